@@ -13,9 +13,9 @@ import {
 type Problem = readonly [field: string, problem: string];
 
 /**
- * Checks a stage's prompt as it comes from a file or an editor.
- * @throws AppError `validation_failed` whose `fields` name each missing or unknown variable, and any other field that
- * is wrong.
+ * Checks a stage's prompt from a file or an editor.
+ * @throws AppError `validation_failed` whose `fields` name each missing or unknown variable, and any other invalid
+ * field.
  */
 export function checkPrompt(stage: PromptStage, candidate: unknown): PromptTemplate {
   const template = parse(stage, promptTemplateSchema, candidate);
@@ -36,7 +36,7 @@ export function checkPrompt(stage: PromptStage, candidate: unknown): PromptTempl
 const SHARED_TEXTS = ["system", "passage_rules", "opening", "question_opening"] as const;
 
 /**
- * Checks what the stages of a language share.
+ * Checks the texts that the stages of a language share.
  * @throws AppError `validation_failed` like `checkPrompt`
  */
 export function checkSharedPrompt(candidate: unknown): SharedPrompt {
@@ -52,7 +52,7 @@ function declaredProblem(name: string, problem: string): Problem {
   return [`variables.${name}`, `{${name}} is ${problem}`];
 }
 
-/** @param text where several texts have variables, the one that is meant */
+/** @param text the text in question, if several texts have variables */
 function variableProblems(
   used: ReadonlySet<string>,
   required: readonly string[],
@@ -81,7 +81,7 @@ function parse<T>(name: string, schema: z.core.$ZodType<T>, candidate: unknown):
   });
 }
 
-/** @throws AppError when there is a problem */
+/** @throws AppError if there is a problem */
 function refuse(name: string, problems: readonly Problem[]): void {
   if (problems.length === 0) return;
   throw new AppError(

@@ -5,10 +5,10 @@ import { type PromptPart, promptPartSchema } from "@/lib/shared/contracts/settin
 import { log } from "@/lib/shared/log";
 import { defaultPrompt, defaultSharedPrompt, hasDefaultPrompts } from "./default-prompts";
 
-/** The built-in prompt as its file holds it. */
+/** The text of a built-in prompt's file. */
 export function promptFileText(language: Language, name: PromptPart): string {
   const prompt = name === "shared" ? defaultSharedPrompt(language) : defaultPrompt(language, name);
-  // The list of names on one line, as a person would write it.
+  // The list of names on one line, as in a hand-written file.
   const text = JSON.stringify(prompt, null, 2).replace(
     /"variables": \[\s*([^\]]*?)\s*\]/,
     (_list, names: string) => `"variables": [${names.replace(/\s+/g, " ")}]`,
@@ -17,8 +17,8 @@ export function promptFileText(language: Language, name: PromptPart): string {
 }
 
 /**
- * Writes the built-in prompts that `folder` lacks, for editing; leaves every file that is there as it is. English never
- * stands in another language's file, where it would pass for a translation.
+ * Writes the built-in prompts missing from `folder`, for editing; existing files are unchanged. English texts are never
+ * written to another language's file, where they would look like a translation.
  */
 export function createPromptFiles(folder: string): void {
   let created = 0;
@@ -31,10 +31,10 @@ export function createPromptFiles(folder: string): void {
         created += 1;
       } catch (error) {
         const code = error instanceof Error && "code" in error ? error.code : undefined;
-        // A folder that cannot be written to is a choice: the built-in prompts serve as they are.
-        if (code !== "EEXIST") log.debug({ path, err: error }, "prompt file not created");
+        // A read-only folder may be intended: the built-in prompts are used directly.
+        if (code !== "EEXIST") log.debug({ path, err: error }, "prompt file was not created");
       }
     }
   }
-  if (created > 0) log.info({ folder, created }, "prompt files created from the built-in prompts");
+  if (created > 0) log.info({ folder, created }, "created prompt files from the built-in prompts");
 }

@@ -4,13 +4,13 @@ import { DEFAULT_PROMPTS_EN } from "./defaults/en";
 import { DEFAULT_PROMPTS_FR } from "./defaults/fr";
 import { type DefaultPrompts, PROMPT_STAGES, type PromptTemplate, type SharedPrompt } from "./prompt-stage";
 
-/** A language without texts of its own here has them in its folder; English ones stand in for a file that is not usable. */
+/** A language without texts here has them in its folder; English texts replace an unusable file. */
 const DEFAULT_PROMPTS: Readonly<Partial<Record<string, DefaultPrompts>>> = {
   en: DEFAULT_PROMPTS_EN,
   fr: DEFAULT_PROMPTS_FR,
 };
 
-/** Whether a language has built-in prompts of its own; without, its folder is all there is. */
+/** Whether a language has built-in prompts; without them, its folder is the only source. */
 export function hasDefaultPrompts(language: Language): boolean {
   return DEFAULT_PROMPTS[language] !== undefined;
 }
@@ -19,7 +19,7 @@ function defaultsOf(language: Language): DefaultPrompts {
   return DEFAULT_PROMPTS[language] ?? DEFAULT_PROMPTS_EN;
 }
 
-/** The built-in prompt of a stage, in the form of its file. */
+/** The built-in prompt of a stage, in the format of its file. */
 export function defaultPrompt(language: Language, stage: PromptStage): PromptTemplate {
   const instruction = defaultsOf(language).instructions[stage];
   const { schema } = PROMPT_STAGES[stage];

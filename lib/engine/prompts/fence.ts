@@ -3,47 +3,47 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { FENCE_BYTES, TITLE_CHARS } from "./tunables";
 
-/** A passage as a prompt shows it: `[label] title`, then its text between two fences. */
+/** A passage in a prompt: `[label] title`, then its text between two fences. */
 export interface FencedPassage {
-  /** `1` for a citation number, `P1` where order must not suggest rank. */
+  /** `1` for a citation number, `P1` if the order must not suggest a rank. */
   label: string;
   title: string;
   text: string;
 }
 
-/** The word that delimits all quoted material of one run: drawn at random, so that no document can know it. */
+/** The word that delimits all quoted material of one run: drawn at random, so that no document can contain it. */
 export function drawFence(): string {
   return randomBytes(FENCE_BYTES).toString("hex");
 }
 
-/** A title that says where in its document a passage stands. */
+/** A title with the passage's place in its document. */
 export function passageTitle(passage: Pick<Passage, "documentTitle" | "headingPath">): string {
   return passagePlace(passage).join(" › ");
 }
 
-/** A passage under its number or another label. */
+/** A passage with its number or another label. */
 export function fencedPassage(label: string, passage: Passage): FencedPassage {
   return { label, title: passageTitle(passage), text: passage.text };
 }
 
-/** A text that a model must read and not obey, such as an answer that is judged. It cannot close its fence. */
+/** A text that a model must read but not obey, such as an answer to be judged. It cannot close its fence. */
 export function fenceText(fence: string, text: string): string {
   return `<<<${fence}\n${withoutFence(fence, text)}\n${fence}>>>`;
 }
 
-/** Passages as data: numbered, delimited, and unable to pose as anything outside their fence. */
+/** Passages as data: numbered, delimited, and unable to imitate anything outside their fence. */
 export function fencePassages(fence: string, passages: readonly FencedPassage[]): string {
   return passages
     .map(({ label, title, text }) => `[${label}] ${withoutFence(fence, oneLine(title))}\n${fenceText(fence, text)}`)
     .join("\n\n");
 }
 
-/** A model may have repeated the fence in an answer that is quoted next: what is left of it must not close anything. */
+/** A model may have repeated the fence in an answer that is quoted later: the text without it cannot close anything. */
 function withoutFence(fence: string, text: string): string {
   return fence === "" ? text : text.replaceAll(new RegExp(fence.replace(/[^0-9a-z]/gi, "\\$&"), "gi"), "…");
 }
 
-/** Titles come from documents too: one line, short, and without the signs of a fence. */
+/** Titles come from documents too: one short line, without fence characters. */
 function oneLine(title: string): string {
   return title
     .replace(/[<>]{3,}/g, "")

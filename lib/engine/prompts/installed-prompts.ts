@@ -7,12 +7,12 @@ import { loadPrompts, type PromptLibrary } from "./load-prompt";
 
 let library: { prompts: PromptLibrary; version: string } | undefined;
 
-/** The prompt files of this installation: one folder a language. */
+/** The prompt files of this installation: one folder for each language. */
 export function promptFolder(): string {
   return join(/* turbopackIgnore: true */ process.cwd(), "prompts");
 }
 
-/** The prompts of this installation's files, read again when one of them has changed. Missing files are created once. */
+/** The prompts from this installation's files, reloaded when a file changes. Missing files are created once. */
 export function installedPrompts(): PromptLibrary {
   const folder = promptFolder();
   if (library === undefined) createPromptFiles(folder);
@@ -21,12 +21,12 @@ export function installedPrompts(): PromptLibrary {
   return library.prompts;
 }
 
-/** Hashes of the prompts in force: `<language>/<stage>` → hash. */
+/** Hashes of the current prompts: `<language>/<stage>` → hash. */
 export function promptHashes(): Record<string, string> {
   return installedPrompts().hashes;
 }
 
-/** Changes when a file does. */
+/** Changes whenever a file does. */
 export function folderVersion(folder: string): string {
   const paths = LANGUAGES.flatMap((language) =>
     promptPartSchema.options.map((name) => join(folder, language, `${name}.json`)),

@@ -23,29 +23,31 @@ export interface LoadedPrompt<T> {
   /** First 12 hex digits of the SHA-256 of the texts. */
   hash: string;
   source: PromptList["prompts"][number]["source"];
-  /** Why the stored revision or the file was passed over; `null` where nothing was wrong. */
+  /** Why the stored revision or the file was skipped; `null` if nothing was wrong. */
   problem: string | null;
 }
 
-/** The prompts in force. */
+/** The current prompts. */
 export interface PromptLibrary {
   prompt(language: Language, stage: PromptStage): LoadedPrompt<PromptTemplate>;
-  /** What the stages of a language share. */
+  /** The texts that the stages of a language share. */
   shared(language: Language): LoadedPrompt<SharedPrompt>;
   words(language: Language): PromptWords;
   /** `<language>/<stage>` → hash, for the config stamp. */
   readonly hashes: Record<string, string>;
-  /** `<language>/<stage>` → why its text could not be used and another stands in. */
+  /** `<language>/<stage>` → why its text could not be used and was replaced by another. */
   readonly problems: Record<string, string>;
 }
 
-/** Texts saved in the settings, by `<language>/<stage>`; checked again, since a stage's variables may have changed. */
+/**
+ * Texts saved in the settings, by `<language>/<stage>`; checked on loading, since a stage's variables may have changed.
+ */
 export type PromptRevisions = ReadonlyMap<string, unknown>;
 
 /**
- * Loads the prompts of every language: a saved revision first, else the file of `folder` (which has one folder a
- * language), else the built-in text. A text that is not usable is logged and passed over; a file that is not there is
- * no problem in a language that has built-in texts.
+ * Loads the prompts of every language: a saved revision first, then the file in `folder` (one folder for each
+ * language), then the built-in text. An unusable text is logged and skipped; a missing file is not a problem in a
+ * language with built-in texts.
  */
 export function loadPrompts(folder: string, revisions: PromptRevisions = new Map()): PromptLibrary {
   const stages = new Map<string, LoadedPrompt<PromptTemplate>>();
@@ -113,13 +115,13 @@ function loadPrompt<T>(from: {
     } catch (error) {
       const usable = error instanceof AppError || error instanceof SyntaxError;
       problem ??= `${place}: ${usable ? error.message : "It cannot be read."}`.slice(0, PROBLEM_CHARS);
-      log.warn({ path, source, err: error }, "prompt not usable; another stands in");
+      log.warn({ path, source, err: error }, "prompt is unusable; the next source is used");
     }
   }
   return { template: builtIn, hash: hashOf(builtIn), source: "default", problem };
 }
 
-/** @returns `undefined` when there is no such file */
+/** @returns `undefined` if there is no such file */
 function readJson(path: string): unknown {
   let text: string;
   try {

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("notePromptProblems", () => {
-  it("tells of an unusable prompt once, and only when it is needed", () => {
+  it("reports an unusable prompt once, and only when it is used", () => {
     const { prompts, takeProblems } = notePromptProblems(loadPrompts(folder));
     expect(takeProblems()).toEqual([]);
     prompts.prompt("en", "grade");

@@ -2,7 +2,7 @@ import type { Language } from "@/lib/shared/contracts/language";
 import type { PromptPart } from "@/lib/shared/contracts/settings/prompt";
 import type { PromptLibrary } from "./load-prompt";
 
-/** A prompt that could not be used; the built-in one, or the file below the saved one, stands in. */
+/** An unusable prompt, replaced by the built-in one, or by the file if the saved one is unusable. */
 export interface PromptProblem {
   language: Language;
   stage: PromptPart;
@@ -11,11 +11,11 @@ export interface PromptProblem {
 
 export interface NotedPrompts {
   prompts: PromptLibrary;
-  /** The unusable prompts that were asked for since the last call, each of them once. */
+  /** The unusable prompts requested since the last call, each once. */
   takeProblems(): PromptProblem[];
 }
 
-/** Prompts that note which unusable ones among them a run has come to need: those it does not need do not concern it. */
+/** Records the unusable prompts that a run requests; those it never requests do not concern it. */
 export function notePromptProblems(prompts: PromptLibrary): NotedPrompts {
   const noted = new Set<string>();
   let fresh: PromptProblem[] = [];

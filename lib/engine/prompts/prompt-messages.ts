@@ -7,21 +7,21 @@ import type { PromptLibrary } from "./load-prompt";
 import { NO_ANSWER_MARKER } from "./no-answer-marker";
 import { PROMPT_STAGES, type PromptValues } from "./prompt-stage";
 
-/** What the prompts of one run begin with, so that a server can reuse what it has read already. */
+/** The common beginning of the prompts of one run, which lets a server reuse its prompt cache. */
 export interface PromptOpening {
   question: string;
-  /** `null` (or none): the question alone. */
+  /** `null` (or empty): the question alone. */
   passages: readonly FencedPassage[] | null;
-  /** The run's own delimiter of quoted material. */
+  /** The run's delimiter of quoted material. */
   fence: string;
 }
 
-/** A stage and the values of its variables; quoted material among them is fenced by whoever passes it. */
+/** A stage and the values of its variables; the caller fences quoted material among them. */
 export type PromptTask<S extends PromptStage = PromptStage> = {
   [Stage in S]: { stage: Stage; values: PromptValues<Stage> };
 }[S];
 
-/** Opening and the instructions of one or more tasks, as the two messages of a request. */
+/** Opening and instructions of one or more tasks, as the two messages of a request. */
 export function promptMessages(
   prompts: PromptLibrary,
   language: Language,
@@ -45,7 +45,7 @@ export function promptMessages(
   ];
 }
 
-/** A task without a question, whose answer the program reads: what a request for the knowledge graph is. */
+/** A task without a question, whose answer the program reads, such as an extraction for the knowledge graph. */
 export function unaskedTaskMessages(
   prompts: PromptLibrary,
   language: Language,
@@ -56,7 +56,7 @@ export function unaskedTaskMessages(
   return [message("system", [plain(shared.system)]), message("user", [task, plain(shared.words.json_only)])];
 }
 
-/** A text, and where the values of its variables stand in it. */
+/** A text with the offsets of its variables' values. */
 interface FilledText {
   text: string;
   variables: readonly FilledVariable[];
@@ -65,7 +65,7 @@ interface FilledText {
 const plain = (text: string): FilledText => ({ text, variables: [] });
 const NO_TEXT = plain("");
 
-/** Texts below each other, as one message that knows which parts of it were filled in. */
+/** Texts one after the other, as one message that records which parts were filled in. */
 function message(role: ChatMessage["role"], texts: readonly FilledText[]): ChatMessage {
   const variables: FilledVariable[] = [];
   let content = "";
@@ -79,7 +79,7 @@ function message(role: ChatMessage["role"], texts: readonly FilledText[]): ChatM
   return variables.length === 0 ? { role, content } : { role, content, variables };
 }
 
-/** Whether the program reads the answer, and not a person. */
+/** Whether the program, not a user, reads the answer. */
 function isForProgram(tasks: readonly PromptTask[]): boolean {
   return tasks.some(({ stage }) => PROMPT_STAGES[stage].schema !== null);
 }
@@ -94,7 +94,7 @@ function fill(template: string, values: Readonly<Record<string, string>>): Fille
   const variables: FilledVariable[] = [];
   let text = "";
   let read = 0;
-  // One pass: a value that looks like a variable, or like `$1`, stays as it is.
+  // One pass: a value that looks like a variable, or like `$1`, is not replaced.
   for (const { 0: whole, 1: name = "", index } of template.matchAll(PROMPT_VARIABLE)) {
     const value = byName.get(name);
     text += template.slice(read, index);

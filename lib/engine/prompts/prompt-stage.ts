@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_PROMPT_CHARS, type PromptStage } from "@/lib/shared/contracts/settings/prompt";
 
-/** What a stage's instruction must and may refer to, and the name of the schema that its answer follows. */
+/** The required and optional variables of a stage's instruction, and the name of its answer's schema. */
 interface StageDefinition {
   required: readonly string[];
   optional: readonly string[];
@@ -9,40 +9,46 @@ interface StageDefinition {
   schema: string | null;
 }
 
-/** Passages and question stand in the opening, which all stages of a run share. */
+/** Passages and question are in the opening, which all stages of a run share. */
 export const PROMPT_STAGES = {
-  /** `routes`: the routes on offer, one a line with what each is for. */
+  /** `routes`: the available routes, one per line with its purpose. */
   route: { required: ["routes"], optional: [], schema: "route_choice" },
   decide_retrieval: { required: [], optional: [], schema: "retrieval_decision" },
   /** `conversation`: the earlier questions and answers. */
   condense: { required: ["conversation"], optional: [], schema: "condensed_question" },
-  /** `query`: what is going to be searched for. */
+  /** `query`: the next query. */
   expand: { required: ["query"], optional: [], schema: "hypothetical_passage" },
-  /** `count`: how many wordings are asked for; `languages`: those that documents may be in. */
+  /** `count`: the number of wordings; `languages`: the possible languages of documents. */
   variants: { required: ["query", "count"], optional: ["languages"], schema: "query_variants" },
   rerank: { required: [], optional: [], schema: "rerank_scores" },
   grade: { required: [], optional: [], schema: "relevance_grades" },
   /** `reason`: why the last search or answer failed; `tried`: the queries so far. */
   transform: { required: ["query", "reason"], optional: ["tried"], schema: "query_rewrite" },
-  /** `question`: said once more at the very end, where small models look. */
+  /** `question`: repeated at the very end, where small models look. */
   generate: { required: ["question"], optional: ["feedback"], schema: null },
   generate_without_documents: { required: [], optional: ["feedback"], schema: null },
-  /** `sentences`: the answer's sentences to judge, one a line with its id. */
+  /** `sentences`: the answer's sentences to judge, one per line with its id. */
   check: { required: ["sentences"], optional: [], schema: "support_verdicts" },
   quality: { required: ["answer"], optional: [], schema: "usefulness_judgement" },
   reflect: { required: ["answer"], optional: [], schema: "reflection" },
   support: { required: ["answer"], optional: [], schema: "candidate_support" },
   utility: { required: ["answer"], optional: [], schema: "candidate_utility" },
-  /** Asked when documents are read into the knowledge graph, without a question. `kinds`, `relations`: those that there are. */
+  /**
+   * Used when documents are read into the knowledge graph, without a question. `kinds`, `relations`: the available
+   * ones.
+   */
   extract: { required: ["passages", "kinds", "relations"], optional: [], schema: "graph_extraction" },
-  /** Asked of a group of the knowledge graph. `facts`: its sentences, one a line with its id; `count`: the most sentences. */
+  /**
+   * Used for a group of the knowledge graph. `facts`: its sentences, one per line with its id; `count`: the most
+   * sentences.
+   */
   summarize: { required: ["names", "facts"], optional: ["count"], schema: "community_summary" },
 } as const satisfies Record<PromptStage, StageDefinition>;
 
 type VariablesOf<S extends PromptStage> =
   | (typeof PROMPT_STAGES)[S]["required"][number]
   | (typeof PROMPT_STAGES)[S]["optional"][number];
-/** The values a stage is rendered with; all of them, since an instruction may use any. */
+/** The values a stage is rendered with; all are required, since an instruction may use any. */
 export type PromptValues<S extends PromptStage> = Record<VariablesOf<S>, string>;
 
 const text = z.string().trim().min(1).max(MAX_PROMPT_CHARS);
@@ -57,27 +63,27 @@ export const promptTemplateSchema = z.strictObject({
 });
 export type PromptTemplate = z.infer<typeof promptTemplateSchema>;
 
-/** Begins the name of what is said about a reason code; a code without words of its own is worded as `other`. */
+/** Prefix of the names of texts about a reason code; a code without its own text uses `other`. */
 export const FAILURE_WORD = "failure_";
 
-/** The words of a language that are put together into what a model reads. */
+/** A language's phrases that prompts are composed of. */
 export const promptWordSchema = z.enum([
-  /** Begins the feedback of a repeated answer. */
+  /** Begins the feedback for a repeated answer. */
   "retry",
-  /** Stands before what a check noted. */
+  /** Precedes the finding of a check. */
   "finding",
-  /** Ends a request whose answer is read by the program. */
+  /** Ends a request whose answer the program reads. */
   "json_only",
-  /** Said where one request asks for several things. */
+  /** Used if one request has several tasks. */
   "several_tasks",
-  /** Name the two sides of the conversation so far. */
+  /** Name the two sides of the conversation. */
   "asked",
   "answered",
-  /** What each route is for. */
+  /** The purpose of each route. */
   "route_kg_retrieval",
   "route_web_search",
   "route_llm_internal",
-  /** What went wrong, by reason code. */
+  /** Failures, by reason code. */
   "failure_not_grounded",
   "failure_evidence_missing",
   "failure_number_mismatch",
@@ -98,24 +104,24 @@ export const promptWordSchema = z.enum([
 export const promptWordsSchema = z.record(promptWordSchema, text);
 export type PromptWords = z.infer<typeof promptWordsSchema>;
 
-/** What the stages of a language share: `prompts/<language>/shared.json`. */
+/** The texts that the stages of a language share: `prompts/<language>/shared.json`. */
 export const sharedPromptSchema = z.strictObject({
   version: z.literal(1),
   system: text,
-  /** Follows the system text where passages are shown: how an answer is written from them, and judged by them. */
+  /** Follows the system text when passages are shown: how to write an answer from them, and how to judge one. */
   passage_rules: text,
-  /** Begins the request of a stage that sees passages. */
+  /** Begins the request of a stage with passages. */
   opening: text,
-  /** Begins the request of a stage that sees the question alone. */
+  /** Begins the request of a stage with the question alone. */
   question_opening: text,
   words: promptWordsSchema,
 });
 export type SharedPrompt = z.infer<typeof sharedPromptSchema>;
 
-/** Variables of the shared texts, all of them needed; a text that is not named here has none. */
+/** Variables of the shared texts, all required; a text that is not listed has none. */
 export const SHARED_VARIABLES = {
   system: [],
-  /** Said here and not in the task: small models that read it last write it whatever the passages hold. */
+  /** Here and not in the task: small models that read it last write it even if the passages hold the answer. */
   passage_rules: ["no_answer_marker"],
   opening: ["passages", "question"],
   question_opening: ["question"],

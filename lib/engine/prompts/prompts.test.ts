@@ -24,7 +24,7 @@ function folderWith(files: Record<string, string>): string {
   return folder;
 }
 
-/** Problems of languages with built-in prompts: another's folder is all it has, and an empty one is a problem. */
+/** Problems of languages with built-in prompts: another language has only its folder, and an empty one is a problem. */
 const problemsOf = (library: PromptLibrary) =>
   Object.entries(library.problems).filter(([name]) =>
     LANGUAGES.some((language) => hasDefaultPrompts(language) && name.startsWith(`${language}/`)),
@@ -69,7 +69,7 @@ describe("the shipped prompts", () => {
 });
 
 describe("loadPrompts", () => {
-  it("takes the file, and its hash follows its content", () => {
+  it("uses the file, and its hash depends on the content", () => {
     const first = loadPrompts(folderWith({ "en/route": JSON.stringify(ROUTE) }));
     const same = loadPrompts(
       folderWith({ "en/route": JSON.stringify({ ...ROUTE, instruction: "Choose: {routes} " }) }),
@@ -81,7 +81,7 @@ describe("loadPrompts", () => {
     expect(other.hashes["en/route"]).not.toBe(first.hashes["en/route"]);
   });
 
-  it("takes a saved revision before the file", () => {
+  it("prefers a saved revision to the file", () => {
     const folder = folderWith({ "en/route": JSON.stringify(ROUTE) });
     const revised = { ...ROUTE, instruction: "Saved: {routes}" };
     const library = loadPrompts(folder, new Map([["en/route", revised]]));
@@ -91,7 +91,7 @@ describe("loadPrompts", () => {
     expect(broken.problems["en/route"]).toContain("{routes} is missing");
   });
 
-  it("takes the built-in prompt for a file that is broken, and says why", () => {
+  it("uses the built-in prompt for a broken file, and reports why", () => {
     const shared = { ...defaultSharedPrompt("fr"), opening: "{passages}" };
     const library = loadPrompts(
       folderWith({
@@ -108,7 +108,7 @@ describe("loadPrompts", () => {
     expect(namesOf(library).sort()).toEqual(["en/route", "fr/route", "fr/shared"]);
   });
 
-  it("finds nothing wrong with a file that is not there", () => {
+  it("reports no problem for a missing file", () => {
     const library = loadPrompts(folderWith({}));
     expect(problemsOf(library)).toEqual([]);
     expect(library.prompt("fr", "generate")).toMatchObject({
@@ -119,7 +119,7 @@ describe("loadPrompts", () => {
 });
 
 describe("createPromptFiles", () => {
-  it("writes what is missing and leaves what is there", () => {
+  it("writes missing files and leaves existing ones unchanged", () => {
     const folder = folderWith({ "en/route": "{ mine" });
     createPromptFiles(folder);
     expect(readFileSync(join(folder, "en/route.json"), "utf8")).toBe("{ mine");
@@ -129,7 +129,7 @@ describe("createPromptFiles", () => {
     expect(library.prompt("en", "grade").source).toBe("file");
   });
 
-  it.skipIf(process.getuid?.() === 0)("takes a folder that cannot be written to as it is", () => {
+  it.skipIf(process.getuid?.() === 0)("accepts a read-only folder", () => {
     const folder = folderWith({});
     for (const language of LANGUAGES) chmodSync(join(folder, language), 0o500);
     createPromptFiles(folder);
@@ -137,7 +137,7 @@ describe("createPromptFiles", () => {
     expect(problemsOf(loadPrompts(folder))).toEqual([]);
   });
 
-  it("takes a place where no folder can be as it is", () => {
+  it("accepts a path where no folder can be created", () => {
     const file = join(folderWith({}), "en", "file");
     writeFileSync(file, "");
     createPromptFiles(file);
@@ -152,7 +152,7 @@ describe("checkPrompt", () => {
     expect(refusal(check)).toEqual({ routes: "{routes} is missing", routs: "{routs} is unknown" });
   });
 
-  it("wants the declared variables and the schema to be those of the stage", () => {
+  it("requires the declared variables and the schema of the stage", () => {
     expect(refusal(() => checkPrompt("route", { ...ROUTE, variables: ["routes", "query"] }))).toEqual({
       "variables.query": "{query} is not used in the instruction",
     });
@@ -172,24 +172,24 @@ describe("checkPrompt", () => {
     [{ ...ROUTE, instruction: " " }, "instruction"],
     [{ ...ROUTE, system: "Extra" }, "prompt"],
     ["text", "prompt"],
-  ])("refuses another form: %j", (candidate, field) => {
+  ])("refuses another format: %j", (candidate, field) => {
     expect(Object.keys(refusal(() => checkPrompt("route", candidate)) ?? {})).toEqual([field]);
   });
 
-  it("may do without an optional variable", () => {
+  it("accepts a prompt without an optional variable", () => {
     const plain = { ...defaultPrompt("en", "generate"), variables: ["question"] };
     const template = { ...plain, instruction: "Answer {question}" };
     expect(checkPrompt("generate", template)).toEqual(template);
   });
 
-  it("leaves JSON examples alone", () => {
+  it("ignores JSON examples", () => {
     const template = { ...ROUTE, instruction: 'Choose {routes} as {"route": "x"} or {A}' };
     expect(checkPrompt("route", template)).toEqual(template);
   });
 });
 
 describe("checkSharedPrompt", () => {
-  it("names the text and the variable, and the word, that is wrong", () => {
+  it("names the text and the invalid variable or phrase", () => {
     const { finding, ...words } = defaultSharedPrompt("en").words;
     const shared = defaultSharedPrompt("en");
     expect(finding).not.toBe("");

@@ -18,7 +18,7 @@ const weight = fc.double({ min: 0, max: 1, noNaN: true });
 const at = (entries: ScoredPassage[], id: string) => entries.findIndex(({ passageId }) => passageId === id) + 1 || null;
 
 describe("fuse", () => {
-  it("holds each passage once, best first, with its rank in each list and a score within 0–1", () => {
+  it("returns each passage once, best first, with its rank in each list and a score within 0–1", () => {
     fc.assert(
       fc.property(list, list, weight, (dense, lexical, denseWeight) => {
         const fused = fuse(dense, lexical, denseWeight);
@@ -55,7 +55,7 @@ describe("fuse", () => {
   it("keeps the order of the only list that has entries", () => {
     fc.assert(
       fc.property(list, (entries) => {
-        // Scores that differ by less than the arithmetic can tell apart may change places.
+        // Scores that differ by less than the floating-point error may swap places.
         const apart = entries.filter(
           ({ score }, index) => index === 0 || (entries[index - 1]?.score ?? 0) - score > 1e-6,
         );
@@ -65,7 +65,7 @@ describe("fuse", () => {
     );
   });
 
-  it("weighs the normalised scores", () => {
+  it("weights the normalised scores", () => {
     const dense = [
       { passageId: "a", score: 0.9 },
       { passageId: "b", score: 0.8 },
@@ -87,7 +87,7 @@ describe("fuseLists", () => {
   const entries = (ids: string) => [...ids].map((passageId, at) => ({ passageId, score: 10 - at }));
   const order = (...asked: Parameters<typeof fuseLists>) => fuseLists(...asked).map(({ passageId }) => passageId);
 
-  it("scores within 0–1 by either method, however many queries there are, and only by what is in the lists", () => {
+  it("gives scores within 0–1 by either method, for any number of queries, from the lists alone", () => {
     const queries = fc.array(fc.record({ dense: list, lexical: list, weight: fc.constantFrom(0.1, 0.5, 1) }), {
       minLength: 1,
       maxLength: 4,
@@ -101,7 +101,7 @@ describe("fuseLists", () => {
           expect(ranks.fusedScore).toBeGreaterThanOrEqual(0);
           expect(ranks.fusedScore).toBeLessThanOrEqual(1 + 1e-9);
           expect(ranks.fusedScore).toBeLessThanOrEqual((fused[index - 1]?.ranks.fusedScore ?? 1) + 1e-9);
-          // Ranks of the single lists are the question's, whatever other wordings found.
+          // Ranks are those of the question's own lists, whatever other wordings found.
           expect(ranks.denseRank).toBe(at(all[0]?.dense ?? [], passageId));
           expect(ranks.lexicalRank).toBe(at(all[0]?.lexical ?? [], passageId));
         }
@@ -109,7 +109,7 @@ describe("fuseLists", () => {
     );
   });
 
-  it("adds reciprocal ranks: a passage in both lists is above one that tops a single list", () => {
+  it("adds reciprocal ranks: a passage in both lists ranks above the top of a single list", () => {
     const lists = { dense: entries("abcd"), lexical: entries("ebfg"), weight: 1 };
     expect(order([lists], { method: "rrf", denseWeight: 0.9 })[0]).toBe("b");
     const [best] = fuseLists([{ dense: entries("a"), lexical: entries("a"), weight: 1 }], {
@@ -120,7 +120,7 @@ describe("fuseLists", () => {
     expect(fuseLists([lists], { method: "rrf", denseWeight: 0 })[0]?.ranks.fusedScore).toBeCloseTo(61 / 62, 9);
   });
 
-  it("counts a further wording less than the question, and what both find more", () => {
+  it("weights another wording less than the question, and a passage found by both more", () => {
     const question = { dense: entries("ab"), lexical: entries("ab"), weight: 1 };
     const wording = { dense: entries("cb"), lexical: entries("cb"), weight: 0.25 };
     const options = { method: "convex", denseWeight: 0.5 } as const;
@@ -131,7 +131,7 @@ describe("fuseLists", () => {
     expect(fuseLists([question, wording], options)[0]?.ranks.fusedScore).toBeCloseTo(1 / 1.25, 9);
   });
 
-  it("counts a passage in another language by its meaning alone where that is more", () => {
+  it("scores a passage in another language by its meaning alone if that is higher", () => {
     const lists = { dense: entries("xab"), lexical: entries("abz"), weight: 1 };
     const options = { method: "convex", denseWeight: 0.5 } as const;
     expect(order([lists], options)[0]).toBe("a");
@@ -139,7 +139,7 @@ describe("fuseLists", () => {
     const [best] = fuseLists([lists], { ...options, isForeign });
     expect(best).toMatchObject({ passageId: "x", ranks: { lexicalRank: null, fusedRank: 1 } });
     expect(best?.ranks.fusedScore).toBeLessThan(1);
-    // It has no share in words that it cannot have, and loses none that it has.
+    // It gets no share for words that it cannot have, and keeps the share of those it has.
     const both = { dense: entries("xa"), lexical: entries("xa"), weight: 1 };
     expect(fuseLists([both], { ...options, isForeign })[0]?.ranks.fusedScore).toBe(1);
   });

@@ -8,30 +8,30 @@ export interface FusedPassage {
   ranks: PassageRanks;
 }
 
-/** What one query found. */
+/** The results of one query. */
 export interface QueryLists {
   dense: readonly ScoredPassage[];
   lexical: readonly ScoredPassage[];
-  /** How much the query counts beside the others; above 0. */
+  /** The query's weight relative to the others; above 0. */
   weight: number;
 }
 
 export interface FusionOptions {
   method: Settings["retrieval"]["fusion"];
-  /** Share of the dense score in the convex combination, 0–1; reciprocal ranks take both sides alike. */
+  /** Share of the dense score in the convex combination, 0–1; reciprocal ranks weight both sides equally. */
   denseWeight: number;
-  /** Whether a passage is in another language than the question, whose words it cannot share. */
+  /** Whether a passage is in another language than the question, and so cannot share its words. */
   isForeign?: (passageId: string) => boolean;
 }
 
 interface Standing {
   rank: number;
   score: number;
-  /** What the place in the list is worth, 0–1. */
+  /** Contribution of the place in the list, 0–1. */
   share: number;
 }
 
-/** The two lists of one query, by convex combination. */
+/** Fuses the two lists of one query by convex combination. */
 export function fuse(
   dense: readonly ScoredPassage[],
   lexical: readonly ScoredPassage[],
@@ -41,14 +41,14 @@ export function fuse(
 }
 
 /**
- * Makes one list of those of one or more queries, scored 0–1. Ranks and scores of the single lists are those of the
- * first query.
+ * Fuses the lists of one or more queries into one, scored 0–1. The reported ranks and scores of single lists are those
+ * of the first query.
  *
  * Convex: weight × dense + (1 − weight) × lexical, each normalised to 0–1 by the minimum and maximum of its list; a
- * passage that a list lacks counts 0 there. That one in another language lacks the words says nothing: it counts by its
- * meaning alone where that is more. (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid
+ * passage missing from a list counts 0 there. For a passage in another language, missing words mean nothing: it is
+ * scored by its meaning alone if that is higher. (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid
  * Retrieval", 2023, find it better than reciprocal ranks.)
- * RRF: reciprocal ranks, divided by what a passage at the top of every list would have. (Cormack, Clarke and Büttcher,
+ * RRF: reciprocal ranks, divided by the sum for a passage at the top of every list. (Cormack, Clarke and Büttcher,
  * "Reciprocal Rank Fusion outperforms Condorcet and individual Rank Learning Methods", 2009.)
  */
 export function fuseLists(
@@ -95,7 +95,7 @@ export function fuseLists(
   }));
 }
 
-/** A list in which all scores are equal (one entry, say) counts 1 throughout. */
+/** If all scores of a list are equal (one entry, for example), each counts 1. */
 function sharesByScore(list: readonly ScoredPassage[]): Map<string, Standing> {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;

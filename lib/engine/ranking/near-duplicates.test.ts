@@ -20,7 +20,7 @@ describe("NearDuplicates", () => {
       `  ${STATEMENT.replace("year, provided", "year\n\nprovided").replace("up to", "UP TO")} `,
     ],
     ["a word more", STATEMENT.replace("in writing", "in writing beforehand")],
-  ])("tells %s", (_, text) => {
+  ])("finds a duplicate with %s", (_, text) => {
     expect(repeats(STATEMENT, text)).toBe(true);
     expect(repeats(text, STATEMENT)).toBe(true);
   });
@@ -35,19 +35,19 @@ describe("NearDuplicates", () => {
     ["an amount more", STATEMENT.replace("in writing", "in writing within 14 days")],
     ["half of the text", STATEMENT.slice(0, STATEMENT.length / 2)],
     ["another subject", "Travel expenses are paid within a month of the claim, if the receipts are complete."],
-  ])("keeps what differs in %s", (_, text) => {
+  ])("finds no duplicate when the difference is %s", (_, text) => {
     expect(repeats(STATEMENT, text)).toBe(false);
     expect(repeats(text, STATEMENT)).toBe(false);
   });
 
-  it("keeps the same words in another language, and texts of a word or none", () => {
+  it("finds no duplicate in another language, or in texts of one word or none", () => {
     expect(repeats(STATEMENT, STATEMENT, ["en", "fr"])).toBe(false);
     expect(repeats("Yes.", "No.")).toBe(false);
     expect(repeats("", "Leave.")).toBe(false);
     expect(repeats("---", "***")).toBe(true);
   });
 
-  it("names the best of those that say the same", () => {
+  it("returns the best of several duplicates", () => {
     const seen = new NearDuplicates();
     const find = (id: string, text: string) => seen.find({ id, text, language: "en" });
     expect([find("a", STATEMENT), find("b", "Something else altogether."), find("c", STATEMENT)]).toEqual([

@@ -14,14 +14,16 @@ interface Fingerprint {
 }
 
 /**
- * Tells passages that say nearly the same as one seen before, by the share of word sequences that they have in common
- * (Broder, "On the resemblance and containment of documents", 1997). Two passages that differ in a number, a date, a
- * name or a negation are never duplicates.
+ * Finds passages nearly identical to an earlier one, by their share of common word sequences (Broder, "On the
+ * resemblance and containment of documents", 1997). Two passages that differ in a number, a date, a name or a negation
+ * are never duplicates.
  */
 export class NearDuplicates {
   readonly #seen: Fingerprint[] = [];
 
-  /** @returns the id of the passage seen before that says nearly the same; `null` when it is new, and is seen from now on */
+  /**
+   * @returns the id of an earlier passage with nearly the same text; `null` for a new passage, which is then remembered
+   */
   find(passage: Text): string | null {
     const own = { passage, shingles: shinglesOf(passage.text) };
     const twin = this.#seen.find((other) => isNearDuplicate(own, other));
@@ -36,7 +38,7 @@ function isNearDuplicate(left: Fingerprint, right: Fingerprint): boolean {
   return factsOf(left.passage) === factsOf(right.passage);
 }
 
-/** Whether the sequences of both are a near duplicate's share of those of either. */
+/** Whether the common sequences are a large enough share of those of either passage. */
 function shareMostWords(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
   const [small, large] = left.size < right.size ? [left, right] : [right, left];
   const needed = (NEAR_DUPLICATE_SHARE * (small.size + large.size)) / (1 + NEAR_DUPLICATE_SHARE);
@@ -50,7 +52,7 @@ function shareMostWords(left: ReadonlySet<string>, right: ReadonlySet<string>): 
   return true;
 }
 
-/** Runs of words, whatever stands between them. Split plainly: they are only compared with each other. */
+/** Sequences of words, ignoring everything between them. Split simply, since they are only compared with each other. */
 function shinglesOf(text: string): ReadonlySet<string> {
   const all = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
   const length = Math.min(SHINGLE_WORDS, all.length);

@@ -60,7 +60,7 @@ describe("scorePassageFit", () => {
     expect(best(question, [passage(other), FILLER, passage(wanted)])).toBe(wanted);
   });
 
-  it("keeps to what the lists found where the words say the same", () => {
+  it("follows the lists when the words fit equally", () => {
     const text = "The turbine stands in the hall.";
     const higher = passage(text, { fused: 0.9 });
     const nearer = passage(text, { dense: 0.86 });
@@ -73,14 +73,14 @@ describe("scorePassageFit", () => {
     expect(dense).toBeGreaterThan(plain);
   });
 
-  it("neither helps nor hurts a passage in another language for its words", () => {
+  it("ignores the words of a passage in another language", () => {
     const found = passage("La turbine se trouve dans la grande salle.", { language: "fr", dense: 0.9, fused: 0.9 });
     expect(best("Where is the turbine kept?", [FILLER, found, passage("The kitchen is closed.")])).toBe(
       found.passage.text,
     );
   });
 
-  it("takes a pool without vectors, without words, and an empty one", () => {
+  it("accepts a pool without vectors, without words, and an empty one", () => {
     const { ranks, ...rest } = passage("The turbine stands in the hall.");
     const lexicalOnly = { ...rest, ranks: { ...ranks, denseRank: null, denseScore: null } };
     for (const score of scorePassageFit("turbine", "en", [lexicalOnly, { ...lexicalOnly, passage: FILLER.passage }]))

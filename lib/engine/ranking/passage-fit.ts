@@ -10,26 +10,29 @@ import { indexedText } from "./indexed-text";
 import { PASSAGE_FIT_WEIGHTS } from "./passage-fit-weights";
 import { ASKING_WORD_SHARE } from "./tunables";
 
-/** What the lists say of a passage, and what its words say beyond them; each 0–1, `denseGap` below 0. */
+/** Signals of a passage from the lists, and from its words beyond them; each 0–1, `denseGap` below 0. */
 const FEATURES = [
   /** The fused score. */
   "fused",
-  /** How far its cosine is from the best one's. */
+  /** Difference between its cosine and the best one. */
   "denseGap",
-  /** BM25 over the letter fours of its words, against the best one's. */
+  /** BM25 over four-letter sequences of its words, relative to the best one. */
   "letters",
-  /** Question terms in its best sentence, and in the best that offers what is asked for; rare ones count more. */
+  /**
+   * Question terms in its best sentence, and in the best one that offers the expected kind of answer; rare ones weigh
+   * more.
+   */
   "sentence",
   "offered",
-  /** Question terms that are neighbours there as in the question. */
+  /** Question terms that are adjacent there as in the question. */
   "adjacent",
 ] as const;
 export type PassageFit = Record<(typeof FEATURES)[number], number>;
 type WordFit = Omit<PassageFit, "fused" | "denseGap">;
 
 /**
- * How well each passage fits the question beside the others, in order; log-odds, higher is better. No model is asked.
- * The words of a passage in another language than the question's say nothing: they count as the others' mean.
+ * How well each passage fits the question relative to the others, in order; log-odds, higher is better. Uses no model.
+ * The words of a passage in another language cannot be compared with the question's: they get the others' mean.
  */
 export function scorePassageFit(question: string, language: Language, passages: readonly RankedPassage[]): number[] {
   return passageFit(question, language, passages).map((fit) =>
@@ -72,7 +75,7 @@ function mean(fits: readonly WordFit[]): WordFit {
   return { letters: of("letters"), sentence: of("sentence"), offered: of("offered"), adjacent: of("adjacent") };
 }
 
-/** What few of the passages have tells them apart; what only puts the question hardly does. */
+/** Rare terms distinguish passages; terms that only put the question hardly do. */
 function termWeights({ all, language }: QuestionTerms, passages: readonly (readonly string[])[]) {
   const sets = passages.map((terms) => new Set(terms));
   const weights = new Map(
@@ -100,7 +103,7 @@ function sentenceFit(
   return fit;
 }
 
-/** Weighted share of the question's neighbouring terms that are neighbours in the passage; near ones count half. */
+/** Weighted share of the question's adjacent terms that are adjacent in the passage; near ones count half. */
 function adjacency(question: readonly string[], passage: readonly string[], weigh: (term: string) => number): number {
   const places = new Map<string, number[]>(question.map((term) => [term, []]));
   for (const [at, term] of passage.entries()) places.get(term)?.push(at);

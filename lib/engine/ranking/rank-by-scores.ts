@@ -1,8 +1,8 @@
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 
 /**
- * Orders passages by a reranker's scores, best first; ties, and those that it left out, in the order of the search.
- * @param scores in the passages' order; `null` for one that it left out
+ * Orders passages by a reranker's scores, best first; ties, and those without a score, in the order of the search.
+ * @param scores in the passages' order; `null` for a passage without one
  */
 export function rankByScores(passages: readonly RankedPassage[], scores: readonly (number | null)[]): RankedPassage[] {
   return passages

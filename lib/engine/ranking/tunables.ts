@@ -1,16 +1,16 @@
-/** Weight of ranks in reciprocal rank fusion, as published: it keeps the top of one list from outvoting both. */
+/** Rank offset of reciprocal rank fusion, as published: it keeps the top of one list from outvoting both. */
 export const RECIPROCAL_RANK_OFFSET = 60;
 
 /**
- * What the meaning of a passage in another language than the question counts, beside 1 for meaning and words together.
- * Measured on an English and a French set in one library, with questions put in the other language: at .9 Recall@5 is
- * .73 instead of .68 and .64, and that of questions in the passages' own language the same.
+ * Weight of the meaning of a passage in another language than the question, relative to 1 for meaning and words
+ * together. Measured on an English and a French set in one library, with questions in the other language: at .9
+ * Recall@5 is .73 instead of .68 and .64, and unchanged for questions in the passages' own language.
  */
 export const FOREIGN_DENSE_SHARE = 0.9;
 
-/** Words in a row that two passages are compared by, and the share of those of both that near duplicates have in common. */
+/** Words in a sequence for comparing two passages, and the share of common sequences that makes near duplicates. */
 export const SHINGLE_WORDS = 3;
 export const NEAR_DUPLICATE_SHARE = 0.85;
 
-/** What a word that only puts the question ("year", "nom") weighs against one that says what it is about. */
+/** Weight of a word that only puts the question ("year", "nom") relative to one that names its subject. */
 export const ASKING_WORD_SHARE = 0.3;

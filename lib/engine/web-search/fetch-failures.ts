@@ -2,22 +2,22 @@ import { errors } from "undici";
 import { AppError } from "@/lib/shared/errors";
 import { AddressRefused } from "@/lib/shared/outbound/guarded-connector";
 
-/** The address may not be fetched. */
+/** The address must not be fetched. */
 export function refusedAddress(why: string, cause?: unknown): AppError {
   return new AppError("address_refused", why, { cause, fields: { url: why } });
 }
 
-/** The site asks programs not to read the page. */
+/** The site forbids programs to read the page. */
 export class PageDisallowed extends Error {
   override readonly name = "PageDisallowed";
 }
 
-/** The site's own rules forbid it; `PageDisallowed` is the cause. */
+/** The site's own rules forbid the fetch; `PageDisallowed` is the cause. */
 export function disallowedPage(host: string): AppError {
   return refusedAddress(`${host} asks programs not to read this page.`, new PageDisallowed(host));
 }
 
-/** The address was tried in vain. */
+/** The fetch failed. */
 export function failedFetch(why: string, cause?: unknown): AppError {
   return new AppError("fetch_failed", why, { cause, fields: { url: why } });
 }
@@ -27,18 +27,18 @@ export function tooLargeToFetch(maxBytes: number): AppError {
 }
 
 export function unknownEncoding(): AppError {
-  return failedFetch("The server sent the page packed in a way that was not asked for.");
+  return failedFetch("The server sent the page packed in an encoding that was not requested.");
 }
 
 export function tooManyRedirects(most: number): AppError {
-  return failedFetch(`The address leads on to other addresses more than ${most} times.`);
+  return failedFetch(`The address redirects more than ${most} times.`);
 }
 
 export function unreadableType(contentType: string): AppError {
-  return failedFetch(`What is at this address is of a kind that is not read here (${contentType.slice(0, 80)}).`);
+  return failedFetch(`This type of content cannot be read (${contentType.slice(0, 80)}).`);
 }
 
-/** What the server answered instead of the page. */
+/** The server's response instead of the page. */
 export class AnsweredStatus extends Error {
   override readonly name = "AnsweredStatus";
   readonly status: number;
@@ -49,14 +49,14 @@ export class AnsweredStatus extends Error {
   }
 }
 
-/** The server's answer is not the page; its status is the cause. */
+/** The server did not return the page; the cause has its status. */
 export function failedAnswer(status: number): AppError {
   const cause = new AnsweredStatus(status);
   if (status === 404 || status === 410)
     return failedFetch(`There is nothing at this address (the server answered ${status}).`, cause);
   if (status === 401 || status === 403) {
     return failedFetch(
-      `The server does not show this page without signing in, or not at all (it answered ${status}).`,
+      `The server shows this page only after signing in, or not at all (it answered ${status}).`,
       cause,
     );
   }
@@ -73,25 +73,25 @@ const BY_CODE: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: "The server closed the connection.",
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "The server closed the connection before the page was complete.",
   UND_ERR_HEADERS_OVERFLOW: "The server's answer could not be read.",
-  EPROTO: "The server does not speak HTTPS as it should.",
+  EPROTO: "The server does not speak valid HTTPS.",
   CERT_HAS_EXPIRED: "The server's certificate has expired.",
   DEPTH_ZERO_SELF_SIGNED_CERT: "The server's certificate is not trusted.",
   SELF_SIGNED_CERT_IN_CHAIN: "The server's certificate is not trusted.",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The server's certificate is not trusted.",
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "The server's certificate is not trusted.",
   ERR_TLS_CERT_ALTNAME_INVALID: "The server's certificate belongs to another host.",
-  Z_DATA_ERROR: "The server sent the page packed wrongly.",
+  Z_DATA_ERROR: "The server sent damaged packed data.",
   Z_BUF_ERROR: "The server closed the connection before the page was complete.",
 };
 const TIMED_OUT = new Set(["UND_ERR_CONNECT_TIMEOUT", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "ETIMEDOUT"]);
 
-/** What a failed connection means for the person who named the address. */
+/** Explains a failed connection to the user who gave the address. */
 export function unreachable(error: unknown, { timeUp }: { timeUp: boolean }): AppError {
   const refused = causes(error).find((cause) => cause instanceof AddressRefused);
   if (refused !== undefined) {
     return refusedAddress(
       `${refused.host} leads to a private address, and those are not fetched. ` +
-        "Whoever runs this server can allow the host in FETCH_ALLOW_HOSTS.",
+        "The operator of this server can allow the host in FETCH_ALLOW_HOSTS.",
     );
   }
   const codes = causes(error).map(codeOf);
@@ -102,7 +102,7 @@ export function unreachable(error: unknown, { timeUp }: { timeUp: boolean }): Ap
   return failedFetch(known ?? "The page could not be fetched.", error);
 }
 
-/** An error with all that caused it; connections to several addresses fail together. */
+/** An error and all its causes; connections to several addresses fail together. */
 function causes(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const inner = error instanceof AggregateError ? error.errors : [];

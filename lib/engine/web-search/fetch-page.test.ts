@@ -68,7 +68,7 @@ async function refusal(fetched: Promise<unknown>): Promise<{ code: string; messa
 }
 
 describe("fetchPage: addresses", () => {
-  it("refuses every one of the corpus of private addresses, in a result and in a redirect, and connects to none", async () => {
+  it("refuses every private address of the corpus, in a result and in a redirect, and connects to none", async () => {
     const secret = await serve({ "/": "secret" });
     const addresses = privateAddresses(secret.port);
     expect(addresses.length).toBeGreaterThanOrEqual(120);
@@ -100,7 +100,7 @@ describe("fetchPage: addresses", () => {
     expect(secret.connections).toBe(0);
   });
 
-  it("goes to the usual ports alone, unless the operator allows the host", async () => {
+  it("connects only to the usual ports, unless the operator allows the host", async () => {
     const site = await serve({ "/": "<p>text</p>" });
     const url = `http://pages.test:${site.port}/`;
     expect(await refusal(fetching(url))).toMatchObject({
@@ -113,7 +113,7 @@ describe("fetchPage: addresses", () => {
     expect(Buffer.from((await fetching(url, { allowHosts: "pages.test" })).bytes).toString()).toBe("<p>text</p>");
   });
 
-  it("keeps to the lists of hosts at every hop", async () => {
+  it("checks the lists of hosts at every hop", async () => {
     const site = await serve({
       "/": "<p>text</p>",
       "/away": (_request, response) =>
@@ -131,14 +131,14 @@ describe("fetchPage: addresses", () => {
   });
 });
 
-describe("fetchPage: what a site asks of programs", () => {
+describe("fetchPage: a site's rules for programs", () => {
   const text =
     (body: string): RequestListener =>
     (_request, response) =>
       void response.writeHead(200, { "content-type": "text/plain" }).end(body);
   const at = (site: Site, path: string) => `http://127.0.0.1:${site.port}${path}`;
 
-  it("is done, for this reader and for all, and asked once", async () => {
+  it("are followed, for this reader and for all, and fetched once", async () => {
     const site = await serve({
       "/robots.txt": text(
         "User-agent: *\nDisallow: /all/\n\nUser-agent: touchstone\nDisallow: /own/\nAllow: /own/open\n",
@@ -149,12 +149,12 @@ describe("fetchPage: what a site asks of programs", () => {
     });
     expect((await refusal(fetching(at(site, "/own/secret")))).message).toMatch(/asks programs not to/);
     await fetching(at(site, "/own/open"));
-    // Rules for this reader stand in for those for all (RFC 9309).
+    // Rules for this reader replace those for all (RFC 9309).
     await fetching(at(site, "/all/page"));
     expect(site.visited).toEqual(["/robots.txt", "/own/open", "/all/page"]);
   });
 
-  it("is asked at every hop", async () => {
+  it("are checked at every hop", async () => {
     const other = await serve({ "/robots.txt": text("User-agent: *\nDisallow: /\n"), "/": "no" });
     const site = await serve({
       "/": (_request, response) => void response.writeHead(301, { location: at(other, "/") }).end(),
@@ -170,7 +170,7 @@ describe("fetchPage: what a site asks of programs", () => {
     ["cut off", (request) => request.socket.destroy(), false],
     ["empty", text(""), true],
     ["no rules at all", text("<html>Not found</html>"), true],
-  ])("is, where its robots.txt is %s: may read %s", async (_, robots, mayRead) => {
+  ])("allow reading with a robots.txt that is %s: %s", async (_, robots, mayRead) => {
     const site = await serve({ "/": "<p>text</p>", ...(robots === undefined ? {} : { "/robots.txt": robots }) });
     const read = fetching(at(site, "/")).then(
       () => true,
@@ -180,7 +180,7 @@ describe("fetchPage: what a site asks of programs", () => {
     expect(site.visited.includes("/")).toBe(mayRead);
   });
 
-  it("is asked again after a server could not say", async () => {
+  it("are fetched again after a server error", async () => {
     let answers = 0;
     const site = await serve({
       "/": "<p>text</p>",
@@ -192,7 +192,7 @@ describe("fetchPage: what a site asks of programs", () => {
   });
 });
 
-describe("fetchPage: what is read", () => {
+describe("fetchPage: types of pages", () => {
   it.each([
     ["image/png", false],
     ["video/mp4", false],
@@ -211,7 +211,7 @@ describe("fetchPage: what is read", () => {
     else expect((await refusal(fetched)).message).toMatch(/kind that is not read/);
   });
 
-  it("ends with whoever asked", async () => {
+  it("stops when its caller aborts", async () => {
     const abort = new AbortController();
     const site = await serve({ "/": () => abort.abort(new Error("stopped")) });
     await expect(fetching(`http://127.0.0.1:${site.port}/`, { signal: abort.signal })).rejects.toThrow("stopped");

@@ -14,7 +14,7 @@ import {
   ROBOTS_TOTAL_MS,
 } from "./tunables";
 
-/** The name that sites know this reader by. */
+/** The name under which sites know this reader. */
 const ROBOT_NAME = "Touchstone";
 
 interface KeptRules {
@@ -25,8 +25,8 @@ interface KeptRules {
 const kept = () => processWide("robots-rules", () => new Map<string, KeptRules>());
 
 /**
- * Whether a site lets this reader read a page (RFC 9309). No robots.txt, or one that the server denies, allows all;
- * one that cannot be had (no answer, an error of the server, an address that may not be fetched) allows nothing.
+ * Whether a site allows this reader to read a page (RFC 9309). A missing or refused robots.txt allows everything; an
+ * unavailable one (no answer, a server error, a forbidden address) allows nothing.
  * @param fetchRules fetches a robots.txt
  */
 async function mayRead(url: URL, fetchRules: (url: string) => Promise<FetchedResource>): Promise<boolean> {
@@ -41,7 +41,7 @@ async function mayRead(url: URL, fetchRules: (url: string) => Promise<FetchedRes
     if (rules.size <= ROBOTS_ENTRIES) break;
     rules.delete(origin);
   }
-  // Whoever gave up, or a server that was away for a moment, decides nothing for the others.
+  // An aborted request or a temporary server error must not decide for other requests.
   entry.isAllowed.catch(() => rules.get(url.origin) === entry && rules.delete(url.origin));
   try {
     return (await entry.isAllowed)(url.href);
@@ -63,7 +63,7 @@ async function readRules(address: string, fetchRules: (url: string) => Promise<F
   }
 }
 
-/** What is read of the web: pages, texts and PDFs. */
+/** Types of pages that are read: pages, texts and PDFs. */
 const PAGE_TYPES = new Set([
   "text/html",
   "application/xhtml+xml",
@@ -78,7 +78,7 @@ export interface FetchPageOptions extends HostLists, Pick<GuardedFetchOptions, "
 }
 
 /**
- * Fetches a page that a provider listed. Nobody chose its address, so it is held to more than one that a person named:
+ * Fetches a page that a provider listed. No user chose its address, so more checks apply than to one that a user gave:
  * the usual ports, the operator's lists of hosts and the site's own rules, at every hop.
  * @throws AppError `address_refused` or `fetch_failed`, or the signal's reason
  */
@@ -88,7 +88,7 @@ export async function fetchPage(address: string, options: FetchPageOptions): Pro
   const mayConnect = (url: URL) => {
     if (!isHostListed(url.hostname, options)) throw refusedAddress("The host is not one that may be read.");
     if (url.port !== "" && !isAllowedHost(allowHosts, url))
-      throw refusedAddress("Only the usual ports of the web are read from.");
+      throw refusedAddress("Pages are fetched only from the usual ports of the web.");
   };
   const fetchRules = (url: string) =>
     guardedFetch(url, {

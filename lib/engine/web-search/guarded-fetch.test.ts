@@ -5,7 +5,7 @@ import { AppError } from "@/lib/shared/errors";
 import { type FetchedResource, guardedFetch } from "./guarded-fetch";
 import { privateAddresses } from "./testing/private-addresses";
 
-/** A server on loopback that counts who connects. */
+/** A server on loopback that counts its connections. */
 interface Counted {
   port: number;
   connections: number;
@@ -45,7 +45,7 @@ function fetching(url: string, { allowHosts, ...rest }: Fetching = {}): Promise<
   return guardedFetch(url, { maxBytes: 1_000_000, accept: "*/*", allowHosts, ...rest });
 }
 
-/** A fetch from a server that is allowed. */
+/** Fetches from a server that is allowed. */
 function fetchingFrom({ port }: Counted, options: Fetching = {}): Promise<FetchedResource> {
   return fetching(`http://127.0.0.1:${port}/page`, { allowHosts: `127.0.0.1:${port}`, ...options });
 }
@@ -72,14 +72,14 @@ afterEach(async () => {
   );
 });
 
-/** What the system's resolver says of the names above, and of nothing else. */
+/** Resolves like the system's resolver for the names above, and no others. */
 const loopbackNames = async (name: string) => {
   if (!/(?:^|\.)localhost\.?$/i.test(name)) throw Object.assign(new Error(`no ${name}`), { code: "ENOTFOUND" });
   return [{ address: "127.0.0.1", family: 4 }];
 };
 
 describe("guardedFetch: addresses that are not public", () => {
-  it("refuses every one of a corpus, and connects to none", async () => {
+  it("refuses every address of a corpus, and connects to none", async () => {
     const addresses = privateAddresses(here.port);
     expect(addresses.length).toBeGreaterThanOrEqual(120);
     for (const address of addresses) {
@@ -89,10 +89,10 @@ describe("guardedFetch: addresses that are not public", () => {
     expect(here.connections).toBe(0);
   });
 
-  it("refuses them where a redirect leads to them", async () => {
+  it("refuses them as targets of a redirect", async () => {
     for (const address of privateAddresses(here.port)) {
       const to = address.trim();
-      // A header cannot hold them.
+      // A header cannot contain them.
       if (/[^\x20-\x7e]/.test(to)) continue;
       const from = await serve(redirect(to));
       const base = `http://127.0.0.1:${from.port}`;
@@ -104,7 +104,7 @@ describe("guardedFetch: addresses that are not public", () => {
     expect(here.connections).toBe(0);
   });
 
-  it("says what to do, and goes to hosts that are allowed", async () => {
+  it("names the setting that allows a host, and connects to allowed hosts", async () => {
     const url = `http://127.0.0.1:${here.port}/`;
     expect((await refusal(fetching(url))).message).toContain("FETCH_ALLOW_HOSTS");
     await refusal(fetching(url, { allowHosts: `127.0.0.1:${here.port + 1}, example.com` }));
@@ -117,13 +117,13 @@ describe("guardedFetch: addresses that are not public", () => {
     expect(here.connections).toBe(3);
   });
 
-  it("refuses a name with one private address among public ones, and one that changes its mind", async () => {
+  it("refuses a name with one private address among public ones, and one whose address changes", async () => {
     const both = async () => [
       { address: "93.184.216.34", family: 4 },
       { address: "127.0.0.1", family: 4 },
     ];
     expect((await refusal(fetching(`http://both.test:${here.port}/`, { resolve: both }))).code).toBe("address_refused");
-    // Checked once as public; the connection must go there, not to what the name leads to by then.
+    // Checked once as public; the connection must use that address, not a later one of the name.
     let asked = 0;
     const rebinding = async () => {
       asked += 1;
@@ -135,7 +135,7 @@ describe("guardedFetch: addresses that are not public", () => {
     expect([asked, here.connections]).toEqual([1, 0]);
   });
 
-  it("asks anew for the address of every hop", async () => {
+  it("resolves and checks the address of every hop", async () => {
     const asked: string[] = [];
     const resolve = async (name: string) => {
       asked.push(name);
@@ -150,7 +150,7 @@ describe("guardedFetch: addresses that are not public", () => {
 });
 
 describe("guardedFetch: answers", () => {
-  it("gives the final address, the type, the encoding and the bytes, and sends nothing of the user", async () => {
+  it("returns the final address, the type, the encoding and the bytes, and sends no user data", async () => {
     const server = await serve((request, response) => {
       if (request.url === "/page") response.writeHead(301, { location: "/end#part", "set-cookie": "a=b" }).end();
       else response.writeHead(200, { "content-type": 'Text/HTML; Charset="ISO-8859-15"' }).end("text");
@@ -181,7 +181,7 @@ describe("guardedFetch: answers", () => {
     ["a sign-in", (_, response) => response.writeHead(403).end(), /signing in/],
     ["a fault", (_, response) => response.writeHead(500).end(), /500/],
     [
-      "more than announced as too much",
+      "an announced size above the limit",
       (_, response) => response.writeHead(200, { "content-length": 9e9 }).flushHeaders(),
       /larger/,
     ],
@@ -217,13 +217,13 @@ describe("guardedFetch: answers", () => {
     ["no HTTP", (request) => request.socket.end("SSH-2.0-x\r\n"), /could not be read/],
     ["redirects without end", redirect("/page"), /more than 3/],
     ["a redirect to nowhere", (_, response) => response.writeHead(302).end(), /302/],
-  ])("refuses %s, saying so", async (_, answer, why) => {
+  ])("refuses %s, with the reason", async (_, answer, why) => {
     const { code, message } = await refusal(fetchingFrom(await serve(answer)));
     expect(code).toBe("fetch_failed");
     expect(message).toMatch(why);
   });
 
-  it("says when a host is not found, and when nobody listens", async () => {
+  it("reports a host that is not found, and a port without a server", async () => {
     const message = async (url: string, allowHosts?: string) =>
       (await refusal(fetching(url, { resolve: loopbackNames, ...(allowHosts === undefined ? {} : { allowHosts }) })))
         .message;
@@ -231,7 +231,7 @@ describe("guardedFetch: answers", () => {
     expect(await message("http://127.0.0.1:1/", "127.0.0.1")).toMatch(/does not accept/);
   });
 
-  it("stops when whoever asked is gone", async () => {
+  it("stops when its caller aborts", async () => {
     const controller = new AbortController();
     const server = await serve((request, response) => {
       response.write("begun");

@@ -27,7 +27,7 @@ const UNPACKERS = new Map([
 ]);
 
 /**
- * The unpacked bytes of an answer. It is cut off as soon as it is larger than the limit, unpacked as well as packed.
+ * The unpacked bytes of an answer. Reading stops as soon as it exceeds the limit, packed or unpacked.
  * @throws AppError `fetch_failed`
  */
 async function readBody(
@@ -50,7 +50,7 @@ async function readBody(
   }
 }
 
-/** One encoding at most: a server that packs twice is up to something. */
+/** One encoding at most: a server that packs twice is suspicious. */
 function unpacked(body: Readable, encoding: string | null): Readable {
   const name = encoding?.trim().toLowerCase() ?? "";
   if (name === "" || name === "identity") return body;
@@ -62,38 +62,38 @@ function unpacked(body: Readable, encoding: string | null): Readable {
 }
 
 export interface FetchedResource {
-  /** Where it came from in the end, without the fragment. */
+  /** The final address after redirects, without the fragment. */
   url: string;
-  /** As the server names it, in lower case and without parameters; `null` when it does not. */
+  /** The server's type, in lower case and without parameters; `null` if it gives none. */
   contentType: string | null;
-  /** The encoding of its text, where the server names one. */
+  /** The encoding of the text, if the server names one. */
   charset: string | null;
   bytes: Uint8Array;
 }
 
 export interface GuardedFetchOptions {
-  /** Most bytes, unpacked; what is larger is not read to its end. */
+  /** Most bytes, unpacked; reading stops at this limit. */
   maxBytes: number;
   /** Value of the header `Accept`. */
   accept: string;
-  /** `FETCH_ALLOW_HOSTS`: hosts that may be fetched although they are private. */
+  /** `FETCH_ALLOW_HOSTS`: private hosts that may be fetched. */
   allowHosts: string | undefined;
   signal?: AbortSignal;
-  /** Resolves host names; the system does when it is left out. */
+  /** Resolves host names; the system's resolver by default. */
   resolve?: ResolveHost;
-  /** Asked before every hop, the first one included; what it throws ends the fetch. */
+  /** Called before every hop, including the first; an exception ends the fetch. */
   mayVisit?: (url: URL) => void | Promise<void>;
-  /** Types that are read, as servers name them; anything else is not read to its end. All, when it is left out. */
+  /** Types that are read, as servers name them; other bodies are not read. All types by default. */
   types?: ReadonlySet<string>;
-  /** How long the whole fetch may take, in milliseconds. */
+  /** Time limit of the whole fetch, in milliseconds. */
   totalMs?: number;
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches what a person named: http(s) only, public addresses only (checked as each connection is made, redirects
- * included), without cookies or credentials, limited in size and time.
+ * Fetches an address that a user gave: http(s) only, public addresses only (checked as each connection is made,
+ * including redirects), without cookies or credentials, limited in size and time.
  * @throws AppError `address_refused` or `fetch_failed`, both with `fields.url`
  */
 export async function guardedFetch(address: string, options: GuardedFetchOptions): Promise<FetchedResource> {
@@ -103,7 +103,7 @@ export async function guardedFetch(address: string, options: GuardedFetchOptions
     connect: guardedConnector(publicOrAllowed(options.allowHosts), { resolve: options.resolve ?? resolveBySystem }),
     headersTimeout: FETCH_IDLE_MS,
     bodyTimeout: FETCH_IDLE_MS,
-    // One person's one request: nothing is kept open for a next.
+    // One request per agent: no connection stays open for another.
     pipelining: 0,
   });
   try {
@@ -129,7 +129,7 @@ async function follow(address: string, hop: Hop): Promise<FetchedResource> {
       signal: hop.signal,
       headers: { accept: hop.accept, "accept-encoding": "gzip, deflate, br", "user-agent": "Touchstone" },
     });
-    // A body that is given up fails once more, with nobody reading it; whoever reads it still gets its errors.
+    // An abandoned body emits one more error with no reader; a reader still gets its errors.
     answer.body.on("error", () => undefined);
     const location = header(answer.headers, "location");
     if (!REDIRECTS.has(answer.statusCode) || location === null) return await take(url, answer, hop);
@@ -168,7 +168,7 @@ async function take(
 /** @throws AppError `address_refused` */
 function checkedUrl(address: string, base: URL | undefined): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
-  if (url === null) throw refusedAddress("It is no address.");
+  if (url === null) throw refusedAddress("This is not a valid address.");
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw refusedAddress("Only addresses that begin with http:// or https:// can be fetched.");
   }

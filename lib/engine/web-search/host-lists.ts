@@ -1,5 +1,5 @@
 export interface HostLists {
-  /** Empty: every host that is not denied. */
+  /** Empty: every host that is not denied is allowed. */
   allowedHosts: readonly string[];
   deniedHosts: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { WebSearchProviderName } from "@/lib/shared/contracts/library/web-s
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import { processWide } from "@/lib/shared/process-wide";
 
-/** What came of the last search by a provider; searches cost money, so nobody searches only to know whether it works. */
+/** The result of a provider's last search. Searches cost money, so none is made only to test the provider. */
 export interface WebSearchOutcome {
   at: string;
   /** `null`: it answered. */
@@ -15,7 +15,7 @@ export function noteOutcome(provider: WebSearchProviderName, host: string, failu
   outcomes().set(`${provider} ${host}`, { at: new Date().toISOString(), failure });
 }
 
-/** `null` where this process has not searched by it yet. */
+/** `null` if this process has not used the provider yet. */
 export function latestOutcome(provider: WebSearchProviderName, host: string): WebSearchOutcome | null {
   return outcomes().get(`${provider} ${host}`) ?? null;
 }

@@ -3,7 +3,7 @@ import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
 import { bm25 } from "./rank-passages";
 
 describe("words of pages", () => {
-  it("count by their rarity, in each passage's own language", () => {
+  it("are weighted by rarity, in each passage's own language", () => {
     const scores = bm25("Who opened the old bridge?", [
       passageOf("common", "The old town, the old wall, the old well."),
       passageOf("rare", "The old bridge was opened."),

@@ -15,14 +15,14 @@ export interface RankingOptions {
   question: string;
   language: Language;
   embedder: Pick<EmbeddingModel, "embedQuery" | "embedPassages">;
-  /** Share of meaning beside words, 0–1, as in searches of the library. */
+  /** Weight of meaning relative to words, 0–1, as in searches of the library. */
   denseWeight: number;
   signal: AbortSignal;
 }
 
 /**
- * Ranks passages of pages as the library's are: BM25 of the words and cosine of the meaning, fused. The statistics of
- * the words are those of these passages alone. Of many passages only those whose words fit best are embedded.
+ * Ranks passages of pages like the library's: BM25 of the words and cosine of the meaning, fused. Word statistics come
+ * from these passages alone. Of many passages, only those whose words fit best are embedded.
  */
 export async function rankPassages(
   passages: readonly Passage[],
@@ -42,7 +42,7 @@ export async function rankPassages(
   });
 }
 
-/** Cosines of the passages; none where the embedder is away, and the words decide alone. */
+/** Cosines of the passages; none if the embedder is unavailable, and words decide alone. */
 async function byMeaning(
   question: string,
   passages: readonly Passage[],
@@ -57,7 +57,7 @@ async function byMeaning(
     return passages.map((passage, at) => ({ passageId: passage.id, score: cosine(asked, vectors[at]) }));
   } catch (error) {
     signal.throwIfAborted();
-    log.warn({ err: error }, "passages of the web are ranked by their words alone");
+    log.warn({ err: error }, "embedding failed; passages of the web are ranked by their words alone");
     return [];
   }
 }
@@ -70,7 +70,7 @@ function byScore(list: readonly ScoredPassage[]): ScoredPassage[] {
   return list.toSorted((a, b) => b.score - a.score);
 }
 
-/** The best by words, and each page's opening, which says what the page is about in whatever language. */
+/** The best passages by words, and each page's opening, which states the page's subject in any language. */
 function worthEmbedding(passages: readonly Passage[], lexical: readonly ScoredPassage[]): Passage[] {
   if (passages.length <= RANKED_PASSAGES) return [...passages];
   const scores = new Map(lexical.map(({ passageId, score }) => [passageId, score]));
@@ -82,7 +82,7 @@ function worthEmbedding(passages: readonly Passage[], lexical: readonly ScoredPa
     .slice(0, RANKED_PASSAGES);
 }
 
-/** BM25 of each passage that shares a term with the question, by its own language's terms. */
+/** BM25 of each passage that shares a term with the question, with the terms of its own language. */
 export function bm25(question: string, passages: readonly Passage[]): ScoredPassage[] {
   const texts = passages.map((passage) => counted(analyze(indexedText(passage), passage.language)));
   const average = texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length);

@@ -9,7 +9,7 @@ import type { FetchedResource } from "./guarded-fetch";
 import type { SearchResult } from "./providers/search-provider";
 import { PAGES_AT_ONCE, TRIES_A_PAGE } from "./tunables";
 
-/** A page that was read, or the excerpt that stands in for one. */
+/** A page that was read, or the excerpt that replaces it. */
 export interface ReadPage {
   id: string;
   url: string;
@@ -20,7 +20,7 @@ export interface ReadPage {
   passages: Passage[];
 }
 
-/** What a page is cut into: places in its text. */
+/** The pieces of a page: offsets in its text. */
 export interface PageContent {
   title: string | null;
   language: Language;
@@ -41,8 +41,8 @@ export interface PageAttempt {
 }
 
 /**
- * Fetches and reads results from the top of the list until as many as wanted are read, or twice as many were tried;
- * several at once. What one site does costs the others nothing.
+ * Fetches and reads results from the top of the list until enough are read, or twice as many were tried; several at
+ * once. One site's failure does not affect the others.
  * @returns every page that was tried, in the order of the results
  * @throws the signal's reason
  */
@@ -89,7 +89,7 @@ function failureOf(error: AppError): Reason {
   return reason(error.code === "address_refused" ? "web_page_refused" : "web_page_failed", {}, error.message);
 }
 
-/** The results' own excerpts as pages of one passage each, where no page could be read. */
+/** The results' excerpts as pages of one passage each, for use when no page could be read. */
 export function excerptPages(results: readonly SearchResult[], language: (text: string) => Language): ReadPage[] {
   const fetchedAt = new Date().toISOString();
   return results.flatMap(({ url, title, excerpt }) => {
@@ -109,7 +109,7 @@ function toPage(page: Omit<ReadPage, "id" | "passages"> & Pick<PageContent, "pas
   const { url, title, fetchedAt } = page;
   const passages = page.passages.map((passage) => ({
     ...passage,
-    // Most pages repeat their title as their first heading.
+    // Most pages repeat their title as the first heading.
     headingPath: passage.headingPath[0] === title ? passage.headingPath.slice(1) : passage.headingPath,
     id: randomUUID(),
     documentId: id,

@@ -20,7 +20,7 @@ const result = (n: number, more: Partial<SearchResult> = {}): SearchResult => ({
 
 interface World {
   results?: SearchResult[];
-  /** Paragraphs by address; an error is what fetching it ends in. */
+  /** Paragraphs by address; fetching an address with an error fails with it. */
   pages?: Record<string, string[] | Error>;
   parts?: Partial<WebSearchParts>;
   fails?: "web_rate_limited";
@@ -93,7 +93,7 @@ const search = (world: World, k = 3) =>
   });
 
 describe("a search of the web", () => {
-  it("keeps the best passages of all pages, with where and when they were read", async () => {
+  it("stores the best passages of all pages, with the address and time of reading", async () => {
     const { passages, pages, problem } = await search({
       results: [result(1), result(2)],
       pages: {
@@ -120,7 +120,7 @@ describe("a search of the web", () => {
     );
   });
 
-  it("finds by meaning what is written in another language", async () => {
+  it("finds passages in another language by meaning", async () => {
     const { passages } = await search(
       {
         results: [result(1)],
@@ -131,7 +131,7 @@ describe("a search of the web", () => {
     expect(passages[0]?.passage.language).toBe("fr");
   });
 
-  it("tries the next results where pages cannot be read, twice as many as wanted at most", async () => {
+  it("tries further results when pages cannot be read, at most twice as many as requested", async () => {
     const disallowed = new AppError("address_refused", "no", { cause: new PageDisallowed("site1") });
     const { pages } = await search({
       results: Array.from({ length: 9 }, (_, at) => result(at + 1)),
@@ -146,7 +146,7 @@ describe("a search of the web", () => {
     ]);
   });
 
-  it("reads each page once, over the web alone, and on the hosts that may be read", async () => {
+  it("reads each page once, over http(s) only, and only from allowed hosts", async () => {
     await search({
       results: [
         result(1, { url: `${url(1)}#part` }),
@@ -162,7 +162,7 @@ describe("a search of the web", () => {
     expect(fetched).toEqual([url(1)]);
   });
 
-  it("quotes the list where no page can be read, but not what may not be fetched", async () => {
+  it("quotes the result list when no page can be read, without forbidden pages", async () => {
     const { passages, problem } = await search({
       results: [result(1), result(2), result(3)],
       pages: { [url(1)]: new AppError("address_refused", "private") },
@@ -174,7 +174,7 @@ describe("a search of the web", () => {
     expect(kept).toHaveLength(1);
   });
 
-  it("drops what a second site repeats", async () => {
+  it("drops text that a second site repeats", async () => {
     const text =
       "The bridge across the river Sall was opened by the engineer Ottilie Brandt in the spring of that year.";
     const { passages } = await search({
@@ -184,7 +184,7 @@ describe("a search of the web", () => {
     expect(passages).toHaveLength(1);
   });
 
-  it("says why nothing came of it, and remembers it for the doctor", async () => {
+  it("reports why it failed, and remembers it for the health check", async () => {
     expect(await search({ fails: "web_rate_limited" })).toEqual({
       isSent: true,
       passages: [],
@@ -201,7 +201,7 @@ describe("a search of the web", () => {
     expect(kept).toBeNull();
   });
 
-  it("ends with whoever asked", async () => {
+  it("stops when its caller aborts", async () => {
     const abort = new AbortController();
     const reader = {
       fetch: async () => {
@@ -221,7 +221,7 @@ describe("a search of the web", () => {
   });
 });
 
-it("ranks by words alone while the embedder is away", async () => {
+it("ranks by words alone while the embedder is unavailable", async () => {
   const away = () => Promise.reject(new Error("away"));
   const { passages } = await search({
     results: [result(1)],

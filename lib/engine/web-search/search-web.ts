@@ -15,27 +15,27 @@ import type { WebSearchAnswer, WebSearcher, WebSearchRequest } from "./web-searc
 
 export interface WebSearchParts {
   name: WebSearchProviderName;
-  /** `null` where its address or key is missing. */
+  /** `null` if its address or key is missing. */
   provider: SearchProvider | null;
   reader: PageReader;
-  /** Pages that are read. */
+  /** Number of pages to read. */
   pages: number;
   hosts: HostLists;
   embedder: Pick<EmbeddingModel, "embedQuery" | "embedPassages">;
   denseWeight: (language: Language) => number;
   dropNearDuplicates: boolean;
-  /** Orders what was found anew; all of it comes back. */
+  /** Reorders the passages; returns all of them. */
   rerank(
     question: string,
     language: Language,
     passages: readonly RankedPassage[],
     signal: AbortSignal,
   ): Promise<RankedPassage[]>;
-  /** Keeps what the answer may cite with the run, in place of what it kept before. */
+  /** Stores with the run the pages that the answer may cite, replacing those stored before. */
   keep(pages: readonly ReadPage[]): Promise<void>;
 }
 
-/** Searches the web by one provider, and reads what it lists. */
+/** Searches the web with one provider, and reads the listed pages. */
 export function createWebSearcher(parts: WebSearchParts): WebSearcher {
   return {
     provider: parts.name,
@@ -47,7 +47,7 @@ export function createWebSearcher(parts: WebSearchParts): WebSearcher {
       const pages = attempts.map(({ page }) => page);
       const read = attempts.flatMap((attempt) => attempt.read ?? []);
       if (read.length > 0) return { isSent: true, pages, passages: await choose(read, parts, request), problem: null };
-      // What may not be fetched is not quoted from a list either.
+      // A page that must not be fetched is not quoted from the list either.
       const refused = new Set(pages.flatMap(({ url, failure }) => (failure?.code === "web_page_refused" ? [url] : [])));
       const listed = results.slice(0, parts.pages).filter(({ url }) => !refused.has(url));
       const excerpts = excerptPages(listed, (text) => detectLanguage(text).language);
@@ -84,7 +84,7 @@ async function find(
   }
 }
 
-/** The results that may be fetched at all, each page once. */
+/** The results that may be fetched, each page once. */
 function readable(results: readonly SearchResult[], hosts: HostLists): SearchResult[] {
   const seen = new Set<string>();
   return results.flatMap((result) => {
@@ -97,7 +97,7 @@ function readable(results: readonly SearchResult[], hosts: HostLists): SearchRes
   });
 }
 
-/** The best passages of all pages, which are kept with their pages. */
+/** The best passages of all pages, stored with their pages. */
 async function choose(read: readonly ReadPage[], parts: WebSearchParts, request: WebSearchRequest) {
   const { question, language, k, signal } = request;
   const { embedder, denseWeight } = parts;

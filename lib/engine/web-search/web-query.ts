@@ -2,11 +2,11 @@ import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
 import { MOST_QUERY_CHARS } from "./tunables";
 
 /**
- * What is sent to a web search: the question's own words and nothing else. One that only makes sense after an earlier one
- * gets that one in front, if it was searched for on the web itself; what was asked of the documents stays here. Never an
- * answer, a passage, or a sentence that a model wrote: those hold what the documents say, and would carry it out.
- * @param asked the question as it was typed
- * @param dependsOnEarlier whether it was found not to stand alone
+ * The text sent to a web search: the question's own words and nothing else. A question that depends on an earlier one
+ * gets that one in front, if it was itself searched on the web; questions to the documents are never sent. Answers,
+ * passages and sentences of a model are never sent either: they contain text from the documents, which would leak.
+ * @param asked the question as typed
+ * @param dependsOnEarlier whether the question does not stand alone
  */
 export function webQuery(asked: string, earlier: readonly EarlierTurn[], dependsOnEarlier: boolean): string {
   const own = cut(oneLine(asked), MOST_QUERY_CHARS);
@@ -19,7 +19,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
-/** At a word where there is one. */
+/** Cuts between words if possible. */
 function cut(text: string, chars: number): string {
   if (text.length <= chars) return text;
   const start = [...text.slice(0, Math.max(0, chars))].join("");

@@ -4,9 +4,9 @@ import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 
 export interface WebSearchRequest {
-  /** Sent to the provider, word for word: `webQuery` makes it. */
+  /** Sent to the provider, word for word; built by `webQuery`. */
   query: string;
-  /** What the passages are held against; it stays on this machine. */
+  /** Compared with the passages; it stays on this machine. */
   question: string;
   language: Language;
   /** Most passages. */
@@ -15,25 +15,25 @@ export interface WebSearchRequest {
 }
 
 export interface WebSearchAnswer {
-  /** Whether the provider was asked at all: nothing has left this machine otherwise. */
+  /** Whether a request was sent to the provider: otherwise nothing has left this machine. */
   isSent: boolean;
-  /** Best first. They are kept with the run: `loadPassages` has them from now on. */
+  /** Best first. They are stored with the run, so that `loadPassages` returns them. */
   passages: RankedPassage[];
   /** Every page that was tried, in the order of the results. */
   pages: WebPage[];
-  /** Why there is less than there might be; `null` when pages were read. */
+  /** Why there are fewer results than possible; `null` if pages were read. */
   problem: WebSearchProblem | null;
 }
 
 export interface WebSearchProblem {
   reason: Reason;
-  /** The excerpts of the result list stand in for the pages. */
+  /** Whether the excerpts of the result list replace the pages. */
   isExcerpts: boolean;
 }
 
-/** Finds pages on the web and reads them, for one run. */
+/** Finds and reads web pages for one run. */
 export interface WebSearcher {
   readonly provider: WebSearchProviderName;
-  /** @throws the signal's reason, and what the database throws; all that the web may do is an answer */
+  /** @throws the signal's reason, and database errors; failures of the web are returned */
   search(request: WebSearchRequest): Promise<WebSearchAnswer>;
 }

@@ -14,21 +14,22 @@ export interface ProviderCall {
   url: URL;
   host: string;
   headers: Record<string, string>;
-  /** Sent as JSON by POST; left out, the call is a GET. */
+  /** Sent as JSON by POST; without it the call is a GET. */
   body?: object;
   /** Every text that must never be shown. */
   secrets: readonly string[];
-  /** What the refusals of this provider mean beyond the usual statuses. */
+  /** The meaning of this provider's refusals beyond the usual statuses. */
   refusal?: (status: number, text: string) => ReasonCode | null;
 }
 
-/** Providers that count by the month answer with statuses of their own (Tavily: 432, 433). */
+/** Statuses of a used-up limit; providers with monthly limits have their own (Tavily: 432, 433). */
 const LIMITED: ReadonlySet<number> = new Set([429, 432, 433]);
 const KEY_REFUSED: ReadonlySet<number> = new Set([401, 403]);
 
 /**
- * Asks a provider and reads its JSON. Its address is the operator's own choice, so it may be private, though not
- * link-local; a redirect is not followed, since it would take the question and the key to a server that nobody configured.
+ * Sends a request to a provider and reads its JSON. The operator chooses its address, so it may be private, though not
+ * link-local; a redirect is not followed, since it would send the question and the key to a server that is not
+ * configured.
  * @throws SearchProviderError, or the signal's reason
  */
 export async function askProvider<T>(
@@ -121,7 +122,7 @@ function refused(call: ProviderCall, answer: Response, text: string, limits: Pro
   });
 }
 
-/** `Retry-After`, or the shortest of Brave's windows (`X-RateLimit-Reset: 1, 1419704`, in seconds). */
+/** The wait from `Retry-After`, or the shortest of Brave's windows (`X-RateLimit-Reset: 1, 1419704`, in seconds). */
 function askedWait(headers: Headers): number | null {
   const asked = parseRetryAfter(headers.get("retry-after"), Date.now());
   if (asked !== null) return asked;

@@ -4,7 +4,7 @@ import { askProvider } from "./ask-provider";
 import type { SearchProvider } from "./search-provider";
 import { BRAVE_QUERY_WORDS, type ProviderLimits, RESULTS_ASKED } from "./tunables";
 
-/** `web` is absent where nothing was found. */
+/** `web` is absent if nothing was found. */
 const answerSchema = z.object({
   web: z
     .object({
@@ -40,7 +40,7 @@ export function createBraveProvider(
   };
 }
 
-/** A token that it does not know is 422 here. */
+/** Brave answers an unknown token with 422. */
 function refusal(status: number, text: string) {
   return status === 422 && text.includes("SUBSCRIPTION_TOKEN_INVALID") ? ("web_key_refused" as const) : null;
 }

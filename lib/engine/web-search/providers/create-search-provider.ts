@@ -4,22 +4,22 @@ import type { SearchProvider } from "./search-provider";
 import { createSearxngProvider } from "./searxng";
 import { createTavilyProvider } from "./tavily";
 
-/** Where a provider is, and the key that goes there. */
+/** A provider's address and key. */
 export interface WebSearchAccess {
   provider: Exclude<WebSearchProviderName, "none">;
-  /** `null` where the settings name none and the provider has none of its own. */
+  /** `null` if the settings have none and the provider has no fixed address. */
   url: string | null;
   apiKey: string | null;
-  /** A key is stored, and this installation's key does not open it. */
+  /** The stored key cannot be decrypted with this installation's key. */
   keyUnreadable: boolean;
 }
 
-/** Providers that answer nobody without a key. */
+/** Whether a provider requires a key. */
 export function needsKey(provider: WebSearchProviderName): boolean {
   return provider === "tavily" || provider === "brave";
 }
 
-/** The provider that the access leads to; `null` where its address or key is missing. Nothing is asked of it yet. */
+/** The provider for an access; `null` if its address or key is missing. Sends nothing yet. */
 export function createSearchProvider({ provider, url, apiKey, keyUnreadable }: WebSearchAccess): SearchProvider | null {
   if (url === null || keyUnreadable) return null;
   switch (provider) {

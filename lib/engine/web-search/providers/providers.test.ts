@@ -35,7 +35,7 @@ describe.each([
   afterEach(() => fake.stop());
   const provider = (apiKey = FAKE_KEY, limits = {}) => create({ url: fake.url, apiKey }, { ...FAST, ...limits });
 
-  it("is asked as its published API wants it, with the key and nothing of the person", async () => {
+  it("gets requests that follow its published API, with the key and no user data", async () => {
     expect(await find(provider())).toEqual([{ url: "https://a.example/", title: "A", excerpt: "About a." }]);
     expect(fake.mistakes).toEqual([]);
     expect(fake.requests.map(({ query }) => query)).toEqual([QUERY]);
@@ -60,13 +60,13 @@ describe.each([
     ["a server error, after another try", 503, {}, "web_provider_failed", 2],
     ["a request that it does not take", 400, {}, "web_provider_failed", 1],
     ["a redirect, which is not followed", 302, { location: "http://127.0.0.1:1/" }, "web_provider_failed", 1],
-  ])("says what happened: %s", async (_, status, headers, code, requests) => {
+  ])("reports the failure: %s", async (_, status, headers, code, requests) => {
     fake.script = Array.from({ length: 3 }, () => (response) => json(response, status, { error: "no" }, headers));
     expect((await failure(find(provider()))).code).toBe(code);
     expect(fake.requests).toHaveLength(requests);
   });
 
-  it("is asked again when it wants a moment's patience", async () => {
+  it("gets a second request after a short Retry-After", async () => {
     fake.script = [(response) => json(response, 429, {}, { "x-ratelimit-reset": "0, 100000" })];
     expect(await find(provider())).toHaveLength(1);
     expect(fake.requests).toHaveLength(2);
@@ -81,7 +81,7 @@ describe.each([
     expect((await failure(find(provider()))).code).toBe(code);
   });
 
-  it("is given up when it does not answer, and when nobody waits any more", async () => {
+  it("is abandoned when it does not answer, and when the caller aborts", async () => {
     fake.script = [() => {}, () => {}];
     expect(await failure(find(provider(FAKE_KEY, { requestMs: 100 })))).toMatchObject({
       code: "web_provider_failed",
@@ -105,14 +105,14 @@ describe("SearXNG", () => {
   const provider = (url = web.url, apiKey: string | null = null) =>
     createSearxngProvider({ url, apiKey, name: "searxng" }, FAST);
 
-  it.each(["", "/", "/search"])("is asked at its address%s, in the published form", async (path) => {
+  it.each(["", "/", "/search"])("gets requests at its address%s, in the published form", async (path) => {
     expect(await find(provider(`${web.url}${path}`))).toEqual([
       { url: "https://a.example/", title: "A", excerpt: "About a." },
     ]);
     expect([web.mistakes, web.queries]).toEqual([[], [QUERY]]);
   });
 
-  it("gets no orders: what a question begins words with is not for it to obey", async () => {
+  it("gets no commands: signs at the start of words are removed", async () => {
     await find(provider(), "What is !important in CSS, and !!g or :fr or <3 ?");
     expect(web.queries).toEqual(["What is important in CSS, and g or fr or 3 ?"]);
   });
@@ -127,17 +127,17 @@ describe("SearXNG", () => {
       "web_provider_failed",
     ],
     ["it is something else", 200, { hits: [] }, "web_answer_malformed"],
-  ])("says when %s", async (_, status, body, code) => {
+  ])("reports that %s", async (_, status, body, code) => {
     web.answer = (response) => json(response, status, body);
     expect((await failure(find(provider()))).code).toBe(code);
   });
 
-  it("finds nothing where there is nothing", async () => {
+  it("returns nothing when there are no results", async () => {
     web.answer = (response) => json(response, 200, { results: [] });
     expect(await find(provider())).toEqual([]);
   });
 
-  it("shows its credentials to itself alone", async () => {
+  it("sends its credentials only to the server itself", async () => {
     const seen: (string | undefined)[] = [];
     web.answer = (response) => {
       seen.push(response.req.headers.authorization);
@@ -156,7 +156,7 @@ describe("SearXNG", () => {
 });
 
 describe("a compatible endpoint", () => {
-  it("is asked at exactly its address", async () => {
+  it("gets requests at exactly its address", async () => {
     const web = await startFakeWeb({ pages: {} });
     const compatible = createSearchProvider({
       provider: "compatible",
@@ -175,6 +175,6 @@ it.each([
   ["compatible", null, "key"],
   ["tavily", "https://api.tavily.com", null],
   ["brave", "https://api.search.brave.com", null],
-] as const)("%s at %s with key %s cannot be asked", (provider, url, apiKey) => {
+] as const)("%s at %s with key %s is not available", (provider, url, apiKey) => {
   expect(createSearchProvider({ provider, url, apiKey, keyUnreadable: false })).toBeNull();
 });

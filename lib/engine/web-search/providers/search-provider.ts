@@ -2,24 +2,24 @@ import type { Language } from "@/lib/shared/contracts/language";
 import type { WebSearchProviderName } from "@/lib/shared/contracts/library/web-search";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 
-/** A line of a result list. */
+/** One entry of a result list. */
 export interface SearchResult {
   url: string;
   title: string;
-  /** What the provider shows of the page; plain text, may be empty. */
+  /** The provider's excerpt of the page; plain text, may be empty. */
   excerpt: string;
 }
 
 /** A server that searches the web. */
 export interface SearchProvider {
   readonly name: WebSearchProviderName;
-  /** Host and port, to be shown; holds no credentials. */
+  /** Host and port for display; contains no credentials. */
   readonly host: string;
   /** @throws SearchProviderError, or the signal's reason */
   find(query: string, options: { language: Language; signal: AbortSignal }): Promise<SearchResult[]>;
 }
 
-/** A web search that came to nothing; its cause holds no secret. */
+/** A web search that failed; its cause contains no secret. */
 export class SearchProviderError extends Error {
   override readonly name = "SearchProviderError";
   /** A `web_*` code. */

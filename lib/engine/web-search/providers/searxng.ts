@@ -11,15 +11,18 @@ const answerSchema = z.object({
 });
 
 export interface SearxngAccess {
-  /** The server's address, with or without `/search`; of a compatible endpoint the whole address. May hold credentials. */
+  /**
+   * The server's address, with or without `/search`; for a compatible endpoint the full address. May contain
+   * credentials.
+   */
   url: string;
   apiKey: string | null;
   name: "searxng" | "compatible";
 }
 
 /**
- * SearXNG, and whatever answers as it does. (docs.searxng.org, "Search API": `GET /search?q=…&format=json`; a format
- * that its settings do not list is answered with 403.)
+ * SearXNG and compatible servers. (docs.searxng.org, "Search API": `GET /search?q=…&format=json`; a format missing from
+ * the server's settings is answered with 403.)
  */
 export function createSearxngProvider(
   { url, apiKey, name }: SearxngAccess,
@@ -37,7 +40,7 @@ export function createSearxngProvider(
       const headers: Record<string, string> = authorization === null ? {} : { authorization };
       const call = { url: address, host, headers, secrets, refusal };
       const { results, unresponsive_engines: silent } = await askProvider(call, answerSchema, signal, limits);
-      // Nothing found because nobody could be asked is a failure, and not an empty web.
+      // No results because no engine answered is a failure, not an empty result.
       if (results.length === 0 && silent.length > 0)
         throw new SearchProviderError(reason("web_provider_failed", { engines: silent.length }));
       return results
@@ -61,7 +64,7 @@ function endpoint(url: string, name: SearxngAccess["name"]): URL {
   return address;
 }
 
-/** Words that begin with these signs are orders to SearXNG: to ask one engine, another language, or another site. */
+/** Words that begin with these signs are SearXNG commands: they choose an engine, a language or another site. */
 function withoutCommands(query: string): string {
   return query.replace(/(^|\s)[!?:<]+(?=\S)/g, "$1");
 }

@@ -8,7 +8,9 @@ const answerSchema = z.object({
   results: z.array(z.object({ url: z.string(), title: z.string().nullish(), content: z.string().nullish() })),
 });
 
-/** Tavily. (docs.tavily.com, "Tavily Search": `POST /search` with a bearer key.) Its own answer is not asked for. */
+/**
+ * Tavily. (docs.tavily.com, "Tavily Search": `POST /search` with a bearer key.) Its generated answer is not requested.
+ */
 export function createTavilyProvider(
   { url, apiKey }: { url: string; apiKey: string },
   limits: Partial<ProviderLimits> = {},

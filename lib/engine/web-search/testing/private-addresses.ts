@@ -1,4 +1,4 @@
-/** Every way of writing an address that leads where nobody outside may look. */
+/** Every way of writing an address of a private network. */
 export function privateAddresses(port: number): string[] {
   const v4 = [
     "127.0.0.1",

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
 
-/** What Tavily's published API takes (docs.tavily.com, "Tavily Search"); anything else is a mistake. */
+/** The parameters of Tavily's published API (docs.tavily.com, "Tavily Search"); any other request is a mistake. */
 const tavilyBody = z.strictObject({
   query: z.string().min(1).max(400),
   search_depth: z.enum(["basic", "advanced"]).optional(),
@@ -14,7 +14,7 @@ const tavilyBody = z.strictObject({
   exclude_domains: z.array(z.string()).optional(),
 });
 
-/** The same of Brave's (api.search.brave.com, "Web Search API"): 400 characters and 50 words at most. */
+/** The same for Brave (api.search.brave.com, "Web Search API"): 400 characters and 50 words at most. */
 const braveParameters = z.strictObject({
   q: z
     .string()
@@ -37,17 +37,17 @@ const braveParameters = z.strictObject({
 
 export interface FakeProvider {
   url: string;
-  /** What does not follow the published API. */
+  /** Requests that violate the published API. */
   mistakes: string[];
   requests: { headers: IncomingMessage["headers"]; query: string }[];
-  /** Answers instead, as often as it is there. */
+  /** Scripted answers, each used once. */
   script: ((response: ServerResponse, request: IncomingMessage) => void)[];
   stop(): Promise<void>;
 }
 
 const KEY = "key-very-secret-1234";
 
-/** A Tavily or Brave that validates every request, and knows one key. */
+/** A Tavily or Brave server that validates every request, and accepts one key. */
 export async function startFakeProvider(kind: "tavily" | "brave"): Promise<FakeProvider> {
   const server = createServer((request, response) => {
     let text = "";
@@ -105,7 +105,7 @@ export function json(response: ServerResponse, status: number, body: unknown, he
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 }
 
-/** The key that the fakes know. */
+/** The key that the fakes accept. */
 export const FAKE_KEY = KEY;
 
 async function listen(server: Server): Promise<number> {

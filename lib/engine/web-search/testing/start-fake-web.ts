@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
 
-/** What SearXNG's published API takes of a search (docs.searxng.org, "Search API"); anything else is a mistake. */
+/** The search parameters of SearXNG's published API (docs.searxng.org, "Search API"); any other is a mistake. */
 const searchParameters = z.strictObject({
   q: z.string().min(1),
   format: z.literal("json"),
@@ -17,9 +17,9 @@ const searchParameters = z.strictObject({
 });
 
 export interface FakeSite {
-  /** Path → body, or a whole answer. */
+  /** Path → body, or a handler of the request. */
   pages: Record<string, string | ((request: IncomingMessage, response: ServerResponse) => void)>;
-  /** Text of its robots.txt; without one there is none. */
+  /** Text of its robots.txt; without it there is none. */
   robots?: string;
 }
 
@@ -34,20 +34,20 @@ export interface FakeWeb {
   url: string;
   /** Address of the site. */
   site: string;
-  /** What the next searches are answered with. */
+  /** Results of the next searches. */
   results: FakeResult[];
-  /** Answers searches instead. */
+  /** Answers searches in place of the results. */
   answer: ((response: ServerResponse) => void) | null;
-  /** Queries that came, in order. */
+  /** Queries received, in order. */
   queries: string[];
-  /** Parameters that no SearXNG knows; empty in a good test. */
+  /** Parameters that SearXNG does not have; empty in a passing test. */
   mistakes: string[];
-  /** Paths of the site that were asked for. */
+  /** Requested paths of the site. */
   visited: string[];
   stop(): Promise<void>;
 }
 
-/** A SearXNG, and a site with pages, both on loopback. Every search is held against the published API. */
+/** A SearXNG server and a site with pages, both on loopback. Every search is validated against the published API. */
 export async function startFakeWeb(site: FakeSite, ports: { search?: number; site?: number } = {}): Promise<FakeWeb> {
   const search = createServer((request, response) => {
     const address = new URL(request.url ?? "/", "http://fake");
@@ -101,7 +101,7 @@ export async function startFakeWeb(site: FakeSite, ports: { search?: number; sit
   return web;
 }
 
-/** A page as sites have them: an article between a menu and a foot. */
+/** A typical page: an article between a menu and a footer. */
 export function articlePage(title: string, ...paragraphs: string[]): string {
   const body = paragraphs.map((text) => `<p>${text}</p>`).join("");
   return `<!doctype html><html lang="en"><head><title>${title}</title></head><body><nav><a href="/">Home</a></nav>
