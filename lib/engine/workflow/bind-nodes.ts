@@ -16,17 +16,17 @@ import { STEP_STOP_MS } from "./tunables";
 
 export interface RunEnvironment {
   configStamp: ConfigStamp;
-  /** Prompts that are not those of the stamp any more: the first step from here on says so. */
+  /** Prompts that changed since the config stamp was made: the next step reports it. */
   changedPrompts: readonly string[];
   dependencies: WorkflowDependencies;
   projection: StreamProjection;
-  /** Aborted when a person cancels or the process loses the run: ends the run at once. */
+  /** Aborted when a user cancels or the process loses the run: ends the run at once. */
   cancelSignal: AbortSignal;
-  /** Aborted when the run's time is spent: the run goes to its honest ending. */
+  /** Aborted when the run's time is over: the run goes on to its ending. */
   deadlineSignal: AbortSignal;
 }
 
-/** The node that the verdicts on single sentences belong to, although they come while the draft still streams. */
+/** The node that verdicts on single sentences belong to, although they arrive while the draft still streams. */
 const CHECK_OF_METHOD = {
   checks: "check_hallucination",
   reflection: "reflect",
@@ -39,15 +39,18 @@ function verdictEvent(claim: Claim, result: ClaimVerdict, textVersion: number): 
   return { type: "claim-verdict", textVersion, ...candidate, claim, result };
 }
 
-/** What a visit is waiting for, and what stands in for it when the deadline comes first. */
+/** The part a visit waits for, and its fallback if the deadline comes first. */
 type WaitedFor = { what: DegradedPart; fallback: DegradedFallback } | null;
 
-/** Wraps node definitions for one run: visits and events recorded, deadline honoured, log stored before the node returns. */
+/**
+ * Wraps node definitions for one run: records visits and events, enforces the deadline, and stores the log before the
+ * node returns.
+ */
 export function bindNodes(run: RunEnvironment): BindNode {
   const { projection, dependencies, configStamp, cancelSignal, deadlineSignal } = run;
   const settings = configStamp.settings;
   const signal = firstAborted(cancelSignal, deadlineSignal);
-  // Well after the signal that a step hears: one that is still at work then is not waited for.
+  // Well after the signal that a step receives: a step still running then is abandoned.
   const givenUp = { run: afterAborted(cancelSignal, STEP_STOP_MS), skip: afterAborted(signal, STEP_STOP_MS) };
   const known = new Map<string, Passage>();
   const sentenceChecks = new SentenceChecks((claim, result) => {
@@ -92,7 +95,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
         signal,
         onModelCall: (call) => {
           visit.emit({ type: "model-call", call });
-          // Of several judgements in one node, the call that the deadline cuts off says which one is waited for.
+          // If a node makes several judgements, the call cut off by the deadline shows which one was pending.
           if (call.role === "support" || call.role === "usefulness")
             waitsFor({ what: `${call.role}-judge`, fallback: "kept-unknown" });
         },
@@ -100,7 +103,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
       };
     },
     steeringContext: (what, fallback) => {
-      // Out of time, nothing stands in for it any more: the run ends with what there is.
+      // Out of time, nothing can replace it: the run ends with its best attempt.
       waitsFor({ what, fallback: "best-attempt" });
       return {
         language: state.language,
@@ -141,7 +144,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
     return result.update;
   };
 
-  /** A node that the deadline interrupts or comes before changes nothing; the decisions then lead to `finalize`. */
+  /** A node that the deadline interrupts or prevents changes nothing; the decisions then lead to `finalize`. */
   async function withinDeadline(
     work: () => Promise<NodeResult>,
     skippable: boolean,

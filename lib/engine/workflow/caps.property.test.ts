@@ -43,7 +43,7 @@ const settingsArbitrary: fc.Arbitrary<SettingsLayer> = fc.record({
   }),
 });
 
-/** What chance decides, one value after the other: a run uses as many as it needs and begins again when they are spent. */
+/** Random values for a run, one after the other; it starts again when they are used up. */
 class Chance {
   private at = 0;
   constructor(private readonly values: readonly number[]) {}
@@ -59,7 +59,7 @@ function modelAway(): ModelError {
   return new ModelError(reason("model_unreachable"), FAILED_CALL, false);
 }
 
-/** Parts whose every answer chance decides; each counts the tasks that it would give to a language model. */
+/** Parts with random results; each counts the tasks that it would send to a language model. */
 function chancyDependencies(
   chance: Chance,
   kind: "language-model" | "built-in-reader",
@@ -171,7 +171,7 @@ function chancyDependencies(
   };
 }
 
-it("ends within its caps, with exactly one answer that is never empty, whatever the parts answer", async () => {
+it("ends within its caps, with exactly one non-empty answer, whatever the parts return", async () => {
   await fc.assert(
     fc.asyncProperty(
       settingsArbitrary,

@@ -2,9 +2,9 @@ import { MAX_PASSAGES_PER_CALL } from "@/lib/engine/judges/llm/tunables";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import type { WorkflowPlan } from "./graph";
 
-/** Generations with no cap: the deadline ends that loop; this is far beyond what fits into one. */
+/** Generations without a cap: the deadline ends that loop, long before this number. */
 const UNCAPPED = 100_000;
-/** Longest way around a loop, in nodes, with room. */
+/** Longest way around a loop, in nodes, with a margin. */
 const NODES_A_LOOP = 12;
 
 function generations(settings: Settings): number {
@@ -19,14 +19,14 @@ function searches({ caps, reflection, workflow }: Settings): number {
   return 1 + caps.transforms + (workflow.method === "reflection" ? reflection.maxIterations : 0);
 }
 
-/** Longest chain of nodes that the caps allow, with room: LangGraph's own loop guard never fires first. */
+/** Longest chain of nodes that the caps allow, with a margin, so that LangGraph's own loop guard never fires first. */
 export function recursionLimit(settings: Settings): number {
   return NODES_A_LOOP * (searches(settings) + generations(settings) + 1);
 }
 
 /**
- * Most tasks that a run gives to a language model: retries and repairs of a task are that task. Infinite where
- * regenerations have no cap but the deadline.
+ * Most tasks that a run sends to a language model, counting retries and repairs with their task. Infinite if only the
+ * deadline limits regenerations.
  */
 export function mostModelTasks(settings: Settings, plan: WorkflowPlan): number {
   if (!plan.languageModel) return 0;

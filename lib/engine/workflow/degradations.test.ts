@@ -1,4 +1,4 @@
-// One long file: every part that may fail, side by side, as the design lists them.
+// One long file: every part that may fail, in the order of the design's list.
 import { describe, expect, it } from "vitest";
 import { createJudges } from "@/lib/engine/judges/create-judges";
 import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
@@ -33,7 +33,7 @@ const PROMPTS = installedPrompts();
 const BASE = fakeWorkflow().dependencies;
 const BY_MODEL = { documentGrading: "llm", hallucination: "llm", answerQuality: "llm" } as const;
 
-/** A language model that fails at every task, its retries spent; where `fail` is given, in its own way. */
+/** A language model that fails at every task after its retries; `fail` changes how. */
 function awayModel(fail?: () => void): ChatModel {
   const failing = ({ role }: { role: ModelCall["role"] }) => {
     fail?.();
@@ -52,7 +52,7 @@ function awayModel(fail?: () => void): ChatModel {
 const roleModel = (chatModel = awayModel()) => ({ chatModel, temperature: null, topK: null, maxTokens: null });
 const AWAY = { model: roleModel(), prompts: PROMPTS };
 
-/** Judges by a model that is away, for the checks named; the others say yes. */
+/** Judges by an unavailable model for the named checks; the others approve. */
 function judgesAway(mode: Partial<typeof BY_MODEL>): WorkflowDependencies["judges"] {
   const model = roleModel();
   return createJudges({
@@ -80,14 +80,14 @@ async function run(profile: BuiltInProfile, { settings = {}, ...asked }: Asked):
 const degraded = ({ events }: FakeWorkflow) =>
   only(events, "degraded").map(({ what, fallback, reason: why }) => [what, fallback, why.code]);
 
-/** No query was put otherwise, and no answer written again, because somebody could not judge. */
+/** A failed judge caused no rewritten query and no new answer. */
 function expectNoLoop({ events }: FakeWorkflow): void {
   expect(only(events, "query-rewrite")).toEqual([]);
   expect(nodesEntered(events).filter((node) => node.startsWith("generate"))).toHaveLength(1);
 }
 
 describe("a judge that is down", () => {
-  it("grader down: the passages are kept, their grades unknown, and the answer is not approved", async () => {
+  it("grader down: the passages are used with unknown grades, and the answer is not approved", async () => {
     const workflow = await run("adaptive", { dependencies: { judges: judgesAway({ documentGrading: "llm" }) } });
     expect(degraded(workflow)).toEqual([["relevance-judge", "kept-unknown", "model_unreachable"]]);
     expect(only(workflow.events, "grade-result")[0]?.grades.map(({ grade }) => grade)).toEqual(["unknown", "unknown"]);
@@ -114,7 +114,7 @@ describe("a judge that is down", () => {
     expectNoLoop(workflow);
   });
 
-  it("both in one call: both are named, and neither is asked again", async () => {
+  it("both in one call: both are reported, and neither is asked again", async () => {
     const judges = judgesAway({ hallucination: "llm", answerQuality: "llm" });
     const workflow = await run("self-rag", { dependencies: { judges } });
     expect(degraded(workflow)).toEqual([
@@ -147,22 +147,25 @@ describe("a judge that is down", () => {
       ["support-judge", "usefulness-judge"],
       "grounding_unknown",
     ],
-  ] as const)("candidates' %s down: unknown for each, the best by what is known", async (_, mode, parts, code) => {
-    const builtIn = fakeWorkflow().dependencies.judges;
-    const judges = judgesAway(mode);
-    const workflow = await run("candidates", {
-      dependencies: { judges: { ...builtIn, candidates: judges.candidates } },
-      settings: { judges: { hallucination: "built-in", answerQuality: "built-in", ...mode } },
-    });
-    expect([...new Set(degraded(workflow).map(([what]) => what))]).toEqual(parts);
-    expect(only(workflow.events, "candidate-judgement")).toHaveLength(2);
-    expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code } });
-    expectNoLoop(workflow);
-  });
+  ] as const)(
+    "candidates' %s down: unknown for each, the best chosen by the other judgement",
+    async (_, mode, parts, code) => {
+      const builtIn = fakeWorkflow().dependencies.judges;
+      const judges = judgesAway(mode);
+      const workflow = await run("candidates", {
+        dependencies: { judges: { ...builtIn, candidates: judges.candidates } },
+        settings: { judges: { hallucination: "built-in", answerQuality: "built-in", ...mode } },
+      });
+      expect([...new Set(degraded(workflow).map(([what]) => what))]).toEqual(parts);
+      expect(only(workflow.events, "candidate-judgement")).toHaveLength(2);
+      expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code } });
+      expectNoLoop(workflow);
+    },
+  );
 });
 
 describe("a step that is down", () => {
-  it("rewriter down: keywords and synonyms are searched for", async () => {
+  it("rewriter down: the search uses keywords and synonyms", async () => {
     const relevance = {
       grade: async (passages: Parameters<typeof fakeGrade>[0][]) => passages.map((p) => fakeGrade(p, "irrelevant")),
     };
@@ -202,14 +205,14 @@ describe("a step that is down", () => {
     expect(answer(workflow.events).outcome).toBe("approved");
   });
 
-  it("expander down: the query alone is searched with", async () => {
+  it("expander down: the search uses the query alone", async () => {
     const expander = createLanguageModelExpander(AWAY);
     const workflow = await run("adaptive", { dependencies: { expander }, settings: { retrieval: { hyde: true } } });
     expect(degraded(workflow)).toEqual([["expander", "query-alone", "model_unreachable"]]);
     expect(answer(workflow.events).outcome).toBe("approved");
   });
 
-  it("condenser down: the question is taken as it was asked", async () => {
+  it("condenser down: the question is used as typed", async () => {
     const condenser = createLanguageModelCondenser(AWAY);
     const earlier = [{ question: "Which facts are there?", answer: "Two." }];
     const workflow = await run("adaptive", { dependencies: { condenser }, earlier });
@@ -235,7 +238,7 @@ describe("a generator that is down", () => {
     expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", text: "Fact number 1 stands here. [1]" });
   });
 
-  it("cut off after it: what was written is kept", async () => {
+  it("cut off after it: the text so far is used", async () => {
     const workflow = await run("adaptive", {
       dependencies: { generator: generator("Fact number 1 stands here. [1]") },
     });
@@ -243,7 +246,7 @@ describe("a generator that is down", () => {
     expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code: "model_stream_cut" } });
   });
 
-  it("for one of several candidates: the others are not touched, and the best of them may be approved", async () => {
+  it("for one of several candidates: the others continue, and the best of them may be approved", async () => {
     const whole = scriptedGenerator(["Fact number 2 stands here. [2]"]);
     const mixed: AnswerGenerator = {
       ...whole,
@@ -270,7 +273,7 @@ describe("a generator that is down", () => {
     expect(answer(workflow.events)).toMatchObject({ outcome: "approved", text: "Fact number 2 stands here. [2]" });
   });
 
-  it("on the route without documents: they are searched after all, and quoted", async () => {
+  it("on the route without documents: the documents are searched after all, and quoted", async () => {
     const route = async () => ({ route: "llm_internal", reason: reason("route_out_of_domain") }) as const;
     const empty = { ...fakeUsefulness("not_useful"), reason: reason("answer_empty") };
     const usefulness = { judge: async (text: string) => (text === "" ? empty : fakeUsefulness("useful")) };
@@ -286,7 +289,7 @@ describe("a search that is down", () => {
   it.each([
     ["one side, without meaning", "embedder_unavailable", "lexical-only"],
     ["one side, without words", "lexical_index_unavailable", "dense-only"],
-  ] as const)("%s: the other serves alone, and the answer is checked as ever", async (_, code, fallback) => {
+  ] as const)("%s: the other is used alone, and the answer is checked as usual", async (_, code, fallback) => {
     const retriever = {
       search: async (request: Parameters<typeof BASE.retriever.search>[0]) => ({
         ...(await BASE.retriever.search(request)),
@@ -298,7 +301,7 @@ describe("a search that is down", () => {
     expect(answer(workflow.events).outcome).toBe("approved");
   });
 
-  it("reranker away: the order of the search is kept", async () => {
+  it("reranker down: the order of the search is used", async () => {
     const retriever = {
       search: async ({ reranker: _away, ...request }: Parameters<typeof BASE.retriever.search>[0]) => ({
         ...(await BASE.retriever.search(request)),
@@ -318,7 +321,7 @@ describe("a search that is down", () => {
   const away = { search: () => Promise.reject(new AppError("unavailable", "both sides failed")) };
 
   it.each(["adaptive", "self-rag", "self-reflective", "candidates"] as const)(
-    "all of it, %s: general knowledge, labelled so, not checked for grounding and grounded in no figure",
+    "all of it, %s: general knowledge, labelled, without a grounding check, and not counted as grounded",
     async (profile) => {
       const asked: string[] = [];
       const generator = scriptedGenerator(["From memory."]);
@@ -349,7 +352,7 @@ describe("a search that is down", () => {
     },
   );
 
-  it("all of it, and no language model: there is nothing to answer with, and that is said", async () => {
+  it("all of it, and no language model: the run reports that there is nothing to answer with", async () => {
     const generator = scriptedGenerator(["Quoted."], "built-in-reader");
     const workflow = await run("adaptive", { dependencies: { retriever: away, generator } });
     expect(answer(workflow.events)).toMatchObject({
@@ -361,7 +364,7 @@ describe("a search that is down", () => {
 });
 
 describe("the deadline", () => {
-  it("reached while a judge is asked: the answer is kept, and what was not judged is said", async () => {
+  it("reached during a judgement: the answer is returned with a list of the missing checks", async () => {
     const hung = awayModel(() => {
       workflow.deadline.abort(new Error("deadline"));
       throw new Error("aborted");
@@ -384,7 +387,7 @@ describe("the deadline", () => {
     });
   });
 
-  it("reached while a question is made to stand alone: no answer, for want of time", async () => {
+  it("reached while a question is condensed: no answer, because of the deadline", async () => {
     const condenser = {
       condense: async () => {
         workflow.deadline.abort(new Error("deadline"));
@@ -401,7 +404,7 @@ describe("the deadline", () => {
   });
 });
 
-it("the model's own knowledge alone, where a person asked for it: not useful starts no search of the documents", async () => {
+it("the model's own knowledge at the user's request: an answer that is not useful starts no search", async () => {
   const usefulness = { judge: async () => fakeUsefulness("not_useful") };
   const workflow = await run("adaptive", {
     dependencies: { judges: { ...BASE.judges, usefulness } },
@@ -415,7 +418,7 @@ it("the model's own knowledge alone, where a person asked for it: not useful sta
   });
 });
 
-it("the model's own knowledge by the router: not useful is answered from the documents next", async () => {
+it("the model's own knowledge by the router: an answer that is not useful leads to the documents", async () => {
   const waiting = [fakeUsefulness("not_useful")].values();
   const usefulness = { judge: async () => waiting.next().value ?? fakeUsefulness("useful") };
   const route = async () => ({ route: "llm_internal", reason: reason("route_out_of_domain") }) as const;

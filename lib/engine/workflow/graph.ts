@@ -28,25 +28,25 @@ import { webSearch } from "./nodes/web-search";
 import { expandsQuery, type WebPlan, webPlan } from "./routes";
 import { WorkflowState, type WorkflowStateValue, type WorkflowUpdate } from "./state";
 
-/** Raised whenever nodes, edges or the state change: a run of another version is not resumed. */
+/** Raised with every change of nodes, edges or state: a run of another version is not resumed. */
 export const GRAPH_VERSION = "5";
 
-/** What the shape of the graph depends on, and nothing else. */
+/** Everything that determines the shape of the graph. */
 export interface WorkflowPlan {
   routing: Settings["workflow"]["routing"];
   method: Settings["workflow"]["method"];
   checks: CheckSettings;
-  /** A hypothetical passage or further wordings are written before each search. */
+  /** Whether a hypothetical passage or further wordings are written before each search. */
   expand: boolean;
-  /** The question has earlier turns that it may refer to. */
+  /** Whether the question has earlier turns that it may refer to. */
   followUp: boolean;
   /** Without a language model there is no route to its own knowledge. */
   languageModel: boolean;
-  /** How the run may come to the web. */
+  /** How the run may reach the web. */
   web: WebPlan;
 }
 
-/** The plan of a run, or of the settings alone. A route that a person pinned is taken in every profile. */
+/** The plan of a run, or of the settings alone. Every profile follows a route that a user pinned. */
 export function workflowPlan(
   stamp: Pick<ConfigStamp, "settings" | "generator">,
   asked: { pinnedRoute: Route | null; earlier: readonly unknown[]; scope?: LibraryScope | null },
@@ -64,7 +64,7 @@ export function workflowPlan(
   };
 }
 
-/** Turns a definition into the function LangGraph calls: the recorder's wrapper, or nothing for a drawing. */
+/** Turns a definition into the function that LangGraph calls: the recorder's wrapper, or a no-op for drawing. */
 export type BindNode = (
   name: WorkflowNode,
   node: NodeDefinition,
@@ -72,7 +72,7 @@ export type BindNode = (
 
 const followDecision = (state: WorkflowStateValue) => state.next;
 
-/** Builds the workflow of any profile. A check that is off has no node. */
+/** Builds the workflow of any profile. A disabled check has no node. */
 export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
   const { checks, method } = plan;
   const graph = new StateGraph<typeof WorkflowState.spec, WorkflowStateValue, WorkflowUpdate, WorkflowNode>(
@@ -135,19 +135,22 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
     }
   }
 
-  /** Found: an answer is written. Not: what was not asked yet is, and a web that was asked last ends the run. */
+  /**
+   * With pages found, an answer is written. Without, another source is tried, or the run ends if the web was the last
+   * one.
+   */
   function webPages() {
     add("web_search", webSearch);
     const unsearched: WorkflowNode[] = routesToWeb ? [search] : [];
     const nothing = method === "candidates" && web.length > 0 ? withoutDocuments : [];
-    // Skipped for lack of time, it has decided nothing.
+    // A node skipped for lack of time has decided nothing.
     const next = (state: WorkflowStateValue) => (state.next === "web_search" ? "finalize" : state.next);
     graph.addConditionalEdges("web_search", next, [
       ...new Set([write, ...unsearched, ...nothing, "finalize" as const]),
     ]);
   }
 
-  /** One answer, judged by each check alone or by one reflection. */
+  /** One answer, judged by separate checks or by one reflection. */
   function answer(judgedBy: "checks" | "reflection") {
     const afterwards: WorkflowNode = checks.answerQuality ? "check_answer_quality" : "finalize";
     const check: WorkflowNode = judgedBy === "checks" ? "check_hallucination" : "reflect";

@@ -22,62 +22,62 @@ import type {
 } from "./search/query-planning";
 import type { WorkflowStateValue, WorkflowUpdate } from "./state";
 
-/** What a run works with. Built once a run from its config stamp; nodes never reach past it. */
+/** The parts that a run uses. Built once per run from its config stamp; nodes use nothing else. */
 export interface WorkflowDependencies {
   retriever: Retriever;
   judges: Judges;
   generator: AnswerGenerator;
-  /** Quotes passages verbatim when the generator is down; equals `generator` without a language model. */
+  /** Quotes passages verbatim if the generator fails; equals `generator` without a language model. */
   fallbackGenerator: AnswerGenerator;
   rewriter: QueryRewriter;
   router: QuestionRouter;
   retrievalDecider: RetrievalDecider;
-  /** `null` without a language model: no hypothetical passage is written then. */
+  /** `null` without a language model: no hypothetical passage is then written. */
   expander: QueryExpander | null;
   variantWriter: VariantWriter;
-  /** `null` without a language model: the graph has no `condense_question` then. */
+  /** `null` without a language model: the graph then has no `condense_question`. */
   condenser: QuestionCondenser | null;
-  /** `null` where the settings ask for none. */
+  /** `null` if the settings disable it. */
   reranker: Reranker | null;
-  /** `null` where the settings ask none of its ways. */
+  /** `null` if the settings disable all its retrievals. */
   graph: GraphRetriever | null;
-  /** `null` where no provider of web search is chosen. */
+  /** `null` if no provider of web search is chosen. */
   webSearcher: WebSearcher | null;
-  /** Passages by id, in the order asked for; ids that no longer exist are left out. */
+  /** Passages by id, in the order of the ids; ids that no longer exist are left out. */
   loadPassages(ids: readonly string[]): Promise<Passage[]>;
-  /** Unusable prompts that the run has come to need since the last call; built-in ones stand in. */
+  /** Unusable prompts requested since the last call, each replaced by another. */
   takePromptProblems(): PromptProblem[];
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-/** A run event as a node states it; the recorder adds seq, time, attempt and visit. */
+/** A run event as a node emits it; the recorder adds seq, time, attempt and visit. */
 export type NodeEvent = DistributiveOmit<RunEvent, "seq" | "at" | "attempt" | "visit">;
 
 export type JsonRecord = Extract<RunEvent, { type: "node-end" }>["output"];
 
-/** What a node is given besides the state. */
+/** A node's inputs besides the state. */
 export interface NodeContext {
   settings: Settings;
   configStamp: ConfigStamp;
   dependencies: WorkflowDependencies;
-  /** Passage texts of the run, loaded again after a resume. */
+  /** Passage texts of the run, reloaded after a resume. */
   passages(ids: readonly string[]): Promise<Passage[]>;
   rememberPassages(passages: readonly Passage[]): void;
-  /** Attempt that this visit belongs to. */
+  /** The attempt that this visit belongs to. */
   attempt: number;
-  /** States an event in this visit. */
+  /** Emits an event in this visit. */
   emit(event: NodeEvent): void;
-  /** States the verdict on a sentence of this attempt, or of one of its candidates. */
+  /** Emits the verdict on a sentence of this attempt, or of one of its candidates. */
   emitVerdict(claim: Claim, result: ClaimVerdict): void;
-  /** Sentence judgements in flight: they start while a draft streams and end in the check that comes after it. */
+  /** Sentence judgements in flight: they start while a draft streams and end in the check after it. */
   sentenceChecks: SentenceChecks;
   judgeContext(judge: JudgedPart): JudgeContext;
   steeringContext(what: DegradedPart, fallback: DegradedFallback): QueryPlanningContext;
-  /** Usefulness judgements that came with the verdicts of an attempt, by its number; none after a resume. */
+  /** Usefulness judgements made together with the verdicts of an attempt, by its number; none after a resume. */
   usefulnessAhead: Map<number, UsefulnessJudgement>;
   /** Aborted by a cancel and by the deadline. */
   signal: AbortSignal;
-  /** Aborted by a cancel alone: for the little that is still done once the deadline has passed. */
+  /** Aborted only by a cancel: for the short work that is still done after the deadline. */
   cancelSignal: AbortSignal;
   deadlineReached(): boolean;
 }
@@ -87,16 +87,16 @@ export type DegradedFallback = Extract<RunEvent, { type: "degraded" }>["fallback
 
 export interface NodeResult {
   update: WorkflowUpdate;
-  /** One line for the trace, worded by the reader's language. */
+  /** One line for the trace, in the reader's language. */
   summary: Reason;
   output: JsonRecord;
 }
 
 /** A workflow node: state and injected dependencies in, a partial update out. */
 export interface NodeDefinition {
-  /** Whether the node still runs once the deadline has passed: endings and decisions do, work does not. */
+  /** Whether the node still runs after the deadline: endings and decisions do, work does not. */
   afterDeadline: "run" | "skip";
-  /** What the trace shows as the node's input. */
+  /** The node's input as shown in the trace. */
   input(state: WorkflowStateValue, settings: Settings): JsonRecord;
   run(state: WorkflowStateValue, context: NodeContext): Promise<NodeResult>;
 }

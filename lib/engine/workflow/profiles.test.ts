@@ -41,7 +41,7 @@ function grading(grade: PassageGrade["grade"]): Pick<Judges, "relevance"> {
   return { relevance: { grade: async (passages) => passages.map((passage) => fakeGrade(passage, grade)) } };
 }
 
-/** A judge that scores the nth attempt with the nth score. */
+/** A judge that gives the nth attempt the nth score. */
 function reflections(...scores: (number | null)[]): Pick<Judges, "reflection"> {
   const waiting = scores.values();
   return {
@@ -64,7 +64,7 @@ describe("self-rag", () => {
     expect(final.outcome).toBe("approved");
   });
 
-  it("transforms the query when no passage is relevant, and clears the passages before it retrieves again", async () => {
+  it("transforms the query when no passage is relevant, and clears the passages before the next retrieval", async () => {
     const { nodes, events } = await run("self-rag", { judges: grading("irrelevant") });
     expect(nodes.slice(0, 8)).toEqual([
       ...BEGIN,
@@ -78,13 +78,13 @@ describe("self-rag", () => {
     expect(again?.query).toBe(transformed?.to);
   });
 
-  it("keeps every passage that could not be graded", async () => {
+  it("uses every passage that could not be graded", async () => {
     const { nodes, final } = await run("self-rag", { judges: grading("unknown") });
     expect(nodes).toContain("generate");
     expect(final).toMatchObject({ outcome: "best_effort", reason: { code: "judge_failed" } });
   });
 
-  it("takes a route that a person pinned", async () => {
+  it("follows a route that a user pinned", async () => {
     const { nodes, final } = await run("self-rag", { pinnedRoute: "llm_internal" });
     expect(nodes).toEqual(["detect_language", "route_question", "generate", ...CHECKS, "finalize"]);
     expect(final).toMatchObject({ outcome: "best_effort", reason: { code: "model_knowledge_only" } });
@@ -122,7 +122,7 @@ describe("self-reflective", () => {
     expect(final).toMatchObject({ outcome: "approved", fromAttempt: 2 });
   });
 
-  it("counts all iterations, and returns the best attempt with the cap as its reason and what was missing", async () => {
+  it("counts all iterations, and returns the best attempt with the cap as its reason and the missing checks", async () => {
     const { final, events } = await run("self-reflective", { judges: reflections(0.6, 0.3) });
     expect(attempts(events)).toBe(2);
     expect(final).toMatchObject({
@@ -133,7 +133,7 @@ describe("self-reflective", () => {
     });
   });
 
-  it("makes as many iterations as are allowed, and no more", async () => {
+  it("makes exactly the allowed number of iterations", async () => {
     const { events } = await run("self-reflective", {
       judges: reflections(0.1, 0.1, 0.1, 0.1, 0.1),
       settings: { reflection: { maxIterations: 4 } },
@@ -150,7 +150,7 @@ describe("self-reflective", () => {
     expect(final).toMatchObject({ outcome: "best_effort", reason: { code: "reflection_keeps_answer" } });
   });
 
-  it("approves on the score even when the reflection has reservations, and says them", async () => {
+  it("approves on the score even when the reflection has reservations, and reports them", async () => {
     const reflect = async () => ({ ...fakeReflection(0.85, true), hallucinationDetected: true });
     const { final, events } = await run("self-reflective", {
       judges: { reflection: { usesVerdicts: false, reflect } },
@@ -159,7 +159,7 @@ describe("self-reflective", () => {
     expect(final).toMatchObject({ outcome: "approved", warning: { code: "reflection_has_reservations" } });
   });
 
-  it("takes a reflection that failed as unknown: no loop, and no approval", async () => {
+  it("treats a failed reflection as unknown: no loop, and no approval", async () => {
     const { final, events } = await run("self-reflective", { judges: reflections(null) });
     expect(attempts(events)).toBe(1);
     expect(final).toMatchObject({ outcome: "best_effort", reason: { code: "reflection_unknown" } });
@@ -172,7 +172,7 @@ describe("self-reflective", () => {
     expect(final).toMatchObject({ outcome: "approved", fromAttempt: 2 });
   });
 
-  it("searches with a hypothetical passage and further wordings, and reranks, where that is asked for", async () => {
+  it("searches with a hypothetical passage and further wordings, and reranks, if the settings enable it", async () => {
     const searches: RetrievalRequest[] = [];
     const questions: string[] = [];
     const { retriever } = fakeWorkflow().dependencies;
@@ -203,7 +203,7 @@ describe("self-reflective", () => {
       [" in words 1", " in words 2"],
       [" in words 1", " in words 2"],
     ]);
-    // The question itself, whatever it was rewritten to.
+    // The question itself, whatever the query became.
     expect(questions).toEqual(["Which facts stand here?", "Which facts stand here?"]);
     expect(only(events, "query-expand")).toHaveLength(2);
     expect(only(events, "retrieval-result").map(({ passages }) => passages.map(({ ordinal }) => ordinal))).toEqual([
@@ -230,7 +230,7 @@ describe("candidates", () => {
     };
   }
 
-  it("writes one candidate for each relevant passage and keeps them all in the log", async () => {
+  it("writes one candidate for each relevant passage and logs them all", async () => {
     const asked = generator();
     const { nodes, events, final } = await run("candidates", { dependencies: { generator: asked } });
     expect(nodes).toEqual([...BEGIN, "generate_candidates", ...END]);
@@ -248,7 +248,7 @@ describe("candidates", () => {
 
   it.each([
     [
-      "full support before utility",
+      "full support over utility",
       [
         ["partially", 5],
         ["fully", 2],
@@ -256,7 +256,7 @@ describe("candidates", () => {
       2,
     ],
     [
-      "utility where support is the same",
+      "higher utility with equal support",
       [
         ["fully", 3],
         ["fully", 4],
@@ -264,7 +264,7 @@ describe("candidates", () => {
       2,
     ],
     [
-      "the better ranked passage in a tie",
+      "the higher-ranked passage in a tie",
       [
         ["fully", 4],
         ["fully", 4],
@@ -272,7 +272,7 @@ describe("candidates", () => {
       1,
     ],
     [
-      "utility where neither is fully supported",
+      "higher utility when neither is fully supported",
       [
         ["none", 5],
         ["partially", 4],
@@ -301,7 +301,7 @@ describe("candidates", () => {
     expect(final).toMatchObject({ outcome: "best_effort", reason: { code } });
   });
 
-  it("answers without retrieval, and marks it so, when no passage is relevant", async () => {
+  it("answers without retrieval, with that reason, when no passage is relevant", async () => {
     const { nodes, final } = await run("candidates", { judges: grading("irrelevant") });
     expect(nodes).toEqual([...BEGIN, "generate", "finalize"]);
     expect(final).toMatchObject({
@@ -324,7 +324,7 @@ describe("candidates", () => {
     expect(final).toMatchObject({ outcome: "abstained", reason: { code: "answer_not_found" } });
   });
 
-  it("needs no model: every passage's quote is a candidate", async () => {
+  it("works without a model: every passage's quote is a candidate", async () => {
     const reader = scriptedGenerator(["Fact number 1 stands here. [1]"], "built-in-reader");
     const relevant = await run("candidates", { dependencies: { generator: reader } });
     expect(relevant.final.outcome).toBe("approved");
@@ -334,7 +334,7 @@ describe("candidates", () => {
 });
 
 describe("adaptive routes", () => {
-  it("answers what asks for the latest information from the documents, and says so, while there is no web search", async () => {
+  it("answers questions about the latest information from the documents, with that reason, without web search", async () => {
     const route = async () => ({ route: "web_search", reason: reason("route_latest_information") }) as const;
     const { nodes, events, final } = await run("adaptive", { dependencies: { router: { route } } });
     expect(nodes).toContain("retrieve");
@@ -344,14 +344,14 @@ describe("adaptive routes", () => {
     expect(final).toMatchObject({ outcome: "approved", warning: { code: "web_search_unavailable" } });
   });
 
-  it("answers out of the domain from the model's own knowledge, checked for usefulness and never approved", async () => {
+  it("answers questions outside the domain from the model's own knowledge, checked for usefulness and never approved", async () => {
     const route = async () => ({ route: "llm_internal", reason: reason("route_out_of_domain") }) as const;
     const { nodes, final } = await run("adaptive", { dependencies: { router: { route } } });
     expect(nodes).not.toContain("retrieve");
     expect(final).toMatchObject({ outcome: "best_effort", reason: { code: "model_knowledge_only" } });
   });
 
-  it("regenerates without a limit until the deadline when it is told so", async () => {
+  it("regenerates without a limit until the deadline if the settings have no cap", async () => {
     const base = fakeWorkflow().dependencies.judges;
     const workflow = fakeWorkflow({
       settings: { caps: { regenerations: null } },
@@ -384,13 +384,14 @@ describe("adaptive routes", () => {
     };
     await workflow.run();
     expect(attempts(workflow.events)).toBe(6);
-    // What the deadline cut off before its first word is quoted: better than five answers of which nothing held.
+    // The deadline cut the draft off before its first word, so passages are quoted: better than five unsupported
+    // answers.
     expect(answer(workflow.events)).toMatchObject({ fromAttempt: 6, reason: { code: "deadline_reached" } });
   });
 });
 
 describe("a follow-up question", () => {
-  it("is made to stand alone before anything is searched for", async () => {
+  it("is condensed before any search", async () => {
     const workflow = fakeWorkflow({
       earlier: [{ question: "Who leads the survey?", answer: "Ines does." }],
       dependencies: {

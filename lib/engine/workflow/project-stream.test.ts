@@ -4,7 +4,7 @@ import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { type RunEventSink, StreamProjection } from "./project-stream";
 
-/** A log whose database stores when the test says so. */
+/** A log whose database stores only when the test calls `store`. */
 function slowLog() {
   const events: RunEvent[] = [];
   let stored = 0;
@@ -34,7 +34,7 @@ const deltas = (events: readonly RunEvent[]) =>
   events.flatMap((event) => (event.type === "text-delta" ? [event.delta] : []));
 
 describe("text while the database is behind", () => {
-  it("goes out a word at a time while it is not, and together once it has caught up", async () => {
+  it("is logged word by word while it keeps up, and together once it has caught up", async () => {
     const log = slowLog();
     const projection = new StreamProjection(log.sink);
     const visit = projection.begin("generate", {});
@@ -48,7 +48,7 @@ describe("text while the database is behind", () => {
     expect(deltas(log.events)).toEqual(["One ", "two three "]);
   });
 
-  it("never changes places with another event, nor with the end of the visit", () => {
+  it("is never reordered with another event, or with the end of the visit", () => {
     const log = slowLog();
     const projection = new StreamProjection(log.sink);
     const visit = projection.begin("generate", {});
@@ -73,7 +73,7 @@ describe("text while the database is behind", () => {
     expect(deltas(log.events)).toEqual(["One"]);
   });
 
-  it("keeps every word, its version and the numbering, whenever the database stores", async () => {
+  it("preserves every word, its version and the numbering, whenever the database stores", async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant("text" as const), text: fc.string({ unit: "grapheme" }), version: fc.nat(1) }),
       fc.record({ kind: fc.constant("other" as const) }),

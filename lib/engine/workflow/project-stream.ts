@@ -4,28 +4,28 @@ import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import { storableText } from "./answer/storable-text";
 import type { JsonRecord, NodeEvent } from "./node";
 
-/** Where run events go: stored first, published after. */
+/** The destination of run events: stored first, published after. */
 export interface RunEventSink {
   append(event: RunEvent): void;
-  /** Resolves when everything appended so far is stored. @throws when the run's lease was lost. */
+  /** Resolves when everything appended so far is stored. @throws if the run's lease was lost. */
   flush(): Promise<void>;
-  /** Resolves when what was appended so far is stored, whether or not that succeeded; `null` when it is already. */
+  /** Resolves when everything appended so far has been stored, successfully or not; `null` if nothing is pending. */
   whenStored(): Promise<void> | null;
 }
 
-/** Where a log stands, so that a resumed run continues it without a gap. */
+/** The end of a log, so that a resumed run continues it without a gap. */
 export interface LogPosition {
   seq: number;
   /** Running time at the last event, in ms. */
   at: number;
   visits: ReadonlyMap<WorkflowNode, number>;
-  /** Last visit that was begun; the first node after a resume repeats it when it has the same name. */
+  /** The last visit that was begun; if the first node after a resume has the same name, it repeats this visit. */
   lastVisit: Visit | null;
 }
 
 export const EMPTY_LOG: LogPosition = { seq: 0, at: 0, visits: new Map(), lastVisit: null };
 
-/** Reads the position off a stored log. */
+/** Reads the position from a stored log. */
 export function logPosition(events: readonly RunEvent[]): LogPosition {
   const visits = new Map<WorkflowNode, number>();
   let lastVisit: Visit | null = null;
@@ -38,26 +38,26 @@ export function logPosition(events: readonly RunEvent[]): LogPosition {
   return { seq: last?.seq ?? 0, at: last?.at ?? 0, visits, lastVisit };
 }
 
-/** What the projection adds to an event. */
+/** The fields that the projection adds to an event. */
 type Stamp = Pick<RunEventOf<"text-delta">, "seq" | "at" | "attempt" | "visit">;
 type TextDelta = RunEventOf<"text-delta">;
 export type RunLevelEvent = Extract<NodeEvent, { type: "run-start" | "answer-final" | "run-end" | "run-error" }>;
 
 export interface OpenVisit {
   emit(event: NodeEvent): void;
-  /** Drops what is still stated in this visit, other than its end: nobody waits for its step any longer. */
+  /** Drops further events of this visit, except its end: its step was abandoned. */
   abandon(): void;
   end(summary: Reason, output: JsonRecord): void;
 }
 
 /**
- * The one place where what happens in the engine becomes run events: it gives every event its
- * sequence number, running time, attempt and visit. Nodes state events through it and return only
- * after `flush`, so a checkpoint never runs ahead of the log.
+ * The one place where engine activity becomes run events: it gives every event its sequence number, running time,
+ * attempt and visit. Nodes emit events through it and return only after `flush`, so a checkpoint never runs ahead of
+ * the log.
  */
 export class StreamProjection {
   private seq: number;
-  /** A piece of the draft that has its place in the log and waits there for more text. */
+  /** A text event with its place in the log, waiting there for more text. */
   private held: TextDelta | null = null;
   private readonly visits: Map<WorkflowNode, number>;
   private readonly open = new Set<WorkflowNode>();
@@ -75,12 +75,12 @@ export class StreamProjection {
     this.interrupted = from.lastVisit;
   }
 
-  /** Milliseconds of running time, interrupted spells left out. */
+  /** Milliseconds of running time, without interruptions. */
   now(): number {
     return Math.round((this.from.at + performance.now() - this.startedAt) * 10) / 10;
   }
 
-  /** Counts from 1 and rises when a generation is entered again. */
+  /** Counts from 1 and rises with every generation. */
   get attempt(): number {
     return Math.max(1, (this.visits.get("generate") ?? 0) + (this.visits.get("generate_candidates") ?? 0));
   }
@@ -111,13 +111,13 @@ export class StreamProjection {
     };
   }
 
-  /** States an event for a node that may not have begun yet: sentences are checked while the next one streams. */
+  /** Emits an event for a node that may not have begun yet: sentences are checked while the next one streams. */
   emitAhead(node: WorkflowNode, event: NodeEvent): void {
     const count = (this.visits.get(node) ?? 0) + (this.open.has(node) ? 0 : 1);
     this.state(event, { node, count });
   }
 
-  /** States an event that belongs to the run as a whole. */
+  /** Emits an event of the run as a whole. */
   emitForRun(event: RunLevelEvent): void {
     this.sink.append(this.stampForRun(event));
   }
@@ -132,13 +132,13 @@ export class StreamProjection {
     return this.sink.flush();
   }
 
-  /** Drops what nodes state from here on: the run is being ended, and a step that heard no signal may still be at work. */
+  /** Drops further events of nodes: the run is ending, and a step that ignored its signal may still be running. */
   close(): void {
     this.release();
     this.closed = true;
   }
 
-  /** Logs the text that waits for more. Everything that is stated or flushed does so first. */
+  /** Logs the waiting text. Every other event and every flush does so first. */
   release(): void {
     if (this.held === null) return;
     const held = this.held;
@@ -155,12 +155,12 @@ export class StreamProjection {
       this.sink.append(stamped);
       return;
     }
-    // The database is behind: one event for all the text until it has caught up costs it less than one a word.
+    // The database is behind: one event for all the text until it catches up costs less than one per word.
     this.held = stamped;
     void stored.then(() => this.release());
   }
 
-  /** Adds to the text that waits. @returns false when none does, or it belongs elsewhere */
+  /** Adds to the waiting text. @returns false if there is none, or it belongs elsewhere */
   private grow({ delta, textVersion, candidateId }: Omit<TextDelta, keyof Stamp>, visit: Visit): boolean {
     const held = this.held;
     if (held?.textVersion !== textVersion || held.candidateId !== candidateId) return false;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { PromptProblem } from "@/lib/engine/prompts/note-prompt-problems";
 import { fakeWorkflow } from "./testing/fake-workflow";
 
-it("says once, at the step that needed it, that a prompt could not be used", async () => {
+it("an unusable prompt is reported once, at the step that needed it", async () => {
   const broken: PromptProblem = { language: "fr", stage: "generate", problem: "prompts/fr/generate.json: broken" };
   let pending = [broken];
   const workflow = fakeWorkflow({

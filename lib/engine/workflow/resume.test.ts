@@ -18,7 +18,7 @@ const QUESTIONS = {
 } as const;
 const ANSWER = "Fact number 1 stands here. [1] Fact number 2 stands here. [2]";
 
-/** A run of the profile that goes around its loop once, so that every kind of node is visited. */
+/** A run of the profile that takes its loop once, so that every kind of node is visited. */
 function looping(profile: BuiltInProfile, language: keyof typeof QUESTIONS): FakeWorkflow {
   const { judges } = fakeWorkflow().dependencies;
   const settings: SettingsLayer = { ...PROFILE_PRESETS[profile], retrieval: { hyde: true } };
@@ -52,7 +52,7 @@ async function nodesOf(profile: BuiltInProfile, language: keyof typeof QUESTIONS
 }
 
 describe.each(CASES)("%s in %s", (profile, language) => {
-  it("leaves one answer and no gap whichever node its process dies at", async () => {
+  it("leaves one answer and no gap, at whichever node its process dies", async () => {
     const nodes = await nodesOf(profile, language);
     expect(nodes).toContain("expand_query");
     for (const [dyingNode, name] of nodes.entries()) {
@@ -81,7 +81,7 @@ describe.each(CASES)("%s in %s", (profile, language) => {
     }
   });
 
-  it("stops at whichever node it is cancelled, with nothing after it and no answer made up", async () => {
+  it("stops at whichever node it is cancelled, with nothing after it and no answer", async () => {
     const nodes = await nodesOf(profile, language);
     for (const [at, name] of nodes.entries()) {
       const workflow = looping(profile, language);
@@ -90,7 +90,7 @@ describe.each(CASES)("%s in %s", (profile, language) => {
         flushes += 1;
         if (flushes === at + 1) workflow.cancel.abort(new Error("cancelled"));
       });
-      // A run that is cancelled once its last node is stored has its answer already.
+      // A run cancelled after its last node was stored already has its answer.
       if (at < nodes.length - 1) await expect(cancelled, name).rejects.toThrow("cancelled");
       else await cancelled;
       expect(nodesEntered(workflow.events), name).toEqual(nodes.slice(0, at + 1));
@@ -98,7 +98,7 @@ describe.each(CASES)("%s in %s", (profile, language) => {
     }
   });
 
-  it("ends honestly at whichever node its time is over", async () => {
+  it("ends with the deadline as its reason, at whichever node its time runs out", async () => {
     const nodes = await nodesOf(profile, language);
     for (const [at, name] of nodes.entries()) {
       const workflow = looping(profile, language);

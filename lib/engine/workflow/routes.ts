@@ -13,23 +13,23 @@ export interface Decision {
 
 type Stamp = Pick<ConfigStamp, "settings" | "generator">;
 
-/** Where a search begins. */
+/** The first node of a search. */
 export function firstSearchNode(stamp: Stamp): WorkflowNode {
   return expandsQuery(stamp) ? "expand_query" : "retrieve";
 }
 
-/** Whether anything is written to search with: a hypothetical passage by a language model, or further wordings. */
+/** Whether texts are written to search with: a hypothetical passage by a language model, or further wordings. */
 export function expandsQuery({ settings: { retrieval }, generator }: Stamp): boolean {
   return (retrieval.hyde && generator === "language-model") || retrieval.variants > 0;
 }
 
-/** How a run may come to the web: by the first decision, and when the library has nothing. */
+/** How a run may reach the web: by the first decision, or when the library has no answer. */
 export interface WebPlan {
   route: boolean;
   fallback: boolean;
 }
 
-/** Whoever says where to look (a pinned source, a part of the library) is not led elsewhere. */
+/** A user who chose where to look (a pinned source, a part of the library) is not sent elsewhere. */
 export function webPlan(
   { settings }: Pick<Stamp, "settings">,
   { pinnedRoute, scope }: { pinnedRoute: Route | null; scope?: LibraryScope | null },
@@ -40,19 +40,19 @@ export function webPlan(
   return { route: isOn && (isFree || pinnedRoute === "web_search"), fallback: isOn && isFree && whenLibraryLacks };
 }
 
-/** Passages an answer may use: the relevant ones once graded, all retrieved ones otherwise. */
+/** Passages that an answer may use: the relevant ones once graded, all retrieved ones before. */
 export function usablePassageIds(state: Pick<WorkflowStateValue, "retrieved" | "relevantIds">): string[] {
   return state.relevantIds ?? state.retrieved.map((r) => r.passageId);
 }
 
-/** The query as a language model rewrote it; `null` while it is the question, and where it is a list of keywords. */
+/** The query as a language model rewrote it; `null` while it is the question, or if it is a list of keywords. */
 export function modelQuery(state: Pick<WorkflowStateValue, "question" | "query" | "queryMeaning">): string | null {
   return state.queryMeaning === null && state.query !== state.question ? state.query : null;
 }
 
 /**
- * The grades of an earlier search that found the passages of the last one, where none of them was relevant: graded again
- * they would be no better. `null` where no search did.
+ * The grades of an earlier search that found the same passages as the last one, none of them relevant: grading them
+ * again would not help. `null` if no search did.
  */
 export function gradedBefore({
   retrieved,
@@ -75,10 +75,9 @@ function passEdge(settings: Settings): WorkflowNode {
 }
 
 /**
- * Any relevant passage → write; none → transform while transforms are left and find other passages, then the web once,
- * else end honestly. Where
- * candidates are written there is no second search of the library, and without the web the model answers without
- * documents, as published, and the answer says so.
+ * A relevant passage → write; none → transform while transforms remain and find other passages, then search the web
+ * once, otherwise end. The method of candidates makes no second search of the library, and without the web the model
+ * answers without documents, as published, with that reason.
  */
 export function decideToGenerate(
   state: Pick<
@@ -114,8 +113,8 @@ export function decideToGenerate(
 const TO_WEB: Decision = { next: "web_search", reason: reason("library_lacks_answer") };
 
 /**
- * Pages found → write. None: a question that went to the web first is asked of the library, unless a person wanted the
- * web alone; one that the library had nothing for ends, or is answered without documents where that is the method.
+ * Pages found → write. None: a question that went to the web first goes to the library, unless the user wanted only the
+ * web; one that the library could not answer ends the run, or is answered without documents if that is the method.
  */
 export function decideAfterWeb(
   state: Pick<WorkflowStateValue, "route" | "pinnedRoute" | "synthetic">,
@@ -137,7 +136,7 @@ function withoutDocuments(state: Pick<WorkflowStateValue, "synthetic">, { genera
   };
 }
 
-/** Grounded, unknown and not applicable pass; not grounded regenerates while regenerations are left. */
+/** Grounded, unknown and not applicable pass; not grounded regenerates while regenerations remain. */
 export function decideGrounded(
   state: Pick<WorkflowStateValue, "attempts" | "regenerations">,
   settings: Settings,
@@ -161,7 +160,7 @@ export function decideGrounded(
 
 /**
  * As published: at or above the minimum score the answer is approved, whatever else was noted; below it the query is
- * refined while iterations are left and the reflection asks for it. A reflection that failed passes, as unknown.
+ * refined while iterations remain and the reflection asks for it. A failed reflection passes, as unknown.
  */
 export function decideReflection(
   state: Pick<WorkflowStateValue, "attempts" | "pinnedRoute">,
@@ -180,7 +179,7 @@ export function decideReflection(
     const inapplicable = reflection?.groundedness === "not_applicable";
     return { next: pass, reason: reason(inapplicable ? "grounding_not_applicable" : "reflection_unknown") };
   }
-  // Another search would be one of the documents, and a person wanted the web.
+  // Another search would be one of the documents, and the user wanted the web.
   if (state.pinnedRoute === "web_search")
     return { next: "finalize", reason: reason("reflection_below_minimum", { score: score ?? 0, minScore }) };
   if (state.attempts.length < maxIterations)
@@ -188,7 +187,7 @@ export function decideReflection(
   return { next: "finalize", reason: reason("iterations_spent", { cap: maxIterations }) };
 }
 
-/** Useful and unknown end the run; not useful transforms the query while transforms are left. */
+/** Useful and unknown end the run; not useful transforms the query while transforms remain. */
 export function decideUseful(
   state: Pick<WorkflowStateValue, "attempts" | "transforms" | "synthetic" | "pinnedRoute">,
   settings: Settings,
@@ -201,9 +200,9 @@ export function decideUseful(
     case "unknown":
       return { next: "finalize", reason: reason("usefulness_unknown") };
     case "not_useful":
-      // With all retrieval down, another query finds nothing either.
+      // While all retrieval is down, another query finds nothing either.
       if (state.synthetic) return { next: "finalize", reason: reason("synthetic_context") };
-      // Who asked for the model's own knowledge or the web alone is not answered from the documents.
+      // A user who asked for the model's own knowledge or only the web gets no answer from the documents.
       if (state.pinnedRoute === "llm_internal" || state.pinnedRoute === "web_search")
         return { next: "finalize", reason: reason("not_useful") };
       if (state.transforms < settings.caps.transforms) return { next: "transform_query", reason: reason("not_useful") };

@@ -14,104 +14,107 @@ import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
 import type { Route, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 
-/** A retrieved passage, without its text: checkpoints stay small, texts live in the run's passage cache. */
+/** A retrieved passage without its text: checkpoints stay small, and texts are in the run's passage cache. */
 export interface RetrievedReference {
   passageId: string;
   /** Fused score, 0–1. */
   score: number;
-  /** What led on to it from another passage. */
+  /** The step from another passage that led to it. */
   lead?: PassageHop;
 }
 
-/** One of several answers written side by side, each from a single passage. */
+/** One of several concurrent answers, each written from a single passage. */
 export interface CandidateRecord {
   /** `a<attempt>.c<rank>` */
   id: string;
-  /** Of its passage among those used, from 1. */
+  /** Rank of its passage among those used, from 1. */
   rank: number;
   passageId: string;
   text: string;
   claims: Claim[];
-  /** Sentences judged while it was written; empty where nothing judges single sentences. */
+  /** Verdicts on sentences made while it was written; empty if single sentences are not judged. */
   verdicts: ClaimVerdict[];
-  /** `null` until it was assessed. */
+  /** `null` until it is assessed. */
   judgement: CandidateJudgement | null;
-  /** Why it is less than the generator should have given; `null` when all went well. */
+  /** Why it is worse than the generator's normal output; `null` if all went well. */
   weakness: Reason | null;
 }
 
-/** One generation and what its checks found. `null` means that check has not run (yet). */
+/** One generation and the results of its checks. `null` means that the check has not run (yet). */
 export interface AttemptRecord {
   /** Counts from 1; also the text version of its draft. */
   number: number;
   mode: "grounded" | "model_knowledge";
   text: string;
-  /** It ends with a sentence that did not hold: it was stopped there, because it is written again anyway. */
+  /** It ends with a failed sentence: it was stopped there, because it is written again. */
   cutShort: boolean;
   claims: Claim[];
   passageIds: string[];
   verdicts: ClaimVerdict[];
   reflection: Reflection | null;
   usefulness: UsefulnessJudgement | null;
-  /** Empty unless candidates were written; the text is the chosen one's then. */
+  /** Empty unless candidates were written; the text is then that of the chosen one. */
   candidates: CandidateRecord[];
 }
 
-/** Everything a checkpoint keeps. Every channel is last-value: a node returns the whole new value. */
+/** The content of a checkpoint. Every channel is last-value: a node returns the whole new value. */
 export const WorkflowState = Annotation.Root({
-  /** The question as it was typed; `question` is made to stand alone where it refers to earlier ones. */
+  /** The question as typed; `question` is completed if it refers to earlier ones. */
   asked: Annotation<string>,
   question: Annotation<string>,
   language: Annotation<Language>,
   givenLanguage: Annotation<Language | null>,
   pinnedRoute: Annotation<Route | null>,
-  /** What it is asked of; `null` = the whole library. */
+  /** The part of the library to search; `null` = the whole library. */
   scope: Annotation<LibraryScope | null>,
-  /** What a follow-up question may refer to. */
+  /** Earlier turns that a follow-up question may refer to. */
   earlier: Annotation<EarlierTurn[]>,
   /** Delimits quoted material in the run's prompts. */
   fence: Annotation<string>,
   route: Annotation<Route>,
-  /** What is searched for: the question until a transformation rewrites it. */
+  /** The current query: the question until a transformation rewrites it. */
   query: Annotation<string>,
   triedQueries: Annotation<string[]>,
-  /** Hypothetical passage that the dense search uses; `null` = the query itself. */
+  /** Hypothetical passage for the dense search; `null` = the query itself. */
   expansion: Annotation<string | null>,
-  /** Further wordings of the query that are searched with as well. */
+  /** Further wordings of the query to search with. */
   variants: Annotation<string[]>,
-  /** The question, where `query` is a list of words: its meaning is searched for beside them. `null`: `query` has both. */
+  /**
+   * The question if `query` is a list of words: the dense side searches for its meaning. `null`: `query` serves both
+   * sides.
+   */
   queryMeaning: Annotation<string | null>,
   retrieved: Annotation<RetrievedReference[]>,
   /** Passages to answer from; `null` while they have not been graded. */
   relevantIds: Annotation<string[] | null>,
-  /** Grades of the searches of which no passage was relevant, oldest first. */
+  /** Grades of the searches without a relevant passage, oldest first. */
   refused: Annotation<PassageGrade[][]>,
-  /** The last search found the passages of one of them. */
+  /** Whether the last search found the same passages as one of them. */
   foundBefore: Annotation<boolean>,
-  /** Passage of citation number i + 1: a number keeps its passage for the whole run. */
+  /** Passage of citation number i + 1: a number refers to the same passage for the whole run. */
   citationOrder: Annotation<string[]>,
-  /** All retrieval was down: the answer rests on a labelled general-knowledge context. */
+  /** All retrieval was down: the answer uses a labelled general-knowledge context. */
   synthetic: Annotation<boolean>,
-  /** The web is searched once a run. */
+  /** Whether the web was searched, which happens once per run. */
   webSearched: Annotation<boolean>,
   transforms: Annotation<number>,
   regenerations: Annotation<number>,
   attempts: Annotation<AttemptRecord[]>,
-  /** Why the last attempt failed, for the retry to see. */
+  /** Why the last attempt failed, for the retry's prompt. */
   feedback: Annotation<Reason | null>,
-  /** First failure that keeps the outcome at most `best_effort`. */
+  /** First failure that limits the outcome to `best_effort`. */
   weakness: Annotation<Reason | null>,
-  /** Something to be said beside the answer that takes nothing from it: a source that was asked for and is not there. */
+  /** A remark beside the answer that does not weaken it: a requested source is unavailable. */
   notice: Annotation<Reason | null>,
-  /** Why the last decision node decided so; what the ending reports when a cap was spent. */
+  /** Reason of the last decision node; reported by the ending if a cap was reached. */
   decided: Annotation<Reason | null>,
-  /** Verdict of the last decision node. */
+  /** Result of the last decision node. */
   next: Annotation<WorkflowNode>,
 });
 export type WorkflowStateValue = typeof WorkflowState.State;
 export type WorkflowUpdate = typeof WorkflowState.Update;
 
-/** The state a run begins with. */
+/** The state at the start of a run. */
 export function initialState(input: {
   question: string;
   language: Language | null;

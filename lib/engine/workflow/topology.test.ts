@@ -20,7 +20,7 @@ async function edges(documentGrading: boolean, hallucination: boolean, answerQua
   return edgesOf({ ...ADAPTIVE, checks: { documentGrading, hallucination, answerQuality }, languageModel });
 }
 
-/** One line an edge; `?` marks a conditional one. */
+/** One line for each edge; `?` marks a conditional one. */
 async function edgesOf(plan: WorkflowPlan) {
   const topology = await workflowTopology(plan);
   const nodes = topology.nodes.map((node) => node.id);
@@ -107,7 +107,7 @@ describe("workflowTopology", () => {
     });
   });
 
-  it("draws every profile as it is drawn here, with a language model and without", async () => {
+  it("draws every profile as recorded, with a language model and without", async () => {
     const drawn: string[] = [];
     for (const profile of builtInProfileSchema.options) {
       const { workflow, checks } = settingsSchema.parse(PROFILE_PRESETS[profile]);
@@ -119,14 +119,14 @@ describe("workflowTopology", () => {
     await expect(drawn.join("\n")).toMatchFileSnapshot("testing/profiles.topology.txt");
   });
 
-  it("draws every combination of the settings as it is drawn here", async () => {
+  it("draws every combination of the settings as recorded", async () => {
     const drawn: string[] = [];
     for (const plan of everyPlan(NO_WEB)) drawn.push(`${named(plan)}: ${(await edgesOf(plan)).join(", ")}`);
     expect(drawn).toHaveLength(576);
     await expect(drawn.join("\n")).toMatchFileSnapshot("testing/combinations.topology.txt");
   });
 
-  it("adds the web to every combination as it is added here, and takes nothing away", async () => {
+  it("adds the web to every combination as recorded, and removes nothing", async () => {
     const drawn: string[] = [];
     for (const web of WEB) {
       for (const plan of everyPlan(web)) {
@@ -141,7 +141,7 @@ describe("workflowTopology", () => {
     await expect(drawn.join("\n")).toMatchFileSnapshot("testing/web.topology.txt");
   });
 
-  it("leaves no node that cannot be reached, and none from which there is no end, in any combination", async () => {
+  it("has no unreachable node, and none without a path to the end, in any combination", async () => {
     for (const plan of [NO_WEB, ...WEB].flatMap((web) => [...everyPlan(web)])) {
       const topology = await workflowTopology(plan);
       const forward = reached("__start__", topology.edges);

@@ -30,7 +30,7 @@ const KINDS: Record<WorkflowNode, NodeKind> = {
 
 const cache = new Map<string, Promise<Topology>>();
 
-/** Nodes, edges and kinds of the compiled graph: what the diagram draws. Cached by plan. */
+/** Nodes, edges and kinds of the compiled graph, as the diagram draws them. Cached by plan. */
 export function workflowTopology(plan: WorkflowPlan): Promise<Topology> {
   const { documentGrading, hallucination, answerQuality } = plan.checks;
   const { routing, method, expand, followUp, languageModel, web } = plan;

@@ -1,29 +1,29 @@
-/** Candidates written or assessed at the same time: as published there are three; a local server queues more anyway. */
+/** Candidates written or assessed concurrently: as published there are three; a local server queues more anyway. */
 export const CANDIDATES_AT_ONCE = 4;
 
-/** How long a generator that was told to stop may take before what it has written is taken without it, in ms. */
+/** Time that a stopped generator has to end before its text so far is used, in ms. */
 export const GENERATOR_STOP_MS = 1_000;
 
-/** What quoting may take once the deadline has passed, in ms: a person has waited long enough. */
+/** Time limit for quoting after the deadline, in ms: the user has waited long enough. */
 export const LATE_QUOTES_MS = 2_000;
 
 /**
- * How long a step may go on once the run was cancelled or its deadline has passed, in ms: longer than a generator that
- * does not stop and the quotes in its place. A step that takes longer hears no signal and is left to itself.
+ * Time that a step has to end after the run was cancelled or its deadline passed, in ms: longer than a generator that
+ * does not stop and the quotes that replace its draft. A step that takes longer ignores its signal and is abandoned.
  */
 export const STEP_STOP_MS = 3_500;
 
-/** Findings that an answer lists as missing: the worst few say enough. */
+/** Findings that an answer lists as missing: the worst few are enough. */
 export const MOST_MISSING = 5;
 
-/** A candidate of this utility or more addresses the question; the published scale is 1 to 5. */
+/** Lowest utility of a candidate that addresses the question; the published scale is 1 to 5. */
 export const USEFUL_FROM_UTILITY = 3;
 
-/** Most passages that a reranking server looks at: one request of it. */
+/** Most passages sent to a reranking server: one request. */
 export const MOST_RERANKED_BY_SERVER = 32;
 
-/** Passages that each way of asking the knowledge graph is to give, beyond those that the search finds by itself. */
+/** Passages requested from each retrieval of the knowledge graph, beyond those of the search itself. */
 export const GRAPH_HITS = 12;
 
-/** Passages that are shown where there is no answer: more would be a list of results. */
+/** Passages shown when there is no answer: more would be a list of results. */
 export const CLOSEST_PASSAGES = 3;

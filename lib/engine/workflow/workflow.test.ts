@@ -19,7 +19,7 @@ const NOTHING_RELEVANT = {
 };
 
 describe("the adaptive workflow", () => {
-  it("approves an answer that passes every check, and logs events the contract accepts", async () => {
+  it("approves an answer that passes every check, and logs events that match the contract", async () => {
     const workflow = fakeWorkflow();
     await workflow.run();
     expect(nodesEntered(workflow.events)).toEqual([
@@ -70,7 +70,7 @@ describe("the adaptive workflow", () => {
     });
   });
 
-  it("regenerates from the same passages when a sentence is contradicted, and tells the generator why", async () => {
+  it("regenerates from the same passages when a sentence is contradicted, and gives the generator the reason", async () => {
     const generator = scriptedGenerator(["Fact number 9 stands here. [1]", "Fact number 1 stands here. [1]"]);
     const base = fakeWorkflow().dependencies;
     const support = {
@@ -87,7 +87,7 @@ describe("the adaptive workflow", () => {
     expect(new Set(only(workflow.events, "text-delta").map((event) => event.textVersion))).toEqual(new Set([1, 2]));
   });
 
-  it("stops a draft at the sentence that does not hold when it is written again anyway, and never in the last try", async () => {
+  it("stops a draft at a failed sentence if it is written again, and never in the last try", async () => {
     const text = "Fact number 9 stands here. [1] Fact number 1 stands here. [1] Fact number 2 stands here. [2]";
     const base = fakeWorkflow().dependencies;
     const remaining: string[] = [];
@@ -118,7 +118,7 @@ describe("the adaptive workflow", () => {
     });
   });
 
-  it("takes the unsupported sentence out and says so when regenerations are spent", async () => {
+  it("removes the unsupported sentence and reports it when regenerations are spent", async () => {
     const generator = scriptedGenerator(["Fact number 1 stands here. [1] Fact number 9 stands here. [2]"]);
     const base = fakeWorkflow().dependencies;
     const support = {
@@ -157,7 +157,7 @@ describe("the adaptive workflow", () => {
     });
   });
 
-  it("never approves what a failed judge left unknown, and starts no loop for it", async () => {
+  it("never approves an answer that a failed judge left unknown, and does not retry it", async () => {
     const base = fakeWorkflow().dependencies;
     const support = { judgeEarly: async () => null, judgeRemaining: base.judges.support.judgeRemaining };
     const workflow = fakeWorkflow({ dependencies: { judges: { ...base.judges, support } } });
@@ -172,14 +172,14 @@ describe("the adaptive workflow", () => {
   it.each([
     [{ hallucination: false, answerQuality: false }, "answer_not_checked"],
     [{ hallucination: false, answerQuality: true }, "grounding_not_checked"],
-  ])("does not approve an answer whose grounding nobody checked: %o", async (checks, code) => {
+  ])("does not approve an answer whose grounding was not checked: %o", async (checks, code) => {
     const workflow = fakeWorkflow({ settings: { checks } });
     await workflow.run();
     expect(only(workflow.events, "claim-verdict")).toEqual([]);
     expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code } });
   });
 
-  it("labels an answer that no retrieval stands behind, and never calls it grounded", async () => {
+  it("labels an answer without retrieval, and never reports it as grounded", async () => {
     const retriever = {
       search: async () => {
         throw new AppError("unavailable", "down");
@@ -194,7 +194,7 @@ describe("the adaptive workflow", () => {
     expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", reason: { code: "synthetic_context" } });
   });
 
-  it("says in its first step, and in no other, that prompts are not those of its stamp any more", async () => {
+  it("reports only in its first step that prompts changed since its stamp", async () => {
     const changed = fakeWorkflow({ changedPrompts: ["en/generate"] });
     await changed.run();
     const [first, ...others] = changed.events.flatMap((event) => (event.type === "node-start" ? [event.input] : []));

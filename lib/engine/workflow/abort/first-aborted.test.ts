@@ -14,14 +14,14 @@ it("is aborted once, with the reason of the first", () => {
   expect(firstAborted(new AbortController().signal, one.signal).reason).toBe("first");
 });
 
-/** A thing that nothing holds but a listener that was left on a joined signal. */
+/** An object held only by a listener on a joined signal. */
 function leftListening(): WeakRef<object> {
   const thing = { large: new Array(1_000).fill(0) };
   firstAborted(new AbortController().signal, new AbortController().signal).addEventListener("abort", () => thing);
   return new WeakRef(thing);
 }
 
-it("goes with its sources, whoever still listens", async () => {
+it("is collected with its sources, even with listeners", async () => {
   setFlagsFromString("--expose-gc");
   const collectGarbage: unknown = runInNewContext("gc");
   if (typeof collectGarbage !== "function") throw new Error("This engine's memory cannot be collected on demand.");

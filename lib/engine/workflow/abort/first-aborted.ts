@@ -1,7 +1,7 @@
 /**
- * A signal that is aborted with the first of the given ones. Node keeps the result of `AbortSignal.any` alive as long
- * as anybody listens to it, and with it all that the listener holds; this one goes with its sources, so it is for
- * sources that end with what they are joined for.
+ * A signal that is aborted with the first of the given ones. Node keeps the result of `AbortSignal.any` alive while it
+ * has listeners, along with everything they hold; this signal lives only as long as its sources, so use it for sources
+ * that end with their work.
  */
 export function firstAborted(...sources: readonly AbortSignal[]): AbortSignal {
   const joined = new AbortController();

@@ -1,5 +1,5 @@
 /**
- * Works on all items, at most `limit` at a time.
+ * Processes all items, at most `limit` at a time.
  * @returns the results in the order of the items. @throws the first failure, once the work in flight has settled
  */
 export async function sideBySide<Item, Result>(

@@ -9,13 +9,13 @@ const NEVER = new Promise<never>(() => {});
 const over = new Error("over");
 
 describe("work that may ignore its signal", () => {
-  it("settles as it does by itself while the signal is not aborted", async () => {
+  it("settles like the work while the signal is not aborted", async () => {
     const { signal } = new AbortController();
     await expect(unlessAborted(Promise.resolve(1), signal)).resolves.toBe(1);
     await expect(unlessAborted(Promise.reject(over), signal)).rejects.toBe(over);
   });
 
-  it.each(["before", "while it is waited for"])("is left when its signal is aborted %s", async (when) => {
+  it.each(["before", "while it is waited for"])("is abandoned when its signal is aborted %s", async (when) => {
     const stop = new AbortController();
     if (when === "before") stop.abort(over);
     const waited = expect(unlessAborted(NEVER, stop.signal)).rejects.toBe(over);
@@ -23,7 +23,7 @@ describe("work that may ignore its signal", () => {
     await waited;
   });
 
-  it("leaves items that never come, and lets those go that came", async () => {
+  it("abandons items that never arrive, and releases those that did", async () => {
     const stop = new AbortController();
     const seen: number[] = [];
     async function* items() {
@@ -41,7 +41,7 @@ describe("work that may ignore its signal", () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it("closes what it reads from when its reader leaves", async () => {
+  it("closes its source when its reader leaves", async () => {
     const closed = vi.fn();
     async function* items() {
       try {
@@ -55,7 +55,7 @@ describe("work that may ignore its signal", () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   });
 
-  it.each(["before", "after"])("may be given time once its signal is aborted (%s it is asked for)", (when) => {
+  it.each(["before", "after"])("may get extra time after its signal is aborted (%s the request)", (when) => {
     vi.useFakeTimers();
     const stop = new AbortController();
     if (when === "before") stop.abort(over);

@@ -1,6 +1,6 @@
 /**
- * Settles as the work does, or rejects with the signal's reason as soon as that is aborted: for work that may ignore its
- * own signal. It is left to itself then, and what it comes to is dropped.
+ * Settles like the work, or rejects with the signal's reason as soon as the signal is aborted: for work that may ignore
+ * its own signal. Abandoned work continues, and its result is dropped.
  */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let onAbort = () => {};
@@ -16,7 +16,7 @@ export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): P
   }
 }
 
-/** The items as they come; throws the signal's reason when it is aborted while one is waited for. */
+/** The items as they arrive; throws the signal's reason if it is aborted while waiting for one. */
 export async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]();
   try {
@@ -26,12 +26,12 @@ export async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSig
       yield next.value;
     }
   } finally {
-    // Not waited for: it may be what never settles.
+    // Not awaited, since it may never settle.
     iterator.return?.().catch(() => undefined);
   }
 }
 
-/** A signal that is aborted `ms` after the given one: what has not stopped by then is not waited for any longer. */
+/** A signal that is aborted `ms` after the given one: the time left for work to stop. */
 export function afterAborted(signal: AbortSignal, ms: number): AbortSignal {
   const later = new AbortController();
   const begin = () => {

@@ -1,6 +1,9 @@
 import type { CandidateRecord } from "../state";
 
-/** As published: fully supported first, then the highest utility; ties by the rank of the passage. `undefined` when none has text. */
+/**
+ * As published: fully supported first, then the highest utility; ties by the rank of the passage. `undefined` if none
+ * has text.
+ */
 export function bestCandidate(candidates: readonly CandidateRecord[]): CandidateRecord | undefined {
   const isFull = ({ judgement }: CandidateRecord) => Number(judgement?.support?.value === "fully");
   const utility = ({ judgement }: CandidateRecord) => judgement?.utility?.value ?? 0;

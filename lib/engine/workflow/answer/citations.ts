@@ -1,7 +1,7 @@
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { Citation } from "@/lib/shared/contracts/runs/run-event";
 
-/** The citation of a passage; its number is its place in the run's citation order, from 1. */
+/** The citation of a passage; its number is its position in the run's citation order, from 1. */
 export function citationOf(passage: Passage, citationOrder: readonly string[]): Citation {
   return {
     number: citationOrder.indexOf(passage.id) + 1,

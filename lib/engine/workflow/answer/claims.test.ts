@@ -13,7 +13,7 @@ const DRAFT =
   "Dr. Moreau measured 3.5 km in 1998. [1] The river moved [2], slowly. It was not seen again. [1][2] Why? Nobody knows [9].";
 
 describe("ClaimSplitter", () => {
-  it("cuts the draft into sentences with the markers that follow them", () => {
+  it("splits the draft into sentences with the markers that follow them", () => {
     expect(stream(DRAFT, []).map(({ id, text, cites }) => [id, text, cites])).toEqual([
       ["a1.s0", "Dr. Moreau measured 3.5 km in 1998. [1]", ["p1"]],
       ["a1.s1", "The river moved [2], slowly.", ["p2"]],
@@ -23,7 +23,7 @@ describe("ClaimSplitter", () => {
     ]);
   });
 
-  it("finds the same claims however the draft was streamed", () => {
+  it("finds the same claims however the draft is streamed", () => {
     const whole = stream(DRAFT, []);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: DRAFT.length }), { maxLength: 40 }), (cuts) => {
@@ -32,7 +32,7 @@ describe("ClaimSplitter", () => {
     );
   });
 
-  it("states spans that are exactly the claim's text", () => {
+  it("returns spans that match the claim's text exactly", () => {
     for (const claim of stream(DRAFT, [20, 60, 90])) expect(DRAFT.slice(claim.start, claim.end)).toBe(claim.text);
   });
 

@@ -4,25 +4,25 @@ import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Language } from "@/lib/shared/contracts/language";
 
 /**
- * Cuts a growing draft into claims. A sentence counts as complete once the next one has begun, so that
- * a citation marker that follows the full stop still belongs to it.
+ * Splits a growing draft into claims. A sentence is complete once the next one begins, so that a citation marker after
+ * the full stop still belongs to it.
  */
 export class ClaimSplitter {
   private consumed = 0;
   private count = 0;
 
   constructor(
-    /** What the ids begin with: `a<attempt>`, of a candidate `a<attempt>.c<rank>`. */
+    /** Prefix of the ids: `a<attempt>`, for a candidate `a<attempt>.c<rank>`. */
     private readonly idPrefix: string,
     private readonly language: Language,
-    /** Passage behind a citation number; `undefined` for a number that was never given out. */
+    /** Passage of a citation number; `undefined` for a number that was never assigned. */
     private readonly passageOf: (number: number) => string | undefined,
   ) {}
 
-  /** Claims that became complete with the draft as it stands now. */
+  /** Claims that the current draft newly completes. */
   push(draft: string): Claim[] {
     const spans = this.openSpans(draft);
-    // What closes a sentence still belongs to it: a citation, a quotation mark, a bracket. Anything else begins the next.
+    // A citation, quotation mark or bracket after a sentence belongs to it. Any other character begins the next one.
     const next = spans.findLastIndex((span) => !/[[\])}»”’.,;:!?…]/.test(draft.charAt(span.start)));
     return next <= 0 ? [] : this.take(draft, spans.slice(0, next));
   }

@@ -13,7 +13,7 @@ function grade(passageId: string, score: number, value: PassageGrade["grade"] = 
 }
 
 describe("closestPassages", () => {
-  it("names the best of all searches with their closest sentence and what they lack", async () => {
+  it("returns the best of all searches with their closest sentence and the reason of their grade", async () => {
     const refused = [
       [grade("a", 0.2), grade("b", 0.1), grade("c", 0.4)],
       [grade("a", 0.3), grade("d", 0.05)],
@@ -28,7 +28,7 @@ describe("closestPassages", () => {
     ]);
   });
 
-  it("leaves out what is about something else, and passages that are gone", async () => {
+  it("leaves out passages about something else, and deleted passages", async () => {
     const refused = [[grade("a", 0.4, "irrelevant"), grade("gone", 0.3), { ...grade("b", 0.2), nearest: undefined }]];
     expect(await closestPassages({ refused, citationOrder: ["a"] }, context)).toEqual([]);
   });

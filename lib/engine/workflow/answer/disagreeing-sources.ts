@@ -4,7 +4,7 @@ import type { NodeContext } from "../node";
 import type { AttemptRecord, WorkflowStateValue } from "../state";
 import { citationOf } from "./citations";
 
-/** What each source says where the sources of an attempt give different values; empty where they do not. */
+/** The value each source gives, if the sources of an attempt disagree; otherwise empty. */
 export async function disagreeingSources(
   { usefulness }: AttemptRecord,
   { citationOrder }: Pick<WorkflowStateValue, "citationOrder">,
@@ -17,7 +17,7 @@ export async function disagreeingSources(
     if (passage === undefined) return [];
     const { number, documentTitle } = citationOf(passage, citationOrder);
     const at = passage.text.indexOf(value);
-    // The latest date before the value is the one that it is given for, else the first after it.
+    // A value belongs to the last date before it, or else to the first after it.
     const dates = readDates(passage.text, passage.language);
     const date = dates.findLast(({ start }) => start < at) ?? dates[0];
     return [{ number, documentTitle, value, date: date?.from ?? null }];

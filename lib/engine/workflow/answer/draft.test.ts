@@ -6,7 +6,7 @@ import { answer, only } from "../testing/answer-of";
 import { FAILED_CALL } from "../testing/failed-call";
 import { fakeWorkflow } from "../testing/fake-workflow";
 
-/** A language model that comes to nothing in its own way before, or after, its first words. */
+/** A language model that fails as given, before or after its first words. */
 function failingGenerator(fail: (request: GenerationRequest) => void, firstWords = ""): AnswerGenerator {
   return {
     kind: "language-model",
@@ -18,7 +18,7 @@ function failingGenerator(fail: (request: GenerationRequest) => void, firstWords
   };
 }
 
-describe("a draft that its generator does not finish", () => {
+describe("an unfinished draft", () => {
   it("quotes excerpts, visibly degraded, when the model fails before its first word", async () => {
     const generator = failingGenerator(() => {
       throw new ModelError(reason("model_unreachable"), FAILED_CALL, false);
@@ -31,7 +31,7 @@ describe("a draft that its generator does not finish", () => {
     expect(answer(workflow.events)).toMatchObject({ outcome: "best_effort", text: "Fact number 1 stands here. [1]" });
   });
 
-  it("ends with what it has when the deadline passes in mid-answer", async () => {
+  it("ends with the text so far when the deadline passes in mid-answer", async () => {
     const generator = failingGenerator((request) => {
       workflow.deadline.abort(new Error("deadline"));
       request.signal.throwIfAborted();
@@ -58,7 +58,7 @@ describe("a draft that its generator does not finish", () => {
     ]);
   });
 
-  it("abstains for want of time when the passages cannot be quoted either", async () => {
+  it("abstains because of the deadline when the passages cannot be quoted either", async () => {
     const generator = failingGenerator((request) => {
       workflow.deadline.abort(new Error("deadline"));
       request.signal.throwIfAborted();

@@ -12,22 +12,22 @@ import type { ClaimSplitter } from "./claims";
 export interface Draft {
   text: string;
   claims: Claim[];
-  /** Why the draft is less than the generator should have given; `null` when all went well. */
+  /** Why the draft is worse than the generator's normal output; `null` if all went well. */
   weakness: Reason | null;
-  /** It was stopped on purpose and ends with the last sentence that was complete. */
+  /** Whether it was stopped on purpose after its last complete sentence. */
   cutShort: boolean;
 }
 
 export interface DraftOptions {
-  /** Set where several drafts are written side by side. */
+  /** Set if several drafts are written concurrently. */
   candidateId?: string;
-  /** Aborted when the rest of the draft is of no use any more. */
+  /** Aborted when the remaining draft is no longer needed. */
   stop?: AbortSignal;
 }
 
 /**
- * Streams one draft: text goes out as it comes, claims as they complete. A generator that fails, or has no time left,
- * before its first word is replaced by verbatim excerpts; one that is cut off leaves what it wrote.
+ * Streams one draft: text is emitted as it arrives, claims as they complete. A generator that fails, or has no time
+ * left, before its first word is replaced by verbatim excerpts; one that is cut off leaves the text so far.
  */
 export async function writeDraft(
   request: GenerationRequest,
@@ -51,7 +51,7 @@ export async function writeDraft(
         context.emit({ type: "model-call", call: chunk.call });
         continue;
       }
-      // Half a surrogate pair cannot be stored: it waits for its other half.
+      // Half a surrogate pair cannot be stored: it waits for the other half.
       const text = held + chunk.text;
       held = /[\uD800-\uDBFF]$/.test(text) ? text.slice(-1) : "";
       const delta = held === "" ? text : text.slice(0, -1);
@@ -78,7 +78,7 @@ export async function writeDraft(
     if (quotes) {
       await write(fallbackGenerator, { ...request, signal: signalForQuotes(context) }).catch((failure: unknown) => {
         context.cancelSignal.throwIfAborted();
-        // Nothing is left to answer with; the ending says why.
+        // Nothing is left to answer with; the ending gives the reason.
         if (!context.deadlineReached() && !(failure instanceof EmbeddingModelError)) throw failure;
       });
     }
@@ -87,7 +87,7 @@ export async function writeDraft(
   return draft;
 }
 
-/** Half a sentence is nothing that could be judged, or shown as an answer. */
+/** Half a sentence can neither be judged nor shown as an answer. */
 function cutShort(draft: Draft): Draft {
   return { ...draft, text: draft.text.slice(0, draft.claims.at(-1)?.end ?? 0), cutShort: true };
 }

@@ -4,14 +4,14 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { NodeContext } from "../node";
 import type { AttemptRecord } from "../state";
 
-/** The model's own knowledge has nothing to be checked against, an empty draft nothing to check. */
+/** The model's own knowledge has no sources to check against, and an empty draft has nothing to check. */
 export function isCheckable(attempt: AttemptRecord): boolean {
   return attempt.mode === "grounded" && attempt.claims.length > 0;
 }
 
 /**
- * What was judged of a sentence while its draft streamed; judged now where that never began, as after a resume.
- * @returns `null` when the early tier cannot decide
+ * The verdict on a sentence from while its draft streamed; judged now if that never started, as after a resume.
+ * @returns `null` if the early tier cannot decide
  */
 export async function earlyVerdict(
   claim: Claim,
@@ -26,7 +26,7 @@ export async function earlyVerdict(
   return verdict;
 }
 
-/** A verdict on every sentence: collects what was judged while the draft streamed, judges the rest. */
+/** A verdict on every sentence: collects those made while the draft streamed, and judges the remaining sentences. */
 export async function judgeClaims(
   attempt: AttemptRecord,
   context: NodeContext,
@@ -43,7 +43,7 @@ export async function judgeClaims(
     else verdicts.set(claim.id, verdict);
   }
   const answer = withUsefulness ? withoutCitations(attempt.text) : undefined;
-  // What is written again needs no more than the sentence that failed it.
+  // A draft that is written again only needs the sentence that failed it.
   const late =
     open.length === 0 || attempt.cutShort
       ? { verdicts: [], usefulness: null }

@@ -58,7 +58,7 @@ describe("bestAttempt", () => {
   const failed = attempt(1, "not_grounded", "useful", 0.4);
   const best = (...attempts: AttemptRecord[]) => bestAttempt(attempts, SETTINGS)?.number;
 
-  it("prefers what passed, then the score, then the supported sentences, then usefulness, then the later one", () => {
+  it("prefers an attempt that passed, then the score, then the supported sentences, then usefulness, then the later one", () => {
     expect(best(attempt(1, "grounded", "useful", 0.5), attempt(2, "not_grounded", "useful", 0.9))).toBe(1);
     expect(best(failed, attempt(2, "not_grounded", "not_useful", 0.6))).toBe(2);
     expect(best(supported(failed, 3), supported(attempt(2, "not_grounded", "useful", 0.4), 2))).toBe(1);
@@ -66,12 +66,12 @@ describe("bestAttempt", () => {
     expect(best(failed, attempt(2, "not_grounded", "useful", 0.4))).toBe(2);
   });
 
-  it("prefers what nobody could judge to what did not hold at all, and anything that held to it", () => {
+  it("ranks an unjudged answer above an unsupported one, and below any with support", () => {
     expect(best(attempt(1, null, "useful"), attempt(2, "not_grounded", "useful", 0))).toBe(1);
     expect(best(attempt(1, "not_grounded", "useful", 0.2), attempt(2, null, "useful"))).toBe(1);
   });
 
-  it("prefers an answer that cites to one that does not", () => {
+  it("prefers an answer with citations to one without", () => {
     const uncited = { ...attempt(2, "grounded", "useful", 1), claims: [] };
     expect(best(attempt(1, "grounded", "useful", 0.5), uncited)).toBe(1);
   });
@@ -82,7 +82,7 @@ describe("bestAttempt", () => {
 });
 
 describe("endingOf", () => {
-  it("approves only what was checked and passed", () => {
+  it("approves only an answer that was checked and passed", () => {
     expect(endingOf(attempt(1, "grounded", "useful"), SETTINGS, STRONG, false).outcome).toBe("approved");
   });
 
@@ -97,7 +97,7 @@ describe("endingOf", () => {
     expect(endingOf(tried, SETTINGS, state, deadline)).toMatchObject({ outcome: "best_effort", reason: { code } });
   });
 
-  it("is best effort where no sentence that is kept cites a passage, whoever judged it", () => {
+  it("is best effort if no remaining sentence cites a passage, whatever judge approved it", () => {
     const uncited = { ...CLAIM, id: "s2", cites: [] };
     const struck = fakeVerdict(CLAIM, "unsupported");
     const profiles = [SETTINGS, settingsSchema.parse(PROFILE_PRESETS["self-reflective"])];
@@ -111,7 +111,7 @@ describe("endingOf", () => {
     }
   });
 
-  it("leaves what was not checked, and what no document was asked for, as it is", () => {
+  it("does not change the ending of an unchecked answer, or of one without documents", () => {
     const uncited = { ...attempt(1, "grounded", "useful"), claims: [] };
     const unchecked = settingsSchema.parse({ checks: CHECK_PRESETS.development });
     expect(endingOf(uncited, unchecked, STRONG, false).reason.code).toBe("answer_not_checked");
@@ -122,7 +122,7 @@ describe("endingOf", () => {
     );
   });
 
-  it("says which cap ended it, never that there was nothing", () => {
+  it("gives the cap that ended it as the reason, not a lack of passages", () => {
     const state = { weakness: null, decided: reason("regenerations_spent", { cap: 3 }) };
     const ending = endingOf(attempt(1, "not_grounded", null), SETTINGS, state, false);
     expect(ending).toMatchObject({ outcome: "best_effort", reason: { code: "regenerations_spent" } });
@@ -136,7 +136,7 @@ describe("endingOf a reflection", () => {
     reflection: fakeReflection(score, needsRegeneration),
   });
 
-  it("approves on the score, whatever else was noted", () => {
+  it("approves on the score, whatever else the reflection noted", () => {
     expect(endingOf(reflected(0.8, true), settings, STRONG, false).outcome).toBe("approved");
     const noted = { ...reflected(0.85, false), reflection: { ...fakeReflection(0.85), hallucinationDetected: true } };
     expect(endingOf(noted, settings, STRONG, false).outcome).toBe("approved");
@@ -154,7 +154,7 @@ describe("endingOf a reflection", () => {
 });
 
 describe("missingFrom", () => {
-  it("lists the findings that kept an answer from being approved, each once", () => {
+  it("lists the findings that prevented approval, each once", () => {
     const tried = attempt(1, "not_grounded", "not_useful");
     const ending = { outcome: "best_effort", reason: reason("regenerations_spent", { cap: 3 }) } as const;
     const claim = { ...CLAIM, id: "s2" };
@@ -163,14 +163,14 @@ describe("missingFrom", () => {
     expect(missingFrom(tried, { outcome: "approved", reason: reason("all_checks_passed") }, SETTINGS)).toEqual([]);
   });
 
-  it("says that nothing is cited, beside what else is missing", () => {
+  it("reports missing citations along with other findings", () => {
     const uncited = { ...attempt(1, "unknown", "useful"), claims: [] };
     const ending = endingOf(uncited, SETTINGS, STRONG, false);
     expect(ending.reason.code).toBe("grounding_unknown");
     expect(missingFrom(uncited, ending, SETTINGS).map(({ code }) => code)).toEqual(["answer_cites_nothing"]);
   });
 
-  it("names the checks that came to nothing where no other found anything", () => {
+  it("lists the checks without a result if no other check found anything", () => {
     const ending = { outcome: "best_effort", reason: reason("deadline_reached") } as const;
     const lacks = (tried: AttemptRecord, settings = SETTINGS) =>
       missingFrom(tried, ending, settings).map(({ code }) => code);
@@ -222,7 +222,7 @@ describe("abstentionOf", () => {
       "model_unreachable",
       [],
     ],
-  ] as const)("says that %s", (_, given, deadline, code, missing) => {
+  ] as const)("reports that %s", (_, given, deadline, code, missing) => {
     const abstention = abstentionOf(
       {
         ...given,
@@ -236,7 +236,7 @@ describe("abstentionOf", () => {
     expect(abstention.missing.map((lack) => lack.code)).toEqual(missing);
   });
 
-  it("names no cap that allows no loop", () => {
+  it("does not name a cap of zero", () => {
     const none = { ...state, decided: reason("transforms_spent", { cap: 0 }) };
     expect(abstentionOf(none, false).reason.code).toBe("no_relevant_passages");
   });

@@ -8,8 +8,8 @@ import { MOST_MISSING } from "../tunables";
 const USEFULNESS_RANK = { useful: 2, unknown: 1, not_useful: 0 };
 
 /**
- * The attempt to answer with: one that passed its checks, else that of the highest reflection score, then the most
- * supported sentences, then the more useful, then the later one. `undefined` when none has text.
+ * The attempt to answer with: one that passed its checks, otherwise the one with the highest reflection score, then the
+ * most supported sentences, then the higher usefulness, then the later one. `undefined` if none has text.
  */
 export function bestAttempt(attempts: readonly AttemptRecord[], settings: Settings): AttemptRecord | undefined {
   const rank = (a: AttemptRecord) => [
@@ -25,7 +25,7 @@ export function bestAttempt(attempts: readonly AttemptRecord[], settings: Settin
     .at(0);
 }
 
-/** An answer that nobody could judge is better than one of which nothing held, and worse than any of which something did. */
+/** An unjudged answer ranks above one without any support, and below one with some. */
 function scoreRank(score: number | null): number {
   return score === 0 ? -1 : (score ?? 0);
 }
@@ -43,17 +43,19 @@ export interface Ending {
   reason: Reason;
 }
 
-/** A loop that has run as often as it may, or a run out of time: that is why it ended, whatever the answer lacks. */
+/**
+ * Reasons of a loop that reached its cap, or of a run out of time: they explain the ending, whatever the answer lacks.
+ */
 const CAPS: readonly Reason["code"][] = ["transforms_spent", "regenerations_spent", "iterations_spent"];
 
-/** The cap that ended a loop; `null` where none did, or where the settings allow no loop at all. */
+/** The cap that ended a loop; `null` if none did, or if the settings allow no loop. */
 function capSpent({ decided }: Pick<WorkflowStateValue, "decided">): Reason | null {
   return decided !== null && CAPS.includes(decided.code) && decided.params.cap !== 0 ? decided : null;
 }
 
 /**
- * How a run with an answer ends. `approved` needs every enabled check passed, groundedness among them, and a sentence that
- * says where it has it from.
+ * How a run with an answer ends. `approved` needs every enabled check passed, including groundedness, and a sentence
+ * that cites its source.
  */
 export function endingOf(
   attempt: AttemptRecord,
@@ -79,7 +81,7 @@ export function endingOf(
   return lack === null ? { outcome: "approved", reason: reason("all_checks_passed") } : bestEffort(lack.reason);
 }
 
-/** Why an attempt is not approved, and whether a check failed it; `null` when it passed all that groundedness asks for. */
+/** Why an attempt is not approved, and whether a check failed it; `null` if it passed. */
 function shortfall(attempt: AttemptRecord, settings: Settings): { reason: Reason; failed: boolean } | null {
   const { hallucination, answerQuality } = settings.checks;
   const lacks = (why: Reason) => ({ reason: why, failed: false });
@@ -104,7 +106,7 @@ function shortfall(attempt: AttemptRecord, settings: Settings): { reason: Reason
   return citesNothing(attempt) ? lacks(reason("answer_cites_nothing")) : null;
 }
 
-/** Why nobody said that an answer is useful: what it lacks, where a judge named it, else that it could not be decided. */
+/** Why an answer's usefulness is open: what it lacks if a judge named it, otherwise that it is undecided. */
 function openUsefulness({ usefulness }: AttemptRecord): Reason {
   if (usefulness === null || !NAMED_DOUBTS.has(usefulness.reason.code)) return reason("usefulness_unknown");
   return usefulness.reason;
@@ -120,8 +122,8 @@ const NAMED_DOUBTS: ReadonlySet<Reason["code"]> = new Set([
 ]);
 
 /**
- * Whether no sentence that is kept cites a passage: what judged it is then all that speaks for it. A candidate was written
- * from one passage, which is its source whether it says so or not.
+ * Whether no remaining sentence cites a passage, so that only its judge speaks for the answer. A candidate was written
+ * from one passage, which is its source even if it cites nothing.
  */
 function citesNothing(attempt: AttemptRecord): boolean {
   if (attempt.candidates.length > 0) return false;
@@ -129,17 +131,17 @@ function citesNothing(attempt: AttemptRecord): boolean {
   return attempt.claims.every(({ id, cites }) => cites.length === 0 || struck.has(id));
 }
 
-/** Whether an answer must not keep the sentence. */
+/** Whether an answer must not contain the sentence. */
 export function failsClaim({ verdict }: Pick<ClaimVerdict, "verdict">): boolean {
   return verdict === "contradicted" || verdict === "unsupported";
 }
 
-/** Verdicts of the sentences that an answer must not keep. */
+/** Verdicts of the sentences that an answer must not contain. */
 export function failedClaims({ verdicts }: Pick<AttemptRecord, "verdicts">): ClaimVerdict[] {
   return verdicts.filter(failsClaim);
 }
 
-/** What an answer lacks, worst first: the findings that a cap or the deadline left standing, or the checks that came to nothing. */
+/** What an answer lacks, worst first: findings that remain after a cap or the deadline, or checks without a result. */
 export function missingFrom(attempt: AttemptRecord, { outcome, reason: why }: Ending, settings: Settings): Reason[] {
   if (outcome === "approved") return [];
   const { reflection, usefulness } = attempt;
@@ -163,13 +165,13 @@ export function missingFrom(attempt: AttemptRecord, { outcome, reason: why }: En
     .slice(0, MOST_MISSING);
 }
 
-/** Checks that are on and have no word on an answer: they failed, or the time ran out before them. */
+/** Enabled checks without a result for an answer: they failed, or time ran out before them. */
 function undecided(attempt: AttemptRecord, { checks, workflow }: Settings): Reason[] {
   const { mode, reflection, usefulness } = attempt;
   const asWhole = workflow.method === "reflection";
   const open = asWhole ? (reflection?.score ?? null) === null : (reflection?.groundedness ?? "unknown") === "unknown";
   const grounding = reason(asWhole ? "reflection_unknown" : "grounding_unknown");
-  // Candidates are rated; the answer without documents that stands in for them is not.
+  // Candidates are rated; the answer without documents that replaces them is not.
   const isAsked = workflow.method !== "candidates" || mode === "grounded";
   const isUseful = (usefulness?.usefulness ?? "unknown") !== "unknown";
   return [
@@ -178,13 +180,13 @@ function undecided(attempt: AttemptRecord, { checks, workflow }: Settings): Reas
   ];
 }
 
-/** What a judge noted about an answer that its score approved all the same. */
+/** A judge's reservations about an answer that its score approved. */
 export function reservations({ reflection }: AttemptRecord): Reason | null {
   if (reflection === null || !reflection.hallucinationDetected) return null;
   return { ...reflection.reason, code: "reflection_has_reservations" };
 }
 
-/** Why a run without an answer has none, and what was missing: a cap or the deadline is named before what came of it. */
+/** Why a run has no answer, and what was missing: a cap or the deadline comes before its consequences. */
 export function abstentionOf(
   state: Pick<
     WorkflowStateValue,
@@ -196,7 +198,7 @@ export function abstentionOf(
   const because = (why: Reason, ...missing: Reason[]) => ({ reason: why, missing });
   const irrelevant = reason("no_relevant_passages", { transforms });
   if (deadlineReached) {
-    // The search that the time ran out in says nothing of what there is; those before it do.
+    // The search that ran out of time says nothing about the library; earlier ones do.
     const searchedInVain = attempts.length === 0 && transforms > 0;
     return because(reason("deadline_reached"), ...(searchedInVain ? [irrelevant] : []));
   }

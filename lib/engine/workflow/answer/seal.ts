@@ -1,8 +1,8 @@
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 
 /**
- * The sealed text: retracted sentences taken out, `[n]` markers that lead nowhere removed.
- * @param knownNumbers citation numbers that were given out in this run
+ * The final text: without retracted sentences and without `[n]` markers of unknown numbers.
+ * @param knownNumbers citation numbers assigned in this run
  */
 export function sealText(
   draft: string,

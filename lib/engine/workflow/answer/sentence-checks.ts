@@ -1,15 +1,15 @@
 import type { Claim, ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 
 /**
- * Sentence judgements in flight. They begin while the answer streams and are collected by
- * `check_hallucination`; after a resume there are none, and that node judges afresh.
+ * Sentence judgements in flight. They start while the answer streams and are collected by `check_hallucination`; after
+ * a resume there are none, and that node judges every sentence.
  */
 export class SentenceChecks {
   private readonly pending = new Map<string, Promise<ClaimVerdict | null>>();
 
   constructor(private readonly onVerdict: (claim: Claim, verdict: ClaimVerdict) => void) {}
 
-  /** Judges a claim in the background and reports the verdict as soon as there is one, here and to `then`. */
+  /** Judges a claim in the background and reports the verdict once it is made, here and to `then`. */
   start(
     claim: Claim,
     judge: () => Promise<ClaimVerdict | null>,
@@ -23,13 +23,13 @@ export class SentenceChecks {
         }
         return verdict;
       },
-      // An early judgement that failed is simply not there: the check node judges the claim again.
+      // A failed early judgement is dropped: the check node judges the claim again.
       () => null,
     );
     this.pending.set(claim.id, judged);
   }
 
-  /** The claim's early verdict: `null` when that tier was undecided or failed, `undefined` when it never started. */
+  /** The claim's early verdict: `null` if that tier was undecided or failed, `undefined` if it never started. */
   async collect(claimId: string): Promise<ClaimVerdict | null | undefined> {
     const judged = this.pending.get(claimId);
     this.pending.delete(claimId);

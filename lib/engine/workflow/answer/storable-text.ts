@@ -1,8 +1,8 @@
 const UNSTORABLE = /\\u0000|\\ud[89a-f][0-9a-f]{2}/i;
 
 /**
- * Replaces what PostgreSQL's jsonb refuses (NUL, lone surrogates) in every string of a JSON value.
- * A model may emit either; one such character must not cost the run its log.
+ * Replaces characters that PostgreSQL's jsonb refuses (NUL, lone surrogates) in every string of a JSON value. A model
+ * may emit either; one such character must not cost the run its log.
  */
 export function storableText<T>(value: T): T {
   return UNSTORABLE.test(JSON.stringify(value)) ? clean(value) : value;

@@ -16,26 +16,26 @@ import {
   YEARS_AHEAD,
 } from "./tunables";
 
-/** Why the library cannot have an answer, as far as can be told without searching it. */
+/** Why the library cannot have an answer, as far as that shows without a search. */
 export interface Beyond {
   reason: Reason;
   kind: OutsideKind;
-  /** No doubt is left: what goes elsewhere for good may go there. */
+  /** Whether it is certain, so that routes without a way back are allowed. */
   isCertain: boolean;
 }
 
-/** @returns `null` where the library may have the answer; in doubt it may */
+/** @returns `null` if the library may have the answer, or in doubt */
 export async function beyondLibrary(
   question: string,
   language: Language,
   vocabulary: LibraryVocabulary,
 ): Promise<Beyond | null> {
-  // What is one's own is asked of one's own documents, whatever names it has.
+  // A question about the user's own things goes to the documents, whatever names it has.
   if (outsideWords(question, language).isOfDocuments) return null;
   return (await afterLibrary(question, language, vocabulary)) ?? (await outsideLibrary(question, language, vocabulary));
 }
 
-/** Asks for a time after everything that the library speaks of, and after its newest document came. */
+/** Whether a question asks for a time later than any in the library, and later than its newest document was added. */
 async function afterLibrary(
   question: string,
   language: Language,
@@ -54,7 +54,7 @@ async function afterLibrary(
   return { reason: why, kind: "fleeting", isCertain: false };
 }
 
-/** Speaks of what no passage comes near, or of names and words that are in none. */
+/** Whether no passage comes near a question, or its names and words are in none. */
 async function outsideLibrary(
   question: string,
   language: Language,
@@ -68,7 +68,7 @@ async function outsideLibrary(
   ]);
   const share = content.length === 0 ? 1 : known.filter(Boolean).length / content.length;
   const hasUnknownNames = knowsNoName(content, known);
-  // A question in another language than documents shares no words with them, whatever it asks, and lies further away.
+  // A question in another language than the documents shares no words with them, and its passages lie further away.
   const isOwnLanguage = (await vocabulary.share(language)) >= OUTSIDE_LANGUAGE_SHARE;
   const isForeign = isOwnLanguage && content.length >= OUTSIDE_MIN_WORDS && share <= OUTSIDE_KNOWN_SHARE.words;
   if (said.nearest === null || nearest === null) {
@@ -77,7 +77,8 @@ async function outsideLibrary(
     const counts = { known: known.filter(Boolean).length, words: content.length };
     return { kind: said.kind, reason: reason("route_outside_library", counts), isCertain: false };
   }
-  // Words that the library has, put in an unusual way, are still its words, unless they are of somebody it does not know.
+  // An unusual question in the library's words is still about the library, unless it names people the library does not
+  // have.
   const hasKnownName = content.some(({ name }) => name !== null) && !hasUnknownNames;
   const knowsWords = hasKnownName || share > OUTSIDE_KNOWN_SHARE.farAway;
   if (!hasUnknownNames && knowsWords) return null;
@@ -92,7 +93,7 @@ async function outsideLibrary(
   return { kind: said.kind, reason: why, isCertain: nearest < least };
 }
 
-/** Whether the question has names, and each has a word that no passage has. */
+/** Whether the question has names, and each has a word that no passage contains. */
 function knowsNoName(content: readonly AskedWord[], known: readonly boolean[]): boolean {
   const names = new Set(content.flatMap(({ name }) => name ?? []));
   const unknown = new Set(content.flatMap(({ name }, at) => (known[at] === true ? [] : (name ?? []))));
@@ -110,7 +111,7 @@ interface AskedTime {
   end: number;
 }
 
-/** The times that a question names: dates, and years that stand alone. A number before a noun counts something. */
+/** The times that a question names: dates, and bare years. A number before a noun is a quantity. */
 function askedTimes(question: string, language: Language): AskedTime[] {
   const all = words(question, language);
   const years = all.flatMap(({ text, start, end }, at) => {
@@ -125,7 +126,7 @@ function askedTimes(question: string, language: Language): AskedTime[] {
 
 interface AskedWord {
   text: string;
-  /** Which of the question's names it belongs to, counted from 0; `null` where it is no part of one. */
+  /** Index of the question's name that it belongs to; `null` if it is not part of one. */
   name: number | null;
 }
 

@@ -15,14 +15,14 @@ const condense = (question: string, earlier: EarlierTurn[], language: Language =
 const turn = (question: string, answer = "Nobody knows."): EarlierTurn => ({ question, answer });
 const WEIR = turn("Why was the removal of the Pont-Gris weir postponed?", "Crayfish were found 200 metres downstream.");
 
-describe("a question is made to stand alone by rules", () => {
-  it("with what the last one was about, where it asks something else of it", async () => {
+describe("a question completed by rules", () => {
+  it("gets the subject of the last one if it asks something else about it", async () => {
     expect((await condense("How long is it?", [WEIR])).question).toBe(
       "How long is it? (removal, Pont-Gris weir postponed)",
     );
   });
 
-  it("with the last question itself, where it asks the same of something else", async () => {
+  it("gets the last question itself if it asks the same about something else", async () => {
     const quotes = turn("How many quotes does a purchase of more than 5,000 euros need?");
     expect((await condense("And for 20,000 euros?", [quotes])).question).toBe(
       "And for 20,000 euros? (How many quotes does a purchase of more than … euros need)",
@@ -30,14 +30,14 @@ describe("a question is made to stand alone by rules", () => {
     expect((await condense("And by e-mail?", [quotes])).question).toContain("more than 5,000 euros need");
   });
 
-  it("with the name that answered a question for one", async () => {
+  it("gets the name that answered a question for a name", async () => {
     const who = turn("Quelle entreprise a démoli l'ouvrage ?", "L'ouvrage a été démoli par Terrassements Vauclin.");
     const { question, reason } = await condense("Qui l'a payée ?", [who], "fr");
     expect(question).toContain("Vauclin");
     expect(reason.code).toBe("question_condensed");
   });
 
-  it("over several that each lean on the one before", async () => {
+  it("follows several questions that each depend on the previous one", async () => {
     const { question } = await condense("And who paid for it?", [WEIR, turn("How long is it?")]);
     expect(question).toContain("Pont-Gris weir");
     expect((await condense("And in winter?", [WEIR, turn("How deep is it?")])).question).toMatch(
@@ -45,7 +45,7 @@ describe("a question is made to stand alone by rules", () => {
     );
   });
 
-  it("only where it needs it", async () => {
+  it("stays unchanged if it is complete", async () => {
     for (const alone of ["What is photosynthesis?", "Thanks!", "How old is the museum and when does it open?"]) {
       expect(await condense(alone, [WEIR])).toMatchObject({
         question: alone,

@@ -12,8 +12,8 @@ import type { QuestionCondenser } from "../search/query-planning";
 import { MAX_ANSWER_NAMES, MAX_TURNS_BACK } from "./tunables";
 
 /**
- * Makes a follow-up question stand alone without a language model: what the words before it were about is put behind it,
- * in brackets, for the search and the reader to go by. A question that seems to stand alone stays as it is.
+ * Completes a follow-up question without a language model: the subject of the earlier turns is appended in brackets,
+ * for the search and the reader. A question that seems complete is unchanged.
  */
 export function createBuiltInCondenser(): QuestionCondenser {
   return {
@@ -31,7 +31,9 @@ export function createBuiltInCondenser(): QuestionCondenser {
   };
 }
 
-/** What the last question was about, with the names that answered it, and what it leant on itself: newest first. */
+/**
+ * The subject of the last question, the names that answered it, and the subjects it depended on itself: newest first.
+ */
 function topicOf(earlier: readonly EarlierTurn[], question: string, language: Language): string[] {
   const known = new Set(words(question, language).map(({ text }) => foldText(text)));
   const topic: string[] = [];
@@ -49,7 +51,7 @@ function topicOf(earlier: readonly EarlierTurn[], question: string, language: La
   return topic;
 }
 
-/** The last question, without the numbers and names that the new one puts others in place of. */
+/** The last question, without the numbers and names that the new one replaces. */
 function sameQuestion(earlier: readonly EarlierTurn[], question: string, language: Language): string {
   const last = earlier.at(-1);
   if (last === undefined) return "";
@@ -65,12 +67,12 @@ function sameQuestion(earlier: readonly EarlierTurn[], question: string, languag
     last.question,
   );
   const same = kept.replace(/[\s?!.]+$/u, "").replace(/…(?:[\s-]*…)+/g, "…");
-  // A question that leant on the one before it needs that one as well.
+  // A question that depended on the one before it needs that one as well.
   const topic = followUp(last.question, spoken) === "nothing" ? [] : topicOf(earlier.slice(0, -1), same, spoken);
   return [same, ...topic].join(", ");
 }
 
-/** The words that a question is about; those that stand side by side stay together ("Pont-Gris weir"). */
+/** The words that a question is about; adjacent ones stay together ("Pont-Gris weir"). */
 function contentPhrases(text: string, language: Language): string[] {
   const phrases: Array<{ start: number; end: number }> = [];
   for (const { text: word, start, end } of words(text, language)) {
@@ -82,7 +84,10 @@ function contentPhrases(text: string, language: Language): string[] {
   return phrases.map(({ start, end }) => text.slice(start, end));
 }
 
-/** The names in an answer, unless a number, a time or a reason was asked for: the next question may well be about them. */
+/**
+ * The names in an answer, unless the question asked for a number, a time or a reason: the next question may be about
+ * them.
+ */
 function answeringNames({ question, answer }: EarlierTurn, language: Language): string[] {
   if (["number", "time", "reason"].includes(expectedAnswer(question, language))) return [];
   const names = properNames(answer, language).map(({ start, end }) => answer.slice(start, end));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { librarySynonyms } from "./library-synonyms";
 
-/** Synonyms in a library that has these words and no other. */
+/** Synonyms in a library with exactly these words. */
 function inLibrary(...known: string[]) {
   return librarySynonyms({ vocabulary: { knows: async (words) => words.map((word) => known.includes(word)) } });
 }
@@ -9,7 +9,7 @@ function inLibrary(...known: string[]) {
 const everything = librarySynonyms({ vocabulary: { knows: async (words) => words.map(() => true) } });
 
 describe("librarySynonyms", () => {
-  it("has only words that the library has, likeliest first", async () => {
+  it("returns only words that the library has, likeliest first", async () => {
     expect(await inLibrary("automobile")("car", "en", { relation: "synonyms", most: 4 })).toEqual(["automobile"]);
     expect(await inLibrary("lorry")("car", "en", { relation: "synonyms", most: 4 })).toEqual([]);
     expect(await inLibrary("véhicule", "automobile")("voiture", "fr", { relation: "synonyms", most: 4 })).toEqual([
@@ -18,7 +18,7 @@ describe("librarySynonyms", () => {
     ]);
   });
 
-  it("looks at no more words than are wanted", async () => {
+  it("looks up no more words than requested", async () => {
     const asked: string[] = [];
     const synonyms = librarySynonyms({
       vocabulary: {
@@ -32,7 +32,7 @@ describe("librarySynonyms", () => {
     expect(asked).toEqual(["automobile"]);
   });
 
-  it("adds broader words where they are asked for", async () => {
+  it("adds broader words on request", async () => {
     expect(await inLibrary("véhicule")("vélo", "fr", { relation: "synonyms", most: 4 })).toEqual([]);
     expect(await inLibrary("véhicule")("vélo", "fr", { relation: "synonyms and broader", most: 4 })).toEqual([
       "véhicule",
@@ -48,11 +48,11 @@ describe("librarySynonyms", () => {
     ["Halvorsen", "en"],
     ["1950", "en"],
     ["A-1042", "fr"],
-  ] as const)("has none for %s", async (word, language) => {
+  ] as const)("returns none for %s", async (word, language) => {
     expect(await everything(word, language, { relation: "synonyms and broader", most: 4 })).toEqual([]);
   });
 
-  it("has single words alone", async () => {
+  it("returns only single words", async () => {
     const found = await Promise.all(
       ["train", "lawyer", "build", "late", "repair"].map((word) =>
         everything(word, "en", { relation: "synonyms and broader", most: 4 }),
@@ -62,14 +62,14 @@ describe("librarySynonyms", () => {
     expect(await everything("train", "fr", { relation: "synonyms", most: 4 })).toEqual(["ferroviaire"]);
   });
 
-  it("takes a word as what it mostly is", async () => {
+  it("takes a word as its most frequent part of speech", async () => {
     const late = await everything("late", "en", { relation: "synonyms", most: 4 });
-    // Of the adjective, not of the adverb ("belatedly", "lately").
+    // Synonyms of the adjective, not of the adverb ("belatedly", "lately").
     expect(late).not.toContain("belatedly");
     expect(await everything("building", "en", { relation: "synonyms", most: 4 })).toContain("edifice");
   });
 
-  it("knows no word, and says so, where the library cannot be read", async () => {
+  it("returns none, and reports the failure, when the library cannot be read", async () => {
     const failures: unknown[] = [];
     const synonyms = librarySynonyms({
       vocabulary: { knows: () => Promise.reject(new Error("away")) },

@@ -7,7 +7,7 @@ import type { LibraryVocabulary } from "../ports/library-vocabulary";
 
 import { MOST_RELATED } from "./tunables";
 
-/** Words of the library that may stand for one of a question's, likeliest first, `most` of them at most. */
+/** Words of the library that are related to a word of a question, likeliest first, at most `most` of them. */
 export type LibrarySynonyms = (
   word: string,
   language: Language,
@@ -15,10 +15,10 @@ export type LibrarySynonyms = (
 ) => Promise<string[]>;
 
 /**
- * Related words that some passage has: others find nothing, and only draw the search away from the question's own words.
- * Single words alone, of words that have a subject: a light verb ("manage") stands for too much.
+ * Related words that occur in some passage: others find nothing, and only draw the search away from the question's own
+ * words. Only single words, and none for words without a subject: a light verb ("manage") has too many meanings.
  *
- * @param onFailedLook called when the vocabulary could not be read; no word is known then
+ * @param onFailedLook called when reading the vocabulary failed; the result is then empty
  */
 export function librarySynonyms({
   vocabulary,
@@ -40,7 +40,7 @@ export function librarySynonyms({
     const candidates = [...new Set(related)].slice(0, MOST_RELATED);
     const found: string[] = [];
     try {
-      // A look at a word costs milliseconds: the likeliest first, and no more than are wanted.
+      // A look-up costs milliseconds per word, so the likeliest words come first, and only as many as requested.
       for (let at = 0; at < candidates.length && found.length < most; at += most) {
         const next = candidates.slice(at, at + most);
         const known = await vocabulary.knows(next);
@@ -54,7 +54,7 @@ export function librarySynonyms({
   };
 }
 
-/** Names and numbers have no synonyms: only words in lower case are looked up. */
+/** Names and numbers have no synonyms: only lower-case words are looked up. */
 function isReplaceable(word: string, language: Language): boolean {
   if (!/^\p{Ll}{3,}$/u.test(word) || isFunctionWord(word, language)) return false;
   const term = stem(word, language);

@@ -39,14 +39,14 @@ const OFF: [string, Language] = ["Bread rises because yeast turns sugar into gas
 const ON: [string, Language] = ["The lighthouse of Karrow is 41 metres tall.", "en"];
 const FOREIGN: [string, Language] = ["Le phare de Karrow mesure 41 mètres de haut.", "fr"];
 
-it("puts what fits the question first", async () => {
+it("puts the passage that fits the question first", async () => {
   expect(await order([OFF, ON])).toEqual([
     [1, true],
     [0, true],
   ]);
 });
 
-it("leaves a passage in another language in its place, whose words it cannot judge", async () => {
+it("does not move a passage in another language, whose words it cannot judge", async () => {
   expect(await order([FOREIGN, OFF, ON])).toEqual([
     [0, false],
     [2, true],

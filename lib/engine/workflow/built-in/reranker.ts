@@ -4,8 +4,8 @@ import type { Reranker } from "../search/query-planning";
 import { MOST_RERANKED } from "./tunables";
 
 /**
- * Orders passages by how well their words fit the question beside what the search found; no model is asked. Passages in
- * another language than the question have other words: they keep their places among the others.
+ * Orders passages by the fit of their words with the question, combined with their search scores, without a model.
+ * Passages in another language have other words than the question: they keep their positions.
  */
 export function createBuiltInReranker(): Reranker {
   return {

@@ -2,7 +2,7 @@ import { questionKind } from "@/lib/engine/language/question/question-kind";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { RetrievalDecider } from "../search/query-planning";
 
-/** Searches the documents for everything but plain greetings and sums. No model, no cost. */
+/** Searches the documents for every question except plain greetings and sums. No model, no cost. */
 export function createBuiltInRetrievalDecider(): RetrievalDecider {
   return {
     async decide(question, { language, signal }) {

@@ -45,7 +45,7 @@ describe("built-in rewriter", () => {
     ]);
   });
 
-  it("lets the question's own words outweigh the added ones, and leaves its grammar and its numbers alone", async () => {
+  it("weights the question's own words above added ones, and does not change its function words and numbers", async () => {
     const [first] = await tries("What did the old car cost in 1950?", "en", 1);
     const words = first?.query.split(/[\s?]+/) ?? [];
     const times = (word: string) => words.filter((other) => other === word).length;
@@ -53,7 +53,7 @@ describe("built-in rewriter", () => {
     expect(["the", "did", "in"].map(times)).toEqual([1, 1, 1]);
   });
 
-  it("says so when it has nothing new", async () => {
+  it("reports when it has nothing new", async () => {
     expect((await tries("Zyzzyva?", "en", 4)).at(-1)).toEqual({ query: "Zyzzyva?", code: "query_unchanged" });
   });
 });

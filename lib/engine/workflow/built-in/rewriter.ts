@@ -9,10 +9,10 @@ import { MAX_ADDED_TERMS, OWN_WORD_WEIGHT, TERMS_PER_WORD } from "./tunables";
 
 /**
  * Rewrites a query without a language model. Tries, in turn: the question with synonyms, its keywords alone, its
- * keywords with more synonyms and broader terms. A query that was tried before is passed over; when all were, the
- * question comes back unchanged.
+ * keywords with more synonyms and broader terms. Queries tried before are skipped; if all were tried, it returns the
+ * question unchanged.
  *
- * @param synonyms what may stand for a word: only words that the library has
+ * @param synonyms related words that the library has
  */
 export function createBuiltInRewriter(synonyms: LibrarySynonyms): QueryRewriter {
   return {
@@ -57,7 +57,7 @@ async function keywordsAndBroaderTerms(question: string, language: Language, syn
   };
 }
 
-/** Words that say what the question is about; all content words when only its wording is left. */
+/** Words that name the question's subject; all content words if only its wording is left. */
 function keywords(question: string, language: Language): string[] {
   const content = words(question, language)
     .map(({ text }) => text)
@@ -67,8 +67,8 @@ function keywords(question: string, language: Language): string[] {
 }
 
 /**
- * The question's own words once more for each time that they count above a related one: lexical search adds up how often
- * a query has a word, and words that nobody asked with must not outvote those that somebody did.
+ * The question's own words, repeated by their weight relative to a related one: lexical search adds up how often a word
+ * occurs in the query, and added words must not outvote those of the question.
  */
 function weighted(question: string, language: Language): string[] {
   const kept = keywords(question, language);

@@ -18,7 +18,7 @@ const steering = (language: Language) => ({
   onFailure: () => {},
 });
 
-/** The vocabulary of some texts, as the lexical index would tell it. */
+/** The vocabulary of some texts, as the lexical index returns it. */
 function vocabularyOf(
   texts: readonly string[],
   { added = "2026-05-01", share = 1, nearest = null }: { added?: string; share?: number; nearest?: number | null } = {},
@@ -53,8 +53,8 @@ async function routed(question: string, language: Language, vocabulary = samples
   return [route, reason.code];
 }
 
-describe("what the library's words tell the router", () => {
-  it("keeps every question that the sample library answers", async () => {
+describe("the router with the library's vocabulary", () => {
+  it("sends every question that the sample library answers to the documents", async () => {
     const covered = readSampleCases().filter((sample) => sample.covered);
     expect(covered.length).toBeGreaterThan(20);
     for (const { question, language } of covered)
@@ -70,11 +70,11 @@ describe("what the library's words tell the router", () => {
     ["Which year did Tesla buy SolarCity?", "en"],
     ["Quand Netflix a-t-il racheté Millarworld ?", "fr"],
     ["Qui a écrit Madame Bovary ?", "fr"],
-  ] as const)("asks the web of names that it never saw: %s", async (question, language) => {
+  ] as const)("sends questions about unknown names to the web: %s", async (question, language) => {
     expect(await routed(question, language)).toEqual(["web_search", "route_outside_library"]);
   });
 
-  it("judges other words only where the documents are in the question's language", async () => {
+  it("judges other words only if the documents are in the question's language", async () => {
     const words = ["The beaver builds its dam from branches.", "Meadows are mown in June."];
     const question = "How do submarines dive and surface?";
     expect(await routed(question, "en", vocabularyOf(words))).toEqual(["web_search", "route_outside_library"]);
@@ -91,7 +91,7 @@ describe("what the library's words tell the router", () => {
     ["What did the tram cost in 1998?", "2026-05-01", null],
     ["What did the tram cost in 2027?", "2028-01-15", null],
     ["May the tram of Lorvaux cost 2050 euros?", "2026-05-01", null],
-  ] as const)("knows what comes after it: %s, newest %s → %s", async (question, added, code) => {
+  ] as const)("recognises questions about a later time: %s, newest %s → %s", async (question, added, code) => {
     const library = vocabularyOf(["The tram of Lorvaux was paid from the budget of 2025."], { added });
     const expected = code === null ? ["kg_retrieval", "route_library_match"] : ["web_search", code];
     expect(await routed(question, "en", library)).toEqual(expected);
@@ -104,16 +104,19 @@ describe("what the library's words tell the router", () => {
     ["Que dit notre contrat avec Zyntrax Halden ?", "fr"],
     ["Qui de nos équipes a racheté Millarworld ?", "fr"],
     ["Quel sera notre budget en 2031 ?", "fr"],
-  ] as const)("asks one's own documents about what is one's own, whatever it names: %s", async (question, language) => {
-    const texts = ["The beaver builds its dam from branches.", "Le castor construit son barrage avec des branches."];
-    for (const nearest of [null, 0.5])
-      expect(await routed(question, language, vocabularyOf(texts, { nearest }))).toEqual([
-        "kg_retrieval",
-        "route_library_match",
-      ]);
-  });
+  ] as const)(
+    "sends questions about the user's own things to the documents, whatever they name: %s",
+    async (question, language) => {
+      const texts = ["The beaver builds its dam from branches.", "Le castor construit son barrage avec des branches."];
+      for (const nearest of [null, 0.5])
+        expect(await routed(question, language, vocabularyOf(texts, { nearest }))).toEqual([
+          "kg_retrieval",
+          "route_library_match",
+        ]);
+    },
+  );
 
-  it("leaves a year that documents plan for to the documents", async () => {
+  it("sends questions about a planned year to the documents", async () => {
     const library = vocabularyOf(["The plan of Lorvaux runs until 2035."], { added: "2026-05-01" });
     expect(await routed("What does Lorvaux plan for 2031?", "en", library)).toEqual([
       "kg_retrieval",
@@ -121,7 +124,7 @@ describe("what the library's words tell the router", () => {
     ]);
   });
 
-  it("decides nothing where the library cannot be looked into, or the web is not there", async () => {
+  it("decides nothing if the library cannot be read, or the web is not available", async () => {
     const away: LibraryVocabulary = {
       knows: () => Promise.reject(new Error("away")),
       speaksOf: () => Promise.reject(new Error("away")),
@@ -166,7 +169,7 @@ describe("what the library's words tell the router", () => {
     expect(await routed(question, "en", vocabularyOf(BEAVERS, { nearest }))).toEqual([route, code]);
   });
 
-  it("sends nothing to a source that is not there, and nothing elsewhere when a part of the library was chosen", async () => {
+  it("never routes to an unavailable source, or away from a chosen part of the library", async () => {
     const vocabulary = vocabularyOf(BEAVERS, { nearest: 0.7 });
     const ask = async (question: string, has: { model: boolean; web: boolean; isScoped?: boolean }) => {
       const router = createBuiltInRouter({ vocabulary, searchesWeb: has.web });

@@ -5,7 +5,7 @@ import type { LibraryVocabulary } from "../ports/library-vocabulary";
 import type { QuestionRouter, RoutingContext } from "../search/query-planning";
 import { type Beyond, beyondLibrary } from "./beyond-library";
 
-/** Where a question goes whose words leave no doubt; the others go to the documents. */
+/** Routes of questions whose words leave no doubt; others go to the documents. */
 const ROUTES: Partial<Record<QuestionKind, { route: Route; code: ReasonCode }>> = {
   latest: { route: "web_search", code: "route_latest_information" },
   "small-talk": { route: "llm_internal", code: "route_out_of_domain" },
@@ -14,15 +14,17 @@ const ROUTES: Partial<Record<QuestionKind, { route: Route; code: ReasonCode }>> 
 };
 
 export interface BuiltInRouterOptions {
-  /** Tells what is not in the library. `null`: what its words do not decide goes to the documents. */
+  /** Shows what the library lacks. `null`: questions that their words do not decide go to the documents. */
   vocabulary: LibraryVocabulary | null;
-  /** Whether a question can be answered from the web, and not only be told that it is not searched. */
+  /** Whether the web can be searched, rather than only reported as unavailable. */
   searchesWeb: boolean;
-  /** Told when the library could not be looked into, after which the question goes to the documents. */
+  /** Called when reading the vocabulary failed, after which the question goes to the documents. */
   onFailedLook?: (error: unknown) => void;
 }
 
-/** Documents first wherever they are available: a checked source beats a model's memory. No model, no cost. */
+/**
+ * Prefers documents whenever they are available: a checked source is better than a model's memory. No model, no cost.
+ */
 export function createBuiltInRouter(
   { vocabulary, searchesWeb, onFailedLook }: BuiltInRouterOptions = { vocabulary: null, searchesWeb: false },
 ): QuestionRouter {
@@ -44,7 +46,7 @@ export function createBuiltInRouter(
         web: searchesWeb && available.includes("web_search"),
         model: available.includes("llm_internal"),
       };
-      // Without a model nothing on the web answers a greeting, a sum or a request to write something.
+      // Without a model the web cannot answer a greeting, a sum or a writing task.
       const needsModel = clear?.route === "llm_internal" || outsideWords(question, context.language).kind === "task";
       if (vocabulary !== null && !(needsModel && !elsewhere.model)) {
         const beyond = await look(question, vocabulary, context, onFailedLook);
@@ -56,14 +58,14 @@ export function createBuiltInRouter(
   };
 }
 
-/** A library that cannot be looked into at the moment says nothing; its search is next, and tells the person. */
+/** If reading the vocabulary fails, the search follows and reports the failure to the user. */
 async function look(
   question: string,
   vocabulary: LibraryVocabulary,
   { language, isScoped, signal }: RoutingContext,
   onFailedLook: BuiltInRouterOptions["onFailedLook"],
 ): Promise<Beyond | null> {
-  // Whoever chose the documents to be asked is not told that others lack the answer.
+  // A user who chose the documents gets no remark that other documents lack the answer.
   if (isScoped === true) return null;
   try {
     return await beyondLibrary(question, language, vocabulary);
@@ -75,9 +77,9 @@ async function look(
 }
 
 /**
- * Where to go with what the library cannot have. What everybody knows and nobody disputes is asked of the model, if no
- * passage comes near: from there no way leads back to the documents. All else is asked of the web, where a source can be
- * checked. `null`: to the documents after all, which hand on to the web what they lack, and otherwise say so.
+ * The route of a question that the library cannot answer. Undisputed general knowledge goes to the model if no passage
+ * comes near, since no way leads back to the documents from there. Everything else goes to the web, where a source can
+ * be checked. `null`: to the documents after all, which pass to the web what they lack, or report it.
  */
 function outside(
   { kind, isCertain, reason: why }: Beyond,

@@ -21,7 +21,7 @@ describe("further wordings without a language model", () => {
   it.each([
     ["How does the company repair a broken car?", "en"],
     ["Comment réparer une vieille voiture de la mairie ?", "fr"],
-  ] as const)("have synonyms in the places of words: %s", async (question, language) => {
+  ] as const)("replace words with synonyms: %s", async (question, language) => {
     const variants = await write(question, language, 2);
     expect(variants.length).toBeGreaterThan(0);
     expect(new Set([question, ...variants]).size).toBe(variants.length + 1);
@@ -33,7 +33,7 @@ describe("further wordings without a language model", () => {
     expect(await write(question, language, 1)).toEqual(variants.slice(0, 1));
   });
 
-  it("leave names and numbers as they are, and are none where no word has a synonym", async () => {
+  it("do not change names and numbers, and are empty if no word has a synonym", async () => {
     for (const variant of await write("When was the lighthouse of Fenwick built in 1871?", "en", 3)) {
       expect(variant).toContain("Fenwick");
       expect(variant).toContain("1871");

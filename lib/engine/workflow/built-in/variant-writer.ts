@@ -4,10 +4,10 @@ import type { VariantWriter } from "../search/query-planning";
 import type { LibrarySynonyms } from "./library-synonyms";
 
 /**
- * Words a question in other ways without a language model: the first variant has the likeliest synonym of each of its
- * words in its place, the next the second likeliest, and so on; none once there are no more.
+ * Words a question differently without a language model: the first variant replaces each word with its likeliest
+ * synonym, the next with the second likeliest, and so on; none once there are no more.
  *
- * @param synonyms what may stand for a word: only words that the library has
+ * @param synonyms related words that the library has
  */
 export function createBuiltInVariantWriter(synonyms: LibrarySynonyms): VariantWriter {
   return {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { NO_ANSWER_MARKER } from "@/lib/engine/prompts/no-answer-marker";
 import { AnswerFilter } from "./answer-filter";
 
-/** What comes through, chunk by chunk, and whether the model declined. */
+/** The text that passes, chunk by chunk, and whether the model declined. */
 function filter(chunks: readonly string[]): { shown: string[]; text: string; noAnswer: boolean } {
   const answer = new AnswerFilter();
   const shown = [...chunks.map((chunk) => answer.push(chunk)), answer.finish()];
@@ -29,7 +29,7 @@ describe("AnswerFilter", () => {
     "NO_ANSWER_IN_PASSAGES. The passages are about bread.",
     "<think>Let me see. The passages …</think>\n\nNO_ANSWER_IN_PASSAGES",
     "NO_ANSWER_IN_PASS",
-  ])("yields nothing for %j, however it is cut into chunks", (text) => {
+  ])("yields nothing for %j, however it is split into chunks", (text) => {
     fc.assert(
       fc.property(everyChunking(text), (chunks) => {
         const result = filter(chunks);
@@ -49,7 +49,7 @@ describe("AnswerFilter", () => {
     "Réponse courte : non [1].",
     "N",
     "1 < 2 and 3 > 2 [1].",
-  ])("passes %j on unchanged, however it is cut", (text) => {
+  ])("passes %j unchanged, however it is split", (text) => {
     fc.assert(
       fc.property(everyChunking(text), (chunks) => {
         const result = filter(chunks);

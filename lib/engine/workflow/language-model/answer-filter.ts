@@ -23,15 +23,15 @@ function heldLength(text: string, marker: string): number {
 }
 
 /**
- * Passes a streamed answer on, except for the no-answer marker and a reasoning model's thoughts.
- * The first characters are held back until they can no longer become the marker, whatever its case,
- * punctuation or wrapping; a marker further on is dropped and the text before it stays.
+ * Passes a streamed answer on, without the no-answer marker and a reasoning model's thoughts. The first characters are
+ * held back until they can no longer become the marker, whatever its case, punctuation or wrapping; a marker further on
+ * is dropped, and the text before it stays.
  */
 export class AnswerFilter {
   #state: "opening" | "answer" | "no-answer" = "opening";
   #held = "";
 
-  /** True once the model has said that the passages do not hold the answer. */
+  /** True once the model has declared that the passages do not contain the answer. */
   get noAnswer(): boolean {
     return this.#state === "no-answer";
   }
@@ -44,21 +44,21 @@ export class AnswerFilter {
     return this.#release();
   }
 
-  /** The text still held back when the stream has ended. */
+  /** The text still held back at the end of the stream. */
   finish(): string {
     if (this.#state === "no-answer") return "";
     const rest = this.#held;
     this.#held = "";
     if (this.#state === "answer") return rest;
     const seen = letters(rest);
-    // A marker cut off by the token limit is longer than any first word that it could be mistaken for.
+    // A marker cut off by the token limit is longer than any first word it could be confused with.
     const isCutMarker = seen.length * 2 > letters(NO_ANSWER_MARKER).length && MARKERS.some((m) => m.startsWith(seen));
     const isThought = rest.trimStart().toLowerCase().startsWith(THOUGHT_START);
     if (isCutMarker) this.#state = "no-answer";
     return isCutMarker || isThought ? "" : rest.trim();
   }
 
-  /** Decides whether the answer has begun; false while that is open, and for good when there is none. */
+  /** Whether the answer has begun; false while undecided, and permanently if there is none. */
   #opened(): boolean {
     const start = this.#held.trimStart();
     const lower = start.toLowerCase();

@@ -10,13 +10,13 @@ export interface QueryPlanningTask<T> {
   messages: ChatMessage[];
   schemaName: string;
   schema: z.core.$ZodType<T>;
-  /** Room for an answer that is longer than the role's usual one, unless the settings say how much it has. Tokens. */
+  /** Room for an answer longer than the role's usual one, unless the settings limit it. Tokens. */
   maxTokens?: number;
 }
 
 /**
- * Puts a steering task to the model and reports its calls.
- * @returns `null` when the model failed, which has been reported: the built-in counterpart goes on.
+ * Sends a query planning task to the model and reports its calls.
+ * @returns `null` if the model failed, which has been reported: the built-in counterpart takes over.
  */
 export async function askModel<T>(
   model: RoleModel,

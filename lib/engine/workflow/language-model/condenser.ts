@@ -18,7 +18,7 @@ export interface LanguageModelCondenserOptions {
   prompts: PromptLibrary;
 }
 
-/** Has the model put into a follow-up question what only the conversation says. */
+/** Lets the model complete a follow-up question from the conversation. */
 export function createLanguageModelCondenser({ model, prompts }: LanguageModelCondenserOptions): QuestionCondenser {
   return {
     async condense(question, earlier, context) {
@@ -41,7 +41,7 @@ export function createLanguageModelCondenser({ model, prompts }: LanguageModelCo
         context,
       );
       if (condensed === null) return { question, reason: reason("query_unchanged") };
-      // What is much longer than a question is an answer, and the person's own words are the better question then.
+      // A text much longer than a question is an answer; the user's own words are then the better question.
       const usable = condensed.question.length <= MAX_CONDENSED_CHARS + question.length;
       if (!usable) return { question, reason: reason("query_unchanged") };
       if (sameWords(condensed.question, question)) return { question, reason: reason("question_stands_alone") };
@@ -50,7 +50,7 @@ export function createLanguageModelCondenser({ model, prompts }: LanguageModelCo
   };
 }
 
-/** The last turns; of each answer its beginning, where it says what it is about. */
+/** The last turns, with the beginning of each answer, which usually names its subject. */
 function wordConversation(earlier: readonly EarlierTurn[], words: PromptWords): string {
   return earlier
     .slice(-CONDENSED_TURNS)

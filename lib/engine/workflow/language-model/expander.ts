@@ -15,8 +15,8 @@ export interface LanguageModelExpanderOptions {
 }
 
 /**
- * Has the model write a passage that would answer the question, to search with: such a passage is nearer to the
- * documents than the question is (Gao et al., "Precise Zero-Shot Dense Retrieval without Relevance Labels", 2022).
+ * Lets the model write a passage that would answer the question, to search with: such a passage is closer to the
+ * documents than the question (Gao et al., "Precise Zero-Shot Dense Retrieval without Relevance Labels", 2022).
  */
 export function createLanguageModelExpander({ model, prompts }: LanguageModelExpanderOptions): QueryExpander {
   return {

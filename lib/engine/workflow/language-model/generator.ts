@@ -27,7 +27,7 @@ function messagesFor(request: GenerationRequest, prompts: PromptLibrary): ChatMe
   return promptMessages(prompts, language, opening, { stage: "generate", values });
 }
 
-/** Writes the answer with a language model, streamed. The model's word that the passages do not hold it yields no text. */
+/** Writes the answer with a language model, streamed. Yields no text if the model finds no answer in the passages. */
 export function createLanguageModelGenerator(options: LanguageModelGeneratorOptions): AnswerGenerator {
   const { chatModel, prompts, temperature, topK, maxTokens } = options;
   return {

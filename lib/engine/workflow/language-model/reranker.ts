@@ -11,20 +11,19 @@ import type { Reranker } from "../search/query-planning";
 import { askModel } from "./ask-model";
 import { MOST_RERANKED_BY_MODEL, RERANK_TOKENS, RERANK_TOKENS_A_PASSAGE } from "./tunables";
 
-/** Scores from 0 to 10, as the model is asked for them. */
+/** Scores from 0 to 10, as requested from the model. */
 const scoresSchema = z.object({ scores: z.array(z.object({ id: z.string(), score: z.number() })) });
 const HIGHEST_SCORE = 10;
 
 export interface LanguageModelRerankerOptions {
   model: RoleModel;
   prompts: PromptLibrary;
-  /** Tells the prompts apart: with another one the model would order otherwise. */
+  /** Identifies the prompt, since another one may give another order. */
   promptKey?: string;
 }
 
 /**
- * Has the model score all passages in one call, under labels whose order says nothing. Passages that it leaves out
- * come last.
+ * Lets the model score all passages in one call, under labels in shuffled order. Passages without a score come last.
  */
 export function createLanguageModelReranker({
   model,

@@ -12,7 +12,7 @@ const decisionSchema = z.object({ reason: z.string(), retrieve: z.boolean() });
 export interface LanguageModelRetrievalDeciderOptions {
   model: RoleModel;
   prompts: PromptLibrary;
-  /** Decides when the model fails. */
+  /** Decides if the model fails. */
   fallback: RetrievalDecider;
 }
 

@@ -16,11 +16,11 @@ const querySchema = z.object({ query: z.string().trim().min(1).max(MAX_QUERY_CHA
 export interface LanguageModelRewriterOptions {
   model: RoleModel;
   prompts: PromptLibrary;
-  /** Rewrites when the model fails, or has nothing new to offer. */
+  /** Rewrites if the model fails, or has nothing new. */
   fallback: QueryRewriter;
 }
 
-/** Rewrites a query with the model, from the reason why the last one failed. */
+/** Rewrites a query with the model, given the reason why the last one failed. */
 export function createLanguageModelRewriter({ model, prompts, fallback }: LanguageModelRewriterOptions): QueryRewriter {
   return {
     async rewrite(request, context) {

@@ -10,15 +10,15 @@ import { REASON_CHARS } from "./tunables";
 export interface LanguageModelRouterOptions {
   model: RoleModel;
   prompts: PromptLibrary;
-  /** Routes when the model fails. */
+  /** Routes if the model fails. */
   fallback: QuestionRouter;
 }
 
-/** Lets the model choose among the routes that are available; a closed list, so it can name no other. */
+/** Lets the model choose among the available routes; the list is closed, so it can name no other. */
 export function createLanguageModelRouter({ model, prompts, fallback }: LanguageModelRouterOptions): QuestionRouter {
   return {
     async route(question, available, context) {
-      // One way to go is no question for a model.
+      // A single route leaves nothing to ask the model.
       if (available.length < 2) return fallback.route(question, available, context);
       const { language, fence } = context;
       const words = prompts.words(language);

@@ -5,7 +5,7 @@ function fold(text: string): string {
     .trim();
 }
 
-/** Whether two texts differ in nothing but case, spaces and punctuation. */
+/** Whether two texts differ only in case, spaces and punctuation. */
 export function sameWords(left: string, right: string): boolean {
   return fold(left) === fold(right);
 }

@@ -14,13 +14,13 @@ const variantsSchema = z.object({ queries: z.array(z.string().trim().min(1)) });
 export interface LanguageModelVariantWriterOptions {
   model: RoleModel;
   prompts: PromptLibrary;
-  /** Writes them when the model fails. */
+  /** Writes them if the model fails. */
   fallback: VariantWriter;
 }
 
 /**
- * Has the model word the question in other ways, in one call: what a document calls otherwise is found as well. The
- * library's documents may be in any language of the product, so the model may use those too.
+ * Lets the model word the question differently, in one call, to find documents that use other terms. The library's
+ * documents may be in any language of the product, so the model may use those too.
  */
 export function createLanguageModelVariantWriter({
   model,

@@ -67,7 +67,7 @@ describe("reranking by a language model", () => {
     expect(server.log).toHaveLength(1);
   });
 
-  it("shows the passages under labels in an order that says nothing, the same every time", async () => {
+  it("shows the passages under labels in a shuffled but reproducible order", async () => {
     const shown = async () => {
       await reranker().rerank({ question, passages: pool }, steering().context);
       return [...lastPrompt().matchAll(/^\[P(\d)\] [^\n]*\n<<<\S+\n(.*)$/gm)].map((match) => [match[1], match[2]]);
@@ -79,14 +79,14 @@ describe("reranking by a language model", () => {
     expect(await shown()).toEqual(first);
   });
 
-  it("puts what the model left out last, and takes no score beyond the scale", async () => {
+  it("puts passages without a score last, and rejects a score outside the scale", async () => {
     answers({ scores: [{ id: "[p2]", score: 99 }] });
     const ranked = await reranker().rerank({ question, passages: pool }, steering().context);
     expect(ranked.map(({ ranks }) => ranks.rerankScore)).toEqual([1, null, null, null]);
     expect(order(ranked.slice(1))).toEqual(order(ranked.slice(1)).toSorted());
   });
 
-  it("fails where the model named none of the passages", async () => {
+  it("fails if the model named none of the passages", async () => {
     answers({ scores: [{ id: "P9", score: 3 }] });
     await expect(reranker().rerank({ question, passages: pool }, steering().context)).rejects.toMatchObject({
       reason: { code: "model_output_malformed" },
@@ -105,7 +105,7 @@ describe("reranking by a language model", () => {
     expect(failed).toBeInstanceOf(RerankerFailure);
     expect(failed).toMatchObject({ reason: { code } });
     expect(calls.at(-1)).toMatchObject({ ok: false });
-    // Told by whoever keeps the order of the search.
+    // The caller reports it, and keeps the order of the search.
     expect(failures).toEqual([]);
   });
 });
@@ -118,7 +118,7 @@ describe("further wordings by a language model", () => {
       fallback: { write: async ({ count }) => [`${count} by synonyms`] },
     });
 
-  it.each(languageSchema.options)("asks for them in one call, in %s", async (language) => {
+  it.each(languageSchema.options)("are requested in one call, in %s", async (language) => {
     const { context, calls } = steering(language);
     expect(await writer().write(asked, context)).toEqual(["tall?"]);
     expect(calls).toMatchObject([{ role: "rewriter", ok: true }]);
@@ -126,7 +126,7 @@ describe("further wordings by a language model", () => {
     expect(lastPrompt()).toMatch(/French|anglais/);
   });
 
-  it("keeps as many as were asked for, each once, and never the query itself", async () => {
+  it("are limited to the requested number, each once, without the query itself", async () => {
     answers({
       queries: ["Lighthouse height!", "height of the tower", " Height of the  tower ", "tower in metres", "x"],
     });
@@ -135,7 +135,7 @@ describe("further wordings by a language model", () => {
     expect(await writer().write(asked, steering().context)).toEqual([]);
   });
 
-  it.each(MODEL_FAULTS)("leaves it to synonyms where the model fails, and says so: %o", async (fault, code) => {
+  it.each(MODEL_FAULTS)("fall back to synonyms when the model fails, and report it: %o", async (fault, code) => {
     server.setScript({ rules: [{ fault }] });
     const { context, calls, failures } = steering();
     expect(await writer(limitsFor(fault)).write(asked, context)).toEqual(["2 by synonyms"]);

@@ -4,11 +4,11 @@ import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import { FEEDBACK_TEXT_CHARS } from "./tunables";
 
 /**
- * A failure in words, with the particulars that were noted. Those are words of a document or of a model that has read
- * one, so they are quoted.
+ * A failure in words, with its particulars. These are words of a document or of a model that has read one, so they are
+ * quoted.
  */
 export function wordFeedback(feedback: Reason, words: PromptWords, fence: string): string {
-  // Numbers among the particulars are counts and scores: they tell a model nothing about what to do.
+  // Numbers among the particulars are counts and scores, which do not help a model.
   const particulars = Object.values(feedback.params).filter((value) => typeof value === "string" && value !== "");
   const details = [...particulars, ...(feedback.text === undefined ? [] : [feedback.text])]
     .join("; ")
@@ -18,7 +18,7 @@ export function wordFeedback(feedback: Reason, words: PromptWords, fence: string
   return details === "" ? sentence : `${sentence} ${words.finding}:\n${fenceText(fence, details)}`;
 }
 
-/** The paragraph that a repeated generation ends with; empty on the first attempt. */
+/** The last paragraph of a repeated generation's prompt; empty on the first attempt. */
 export function wordRetry(feedback: Reason | null, words: PromptWords, fence: string): string {
   return feedback === null ? "" : `${words.retry} ${wordFeedback(feedback, words, fence)}`;
 }

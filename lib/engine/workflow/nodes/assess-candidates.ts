@@ -7,7 +7,7 @@ import { lastAttempt } from "../routes";
 import type { CandidateRecord } from "../state";
 import { CANDIDATES_AT_ONCE } from "../tunables";
 
-/** Judges how far its passage carries each candidate, and how useful it is; those of the two checks that are on. */
+/** Judges how well its passage supports each candidate, and how useful it is, as far as the two checks are enabled. */
 export const assessCandidates: NodeDefinition = {
   afterDeadline: "skip",
   input: (state) => ({ candidates: lastAttempt(state)?.candidates.map(({ id }) => id) ?? [] }),
@@ -48,7 +48,7 @@ async function assess(candidate: CandidateRecord, context: NodeContext): Promise
   return { ...candidate, verdicts, judgement };
 }
 
-/** What was judged while the candidate was written, or is judged now after a resume. */
+/** Verdicts made while the candidate was written, or made now after a resume. */
 async function earlyVerdicts(candidate: CandidateRecord, context: NodeContext): Promise<ClaimVerdict[]> {
   if (!context.dependencies.judges.candidates.usesVerdicts) return [];
   const passages = await context.passages([candidate.passageId]);

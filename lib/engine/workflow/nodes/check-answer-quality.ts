@@ -4,7 +4,7 @@ import type { NodeContext, NodeDefinition } from "../node";
 import { lastAttempt } from "../routes";
 import type { AttemptRecord } from "../state";
 
-/** Checks that the draft addresses the question. */
+/** Checks that the draft answers the question. */
 export const checkAnswerQuality: NodeDefinition = {
   afterDeadline: "skip",
   input: (state) => ({ question: state.question, answer: lastAttempt(state)?.text ?? "" }),

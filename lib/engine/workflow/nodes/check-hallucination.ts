@@ -6,7 +6,10 @@ import type { NodeDefinition } from "../node";
 import { lastAttempt } from "../routes";
 import type { AttemptRecord } from "../state";
 
-/** Checks that every sentence of the draft is supported by the passages: collects what was judged while it streamed, judges the rest. */
+/**
+ * Checks that the passages support every sentence of the draft: collects the verdicts made while it streamed, and
+ * judges the remaining sentences.
+ */
 export const checkHallucination: NodeDefinition = {
   afterDeadline: "skip",
   input: (state) => ({

@@ -1,7 +1,7 @@
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { NodeDefinition } from "../node";
 
-/** Makes a follow-up question stand alone, so that it can be searched for and judged without its conversation. */
+/** Completes a follow-up question, so that it can be searched for and judged without its conversation. */
 export const condenseQuestion: NodeDefinition = {
   afterDeadline: "skip",
   input: (state) => ({ question: state.question, earlier: state.earlier.map((turn) => turn.question) }),

@@ -3,7 +3,7 @@ import type { Route } from "@/lib/shared/contracts/runs/topology";
 import type { NodeDefinition } from "../node";
 import { firstSearchNode } from "../routes";
 
-/** Decides whether the question needs the documents at all. Without a language model it always does. */
+/** Decides whether the question needs the documents. Without a language model it always does. */
 export const decideRetrieval: NodeDefinition = {
   afterDeadline: "run",
   input: (state) => ({ question: state.question }),

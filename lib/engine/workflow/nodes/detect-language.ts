@@ -2,7 +2,7 @@ import { detectLanguage } from "@/lib/engine/language/detect-language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { NodeDefinition } from "../node";
 
-/** Finds the question's language: the one that was asked for, the detected one, English when unsure. */
+/** Determines the question's language: the requested one, otherwise the detected one, or English if unclear. */
 export const detectLanguageNode: NodeDefinition = {
   afterDeadline: "run",
   input: (state) => ({ question: state.question }),

@@ -2,7 +2,9 @@ import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { NodeDefinition } from "../node";
 import { expandSearch } from "../search/expand-search";
 
-/** Writes what is searched with beside the query: a hypothetical passage (HyDE), further wordings of it, or both. */
+/**
+ * Writes the texts to search with besides the query: a hypothetical passage (HyDE), further wordings of it, or both.
+ */
 export const expandQuery: NodeDefinition = {
   afterDeadline: "skip",
   input: (state) => ({ question: state.question, query: state.query }),

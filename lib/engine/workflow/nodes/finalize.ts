@@ -8,7 +8,10 @@ import { sealText } from "../answer/seal";
 import type { NodeContext, NodeDefinition } from "../node";
 import type { AttemptRecord, WorkflowStateValue } from "../state";
 
-/** Seals the best attempt with its outcome and reason, or abstains and says what was missing. Never empty, never a loop. */
+/**
+ * Ends with the best attempt, its outcome and reason, or abstains and reports what was missing. Never empty, never a
+ * loop.
+ */
 export const finalize: NodeDefinition = {
   afterDeadline: "run",
   input: (state) => ({ attempts: state.attempts.map((a) => a.number) }),
@@ -55,7 +58,7 @@ export const finalize: NodeDefinition = {
   },
 };
 
-/** Why there is no answer: none was written, or nothing of the best one held. */
+/** Why there is no answer: none was written, or nothing of the best one is supported. */
 function unanswered(attempt: AttemptRecord | undefined, state: WorkflowStateValue, context: NodeContext) {
   if (attempt === undefined) return abstentionOf(state, context.deadlineReached());
   const { reason: why } = endingOf(attempt, context.settings, state, context.deadlineReached());

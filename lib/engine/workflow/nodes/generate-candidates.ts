@@ -10,7 +10,7 @@ import { usablePassageIds } from "../routes";
 import type { CandidateRecord, WorkflowStateValue } from "../state";
 import { CANDIDATES_AT_ONCE } from "../tunables";
 
-/** Writes one candidate from each usable passage, side by side. */
+/** Writes one candidate from each usable passage, concurrently. */
 export const generateCandidates: NodeDefinition = {
   afterDeadline: "skip",
   input: (state) => ({ passages: usablePassageIds(state) }),

@@ -9,7 +9,7 @@ import type { NodeContext, NodeDefinition } from "../node";
 import { usablePassageIds } from "../routes";
 import type { AttemptRecord, WorkflowStateValue } from "../state";
 
-/** Writes one draft from the usable passages; each of its sentences goes to the support judge as soon as it stands. */
+/** Writes one draft from the usable passages; each sentence goes to the support judge as soon as it is complete. */
 export const generate: NodeDefinition = {
   afterDeadline: "skip",
   input: (state) => ({ passages: usablePassageIds(state), feedback: state.feedback?.code ?? null }),
@@ -44,7 +44,7 @@ export const generate: NodeDefinition = {
   },
 };
 
-/** Sentences are judged one by one where the check of them is on, and where a reflection rests on them. */
+/** Sentences are judged one by one if their check is enabled, or if a reflection is computed from their verdicts. */
 function judgesSentences({ settings, dependencies }: NodeContext): boolean {
   const { hallucination } = settings.checks;
   return hallucination && (settings.workflow.method === "checks" || dependencies.judges.reflection.usesVerdicts);
@@ -57,7 +57,7 @@ function summaryOf({ text, claims, cutShort }: Draft) {
   return reason(cutShort ? "answer_cut_short" : "answer_generated", { sentences: claims.length });
 }
 
-/** Whether a sentence that does not hold makes the rest useless: the answer is written again anyway. */
+/** Whether a failed sentence makes the remaining draft useless, because the answer is then written again. */
 function isWrittenAgain(state: WorkflowStateValue, { settings }: NodeContext): boolean {
   const { regenerations } = settings.caps;
   return settings.workflow.method === "checks" && (regenerations === null || state.regenerations < regenerations);

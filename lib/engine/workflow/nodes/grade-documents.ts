@@ -5,8 +5,8 @@ import type { NodeContext, NodeDefinition } from "../node";
 import { gradedBefore } from "../routes";
 
 /**
- * Grades every retrieved passage against the question, all at once. A passage that could not be graded is kept. Passages
- * that an earlier search found in vain keep the grades that they had.
+ * Grades every retrieved passage against the question, all at once. A passage that could not be graded is used.
+ * Passages that an earlier search already found irrelevant keep their grades.
  */
 export const gradeDocuments: NodeDefinition = {
   afterDeadline: "skip",
@@ -44,8 +44,8 @@ export const gradeDocuments: NodeDefinition = {
 };
 
 /**
- * Passages that answer, the surest first, and those that nobody could grade. Beside them a language model is given those
- * about the same subject: they say what the others take for granted, and a model does not quote a sentence for being there.
+ * The passages that answer, best first, and the ungraded ones. A language model also gets those about the same subject:
+ * they explain what the others take for granted, and a model does not quote a sentence just because it is there.
  */
 function idsToReadFrom(grades: readonly PassageGrade[], anyAnswers: boolean, { dependencies }: NodeContext): string[] {
   const withRelated = anyAnswers && dependencies.generator.kind === "language-model";

@@ -6,7 +6,7 @@ import type { NodeContext, NodeDefinition } from "../node";
 import { lastAttempt } from "../routes";
 import type { AttemptRecord } from "../state";
 
-/** Judges the draft as a whole: one reflection with a score, as published. */
+/** Judges the whole draft: one reflection with a score, as published. */
 export const reflect: NodeDefinition = {
   afterDeadline: "skip",
   input: (state) => ({ attempt: lastAttempt(state)?.number ?? null, answer: lastAttempt(state)?.text ?? "" }),
@@ -34,7 +34,7 @@ async function reflectOn(attempt: AttemptRecord, context: NodeContext) {
   return { verdicts, reflection: await reflection.reflect(draft, passages, context.judgeContext("support-judge")) };
 }
 
-/** The model's own knowledge has nothing to be held against; passages that gave no answer call for others. */
+/** The model's own knowledge has no sources to compare with; passages without an answer call for others. */
 function notApplicable(attempt: AttemptRecord): Reflection {
   const reflection = reflectionNotApplicable(attempt.text);
   if (attempt.mode === "model_knowledge") return reflection;

@@ -7,7 +7,7 @@ import type { RetrievalAnswer } from "../ports/retriever";
 import { librarySearchRequest } from "../search/library-search";
 import type { WorkflowStateValue } from "../state";
 
-/** Searches the library for the current query. What an earlier search found is replaced. */
+/** Searches the library for the current query. The passages of an earlier search are replaced. */
 export const retrieve: NodeDefinition = {
   afterDeadline: "skip",
   input: (state) => ({ query: state.query, language: state.language }),

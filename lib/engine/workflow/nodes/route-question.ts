@@ -4,7 +4,7 @@ import type { NodeContext, NodeDefinition } from "../node";
 import { firstSearchNode, webPlan } from "../routes";
 import type { WorkflowStateValue } from "../state";
 
-/** Chooses where the question is answered from. A decision: it is also the first branch of the graph. */
+/** Chooses the source of the answer. As a decision it is also the first branch of the graph. */
 export const routeQuestion: NodeDefinition = {
   afterDeadline: "run",
   input: (state) => ({ question: state.question, pinnedRoute: state.pinnedRoute }),
@@ -26,14 +26,14 @@ export const routeQuestion: NodeDefinition = {
 
 const FIRST_NODE: Partial<Record<Route, WorkflowNode>> = { llm_internal: "generate", web_search: "web_search" };
 
-/** Where the web is not searched, what would go there is answered from the documents, and the step says so. */
+/** If the web cannot be searched, the documents answer its questions, and the step reports it. */
 function availableRoute(chosen: { route: Route; reason: Reason }, hasWeb: boolean) {
   if (chosen.route !== "web_search" || hasWeb) return chosen;
   return { route: "kg_retrieval" as const, reason: { ...chosen.reason, code: "web_search_unavailable" as const } };
 }
 
 async function choose(state: WorkflowStateValue, context: NodeContext) {
-  // Without a provider it is offered all the same: who wants the latest is told that it is not there.
+  // Without a provider the web is still offered: a user who wants the latest news learns that it is not available.
   const offersWeb = context.settings.webSearch.provider === "none" || webPlan(context.configStamp, state).route;
   const available: Route[] = [
     "kg_retrieval",

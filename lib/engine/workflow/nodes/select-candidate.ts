@@ -8,7 +8,7 @@ import { lastAttempt } from "../routes";
 import type { CandidateRecord } from "../state";
 import { USEFUL_FROM_UTILITY } from "../tunables";
 
-/** Chooses the best candidate: its text and judgements become the attempt's. All of them stay in the log. */
+/** Chooses the best candidate: its text and judgements become the attempt's. All candidates stay in the log. */
 export const selectCandidate: NodeDefinition = {
   afterDeadline: "run",
   input: (state) => ({

@@ -4,7 +4,7 @@ import type { NodeContext, NodeDefinition } from "../node";
 import { lastAttempt } from "../routes";
 import type { WorkflowStateValue } from "../state";
 
-/** Rewrites the query from the reason of the last failure and clears the passages before the next retrieval. */
+/** Rewrites the query using the reason of the last failure, and clears the passages before the next retrieval. */
 export const transformQuery: NodeDefinition = {
   afterDeadline: "skip",
   input: (state) => ({ question: state.question, query: state.query, tried: state.triedQueries }),
@@ -28,7 +28,7 @@ export const transformQuery: NodeDefinition = {
     });
     return {
       update: {
-        // A query that is searched for again is answered from what it finds, wherever the first answer came from.
+        // After a new search the answer comes from its passages, whatever the source of the first answer.
         route: "kg_retrieval",
         query: rewritten.query,
         triedQueries: [...state.triedQueries, rewritten.query],
@@ -36,7 +36,7 @@ export const transformQuery: NodeDefinition = {
         retrieved: [],
         relevantIds: null,
         expansion: null,
-        // Words set side by side mean less than the question did: only the lexical side gains by them.
+        // A list of words means less than the question: it only helps the lexical side.
         queryMeaning: rewritten.method === "keyword-expansion" ? state.question : null,
       },
       summary: rewritten.reason,
@@ -45,7 +45,10 @@ export const transformQuery: NodeDefinition = {
   },
 };
 
-/** What the last answer was written from, so that the prompt begins as its did; all that was found where there was none. */
+/**
+ * The passages of the last answer's prompt, so that this prompt begins alike; all that were found if there was no
+ * answer.
+ */
 function shownPassages(state: WorkflowStateValue, context: NodeContext) {
   const found = state.retrieved.map(({ passageId }) => passageId);
   const used = lastAttempt(state)?.passageIds ?? [];

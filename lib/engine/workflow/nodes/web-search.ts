@@ -7,7 +7,7 @@ import type { NodeContext, NodeDefinition } from "../node";
 import { decideAfterWeb } from "../routes";
 import type { WorkflowStateValue } from "../state";
 
-/** Searches the web once a run, with the person's own words. What it finds takes the place of what the library had. */
+/** Searches the web once per run, with the user's own words. Its pages replace the library's passages. */
 export const webSearch: NodeDefinition = {
   afterDeadline: "skip",
   input: (state) => ({ query: queryOf(state) }),

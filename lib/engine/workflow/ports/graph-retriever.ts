@@ -4,42 +4,42 @@ import type { GraphHit, GraphRetrieval, LinkedEntity } from "@/lib/shared/contra
 
 export interface GraphRequest {
   question: string;
-  /** What is searched for now: the question, or what a transformation has made of it. */
+  /** The current query: the question, or its latest transformation. */
   query: string;
   language: Language;
-  /** The ways that are on; none asks nothing. */
+  /** The enabled retrievals; none makes no query. */
   retrievals: readonly GraphRetrieval[];
-  /** Passages wanted of each way. */
+  /** Passages requested from each retrieval. */
   k: number;
-  /** Documents that may be found; null for all that are ready. */
+  /** Documents that may be found; null for all ready documents. */
   documentIds: readonly string[] | null;
   signal: AbortSignal;
 }
 
 export interface GraphAnswer {
-  /** What the question was taken to speak of. */
+  /** The entities recognised in the question. */
   entities: LinkedEntity[];
-  /** Best first within each way, episodes in the order of time; a passage may come by several. */
+  /** Best first for each retrieval, episodes in the order of time; several retrievals may find one passage. */
   hits: GraphHit[];
 }
 
 export interface FollowRequest {
   question: string;
   language: Language;
-  /** What the search found, best first, with scores of 0–1. */
+  /** The results of the search, best first, with scores of 0–1. */
   found: readonly { passage: Passage; score: number }[];
   /** Searches in the same scope; best first, with scores of 0–1. */
   search(query: string): Promise<readonly { passageId: string; score: number }[]>;
   signal: AbortSignal;
 }
 
-/** Port of the knowledge graph for a run. */
+/** A run's port to the knowledge graph. */
 export interface GraphRetriever {
-  /** @throws AppError `unavailable` where the graph cannot be read: the documents are searched without it. */
+  /** @throws AppError `unavailable` if the graph cannot be read: the documents are then searched without it. */
   search(request: GraphRequest): Promise<GraphAnswer>;
   /**
-   * Passages that names in what was found lead on to, each with its lead, best first.
-   * @throws AppError `unavailable` where the graph cannot be read
+   * Passages that names in the results lead to, each with its lead, best first.
+   * @throws AppError `unavailable` if the graph cannot be read
    */
   follow(request: FollowRequest): Promise<GraphHit[]>;
 }

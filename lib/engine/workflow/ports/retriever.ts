@@ -6,17 +6,17 @@ import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 import type { DegradedFallback } from "@/lib/shared/contracts/runs/run-event";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 
-/** Orders passages anew by looking at each beside the question; of one search, whose question it knows. */
+/** Reorders passages by comparing each with the question; made for one search, whose question it knows. */
 export interface SearchReranker {
-  /** Names what it orders by and for which question: with the same key it would order alike. */
+  /** Identifies its method and question: the same key gives the same order. */
   key: string;
-  /** Most passages that it looks at. */
+  /** Most passages that it scores. */
   most: number;
-  /** @returns best first, all of them, each with its rerank rank and score. @throws when its model is away */
+  /** @returns best first, all of them, each with its rerank rank and score. @throws if its model is unavailable */
   rerank(passages: readonly RankedPassage[]): Promise<RankedPassage[]>;
 }
 
-/** Why passages could not be reranked, where that is known better than that they could not. */
+/** A reranking failure with a known reason. */
 export class RerankerFailure extends Error {
   override readonly name = "RerankerFailure";
   readonly reason: Reason;
@@ -27,22 +27,22 @@ export class RerankerFailure extends Error {
   }
 }
 
-/** What the knowledge graph knows of a question. */
+/** The knowledge graph's results for a question. */
 export interface GraphFindings {
-  /** What the question was taken to speak of. */
+  /** The entities recognised in the question. */
   entities: LinkedEntity[];
-  /** A passage may come by several ways. */
+  /** Several retrievals may find one passage. */
   hits: GraphHit[];
 }
 
-/** Asks the knowledge graph beside the search; of one search, whose question it knows. */
+/** Queries the knowledge graph alongside the search; made for one search, whose question it knows. */
 export interface GraphSearch {
-  /** Names what is asked, and by which ways: with the same key the same graph would answer alike. */
+  /** Identifies the question and the retrievals: the same key gives the same results from the same graph. */
   key: string;
-  /** @param documentIds the scope; null for the whole library. @throws when the graph cannot be read */
+  /** @param documentIds the scope; null for the whole library. @throws if the graph cannot be read */
   search(documentIds: readonly string[] | null): Promise<GraphFindings>;
   /**
-   * Goes on from what was found; `null` where relations are not to be followed. @throws when the graph cannot be read
+   * Follows names from the results; `null` if relations are not followed. @throws if the graph cannot be read
    * @param search finds passages in the same scope for another query, best first, with scores of 0–1
    */
   follow:
@@ -55,27 +55,27 @@ export interface GraphSearch {
 
 export interface RetrievalRequest {
   query: string;
-  /** What the dense side searches with instead of the query: a hypothetical passage (HyDE). */
+  /** Text that the dense side searches with instead of the query: a hypothetical passage (HyDE). */
   denseText?: string;
-  /** What it searches with instead of the query where that is a list of words: a question. `denseText` comes first. */
+  /** A question that the dense side searches with if the query is a list of words. `denseText` takes precedence. */
   denseQuery?: string;
-  /** Further wordings that are searched with as well, and count less. */
+  /** Further wordings to search with, at a lower weight. */
   variants?: readonly string[];
   language: Language;
-  /** Number of passages wanted. */
+  /** Number of passages requested. */
   k: number;
   /** Share of the dense score in the convex fusion, 0–1. */
   denseWeight: number;
-  /** How lists become one; left out, `convex`. */
+  /** How lists are fused; `convex` by default. */
   fusion?: Settings["retrieval"]["fusion"];
   dropNearDuplicates?: boolean;
-  /** Passages before and after each one found that come with it, beside the `k`. */
+  /** Number of passages before and after each result that are added to the `k`. */
   neighbours?: number;
-  /** Whether kept results of the same search may answer. */
+  /** Whether cached results of the same search may be used. */
   cache?: boolean;
   reranker?: SearchReranker;
   graph?: GraphSearch;
-  /** What it is asked of; left out, the whole library. */
+  /** The part of the library to search; the whole library by default. */
   scope?: LibraryScope;
   signal?: AbortSignal;
 }
@@ -87,16 +87,16 @@ export interface RetrievalDegradation {
 }
 
 export interface RetrievalAnswer {
-  /** Best first; a neighbour stands beside its passage, in reading order. */
+  /** Best first; a neighbour is next to its passage, in reading order. */
   passages: RankedPassage[];
   degradations: RetrievalDegradation[];
-  /** What the knowledge graph had to say, and how long that took, in milliseconds; left out where it was not asked. */
+  /** The knowledge graph's results, and the time they took, in milliseconds; absent if it was not queried. */
   graph?: GraphFindings & { ms: number };
-  /** It is what the same search found before. */
+  /** Whether the results come from the cache. */
   cached: boolean;
 }
 
-/** Finds passages. @throws AppError `unavailable` when every index is away. */
+/** Finds passages. @throws AppError `unavailable` if every index is unavailable. */
 export interface Retriever {
   search(request: RetrievalRequest): Promise<RetrievalAnswer>;
 }

@@ -1,14 +1,14 @@
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import type { QueryExpander, QueryPlanningContext, VariantWriter } from "./query-planning";
 
-/** What is searched with beside the query. */
+/** Texts to search with besides the query. */
 export interface SearchExpansion {
-  /** A hypothetical passage for the dense side; `null` where none was written. */
+  /** A hypothetical passage for the dense side; `null` if none was written. */
   passage: string | null;
   variants: string[];
 }
 
-/** Writes what the settings ask for, side by side. */
+/** Writes the texts that the settings enable, concurrently. */
 export async function expandSearch(
   asked: { question: string; query: string },
   { hyde, variants: count }: Pick<Settings["retrieval"], "hyde" | "variants">,

@@ -44,7 +44,7 @@ function request(layer: SettingsLayer, graph: GraphRetriever | null) {
 }
 
 describe("the graph of a search", () => {
-  it("is asked in the ways that are on, by what the question means, in the scope of the search", async () => {
+  it("runs the enabled retrievals, with the question's meaning, in the scope of the search", async () => {
     const graph = recording();
     await request({}, graph).graph?.search(["d1"]);
     const other = { nodeRetrieval: false, edgeRetrieval: false, episodeRetrieval: true, communityRetrieval: true };
@@ -57,7 +57,7 @@ describe("the graph of a search", () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it("follows names where relations are followed, by what the question means", async () => {
+  it("follows names if relations are enabled, with the question's meaning", async () => {
     const searched: string[] = [];
     const follow = request({}, recording()).graph?.follow;
     await follow?.([], async (query) => {
@@ -68,13 +68,13 @@ describe("the graph of a search", () => {
     expect(request({ knowledgeGraph: { edgeRetrieval: false } }, recording()).graph?.follow).toBeNull();
   });
 
-  it("is not asked where every way is off, or where there is none", () => {
+  it("is not queried if every retrieval is disabled, or if there is no graph", () => {
     const off = { nodeRetrieval: false, edgeRetrieval: false, episodeRetrieval: false, communityRetrieval: false };
     expect(request({ knowledgeGraph: off }, recording()).graph).toBeUndefined();
     expect(request({}, null).graph).toBeUndefined();
   });
 
-  it("is told in the log of the run, before what was found", async () => {
+  it("is logged before the results of the search", async () => {
     const path = [
       { sourceName: "a", type: "leads", targetName: "b", factId: "f", passageId: fakePassage(1).id } as const,
     ];

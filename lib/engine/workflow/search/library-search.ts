@@ -7,28 +7,28 @@ import { GRAPH_HITS } from "../tunables";
 import type { QueryPlanningContext, Reranker } from "./query-planning";
 
 export interface LibrarySearch {
-  /** What the reranker holds the passages against. */
+  /** The text that the reranker compares the passages with. */
   question: string;
   query: string;
   /** A hypothetical passage (HyDE). */
   passage: string | null;
-  /** The question, where the query is a list of words. */
+  /** The question, if the query is a list of words. */
   meaning: string | null;
   variants: readonly string[];
   scope: LibraryScope | null;
 }
 
-/** What looks at passages besides the search. */
+/** Parts that look at passages besides the search. */
 export interface SearchHelp {
-  /** `null` where there is none. */
+  /** `null` if there is none. */
   reranker: Reranker | null;
-  /** `null` where it is not to be asked. */
+  /** `null` if it must not be queried. */
   graph: GraphRetriever | null;
 }
 
 /**
- * A search as the settings have it made.
- * @param rerankContext called when the reranker begins
+ * Builds a search from the settings.
+ * @param rerankContext called when the reranker starts
  */
 export function librarySearchRequest(
   { question, query, passage, meaning, variants, scope }: LibrarySearch,
@@ -81,7 +81,7 @@ function graphSearch(
   };
 }
 
-/** The ways of asking that are on. */
+/** The enabled retrievals. */
 export function graphRetrievals(settings: Settings["knowledgeGraph"]): GraphRetrieval[] {
   return graphRetrievalSchema.options.filter((way) => settings[`${way}Retrieval`]);
 }

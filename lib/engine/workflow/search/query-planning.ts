@@ -8,20 +8,20 @@ import type { Route } from "@/lib/shared/contracts/runs/topology";
 
 export interface QueryPlanningContext {
   language: Language;
-  /** Delimits quoted material in prompts: drawn at random once a run, so that no document can know it. */
+  /** Delimits quoted material in prompts: drawn at random once per run, so that no document can contain it. */
   fence: string;
   signal: AbortSignal;
   onModelCall(call: ModelCall): void;
-  /** Called when the model could not do it and a built-in way is taken instead. */
+  /** Called if the model failed and a built-in method replaces it. */
   onFailure(reason: Reason): void;
 }
 
 export interface RoutingContext extends QueryPlanningContext {
-  /** A part of the library was chosen to be asked. */
+  /** Whether the user chose a part of the library. */
   isScoped?: boolean;
 }
 
-/** Chooses where a question is answered from. */
+/** Chooses the source of an answer. */
 export interface QuestionRouter {
   route(
     question: string,
@@ -30,14 +30,14 @@ export interface QuestionRouter {
   ): Promise<{ route: Route; reason: Reason }>;
 }
 
-/** Decides whether a question needs the documents at all. */
+/** Decides whether a question needs the documents. */
 export interface RetrievalDecider {
   decide(question: string, context: QueryPlanningContext): Promise<{ retrieve: boolean; reason: Reason }>;
 }
 
-/** Makes a follow-up question stand alone. */
+/** Completes a follow-up question. */
 export interface QuestionCondenser {
-  /** @returns the question unchanged when it stands alone already, or when the model failed */
+  /** @returns the question unchanged if it stands alone already, or if the model failed */
   condense(
     question: string,
     earlier: readonly EarlierTurn[],
@@ -45,9 +45,9 @@ export interface QuestionCondenser {
   ): Promise<{ question: string; reason: Reason }>;
 }
 
-/** Writes a passage as a document that answers the question might hold it (HyDE). */
+/** Writes a passage like one of a document that answers the question (HyDE). */
 export interface QueryExpander {
-  /** @returns `null` when there is none; the query itself is searched with then */
+  /** @returns `null` if there is none; the query itself is then searched for */
   expand(request: { question: string; query: string }, context: QueryPlanningContext): Promise<string | null>;
 }
 
@@ -59,26 +59,26 @@ export interface QueryRewriter {
       query: string;
       feedback: Reason;
       tried: readonly string[];
-      /** What the last search found, as the generator was shown it: prompts of one run begin alike. */
+      /** The results of the last search, as shown to the generator: prompts of one run begin alike. */
       passages: readonly NumberedPassage[];
     },
     context: QueryPlanningContext,
   ): Promise<{ query: string; method: "model" | "keyword-expansion"; reason: Reason }>;
 }
 
-/** Words a query in other ways, to search with beside it. */
+/** Words a query differently, for an additional search. */
 export interface VariantWriter {
-  /** @returns at most `count`, none of them the query itself; fewer, or none, where there are no more */
+  /** @returns at most `count`, none of them the query itself; fewer, or none, if there are no more */
   write(request: { question: string; query: string; count: number }, context: QueryPlanningContext): Promise<string[]>;
 }
 
-/** Orders passages anew by looking at each beside the question. */
+/** Reorders passages by comparing each with the question. */
 export interface Reranker {
-  /** Tells it from others: with the same key it would order alike. */
+  /** Identifies its method: the same key gives the same order. */
   readonly key: string;
-  /** Most passages that it looks at. */
+  /** Most passages that it scores. */
   readonly most: number;
-  /** @returns best first, all of them, each with its rerank rank and score. @throws when its model is away */
+  /** @returns best first, all of them, each with its rerank rank and score. @throws if its model is unavailable */
   rerank(
     request: { question: string; passages: readonly RankedPassage[] },
     context: QueryPlanningContext,

@@ -5,7 +5,7 @@ import { answer, only } from "../testing/answer-of";
 import { fakeGrade, fakeUsefulness, fakeWorkflow } from "../testing/fake-workflow";
 
 describe("a rewrite that finds the same passages", () => {
-  it("grades no passages again that a rewrite finds again in vain, and searches no further", async () => {
+  it("does not grade passages again that a rewrite finds a second time, and stops searching", async () => {
     const graded: string[][] = [];
     const relevance = {
       grade: async (passages: Parameters<typeof fakeGrade>[0][]) => {
@@ -23,7 +23,7 @@ describe("a rewrite that finds the same passages", () => {
       visit: { node: "decide_to_generate" },
       summary: { code: "same_passages_found" },
     });
-    // The passages that were found last have the grades that they were given.
+    // The passages found last keep their earlier grades.
     const [first, second] = only(workflow.events, "grade-result").map(({ grades }) => grades);
     expect(second).toEqual(first);
     expect(answer(workflow.events)).toMatchObject({
@@ -32,7 +32,7 @@ describe("a rewrite that finds the same passages", () => {
     });
   });
 
-  it("grades passages again that an answer of no use was written from, beside the query in a model's words", async () => {
+  it("grades passages again after an answer that was not useful, against the model's query", async () => {
     const queries: (string | null)[] = [];
     const { judges } = fakeWorkflow().dependencies;
     const relevance = {

@@ -6,8 +6,8 @@ import { MOST_RERANKED_BY_SERVER } from "../tunables";
 import type { Reranker } from "./query-planning";
 
 /**
- * Orders passages by a reranking model behind a server.
- * @param model `null` where its address is not set: that is a reranker that is away
+ * Orders passages with a reranking model on a server.
+ * @param model `null` if its address is not set: the reranker is then unavailable
  */
 export function createServedReranker(model: RerankModel | null): Reranker {
   return {

@@ -55,7 +55,7 @@ async function run(asked: Asked) {
 }
 
 describe("the way to the web", () => {
-  it("is the router's for the latest information: pages, answer, checks, citation", async () => {
+  it("is the router's choice for the latest information: pages, answer, checks, citation", async () => {
     const { nodes, final, events } = await run({ dependencies: { router: toWeb } });
     expect(nodes).toEqual([
       "detect_language",
@@ -77,32 +77,35 @@ describe("the way to the web", () => {
   });
 
   it.each([
-    // The second search finds what the first found in vain.
+    // The second search finds the same irrelevant passages as the first.
     ["adaptive", 2],
     ["self-rag", 2],
     ["candidates", 1],
-  ] as const)("is taken in %s once the library has nothing, after %s searches, and once", async (profile, searches) => {
-    // Passages keep their numbers: the library's irrelevant ones have the first two.
-    const generator = scriptedGenerator(["Fact number 3 stands here. [3]"]);
-    const { nodes, final, requests } = await run({ profile, dependencies: { judges: NONE_RELEVANT, generator } });
-    expect(nodes.filter((node) => node === "retrieve")).toHaveLength(searches);
-    expect(nodes.filter((node) => node === "web_search")).toHaveLength(1);
-    expect(requests).toHaveLength(1);
-    expect(final).toMatchObject({ outcome: "approved", citations: [{ web: {} }] });
-  });
+  ] as const)(
+    "is used in %s once the library has nothing, after %s searches, and only once",
+    async (profile, searches) => {
+      // Passages keep their numbers: the library's irrelevant ones have the first two.
+      const generator = scriptedGenerator(["Fact number 3 stands here. [3]"]);
+      const { nodes, final, requests } = await run({ profile, dependencies: { judges: NONE_RELEVANT, generator } });
+      expect(nodes.filter((node) => node === "retrieve")).toHaveLength(searches);
+      expect(nodes.filter((node) => node === "web_search")).toHaveLength(1);
+      expect(requests).toHaveLength(1);
+      expect(final).toMatchObject({ outcome: "approved", citations: [{ web: {} }] });
+    },
+  );
 
   it.each<[string, Asked]>([
     ["the settings do not want it", { settings: { webSearch: { provider: "searxng", whenLibraryLacks: false } } }],
     ["a person wants the documents alone", { pinnedRoute: "kg_retrieval" }],
     ["a person asks a part of the library", { scoped: true }],
-  ])("is not taken for what the library lacks when %s", async (_, asked) => {
+  ])("is not used when the library has nothing and %s", async (_, asked) => {
     const { nodes, final, requests } = await run({ ...asked, dependencies: { judges: NONE_RELEVANT } });
     expect(nodes).not.toContain("web_search");
     expect(requests).toEqual([]);
     expect(final.outcome).toBe("abstained");
   });
 
-  it("is the person's whatever the router would choose, and then the only one", async () => {
+  it("is the user's choice over the router's, and then the only source", async () => {
     const route = async () => ({ route: "llm_internal" as const, reason: reason("route_out_of_domain") });
     const notUseful = { ...judges, usefulness: { judge: async () => fakeUsefulness("not_useful") } };
     const { nodes, events } = await run({
@@ -113,7 +116,7 @@ describe("the way to the web", () => {
     expect(nodes).not.toContain("retrieve");
   });
 
-  it("leads back to the documents when nothing was found there, and says so", async () => {
+  it("leads back to the documents when the web has nothing, and reports it", async () => {
     const { nodes, final, events } = await run({
       failure: "web_rate_limited",
       dependencies: { router: toWeb, generator: scriptedGenerator(["Fact number 1 stands here. [1]"]) },
@@ -125,7 +128,7 @@ describe("the way to the web", () => {
     expect(final).toMatchObject({ outcome: "approved", warning: { code: "web_rate_limited" } });
   });
 
-  it("ends there when the person wanted the web, or when the documents had nothing either", async () => {
+  it("ends the run when the user wanted the web, or when the documents had nothing either", async () => {
     const pinned = await run({ failure: "web_found_nothing", pinnedRoute: "web_search" });
     expect(pinned.nodes).not.toContain("retrieve");
     expect(pinned.final).toMatchObject({ outcome: "abstained", warning: { code: "web_found_nothing" } });
@@ -138,7 +141,7 @@ describe("the way to the web", () => {
     });
   });
 
-  it("is not there without a provider: the documents answer, and the step says so", async () => {
+  it("is unavailable without a provider: the documents answer, and the step reports it", async () => {
     const { nodes, final } = await run({
       settings: { webSearch: { provider: "none" } },
       dependencies: { router: toWeb, generator: scriptedGenerator(["Fact number 1 stands here. [1]"]) },
@@ -148,7 +151,7 @@ describe("the way to the web", () => {
   });
 });
 
-describe("what is sent to the web", () => {
+describe("the query sent to the web", () => {
   const SECRET = "Project Halberd";
   const EARLIER = [
     { question: "Who leads the survey of the coast?", answer: `Ines Marrow leads it, says ${SECRET}. [1]` },
@@ -159,7 +162,7 @@ describe("what is sent to the web", () => {
     condenser: { condense: async () => ({ question: to, reason: reason("question_condensed") }) },
   });
 
-  it("is the question as it was typed, though the library was searched with other words before", async () => {
+  it("is the question as typed, even if the library was searched with other words before", async () => {
     const { requests, events } = await run({
       question: "Which  facts\nstand here?",
       dependencies: { judges: NONE_RELEVANT },
@@ -168,29 +171,29 @@ describe("what is sent to the web", () => {
     expect(requests.map(({ query }) => query)).toEqual(["Which facts stand here?"]);
   });
 
-  it("is, of a follow-up, this question alone where the documents were asked before", async () => {
+  it("is the follow-up question alone if the documents answered before", async () => {
     const dependencies = { ...condensed(`When did Ines Marrow begin with ${SECRET}?`), router: toWeb };
     const { requests } = await run({ question: "When did she begin?", earlier: EARLIER, dependencies });
     expect(requests.map(({ query }) => query)).toEqual(["When did she begin?"]);
   });
 
-  it("is, of a follow-up on the web, the earlier question and this one: no answer, and nothing that a model wrote", async () => {
+  it("is the earlier question and the follow-up on the web: no answer, and no text of a model", async () => {
     const dependencies = { ...condensed(`When did Ines Marrow begin with ${SECRET}?`), router: toWeb };
     const { requests, events } = await run({ question: "When did she begin?", earlier: ON_THE_WEB, dependencies });
     expect(requests.map(({ query }) => query)).toEqual(["And who paid for it? When did she begin?"]);
-    // What is held against the pages stays here, and may be the model's.
+    // The text compared with the pages stays here, and may be the model's.
     expect(requests[0]?.question).toContain(SECRET);
     const [sent] = only(events, "web-result");
     expect(sent?.query).toBe("And who paid for it? When did she begin?");
   });
 
-  it("has nothing of earlier turns where the question stands alone", async () => {
+  it("contains nothing of earlier turns if the question stands alone", async () => {
     const dependencies = { ...condensed("When did the war end?"), router: toWeb };
     const { requests } = await run({ question: "When did the war end?", earlier: EARLIER, dependencies });
     expect(requests.map(({ query }) => query)).toEqual(["When did the war end?"]);
   });
 
-  it("is nothing where the provider lacks its key, or the time is over before: no event says that something was", async () => {
+  it("is not sent without the provider's key or after the deadline, and no event claims so", async () => {
     const { nodes, events } = await run({ failure: "web_not_configured", pinnedRoute: "web_search" });
     expect(nodes).toContain("web_search");
     expect(only(events, "web-result")).toEqual([]);
@@ -210,7 +213,7 @@ describe("what is sent to the web", () => {
     expect(only(workflow.events, "web-result")).toEqual([]);
   });
 
-  it("holds no word of a passage, an answer or a condensed question in any profile, whatever way leads there", async () => {
+  it("contains no word of a passage, an answer or a condensed question, in any profile and by any route", async () => {
     for (const profile of builtInProfileSchema.options) {
       for (const pinnedRoute of ["web_search", null] as const) {
         const dependencies = { ...condensed(`What of ${SECRET}?`), judges: NONE_RELEVANT, router: toWeb };
@@ -229,7 +232,7 @@ describe("what is sent to the web", () => {
 });
 
 describe("a run whose process dies", () => {
-  it("searches the web again from the beginning of that step, and answers once", async () => {
+  it("repeats the web search from the beginning of its step, and answers once", async () => {
     const { nodes } = await run({ dependencies: { router: toWeb } });
     const at = nodes.indexOf("web_search") + 1;
     const { workflow, webSearcher } = asking({ dependencies: { router: toWeb } });
@@ -247,7 +250,7 @@ describe("a run whose process dies", () => {
     expect(webSearcher.requests).toHaveLength(2);
   });
 
-  it("ends honestly when its time is over in the middle of the search", async () => {
+  it("ends with the deadline as its reason when its time runs out during the search", async () => {
     const { workflow } = asking({ pinnedRoute: "web_search" });
     workflow.dependencies.webSearcher = {
       provider: "searxng",

@@ -6,7 +6,7 @@ export function only<T extends RunEvent["type"]>(events: readonly RunEvent[], ty
   return events.filter((event): event is RunEventOf<T> => event.type === type);
 }
 
-/** The one answer of a run's log. */
+/** The single answer in a run's log. */
 export function answer(events: readonly RunEvent[]): RunEventOf<"answer-final"> {
   const [final, ...more] = only(events, "answer-final");
   expect(more).toEqual([]);

@@ -1,6 +1,6 @@
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 
-/** The last request to a language model that is away: its retries are spent. */
+/** The last request to an unavailable language model, after its retries. */
 export const FAILED_CALL: ModelCall = {
   role: "generator",
   model: "away",

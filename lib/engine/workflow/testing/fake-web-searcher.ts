@@ -2,7 +2,7 @@ import type { WebSearcher, WebSearchRequest } from "@/lib/engine/web-search/web-
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { fakePassage } from "./fake-workflow";
 
-/** A web whose only page has passage 3, or that finds nothing for this reason. It keeps what it was asked. */
+/** A web whose only page has passage 3, or that fails with the given reason. It records its requests. */
 export function fakeWebSearcher(
   failure?: Parameters<typeof reason>[0],
 ): WebSearcher & { requests: WebSearchRequest[] } {

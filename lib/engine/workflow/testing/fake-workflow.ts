@@ -22,7 +22,7 @@ import type { WorkflowDependencies } from "../node";
 import { logPosition, type RunEventSink, StreamProjection } from "../project-stream";
 import { initialState } from "../state";
 
-/** A passage whose id says its number, for logs that read well. */
+/** A passage with its number in its id, for readable logs. */
 export function fakePassage(n: number): Passage {
   return {
     id: `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
@@ -72,7 +72,10 @@ export function fakeUsefulness(usefulness: UsefulnessJudgement["usefulness"]): U
   };
 }
 
-/** A reflection as a model gives it: ungrounded and to be repeated below the published minimum, unless told otherwise. */
+/**
+ * A reflection like a model's: ungrounded, with a request to regenerate, below the published minimum, unless set
+ * otherwise.
+ */
 export function fakeReflection(score: number | null, needsRegeneration = score !== null && score < 0.8): Reflection {
   const grounded = score !== null && score >= 0.8;
   return {
@@ -90,7 +93,7 @@ export function fakeCandidateJudgement(support: CandidateSupport, utility: numbe
   return { support: { value: support, ...judged }, utility: { value: utility, ...judged }, ms: 1 };
 }
 
-/** Ranks of the passage at a place of a result, from 0. */
+/** Ranks of the passage at an index of a result. */
 export function fakeRanks(place: number) {
   return {
     denseRank: place + 1,
@@ -132,11 +135,11 @@ export interface FakeWorkflow {
   events: RunEvent[];
   cancel: AbortController;
   deadline: AbortController;
-  /** Runs, or resumes, to the end. `flush` may throw to play a process that dies there. */
+  /** Runs, or resumes, to the end. `flush` may throw to simulate a process that dies there. */
   run(flush?: () => Promise<void>): Promise<void>;
 }
 
-/** A whole workflow on fakes that all say yes; tests override what they are about. */
+/** A whole workflow on fakes that all approve; tests override the parts they test. */
 export function fakeWorkflow(
   options: {
     settings?: SettingsLayer;

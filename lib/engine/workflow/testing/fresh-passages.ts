@@ -2,7 +2,7 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { WorkflowDependencies } from "../node";
 import { fakePassage, fakeRanks } from "./fake-workflow";
 
-/** A library of which every search finds two passages that no search before it did. */
+/** A library in which every search finds two passages that no earlier search found. */
 export function freshPassages(): Pick<WorkflowDependencies, "retriever" | "loadPassages"> {
   const found: Passage[] = [];
   return {
