@@ -35,7 +35,7 @@ export function tooManyRedirects(most: number): AppError {
 }
 
 export function unreadableType(contentType: string): AppError {
-  return failedFetch(`This type of content cannot be read (${contentType.slice(0, 80)}).`);
+  return failedFetch(`The page is of a kind that is not read (${contentType.slice(0, 80)}).`);
 }
 
 /** The server's response instead of the page. */
