@@ -47,7 +47,7 @@ test("in French, too", async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: "locale", value: "fr", url: baseURL ?? "" }]);
   const turn = await askedOf(page, "Combien d'arbres publics la ville comptait-elle en 1980 ?", "Votre question");
   await expect(turn.getByText("Pas de réponse dans votre bibliothèque")).toBeVisible();
-  const closest = turn.getByRole("region", { name: "Les passages les plus proches" });
+  const closest = turn.getByRole("region", { name: "Passages les plus proches" });
   await expect(closest).toContainText("22 400 arbres publics");
   await expect(closest).toContainText("vous demandez 1980");
   await expect(turn.locator("[data-verdict]")).toHaveCount(0);

@@ -12,7 +12,7 @@ test("a page that does not exist says so", async ({ page, expectFailure }) => {
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 const NOT_FOUND = [
   { locale: "en", heading: "Page not found", link: "Go to chat", question: "Your question" },
-  { locale: "fr", heading: "Cette page n’existe pas", link: "Aller à la discussion", question: "Votre question" },
+  { locale: "fr", heading: "Page introuvable", link: "Aller à la discussion", question: "Votre question" },
 ] as const;
 
 for (const path of [`/c/${NOBODY}`, `/library/${NOBODY}`, `/traces/${NOBODY}`, "/traces/no-id"]) {

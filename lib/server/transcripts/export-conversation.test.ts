@@ -156,7 +156,7 @@ describe("a conversation as a file", () => {
     expect(text).toContain(
       "### Closest passages\n\n- Tides, p. 3: “It had 60,685 people in 1940.” Gives 1940; you asked for 2010.",
     );
-    expect((await pdfOf(id, "fr")).text).toContain("Les passages les plus proches");
+    expect((await pdfOf(id, "fr")).text).toContain("Passages les plus proches");
     const json = conversationExportSchema.parse(JSON.parse((await exported(id, "json")).text));
     expect(json.turns[0]).toMatchObject({ answer: null, sentences: [], sources: [], closest: [{ sentence }] });
   });
