@@ -35,8 +35,8 @@ export function calibrateCheck(
   const { present } = options;
   const names = [...new Set(judged.flatMap(({ language }) => language ?? []))].sort();
   const calibrated = names.map((language) => {
-    const own = judged.filter((one) => one.language === language);
-    return { language, own, calibration: calibrateThreshold(own, options) };
+    const scores = judged.filter((score) => score.language === language);
+    return { language, scores, calibration: calibrateThreshold(scores, options) };
   });
   const proposals = calibrated.flatMap(({ calibration }) => (calibration.kind === "proposed" ? [calibration] : []));
   const floor = proposals.length < calibrated.length ? present : 0;
@@ -46,11 +46,11 @@ export function calibrateCheck(
     proposed,
     reached: proposals.length > 0 && proposals.every(({ reached }) => reached),
     languagesDiffer: new Set(proposals.map(({ threshold }) => threshold)).size > 1,
-    languages: calibrated.map(({ language, own, calibration }) => ({
+    languages: calibrated.map(({ language, scores, calibration }) => ({
       language,
       calibration,
-      before: countsAt(own, present),
-      after: countsAt(own, proposed ?? present),
+      before: countsAt(scores, present),
+      after: countsAt(scores, proposed ?? present),
     })),
   };
 }

@@ -43,9 +43,9 @@ export function notePromptProblems(prompts: PromptLibrary): NotedPrompts {
       },
     },
     takeProblems() {
-      const taken = fresh;
+      const problems = fresh;
       fresh = [];
-      return taken;
+      return problems;
     },
   };
 }

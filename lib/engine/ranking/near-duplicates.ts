@@ -25,10 +25,10 @@ export class NearDuplicates {
    * @returns the id of an earlier passage with nearly the same text; `null` for a new passage, which is then remembered
    */
   find(passage: Text): string | null {
-    const own = { passage, shingles: shinglesOf(passage.text) };
-    const twin = this.#seen.find((other) => isNearDuplicate(own, other));
+    const current = { passage, shingles: shinglesOf(passage.text) };
+    const twin = this.#seen.find((other) => isNearDuplicate(current, other));
     if (twin !== undefined) return twin.passage.id;
-    this.#seen.push(own);
+    this.#seen.push(current);
     return null;
   }
 }

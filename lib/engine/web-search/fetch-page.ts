@@ -17,12 +17,12 @@ import {
 /** The name under which sites know this reader. */
 const ROBOT_NAME = "Touchstone";
 
-interface KeptRules {
+interface CachedRules {
   until: number;
   isAllowed: Promise<(url: string) => boolean>;
 }
 
-const kept = () => processWide("robots-rules", () => new Map<string, KeptRules>());
+const cachedRules = () => processWide("robots-rules", () => new Map<string, CachedRules>());
 
 /**
  * Whether a site allows this reader to read a page (RFC 9309). A missing or refused robots.txt allows everything; an
@@ -30,7 +30,7 @@ const kept = () => processWide("robots-rules", () => new Map<string, KeptRules>(
  * @param fetchRules fetches a robots.txt
  */
 async function mayRead(url: URL, fetchRules: (url: string) => Promise<FetchedResource>): Promise<boolean> {
-  const rules = kept();
+  const rules = cachedRules();
   const known = rules.get(url.origin);
   if (known !== undefined && known.until > Date.now()) return (await known.isAllowed)(url.href);
   const address = `${url.origin}/robots.txt`;

@@ -44,16 +44,16 @@ export function createLanguageModelReflectionJudge({ model, prompts }: LanguageM
           needsRegeneration: false,
         };
       }
-      const said = judged.value;
+      const fields = judged.value;
       const shown = new Set(passages.map(({ id }) => context.numberOf(id)));
-      const cited = said.sources_cited.flatMap((source) => labelNumber(source) ?? []);
+      const cited = fields.sources_cited.flatMap((source) => labelNumber(source) ?? []);
       return {
-        groundedness: said.answer_grounded ? "grounded" : "not_grounded",
-        hallucinationDetected: said.hallucination_detected,
-        score: said.reflection_score,
+        groundedness: fields.answer_grounded ? "grounded" : "not_grounded",
+        hallucinationDetected: fields.hallucination_detected,
+        score: fields.reflection_score,
         sourcesCited: [...new Set(cited)].filter((number) => shown.has(number)),
-        reason: reason("judged_by_model", {}, said.reflection_reason.slice(0, MAX_REASON_CHARS)),
-        needsRegeneration: said.needs_regeneration,
+        reason: reason("judged_by_model", {}, fields.reflection_reason.slice(0, MAX_REASON_CHARS)),
+        needsRegeneration: fields.needs_regeneration,
       };
     },
   };

@@ -82,13 +82,13 @@ function joined(claims: readonly Claim[]): { answer: string; places: { start: nu
 
 /** A sentence is unsupported if a mark covers a letter or digit of it. */
 function ofSpans(spans: readonly UnsupportedSpan[], place: { start: number; end: number }, answer: string): Found {
-  const own = spans.filter(({ start, end }) =>
+  const overlapping = spans.filter(({ start, end }) =>
     /[\p{L}\p{N}]/u.test(answer.slice(Math.max(start, place.start), Math.min(end, place.end))),
   );
-  if (own.length === 0) return { verdict: "supported", score: null };
-  const scores = own.flatMap(({ score }) => score ?? []);
+  if (overlapping.length === 0) return { verdict: "supported", score: null };
+  const scores = overlapping.flatMap(({ score }) => score ?? []);
   return {
-    verdict: own.some(({ contradicts }) => contradicts) ? "contradicted" : "unsupported",
+    verdict: overlapping.some(({ contradicts }) => contradicts) ? "contradicted" : "unsupported",
     score: scores.length === 0 ? null : 1 - Math.max(...scores),
   };
 }

@@ -42,15 +42,15 @@ export function readDates(text: string, language: Language): DateMention[] {
   const grammar = grammars.get(language) ?? compile(language);
   grammars.set(language, grammar);
   const folded = foldKeepingOffsets(text);
-  const taken = new Uint8Array(text.length);
+  const covered = new Uint8Array(text.length);
   const found: FoundDate[] = [];
   for (const { pattern, range, read } of grammar.readers) {
     for (const match of folded.matchAll(pattern)) {
       const start = match.index + (match.groups?.lead?.length ?? 0);
       const end = match.index + match[0].length;
-      if (taken.subarray(start, end).includes(1)) continue;
+      if (covered.subarray(start, end).includes(1)) continue;
       // A date that no calendar has ("31 February 2021") is not read as its month or year.
-      taken.fill(1, start, end);
+      covered.fill(1, start, end);
       const span = read(match.groups ?? {});
       if (span !== null) found.push({ start, end, range, ...span });
     }

@@ -47,8 +47,8 @@ export class TokenCounter {
   }
 
   #countWord(word: string): number {
-    const kept = this.#words.get(word);
-    if (kept !== undefined) return kept;
+    const cached = this.#words.get(word);
+    if (cached !== undefined) return cached;
     const parts = word.replace(REMOVED, "").replace(SPACES, " ").normalize("NFKC").split(" ");
     const count = parts.reduce((sum, part) => sum + (part === "" ? 0 : this.#countPieces(WORD_START + part)), 0);
     if (word.length <= COUNTED_WORD_MAX_CHARS) {
@@ -92,12 +92,12 @@ export class TokenCounter {
 
 /** The counter of the vendored embedder's tokens, loaded once per process. */
 export function builtInTokenCounter(): Promise<TokenCounter> {
-  const kept = processWide("token-counter", (): { counter?: Promise<TokenCounter> } => ({}));
-  kept.counter ??= readTokenCounter().catch((error: unknown) => {
-    delete kept.counter;
+  const shared = processWide("token-counter", (): { counter?: Promise<TokenCounter> } => ({}));
+  shared.counter ??= readTokenCounter().catch((error: unknown) => {
+    delete shared.counter;
     throw error;
   });
-  return kept.counter;
+  return shared.counter;
 }
 
 async function readTokenCounter(): Promise<TokenCounter> {

@@ -63,12 +63,12 @@ export class OllamaClient {
 
 async function refusal(answer: Response): Promise<ServerRefusal> {
   const text = (await answer.text().catch(() => "")).slice(0, ERROR_BODY_MAX_CHARS);
-  const said = errorSchema.safeParse(parseJson(text));
-  return new ServerRefusal(said.success ? said.data.error : `${answer.status} ${text}`, {
+  const parsed = errorSchema.safeParse(parseJson(text));
+  return new ServerRefusal(parsed.success ? parsed.data.error : `${answer.status} ${text}`, {
     status: answer.status,
     retryAfter: answer.headers.get("retry-after"),
     // An unknown path is also a 404, in plain text.
-    modelMissing: answer.status === 404 && said.success,
+    modelMissing: answer.status === 404 && parsed.success,
   });
 }
 

@@ -103,8 +103,8 @@ async function textOf(answer: Response): Promise<string> {
 function refused(call: ProviderCall, answer: Response, text: string, limits: ProviderLimits): AttemptFailure {
   const { status } = answer;
   const cause = new Error(redact(`${status} ${text.slice(0, MOST_REFUSAL_CHARS)}`, call.secrets));
-  const own = call.refusal?.(status, text) ?? null;
-  if (own !== null) return new AttemptFailure(reason(own, { status }), { status, cause });
+  const providerCode = call.refusal?.(status, text) ?? null;
+  if (providerCode !== null) return new AttemptFailure(reason(providerCode, { status }), { status, cause });
   if (KEY_REFUSED.has(status)) return new AttemptFailure(reason("web_key_refused", { status }), { status, cause });
   if (!LIMITED.has(status)) {
     const serverDown = status >= 500;
@@ -124,8 +124,8 @@ function refused(call: ProviderCall, answer: Response, text: string, limits: Pro
 
 /** The wait from `Retry-After`, or the shortest of Brave's windows (`X-RateLimit-Reset: 1, 1419704`, in seconds). */
 function askedWait(headers: Headers): number | null {
-  const asked = parseRetryAfter(headers.get("retry-after"), Date.now());
-  if (asked !== null) return asked;
+  const retryAfterMs = parseRetryAfter(headers.get("retry-after"), Date.now());
+  if (retryAfterMs !== null) return retryAfterMs;
   const [window] = (headers.get("x-ratelimit-reset") ?? "").split(",");
   return parseRetryAfter(window, Date.now());
 }

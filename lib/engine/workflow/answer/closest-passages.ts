@@ -22,8 +22,8 @@ export async function closestPassages(
     if (passage === undefined || sentence === "") return [];
     return [{ ...citationOf(passage, citationOrder), sentence, reason: grade.reason }];
   });
-  const told = new Set<string>();
-  return found.filter(({ sentence }) => !told.has(sentence) && told.add(sentence)).slice(0, CLOSEST_PASSAGES);
+  const seen = new Set<string>();
+  return found.filter(({ sentence }) => !seen.has(sentence) && seen.add(sentence)).slice(0, CLOSEST_PASSAGES);
 }
 
 /** The best grade of each passage, highest score first. */

@@ -10,9 +10,9 @@ export async function disagreeingSources(
   { citationOrder }: Pick<WorkflowStateValue, "citationOrder">,
   context: Pick<NodeContext, "passages">,
 ): Promise<DisagreeingSource[]> {
-  const told = usefulness?.disagreement ?? [];
-  const passages = await context.passages(told.map(({ passageId }) => passageId));
-  return told.flatMap(({ passageId, value }) => {
+  const disagreement = usefulness?.disagreement ?? [];
+  const passages = await context.passages(disagreement.map(({ passageId }) => passageId));
+  return disagreement.flatMap(({ passageId, value }) => {
     const passage = passages.find(({ id }) => id === passageId);
     if (passage === undefined) return [];
     const { number, documentTitle } = citationOf(passage, citationOrder);

@@ -9,14 +9,14 @@ export function sealText(
   retracted: readonly Pick<Claim, "start" | "end">[],
   knownNumbers: ReadonlySet<number>,
 ): string {
-  let kept = "";
+  let remaining = "";
   let from = 0;
   for (const claim of retracted.toSorted((a, b) => a.start - b.start)) {
-    kept += draft.slice(from, claim.start);
+    remaining += draft.slice(from, claim.start);
     from = claim.end;
   }
-  kept += draft.slice(from);
-  const linked = kept.replace(/ ?\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g, (marker: string, list: string) =>
+  remaining += draft.slice(from);
+  const linked = remaining.replace(/ ?\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g, (marker: string, list: string) =>
     list.split(/[,;]/).some((n) => knownNumbers.has(Number(n))) ? marker : "",
   );
   return linked

@@ -35,7 +35,7 @@ export async function beyondLibrary(
   return (await afterLibrary(question, language, vocabulary)) ?? (await outsideLibrary(question, language, vocabulary));
 }
 
-/** Whether a question asks for a time later than any in the library, and later than its newest document was added. */
+/** Set for a question about a time later than any in the library, and later than its newest document was added. */
 async function afterLibrary(
   question: string,
   language: Language,
@@ -54,43 +54,43 @@ async function afterLibrary(
   return { reason: why, kind: "fleeting", isCertain: false };
 }
 
-/** Whether no passage comes near a question, or its names and words are in none. */
+/** Set for a question that no passage comes near, or whose names and words are in none. */
 async function outsideLibrary(
   question: string,
   language: Language,
   vocabulary: LibraryVocabulary,
 ): Promise<Beyond | null> {
   const content = askedWords(question, language);
-  const said = outsideWords(question, language);
+  const wording = outsideWords(question, language);
   const [known, nearest] = await Promise.all([
     vocabulary.knows(content.map(({ text }) => text)),
-    said.nearest === null ? null : vocabulary.nearest(question),
+    wording.nearest === null ? null : vocabulary.nearest(question),
   ]);
   const share = content.length === 0 ? 1 : known.filter(Boolean).length / content.length;
   const hasUnknownNames = knowsNoName(content, known);
   // A question in another language than the documents shares no words with them, and its passages lie further away.
   const isOwnLanguage = (await vocabulary.share(language)) >= OUTSIDE_LANGUAGE_SHARE;
   const isForeign = isOwnLanguage && content.length >= OUTSIDE_MIN_WORDS && share <= OUTSIDE_KNOWN_SHARE.words;
-  if (said.nearest === null || nearest === null) {
+  if (wording.nearest === null || nearest === null) {
     const namesNobody = hasUnknownNames && share <= OUTSIDE_KNOWN_SHARE.withUnknownNames;
     if (!namesNobody && !isForeign) return null;
     const counts = { known: known.filter(Boolean).length, words: content.length };
-    return { kind: said.kind, reason: reason("route_outside_library", counts), isCertain: false };
+    return { kind: wording.kind, reason: reason("route_outside_library", counts), isCertain: false };
   }
   // An unusual question in the library's words is still about the library, unless it names people the library does not
   // have.
   const hasKnownName = content.some(({ name }) => name !== null) && !hasUnknownNames;
   const knowsWords = hasKnownName || share > OUTSIDE_KNOWN_SHARE.farAway;
   if (!hasUnknownNames && knowsWords) return null;
-  const least = said.nearest - (isOwnLanguage ? 0 : FURTHER_ACROSS_LANGUAGES);
+  const least = wording.nearest - (isOwnLanguage ? 0 : FURTHER_ACROSS_LANGUAGES);
   const needed =
     least +
     (hasUnknownNames ? NEARER_IF.unknownNames : 0) +
-    (said.isOfTheDay ? NEARER_IF.ofTheDay : 0) +
+    (wording.isOfTheDay ? NEARER_IF.ofTheDay : 0) +
     (isForeign ? NEARER_IF.foreignWords : 0);
   if (nearest >= needed) return null;
   const why = reason("route_far_from_library", { nearest: rounded(nearest), needed: rounded(needed) });
-  return { kind: said.kind, reason: why, isCertain: nearest < least };
+  return { kind: wording.kind, reason: why, isCertain: nearest < least };
 }
 
 /** Whether the question has names, and each has a word that no passage contains. */

@@ -38,15 +38,15 @@ function topicOf(earlier: readonly EarlierTurn[], question: string, language: La
   const known = new Set(words(question, language).map(({ text }) => foldText(text)));
   const topic: string[] = [];
   for (const turn of earlier.slice(-MAX_TURNS_BACK).reverse()) {
-    const spoken = detectLanguage(turn.question).language;
-    const phrases = [...contentPhrases(turn.question, spoken), ...answeringNames(turn, spoken)];
+    const turnLanguage = detectLanguage(turn.question).language;
+    const phrases = [...contentPhrases(turn.question, turnLanguage), ...answeringNames(turn, turnLanguage)];
     for (const phrase of phrases) {
       const folded = foldText(phrase);
       if (known.has(folded)) continue;
       known.add(folded);
       topic.push(phrase);
     }
-    if (followUp(turn.question, spoken) === "nothing") break;
+    if (followUp(turn.question, turnLanguage) === "nothing") break;
   }
   return topic;
 }
@@ -55,20 +55,21 @@ function topicOf(earlier: readonly EarlierTurn[], question: string, language: La
 function sameQuestion(earlier: readonly EarlierTurn[], question: string, language: Language): string {
   const last = earlier.at(-1);
   if (last === undefined) return "";
-  const spoken = detectLanguage(last.question).language;
+  const lastLanguage = detectLanguage(last.question).language;
   const hasNumber = words(question, language).some(({ text }) => /^\d/.test(text));
   const hasName = properNames(question, language).length > 0;
-  const names = properNames(last.question, spoken);
-  const replaced = words(last.question, spoken).filter(
+  const names = properNames(last.question, lastLanguage);
+  const replaced = words(last.question, lastLanguage).filter(
     ({ text, start }) => (hasNumber && /^\d/.test(text)) || (hasName && names.some((name) => name.start === start)),
   );
-  const kept = replaced.reduceRight(
+  const shortened = replaced.reduceRight(
     (text, { start, end }) => `${text.slice(0, start)}…${text.slice(end)}`,
     last.question,
   );
-  const same = kept.replace(/[\s?!.]+$/u, "").replace(/…(?:[\s-]*…)+/g, "…");
+  const same = shortened.replace(/[\s?!.]+$/u, "").replace(/…(?:[\s-]*…)+/g, "…");
   // A question that depended on the one before it needs that one as well.
-  const topic = followUp(last.question, spoken) === "nothing" ? [] : topicOf(earlier.slice(0, -1), same, spoken);
+  const topic =
+    followUp(last.question, lastLanguage) === "nothing" ? [] : topicOf(earlier.slice(0, -1), same, lastLanguage);
   return [same, ...topic].join(", ");
 }
 

@@ -42,17 +42,17 @@ async function withSynonyms(question: string, language: Language, synonyms: Libr
 }
 
 async function keywordsOnly(question: string, language: Language) {
-  const kept = keywords(question, language);
-  return { query: kept.join(" "), reason: reason("query_reduced_to_keywords", { kept: kept.length }) };
+  const ownWords = keywords(question, language);
+  return { query: ownWords.join(" "), reason: reason("query_reduced_to_keywords", { kept: ownWords.length }) };
 }
 
 async function keywordsAndBroaderTerms(question: string, language: Language, synonyms: LibrarySynonyms) {
   const added = await related(question, language, (word) =>
     synonyms(word, language, { relation: "synonyms and broader", most: TERMS_PER_WORD.later }),
   );
-  const kept = keywords(question, language);
+  const ownWords = keywords(question, language);
   return {
-    query: [...kept, ...(added.length === 0 ? [] : weighted(question, language)), ...added].join(" "),
+    query: [...ownWords, ...(added.length === 0 ? [] : weighted(question, language)), ...added].join(" "),
     reason: reason("query_expanded_with_synonyms", { added: added.length }),
   };
 }
@@ -71,8 +71,8 @@ function keywords(question: string, language: Language): string[] {
  * occurs in the query, and added words must not outvote those of the question.
  */
 function weighted(question: string, language: Language): string[] {
-  const kept = keywords(question, language);
-  return Array.from({ length: OWN_WORD_WEIGHT - 1 }, () => kept).flat();
+  const ownWords = keywords(question, language);
+  return Array.from({ length: OWN_WORD_WEIGHT - 1 }, () => ownWords).flat();
 }
 
 async function related(
@@ -80,8 +80,8 @@ async function related(
   language: Language,
   synonyms: (word: string) => Promise<string[]>,
 ): Promise<string[]> {
-  const own = keywords(question, language);
-  const found = await Promise.all(own.map(synonyms));
-  const asked = new Set(own.map((word) => stem(word, language)));
+  const ownWords = keywords(question, language);
+  const found = await Promise.all(ownWords.map(synonyms));
+  const asked = new Set(ownWords.map((word) => stem(word, language)));
   return [...new Set(found.flat())].filter((word) => !asked.has(stem(word, language))).slice(0, MAX_ADDED_TERMS);
 }

@@ -27,17 +27,17 @@ export const gradeDocuments: NodeDefinition = {
         ? []
         : await context.dependencies.judges.relevance.grade(passages, context.judgeContext("relevance-judge"));
     context.emit({ type: "grade-result", grades });
-    const kept = grades.filter(keepsPassage);
-    const failed = kept.some((grade) => grade.grade === "unknown");
-    const relevantIds = idsToReadFrom(grades, kept.length > 0, context);
+    const usable = grades.filter(keepsPassage);
+    const failed = usable.some((grade) => grade.grade === "unknown");
+    const relevantIds = idsToReadFrom(grades, usable.length > 0, context);
     return {
       update: {
         relevantIds,
-        refused: kept.length === 0 && grades.length > 0 ? [...state.refused, grades] : state.refused,
+        refused: usable.length === 0 && grades.length > 0 ? [...state.refused, grades] : state.refused,
         foundBefore: false,
         weakness: state.weakness ?? (failed ? reason("judge_failed", { check: "relevance" }) : null),
       },
-      summary: reason("passages_graded", { kept: kept.length, total: grades.length }),
+      summary: reason("passages_graded", { kept: usable.length, total: grades.length }),
       output: { relevant: relevantIds },
     };
   },

@@ -39,14 +39,14 @@ export function quotedParts(answer: string, passages: readonly Passage[], langua
 
 /** Letters, digits and single spaces of a text, with the offset of each. */
 function withoutSigns(text: string): { text: string; places: number[] } {
-  let kept = "";
+  let plain = "";
   const places: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charAt(at);
     const isWord = /[\p{L}\p{N}\p{M}]/u.test(character);
-    if (!isWord && (kept === "" || kept.endsWith(" "))) continue;
-    kept += isWord ? character : " ";
+    if (!isWord && (plain === "" || plain.endsWith(" "))) continue;
+    plain += isWord ? character : " ";
     places.push(at);
   }
-  return { text: kept, places };
+  return { text: plain, places };
 }
