@@ -3,15 +3,16 @@
 import { Globe } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { memo } from "react";
+import { StretchText } from "@/components/library/document/block-text";
 import type { Citation } from "@/lib/shared/contracts/runs/run-event";
-import { type Sentence, sameSentence, type TextPiece } from "@/lib/shared/projections/chat/chat-text";
 import type { OpenCitation } from "../citation/citation-target";
+import { type AnswerRun, type SentencePart, samePart } from "./answer-blocks";
 import { markOf, SENTENCE_LINE } from "./sentence-look";
 import type { VerdictPopoverActions } from "./use-verdict-popover";
 import { VerdictMark } from "./verdict-mark";
 
 interface AnswerSentenceProps {
-  sentence: Sentence;
+  part: SentencePart;
   sources: ReadonlyMap<number, Citation>;
   /** Whether the popover stands at it. */
   isOpened: boolean;
@@ -20,22 +21,30 @@ interface AnswerSentenceProps {
 }
 
 /**
- * One sentence of an answer with its verdict: the line under it and the mark after it, which tells why. Drawn again only
- * when it says something else: each word that comes cuts the whole text into sentences anew.
+ * A sentence of an answer, or the part of one that is in a cell of a table, with its verdict: the line under it and the
+ * mark after it, which tells why. Drawn again only when it says something else: each word that comes cuts the whole text
+ * into sentences again.
  */
 export const AnswerSentence = memo(
   AnswerSentenceText,
-  ({ sentence: before, ...had }, { sentence: after, ...has }) =>
-    sameSentence(before, after) &&
+  ({ part: before, ...had }, { part: after, ...has }) =>
+    samePart(before, after) &&
     had.isOpened === has.isOpened &&
     had.sources === has.sources &&
     had.popover === has.popover &&
     had.onOpenCitation === has.onOpenCitation,
 );
 
-function AnswerSentenceText({ sentence, sources, isOpened, popover, onOpenCitation }: AnswerSentenceProps) {
+function AnswerSentenceText({ part, sources, isOpened, popover, onOpenCitation }: AnswerSentenceProps) {
+  const { sentence, runs, isLast } = part;
   const mark = markOf(sentence);
-  if (mark === "plain") return <span>{sentence.pieces.map((piece) => (piece.kind === "text" ? piece.text : ""))}</span>;
+  if (mark === "plain") {
+    return (
+      <span>
+        {runs.map((run) => (run.kind === "text" ? <StretchText key={run.start} stretch={run} className="" /> : ""))}
+      </span>
+    );
+  }
   const evidence = sentence.result?.evidence ?? null;
   return (
     <span
@@ -47,71 +56,43 @@ function AnswerSentenceText({ sentence, sources, isOpened, popover, onOpenCitati
             onPointerLeave: popover.leave,
           })}
     >
-      {sentence.pieces.map((piece, index) => (
-        <Piece
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces only ever grow at the end
-          key={index}
-          piece={piece}
-          className={SENTENCE_LINE[mark]}
-          sources={sources}
-          onOpen={(citation) =>
-            onOpenCitation({ citation, evidence: evidence?.passageId === citation.passageId ? evidence : null })
-          }
-        />
-      ))}
-      <VerdictMark sentence={sentence} isOpened={isOpened} popover={popover} />
+      {runs.map((run) =>
+        run.kind === "text" ? (
+          <TextRun key={run.start} run={run} className={SENTENCE_LINE[mark]} />
+        ) : (
+          <Citations
+            key={run.start}
+            numbers={run.numbers}
+            sources={sources}
+            onOpen={(citation) =>
+              onOpenCitation({ citation, evidence: evidence?.passageId === citation.passageId ? evidence : null })
+            }
+          />
+        ),
+      )}
+      {isLast && <VerdictMark sentence={sentence} isOpened={isOpened} popover={popover} />}
     </span>
   );
 }
 
-/** Text with the words in it that answer the question. @param offset of the text in what the range counts in */
-function Emphasised({
-  text,
-  range,
-  offset,
-}: {
-  text: string;
-  range: { start: number; end: number } | undefined;
-  offset: number;
-}) {
-  if (range === undefined) return text;
-  const [start, end] = [Math.max(0, range.start - offset), Math.max(0, range.end - offset)];
-  return (
-    <>
-      {text.slice(0, start)}
-      <mark className="bg-transparent font-semibold text-inherit">{text.slice(start, end)}</mark>
-      {text.slice(end)}
-    </>
-  );
+/** Text of one look; the words that answer the question are strong. */
+function TextRun({ run, className }: { run: Extract<AnswerRun, { kind: "text" }>; className: string }) {
+  const text = <StretchText stretch={run} className={run.lined ? className : ""} />;
+  return run.answers ? <mark className="bg-transparent font-semibold text-inherit">{text}</mark> : text;
 }
 
-function Piece({
-  piece,
-  className,
+function Citations({
+  numbers,
   sources,
   onOpen,
 }: {
-  piece: TextPiece;
-  className: string;
+  numbers: readonly number[];
   sources: ReadonlyMap<number, Citation>;
   onOpen(citation: Citation): void;
 }) {
   const t = useTranslations("chat.answer");
   const lang = useLocale();
-  // Spaces around a sentence and a lone full stop after its citation take no line.
-  if (piece.kind === "text") {
-    const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(piece.text) ?? [];
-    return (
-      <>
-        {before}
-        <span className={/[\p{L}\p{N}]/u.test(words) ? className : ""}>
-          <Emphasised text={words} range={piece.emphasis} offset={before.length} />
-        </span>
-        {after}
-      </>
-    );
-  }
-  return piece.numbers.map((number) => {
+  return numbers.map((number) => {
     const citation = sources.get(number);
     if (citation === undefined) return null;
     return (

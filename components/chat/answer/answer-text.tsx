@@ -1,17 +1,22 @@
 "use client";
 
-import { Suspense, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
+import { DrawnBlocks } from "@/components/library/document/drawn-blocks";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Citation } from "@/lib/shared/contracts/runs/run-event";
 import type { Sentence } from "@/lib/shared/projections/chat/chat-text";
 import { citationOf, type OpenCitation } from "../citation/citation-target";
+import { answerBlocks } from "./answer-blocks";
 import { AnswerSentence } from "./answer-sentence";
 import { useVerdictPopover } from "./use-verdict-popover";
 
 const VerdictPopup = lazyPart(() => import("./verdict-popup").then((module) => module.VerdictPopup));
 
-/** The text of an answer as it stands. It is shown as text: nothing in it becomes markup. */
+/**
+ * The text of an answer as it stands, drawn as its Markdown means it. Nothing in it becomes HTML, is loaded, or leads
+ * anywhere.
+ */
 export function AnswerText({
   sentences,
   sources,
@@ -27,6 +32,7 @@ export function AnswerText({
   const [wanted, setWanted] = useState(false);
   const { opened, actions } = popover;
   if (opened !== null && !wanted) setWanted(true);
+  const drawn = useMemo(() => answerBlocks(sentences), [sentences]);
   const told = sentences.find(({ key, result }) => key === opened?.key && result !== null) ?? null;
   const evidence = told?.result?.evidence ?? null;
   return (
@@ -43,16 +49,19 @@ export function AnswerText({
         </Suspense>
       )}
       <div lang={language ?? undefined} dir="auto" className="text-answer wrap-anywhere whitespace-pre-wrap">
-        {sentences.map((sentence) => (
-          <AnswerSentence
-            key={sentence.key}
-            sentence={sentence}
-            sources={sources}
-            isOpened={sentence.key === opened?.key}
-            popover={actions}
-            onOpenCitation={onOpenCitation}
-          />
-        ))}
+        <DrawnBlocks
+          drawn={drawn}
+          draw={(part) => (
+            <AnswerSentence
+              key={part.sentence.key}
+              part={part}
+              sources={sources}
+              isOpened={part.sentence.key === opened?.key}
+              popover={actions}
+              onOpenCitation={onOpenCitation}
+            />
+          )}
+        />
       </div>
     </>
   );

@@ -2,10 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { BlockText } from "@/components/library/document/block-text";
-import { type BlockKind, documentBlocks } from "@/components/library/document/document-blocks";
+import { documentBlocks } from "@/components/library/document/document-blocks";
 import { DrawnBlocks, drawnBlocks, drawnPieces } from "@/components/library/document/drawn-blocks";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { BlockKind } from "@/lib/shared/projections/text/markdown-blocks";
 import { CITATION_CONTEXT_CHARS } from "../tunables";
 import type { CitationTarget } from "./citation-target";
 import { type HighlightedPart, highlightPassage } from "./highlight";

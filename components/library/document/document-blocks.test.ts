@@ -24,7 +24,7 @@ describe("documentBlocks", () => {
   });
 
   it("takes nothing for markup in plain text", () => {
-    expect(kinds("# One\n- a\n", "text/plain")).toEqual([["paragraph", "# One\n- a\n"]]);
+    expect(kinds("# One\n- a\n", "text/plain")).toEqual([["plain", "# One\n- a\n"]]);
   });
 
   it("loses, repeats and moves no character, whatever the text and however it is cut into pieces", () => {

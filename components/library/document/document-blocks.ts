@@ -1,22 +1,6 @@
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import { markdownBlocks, type TextBlock, textLines } from "@/lib/shared/projections/text/markdown-blocks";
 
-export type BlockKind = "heading" | "item" | "quote" | "code" | "table" | "rule" | "paragraph" | "blank";
-
-/** Lines of a document that are drawn alike. The blocks of a text follow on one another and hold all of it. */
-export interface DocumentBlock {
-  kind: BlockKind;
-  /** Of a heading from 1; of a list item by its indentation from 0. */
-  level: number;
-  start: number;
-  end: number;
-}
-
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-const HEADING = /^ {0,3}(#{1,6})(?:[ \t]|$)/;
-const ITEM = /^( *)(?:[-+*]|\d{1,9}[.)])[ \t]+\S/;
-const QUOTE = /^ {0,3}>/;
-const TABLE = /^ {0,3}\|.*\|[ \t]*$/;
-const RULE = /^ {0,3}(?:-[ \t]*){3,}$|^ {0,3}(?:\*[ \t]*){3,}$/;
 /** Formats whose stored text is Markdown. */
 const MARKDOWN: ReadonlySet<DocumentMediaType> = new Set([
   "text/markdown",
@@ -24,47 +8,17 @@ const MARKDOWN: ReadonlySet<DocumentMediaType> = new Set([
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 ]);
 
-/**
- * Cuts a text at its lines' ends into blocks, without changing a character: offsets stay what they are. Only Markdown
- * has headings, lists and the like; any other text consists of paragraphs.
- */
-export function documentBlocks(text: string, mediaType: DocumentMediaType): DocumentBlock[] {
-  const markdown = MARKDOWN.has(mediaType);
-  const blocks: DocumentBlock[] = [];
-  let fence: string | null = null;
-  for (let start = 0; start < text.length; ) {
-    const newline = text.indexOf("\n", start);
-    const end = newline === -1 ? text.length : newline + 1;
-    const line = text.slice(start, newline === -1 ? text.length : newline);
-    const mark: string | undefined = markdown ? FENCE.exec(line)?.[1] : undefined;
-    const inCode = fence !== null || mark !== undefined;
-    if (fence === null) fence = mark ?? null;
-    else if (mark?.startsWith(fence) === true && line.trim() === mark) fence = null;
-    const next = inCode ? { kind: "code" as const, level: 0 } : blockOf(line, markdown);
+/** The blocks of a document: those of its Markdown, or the paragraphs of any other text. */
+export function documentBlocks(text: string, mediaType: DocumentMediaType): TextBlock[] {
+  if (MARKDOWN.has(mediaType)) return markdownBlocks(text);
+  const blocks: TextBlock[] = [];
+  for (const { line, start, end } of textLines(text)) {
+    const kind = line.trim() === "" ? ("blank" as const) : ("plain" as const);
     const last = blocks.at(-1);
-    if (last !== undefined && last.kind === next.kind && joins(next.kind)) last.end = end;
-    else blocks.push({ ...next, start, end });
-    start = end;
+    if (last?.kind === kind) last.end = end;
+    else blocks.push({ kind, level: 0, start, end });
   }
   return blocks;
-}
-
-function blockOf(line: string, markdown: boolean): Pick<DocumentBlock, "kind" | "level"> {
-  if (line.trim() === "") return { kind: "blank", level: 0 };
-  if (!markdown) return { kind: "paragraph", level: 0 };
-  const heading = HEADING.exec(line)?.[1];
-  if (heading !== undefined) return { kind: "heading", level: heading.length };
-  if (RULE.test(line)) return { kind: "rule", level: 0 };
-  const indent = ITEM.exec(line)?.[1];
-  if (indent !== undefined) return { kind: "item", level: Math.min(4, Math.floor(indent.length / 2)) };
-  if (QUOTE.test(line)) return { kind: "quote", level: 0 };
-  if (TABLE.test(line)) return { kind: "table", level: 0 };
-  return { kind: "paragraph", level: 0 };
-}
-
-/** Whether a line of a kind goes on in the block of the line before. */
-function joins(kind: BlockKind): boolean {
-  return kind !== "heading" && kind !== "item" && kind !== "rule";
 }
 
 /**
@@ -72,10 +26,10 @@ function joins(kind: BlockKind): boolean {
  * @param later takes from a piece what belongs to its beginning alone, for the cuts after the first
  */
 export function piecesByBlock<Piece extends { start: number; text: string }>(
-  blocks: readonly DocumentBlock[],
+  blocks: readonly TextBlock[],
   pieces: readonly Piece[],
   later?: (piece: Piece) => Piece,
-): Array<{ block: DocumentBlock; pieces: Piece[] }> {
+): Array<{ block: TextBlock; pieces: Piece[] }> {
   let next = 0;
   return blocks.flatMap((block) => {
     const inside: Piece[] = [];

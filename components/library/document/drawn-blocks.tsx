@@ -1,12 +1,13 @@
-import type { ReactNode } from "react";
-import { type BlockKind, type DocumentBlock, piecesByBlock } from "./document-blocks";
+import { Fragment, type ReactNode } from "react";
+import type { BlockKind, TextBlock } from "@/lib/shared/projections/text/markdown-blocks";
+import { piecesByBlock } from "./document-blocks";
 import { type TableRow, tableRows } from "./table-rows";
 
 const HEADINGS = ["text-xl", "text-lg", "text-answer", "text-base", "text-base", "text-base"] as const;
 const INDENTS = ["ml-0", "ml-5", "ml-10", "ml-15", "ml-20"] as const;
 
 /** Draws a block of a document as what it is; a table is drawn by `DocumentTable`. Nothing in its text becomes markup. */
-function BlockFrame({ block, children }: { block: DocumentBlock; children: ReactNode }) {
+function BlockFrame({ block, children }: { block: TextBlock; children: ReactNode }) {
   switch (block.kind) {
     case "heading": {
       // The page's own title stands above the document's.
@@ -25,7 +26,12 @@ function BlockFrame({ block, children }: { block: DocumentBlock; children: React
     case "blank":
       return <div className="h-3 overflow-hidden leading-3">{children}</div>;
     case "item":
-      return <div className={`${INDENTS[block.level] ?? ""} pl-3 -indent-3`}>{children}</div>;
+      return (
+        // biome-ignore lint/a11y/useSemanticElements: its sign is in its text
+        <div role="listitem" className={`${INDENTS[block.level] ?? ""} pl-4 -indent-4`}>
+          {children}
+        </div>
+      );
     case "quote":
       return <div className="border-l-2 border-line-strong pl-3 text-ink-2">{children}</div>;
     case "code":
@@ -33,6 +39,7 @@ function BlockFrame({ block, children }: { block: DocumentBlock; children: React
     case "rule":
       return <div className="my-3 border-t border-line">{children}</div>;
     case "table":
+    case "plain":
     case "paragraph":
       return <div>{children}</div>;
   }
@@ -40,7 +47,7 @@ function BlockFrame({ block, children }: { block: DocumentBlock; children: React
 
 /** A block with its pieces, as it is drawn: those of a table by rows and cells. */
 export interface DrawnBlock<Piece> {
-  block: DocumentBlock;
+  block: TextBlock;
   pieces: Piece[];
   rows: TableRow<Piece>[] | null;
 }
@@ -50,7 +57,7 @@ export interface DrawnBlock<Piece> {
  * @param later as of `piecesByBlock`
  */
 export function drawnBlocks<Piece extends { start: number; text: string }>(
-  blocks: readonly DocumentBlock[],
+  blocks: readonly TextBlock[],
   pieces: readonly Piece[],
   later?: (piece: Piece) => Piece,
 ): DrawnBlock<Piece>[] {
@@ -76,15 +83,37 @@ export function DrawnBlocks<Piece>({
   drawn: readonly DrawnBlock<Piece>[];
   draw: (piece: Piece, kind: BlockKind) => ReactNode;
 }) {
-  return drawn.map(({ block, pieces, rows }) =>
-    rows === null ? (
-      <BlockFrame key={block.start} block={block}>
-        {pieces.map((piece) => draw(piece, block.kind))}
-      </BlockFrame>
+  return inLists(drawn).map((group) => {
+    const start = group[0]?.block.start;
+    const blocks = group.map(({ block, pieces, rows }) =>
+      rows === null ? (
+        <BlockFrame key={block.start} block={block}>
+          {pieces.map((piece) => draw(piece, block.kind))}
+        </BlockFrame>
+      ) : (
+        <DocumentTable key={block.start} rows={rows} draw={(piece) => draw(piece, "table")} />
+      ),
+    );
+    return group[0]?.block.kind === "item" ? (
+      // biome-ignore lint/a11y/useSemanticElements: signs and spaces of the text are between its items
+      <div key={start} role="list">
+        {blocks}
+      </div>
     ) : (
-      <DocumentTable key={block.start} rows={rows} draw={(piece) => draw(piece, "table")} />
-    ),
-  );
+      <Fragment key={start}>{blocks}</Fragment>
+    );
+  });
+}
+
+/** Items that follow on one another in a group, every other block in one of its own. */
+function inLists<Piece>(drawn: readonly DrawnBlock<Piece>[]): DrawnBlock<Piece>[][] {
+  const groups: DrawnBlock<Piece>[][] = [];
+  for (const one of drawn) {
+    const last = groups.at(-1);
+    if (one.block.kind === "item" && last?.[0]?.block.kind === "item") last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
 }
 
 /** A table of a document, scrolled sideways where it is wider than the page. */
@@ -96,7 +125,7 @@ function DocumentTable<Piece>({
   draw: (piece: Piece) => ReactNode;
 }) {
   return (
-    <div className="figures my-2 overflow-x-auto rounded-lg border border-line text-sm leading-6">
+    <div className="figures my-2 overflow-x-auto rounded-lg border border-line text-sm leading-6 wrap-break-word">
       <table className="w-full border-collapse text-left">
         <tbody>
           {rows.map(({ start, kind, cells }) => {

@@ -1,4 +1,5 @@
-import { type DocumentBlock, piecesByBlock } from "./document-blocks";
+import type { TextBlock } from "@/lib/shared/projections/text/markdown-blocks";
+import { piecesByBlock } from "./document-blocks";
 
 /** A row of a table with the pieces of each of its cells. The cells of a row hold all of its line, signs included. */
 export interface TableRow<Piece> {
@@ -8,10 +9,14 @@ export interface TableRow<Piece> {
   cells: Array<{ start: number; pieces: Piece[] }>;
 }
 
-const RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;
+/** Below the head. Of one that is being written, what is there of it. */
+const RULE = /^\s*\|[\s:|-]*$/;
 
-/** Where a cell ends and the next begins; a pipe behind a backslash is text. */
-const EDGE = /(?<!\\)\|(?=.*(?<!\\)\|)/g;
+/**
+ * Where a cell begins; a pipe behind a backslash is text, and one behind the last cell, with a citation's mark perhaps,
+ * begins none.
+ */
+const EDGE = /(?<!\\)\|(?=.*[^\s\uFFFC])/g;
 
 /**
  * Cuts the pieces of a Markdown table, in order, into rows and cells.
@@ -24,7 +29,7 @@ export function tableRows<Piece extends { start: number; text: string }>(
   const base = pieces[0]?.start ?? 0;
   const text = pieces.map((piece) => piece.text).join("");
   const lines = [...text.matchAll(/[^\n]+\n?|\n/g)].map(({ 0: line, index }) => ({ line, start: base + index }));
-  const rule = lines.findIndex(({ line }) => RULE.test(line));
+  const rule = lines[1] !== undefined && RULE.test(lines[1].line) ? 1 : -1;
   const rows = lines.map(({ line, start }, at) => ({
     start,
     kind: at === rule ? ("rule" as const) : at < rule ? ("head" as const) : ("body" as const),
@@ -43,8 +48,9 @@ export function tableRows<Piece extends { start: number; text: string }>(
   }));
 }
 
-function cellsOf(line: string, start: number): DocumentBlock[] {
-  const edges = [...line.matchAll(EDGE)].map(({ index }) => index);
+function cellsOf(line: string, start: number): TextBlock[] {
+  const found = [...line.matchAll(EDGE)].map(({ index }) => index);
+  const edges = found.length === 0 ? [0] : found;
   // What stands before the first sign belongs to the first cell.
   return edges.map((edge, at) => ({
     kind: "table",

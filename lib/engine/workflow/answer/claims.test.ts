@@ -12,6 +12,30 @@ function stream(draft: string, cuts: readonly number[]): Claim[] {
 const DRAFT =
   "Dr. Moreau measured 3.5 km in 1998. [1] The river moved [2], slowly. It was not seen again. [1][2] Why? Nobody knows [9].";
 
+const MARKDOWN = `# Where the logs go
+
+Sign-in logs are kept [1]:
+- **Thirteen months** in the archive. [1] They are then deleted.
+- a week on the server [2]
+
+**What to do:**
+1. First, \`ask.me\` twice.
+
+## Costs rose by 3 %
+| Item | 2024 |
+|---|---|
+| Weirs. And ramps | 571 [2] |
+| Planting | 20 |
+
+\`\`\`sh
+rm -r logs. Then
+ls
+\`\`\`
+> It is done.
+
+---
+Nothing else **stays. Not even** that.`;
+
 describe("ClaimSplitter", () => {
   it("splits the draft into sentences with the markers that follow them", () => {
     expect(stream(DRAFT, []).map(({ id, text, cites }) => [id, text, cites])).toEqual([
@@ -29,6 +53,33 @@ describe("ClaimSplitter", () => {
       fc.property(fc.array(fc.integer({ min: 0, max: DRAFT.length }), { maxLength: 40 }), (cuts) => {
         expect(stream(DRAFT, cuts)).toEqual(whole);
       }),
+    );
+  });
+
+  it("takes items, rows and code for claims, and no heading, head of a table or sign", () => {
+    expect(stream(MARKDOWN, []).map(({ text, cites }) => [text, cites])).toEqual([
+      ["Sign-in logs are kept [1]:", ["p1"]],
+      ["- **Thirteen months** in the archive. [1]", ["p1"]],
+      ["They are then deleted.", []],
+      ["- a week on the server [2]", ["p2"]],
+      ["1. First, `ask.me` twice.", []],
+      ["## Costs rose by 3 %", []],
+      ["| Weirs. And ramps | 571 [2] |", ["p2"]],
+      ["| Planting | 20 |", []],
+      ["```sh\nrm -r logs. Then\nls\n```", []],
+      ["> It is done.", []],
+      ["Nothing else **stays.", []],
+      ["Not even** that.", []],
+    ]);
+  });
+
+  it("finds the same claims of Markdown however it was streamed", () => {
+    const whole = stream(MARKDOWN, []);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: MARKDOWN.length }), { maxLength: 60 }), (cuts) => {
+        expect(stream(MARKDOWN, cuts)).toEqual(whole);
+      }),
+      { numRuns: 300 },
     );
   });
 

@@ -2,6 +2,15 @@ import { citedNumbers, withoutCitations } from "@/lib/engine/language/text/cited
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Language } from "@/lib/shared/contracts/language";
+import { answerUnits } from "@/lib/shared/projections/text/answer-units";
+
+interface DraftSpan {
+  start: number;
+  end: number;
+  /** States nothing: a heading, the head of a table. */
+  isLabel: boolean;
+  readFrom: number;
+}
 
 /**
  * Splits a growing draft into claims. A sentence is complete once the next one begins, so that a citation marker after
@@ -9,6 +18,8 @@ import type { Language } from "@/lib/shared/contracts/language";
  */
 export class ClaimSplitter {
   private consumed = 0;
+  /** Where reading goes on: before what is consumed where that lies in a table, whose head says what its rows are. */
+  private readFrom = 0;
   private count = 0;
 
   constructor(
@@ -21,7 +32,7 @@ export class ClaimSplitter {
 
   /** Claims that the current draft newly completes. */
   push(draft: string): Claim[] {
-    const spans = this.openSpans(draft);
+    const spans = this.openSpans(draft, true);
     // A citation, quotation mark or bracket after a sentence belongs to it. Any other character begins the next one.
     const next = spans.findLastIndex((span) => !/[[\])}»”’.,;:!?…]/.test(draft.charAt(span.start)));
     return next <= 0 ? [] : this.take(draft, spans.slice(0, next));
@@ -29,21 +40,34 @@ export class ClaimSplitter {
 
   /** The remaining claims once the draft is complete. */
   finish(draft: string): Claim[] {
-    return this.take(draft, this.openSpans(draft));
+    return this.take(draft, this.openSpans(draft, false));
   }
 
-  private openSpans(draft: string): { start: number; end: number }[] {
-    const from = this.consumed;
-    return splitSentences(draft.slice(from), this.language).map((span) => ({
-      start: span.start + from,
-      end: span.end + from,
-    }));
+  private openSpans(draft: string, growing: boolean): DraftSpan[] {
+    const from = this.readFrom;
+    const rest = draft.slice(from);
+    // What follows a sentence on its line begins no heading, list or table.
+    const inLine = from > 0 && draft[from - 1] !== "\n" && rest !== "" && !rest.startsWith("\n");
+    return answerUnits(inLine ? `x${rest.slice(1)}` : rest, growing)
+      .flatMap(({ kind, start, end, readFrom }): DraftSpan[] => {
+        const text = rest.slice(start, end);
+        const spans = kind === "prose" ? splitSentences(text, this.language) : trimmed(text);
+        return spans.map((span) => ({
+          start: from + start + span.start,
+          end: from + start + span.end,
+          isLabel: kind === "label",
+          readFrom: kind === "prose" ? from + start + span.end : from + readFrom,
+        }));
+      })
+      .filter(({ start }) => start >= this.consumed);
   }
 
-  private take(draft: string, spans: readonly { start: number; end: number }[]): Claim[] {
+  private take(draft: string, spans: readonly DraftSpan[]): Claim[] {
     const claims: Claim[] = [];
     for (const span of spans) {
       this.consumed = span.end;
+      this.readFrom = span.readFrom;
+      if (span.isLabel) continue;
       const text = draft.slice(span.start, span.end);
       if (!/[\p{L}\p{N}]/u.test(withoutCitations(text))) continue;
       const cites = citedNumbers(text).flatMap((number) => this.passageOf(number) ?? []);
@@ -52,4 +76,10 @@ export class ClaimSplitter {
     }
     return claims;
   }
+}
+
+function trimmed(text: string): { start: number; end: number }[] {
+  const start = text.length - text.trimStart().length;
+  const end = text.trimEnd().length;
+  return start < end ? [{ start, end }] : [];
 }

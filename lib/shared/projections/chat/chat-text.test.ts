@@ -55,6 +55,20 @@ describe("splitSentences", () => {
     expect(judged[0]).toMatchObject({ state: "judged", pieces: open[0]?.pieces });
   });
 
+  it("cuts a draft at its items, rows and code while it is checked, and asks no check of labels", () => {
+    const text = "# Head\n- one\n- two. Three\n\n| A | B |\n|---|---|\n| c. D | e |\n```\nx. Y\n```\n";
+    const sentences = splitSentences(text, [], new Set(), "checking");
+    const shown = sentences.map(({ state, pieces }) => [state, pieces.map((piece) => "text" in piece && piece.text)]);
+    expect(shown.filter(([state]) => state === "checking").flatMap(([, words]) => words)).toEqual([
+      "- one\n",
+      "- two.",
+      "Three\n\n",
+      "| c. D | e |\n",
+      "```\nx. Y\n```\n",
+    ]);
+    expect(sentences.flatMap(({ pieces }) => pieces.map((piece) => "text" in piece && piece.text)).join("")).toBe(text);
+  });
+
   it("does not split text that is not checked sentence by sentence", () => {
     const text = "High tide is at six. Low tide follows at noon.";
     expect(splitSentences(text, [], new Set(), "whole").map(({ key }) => key)).toEqual(["at0"]);

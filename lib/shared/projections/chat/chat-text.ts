@@ -1,5 +1,6 @@
 import type { Claim, ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
+import { type AnswerUnit, answerUnits } from "@/lib/shared/projections/text/answer-units";
 
 /** `emphasis`: the part of the text that answers the question. */
 export type TextPiece =
@@ -11,7 +12,7 @@ export interface Sentence {
   /** Identifies the segment by its start in the text: the same before its verdict and after. */
   key: string;
   pieces: TextPiece[];
-  /** `whole`: judged together with the others, not alone. `plain`: nothing to check (blank lines, list marks). */
+  /** `whole`: judged together with the others, not alone. `plain`: nothing to check (blank lines, list marks, headings). */
   state: "checking" | "judged" | "whole" | "not-checked" | "plain";
   /** False for the last one of a text that is still growing. */
   complete: boolean;
@@ -53,7 +54,7 @@ export const MARKER = /\s*\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})*)\]/g;
  * A probable end of a sentence, used until its claim arrives. After a short word the full stop may belong to that word.
  */
 const SENTENCE_END =
-  /(?:(?<=[\p{L}\p{N}%)[\]»”"’]{3})\.|[!?…])["”’»)\]]*(?:\s?\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\])*(?=\s+[^\s\p{Ll}])|\n{2,}/gu;
+  /(?:(?<=[\p{L}\p{N}%)[\]»”"’]{3})\.|[!?…])["”’»)\]*_]*(?:\s?\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\])*(?=\s+[^\s\p{Ll}])|\n{2,}|\n(?=[ \t]*(?:[-+*•–]|\d{1,3}[.)])[ \t])/gu;
 /** A marker whose end has not arrived yet. */
 const OPEN_MARKER = /\s*\[[\d\s,;]*$/;
 
@@ -87,21 +88,20 @@ export function splitSentences(
   const text = draft.replace(OPEN_MARKER, "");
   const sentences: Sentence[] = [];
   let from = 0;
-  const cut = (start: number, end: number, complete: boolean) => {
+  const cut = (start: number, end: number, complete: boolean, isLabel = false) => {
     const between = text.slice(start, end);
     if (between === "") return;
-    const state = /[\p{L}\p{N}]/u.test(between.replace(MARKER, "")) ? open : "plain";
+    const state = !isLabel && /[\p{L}\p{N}]/u.test(between.replace(MARKER, "")) ? open : "plain";
     const pieces = splitCitations(between, known);
     sentences.push({ key: `at${start}`, pieces, state, complete, result: null, retraction: null });
   };
+  const units = open === "checking" || judged.length > 0 ? answerUnits(text) : [];
   const gap = (to: number) => {
-    // Only text that will be checked is split this way.
-    const ends = open === "checking" ? [...text.slice(from, to).matchAll(SENTENCE_END)] : [];
     let start = from;
-    for (const end of [...ends.map((match) => from + match.index + match[0].length), to]) {
+    for (const { end, isLabel } of gapEnds(text, units, from, to, open === "checking")) {
       const words = start + (/^\s*/.exec(text.slice(start, end))?.[0].length ?? 0);
       cut(start, words, true);
-      cut(words, end, end < text.length);
+      cut(words, end, end < text.length, isLabel);
       start = end;
     }
   };
@@ -114,4 +114,26 @@ export function splitSentences(
   }
   gap(text.length);
   return sentences;
+}
+
+/** Where the parts of a text without claims end: at its units, and, of what is being checked, at its sentences. */
+function gapEnds(
+  text: string,
+  units: readonly AnswerUnit[],
+  from: number,
+  to: number,
+  checking: boolean,
+): Array<{ end: number; isLabel: boolean }> {
+  const inside = units.filter(({ kind, start, end }) => start < to && end > from && (checking || kind === "label"));
+  const ends = inside.flatMap(({ kind, start, end }) => {
+    const [first, last] = [Math.max(from, start), Math.min(to, end)];
+    const sentences = kind === "prose" ? [...text.slice(first, last).matchAll(SENTENCE_END)] : [];
+    return [
+      // What is no label and not cut otherwise ends where the label begins.
+      ...(kind === "label" && first > from ? [{ end: first, isLabel: false }] : []),
+      ...sentences.map((match) => ({ end: first + match.index + match[0].length, isLabel: false })),
+      { end: last, isLabel: kind === "label" },
+    ];
+  });
+  return ends.at(-1)?.end === to ? ends : [...ends, { end: to, isLabel: false }];
 }
