@@ -113,11 +113,11 @@ async function askVerifier<T>(
     for (const call of callsOf(error)) onModelCall(call);
     throw error;
   }
-  if (last === null) throw new Error("a verifier was not asked at all");
+  if (last === null) throw new Error("no request was made to the verifier");
   throw new ModelError(reason("model_output_malformed", { schema: "verifier" }), last, true);
 }
 
 async function complete(chatModel: ChatModel, request: Parameters<ChatModel["stream"]>[0]): Promise<ModelCall> {
   for await (const chunk of chatModel.stream(request)) if (chunk.type === "end") return chunk.call;
-  throw new Error("a stream of the model ended without its end");
+  throw new Error("the model's stream ended without an end chunk");
 }

@@ -63,6 +63,6 @@ export async function proveOnce(
     return;
   }
   const last = calls.at(-1);
-  if (last === undefined) throw new Error("a verifier answered without a call");
+  if (last === undefined) throw new Error("the verifier answered without a recorded call");
   throw new ModelError(reason("verifier_unproven", { model: last.model }), last, true);
 }

@@ -113,7 +113,7 @@ export function createWireChatModel(wire: ChatWire, changed: Partial<ModelLimits
         afterServerError ||= status !== null && status >= 500;
       }
     }
-    throw new Error("a stream of the model ended without its end");
+    throw new Error("the model's stream ended without an end chunk");
   };
 
   return {
