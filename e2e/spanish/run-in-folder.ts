@@ -24,7 +24,7 @@ export interface StartedApplication {
   stop(): Promise<void>;
 }
 
-/** Builds and starts the application whose sources are in a folder, with its data below it. */
+/** Starts the application whose sources are in a folder, with its data below it. */
 export async function startIn(folder: string, port: number, env: Record<string, string>): Promise<StartedApplication> {
   const launcher = spawn(process.execPath, ["scripts/start.mjs", "--no-open"], {
     cwd: folder,

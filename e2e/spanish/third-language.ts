@@ -7,8 +7,19 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const PIECES = fileURLToPath(new URL("files", import.meta.url));
 const GUIDE = join(root, "docs", "developer.md");
 const SECTION = "## Add a language";
+/** What nothing writes to, linked instead of copied. */
+const LINKED = ["node_modules", "models"];
 /** What is installed, made or kept beside the sources. */
-const NOT_SOURCES = new Set([".git", ".next", "data", "node_modules", "test-results", "playwright-report", "coverage"]);
+const NOT_SOURCES = new Set([
+  ...LINKED,
+  ".git",
+  ".next",
+  "data",
+  "test-results",
+  "playwright-report",
+  "coverage",
+  "tsconfig.tsbuildinfo",
+]);
 
 /** A line of a file, as it is and as it shall be. */
 export interface Change {
@@ -17,13 +28,13 @@ export interface Change {
   to: string;
 }
 
-/** Copies the sources into an empty folder, with the installed packages linked. */
+/** Copies the sources into an empty folder, with the installed packages and the models linked. */
 export async function copySources(target: string): Promise<void> {
   await cp(root, target, {
     recursive: true,
     filter: (path) => !NOT_SOURCES.has(relative(root, path).split(sep)[0] ?? ""),
   });
-  linkTree(join(root, "node_modules"), join(target, "node_modules"), new Set([".cache"]));
+  for (const name of LINKED) linkTree(join(root, name), join(target, name), new Set([".cache"]));
 }
 
 /** Links every file: one link to the folder would lead the bundler out of the tree that it builds. */
