@@ -12,16 +12,15 @@ export interface ReceivedRequest {
   body: unknown;
 }
 
-/** Throwing is a server that cannot be reached. */
 type Answer = (request: ReceivedRequest) => Response | Promise<Response>;
 
 /**
  * Stands in for the server behind `fetch`. A test says how each address is answered; answers are parsed by the schema of
- * the wire, and a request that nothing answers fails the test.
+ * the wire. A request that nothing answers, or that is answered wrongly, fails the test.
  */
 export class FakeServer {
   private routes: { pattern: RegExp; answer: Answer }[] = [];
-  private unknown: string[] = [];
+  private mistakes: string[] = [];
   /** Every request so far, in order. */
   received: ReceivedRequest[] = [];
 
@@ -45,13 +44,13 @@ export class FakeServer {
     return this.received.filter(({ method, path }) => `${method} ${path}` === methodAndPath);
   }
 
-  /** Forgets answers and requests. @returns the requests that nothing answered */
+  /** Forgets answers and requests. @returns the requests that had no answer, or a wrong one */
   reset(): string[] {
-    const { unknown } = this;
+    const { mistakes } = this;
     this.routes = [];
-    this.unknown = [];
+    this.mistakes = [];
     this.received = [];
-    return unknown;
+    return mistakes;
   }
 
   readonly fetch: typeof globalThis.fetch = async (input, init = {}) => {
@@ -68,9 +67,13 @@ export class FakeServer {
       body: text === "" ? null : JSON.parse(text),
     };
     this.received.push(received);
-    if (found !== undefined) return found.answer(received);
-    this.unknown.push(wanted);
-    throw new TypeError(`Nothing answers ${wanted}.`);
+    try {
+      if (found === undefined) throw new Error("Nothing answers it.");
+      return await found.answer(received);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) this.mistakes.push(`${wanted}: ${error}`);
+      throw error;
+    }
   };
 }
 
@@ -81,16 +84,22 @@ export const fakeServer = new FakeServer();
 export function refusal(
   status: number,
   code: ErrorCode,
-  { fields, retryAfter }: { fields?: Record<string, string>; retryAfter?: string } = {},
+  {
+    message = `Refused: ${code}.`,
+    fields,
+    retryAfter,
+  }: { message?: string; fields?: Record<string, string>; retryAfter?: string } = {},
 ): Response {
-  const error = { code, message: `Refused: ${code}.`, retryable: status >= 429, ...(fields && { fields }) };
+  const error = { code, message, retryable: status >= 429, ...(fields && { fields }) };
   return Response.json(
     { error },
     { status, ...(retryAfter !== undefined && { headers: { "retry-after": retryAfter } }) },
   );
 }
 
+class Unreachable extends TypeError {}
+
 /** The server cannot be reached. */
 export function unreachable(): never {
-  throw new TypeError("Failed to fetch");
+  throw new Unreachable("Failed to fetch");
 }

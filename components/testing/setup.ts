@@ -30,10 +30,10 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  const unknown = fakeServer.reset();
+  const mistakes = fakeServer.reset();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, "", "/");
-  expect(unknown, "requests that the test answers with nothing").toEqual([]);
+  expect(mistakes, "requests without an answer, or with a wrong one").toEqual([]);
 });

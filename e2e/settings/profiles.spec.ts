@@ -105,19 +105,6 @@ test("edited settings become a profile by name, which the chat chooses by keyboa
   await expect(page.getByRole("link", { name: new RegExp(QUESTION.slice(0, 20)) })).toHaveCount(1);
 });
 
-test("the default profile is not named by the question", async ({ page }) => {
-  await page.goto("/");
-  const picker = page.getByRole("combobox", { name: "Profile for this question" });
-  await picker.click();
-  await page.getByRole("option", { name: "Self-RAG" }).click();
-  await picker.click();
-  await page.getByRole("option", { name: "Adaptive (default)" }).click();
-  const asked = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/runs"));
-  await page.getByLabel("Your question").fill(QUESTION);
-  await page.keyboard.press("Enter");
-  expect((await asked).postDataJSON()).toEqual({ question: QUESTION });
-});
-
 test("a profile cannot be deleted while it is the default, and cannot be asked for once it is gone", async ({
   baseURL,
 }) => {
@@ -134,26 +121,6 @@ test("a profile cannot be deleted while it is the default, and cannot be asked f
     code: "validation_failed",
     fields: ["profile"],
   });
-});
-
-test("a profile that was deleted meanwhile gives the question back, and the default is chosen again", async ({
-  page,
-  baseURL,
-  expectFailure,
-}) => {
-  expectFailure(/\/api\/runs$/);
-  const api = new Api(baseURL ?? "");
-  await send(api, "POST", "/api/profiles", { name: "Short-lived", base: "self-rag", settings: {} });
-  await page.goto("/");
-  const picker = page.getByRole("combobox", { name: "Profile for this question" });
-  await picker.click();
-  await page.getByRole("option", { name: "Short-lived" }).click();
-  expect((await send(api, "DELETE", "/api/profiles", { name: "Short-lived" })).ok).toBe(true);
-  await page.getByLabel("Your question").fill(QUESTION);
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("There is no profile “Short-lived”.")).toBeVisible();
-  await expect(page.getByLabel("Your question")).toHaveValue(QUESTION);
-  await expect(picker).toHaveText("Adaptive (default)");
 });
 
 test("names of any kind and length stay in their place, in French and on a narrow screen", async ({

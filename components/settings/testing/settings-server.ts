@@ -57,6 +57,10 @@ export class SettingsServer {
     return this.ownProfiles.map(({ name }) => name);
   }
 
+  get allProfileNames(): string[] {
+    return this.profileList().profiles.map(({ name }) => name);
+  }
+
   get revision(): number {
     return this.revisions.length;
   }

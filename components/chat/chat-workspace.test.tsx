@@ -1,0 +1,157 @@
+import { onlineManager } from "@tanstack/react-query";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { choose } from "@/components/testing/choose";
+import { fakeServer, refusal, unreachable } from "@/components/testing/fake-server";
+import { fill } from "@/components/testing/fill";
+import { QUESTION } from "@/components/testing/recorded-runs";
+import { renderPage } from "@/components/testing/render-page";
+import { text } from "@/components/testing/texts";
+import { writeDraft } from "@/lib/browser/storage/draft-store";
+import { moveProfileChoice } from "@/lib/browser/storage/profile-choice";
+import { ChatWorkspace } from "./chat-workspace";
+import { abstainedRun, ChatServer, documentSummary } from "./testing/chat-server";
+
+async function openChat(chat = new ChatServer()) {
+  chat.serve(fakeServer);
+  // What another test has left in the new conversation.
+  writeDraft("new", "");
+  moveProfileChoice("new", "left behind");
+  const page = await renderPage(<ChatWorkspace examples={{}} />);
+  await screen.findByRole("combobox", { name: text("chat.composer.profile") });
+  return { ...page, chat };
+}
+
+const composer = () => screen.getByRole("textbox", { name: text("chat.composer.label") });
+const sendButton = () => screen.getByRole("button", { name: text("chat.composer.send") });
+const asked = () => fakeServer.requests("POST /api/runs").map(({ body }) => body);
+
+function ask(question: string): void {
+  fill(composer(), question);
+  fireEvent.keyDown(composer(), { key: "Enter" });
+}
+
+/** A question's answer is there once its trace can be opened. */
+const answer = async (question: string) => {
+  const turn = within(await screen.findByRole("article", { name: question }));
+  return turn.findByRole("link", { name: text("chat.turn.openTrace") });
+};
+
+const notice = async (title: "unreachable" | "busy" | "refused") => {
+  const words = await screen.findByText(text(`chat.refusal.${title}`));
+  const alert = words.closest("[role=alert]");
+  if (!(alert instanceof HTMLElement)) throw new Error("It is not an alert.");
+  return within(alert);
+};
+
+describe("a question that is not taken", () => {
+  it("is kept while the server cannot be reached, and goes once it can", async () => {
+    const { user, chat } = await openChat();
+    fakeServer.on("POST /api/runs", unreachable);
+    ask(QUESTION);
+    const unreached = await notice("unreachable");
+    expect(composer()).toHaveValue(QUESTION);
+    expect(screen.queryByRole("article")).toBeNull();
+    // Where a reload finds it.
+    expect(Object.values({ ...localStorage })).toContain(QUESTION);
+    chat.serve(fakeServer);
+    await user.click(unreached.getByRole("button", { name: text("chat.refusal.again") }));
+    expect(await answer(QUESTION)).toBeVisible();
+    expect(composer()).toHaveValue("");
+    expect(screen.queryByText(text("chat.refusal.unreachable"))).toBeNull();
+  });
+
+  it("is not held back while the browser is offline, and goes once there is a way to the server", async () => {
+    const { user, chat } = await openChat();
+    fakeServer.on("POST /api/runs", unreachable);
+    onlineManager.setOnline(false);
+    try {
+      ask(QUESTION);
+      expect((await notice("unreachable")).getByRole("button", { name: text("chat.refusal.again") })).toBeEnabled();
+      expect(composer()).toHaveValue(QUESTION);
+    } finally {
+      onlineManager.setOnline(true);
+    }
+    chat.serve(fakeServer);
+    await user.click((await notice("unreachable")).getByRole("button", { name: text("chat.refusal.again") }));
+    expect(await answer(QUESTION)).toBeVisible();
+  });
+
+  it("is sent again when a server with too much to do asks for it", async () => {
+    const { user, chat } = await openChat();
+    fakeServer.on("POST /api/runs", () => refusal(429, "rate_limited", { retryAfter: "1" }));
+    ask(QUESTION);
+    const busy = await notice("busy");
+    expect(busy.getByRole("button", { name: text("chat.refusal.wait", { seconds: 1 }) })).toBeDisabled();
+    chat.serve(fakeServer);
+    await user.click(await busy.findByRole("button", { name: text("chat.refusal.again") }));
+    expect(await answer(QUESTION)).toBeVisible();
+  });
+
+  it("comes back with the default profile when its own was deleted meanwhile", async () => {
+    const chat = new ChatServer();
+    chat.settings.addProfile({ name: "Short-lived", base: "self-rag", settings: {} });
+    const { user } = await openChat(chat);
+    const profile = text("chat.composer.profile");
+    await choose(user, profile, "Short-lived");
+    chat.settings.removeProfile("Short-lived");
+    ask(QUESTION);
+    expect((await notice("refused")).getByText(/There is no profile “Short-lived”\./)).toBeVisible();
+    expect(composer()).toHaveValue(QUESTION);
+    const byDefault = text("chat.composer.profileDefault", { name: text("settings.profiles.adaptive") });
+    await waitFor(() => expect(screen.getByRole("combobox", { name: profile })).toHaveTextContent(byDefault));
+  });
+
+  it("is counted when it is too long", async () => {
+    await openChat();
+    fill(composer(), "x".repeat(4_003));
+    expect(screen.getByText(text("chat.composer.tooLong", { over: 3, max: 4_000 }))).toBeVisible();
+    expect(sendButton()).toBeDisabled();
+    fireEvent.keyDown(composer(), { key: "Enter" });
+    expect(screen.queryByRole("article")).toBeNull();
+    expect(asked()).toEqual([]);
+    fill(composer(), "x".repeat(3_900));
+    expect(screen.getByText(text("chat.composer.left", { left: 100 }))).toBeVisible();
+  });
+});
+
+it("does not name the default profile in a question", async () => {
+  const { user } = await openChat();
+  const profile = text("chat.composer.profile");
+  await choose(user, profile, text("settings.profiles.self-rag"));
+  await choose(user, profile, text("chat.composer.profileDefault", { name: text("settings.profiles.adaptive") }));
+  ask(QUESTION);
+  await answer(QUESTION);
+  expect(asked()).toEqual([{ question: QUESTION }]);
+});
+
+it("says that the library is empty, with the way to fill it", async () => {
+  const chat = new ChatServer();
+  chat.documents = [];
+  const { user } = await openChat(chat);
+  expect(await screen.findByRole("heading", { name: text("chat.empty.noDocuments") })).toBeVisible();
+  await user.click(screen.getByRole("link", { name: text("chat.empty.addDocuments") }));
+  expect(window.location.pathname).toBe("/library");
+});
+
+describe("an answer that was not found", () => {
+  it("hands its question back to be rephrased", async () => {
+    const question = "What is the boiling point of ethanol?";
+    const { user } = await openChat(new ChatServer(abstainedRun));
+    ask(question);
+    await user.click(await screen.findByRole("button", { name: text("chat.outcome.rephrase") }));
+    expect(composer()).toHaveFocus();
+    expect(composer()).toHaveValue(question);
+  });
+
+  it("says how many documents are still being imported, until none is", async () => {
+    const chat = new ChatServer(abstainedRun);
+    chat.documents = [documentSummary(), documentSummary({ id: "document-2", status: "processing" })];
+    await openChat(chat);
+    ask("Who painted the ceiling of the Sistine Chapel?");
+    const stillReading = text("chat.outcome.stillReading", { count: 1 });
+    expect(await screen.findByText(stillReading)).toBeVisible();
+    chat.documents = [documentSummary(), documentSummary({ id: "document-2" })];
+    await waitFor(() => expect(screen.queryByText(stillReading)).toBeNull());
+  });
+});

@@ -1,0 +1,137 @@
+import { SettingsServer } from "@/components/settings/testing/settings-server";
+import { eventStream } from "@/components/testing/event-stream";
+import { type FakeServer, type ReceivedRequest, refusal } from "@/components/testing/fake-server";
+import { runSummary } from "@/components/testing/recorded-runs";
+import {
+  collectionListSchema,
+  type DocumentSummary,
+  documentFindingsSchema,
+  documentListSchema,
+} from "@/lib/shared/contracts/library/document";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import {
+  conversationDetailSchema,
+  runAcceptedSchema,
+  type StartRunRequest,
+  startRunRequestSchema,
+} from "@/lib/shared/contracts/runs/run";
+import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
+import { RunLog, visit } from "@/lib/shared/projections/testing/run-log";
+
+const AT = "2026-03-02T10:00:00.000Z";
+
+/** Ids are not used twice: a page keeps what it has seen of a run. */
+let lastId = 0;
+
+/** Conversations in memory. Each run that is asked for has ended: it is the recorded log that `answer` gives. */
+export class ChatServer {
+  readonly settings = new SettingsServer();
+  documents: DocumentSummary[] = [documentSummary()];
+  private readonly runs = new Map<string, { question: string; conversationId: string; events: RunEvent[] }>();
+
+  constructor(private readonly answer: (question: string) => RunEvent[] = approvedRun) {}
+
+  serve(server: FakeServer): void {
+    this.settings.serve(server);
+    server.json("GET /api/documents", documentListSchema, () => ({ documents: this.documents }));
+    server.json("GET /api/collections", collectionListSchema, () => ({ collections: [] }));
+    server.on("POST /api/runs", ({ body }) => this.start(startRunRequestSchema.parse(body)));
+    server.on("GET /api/runs/:id/events", ({ params }) => eventStream(runEventSchema, this.runOf(params.id).events));
+    server.json("GET /api/conversations/:id", conversationDetailSchema, ({ params }) => this.conversation(params));
+  }
+
+  private start(request: StartRunRequest): Response {
+    const { question, profile } = request;
+    if (profile !== undefined && !this.settings.allProfileNames.includes(profile)) {
+      return refusal(422, "validation_failed", {
+        message: `There is no profile “${profile}”.`,
+        fields: { profile: "is not the name of a profile" },
+      });
+    }
+    lastId += 1;
+    const conversationId = request.conversationId ?? `conversation-${lastId}`;
+    this.runs.set(`run-${lastId}`, { question, conversationId, events: this.answer(question) });
+    return Response.json(runAcceptedSchema.parse({ runId: `run-${lastId}`, conversationId }), { status: 202 });
+  }
+
+  private runOf(id: string | undefined) {
+    const found = this.runs.get(id ?? "");
+    if (found === undefined) throw new Error(`There is no run ${id}.`);
+    return found;
+  }
+
+  private conversation({ id = "" }: ReceivedRequest["params"]) {
+    const runs = [...this.runs].filter(([, run]) => run.conversationId === id);
+    const [first] = runs;
+    return {
+      ...{ id, title: first?.[1].question ?? "", pinned: false, updatedAt: AT, shareId: null, versions: {} },
+      runs: runs.map(([runId, { question }], at) =>
+        runSummary({ id: runId, conversationId: id, question, parentRunId: runs[at - 1]?.[0] ?? null }),
+      ),
+    };
+  }
+}
+
+/** A document that is ready to be asked about. */
+export function documentSummary(changes: Partial<DocumentSummary> = {}): DocumentSummary {
+  return {
+    id: "document-1",
+    seriesId: "document-1",
+    version: 1,
+    superseded: false,
+    recutting: false,
+    passageSizes: null,
+    collections: [],
+    findings: documentFindingsSchema.parse({}),
+    title: "Security policy",
+    fileName: "security-policy.md",
+    mediaType: "text/markdown",
+    sourceUrl: null,
+    language: "en",
+    status: "ready",
+    bytes: 2_048,
+    pages: null,
+    passages: 4,
+    sample: true,
+    progress: { stage: "done", done: 4, total: 4 },
+    failure: null,
+    createdAt: AT,
+    ...changes,
+  };
+}
+
+/** The log of a run whose answer was approved. */
+export function approvedRun(question: string): RunEvent[] {
+  const text = "Sign-in logs are kept for 12 months.";
+  return new RunLog(question)
+    .step(1, 3, visit("retrieve"))
+    .text(4, visit("generate"), text)
+    .add(8, {
+      type: "answer-final",
+      fromAttempt: 1,
+      text,
+      citations: [],
+      outcome: "approved",
+      reason: reason("grounded"),
+      warning: null,
+      missing: [],
+    })
+    .add(9, { type: "run-end", outcome: "approved", ms: 9 }).events;
+}
+
+/** The log of a run that found nothing in the library. */
+export function abstainedRun(question: string): RunEvent[] {
+  return new RunLog(question)
+    .step(1, 3, visit("retrieve"))
+    .add(8, {
+      type: "answer-final",
+      fromAttempt: null,
+      text: "",
+      citations: [],
+      outcome: "abstained",
+      reason: reason("no_relevant_passages"),
+      warning: null,
+      missing: [],
+    })
+    .add(9, { type: "run-end", outcome: "abstained", ms: 9 }).events;
+}
