@@ -1,15 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { statSync } from "node:fs";
-import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { copyTemplateDatabase } from "../testing/template-folder";
 import { findRunningDatabase } from "./running-database";
 import { startEmbeddedDatabase } from "./start-embedded-database";
 
 const TIMEOUT_MS = 120_000;
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "touchstone-server-"));
@@ -25,6 +28,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 it("keeps its rows, refuses a second server, and survives a kill", { timeout: TIMEOUT_MS }, async () => {
+  await copyTemplateDatabase(root, folder);
   const first = await startEmbeddedDatabase(folder);
   await query(first.url, "CREATE TABLE t (x INT); INSERT INTO t VALUES (1)");
   await expect(startEmbeddedDatabase(folder)).rejects.toThrow(/already running: .* in use by process \d+/);
@@ -52,6 +56,7 @@ const damages: [string, (folder: string) => Promise<void>][] = [
 ];
 
 it.each(damages)("continues, and refuses a second server, when %s", { timeout: TIMEOUT_MS }, async (_what, damage) => {
+  await copyTemplateDatabase(root, folder);
   const first = await startEmbeddedDatabase(folder);
   await query(first.url, "CREATE TABLE t (x INT)");
   await damage(folder);
@@ -85,6 +90,7 @@ it.skipIf(process.platform === "win32")(
 );
 
 it("ends when the process that started it ends", { timeout: TIMEOUT_MS }, async () => {
+  await copyTemplateDatabase(root, folder);
   const database = await startEmbeddedDatabase(folder);
   const exited = once(database.process, "exit");
   database.process.stdin?.end();
@@ -93,6 +99,8 @@ it("ends when the process that started it ends", { timeout: TIMEOUT_MS }, async 
 
 it("serves a folder whose path is too long for a socket", { timeout: TIMEOUT_MS }, async () => {
   const deep = join(folder, "d".repeat(60), "d".repeat(60));
+  await mkdir(deep, { recursive: true });
+  await copyTemplateDatabase(root, deep);
   const database = await startEmbeddedDatabase(deep);
   expect(await query(database.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   await database.stop();
@@ -105,6 +113,7 @@ it("says in one line why it cannot start", { timeout: TIMEOUT_MS }, async () => 
 });
 
 it("prints the ready line and nothing else on standard output", { timeout: TIMEOUT_MS }, async () => {
+  await copyTemplateDatabase(root, folder);
   const child = spawn(process.execPath, ["--import", "tsx", "lib/data/db/embedded/server.ts", folder], {
     stdio: ["pipe", "pipe", "inherit"],
   });

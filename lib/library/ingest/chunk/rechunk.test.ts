@@ -20,7 +20,7 @@ import {
   NOTHING_LEFT,
   partsWith,
   settled,
-  setUpIngestion,
+  setUpQuickIngestion,
   workToEnd,
   workUntil,
 } from "../testing/ingestion";
@@ -64,7 +64,7 @@ async function recut() {
 }
 
 describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) => {
-  setUpIngestion(create);
+  setUpQuickIngestion(create);
   afterEach(() => vi.restoreAllMocks());
 
   it("cut every document again in the background; what was cited still opens", async () => {
@@ -208,7 +208,7 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
 });
 
 describe("a document that is cut again and killed at one statement", () => {
-  setUpIngestion();
+  setUpQuickIngestion();
 
   it("answers from one whole set of passages all the time", async () => {
     let statements = Number.POSITIVE_INFINITY;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { listDocuments } from "@/lib/data/db/library/documents";
@@ -8,9 +9,11 @@ import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { libraryParts } from "@/lib/library/retrieval/index-worker/library";
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
+import * as parsing from "../parse/parse-document";
 import { QUICK_MAX_BYTES } from "../tunables";
 import { processJob } from "../worker/process-job";
 import { stopIngestWorker } from "../worker/worker";
+import { setUpParser } from "./set-up-parser";
 import { paragraph, run, wordFile } from "./word-file";
 
 /** For the suite that calls this: a database, empty before each test, and the real embedder; no worker is left running. */
@@ -18,12 +21,42 @@ export function setUpIngestion(create?: Parameters<typeof setUpDatabase>[0]): vo
   setUpDatabase(create);
   // Loading the model is no part of any test's time.
   beforeAll(() => builtInEmbedder().embedQuery("ready"));
+  emptyAndStop();
+  afterAll(() => builtInEmbedder().stop());
+}
+
+/**
+ * The same for a suite that ingests a document dozens of times and does not look at how it is read: one process parses
+ * them all, and vectors are hashes of their texts.
+ */
+export function setUpQuickIngestion(create?: Parameters<typeof setUpDatabase>[0]): void {
+  setUpDatabase(create);
+  const parse = setUpParser();
+  beforeEach(() => {
+    vi.spyOn(parsing, "parseDocument").mockImplementation(parse);
+    const embedder = builtInEmbedder();
+    vi.spyOn(embedder, "embedQuery").mockImplementation(async (text) => hashVector(text));
+    vi.spyOn(embedder, "embedPassages").mockImplementation(async (texts) => texts.map(hashVector));
+  });
+  emptyAndStop();
+}
+
+function emptyAndStop(): void {
   beforeEach(emptyDatabase);
   afterEach(async () => {
     vi.restoreAllMocks();
     await stopIngestWorker();
   });
-  afterAll(() => builtInEmbedder().stop());
+}
+
+/** As long as the built-in model's. */
+const DIMENSION = 384;
+
+function hashVector(text: string): Float32Array {
+  const digest = createHash("sha256").update(text).digest();
+  const values = Float32Array.from({ length: DIMENSION }, (_, at) => (digest[at % digest.length] ?? 0) - 127.5);
+  const length = Math.hypot(...values);
+  return values.map((value) => value / length);
 }
 
 export const bytes = (text: string) => new TextEncoder().encode(text);
@@ -147,7 +180,7 @@ export async function workUntil(job: ClaimedJob, statement: number, then: "dies"
 
 export const workToEnd = (job: ClaimedJob) => workUntil(job, Number.POSITIVE_INFINITY, "dies");
 
-/** What ingestion works with, with something done before each call of the real embedder. */
+/** What ingestion works with, with something done before each call of the embedder. */
 export async function partsWith(act: (call: number) => Promise<void> | void): ReturnType<typeof libraryParts> {
   return { ...(await libraryParts()), embedder: embedderThat(act) };
 }

@@ -11,13 +11,13 @@ import {
   leftovers,
   MANUALS,
   NOTHING_LEFT,
-  setUpIngestion,
+  setUpQuickIngestion,
   workToEnd,
   workUntil,
 } from "../testing/ingestion";
 
 describe("a document that is killed or cancelled at one statement", () => {
-  setUpIngestion();
+  setUpQuickIngestion();
 
   it("is whole after a death at every statement", async () => {
     let statements = Number.POSITIVE_INFINITY;
@@ -55,7 +55,7 @@ describe("a document that is killed or cancelled at one statement", () => {
 });
 
 describe.each(EVERY_DATABASE)("a document that is killed and cancelled again and again on %s", (_name, create) => {
-  setUpIngestion(create);
+  setUpQuickIngestion(create);
 
   it("converges whatever happens in whatever order", async () => {
     const step = fc.record({ what: fc.constantFrom("dies", "is cancelled"), at: fc.integer({ min: 1, max: 30 }) });

@@ -17,14 +17,14 @@ import {
   NOTHING_LEFT,
   partsWith,
   settled,
-  setUpIngestion,
+  setUpQuickIngestion,
 } from "../testing/ingestion";
 import { MAX_JOB_ATTEMPTS, QUICK_MAX_BYTES, QUICK_MAX_TEXT_CHARS } from "../tunables";
 import { processJob, TakesLong } from "./process-job";
 import { startIngestWorker } from "./worker";
 
 describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
-  setUpIngestion(create);
+  setUpQuickIngestion(create);
 
   describe("formats", () => {
     it.each(Object.values(MANUALS))("takes $fileName in like any other", async (file) => {
@@ -131,7 +131,7 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
       expect(await find(documentId)).toMatchObject({ status: "processing" });
       await cancelDocument(documentId);
       freed();
-    });
+    }, 120_000);
   });
 
   describe("a document that is larger than a statement can be", () => {
