@@ -22,7 +22,7 @@ describe("LetterGrams", () => {
     expect(rare).toBeGreaterThan(common ?? Number.NaN);
   });
 
-  it("returns no scores without texts", () => {
+  it("returns zero scores for an empty query, and none without texts", () => {
     expect(scoresOf("", "a text", "")).toEqual([0, 0]);
     expect(scoresOf("a text")).toEqual([]);
   });

@@ -11,8 +11,8 @@ export const QUOTE_CERTAINTY = 0.95;
 export const PASSAGES_READ = 8;
 
 /**
- * Below both the best sentence's cosine with the question and its coverage of the question's terms, the passages do not
- * answer. Lenient: refusing is the relevance judge's task, and this is for runs without it.
+ * The passages do not answer if no sentence reaches both: the cosine with the question, and the coverage of the
+ * question's terms. Lenient: refusing is the relevance judge's task, and this is for runs without it.
  */
 export const ABSTAIN = { cosine: 0.8, coverage: 0.15 } as const;
 
