@@ -42,9 +42,9 @@ export const variableNotes = z.registry<VariableNote>();
 
 /** The schema of one variable, with its line of documentation. */
 function variable<S extends z.ZodType>(schema: S, meaning: string, more: Omit<VariableNote, "meaning"> = {}): S {
-  const own = schema.clone();
-  variableNotes.add(own, { meaning, ...more });
-  return own;
+  const documented = schema.clone();
+  variableNotes.add(documented, { meaning, ...more });
+  return documented;
 }
 
 /** The variables that a person sets, in the sections of docs/configuration.md. */

@@ -13,10 +13,10 @@ const WAIT_MS = 5;
  * exited may end the process or its work.
  */
 function writeLine(line: string): void {
-  let rest = Buffer.from(line, "utf8");
-  for (let tries = 0; rest.length > 0 && tries < TRIES; tries += 1) {
+  let remaining = Buffer.from(line, "utf8");
+  for (let tries = 0; remaining.length > 0 && tries < TRIES; tries += 1) {
     try {
-      rest = rest.subarray(writeSync(STANDARD_ERROR, rest));
+      remaining = remaining.subarray(writeSync(STANDARD_ERROR, remaining));
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) return;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS);

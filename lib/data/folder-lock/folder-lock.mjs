@@ -191,8 +191,8 @@ function isSameProcess(one, other) {
 async function waitForSystemLock(names, findOwnerNow) {
   const deadline = performance.now() + DYING_MS;
   while (true) {
-    const taken = await takeSystemLock(names);
-    if (taken !== undefined) return taken;
+    const systemLock = await takeSystemLock(names);
+    if (systemLock !== undefined) return systemLock;
     const owner = await findOwnerNow();
     if (owner !== undefined || performance.now() > deadline) throw new FolderHeld(owner);
     await sleep(POLL_MS);

@@ -104,13 +104,13 @@ describe("takes over, and lets only one do so, from", () => {
     const { child, line } = await startHolder();
     expect(line).toBe("holds false");
     await kill(child);
-    const told: unknown[] = [];
+    const handled: unknown[] = [];
     const lock = await lockFolder(folder, "part", {
       endPrevious: async (details) => {
-        told.push(details);
+        handled.push(details);
       },
     });
-    expect(told).toEqual([{ of: child.pid }]);
+    expect(handled).toEqual([{ of: child.pid }]);
     await lock.release();
   });
 

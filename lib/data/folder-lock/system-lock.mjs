@@ -75,9 +75,9 @@ export async function isSystemLockHeld(names) {
 
 /** @returns {Promise<import("node:net").Server | undefined>} */
 async function listen(name) {
-  const taken = await tryToListen(name);
-  if (typeof taken !== "string") return taken;
-  if (taken !== "EADDRINUSE" && taken !== "EACCES") throw new Error(`The folder cannot be locked (${taken}).`);
+  const result = await tryToListen(name);
+  if (typeof result !== "string") return result;
+  if (result !== "EADDRINUSE" && result !== "EACCES") throw new Error(`The folder cannot be locked (${result}).`);
   const isFile = process.platform !== "linux" && process.platform !== "win32";
   if (!isFile || (await socketAnswers(name))) return undefined;
   rmSync(name, { force: true });

@@ -68,6 +68,6 @@ it("uses the provider's default models when no layer names one", () => {
   ]);
   const over = named({ source: "saved", layer: openAi }, { source: "environment", layer: ollama });
   expect(over).toEqual(["gpt-4o-mini", "default", "text-embedding-3-small", "default"]);
-  const said = named({ source: "saved", layer: models }, { source: "environment", layer: ollama });
-  expect(said).toEqual(["mistral", "saved", "bge-m3", "saved"]);
+  const resolved = named({ source: "saved", layer: models }, { source: "environment", layer: ollama });
+  expect(resolved).toEqual(["mistral", "saved", "bge-m3", "saved"]);
 });

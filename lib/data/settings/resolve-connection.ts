@@ -27,8 +27,8 @@ export async function resolveVerifierConnection(
   settings: Pick<Settings, "languageModel" | "model">,
 ): Promise<ModelConnection | null> {
   const { url } = settings.model.roles.verifier;
-  const own = url === null ? null : verifierServer(url);
-  return own === null ? resolveConnection(settings) : connectionTo(own.provider, own.url, true);
+  const verifier = url === null ? null : verifierServer(url);
+  return verifier === null ? resolveConnection(settings) : connectionTo(verifier.provider, verifier.url, true);
 }
 
 async function connectionTo(
@@ -68,9 +68,10 @@ function environmentAccess(
   url: string,
 ): Pick<ModelConnection, "url" | "apiKey"> {
   const { OPENAI_API_KEY, OPENAI_BASE_URL, OLLAMA_BASE_URL } = env();
-  const own = provider === "ollama" ? OLLAMA_BASE_URL : (OPENAI_BASE_URL ?? OPENAI_URL);
-  if (own === undefined || new URL(own).origin !== new URL(url).origin) return { url, apiKey: null };
-  const { username, password } = new URL(own);
+  const environmentUrl = provider === "ollama" ? OLLAMA_BASE_URL : (OPENAI_BASE_URL ?? OPENAI_URL);
+  if (environmentUrl === undefined || new URL(environmentUrl).origin !== new URL(url).origin)
+    return { url, apiKey: null };
+  const { username, password } = new URL(environmentUrl);
   const address = new URL(url);
   address.username = username;
   address.password = password;

@@ -72,9 +72,10 @@ function environmentAccess(provider: WebSearchProviderName, url: string): { url:
   const { SEARXNG_URL, WEB_SEARCH_URL, WEB_SEARCH_API_KEY, TAVILY_API_KEY, BRAVE_API_KEY } = env();
   if (provider === "tavily") return { url, apiKey: TAVILY_API_KEY ?? null };
   if (provider === "brave") return { url, apiKey: BRAVE_API_KEY ?? null };
-  const own = provider === "searxng" ? SEARXNG_URL : WEB_SEARCH_URL;
-  if (own === undefined || new URL(own).origin !== new URL(url).origin) return { url, apiKey: null };
-  const { username, password } = new URL(own);
+  const environmentUrl = provider === "searxng" ? SEARXNG_URL : WEB_SEARCH_URL;
+  if (environmentUrl === undefined || new URL(environmentUrl).origin !== new URL(url).origin)
+    return { url, apiKey: null };
+  const { username, password } = new URL(environmentUrl);
   const address = new URL(url);
   address.username = username;
   address.password = password;

@@ -16,12 +16,12 @@ export class GroupWriter<T, R> {
 
   /**
    * @param store stores a group as a whole or not at all; every caller of the group receives its result
-   * @param isOneParts whether one part caused a failure (the others are then stored one by one) or the whole group
+   * @param isPartError whether one part caused a failure (the others are then stored one by one) or the whole group
    * shares it
    */
   constructor(
     private readonly store: (parts: readonly T[]) => Promise<R>,
-    private readonly isOneParts: (error: unknown) => boolean,
+    private readonly isPartError: (error: unknown) => boolean,
   ) {}
 
   /** Resolves once the part is stored. @throws the error of this part, never one caused by another part of its group */
@@ -52,7 +52,7 @@ export class GroupWriter<T, R> {
       for (const { resolve } of group) resolve(result);
     } catch (error) {
       // One part that cannot be stored must not block the others; an unreachable database fails for all.
-      if (group.length > 1 && this.isOneParts(error)) for (const one of group) await this.storeGroup([one]);
+      if (group.length > 1 && this.isPartError(error)) for (const one of group) await this.storeGroup([one]);
       else for (const { reject } of group) reject(error);
     }
   }

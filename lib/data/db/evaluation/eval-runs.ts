@@ -75,7 +75,7 @@ export async function releaseEvalRuns(holder: string): Promise<void> {
   ]);
 }
 
-const taken = z.array(z.object({ caseId: z.string(), runId: z.string().nullable() }));
+const caseRunsSchema = z.array(z.object({ caseId: z.string(), runId: z.string().nullable() }));
 
 /** The next case to ask: first one that was interrupted, with the run that it already has. */
 export async function takeNextCase({
@@ -91,7 +91,7 @@ export async function takeNextCase({
      ) RETURNING case_id AS "caseId", run_id AS "runId"`,
     [id, holder],
   );
-  return taken.parse(rows)[0] ?? null;
+  return caseRunsSchema.parse(rows)[0] ?? null;
 }
 
 /** Stores which run asks a case. @returns false when the case or the evaluation is deleted or over */
@@ -150,7 +150,7 @@ export async function cancelEvalRun(id: string, ownerId: string): Promise<string
     `SELECT case_id AS "caseId", run_id AS "runId" FROM eval_result WHERE eval_run_id = $1 AND state = 'running'`,
     [id],
   );
-  return taken.parse(rows)[0]?.runId ?? null;
+  return caseRunsSchema.parse(rows)[0]?.runId ?? null;
 }
 
 /** Deletes the runs of all evaluations but the last `keep`; the results of their cases stay. */

@@ -6,29 +6,29 @@ import { insertRun, type RunFixture } from "../testing/insert-run";
 import { setUpDatabase } from "../testing/set-up-database";
 import { readApprovals, readJudgeAgreement } from "./judge-agreement";
 
-type Told = [label: string, judge: "built-in" | "llm" | "none", agrees: boolean];
+type Reviewed = [label: string, judge: "built-in" | "llm" | "none", agrees: boolean];
 const local = { ownerId: "local" };
 
 /** A run with reviewed grades, verdicts and answer. */
 async function reviewedRun(
   fixture: RunFixture,
-  told: { grades?: Told[]; verdicts?: Told[]; answer?: boolean },
+  reviews: { grades?: Reviewed[]; verdicts?: Reviewed[]; answer?: boolean },
 ): Promise<string> {
   const runId = await insertRun(fixture);
   const ownerId = "local";
-  for (const [grade, judge, agrees] of told.grades ?? []) {
+  for (const [grade, judge, agrees] of reviews.grades ?? []) {
     const passageId = randomUUID();
     await db().grade.create({ data: { runId, visitCount: 1, passageId, grade, judge } });
     await db().judgementReview.create({
       data: { runId, ownerId, kind: "grade", target: `1/${passageId}`, agrees },
     });
   }
-  for (const [index, [verdict, judge, agrees]] of (told.verdicts ?? []).entries()) {
+  for (const [index, [verdict, judge, agrees]] of (reviews.verdicts ?? []).entries()) {
     const claimId = `a1.s${index}`;
     await db().claimVerdict.create({ data: { runId, claimId, attempt: 1, verdict, judge, ms: 1 } });
     await db().judgementReview.create({ data: { runId, ownerId, kind: "verdict", target: claimId, agrees } });
   }
-  if (told.answer !== undefined) await db().runReview.create({ data: { runId, ownerId, agrees: told.answer } });
+  if (reviews.answer !== undefined) await db().runReview.create({ data: { runId, ownerId, agrees: reviews.answer } });
   return runId;
 }
 

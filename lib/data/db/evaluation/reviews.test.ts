@@ -61,10 +61,12 @@ describe.each(EVERY_DATABASE)("reviews on %s", (_name, create) => {
 
   it("counts the last of two equal targets, and handles ten requests at once", async () => {
     const runId = await judgedRun();
-    const said = (agrees: boolean) => ({ kind: "grade" as const, target: grade, agrees });
-    expect((await save(runId, { judgements: [said(true), said(false)] })).judgements).toEqual([said(false)]);
+    const judgement = (agrees: boolean) => ({ kind: "grade" as const, target: grade, agrees });
+    expect((await save(runId, { judgements: [judgement(true), judgement(false)] })).judgements).toEqual([
+      judgement(false),
+    ]);
     await Promise.all(
-      Array.from({ length: 10 }, (_, index) => save(runId, { judgements: [said(index % 2 === 0)], answer: true })),
+      Array.from({ length: 10 }, (_, index) => save(runId, { judgements: [judgement(index % 2 === 0)], answer: true })),
     );
     expect((await readReview(runId, LOCAL_OWNER)).judgements).toHaveLength(1);
   });

@@ -91,14 +91,14 @@ export async function saveReview(runId: string, ownerId: string, change: Feedbac
     }
     if (judgements.length > 0) {
       await client.query(
-        `WITH told AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS told(kind text, target text, agrees boolean)),
-           taken_back AS (
-             DELETE FROM judgement_review AS review USING told
-             WHERE review.run_id = $1 AND review.owner_id = $2 AND review.kind = told.kind
-               AND review.target = told.target AND told.agrees IS NULL
+        `WITH change AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS change(kind text, target text, agrees boolean)),
+           removed AS (
+             DELETE FROM judgement_review AS review USING change
+             WHERE review.run_id = $1 AND review.owner_id = $2 AND review.kind = change.kind
+               AND review.target = change.target AND change.agrees IS NULL
            )
          INSERT INTO judgement_review (run_id, owner_id, kind, target, agrees)
-         SELECT $1, $2, kind, target, agrees FROM told WHERE agrees IS NOT NULL
+         SELECT $1, $2, kind, target, agrees FROM change WHERE agrees IS NOT NULL
          ON CONFLICT (run_id, owner_id, kind, target) DO UPDATE SET agrees = excluded.agrees, updated_at = now()`,
         [runId, ownerId, JSON.stringify(lastOfEach(judgements))],
       );

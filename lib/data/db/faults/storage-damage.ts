@@ -22,8 +22,8 @@ const BLOCK = /\bblocks? (?<block>\d+)/;
 
 /** The damage that an error or one of its causes reports; null for other errors. */
 export function damageOf(error: unknown): Damage | null {
-  for (const said of reportedErrors(error)) {
-    const damage = reportedDamage(said);
+  for (const reported of reportedErrors(error)) {
+    const damage = reportedDamage(reported);
     if (damage !== null) return damage;
   }
   return null;

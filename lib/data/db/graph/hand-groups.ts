@@ -61,7 +61,7 @@ export class HandGroups {
     for (const keys of same) this.#unite([keys], keys);
     for (const { kind, before, after } of resolutions) {
       if (kind === "merge") this.#merge(before);
-      else this.#takeOut(before, after[0]?.keys ?? []);
+      else this.#split(before, after[0]?.keys ?? []);
     }
   }
 
@@ -92,12 +92,12 @@ export class HandGroups {
     return this.#groups.get(key) ?? { keys: alone, own: alone };
   }
 
-  #speaking({ keys, own }: HandGroup): string[] {
+  #referenceKeys({ keys, own }: HandGroup): string[] {
     return (own ?? keys).map((key) => this.standingKey(key));
   }
 
   #merge(before: readonly HandGroup[]): void {
-    const parts = before.map((group) => this.#speaking(group));
+    const parts = before.map((group) => this.#referenceKeys(group));
     this.#unite(
       parts,
       (parts[0] ?? []).flatMap((key) => this.ownOf(key)),
@@ -108,17 +108,17 @@ export class HandGroups {
     this.#set({ keys: new Set(parts.flat().flatMap((key) => this.groupOf(key))), own: new Set(own) });
   }
 
-  #takeOut(before: readonly HandGroup[], keys: readonly string[]): void {
-    const speaking = before.flatMap((group) => this.#speaking(group));
-    const whole = new Set(speaking.flatMap((key) => this.groupOf(key)));
-    const own = new Set(speaking.flatMap((key) => this.ownOf(key)));
-    const taken = new Set(keys.filter((key) => whole.has(this.standingKey(key))));
-    const rest = [...whole].filter((key) => !taken.has(key));
-    if (taken.size === 0 || rest.length === 0) return;
-    for (const key of taken) if (isSpelledKey(key)) this.#spelled.add(key);
-    for (const part of [[...taken], rest]) {
-      const speaks = part.filter((key) => own.has(key));
-      this.#set({ keys: new Set(part), own: new Set(speaks.length > 0 ? speaks : part) });
+  #split(before: readonly HandGroup[], keys: readonly string[]): void {
+    const referenced = before.flatMap((group) => this.#referenceKeys(group));
+    const all = new Set(referenced.flatMap((key) => this.groupOf(key)));
+    const own = new Set(referenced.flatMap((key) => this.ownOf(key)));
+    const separated = new Set(keys.filter((key) => all.has(this.standingKey(key))));
+    const remaining = [...all].filter((key) => !separated.has(key));
+    if (separated.size === 0 || remaining.length === 0) return;
+    for (const key of separated) if (isSpelledKey(key)) this.#spelled.add(key);
+    for (const part of [[...separated], remaining]) {
+      const ownKeys = part.filter((key) => own.has(key));
+      this.#set({ keys: new Set(part), own: new Set(ownKeys.length > 0 ? ownKeys : part) });
     }
   }
 

@@ -43,8 +43,8 @@ export async function leaveGraph(client: PoolClient, documents: string, values: 
   );
   if (rows.length === 0) return;
   const batch = await holdGraph(client);
-  const left = rows.map(({ id }) => id);
-  await followAliases(client, await removeFromGraph(client, "document_id", left, batch), batch);
+  const ids = rows.map(({ id }) => id);
+  await followAliases(client, await removeFromGraph(client, "document_id", ids, batch), batch);
 }
 
 /**
@@ -53,10 +53,10 @@ export async function leaveGraph(client: PoolClient, documents: string, values: 
  * @returns whether there may be more
  */
 export async function leaveGraphSuperseded(limit: number): Promise<boolean> {
-  const gone = `SELECT graph_job.document_id FROM graph_job JOIN document ON document.id = graph_job.document_id
+  const unsearchable = `SELECT graph_job.document_id FROM graph_job JOIN document ON document.id = graph_job.document_id
     WHERE document.superseded OR document.status <> 'ready' ORDER BY graph_job.document_id LIMIT $1`;
-  const { rowCount } = await pool().query(gone, [limit]);
+  const { rowCount } = await pool().query(unsearchable, [limit]);
   if ((rowCount ?? 0) === 0) return false;
-  await inTransaction(pool(), (client) => leaveGraph(client, gone, [limit]));
+  await inTransaction(pool(), (client) => leaveGraph(client, unsearchable, [limit]));
   return true;
 }

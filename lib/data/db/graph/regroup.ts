@@ -165,14 +165,14 @@ export async function spellingsOfKeys(
  * @returns the new keys: their mentions have yet to be placed
  */
 export async function respell(client: PoolClient, keys: readonly string[], groups: HandGroups): Promise<Set<string>> {
-  const given = new Set<string>();
+  const renamed = new Set<string>();
   const folded = [...new Set(keys.filter(isSpelledKey).map(foldedKey))];
-  if (folded.length === 0) return given;
+  if (folded.length === 0) return renamed;
   for (const { key, surface } of await spellingsOfKeys(client, folded)) {
     const to = groups.keyOf({ key: foldedKey(key), surface });
     if (to === key) continue;
     await renameKeys(client, [{ from: key, to, surfaces: [surface] }]);
-    given.add(to);
+    renamed.add(to);
   }
-  return given;
+  return renamed;
 }

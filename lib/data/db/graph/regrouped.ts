@@ -23,9 +23,9 @@ export function regrouped(
   const used = new Set<string>();
   const choices = [...parts.values()].map((part) => {
     const now = part.map(({ entityId }) => entityId);
-    const own = now.find((id) => partsOf(id) === 1);
+    const sole = now.find((id) => partsOf(id) === 1);
     const was = before.find(({ keys }) => part.some(({ key }) => keys.includes(key)))?.entityId;
-    return { part, sure: own ?? now.find((id) => id === was), candidates: [was, ...now] };
+    return { part, sure: sole ?? now.find((id) => id === was), candidates: [was, ...now] };
   });
   return choices
     .toSorted((a, b) => Number(a.sure === undefined) - Number(b.sure === undefined))
@@ -46,8 +46,8 @@ export async function followAliases(client: PoolClient, keys: readonly string[],
   if (keys.length === 0) return;
   const named = await placesOfKeys(client, keys);
   // Names that were joined with one of them may have to be separated from it.
-  const beside = await keysOfEntities(client, [...new Set(named.map(({ entityId }) => entityId))]);
-  const all = [...new Set([...keys, ...beside.map(({ key }) => key)])];
+  const entityKeys = await keysOfEntities(client, [...new Set(named.map(({ entityId }) => entityId))]);
+  const all = [...new Set([...keys, ...entityKeys.map(({ key }) => key)])];
   const groups = await activeHandGroups(client, all);
   const placed = await placesOfKeys(client, [...new Set(all.flatMap((key) => groups.groupOf(key)))]);
   const now = new Map(placed.map(({ key, entityId }) => [key, entityId]));

@@ -22,17 +22,17 @@ const rowSchema = handResolutionSchema.extend({ id: z.string(), undone: z.boolea
  */
 export async function activeHandGroups(client: PoolClient, keys: readonly string[]): Promise<HandGroups> {
   const resolutions = await resolutionsInForce(client);
-  const asked = [...new Set([...keys, ...resolutions.flatMap(keysOfResolution).map(foldedKey)])];
-  const said = await client.query<{ key: string; alias: string }>(
+  const wanted = [...new Set([...keys, ...resolutions.flatMap(keysOfResolution).map(foldedKey)])];
+  const aliases = await client.query<{ key: string; alias: string }>(
     `WITH near AS (SELECT key, alias FROM graph_alias WHERE owner_id = $1 AND (key = ANY($2::text[]) OR alias = ANY($2::text[])))
      SELECT min(key) AS key, alias FROM graph_alias
      WHERE owner_id = $1 AND alias IN (
        SELECT alias FROM near UNION SELECT alias FROM graph_alias WHERE owner_id = $1 AND key IN (SELECT key FROM near))
      GROUP BY alias HAVING count(DISTINCT key) = 1 ORDER BY alias`,
-    [LOCAL_OWNER, asked],
+    [LOCAL_OWNER, wanted],
   );
   return new HandGroups(
-    said.rows.map(({ key, alias }) => [key, alias]),
+    aliases.rows.map(({ key, alias }) => [key, alias]),
     resolutions,
   );
 }

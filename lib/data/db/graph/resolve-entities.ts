@@ -60,34 +60,34 @@ export function splitEntity(id: string, names: readonly string[], functional: Fu
     const batch = await holdGraph(client);
     const before = await groupsOf(client, [id]);
     const spellings = await spellingsOf(client, [id]);
-    const taken = new Set(names.map((name) => name.toLowerCase()));
-    for (const name of taken) {
+    const selected = new Set(names.map((name) => name.toLowerCase()));
+    for (const name of selected) {
       if (spellings.some(({ surface }) => surface.toLowerCase() === name)) continue;
       throw new AppError("validation_failed", "The entity does not have one of these names.", {
         fields: { names: "is not a name of the entity" },
       });
     }
-    const isTaken = ({ surface }: { surface: string }) => taken.has(surface.toLowerCase());
-    if (spellings.every(isTaken)) throw new AppError("conflict", "An entity must keep at least one of its names.");
+    const isSelected = ({ surface }: { surface: string }) => selected.has(surface.toLowerCase());
+    if (spellings.every(isSelected)) throw new AppError("conflict", "An entity must keep at least one of its names.");
     const moved = new Set<string>();
     const everywhere = await spellingsOfKeys(
       client,
       spellings.map(({ key }) => foldedKey(key)),
     );
-    for (const spelling of spellings.filter(isTaken)) {
+    for (const spelling of spellings.filter(isSelected)) {
       const { key, surface } = spelling;
       // A spelling that another split has separated may return to the name.
-      const whole = everywhere.every((other) => other.folded !== foldedKey(key) || isTaken(other));
-      const own = whole ? key : spelledKey(key, surface);
-      if (!whole) await renameKeys(client, [{ from: key, to: own, surfaces: [surface] }]);
-      moved.add(own);
+      const isWholeName = everywhere.every((other) => other.folded !== foldedKey(key) || isSelected(other));
+      const newKey = isWholeName ? key : spelledKey(key, surface);
+      if (!isWholeName) await renameKeys(client, [{ from: key, to: newKey, surfaces: [surface] }]);
+      moved.add(newKey);
     }
     const entityId = randomUUID();
-    const rest = (await keysOfEntities(client, [id])).flatMap(({ key }) => (moved.has(key) ? [] : key));
+    const remaining = (await keysOfEntities(client, [id])).flatMap(({ key }) => (moved.has(key) ? [] : key));
     const nameOf = (one: { surface: string }) => one.surface;
     const after: HandGroup[] = [
-      { entityId, keys: [...moved], names: spellings.filter(isTaken).map(nameOf) },
-      { entityId: id, keys: rest, names: spellings.filter((one) => !isTaken(one)).map(nameOf) },
+      { entityId, keys: [...moved], names: spellings.filter(isSelected).map(nameOf) },
+      { entityId: id, keys: remaining, names: spellings.filter((one) => !isSelected(one)).map(nameOf) },
     ];
     const split = await insertResolution(client, { kind: "split", before, after });
     const placements = [...moved].map((key) => ({ key, entityId }));
@@ -106,20 +106,22 @@ export function undoHandResolution(id: string, functional: FunctionalRelations):
     const undone = await undoResolution(client, id);
     if (undone === null) throw new AppError("not_found", "There is no such merge or split.");
     // Without it a later resolution may mean something else: all keys that any of them refers to are placed again.
-    const spoken = [undone, ...(await resolutionsInForce(client))].flatMap(keysOfResolution);
-    const spelled = await activeHandGroups(client, spoken.map(foldedKey));
-    const given = await respell(client, spoken, spelled);
-    const keys = [...new Set(spoken.flatMap((key) => [spelled.standingKey(key), foldedKey(key)]))];
+    const referenced = [undone, ...(await resolutionsInForce(client))].flatMap(keysOfResolution);
+    const spelled = await activeHandGroups(client, referenced.map(foldedKey));
+    const respelled = await respell(client, referenced, spelled);
+    const keys = [...new Set(referenced.flatMap((key) => [spelled.standingKey(key), foldedKey(key)]))];
     const placed = await placesOfKeys(client, [...new Set(keys.flatMap((key) => spelled.groupOf(key)))]);
-    const beside = await keysOfEntities(client, [...new Set(placed.map(({ entityId }) => entityId))]);
+    const entityKeys = await keysOfEntities(client, [...new Set(placed.map(({ entityId }) => entityId))]);
     const groups = await activeHandGroups(
       client,
-      beside.map(({ key }) => foldedKey(key)),
+      entityKeys.map(({ key }) => foldedKey(key)),
     );
-    const all = await placesOfKeys(client, [...new Set(beside.flatMap(({ key }) => [key, ...groups.groupOf(key)]))]);
+    const all = await placesOfKeys(client, [
+      ...new Set(entityKeys.flatMap(({ key }) => [key, ...groups.groupOf(key)])),
+    ]);
     const now = new Map(all.map(({ key, entityId }) => [key, entityId]));
     const placements = regrouped(all, (key) => groups.groupOf(key), undone.before);
-    const moved = placements.filter(({ key, entityId }) => given.has(key) || now.get(key) !== entityId);
+    const moved = placements.filter(({ key, entityId }) => respelled.has(key) || now.get(key) !== entityId);
     const touched = [...now.values(), ...(await placeKeysAnew(client, moved, batch))];
     await recount(client, [...new Set(touched)], batch, functional);
   });

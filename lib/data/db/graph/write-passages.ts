@@ -66,10 +66,10 @@ export function writePassages(job: GraphJob, batch: GraphBatch): Promise<boolean
     if (rowCount !== 1) return false;
     const number = await holdGraph(client);
     const ids = batch.passages.map(({ passageId }) => passageId);
-    const unsaid = await removeFromGraph(client, "passage_id", ids, number);
-    const said = await insertAliases(client, job.documentId, batch.passages);
+    const removedNames = await removeFromGraph(client, "passage_id", ids, number);
+    const addedNames = await insertAliases(client, job.documentId, batch.passages);
     await insertPassages(client, job.documentId, batch, number);
-    await followAliases(client, [...new Set([...unsaid, ...said])], number);
+    await followAliases(client, [...new Set([...removedNames, ...addedNames])], number);
     await client.query(
       `UPDATE graph_job SET done = done + $3, attempts = 1, failure = NULL, ${addSpending(4)}
        WHERE document_id = $1 AND lease_holder = $2`,
@@ -206,10 +206,10 @@ async function placeKeys(
   batch: string,
 ): Promise<Map<string, string>> {
   const firsts = new Map(mentions.toReversed().map((mention) => [mention.key, mention]));
-  const asked = [...new Set([...firsts.keys()].flatMap((key) => groups.groupOf(key)))];
+  const groupKeys = [...new Set([...firsts.keys()].flatMap((key) => groups.groupOf(key)))];
   const { rows } = await client.query<{ key: string; id: string }>(
     "SELECT key, entity_id AS id FROM graph_entity_key WHERE owner_id = $1 AND key = ANY($2::text[])",
-    [LOCAL_OWNER, asked],
+    [LOCAL_OWNER, groupKeys],
   );
   const known = new Map(rows.map(({ key, id }) => [key, id]));
   const entities: { id: string; name: string; type: EntityType }[] = [];

@@ -28,7 +28,7 @@ async function claimedDocument(): Promise<{ id: string; holder: string }> {
 }
 
 /** Resolves once a statement waits for another one's lock. */
-const somebodyWaits = () =>
+const untilStatementWaits = () =>
   vi.waitFor(async () => {
     const { rowCount } = await pool().query("SELECT 1 FROM pg_locks WHERE NOT granted");
     if (rowCount === 0) throw new Error("no statement waits");
@@ -50,7 +50,7 @@ describe("a worker's write and a simultaneous cancel, on a real PostgreSQL", () 
       await connection.query("BEGIN");
       await connection.query(first, values);
       const pending = second();
-      await somebodyWaits();
+      await untilStatementWaits();
       await connection.query("COMMIT");
       return await pending;
     } finally {
@@ -89,7 +89,7 @@ describe("a worker's write and a simultaneous cancel, on a real PostgreSQL", () 
       await connection.query("BEGIN");
       await connection.query(held, [id, holder]);
       const deletion = deleteDocument(id);
-      await somebodyWaits();
+      await untilStatementWaits();
       await connection.query("UPDATE document SET done = 1 WHERE id = $1", [id]);
       await connection.query("COMMIT");
       expect(await deletion).toEqual([id]);

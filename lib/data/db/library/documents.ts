@@ -185,12 +185,12 @@ export async function getOriginal(
   id: string,
 ): Promise<{ bytes: Uint8Array; fileName: string; title: string; mediaType: DocumentSummary["mediaType"] } | null> {
   const { rows } = await pool().query(
-    `SELECT own.file_name AS "fileName", own.title, own.media_type AS "mediaType",
-            coalesce(own.original, (SELECT kept.original FROM document AS kept
-                                    WHERE kept.owner_id = own.owner_id AND kept.series_id = own.series_id
-                                    AND kept.content_hash = own.content_hash AND kept.original IS NOT NULL
-                                    LIMIT 1)) AS bytes
-     FROM document AS own WHERE own.id = $1 AND own.owner_id = $2`,
+    `SELECT wanted.file_name AS "fileName", wanted.title, wanted.media_type AS "mediaType",
+            coalesce(wanted.original, (SELECT stored.original FROM document AS stored
+                                       WHERE stored.owner_id = wanted.owner_id AND stored.series_id = wanted.series_id
+                                       AND stored.content_hash = wanted.content_hash AND stored.original IS NOT NULL
+                                       LIMIT 1)) AS bytes
+     FROM document AS wanted WHERE wanted.id = $1 AND wanted.owner_id = $2`,
     [id, LOCAL_OWNER],
   );
   const [row] = originalsSchema.parse(rows);

@@ -14,15 +14,15 @@ export async function separateVersion(id: string): Promise<boolean> {
       `SELECT series_id, version FROM document WHERE id = $1 AND owner_id = $2 AND NOT superseded FOR UPDATE`,
       [id, LOCAL_OWNER],
     );
-    const [own] = rows;
-    if (own === undefined || own.version === 1) return false;
+    const [row] = rows;
+    if (row === undefined || row.version === 1) return false;
     await client.query(
       `WITH apart AS (SELECT gen_random_uuid() AS series_id), members AS (
          INSERT INTO collection_member (collection_id, series_id)
          SELECT collection_id, apart.series_id FROM collection_member, apart WHERE collection_member.series_id = $1)
        UPDATE document SET series_id = apart.series_id, version = 1 FROM apart
        WHERE document.series_id = $1 AND version = $2`,
-      [own.series_id, own.version],
+      [row.series_id, row.version],
     );
     await client.query(
       // The same bytes may have been added again as another document, which then keeps the live hash.
@@ -32,7 +32,7 @@ export async function separateVersion(id: string): Promise<boolean> {
        WHERE id = (
          SELECT id FROM document WHERE series_id = $1 AND status = 'ready' ORDER BY version DESC, cut DESC LIMIT 1)
        AND superseded`,
-      [own.series_id, LOCAL_OWNER],
+      [row.series_id, LOCAL_OWNER],
     );
     await client.query(LIBRARY_CHANGED);
     return true;

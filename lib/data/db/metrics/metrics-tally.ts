@@ -107,8 +107,8 @@ export class MetricTally {
 
   #addChecks(fact: RunFact): void {
     const runMs = fact.ms ?? 0;
-    const own = new Map<string, CheckTally>();
-    const of = (check: string) => entry(own, check, () => ({ ...NO_CHECK, runs: 1, runMs }));
+    const tallies = new Map<string, CheckTally>();
+    const of = (check: string) => entry(tallies, check, () => ({ ...NO_CHECK, runs: 1, runMs }));
     for (const [node, ms] of fact.visits) {
       const check = checkOfNode(node);
       if (check !== undefined) of(check).ms += ms;
@@ -121,10 +121,10 @@ export class MetricTally {
       tally.cost += cost ?? 0;
       tally.priced += cost === null ? 0 : calls;
     }
-    if (own.size === 0) return;
+    if (tallies.size === 0) return;
     this.checked.runs += 1;
     this.checked.runMs += runMs;
-    for (const [check, tally] of own) {
+    for (const [check, tally] of tallies) {
       this.checked.ms += tally.ms;
       addCheck(
         entry(this.checks, check, () => ({ ...NO_CHECK })),

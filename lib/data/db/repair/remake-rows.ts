@@ -94,8 +94,8 @@ export async function readDocumentsAgain(
 ): Promise<{ again: string[]; withoutOriginal: string[] }> {
   const { rows } = await pool().query(
     `SELECT id, title, EXISTS (
-       SELECT 1 FROM document AS kept WHERE kept.series_id = document.series_id
-       AND kept.content_hash = document.content_hash AND kept.original IS NOT NULL) AS original
+       SELECT 1 FROM document AS stored WHERE stored.series_id = document.series_id
+       AND stored.content_hash = document.content_hash AND stored.original IS NOT NULL) AS original
      FROM document WHERE owner_id = $1 AND (id = ANY ($2::uuid[]) OR status = 'ready' AND (
        text IS NULL OR total <> (SELECT count(*) FROM passage WHERE document_id = document.id)
        OR NOT superseded AND (original IS NULL AND cut = 1)))

@@ -26,9 +26,9 @@ export async function insertRunEvents(
 ): Promise<Map<string, number>> {
   const leases = newestLeases(given);
   const rows = given.filter(({ runId, epoch }) => leases.get(runId) === epoch);
-  const told = sharesDatabase();
+  const shared = sharesDatabase();
   const result = await runPool().query<{ id: string; lease_epoch: number }>(
-    `${heldLeases(leases.size)}${STORED} ${told ? NOTIFYING : "select id, lease_epoch from held"}`,
+    `${heldLeases(leases.size)}${STORED} ${shared ? NOTIFYING : "select id, lease_epoch from held"}`,
     [
       [...leases.keys()],
       [...leases.values()],
@@ -36,7 +36,7 @@ export async function insertRunEvents(
       rows.map(({ event }) => event.seq),
       rows.map(({ event }) => event.type),
       rows.map(({ event }) => JSON.stringify(event)),
-      ...(told ? [RUN_CHANNEL, noticeOrigin()] : []),
+      ...(shared ? [RUN_CHANNEL, noticeOrigin()] : []),
     ],
   );
   return new Map(result.rows.map((row) => [row.id, row.lease_epoch]));

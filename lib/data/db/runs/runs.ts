@@ -190,10 +190,10 @@ export async function endRun(
   rows: RunRows,
   before: readonly RunEvent[] = [],
 ): Promise<boolean> {
-  const told = sharesDatabase();
+  const shared = sharesDatabase();
   const events = [...before, lastEvent];
   const ended = await runPool().query(
-    `${END_RUN} ${told ? "select pg_notify($12, $13) from ended" : "select id from ended"}`,
+    `${END_RUN} ${shared ? "select pg_notify($12, $13) from ended" : "select id from ended"}`,
     [
       runId,
       epoch,
@@ -204,7 +204,7 @@ export async function endRun(
       ...[rows.nodeVisits, rows.attempts, rows.grades, rows.claimVerdicts, rows.modelCalls].map((list) =>
         JSON.stringify(list),
       ),
-      ...(told ? [RUN_CHANNEL, JSON.stringify({ kind: "events", runId, from: noticeOrigin() })] : []),
+      ...(shared ? [RUN_CHANNEL, JSON.stringify({ kind: "events", runId, from: noticeOrigin() })] : []),
     ],
   );
   return ended.rowCount !== 0;

@@ -18,8 +18,8 @@ export async function listSavedFilters(ownerId: string): Promise<SavedFilter[]> 
     select: { name: true, query: true },
   });
   return rows.map(({ name, query }) => {
-    const kept = z.record(z.string(), z.string()).parse(query);
-    return savedFilterSchema.parse({ name, query: kept, invalid: invalidFilterFields(kept) });
+    const saved = z.record(z.string(), z.string()).parse(query);
+    return savedFilterSchema.parse({ name, query: saved, invalid: invalidFilterFields(saved) });
   });
 }
 

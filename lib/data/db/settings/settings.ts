@@ -41,9 +41,10 @@ export async function appendSettings(revision: NewSettings): Promise<void> {
     if (savedProfile === undefined) await db().settingsRevision.create({ data });
     else {
       await db().$transaction(async (transaction) => {
-        const kept = await transaction.$queryRaw<unknown[]>`
+        const profiles = await transaction.$queryRaw<unknown[]>`
           select name from profile where name = ${savedProfile} for share`;
-        if (kept.length === 0) throw new AppError("conflict", `The profile “${savedProfile}” has just been deleted.`);
+        if (profiles.length === 0)
+          throw new AppError("conflict", `The profile “${savedProfile}” has just been deleted.`);
         await transaction.settingsRevision.create({ data });
       });
     }

@@ -26,18 +26,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await hosts.takeBack(await text(request));
     return "";
   };
-  const door = createServer((request, answer) => {
+  const server = createServer((request, answer) => {
     serve(request).then(
-      (said) => answer.end(said),
+      (body) => answer.end(body),
       (error: unknown) => answer.writeHead(500).end(String(error)),
     );
   });
-  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-  const address = door.address();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
   project.provide("sharedEmbedded", `http://127.0.0.1:${address.port}`);
   return async () => {
-    door.close();
+    server.close();
     await hosts.stop();
   };
 }

@@ -20,19 +20,19 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 /** Vitest's global set-up: starting and migrating a server takes seconds, copying a database does not. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let postgres: ReturnType<typeof startMigrated> | undefined;
-  const door = createServer((_request, answer) => {
+  const server = createServer((_request, answer) => {
     postgres ??= startMigrated();
     postgres.then(
       ({ url }) => answer.end(url),
       (error: unknown) => answer.writeHead(500).end(String(error)),
     );
   });
-  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-  const address = door.address();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
   project.provide("sharedPostgres", `http://127.0.0.1:${address.port}`);
   return async () => {
-    door.close();
+    server.close();
     await (await postgres)?.stop();
   };
 }

@@ -73,9 +73,9 @@ export const EMPTY_REVIEW: RunReview = {
 export function withFeedback(review: RunReview, change: FeedbackRequest): RunReview {
   const { judgements = [], ...fields } = change;
   const changed = new Set(judgements.map(({ kind, target }) => `${kind} ${target}`));
-  const told = judgements.flatMap(({ kind, target, agrees }) => (agrees === null ? [] : [{ kind, target, agrees }]));
-  const kept = review.judgements.filter(({ kind, target }) => !changed.has(`${kind} ${target}`));
-  const next: RunReview = { ...review, judgements: [...kept, ...told] };
+  const added = judgements.flatMap(({ kind, target, agrees }) => (agrees === null ? [] : [{ kind, target, agrees }]));
+  const unchanged = review.judgements.filter(({ kind, target }) => !changed.has(`${kind} ${target}`));
+  const next: RunReview = { ...review, judgements: [...unchanged, ...added] };
   if (fields.rating !== undefined) next.rating = fields.rating;
   if (fields.answer !== undefined) next.answer = fields.answer;
   if (fields.correctedAnswer !== undefined) next.correctedAnswer = fields.correctedAnswer;

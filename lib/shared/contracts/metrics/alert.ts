@@ -71,7 +71,7 @@ function withinUnit(
 ): void {
   const { unit } = ALERT_METRICS[metric];
   if ((unit === "score" || unit === "share") && threshold > 1) {
-    context.addIssue({ code: "custom", path: ["threshold"], message: "has to be from 0 to 1" });
+    context.addIssue({ code: "custom", path: ["threshold"], message: "must be from 0 to 1" });
   }
 }
 

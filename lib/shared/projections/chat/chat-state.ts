@@ -226,8 +226,8 @@ function step(state: ChatState, event: RunEvent): ChatState {
     }
     case "degraded": {
       const { what, reason, fallback } = event;
-      const told = state.degraded.some((known) => known.what === what && known.fallback === fallback);
-      return told ? state : { ...state, degraded: [...state.degraded, { what, reason, fallback }] };
+      const isKnown = state.degraded.some((known) => known.what === what && known.fallback === fallback);
+      return isKnown ? state : { ...state, degraded: [...state.degraded, { what, reason, fallback }] };
     }
     case "answer-final": {
       const sources = new Map(state.sources);

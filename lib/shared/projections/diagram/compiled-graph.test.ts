@@ -124,9 +124,9 @@ function fail(error: Error): never {
 /** Every reason anywhere in an event. */
 function reasonsIn(value: unknown): Reason[] {
   if (typeof value !== "object" || value === null) return [];
-  const own = reasonSchema.safeParse(value);
+  const parsed = reasonSchema.safeParse(value);
   const inner = Object.values(value).flatMap(reasonsIn);
-  return own.success ? [own.data, ...inner] : inner;
+  return parsed.success ? [parsed.data, ...inner] : inner;
 }
 
 const textOf = (view: ReturnType<typeof foldChat>) =>
@@ -149,8 +149,8 @@ describe("the folds of any log of the compiled graph", () => {
         expect(["pending", "checking"]).not.toContain(view.support.state);
         expect(view.usefulness.state).not.toBe("pending");
         const ended = log.filter((event) => event.type === "node-end").length;
-        const told = stepLines(log, { reason: ({ code }) => code, fallback: (fallback) => fallback });
-        expect(told.length).toBeGreaterThanOrEqual(ended);
+        const lines = stepLines(log, { reason: ({ code }) => code, fallback: (fallback) => fallback });
+        expect(lines.length).toBeGreaterThanOrEqual(ended);
         const sealed = foldAttempts(log).find(({ number }) => number === final?.fromAttempt);
         expect(bare(sealed?.text ?? "").length).toBeGreaterThanOrEqual(bare(final?.text ?? "").length);
         const { topology, nodes, edges } = foldDiagram(log);

@@ -87,8 +87,8 @@ function enter(state: DiagramState, { node, count }: Visit): DiagramState {
   const known = state.nodes.get(node);
   if (known !== undefined && known.visits >= count) return state;
   const opened = state.last === null ? withNode(state, "__start__", { status: "done", visits: 1 }) : state;
-  const taken = take(opened, opened.last ?? "__start__", node);
-  return { ...withNode(taken, node, { status: "active", degraded: false, visits: count, figure: null }), last: node };
+  const moved = take(opened, opened.last ?? "__start__", node);
+  return { ...withNode(moved, node, { status: "active", degraded: false, visits: count, figure: null }), last: node };
 }
 
 function supportFigure(verdicts: ReadonlyMap<string, Verdict>): NodeFigure {

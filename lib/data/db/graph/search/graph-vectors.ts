@@ -71,7 +71,7 @@ function toVector({ batch, embedding, ...row }: VectorRow): GraphVector {
 /** 32-bit floats, little-endian. */
 export function storedVector(bytes: Buffer): Float32Array {
   // A copy, since the driver's bytes may start at any offset.
-  const own = Buffer.from(Uint8Array.from(bytes).buffer, 0, bytes.byteLength - (bytes.byteLength % VECTOR_STEP));
-  if (endianness() === "BE") own.swap32();
-  return new Float32Array(own.buffer, 0, own.byteLength / VECTOR_STEP);
+  const copy = Buffer.from(Uint8Array.from(bytes).buffer, 0, bytes.byteLength - (bytes.byteLength % VECTOR_STEP));
+  if (endianness() === "BE") copy.swap32();
+  return new Float32Array(copy.buffer, 0, copy.byteLength / VECTOR_STEP);
 }
