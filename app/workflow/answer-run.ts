@@ -1,5 +1,5 @@
 import { runWords } from "@/i18n/run-words";
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { runWorkflow } from "@/lib/server/runs/execute/run-workflow";
 import { type WorkflowRunAnswer, workflowRunRequestSchema } from "@/lib/shared/contracts/runs/workflow-run";
@@ -9,7 +9,7 @@ import { workflowRunAnswer } from "@/lib/shared/projections/workflow-run-answer"
 /** Runs the workflow as the body asks. @returns what came of it, and where the whole trace is */
 export async function answerRun(request: Request): Promise<{ answer: WorkflowRunAnswer; headers: HeadersInit }> {
   const asked = await readJson(request, workflowRunRequestSchema);
-  const trace = await runWorkflow(asked, LOCAL_OWNER, request.signal);
+  const trace = await runWorkflow(asked, ownerOf(request), request.signal);
   const language = asked.language ?? foldTrace(trace.events).language ?? "en";
   return {
     answer: workflowRunAnswer(trace, await runWords(language)),

@@ -1,14 +1,14 @@
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { addRule, readRules } from "@/lib/server/alerts/rules";
 import { handleRoute } from "@/lib/server/http/handle-route";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { alertRuleRequestSchema } from "@/lib/shared/contracts/metrics/alert";
 
 /** All rules, and by what messages can go out. */
-export const GET = handleRoute(async () => Response.json(await readRules(LOCAL_OWNER)));
+export const GET = handleRoute(async (request) => Response.json(await readRules(ownerOf(request))));
 
 /** Adds a rule; it is looked at at once. */
 export const POST = handleRoute(async (request) => {
-  const rule = await addRule(await readJson(request, alertRuleRequestSchema), LOCAL_OWNER);
+  const rule = await addRule(await readJson(request, alertRuleRequestSchema), ownerOf(request));
   return Response.json(rule, { status: 201 });
 });

@@ -1,10 +1,10 @@
 import { listAlerts } from "@/lib/data/db/alerts/alerts";
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { handleRoute } from "@/lib/server/http/handle-route";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { readQuery } from "@/lib/server/http/request/read-query";
 import { alertListQuerySchema } from "@/lib/shared/contracts/metrics/alert";
 
 /** Alerts, newest first, with the messages about each. */
 export const GET = handleRoute(async (request) =>
-  Response.json(await listAlerts(LOCAL_OWNER, readQuery(request, alertListQuerySchema))),
+  Response.json(await listAlerts(ownerOf(request), readQuery(request, alertListQuerySchema))),
 );

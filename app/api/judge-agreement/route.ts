@@ -1,13 +1,13 @@
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { readApprovals, readJudgeAgreement } from "@/lib/data/db/evaluation/judge-agreement";
 import { handleRoute } from "@/lib/server/http/handle-route";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { readQuery } from "@/lib/server/http/request/read-query";
 import { judgeReliability } from "@/lib/server/runs/calibrate-judges";
 import { judgeAgreementQuerySchema } from "@/lib/shared/contracts/evaluation/judge-agreement";
 
 /** What reviewers and test cases say of the judges: agreement, approved answers that were right, reliability of scores. */
 export const GET = handleRoute(async (request) => {
-  const query = { ...readQuery(request, judgeAgreementQuerySchema), ownerId: LOCAL_OWNER };
+  const query = { ...readQuery(request, judgeAgreementQuerySchema), ownerId: ownerOf(request) };
   const [rows, approvals, reliability] = await Promise.all([
     readJudgeAgreement(query),
     readApprovals(query),

@@ -1,7 +1,7 @@
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { deleteProfile, listProfiles, saveProfile } from "@/lib/data/settings/profiles";
 import { evaluateAfterSave } from "@/lib/server/evaluation/start-evaluation";
 import { handleRoute } from "@/lib/server/http/handle-route";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { deleteProfileRequestSchema, saveProfileRequestSchema } from "@/lib/shared/contracts/settings/profile";
 
@@ -10,14 +10,14 @@ export const GET = handleRoute(async () => Response.json(await listProfiles()));
 
 /** Saves a profile, or replaces the one of that name; answers like GET. */
 export const POST = handleRoute(async (request) => {
-  await saveProfile(await readJson(request, saveProfileRequestSchema), LOCAL_OWNER);
-  await evaluateAfterSave(LOCAL_OWNER, "settings");
+  await saveProfile(await readJson(request, saveProfileRequestSchema), ownerOf(request));
+  await evaluateAfterSave(ownerOf(request), "settings");
   return Response.json(await listProfiles());
 });
 
 /** Deletes a saved profile; answers like GET. */
 export const DELETE = handleRoute(async (request) => {
   const { name } = await readJson(request, deleteProfileRequestSchema);
-  await deleteProfile(name, LOCAL_OWNER);
+  await deleteProfile(name, ownerOf(request));
   return Response.json(await listProfiles());
 });

@@ -1,6 +1,6 @@
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { listRuns } from "@/lib/data/db/runs/read-runs";
 import { handleRoute } from "@/lib/server/http/handle-route";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { readQuery } from "@/lib/server/http/request/read-query";
 import { startRun } from "@/lib/server/runs/start/start-run";
@@ -9,12 +9,12 @@ import { runListQuerySchema, startRunRequestSchema } from "@/lib/shared/contract
 
 /** Starts a run: its events as a stream when the caller accepts one, else 202 with its id. */
 export const POST = handleRoute(async (request) => {
-  const accepted = await startRun(await readJson(request, startRunRequestSchema), LOCAL_OWNER);
+  const accepted = await startRun(await readJson(request, startRunRequestSchema), ownerOf(request));
   if (request.headers.get("accept")?.includes("text/event-stream")) return runEventStream(accepted.runId, 0);
   return Response.json(accepted, { status: 202, headers: { Location: `/api/runs/${accepted.runId}` } });
 });
 
 /** Lists runs, newest first. */
 export const GET = handleRoute(async (request) => {
-  return Response.json(await listRuns(LOCAL_OWNER, readQuery(request, runListQuerySchema)));
+  return Response.json(await listRuns(ownerOf(request), readQuery(request, runListQuerySchema)));
 });

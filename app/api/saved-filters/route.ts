@@ -1,23 +1,23 @@
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { deleteFilter, listSavedFilters, saveFilter } from "@/lib/data/db/runs/saved-filters";
 import { handleRoute } from "@/lib/server/http/handle-route";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { deleteFilterRequestSchema, saveFilterRequestSchema } from "@/lib/shared/contracts/runs/saved-filter";
 
-const filters = async () => Response.json({ filters: await listSavedFilters(LOCAL_OWNER) });
+const filters = async (request: Request) => Response.json({ filters: await listSavedFilters(ownerOf(request)) });
 
 /** The filters of the list of runs that were kept, by name. */
 export const GET = handleRoute(filters);
 
 /** Keeps a filter, or replaces the one of that name; answers like GET. */
 export const POST = handleRoute(async (request) => {
-  await saveFilter(await readJson(request, saveFilterRequestSchema), LOCAL_OWNER);
-  return filters();
+  await saveFilter(await readJson(request, saveFilterRequestSchema), ownerOf(request));
+  return filters(request);
 });
 
 /** Deletes a kept filter; answers like GET. */
 export const DELETE = handleRoute(async (request) => {
   const { name } = await readJson(request, deleteFilterRequestSchema);
-  await deleteFilter(name, LOCAL_OWNER);
-  return filters();
+  await deleteFilter(name, ownerOf(request));
+  return filters(request);
 });

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { TraceViewPage } from "@/components/traces/run/trace-view";
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { hasRun } from "@/lib/data/db/runs/read-runs";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { requireNamed } from "@/lib/server/http/request/require-named";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -11,6 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TracePage({ params }: { params: Promise<{ runId: string }> }) {
   const { runId } = await params;
-  await requireNamed(runId, (id) => hasRun(id, LOCAL_OWNER));
+  const owner = ownerOf({ headers: await headers() });
+  await requireNamed(runId, (id) => hasRun(id, owner));
   return <TraceViewPage runId={runId} />;
 }

@@ -34,45 +34,45 @@ interface Saved {
 /** Settings and profiles in memory, merged as the server merges them and answered under the addresses of the API. */
 export class SettingsServer {
   /** Newest first. */
-  private readonly revisions: Saved[] = [];
-  private ownProfiles: ProfileView[] = [];
+  readonly #revisions: Saved[] = [];
+  #ownProfiles: ProfileView[] = [];
 
   /** Saves a layer, as anyone may; one that changes nothing makes no revision. */
   save(layer: unknown): void {
-    const diff = this.diff(layer);
-    if (diff.length > 0) this.revisions.unshift({ revision: this.revisions.length + 1, layer, diff });
+    const diff = this.#diff(layer);
+    if (diff.length > 0) this.#revisions.unshift({ revision: this.#revisions.length + 1, layer, diff });
   }
 
   addProfile(profile: Pick<ProfileView, "name" | "base" | "settings">): void {
     this.removeProfile(profile.name);
-    this.ownProfiles.push({ ...profile, builtIn: false, savedBy: "local", savedAt: SAVED_AT });
+    this.#ownProfiles.push({ ...profile, builtIn: false, savedBy: "local", savedAt: SAVED_AT });
   }
 
   removeProfile(name: string): void {
-    this.ownProfiles = this.ownProfiles.filter((profile) => profile.name !== name);
+    this.#ownProfiles = this.#ownProfiles.filter((profile) => profile.name !== name);
   }
 
   /** Names of the profiles that do not ship. */
   get profileNames(): string[] {
-    return this.ownProfiles.map(({ name }) => name);
+    return this.#ownProfiles.map(({ name }) => name);
   }
 
   get allProfileNames(): string[] {
-    return this.profileList().profiles.map(({ name }) => name);
+    return this.#profileList().profiles.map(({ name }) => name);
   }
 
   get revision(): number {
-    return this.revisions.length;
+    return this.#revisions.length;
   }
 
   resolved(): ResolvedSettings {
-    const beneath = mergeLayers([this.preset(this.layer)]);
-    const inForce = mergeLayers([{ source: "saved", layer: this.layer }, this.preset(this.layer)]);
+    const beneath = mergeLayers([this.#preset(this.#layer)]);
+    const inForce = mergeLayers([{ source: "saved", layer: this.#layer }, this.#preset(this.#layer)]);
     const hidden = leavesOf(beneath.settings);
     return {
       ...inForce,
       beneath: Object.fromEntries(
-        [...layerLeaves(this.layer).keys()].map((path) => [
+        [...layerLeaves(this.#layer).keys()].map((path) => [
           path,
           { value: hidden[path] ?? null, source: beneath.sources[path] ?? "default" },
         ]),
@@ -87,71 +87,71 @@ export class SettingsServer {
     server.json("GET /api/settings", resolvedSettingsSchema, () => this.resolved());
     server.on("PUT /api/settings", ({ body }) => {
       const { settings, expectedRevision } = saveSettingsRequestSchema.parse(body);
-      return this.replace(settings, expectedRevision);
+      return this.#replace(settings, expectedRevision);
     });
     server.json("GET /api/settings/revisions", settingsRevisionListSchema, () => ({
-      revisions: this.revisions.map(viewOf),
+      revisions: this.#revisions.map(viewOf),
     }));
     server.on("GET /api/settings/revisions/:n", ({ params }) => {
-      const found = this.revisionOf(params.n);
-      const detail = { ...viewOf(found), changes: this.diff(found.layer), current: this.revision };
+      const found = this.#revisionOf(params.n);
+      const detail = { ...viewOf(found), changes: this.#diff(found.layer), current: this.revision };
       return Response.json(settingsRevisionDetailSchema.parse(detail));
     });
     server.on("POST /api/settings/revisions/:n/restore", ({ params, body }) =>
-      this.replace(this.revisionOf(params.n).layer, restoreRevisionRequestSchema.parse(body).expectedRevision),
+      this.#replace(this.#revisionOf(params.n).layer, restoreRevisionRequestSchema.parse(body).expectedRevision),
     );
-    server.json("GET /api/profiles", profileListSchema, () => this.profileList());
+    server.json("GET /api/profiles", profileListSchema, () => this.#profileList());
     server.json("POST /api/profiles", profileListSchema, ({ body }) => {
       this.addProfile(saveProfileRequestSchema.parse(body));
-      return this.profileList();
+      return this.#profileList();
     });
     server.json("DELETE /api/profiles", profileListSchema, ({ body }) => {
       this.removeProfile(deleteProfileRequestSchema.parse(body).name);
-      return this.profileList();
+      return this.#profileList();
     });
-    server.json("GET /api/workflow/topology", topologySchema, ({ query }) => this.topology(query));
+    server.json("GET /api/workflow/topology", topologySchema, ({ query }) => this.#topology(query));
   }
 
-  private get layer(): unknown {
-    return this.revisions[0]?.layer ?? {};
+  get #layer(): unknown {
+    return this.#revisions[0]?.layer ?? {};
   }
 
-  private preset(layer: unknown): SourcedLayer {
+  #preset(layer: unknown): SourcedLayer {
     const name = layerLeaves(layer).get("profile") ?? DEFAULT_LEAVES.get("profile");
-    const preset = presetsOf(this.ownProfiles).get(String(name)) ?? {};
+    const preset = presetsOf(this.#ownProfiles).get(String(name)) ?? {};
     return { source: "profile", layer: nestLeaves(preset) };
   }
 
-  private diff(layer: unknown): SettingsRevision["diff"] {
-    const [from, to] = [this.layer, layer].map((one) => ({
+  #diff(layer: unknown): SettingsRevision["diff"] {
+    const [from, to] = [this.#layer, layer].map((one) => ({
       own: layerLeaves(one),
-      inForce: leavesOf(mergeLayers([{ source: "saved", layer: one }, this.preset(one)]).settings),
+      inForce: leavesOf(mergeLayers([{ source: "saved", layer: one }, this.#preset(one)]).settings),
     }));
     return [...DEFAULT_LEAVES.keys()]
       .filter((path) => JSON.stringify(from?.own.get(path)) !== JSON.stringify(to?.own.get(path)))
       .map((path) => ({ path, from: from?.inForce[path] ?? null, to: to?.inForce[path] ?? null }));
   }
 
-  private replace(layer: unknown, expectedRevision: number | undefined): Response {
+  #replace(layer: unknown, expectedRevision: number | undefined): Response {
     if (expectedRevision !== undefined && expectedRevision !== this.revision) return refusal(409, "conflict");
     this.save(layer);
     return Response.json(resolvedSettingsSchema.parse(this.resolved()));
   }
 
-  private revisionOf(number: string | undefined): Saved {
-    const found = this.revisions.find(({ revision }) => String(revision) === number);
+  #revisionOf(number: string | undefined): Saved {
+    const found = this.#revisions.find(({ revision }) => String(revision) === number);
     if (found === undefined) throw new Error(`There is no revision ${number}.`);
     return found;
   }
 
-  private profileList() {
+  #profileList() {
     const builtIn = builtInProfileSchema.options.map(
       (name): ProfileView => ({ name, builtIn: true, base: name, settings: {}, savedBy: null, savedAt: null }),
     );
-    return { profiles: [...builtIn, ...this.ownProfiles], default: this.resolved().settings.profile };
+    return { profiles: [...builtIn, ...this.#ownProfiles], default: this.resolved().settings.profile };
   }
 
-  private topology(query: URLSearchParams) {
+  #topology(query: URLSearchParams) {
     const { documentGrading, hallucination, answerQuality, hyde, variants, web, whenLibraryLacks, ...shape } =
       topologyQuerySchema.parse(Object.fromEntries(query));
     const { configured } = this.resolved().languageModel;

@@ -45,103 +45,108 @@ const browser: Dependencies = {
  * outside the pages, so that sending goes on while the person looks at another one.
  */
 export class UploadQueue {
-  private uploads: readonly Upload[] = [];
-  private readonly work = new Map<number, Work>();
-  private readonly listeners = new Set<() => void>();
-  private lastId = 0;
-  private running = 0;
-  private pausing = false;
+  #uploads: readonly Upload[] = [];
+  readonly #work = new Map<number, Work>();
+  readonly #listeners = new Set<() => void>();
+  #lastId = 0;
+  #running = 0;
+  #pausing = false;
+  readonly #use: Dependencies;
 
-  constructor(private readonly use: Dependencies = browser) {}
+  constructor(use: Dependencies = browser) {
+    this.#use = use;
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
-  readonly getUploads = (): readonly Upload[] => this.uploads;
+  readonly getUploads = (): readonly Upload[] => this.#uploads;
 
   add(files: readonly SentFile[]): void {
     const added = files.map((sent): Upload => {
-      this.lastId += 1;
-      this.work.set(this.lastId, { sent, tries: 0, abort: null });
+      this.#lastId += 1;
+      this.#work.set(this.#lastId, { sent, tries: 0, abort: null });
       const { name, size } = sent.file;
-      return { id: this.lastId, name: sent.path ?? name, bytes: size, state: { kind: "waiting" } };
+      return { id: this.#lastId, name: sent.path ?? name, bytes: size, state: { kind: "waiting" } };
     });
-    this.change([...this.uploads, ...added]);
-    this.pump();
+    this.#change([...this.#uploads, ...added]);
+    this.#pump();
   }
 
   /** Sends refused files again. */
   retry(ids: readonly number[]): void {
     const wanted = new Set(ids);
-    this.change(
-      this.uploads.map((upload) =>
+    this.#change(
+      this.#uploads.map((upload) =>
         wanted.has(upload.id) && upload.state.kind === "refused" ? { ...upload, state: { kind: "waiting" } } : upload,
       ),
     );
-    this.pump();
+    this.#pump();
   }
 
   /** Takes files off the list; one that is being sent is broken off. */
   remove(ids: readonly number[]): void {
     for (const id of ids) {
-      this.work.get(id)?.abort?.abort();
-      this.work.delete(id);
+      this.#work.get(id)?.abort?.abort();
+      this.#work.delete(id);
     }
     const gone = new Set(ids);
-    this.change(this.uploads.filter(({ id }) => !gone.has(id)));
+    this.#change(this.#uploads.filter(({ id }) => !gone.has(id)));
   }
 
   /** Takes a document's file off the list once the document is deleted. */
   forgetDocument(documentId: string): void {
     this.remove(
-      this.uploads.flatMap(({ id, state }) => (state.kind === "accepted" && state.documentId === documentId ? id : [])),
+      this.#uploads.flatMap(({ id, state }) =>
+        state.kind === "accepted" && state.documentId === documentId ? id : [],
+      ),
     );
   }
 
-  private pump(): void {
-    while (this.running < this.use.parallel && !this.pausing) {
-      const next = this.uploads.find(({ state }) => state.kind === "waiting");
-      const work = next === undefined ? undefined : this.work.get(next.id);
+  #pump(): void {
+    while (this.#running < this.#use.parallel && !this.#pausing) {
+      const next = this.#uploads.find(({ state }) => state.kind === "waiting");
+      const work = next === undefined ? undefined : this.#work.get(next.id);
       if (next === undefined || work === undefined) return;
-      void this.run(next.id, work);
+      void this.#run(next.id, work);
     }
   }
 
-  private async run(id: number, work: Work): Promise<void> {
+  async #run(id: number, work: Work): Promise<void> {
     const abort = new AbortController();
     work.abort = abort;
-    this.running += 1;
-    this.setState(id, { kind: "sending", share: 0 });
+    this.#running += 1;
+    this.#setState(id, { kind: "sending", share: 0 });
     try {
-      const accepted = await this.use.send(work.sent, abort.signal, (share) =>
-        this.setState(id, { kind: "sending", share }),
+      const accepted = await this.#use.send(work.sent, abort.signal, (share) =>
+        this.#setState(id, { kind: "sending", share }),
       );
-      this.accept(id, accepted);
+      this.#accept(id, accepted);
     } catch (error) {
-      if (!abort.signal.aborted) this.fail(id, work, asApiError(error));
+      if (!abort.signal.aborted) this.#fail(id, work, asApiError(error));
     } finally {
-      this.running -= 1;
-      this.pump();
+      this.#running -= 1;
+      this.#pump();
     }
   }
 
-  private accept(id: number, accepted: Accepted): void {
+  #accept(id: number, accepted: Accepted): void {
     // The file itself is not needed any more, and may be large.
-    this.work.delete(id);
-    const at = this.use.now();
+    this.#work.delete(id);
+    const at = this.#use.now();
     if (!("archive" in accepted)) {
-      this.setState(id, { kind: "accepted", ...accepted, at });
+      this.#setState(id, { kind: "accepted", ...accepted, at });
       return;
     }
     const { documents, leftOut } = accepted;
     const entries = documents.map(({ fileName, ...document }): Upload => {
-      this.lastId += 1;
-      return { id: this.lastId, name: fileName, bytes: 0, state: { kind: "accepted", ...document, at } };
+      this.#lastId += 1;
+      return { id: this.#lastId, name: fileName, bytes: 0, state: { kind: "accepted", ...document, at } };
     });
-    this.change(
-      this.uploads.flatMap((upload) =>
+    this.#change(
+      this.#uploads.flatMap((upload) =>
         upload.id === id
           ? [{ ...upload, state: { kind: "unpacked", files: documents.length, leftOut } }, ...entries]
           : upload,
@@ -149,29 +154,29 @@ export class UploadQueue {
     );
   }
 
-  private fail(id: number, work: Work, error: ApiError): void {
+  #fail(id: number, work: Work, error: ApiError): void {
     work.tries += 1;
     if (!error.isBusy || work.tries > BUSY_TRIES) {
       work.tries = 0;
-      this.setState(id, { kind: "refused", error });
+      this.#setState(id, { kind: "refused", error });
       return;
     }
-    this.setState(id, { kind: "waiting" });
-    if (this.pausing) return;
-    this.pausing = true;
-    void this.use.wait(error.retryAfterMs ?? BUSY_WAIT_MS).then(() => {
-      this.pausing = false;
-      this.pump();
+    this.#setState(id, { kind: "waiting" });
+    if (this.#pausing) return;
+    this.#pausing = true;
+    void this.#use.wait(error.retryAfterMs ?? BUSY_WAIT_MS).then(() => {
+      this.#pausing = false;
+      this.#pump();
     });
   }
 
-  private setState(id: number, state: UploadState): void {
-    this.change(this.uploads.map((upload) => (upload.id === id ? { ...upload, state } : upload)));
+  #setState(id: number, state: UploadState): void {
+    this.#change(this.#uploads.map((upload) => (upload.id === id ? { ...upload, state } : upload)));
   }
 
-  private change(uploads: readonly Upload[]): void {
-    this.uploads = uploads;
-    for (const listener of this.listeners) listener();
+  #change(uploads: readonly Upload[]): void {
+    this.#uploads = uploads;
+    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -9,42 +9,43 @@ export interface StreamMessage {
  * Comments and fields other than `id`, `event` and `data` are skipped.
  */
 export class EventStreamParser {
-  private rest = "";
-  private id: string | null = null;
-  private event: string | null = null;
-  private data: string[] = [];
+  #rest = "";
+  #id: string | null = null;
+  #event: string | null = null;
+  #data: string[] = [];
 
   /** Messages that became complete with this piece. */
   push(piece: string): StreamMessage[] {
-    const text = this.rest + piece;
+    const text = this.#rest + piece;
     // A carriage return at the very end may be half of a line break that is still to come.
     const complete = text.endsWith("\r") ? text.length - 1 : text.length;
     const messages: StreamMessage[] = [];
     let from = 0;
     const lineEnd = /\r\n|\n|\r/g;
     for (let match = lineEnd.exec(text); match !== null && match.index < complete; match = lineEnd.exec(text)) {
-      const message = this.line(text.slice(from, match.index));
+      const message = this.#line(text.slice(from, match.index));
       if (message !== null) messages.push(message);
       from = lineEnd.lastIndex;
     }
-    this.rest = text.slice(from);
+    this.#rest = text.slice(from);
     return messages;
   }
 
-  private line(line: string): StreamMessage | null {
+  #line(line: string): StreamMessage | null {
     if (line === "") {
-      const message = this.data.length === 0 ? null : { id: this.id, event: this.event, data: this.data.join("\n") };
-      this.id = null;
-      this.event = null;
-      this.data = [];
+      const message =
+        this.#data.length === 0 ? null : { id: this.#id, event: this.#event, data: this.#data.join("\n") };
+      this.#id = null;
+      this.#event = null;
+      this.#data = [];
       return message;
     }
     const colon = line.indexOf(":");
     const name = colon === -1 ? line : line.slice(0, colon);
     const value = colon === -1 ? "" : line.slice(colon + 1).replace(/^ /, "");
-    if (name === "data") this.data.push(value);
-    else if (name === "id") this.id = value;
-    else if (name === "event") this.event = value;
+    if (name === "data") this.#data.push(value);
+    else if (name === "id") this.#id = value;
+    else if (name === "event") this.#event = value;
     return null;
   }
 }

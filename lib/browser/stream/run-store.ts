@@ -8,36 +8,39 @@ import { type Connection, followRun } from "./run-stream";
  * stream, the last one to leave closes it, and the next one goes on after the last event.
  */
 export class RunStore {
-  private events: readonly RunEvent[] = [];
-  private arrived: RunEvent[] = [];
-  private frame: number | null = null;
-  private readonly listeners = new Set<() => void>();
-  private stream: AbortController | null = null;
-  private status: Connection = "connecting";
+  #events: readonly RunEvent[] = [];
+  #arrived: RunEvent[] = [];
+  #frame: number | null = null;
+  readonly #listeners = new Set<() => void>();
+  #stream: AbortController | null = null;
+  #status: Connection = "connecting";
+  readonly #runId: string;
 
-  constructor(private readonly runId: string) {}
+  constructor(runId: string) {
+    this.#runId = runId;
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    if (this.stream === null && this.status !== "ended") this.open();
+    this.#listeners.add(listener);
+    if (this.#stream === null && this.#status !== "ended") this.#open();
     return () => {
-      this.listeners.delete(listener);
-      if (this.listeners.size > 0) return;
-      this.stream?.abort();
-      this.stream = null;
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      this.#stream?.abort();
+      this.#stream = null;
       forgetSoon();
     };
   };
 
-  readonly getEvents = (): readonly RunEvent[] => this.events;
-  readonly getConnection = (): Connection => this.status;
+  readonly getEvents = (): readonly RunEvent[] => this.#events;
+  readonly getConnection = (): Connection => this.#status;
 
   /** A reader of one fold of the run; it returns the same view until events have come in. */
   reader<State, View>(fold: Fold<State, View>): () => View {
     let folded: Folded<State> = { state: fold.start, count: 0 };
     let view = fold.view(fold.start);
     return () => {
-      const next = advanceFold(fold, folded, this.events);
+      const next = advanceFold(fold, folded, this.#events);
       if (next !== folded) {
         folded = next;
         view = fold.view(next.state);
@@ -47,43 +50,43 @@ export class RunStore {
   }
 
   get watched(): boolean {
-    return this.listeners.size > 0;
+    return this.#listeners.size > 0;
   }
 
-  private open(): void {
+  #open(): void {
     const stream = new AbortController();
-    this.stream = stream;
-    const last = this.arrived.at(-1) ?? this.events.at(-1);
-    void followRun(this.runId, {
+    this.#stream = stream;
+    const last = this.#arrived.at(-1) ?? this.#events.at(-1);
+    void followRun(this.#runId, {
       after: last?.seq ?? 0,
       signal: stream.signal,
       onEvent: (event) => {
         // What had come in when the stream was left is asked for again by the next one.
         if (stream.signal.aborted) return;
-        this.arrived.push(event);
+        this.#arrived.push(event);
         // One render a frame, however many events it brings.
-        this.frame ??= requestAnimationFrame(() => this.flush());
+        this.#frame ??= requestAnimationFrame(() => this.#flush());
       },
       onConnection: (status) => {
         if (stream.signal.aborted) return;
-        if (status === "ended") this.flush();
-        this.status = status;
-        this.tell();
+        if (status === "ended") this.#flush();
+        this.#status = status;
+        this.#tell();
       },
     });
   }
 
-  private flush(): void {
-    if (this.frame !== null) cancelAnimationFrame(this.frame);
-    this.frame = null;
-    if (this.arrived.length === 0) return;
-    this.events = [...this.events, ...this.arrived];
-    this.arrived = [];
-    this.tell();
+  #flush(): void {
+    if (this.#frame !== null) cancelAnimationFrame(this.#frame);
+    this.#frame = null;
+    if (this.#arrived.length === 0) return;
+    this.#events = [...this.#events, ...this.#arrived];
+    this.#arrived = [];
+    this.#tell();
   }
 
-  private tell(): void {
-    for (const listener of this.listeners) listener();
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -56,123 +56,125 @@ export interface OpenVisit {
  * the log.
  */
 export class StreamProjection {
-  private seq: number;
+  #seq: number;
   /** A text event with its place in the log, waiting there for more text. */
-  private held: TextDelta | null = null;
-  private readonly visits: Map<WorkflowNode, number>;
-  private readonly open = new Set<WorkflowNode>();
-  private closed = false;
+  #held: TextDelta | null = null;
+  readonly #visits: Map<WorkflowNode, number>;
+  readonly #open = new Set<WorkflowNode>();
+  #closed = false;
   /** Set until the first node after a resume has begun. */
-  private interrupted: Visit | null;
-  private readonly startedAt = performance.now();
+  #interrupted: Visit | null;
+  readonly #startedAt = performance.now();
 
-  constructor(
-    private readonly sink: RunEventSink,
-    private readonly from: LogPosition = EMPTY_LOG,
-  ) {
-    this.seq = from.seq;
-    this.visits = new Map(from.visits);
-    this.interrupted = from.lastVisit;
+  readonly #sink: RunEventSink;
+  readonly #from: LogPosition;
+
+  constructor(sink: RunEventSink, from: LogPosition = EMPTY_LOG) {
+    this.#sink = sink;
+    this.#from = from;
+    this.#seq = from.seq;
+    this.#visits = new Map(from.visits);
+    this.#interrupted = from.lastVisit;
   }
 
   /** Milliseconds of running time, without interruptions. */
   now(): number {
-    return Math.round((this.from.at + performance.now() - this.startedAt) * 10) / 10;
+    return Math.round((this.#from.at + performance.now() - this.#startedAt) * 10) / 10;
   }
 
   /** Counts from 1 and rises with every generation. */
   get attempt(): number {
-    return Math.max(1, (this.visits.get("generate") ?? 0) + (this.visits.get("generate_candidates") ?? 0));
+    return Math.max(1, (this.#visits.get("generate") ?? 0) + (this.#visits.get("generate_candidates") ?? 0));
   }
 
   /** Begins a visit. The first node of a resumed run repeats its interrupted visit. */
   begin(node: WorkflowNode, input: JsonRecord): OpenVisit {
-    const restart = this.interrupted?.node === node;
-    const count = restart ? (this.visits.get(node) ?? 1) : (this.visits.get(node) ?? 0) + 1;
-    this.interrupted = null;
-    this.visits.set(node, count);
-    this.open.add(node);
+    const restart = this.#interrupted?.node === node;
+    const count = restart ? (this.#visits.get(node) ?? 1) : (this.#visits.get(node) ?? 0) + 1;
+    this.#interrupted = null;
+    this.#visits.set(node, count);
+    this.#open.add(node);
     const visit: Visit = { node, count };
     const began = performance.now();
     let abandoned = false;
-    this.state({ type: "node-start", restart, input }, visit);
+    this.#state({ type: "node-start", restart, input }, visit);
     return {
       emit: (event) => {
-        if (!abandoned) this.state(event, visit);
+        if (!abandoned) this.#state(event, visit);
       },
       abandon: () => {
         abandoned = true;
       },
       end: (summary, output) => {
         const ms = Math.round((performance.now() - began) * 10) / 10;
-        this.open.delete(node);
-        this.state({ type: "node-end", ms, summary, output }, visit);
+        this.#open.delete(node);
+        this.#state({ type: "node-end", ms, summary, output }, visit);
       },
     };
   }
 
   /** Emits an event for a node that may not have begun yet: sentences are checked while the next one streams. */
   emitAhead(node: WorkflowNode, event: NodeEvent): void {
-    const count = (this.visits.get(node) ?? 0) + (this.open.has(node) ? 0 : 1);
-    this.state(event, { node, count });
+    const count = (this.#visits.get(node) ?? 0) + (this.#open.has(node) ? 0 : 1);
+    this.#state(event, { node, count });
   }
 
   /** Emits an event of the run as a whole. */
   emitForRun(event: RunLevelEvent): void {
-    this.sink.append(this.stampForRun(event));
+    this.#sink.append(this.stampForRun(event));
   }
 
   /** Stamps an event without logging it: `run-end` is stored in the transaction that ends the run. */
   stampForRun(event: RunLevelEvent): RunEvent {
-    return this.stamp(event, null);
+    return this.#stamp(event, null);
   }
 
   flush(): Promise<void> {
     this.release();
-    return this.sink.flush();
+    return this.#sink.flush();
   }
 
   /** Drops further events of nodes: the run is ending, and a step that ignored its signal may still be running. */
   close(): void {
     this.release();
-    this.closed = true;
+    this.#closed = true;
   }
 
   /** Logs the waiting text. Every other event and every flush does so first. */
   release(): void {
-    if (this.held === null) return;
-    const held = this.held;
-    this.held = null;
-    this.sink.append(storableText(held));
+    if (this.#held === null) return;
+    const held = this.#held;
+    this.#held = null;
+    this.#sink.append(storableText(held));
   }
 
-  private state(event: NodeEvent, visit: Visit): void {
-    if (this.closed) return;
-    if (event.type === "text-delta" && this.grow(event, visit)) return;
-    const stamped = this.stamp(event, visit);
-    const stored = stamped.type === "text-delta" ? this.sink.whenStored() : null;
+  #state(event: NodeEvent, visit: Visit): void {
+    if (this.#closed) return;
+    if (event.type === "text-delta" && this.#grow(event, visit)) return;
+    const stamped = this.#stamp(event, visit);
+    const stored = stamped.type === "text-delta" ? this.#sink.whenStored() : null;
     if (stored === null || stamped.type !== "text-delta") {
-      this.sink.append(stamped);
+      this.#sink.append(stamped);
       return;
     }
     // The database is behind: one event for all the text until it catches up costs less than one per word.
-    this.held = stamped;
+    this.#held = stamped;
     void stored.then(() => this.release());
   }
 
   /** Adds to the waiting text. @returns false if there is none, or it belongs elsewhere */
-  private grow({ delta, textVersion, candidateId }: Omit<TextDelta, keyof Stamp>, visit: Visit): boolean {
-    const held = this.held;
+  #grow({ delta, textVersion, candidateId }: Omit<TextDelta, keyof Stamp>, visit: Visit): boolean {
+    const held = this.#held;
     if (held?.textVersion !== textVersion || held.candidateId !== candidateId) return false;
     if (held.visit.node !== visit.node || held.visit.count !== visit.count) return false;
-    this.held = { ...held, delta: held.delta + delta };
+    this.#held = { ...held, delta: held.delta + delta };
     return true;
   }
 
-  private stamp(event: NodeEvent, visit: Visit | null): RunEvent {
+  #stamp(event: NodeEvent, visit: Visit | null): RunEvent {
     this.release();
-    this.seq += 1;
-    return storableText(stamped(event, { seq: this.seq, at: this.now(), attempt: this.attempt }, visit));
+    this.#seq += 1;
+    return storableText(stamped(event, { seq: this.#seq, at: this.now(), attempt: this.attempt }, visit));
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { hasConversation } from "@/lib/data/db/conversations/conversations";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { requireNamed } from "@/lib/server/http/request/require-named";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,6 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** One conversation; the layout draws it by its id in the address. */
 export default async function ConversationPage({ params }: { params: Promise<{ conversationId: string }> }) {
   const { conversationId } = await params;
-  await requireNamed(conversationId, (id) => hasConversation(id, LOCAL_OWNER));
+  const owner = ownerOf({ headers: await headers() });
+  await requireNamed(conversationId, (id) => hasConversation(id, owner));
   return null;
 }

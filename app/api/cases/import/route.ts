@@ -1,11 +1,13 @@
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { importCases } from "@/lib/data/db/evaluation/eval-cases";
 import { MAX_CASE_FILE_BYTES } from "@/lib/server/evaluation/tunables";
 import { handleRoute } from "@/lib/server/http/handle-route";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { caseFileSchema } from "@/lib/shared/contracts/evaluation/eval-case";
 
 /** Adds the test cases of a file; those that are there already are left out. */
 export const POST = handleRoute(async (request) =>
-  Response.json(await importCases(LOCAL_OWNER, (await readJson(request, caseFileSchema, MAX_CASE_FILE_BYTES)).cases)),
+  Response.json(
+    await importCases(ownerOf(request), (await readJson(request, caseFileSchema, MAX_CASE_FILE_BYTES)).cases),
+  ),
 );

@@ -1,5 +1,5 @@
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { handleRoute } from "@/lib/server/http/handle-route";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { readQuery } from "@/lib/server/http/request/read-query";
 import { streamedFile } from "@/lib/server/http/streamed-file";
@@ -16,19 +16,19 @@ const MEDIA_TYPES = {
   jsonl: "application/jsonl; charset=utf-8",
 } as const;
 
-function file(which: ExportedRuns, form: RunExportForm): Promise<Response> {
+function file(ownerId: string, which: ExportedRuns, form: RunExportForm): Promise<Response> {
   const name = `touchstone-${form.content === "traces" ? "traces" : "runs"}.${form.format}`;
-  return streamedFile(name, MEDIA_TYPES[form.format], exportRuns(LOCAL_OWNER, which, form));
+  return streamedFile(name, MEDIA_TYPES[form.format], exportRuns(ownerId, which, form));
 }
 
 /** Every run that the filter leaves, as a file. */
 export const GET = handleRoute(async (request) => {
   const { format, content, decimal, ...filter } = readQuery(request, checkedExportQuerySchema);
-  return file({ filter }, { format, content, decimal });
+  return file(ownerOf(request), { filter }, { format, content, decimal });
 });
 
 /** The chosen runs, as a file. */
 export const POST = handleRoute(async (request) => {
   const { ids, ...form } = await readJson(request, checkedExportRequestSchema);
-  return file({ ids }, form);
+  return file(ownerOf(request), { ids }, form);
 });

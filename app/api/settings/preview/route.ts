@@ -1,5 +1,5 @@
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { handleRoute } from "@/lib/server/http/handle-route";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { sseResponse } from "@/lib/server/http/sse";
 import { startPreview } from "@/lib/server/runs/impact-preview/preview-impact";
@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 
 /** Judges the latest questions again as if these settings were saved: one event a run. Whoever leaves ends it. */
 export const POST = handleRoute(async (request) => {
-  const preview = await startPreview(await readJson(request, previewRequestSchema), LOCAL_OWNER);
+  const preview = await startPreview(await readJson(request, previewRequestSchema), ownerOf(request));
   let count = 0;
   return sseResponse(preview, (event) => {
     count += 1;

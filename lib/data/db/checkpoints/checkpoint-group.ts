@@ -72,8 +72,8 @@ const DELETE_THREAD = `
  * the leases and writes, so that a process that was suspended and resumes late cannot overwrite its successor.
  */
 export class CheckpointGroup {
-  private readonly writer = new GroupWriter<CheckpointPart, ReadonlyMap<string, number>>(
-    (parts) => this.store(parts),
+  readonly #writer = new GroupWriter<CheckpointPart, ReadonlyMap<string, number>>(
+    (parts) => this.#store(parts),
     isWrongData,
   );
 
@@ -81,7 +81,7 @@ export class CheckpointGroup {
 
   /** @throws LeaseLostError when the run has ended or belongs to another process; nothing is stored then */
   async write(part: CheckpointPart): Promise<void> {
-    assertHeld(part.lease, await this.writer.write(part));
+    assertHeld(part.lease, await this.#writer.write(part));
   }
 
   /**
@@ -89,19 +89,19 @@ export class CheckpointGroup {
    * @throws LeaseLostError
    */
   async replace(lease: Lease, writes: CheckpointPart["writes"]): Promise<void> {
-    await this.writer.settled();
+    await this.#writer.settled();
     const rows = lastOfEach(writes, 5);
-    assertHeld(lease, await this.run(new Map([[lease.runId, lease.epoch]]), REPLACING_WRITES, columns(rows, 8)));
+    assertHeld(lease, await this.#run(new Map([[lease.runId, lease.epoch]]), REPLACING_WRITES, columns(rows, 8)));
   }
 
   /** Forgets a run that has ended: no process writes to it or resumes it any more. */
   async forget(runId: string): Promise<void> {
-    await this.writer.settled();
+    await this.#writer.settled();
     await this.connections.query(DELETE_THREAD, [runId]);
   }
 
   /** @returns the valid leases, as run id → epoch */
-  private async store(given: readonly CheckpointPart[]): Promise<ReadonlyMap<string, number>> {
+  async #store(given: readonly CheckpointPart[]): Promise<ReadonlyMap<string, number>> {
     const leases = newestLeases(given.map((part) => part.lease));
     const parts = given.filter(({ lease }) => leases.get(lease.runId) === lease.epoch);
     const blobs = parts.flatMap((part) => part.blobs);
@@ -116,11 +116,11 @@ export class CheckpointGroup {
       .flatMap((part) => part.writes)
       .filter(([thread, ns, checkpoint]) => !parents.has([thread, ns, checkpoint].join("\0")));
     const common = [...columns(blobs, 6), ...columns(checkpoints, 6)];
-    if (writes.length === 0) return this.run(leases, BLOBS + CHECKPOINTS, common);
-    return this.run(leases, BLOBS + CHECKPOINTS + WRITES, [...common, ...columns(writes, 8)]);
+    if (writes.length === 0) return this.#run(leases, BLOBS + CHECKPOINTS, common);
+    return this.#run(leases, BLOBS + CHECKPOINTS + WRITES, [...common, ...columns(writes, 8)]);
   }
 
-  private async run(leases: ReadonlyMap<string, number>, statement: string, values: unknown[][]) {
+  async #run(leases: ReadonlyMap<string, number>, statement: string, values: unknown[][]) {
     const { rows } = await this.connections.query<{ id: string; lease_epoch: number }>(
       `${heldLeases(leases.size)}${statement} select id, lease_epoch from held`,
       [[...leases.keys()], [...leases.values()], ...values],

@@ -12,22 +12,24 @@ type Config = Awaited<ReturnType<PostgresSaver["put"]>>;
  * It writes only while the run's lease is valid. Reading and the tables are the library's. See docs/decisions/014.
  */
 export class GroupedCheckpointSaver extends PostgresSaver {
-  constructor(
-    private readonly group: CheckpointGroup,
-    private readonly lease: Lease,
-  ) {
+  readonly #group: CheckpointGroup;
+  readonly #lease: Lease;
+
+  constructor(group: CheckpointGroup, lease: Lease) {
     super(group.connections, undefined, { schema: "checkpoint" });
+    this.#group = group;
+    this.#lease = lease;
   }
 
   /** @throws LeaseLostError when another process has claimed the run */
   override async put(...[config, checkpoint, metadata, newVersions]: Put): Promise<Config> {
-    const { threadId, ns, checkpointId: parent } = this.keyOf(config);
+    const { threadId, ns, checkpointId: parent } = this.#keyOf(config);
     const [blobs, metadataJson] = await Promise.all([
       this._dumpBlobs(threadId, ns, checkpoint.channel_values, newVersions),
       this._dumpMetadata(metadata),
     ]);
-    await this.group.write({
-      lease: this.lease,
+    await this.#group.write({
+      lease: this.#lease,
       blobs: blobs.map(([thread, blobNs, channel, version, type, blob]) => [
         thread,
         blobNs,
@@ -53,7 +55,7 @@ export class GroupedCheckpointSaver extends PostgresSaver {
 
   /** @throws LeaseLostError when another process has claimed the run */
   override async putWrites(...[config, given, taskId]: PutWrites): Promise<void> {
-    const { threadId, ns, checkpointId } = this.keyOf(config);
+    const { threadId, ns, checkpointId } = this.#keyOf(config);
     if (checkpointId === undefined) throw new Error("Writes need a checkpoint, and the config has no checkpoint id.");
     const dumped = await this._dumpWrites(threadId, ns, checkpointId, taskId, given);
     const writes = dumped.map(
@@ -69,20 +71,20 @@ export class GroupedCheckpointSaver extends PostgresSaver {
       ],
     );
     // Errors, interrupts and other special writes have negative indexes and replace existing ones.
-    if (writes.every(([, , , , idx]) => idx < 0)) await this.group.replace(this.lease, writes);
-    else await this.group.write({ lease: this.lease, blobs: [], writes, checkpoints: [] });
+    if (writes.every(([, , , , idx]) => idx < 0)) await this.#group.replace(this.#lease, writes);
+    else await this.#group.write({ lease: this.#lease, blobs: [], writes, checkpoints: [] });
   }
 
   /** For a run that has ended. */
   override async deleteThread(threadId: string): Promise<void> {
-    await this.group.forget(threadId);
+    await this.#group.forget(threadId);
   }
 
-  private keyOf(config: Put[0]): { threadId: string; ns: string; checkpointId: string | undefined } {
+  #keyOf(config: Put[0]): { threadId: string; ns: string; checkpointId: string | undefined } {
     const { thread_id, checkpoint_ns, checkpoint_id } = config.configurable ?? {};
-    if (thread_id !== this.lease.runId) throw new Error("A run can only write checkpoints of its own thread.");
+    if (thread_id !== this.#lease.runId) throw new Error("A run can only write checkpoints of its own thread.");
     return {
-      threadId: this.lease.runId,
+      threadId: this.#lease.runId,
       ns: typeof checkpoint_ns === "string" ? checkpoint_ns : "",
       checkpointId: typeof checkpoint_id === "string" ? checkpoint_id : undefined,
     };

@@ -32,11 +32,11 @@ export class ReconnectingPool extends Pool {
     // The driver passes the same error to the statement in progress and to its connection, here first.
     this.on("connect", (client) => client.on("error", withCode));
     this.on("connect", watchForDamage);
-    if (answerMs !== undefined) this.loseSilent(answerMs);
+    if (answerMs !== undefined) this.#loseSilent(answerMs);
   }
 
   /** A connection may die silently: its socket stays open, and the statement would wait for ever. */
-  private loseSilent(answerMs: number): void {
+  #loseSilent(answerMs: number): void {
     const waiting = new WeakMap<PoolClient, NodeJS.Timeout>();
     this.on("acquire", (client) => {
       const lose = () => client.emit("error", new Error(`The database gave no answer within ${answerMs} ms.`));

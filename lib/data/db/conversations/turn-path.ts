@@ -18,11 +18,11 @@ export async function turnBefore(
   named: string | null | undefined,
 ): Promise<string | null> {
   const { rows } = await runPool().query(
-    `select turn.id, turn.status from conversation left join lateral (
-       select id, status from run where conversation_id = conversation.id and ($3::uuid is null or id = $3)
-       order by started_at desc, id desc limit 1
-     ) as turn on true
-     where conversation.id = $1 and conversation.owner_id = $2 and conversation.deleted_at is null`,
+    `SELECT turn.id, turn.status FROM conversation LEFT JOIN LATERAL (
+       SELECT id, status FROM run WHERE conversation_id = conversation.id AND ($3::uuid IS NULL OR id = $3)
+       ORDER BY started_at DESC, id DESC LIMIT 1
+     ) AS turn ON TRUE
+     WHERE conversation.id = $1 AND conversation.owner_id = $2 AND conversation.deleted_at IS NULL`,
     [conversationId, ownerId, named ?? null],
   );
   const [turn] = z.array(turnSchema).parse(rows);
@@ -52,18 +52,18 @@ type AnsweredTurn = z.infer<typeof answeredTurnSchema>;
  */
 export async function answeredTurnsUpTo(runId: string, ownerId: string, limit: number): Promise<AnsweredTurn[]> {
   const { rows } = await runPool().query(
-    `with recursive way as (
-       select id, parent_run_id, question, answer, status, 0 as depth, 0 as answered_after
-       from run where id = $1 and owner_id = $2
-       union all
-       select run.id, run.parent_run_id, run.question, run.answer, run.status, way.depth + 1,
-              way.answered_after + case when way.status = 'ended' and way.answer is not null then 1 else 0 end
-       from way join run on run.id = way.parent_run_id
-       where way.answered_after < $3
+    `WITH recursive way AS (
+       SELECT id, parent_run_id, question, answer, status, 0 AS depth, 0 AS answered_after
+       FROM run WHERE id = $1 AND owner_id = $2
+       UNION ALL
+       SELECT run.id, run.parent_run_id, run.question, run.answer, run.status, way.depth + 1,
+              way.answered_after + CASE WHEN way.status = 'ended' AND way.answer IS NOT NULL THEN 1 ELSE 0 END
+       FROM way JOIN run ON run.id = way.parent_run_id
+       WHERE way.answered_after < $3
      )
-     select question, answer,
-            exists (select 1 from run_event where run_id = way.id and type = $4) as "wentToWeb"
-     from way where status = 'ended' and answer is not null and answered_after < $3 order by depth desc`,
+     SELECT question, answer,
+            EXISTS (SELECT 1 FROM run_event WHERE run_id = way.id AND type = $4) AS "wentToWeb"
+     FROM way WHERE status = 'ended' AND answer IS NOT NULL AND answered_after < $3 ORDER BY depth DESC`,
     [runId, ownerId, limit, SENT_TO_WEB],
   );
   return z.array(answeredTurnSchema).parse(rows);

@@ -9,14 +9,15 @@ import { type DatabasePanic, PanicWatch } from "./panic-watch";
 export class EmbeddedSession {
   /** The session's answer to its start-up packet, with which every new connection is greeted. */
   readonly greeting: Buffer;
-  private tail: Promise<void> = Promise.resolve();
-  private readonly watch = new PanicWatch();
+  #tail: Promise<void> = Promise.resolve();
+  readonly #watch = new PanicWatch();
 
-  private constructor(
-    private readonly database: PGlite,
-    greeting: Buffer,
-    private readonly onPanic: (panic: DatabasePanic) => void,
-  ) {
+  readonly #database: PGlite;
+  readonly #onPanic: (panic: DatabasePanic) => void;
+
+  private constructor(database: PGlite, greeting: Buffer, onPanic: (panic: DatabasePanic) => void) {
+    this.#database = database;
+    this.#onPanic = onPanic;
     this.greeting = greeting;
   }
 
@@ -37,9 +38,9 @@ export class EmbeddedSession {
 
   /** Waits for the session. @returns a function that releases it to the next in the queue */
   async acquire(): Promise<() => void> {
-    const before = this.tail;
+    const before = this.#tail;
     let release: () => void = () => undefined;
-    this.tail = new Promise((resolve) => {
+    this.#tail = new Promise((resolve) => {
       release = resolve;
     });
     await before;
@@ -52,20 +53,20 @@ export class EmbeddedSession {
    */
   async execute(messages: Buffer, onData: (data: Buffer) => void): Promise<void> {
     // The files are written directly; there is no second copy to synchronise.
-    await this.database.execProtocolRawStream(messages, {
+    await this.#database.execProtocolRawStream(messages, {
       syncToFs: false,
       // The bytes belong to the database's own memory and are invalid after the call: copy them.
       onRawData: (data) => {
         const bytes = Buffer.from(data);
-        this.watch.read(bytes);
+        this.#watch.read(bytes);
         onData(bytes);
-        if (this.watch.panic !== null) this.onPanic(this.watch.panic);
+        if (this.#watch.panic !== null) this.#onPanic(this.#watch.panic);
       },
     });
   }
 
   get inTransaction(): boolean {
-    return this.database.isInTransaction();
+    return this.#database.isInTransaction();
   }
 
   /** Rolls back what the holder left open. The caller holds the session. */
@@ -76,6 +77,6 @@ export class EmbeddedSession {
   /** Writes everything to the files and closes. The caller holds the session and does not release it. */
   async close(): Promise<void> {
     await this.execute(queryMessage("CHECKPOINT"), () => undefined);
-    await this.database.close();
+    await this.#database.close();
   }
 }

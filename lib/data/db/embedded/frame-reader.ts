@@ -23,20 +23,20 @@ const LENGTH_BYTES = 4;
  * which carry no type byte. A message may arrive in any number of pieces.
  */
 export class FrameReader {
-  private chunks: Buffer[] = [];
-  private size = 0;
+  #chunks: Buffer[] = [];
+  #size = 0;
   /** No message is complete before this many bytes have arrived; avoids copying a large message for every piece. */
-  private needed = LENGTH_BYTES;
-  private inSession = false;
+  #needed = LENGTH_BYTES;
+  #inSession = false;
 
   sessionOpened(): void {
-    this.inSession = true;
-    this.needed = 0;
+    this.#inSession = true;
+    this.#needed = 0;
   }
 
   push(chunk: Buffer): void {
-    this.chunks.push(chunk);
-    this.size += chunk.length;
+    this.#chunks.push(chunk);
+    this.#size += chunk.length;
   }
 
   /**
@@ -44,25 +44,25 @@ export class FrameReader {
    * @throws ProtocolViolation when a length is impossible.
    */
   next(): ClientFrame | undefined {
-    const typeBytes = this.inSession ? 1 : 0;
+    const typeBytes = this.#inSession ? 1 : 0;
     const header = typeBytes + LENGTH_BYTES;
-    if (this.size < Math.max(header, this.needed)) return undefined;
-    const [only] = this.chunks;
-    const data = this.chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.chunks, this.size);
+    if (this.#size < Math.max(header, this.#needed)) return undefined;
+    const [only] = this.#chunks;
+    const data = this.#chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.#chunks, this.#size);
     const length = data.readInt32BE(typeBytes);
-    const [least, most] = this.inSession ? [LENGTH_BYTES, MAX_MESSAGE_BYTES] : [2 * LENGTH_BYTES, MAX_STARTUP_BYTES];
+    const [least, most] = this.#inSession ? [LENGTH_BYTES, MAX_MESSAGE_BYTES] : [2 * LENGTH_BYTES, MAX_STARTUP_BYTES];
     if (length < least || length > most) throw new ProtocolViolation(`message length ${length} is not possible`);
     const end = typeBytes + length;
-    if (this.size < end) {
-      this.chunks = [data];
-      this.needed = end;
+    if (this.#size < end) {
+      this.#chunks = [data];
+      this.#needed = end;
       return undefined;
     }
     const bytes = data.subarray(0, end);
-    this.chunks = end < data.length ? [data.subarray(end)] : [];
-    this.size -= end;
-    this.needed = 0;
-    return this.inSession
+    this.#chunks = end < data.length ? [data.subarray(end)] : [];
+    this.#size -= end;
+    this.#needed = 0;
+    return this.#inSession
       ? { kind: "message", type: String.fromCharCode(bytes.readUInt8(0)), bytes }
       : { kind: "startup", code: bytes.readInt32BE(LENGTH_BYTES), bytes };
   }

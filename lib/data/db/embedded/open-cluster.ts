@@ -36,14 +36,14 @@ class DurableFiles extends NodeFS {
         if (typeof operations !== "object" || operations === null) {
           throw new Error("PGlite no longer has file operations that can be made to wait for the disk.");
         }
-        Object.assign(operations, { fsync: ({ nfd }: OpenFile) => this.waitForDisk(nfd) });
+        Object.assign(operations, { fsync: ({ nfd }: OpenFile) => this.#waitForDisk(nfd) });
       },
     ];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
 
   /** @returns 0, or the error's number: PostgreSQL panics rather than acknowledge data that may be lost. */
-  private waitForDisk(file: number): number {
+  #waitForDisk(file: number): number {
     try {
       const found = fstatSync(file);
       if (found.mtimeMs < this.settledBefore) return 0;

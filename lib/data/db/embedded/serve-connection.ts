@@ -50,81 +50,85 @@ export async function serveConnection(
 }
 
 class Connection {
-  private readonly reader = new FrameReader();
-  private batch: Buffer[] = [];
-  private release: (() => void) | undefined;
-  private idleTimer: NodeJS.Timeout | undefined;
+  readonly #reader = new FrameReader();
+  #batch: Buffer[] = [];
+  #release: (() => void) | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
+  readonly #socket: Socket;
+  readonly #session: EmbeddedSession;
+  readonly #options: ServeConnectionOptions;
 
-  constructor(
-    private readonly socket: Socket,
-    private readonly session: EmbeddedSession,
-    private readonly options: ServeConnectionOptions,
-  ) {}
+  constructor(socket: Socket, session: EmbeddedSession, options: ServeConnectionOptions) {
+    this.#socket = socket;
+    this.#session = session;
+    this.#options = options;
+  }
 
   /** @returns false when the connection is over. */
   async read(chunk: Buffer): Promise<boolean> {
-    clearTimeout(this.idleTimer);
-    this.reader.push(chunk);
+    clearTimeout(this.#idleTimer);
+    this.#reader.push(chunk);
     try {
-      for (let frame = this.reader.next(); frame !== undefined; frame = this.reader.next()) {
-        const goesOn = frame.kind === "startup" ? this.open(frame) : await this.take(frame);
+      for (let frame = this.#reader.next(); frame !== undefined; frame = this.#reader.next()) {
+        const goesOn = frame.kind === "startup" ? this.#open(frame) : await this.#take(frame);
         if (!goesOn) return false;
       }
     } catch (error) {
       if (!(error instanceof ProtocolViolation)) throw error;
-      this.socket.write(fatalError("08P01", error.message));
+      this.#socket.write(fatalError("08P01", error.message));
       return false;
     }
-    if (this.release !== undefined) this.idleTimer = setTimeout(() => this.expire(), this.options.idleInTransactionMs);
+    if (this.#release !== undefined)
+      this.#idleTimer = setTimeout(() => this.#expire(), this.#options.idleInTransactionMs);
     return true;
   }
 
   /** Rolls back an open transaction and releases the session. */
   async leave(): Promise<void> {
-    clearTimeout(this.idleTimer);
-    if (this.release === undefined) return;
+    clearTimeout(this.#idleTimer);
+    if (this.#release === undefined) return;
     try {
-      await this.session.rollBack();
+      await this.#session.rollBack();
     } finally {
-      this.release();
-      this.release = undefined;
+      this.#release();
+      this.#release = undefined;
     }
   }
 
-  private open(frame: Extract<ClientFrame, { kind: "startup" }>): boolean {
+  #open(frame: Extract<ClientFrame, { kind: "startup" }>): boolean {
     if (frame.code === SSL_REQUEST || frame.code === GSS_ENCRYPTION_REQUEST) {
-      this.socket.write("N");
+      this.#socket.write("N");
       return true;
     }
     // All connections share one session: cancelling its statement would hit whichever client is running.
     if (frame.code === CANCEL_REQUEST) return false;
     if (frame.code >> 16 !== PROTOCOL_3_MAJOR) throw new ProtocolViolation("only protocol version 3 is spoken");
-    this.reader.sessionOpened();
-    this.socket.write(this.session.greeting);
+    this.#reader.sessionOpened();
+    this.#socket.write(this.#session.greeting);
     return true;
   }
 
-  private async take(frame: Extract<ClientFrame, { kind: "message" }>): Promise<boolean> {
+  async #take(frame: Extract<ClientFrame, { kind: "message" }>): Promise<boolean> {
     if (frame.type === TERMINATE) return false;
     if (COPY_MESSAGES.has(frame.type)) return true;
-    this.batch.push(frame.bytes);
-    if (MAY_START_COPY.has(frame.type)) this.batch.push(COPY_FAIL);
+    this.#batch.push(frame.bytes);
+    if (MAY_START_COPY.has(frame.type)) this.#batch.push(COPY_FAIL);
     if (!ENDS_BATCH.has(frame.type)) return true;
 
-    const messages = Buffer.concat(this.batch);
-    this.batch = [];
-    this.release ??= await this.session.acquire();
-    await this.session.execute(messages, (data) => this.socket.write(data));
+    const messages = Buffer.concat(this.#batch);
+    this.#batch = [];
+    this.#release ??= await this.#session.acquire();
+    await this.#session.execute(messages, (data) => this.#socket.write(data));
     // After Flush the extended query is still open, and its Sync follows.
-    if (frame.type !== FLUSH && !this.session.inTransaction) {
-      this.release();
-      this.release = undefined;
+    if (frame.type !== FLUSH && !this.#session.inTransaction) {
+      this.#release();
+      this.#release = undefined;
     }
     return true;
   }
 
-  private expire(): void {
-    this.socket.write(fatalError("25P03", "terminating connection due to idle-in-transaction timeout"));
-    this.socket.destroySoon();
+  #expire(): void {
+    this.#socket.write(fatalError("25P03", "terminating connection due to idle-in-transaction timeout"));
+    this.#socket.destroySoon();
   }
 }

@@ -48,8 +48,8 @@ export async function insertRunEvents(
  */
 export async function mayFollowRun(runId: string, ownerId: string): Promise<boolean> {
   const result = await runPool().query(
-    `select 1 from run join conversation on conversation.id = run.conversation_id
-     where run.id = $1 and run.owner_id = $2 and conversation.deleted_at is null`,
+    `SELECT 1 FROM run JOIN conversation ON conversation.id = run.conversation_id
+     WHERE run.id = $1 AND run.owner_id = $2 AND conversation.deleted_at IS NULL`,
     [runId, ownerId],
   );
   return result.rowCount !== 0;

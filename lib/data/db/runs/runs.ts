@@ -43,14 +43,14 @@ export async function createRun(run: NewRun): Promise<{ runId: string; conversat
   const conversationId = run.conversationId ?? randomUUID();
   const settled =
     run.conversationId === null
-      ? "insert into conversation (id, owner_id, title, kind) values ($1, $2, $3, $14) returning id"
-      : `update conversation set updated_at = now() where id = $1 and owner_id = $2 and deleted_at is null
-           and kind = $14 and $3::text is not null returning id`;
+      ? "INSERT INTO conversation (id, owner_id, title, kind) VALUES ($1, $2, $3, $14) RETURNING id"
+      : `UPDATE conversation SET updated_at = now() WHERE id = $1 AND owner_id = $2 AND deleted_at IS NULL
+           AND kind = $14 AND $3::text IS NOT NULL RETURNING id`;
   const created = await runPool().query(
-    `with settled as (${settled})
-     insert into run (id, owner_id, conversation_id, question, language, profile, generator, chat_model, config_stamp,
+    `WITH settled AS (${settled})
+     INSERT INTO run (id, owner_id, conversation_id, question, language, profile, generator, chat_model, config_stamp,
                       lease_holder, lease_expires_at, lease_epoch, purpose, parent_run_id)
-     select $4, $2, settled.id, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 millisecond', 1, $13, $15 from settled`,
+     SELECT $4, $2, settled.id, $5, $6, $7, $8, $9, $10, $11, now() + $12 * INTERVAL '1 millisecond', 1, $13, $15 FROM settled`,
     [
       conversationId,
       run.ownerId,
@@ -83,8 +83,8 @@ export async function extendLeases(
   runIds: readonly string[],
 ): Promise<Map<string, { cancelRequested: boolean }>> {
   const result = await runPool().query<{ id: string; cancel_requested: boolean }>(
-    `update run set lease_expires_at = now() + $2 * interval '1 millisecond'
-     where lease_holder = $1 and status = 'running' and id = any($3::uuid[]) returning id, cancel_requested`,
+    `UPDATE run SET lease_expires_at = now() + $2 * INTERVAL '1 millisecond'
+     WHERE lease_holder = $1 AND status = 'running' AND id = ANY($3::uuid[]) RETURNING id, cancel_requested`,
     [leaseHolder, leaseMs, runIds],
   );
   return new Map(result.rows.map((row) => [row.id, { cancelRequested: row.cancel_requested }]));
@@ -130,14 +130,14 @@ export async function claimStaleRuns(
     config_stamp: unknown;
     cancel_requested: boolean;
   }>(
-    `update run set lease_holder = $1, lease_expires_at = now() + $2 * interval '1 millisecond', lease_epoch = lease_epoch + 1
-     where id in (
-       select id from run
-       where status = 'running' and id <> all($4::uuid[])
-         and (lease_expires_at < now() or ($3 and lease_holder is distinct from $1)
-              or (lease_holder = $1 and lease_expires_at < now() + $5 * interval '1 millisecond'))
-       order by started_at limit $6 for update skip locked
-     ) returning id, lease_epoch, question, config_stamp, cancel_requested`,
+    `UPDATE run SET lease_holder = $1, lease_expires_at = now() + $2 * INTERVAL '1 millisecond', lease_epoch = lease_epoch + 1
+     WHERE id IN (
+       SELECT id FROM run
+       WHERE status = 'running' AND id <> ALL($4::uuid[])
+         AND (lease_expires_at < now() OR ($3 AND lease_holder IS DISTINCT FROM $1)
+              OR (lease_holder = $1 AND lease_expires_at < now() + $5 * INTERVAL '1 millisecond'))
+       ORDER BY started_at LIMIT $6 FOR UPDATE SKIP LOCKED
+     ) RETURNING id, lease_epoch, question, config_stamp, cancel_requested`,
     [leaseHolder, leaseMs, evenIfLeased, executing, leaseMs - letGoMs, limit],
   );
   return result.rows.map((row) => ({

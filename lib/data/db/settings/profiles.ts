@@ -42,9 +42,9 @@ export async function writeProfileRow(profile: {
   const { name, base, savedBy } = profile;
   const settings = z.record(z.string(), z.json()).parse(profile.settings);
   await db().$executeRaw`
-    insert into profile (name, owner_id, base, settings) values (${name}, ${savedBy}, ${base}, ${JSON.stringify(settings)}::jsonb)
-    on conflict (name) do update
-    set owner_id = excluded.owner_id, base = excluded.base, settings = excluded.settings, saved_at = now()`;
+    INSERT INTO profile (name, owner_id, base, settings) VALUES (${name}, ${savedBy}, ${base}, ${JSON.stringify(settings)}::jsonb)
+    ON conflict (name) do UPDATE
+    SET owner_id = excluded.owner_id, base = excluded.base, settings = excluded.settings, saved_at = now()`;
 }
 
 /**
@@ -54,7 +54,7 @@ export async function writeProfileRow(profile: {
  */
 export async function deleteProfileRow(name: string): Promise<"deleted" | "missing" | "in_use"> {
   return db().$transaction(async (transaction) => {
-    const locked = await transaction.$queryRaw<unknown[]>`select name from profile where name = ${name} for update`;
+    const locked = await transaction.$queryRaw<unknown[]>`SELECT name FROM profile WHERE name = ${name} FOR UPDATE`;
     if (locked.length === 0) return "missing";
     const { settings } = await latestSettings(transaction);
     if (settings.profile === name) return "in_use";

@@ -11,32 +11,35 @@ const SCRIPT = fileURLToPath(new URL("embedded-host.ts", import.meta.url));
 
 /** Lends embedded databases: as many processes as needed at a time, each reused when it is free. */
 export class EmbeddedHosts {
-  private readonly free: ChildProcess[] = [];
-  private readonly lent = new Map<string, ChildProcess>();
+  readonly #free: ChildProcess[] = [];
+  readonly #lent = new Map<string, ChildProcess>();
+  readonly #template: () => Promise<string>;
 
-  constructor(private readonly template: () => Promise<string>) {}
+  constructor(template: () => Promise<string>) {
+    this.#template = template;
+  }
 
   /** @returns the address of a migrated, empty database that is not lent to anyone else. */
   async lend(): Promise<string> {
-    const host = this.free.pop() ?? this.start(await this.template());
+    const host = this.#free.pop() ?? this.#start(await this.#template());
     const url = await ask(host, "open");
     if (url === null) throw new Error("The host did not open a database.");
-    this.lent.set(url, host);
+    this.#lent.set(url, host);
     return url;
   }
 
   /** Closes and removes a lent database. */
   async takeBack(url: string): Promise<void> {
-    const host = this.lent.get(url);
+    const host = this.#lent.get(url);
     if (host === undefined) throw new Error("This database is not lent.");
-    this.lent.delete(url);
+    this.#lent.delete(url);
     await ask(host, "close");
-    this.free.push(host);
+    this.#free.push(host);
   }
 
   /** Ends all hosts, including those still lent. */
   async stop(): Promise<void> {
-    const hosts = [...this.free, ...this.lent.values()];
+    const hosts = [...this.#free, ...this.#lent.values()];
     await Promise.all(
       hosts.map(async (host) => {
         if (host.exitCode !== null || host.signalCode !== null) return;
@@ -47,7 +50,7 @@ export class EmbeddedHosts {
     );
   }
 
-  private start(template: string): ChildProcess {
+  #start(template: string): ChildProcess {
     return fork(SCRIPT, [template], { execArgv: ["--import", "tsx"] });
   }
 }

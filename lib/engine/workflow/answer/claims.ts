@@ -17,41 +17,48 @@ interface DraftSpan {
  * the full stop still belongs to it.
  */
 export class ClaimSplitter {
-  private consumed = 0;
+  #consumed = 0;
   /** Where reading goes on: before what is consumed where that lies in a table, whose head says what its rows are. */
-  private readFrom = 0;
-  private count = 0;
+  #readFrom = 0;
+  #count = 0;
 
-  constructor(
-    /** Prefix of the ids: `a<attempt>`, for a candidate `a<attempt>.c<rank>`. */
-    private readonly idPrefix: string,
-    private readonly language: Language,
-    /** Passage of a citation number; `undefined` for a number that was never assigned. */
-    private readonly passageOf: (number: number) => string | undefined,
-  ) {}
+  readonly #idPrefix: string;
+  readonly #language: Language;
+  readonly #passageOf: (number: number) => string | undefined;
+
+  /**
+   * @param idPrefix Prefix of the ids: `a<attempt>`, for a candidate `a<attempt>.c<rank>`.
+   * @param language
+   * @param passageOf Passage of a citation number; `undefined` for a number that was never assigned.
+   */
+  constructor(idPrefix: string, language: Language, passageOf: (number: number) => string | undefined) {
+    this.#idPrefix = idPrefix;
+    this.#language = language;
+    this.#passageOf = passageOf;
+  }
 
   /** Claims that the current draft newly completes. */
   push(draft: string): Claim[] {
-    const spans = this.openSpans(draft, true);
+    const spans = this.#openSpans(draft, true);
     // A citation, quotation mark or bracket after a sentence belongs to it. Any other character begins the next one.
     const next = spans.findLastIndex((span) => !/[[\])}»”’.,;:!?…]/.test(draft.charAt(span.start)));
-    return next <= 0 ? [] : this.take(draft, spans.slice(0, next));
+    return next <= 0 ? [] : this.#take(draft, spans.slice(0, next));
   }
 
   /** The remaining claims once the draft is complete. */
   finish(draft: string): Claim[] {
-    return this.take(draft, this.openSpans(draft, false));
+    return this.#take(draft, this.#openSpans(draft, false));
   }
 
-  private openSpans(draft: string, growing: boolean): DraftSpan[] {
-    const from = this.readFrom;
+  #openSpans(draft: string, growing: boolean): DraftSpan[] {
+    const from = this.#readFrom;
     const rest = draft.slice(from);
     // What follows a sentence on its line begins no heading, list or table.
     const inLine = from > 0 && draft[from - 1] !== "\n" && rest !== "" && !rest.startsWith("\n");
     return answerUnits(inLine ? `x${rest.slice(1)}` : rest, growing)
       .flatMap(({ kind, start, end, readFrom }): DraftSpan[] => {
         const text = rest.slice(start, end);
-        const spans = kind === "prose" ? splitSentences(text, this.language) : trimmed(text);
+        const spans = kind === "prose" ? splitSentences(text, this.#language) : trimmed(text);
         return spans.map((span) => ({
           start: from + start + span.start,
           end: from + start + span.end,
@@ -59,20 +66,20 @@ export class ClaimSplitter {
           readFrom: kind === "prose" ? from + start + span.end : from + readFrom,
         }));
       })
-      .filter(({ start }) => start >= this.consumed);
+      .filter(({ start }) => start >= this.#consumed);
   }
 
-  private take(draft: string, spans: readonly DraftSpan[]): Claim[] {
+  #take(draft: string, spans: readonly DraftSpan[]): Claim[] {
     const claims: Claim[] = [];
     for (const span of spans) {
-      this.consumed = span.end;
-      this.readFrom = span.readFrom;
+      this.#consumed = span.end;
+      this.#readFrom = span.readFrom;
       if (span.isLabel) continue;
       const text = draft.slice(span.start, span.end);
       if (!/[\p{L}\p{N}]/u.test(withoutCitations(text))) continue;
-      const cites = citedNumbers(text).flatMap((number) => this.passageOf(number) ?? []);
-      claims.push({ id: `${this.idPrefix}.s${this.count}`, text, start: span.start, end: span.end, cites });
-      this.count += 1;
+      const cites = citedNumbers(text).flatMap((number) => this.#passageOf(number) ?? []);
+      claims.push({ id: `${this.#idPrefix}.s${this.#count}`, text, start: span.start, end: span.end, cites });
+      this.#count += 1;
     }
     return claims;
   }

@@ -5,9 +5,12 @@ import type { Claim, ClaimVerdict } from "@/lib/shared/contracts/evaluation/judg
  * a resume there are none, and that node judges every sentence.
  */
 export class SentenceChecks {
-  private readonly pending = new Map<string, Promise<ClaimVerdict | null>>();
+  readonly #pending = new Map<string, Promise<ClaimVerdict | null>>();
+  readonly #onVerdict: (claim: Claim, verdict: ClaimVerdict) => void;
 
-  constructor(private readonly onVerdict: (claim: Claim, verdict: ClaimVerdict) => void) {}
+  constructor(onVerdict: (claim: Claim, verdict: ClaimVerdict) => void) {
+    this.#onVerdict = onVerdict;
+  }
 
   /** Judges a claim in the background and reports the verdict once it is made, here and to `then`. */
   start(
@@ -18,7 +21,7 @@ export class SentenceChecks {
     const judged = judge().then(
       (verdict) => {
         if (verdict !== null) {
-          this.onVerdict(claim, verdict);
+          this.#onVerdict(claim, verdict);
           then(verdict);
         }
         return verdict;
@@ -26,13 +29,13 @@ export class SentenceChecks {
       // A failed early judgement is dropped: the check node judges the claim again.
       () => null,
     );
-    this.pending.set(claim.id, judged);
+    this.#pending.set(claim.id, judged);
   }
 
   /** The claim's early verdict: `null` if that tier was undecided or failed, `undefined` if it never started. */
   async collect(claimId: string): Promise<ClaimVerdict | null | undefined> {
-    const judged = this.pending.get(claimId);
-    this.pending.delete(claimId);
+    const judged = this.#pending.get(claimId);
+    this.#pending.delete(claimId);
     return await judged;
   }
 }

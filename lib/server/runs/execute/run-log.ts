@@ -9,108 +9,110 @@ import { runBus } from "../watch/run-bus";
 
 /** One run's log as its executor writes it. Keeps what was written, for the rows at the run's end. */
 export class RunLog implements RunEventSink {
-  private appended = 0;
-  private stored = 0;
-  private failure: Error | null = null;
-  private closed = false;
-  private waiting: { until: number; resolve: () => void; reject: (error: Error) => void }[] = [];
-  private readonly lost = new AbortController();
+  #appended = 0;
+  #stored = 0;
+  #failure: Error | null = null;
+  #closed = false;
+  #waiting: { until: number; resolve: () => void; reject: (error: Error) => void }[] = [];
+  readonly #lost = new AbortController();
+  readonly #writer: RunLogWriter;
 
   constructor(
-    private readonly writer: RunLogWriter,
+    writer: RunLogWriter,
     readonly runId: string,
-    readonly epoch: number,
-    /** Every event of the run, oldest first. */
+    readonly epoch: number /** Every event of the run, oldest first. */,
     readonly events: RunEvent[] = [],
-  ) {}
+  ) {
+    this.#writer = writer;
+  }
 
   /** Aborted when the log can no longer be written. */
   get lostSignal(): AbortSignal {
-    return this.lost.signal;
+    return this.#lost.signal;
   }
 
   /** True once nothing more of this log is written. */
   get isClosed(): boolean {
-    return this.closed;
+    return this.#closed;
   }
 
   /** Drops what is not on its way to the database yet, and whatever comes: the run is ended without this log. */
   close(): void {
-    this.closed = true;
+    this.#closed = true;
   }
 
   append(event: RunEvent): void {
-    if (this.closed) return;
+    if (this.#closed) return;
     this.events.push(event);
-    this.appended += 1;
-    this.writer.enqueue(this, event);
+    this.#appended += 1;
+    this.#writer.enqueue(this, event);
   }
 
   flush(): Promise<void> {
-    if (this.failure !== null) return Promise.reject(this.failure);
-    if (this.stored === this.appended) return Promise.resolve();
-    const until = this.appended;
-    const flushed = new Promise<void>((resolve, reject) => this.waiting.push({ until, resolve, reject }));
-    this.writer.hurry();
+    if (this.#failure !== null) return Promise.reject(this.#failure);
+    if (this.#stored === this.#appended) return Promise.resolve();
+    const until = this.#appended;
+    const flushed = new Promise<void>((resolve, reject) => this.#waiting.push({ until, resolve, reject }));
+    this.#writer.hurry();
     return flushed;
   }
 
   whenStored(): Promise<void> | null {
-    if (this.failure !== null || this.stored === this.appended) return null;
-    const until = this.appended;
-    return new Promise((resolve) => this.waiting.push({ until, resolve, reject: () => resolve() }));
+    if (this.#failure !== null || this.#stored === this.#appended) return null;
+    const until = this.#appended;
+    return new Promise((resolve) => this.#waiting.push({ until, resolve, reject: () => resolve() }));
   }
 
   /** Called by the writer once `count` more events are stored. */
   markStored(count: number): void {
-    this.stored += count;
-    const ready = this.waiting.filter((w) => w.until <= this.stored);
-    this.waiting = this.waiting.filter((w) => w.until > this.stored);
+    this.#stored += count;
+    const ready = this.#waiting.filter((w) => w.until <= this.#stored);
+    this.#waiting = this.#waiting.filter((w) => w.until > this.#stored);
     for (const { resolve } of ready) resolve();
   }
 
   /** Called by the writer when the run's events cannot be stored. */
   fail(error: Error): void {
-    this.failure = error;
-    this.lost.abort(error);
-    for (const { reject } of this.waiting) reject(error);
-    this.waiting = [];
+    this.#failure = error;
+    this.#lost.abort(error);
+    for (const { reject } of this.#waiting) reject(error);
+    this.#waiting = [];
   }
 }
 
 /** Writes the events of all runs in groups and publishes them once stored. */
 class RunLogWriter {
-  private queue: { log: RunLog; event: RunEvent }[] = [];
-  private timer: NodeJS.Timeout | undefined;
-  private draining = false;
+  #queue: { log: RunLog; event: RunEvent }[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #draining = false;
 
   open(runId: string, epoch: number, events: RunEvent[]): RunLog {
     return new RunLog(this, runId, epoch, events);
   }
 
   enqueue(log: RunLog, event: RunEvent): void {
-    this.queue.push({ log, event });
-    this.timer ??= setTimeout(() => void this.drain(), EVENT_GROUP_MS);
+    this.#queue.push({ log, event });
+    this.#timer ??= setTimeout(() => void this.#drain(), EVENT_GROUP_MS);
   }
 
   /** Somebody waits: write now instead of after the grouping pause. */
   hurry(): void {
-    void this.drain();
+    void this.#drain();
   }
 
-  private async drain(): Promise<void> {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    if (this.draining) return;
-    this.draining = true;
+  async #drain(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#draining) return;
+    this.#draining = true;
     try {
-      while (this.queue.length > 0) await this.write(this.queue.splice(0, EVENT_GROUP_MAX));
+      while (this.#queue.length > 0) await this.#write(this.#queue.splice(0, EVENT_GROUP_MAX));
     } finally {
-      this.draining = false;
+      this.#draining = false;
     }
   }
 
-  private async write(batch: readonly { log: RunLog; event: RunEvent }[]): Promise<void> {
+  async #write(batch: readonly { log: RunLog; event: RunEvent }[]): Promise<void> {
     const byLog = new Map<RunLog, RunEvent[]>();
     const open = batch.filter(({ log }) => !log.isClosed);
     if (open.length === 0) return;

@@ -23,8 +23,8 @@ export class OffRecord extends Error {
 /** What a run did, to be gone through again step by step. */
 export class RecordedSteps {
   readonly trace: TraceView;
-  private readonly steps: readonly NodeVisitView[];
-  private taken = 0;
+  readonly #steps: readonly NodeVisitView[];
+  #taken = 0;
   /** Where the run left its record; kept, since an engine may wrap what a node throws. */
   left: PreviewUnknown | null = null;
   /** An answer was judged that would have been written from more or fewer passages. */
@@ -32,22 +32,22 @@ export class RecordedSteps {
 
   constructor(events: Parameters<typeof foldTrace>[0]) {
     this.trace = foldTrace(events);
-    this.steps = this.trace.visits.filter(({ node, ms }) => RECORDED_STEPS.has(node) && ms !== null);
+    this.#steps = this.trace.visits.filter(({ node, ms }) => RECORDED_STEPS.has(node) && ms !== null);
   }
 
   /** The next step of the record, which has to be one of this node. @throws OffRecord */
   take(node: WorkflowNode): NodeVisitView {
-    const next = this.steps[this.taken];
+    const next = this.#steps[this.#taken];
     if (next === undefined) throw this.leave("would_try_again");
     // The record goes on elsewhere: another search, say, where an answer would be written again.
-    if (next.node !== node) throw this.leave(this.taken === 0 ? "other_way" : "would_try_again");
-    this.taken += 1;
+    if (next.node !== node) throw this.leave(this.#taken === 0 ? "other_way" : "would_try_again");
+    this.#taken += 1;
     return next;
   }
 
   /** Steps that would not have been made. */
   spared(): readonly NodeVisitView[] {
-    return this.steps.slice(this.taken);
+    return this.#steps.slice(this.#taken);
   }
 
   leave(why: PreviewUnknown): OffRecord {

@@ -41,35 +41,35 @@ interface ActiveRun {
 class ActiveRuns {
   /** Names this process as the owner of its leases. */
   readonly holder = randomUUID();
-  private readonly runs = new Map<string, ActiveRun>();
-  private readonly stopping = new AbortController();
+  readonly #runs = new Map<string, ActiveRun>();
+  readonly #stopping = new AbortController();
   /** Runs that were let in and are not executed yet. */
-  private arriving = 0;
+  #arriving = 0;
 
   constructor() {
     // Every caller who waits for a run's end listens.
-    setMaxListeners(0, this.stopping.signal);
+    setMaxListeners(0, this.#stopping.signal);
   }
 
   get size(): number {
-    return this.runs.size;
+    return this.#runs.size;
   }
 
   get isStopping(): boolean {
-    return this.stopping.signal.aborted;
+    return this.#stopping.signal.aborted;
   }
 
   /** Aborted once this process lets its runs go. */
   get stopSignal(): AbortSignal {
-    return this.stopping.signal;
+    return this.#stopping.signal;
   }
 
   has(runId: string): boolean {
-    return this.runs.has(runId);
+    return this.#runs.has(runId);
   }
 
   ids(): string[] {
-    return [...this.runs.keys()];
+    return [...this.#runs.keys()];
   }
 
   /**
@@ -78,13 +78,13 @@ class ActiveRuns {
    * @throws AppError `rate_limited` at once, when this process has as many as it may
    */
   async admit<T>(limit: number, begin: () => Promise<T>): Promise<T> {
-    if (this.runs.size + this.arriving >= limit)
+    if (this.#runs.size + this.#arriving >= limit)
       throw new AppError("rate_limited", "Too many questions are being answered right now. Ask again in a moment.");
-    this.arriving += 1;
+    this.#arriving += 1;
     try {
       return await begin();
     } finally {
-      this.arriving -= 1;
+      this.#arriving -= 1;
     }
   }
 
@@ -95,22 +95,22 @@ class ActiveRuns {
       .catch((error: unknown) =>
         log.error({ err: error, runId }, "run let go; it is taken up again once its lease has lapsed"),
       )
-      .finally(() => this.runs.delete(runId));
-    this.runs.set(runId, { stop, done });
+      .finally(() => this.#runs.delete(runId));
+    this.#runs.set(runId, { stop, done });
   }
 
   /** Aborts a run. @returns false when this process does not execute it */
   abort(runId: string, why: Error): boolean {
-    const run = this.runs.get(runId);
+    const run = this.#runs.get(runId);
     run?.stop.abort(why);
     return run !== undefined;
   }
 
   /** Aborts every run and resolves once all have let go. */
   async stopAll(): Promise<void> {
-    this.stopping.abort();
-    for (const run of this.runs.values()) run.stop.abort(new RunStop("stopping"));
-    await Promise.allSettled([...this.runs.values()].map((run) => run.done));
+    this.#stopping.abort();
+    for (const run of this.#runs.values()) run.stop.abort(new RunStop("stopping"));
+    await Promise.allSettled([...this.#runs.values()].map((run) => run.done));
   }
 }
 

@@ -12,15 +12,18 @@ export class OneRequest {
   call: ModelCall | null = null;
   /** Why there is no answer. */
   failure: Reason | null = null;
-  private ended: Promise<void> | null = null;
+  #ended: Promise<void> | null = null;
+  readonly #asked: RoleModel | null;
 
-  constructor(private readonly asked: RoleModel | null) {}
+  constructor(asked: RoleModel | null) {
+    this.#asked = asked;
+  }
 
   /** @param stop ends the stage */
   model(stop: () => void): RoleModel {
-    const { asked } = this;
+    const asked = this.#asked;
     const through = <T>(messages: ChatMessage[], ask: (model: ChatModel) => Promise<T>) =>
-      this.first(messages, stop, ask);
+      this.#first(messages, stop, ask);
     const note = (call: ModelCall) => {
       this.call = call;
     };
@@ -48,17 +51,17 @@ export class OneRequest {
     return asked === null ? { chatModel, temperature: null, topK: null, maxTokens: null } : { ...asked, chatModel };
   }
 
-  private async first<T>(messages: ChatMessage[], stop: () => void, ask: (model: ChatModel) => Promise<T>): Promise<T> {
+  async #first<T>(messages: ChatMessage[], stop: () => void, ask: (model: ChatModel) => Promise<T>): Promise<T> {
     const isFirst = this.messages === null;
     this.messages ??= messages;
-    if (!isFirst || this.asked === null) {
+    if (!isFirst || this.#asked === null) {
       // Of several that are made at once, the first is to have its answer.
-      await this.ended;
+      await this.#ended;
       stop();
       throw new DOMException("Nobody is to be asked again.", "AbortError");
     }
-    const answer = ask(this.asked.chatModel);
-    this.ended = answer.then(
+    const answer = ask(this.#asked.chatModel);
+    this.#ended = answer.then(
       () => undefined,
       () => undefined,
     );

@@ -18,23 +18,26 @@ export interface Death {
  * runs, runs inside `inside`, which is how the replaced database functions know who is asking.
  */
 export class SimulatedProcess {
-  private static readonly current = new AsyncLocalStorage<SimulatedProcess>();
-  private readonly calls = { events: 0, checkpoint: 0, end: 0 };
-  private late: (() => Promise<boolean>) | null = null;
+  static readonly #current = new AsyncLocalStorage<SimulatedProcess>();
+  readonly #calls = { events: 0, checkpoint: 0, end: 0 };
+  #late: (() => Promise<boolean>) | null = null;
   dead = false;
 
   /** @param predecessor who had the run before; should it stand still, it wakes up beneath this one's first checkpoint */
-  constructor(
-    private readonly death: Death | null,
-    private readonly predecessor: SimulatedProcess | null = null,
-  ) {}
+  readonly #death: Death | null;
+  readonly #predecessor: SimulatedProcess | null;
+
+  constructor(death: Death | null, predecessor: SimulatedProcess | null = null) {
+    this.#death = death;
+    this.#predecessor = predecessor;
+  }
 
   static get asking(): SimulatedProcess | undefined {
-    return SimulatedProcess.current.getStore();
+    return SimulatedProcess.#current.getStore();
   }
 
   inside<T>(work: () => T): T {
-    return SimulatedProcess.current.run(this, work);
+    return SimulatedProcess.#current.run(this, work);
   }
 
   /**
@@ -43,20 +46,20 @@ export class SimulatedProcess {
    */
   async ask<T>(at: Death["at"], work: () => Promise<T>, refused: () => T, part?: () => Promise<unknown>): Promise<T> {
     if (this.dead) return refused();
-    if (at === "checkpoint") await this.predecessor?.wakeUp();
-    this.calls[at] += 1;
-    if (this.death === null || this.death.at !== at || this.calls[at] !== this.death.nth) return await work();
+    if (at === "checkpoint") await this.#predecessor?.wakeUp();
+    this.#calls[at] += 1;
+    if (this.#death === null || this.#death.at !== at || this.#calls[at] !== this.#death.nth) return await work();
     this.dead = true;
-    if (this.death.when === "after") await work();
-    if (this.death.when === "part") await part?.();
-    if (this.death.when === "late") this.late = async () => isRefusal(await work().catch((error: unknown) => error));
+    if (this.#death.when === "after") await work();
+    if (this.#death.when === "part") await part?.();
+    if (this.#death.when === "late") this.#late = async () => isRefusal(await work().catch((error: unknown) => error));
     return refused();
   }
 
   /** Goes on where it stood still. @throws when the database still listened to it */
   async wakeUp(): Promise<void> {
-    const late = this.late;
-    this.late = null;
+    const late = this.#late;
+    this.#late = null;
     if (late !== null && !(await late())) throw new Error("A process that had lost its run could write to it.");
   }
 }

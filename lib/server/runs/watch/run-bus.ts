@@ -4,44 +4,45 @@ import { processWide } from "@/lib/shared/process-wide";
 
 /** Hands stored events to the readers of this process. Nothing is published before it is stored. */
 class RunBus {
-  private readonly emitter = new EventEmitter().setMaxListeners(0);
+  readonly #emitter = new EventEmitter().setMaxListeners(0);
 
   publish(runId: string, events: readonly RunEvent[]): void {
-    this.emitter.emit(runId, events);
+    this.#emitter.emit(runId, events);
   }
 
   /** Another process has stored events of this run: its readers look into the database. */
   look(runId: string): void {
-    this.emitter.emit(runId, []);
+    this.#emitter.emit(runId, []);
   }
 
   /** Notices may have been missed: every reader looks into the database. */
   lookAll(): void {
-    for (const runId of this.emitter.eventNames()) this.emitter.emit(runId, []);
+    for (const runId of this.#emitter.eventNames()) this.#emitter.emit(runId, []);
   }
 
   subscribe(runId: string): RunSubscription {
-    return new RunSubscription(this.emitter, runId);
+    return new RunSubscription(this.#emitter, runId);
   }
 }
 
 /** What one reader has not read yet. */
 export class RunSubscription {
-  private queue: RunEvent[] = [];
+  #queue: RunEvent[] = [];
   /** Told to look into the database, and has not been heard yet. */
-  private toldToLook = false;
-  private wake: (() => void) | undefined;
-  private readonly onEvents = (events: readonly RunEvent[]) => {
-    this.queue.push(...events);
-    if (events.length === 0) this.toldToLook = true;
-    this.wake?.();
+  #toldToLook = false;
+  #wake: (() => void) | undefined;
+  readonly #onEvents = (events: readonly RunEvent[]) => {
+    this.#queue.push(...events);
+    if (events.length === 0) this.#toldToLook = true;
+    this.#wake?.();
   };
+  readonly #emitter: EventEmitter;
+  readonly #runId: string;
 
-  constructor(
-    private readonly emitter: EventEmitter,
-    private readonly runId: string,
-  ) {
-    emitter.on(runId, this.onEvents);
+  constructor(emitter: EventEmitter, runId: string) {
+    this.#emitter = emitter;
+    this.#runId = runId;
+    emitter.on(runId, this.#onEvents);
   }
 
   /**
@@ -49,30 +50,30 @@ export class RunSubscription {
    * when another process has stored some, or once `signal` is aborted
    */
   async next(timeoutMs: number, signal: AbortSignal): Promise<RunEvent[]> {
-    if (this.queue.length === 0 && !this.toldToLook && !signal.aborted) await this.arrival(timeoutMs, signal);
-    const events = this.queue;
-    this.queue = [];
-    this.toldToLook = false;
+    if (this.#queue.length === 0 && !this.#toldToLook && !signal.aborted) await this.#arrival(timeoutMs, signal);
+    const events = this.#queue;
+    this.#queue = [];
+    this.#toldToLook = false;
     return events;
   }
 
   /** Once a group of events and reader: a timer and a listener cost a fraction of joined abort signals. */
-  private arrival(timeoutMs: number, signal: AbortSignal): Promise<void> {
+  #arrival(timeoutMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
         clearTimeout(timer);
         signal.removeEventListener("abort", wake);
-        this.wake = undefined;
+        this.#wake = undefined;
         resolve();
       };
       const timer = setTimeout(wake, timeoutMs);
       signal.addEventListener("abort", wake);
-      this.wake = wake;
+      this.#wake = wake;
     });
   }
 
   close(): void {
-    this.emitter.off(this.runId, this.onEvents);
+    this.#emitter.off(this.#runId, this.#onEvents);
   }
 }
 

@@ -1,9 +1,9 @@
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { sendAgain } from "@/lib/server/alerts/rules";
 import { handleRoute } from "@/lib/server/http/handle-route";
+import { ownerOf } from "@/lib/server/http/request/owner";
 
 /** Sends a message again that was given up. */
-export const POST = handleRoute(async (_request, { id }) => {
-  await sendAgain(id, LOCAL_OWNER);
+export const POST = handleRoute(async (request, { id }) => {
+  await sendAgain(id, ownerOf(request));
   return new Response(null, { status: 204 });
 });

@@ -1,12 +1,12 @@
 import { wordAlert } from "@/i18n/alert-words";
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { testRule } from "@/lib/server/alerts/test-channel";
 import { handleRoute } from "@/lib/server/http/handle-route";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { ruleTestRequestSchema } from "@/lib/shared/contracts/metrics/alert";
 
 /** Sends a test to the addresses of a rule. */
 export const POST = handleRoute(async (request, { id }) => {
   const { channel } = await readJson(request, ruleTestRequestSchema);
-  return Response.json(await testRule(id, channel, LOCAL_OWNER, wordAlert, request.signal));
+  return Response.json(await testRule(id, channel, ownerOf(request), wordAlert, request.signal));
 });

@@ -1,8 +1,8 @@
 import { requestLocale } from "@/i18n/request-locale";
 import { transcriptWords } from "@/i18n/transcript-words";
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { attachment } from "@/lib/server/http/content-disposition";
 import { handleRoute } from "@/lib/server/http/handle-route";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { readQuery } from "@/lib/server/http/request/read-query";
 import { exportConversation } from "@/lib/server/transcripts/export-conversation";
 import { conversationExportQuerySchema } from "@/lib/shared/contracts/conversations/conversation";
@@ -12,7 +12,7 @@ export const GET = handleRoute(async (request, { id }) => {
   const { format, tip = null } = readQuery(request, conversationExportQuerySchema);
   const language = requestLocale(request);
   const words = await transcriptWords(language);
-  const file = await exportConversation({ id, ownerId: LOCAL_OWNER }, format, { words, language, tip });
+  const file = await exportConversation({ id, ownerId: ownerOf(request) }, format, { words, language, tip });
   const body = typeof file.content === "string" ? file.content : new Uint8Array(file.content);
   return new Response(body, {
     headers: {

@@ -1,13 +1,13 @@
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { readReview, saveReview } from "@/lib/data/db/evaluation/reviews";
 import { handleRoute } from "@/lib/server/http/handle-route";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { feedbackRequestSchema } from "@/lib/shared/contracts/evaluation/review";
 
 /** What a person has said about a run. */
-export const GET = handleRoute(async (_request, { id }) => Response.json(await readReview(id, LOCAL_OWNER)));
+export const GET = handleRoute(async (request, { id }) => Response.json(await readReview(id, ownerOf(request))));
 
 /** Sets what a person says about a run, or takes it back with `null`; answers like GET. */
 export const POST = handleRoute(async (request, { id }) =>
-  Response.json(await saveReview(id, LOCAL_OWNER, await readJson(request, feedbackRequestSchema))),
+  Response.json(await saveReview(id, ownerOf(request), await readJson(request, feedbackRequestSchema))),
 );

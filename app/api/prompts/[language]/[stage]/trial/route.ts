@@ -1,5 +1,5 @@
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { handleRoute } from "@/lib/server/http/handle-route";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { tryPrompt } from "@/lib/server/runs/prompt-trial/try-prompt";
 import { promptTrialRequestSchema } from "@/lib/shared/contracts/settings/prompt-trial";
@@ -7,5 +7,5 @@ import { promptTrialRequestSchema } from "@/lib/shared/contracts/settings/prompt
 /** Fills a prompt, as it is edited, from a run, and asks the model once where that is wanted; nothing is saved. */
 export const POST = handleRoute(async (request, { language, stage }) => {
   const trial = await readJson(request, promptTrialRequestSchema);
-  return Response.json(await tryPrompt(language, stage, trial, LOCAL_OWNER, request.signal));
+  return Response.json(await tryPrompt(language, stage, trial, ownerOf(request), request.signal));
 });

@@ -1,8 +1,8 @@
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { resolveSettings } from "@/lib/data/settings/resolve-settings";
 import { restoreSettings } from "@/lib/data/settings/settings-revisions";
 import { evaluateAfterSave } from "@/lib/server/evaluation/start-evaluation";
 import { handleRoute } from "@/lib/server/http/handle-route";
+import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { settingsSaved } from "@/lib/server/runs/dependencies/settings-saved";
 import { restoreRevisionRequestSchema } from "@/lib/shared/contracts/settings/settings-restore";
@@ -10,8 +10,8 @@ import { restoreRevisionRequestSchema } from "@/lib/shared/contracts/settings/se
 /** Saves what a revision had saved as the newest one; answers like the settings. */
 export const POST = handleRoute(async (request, { n }) => {
   const { expectedRevision } = await readJson(request, restoreRevisionRequestSchema);
-  await restoreSettings(Number(n), LOCAL_OWNER, expectedRevision);
+  await restoreSettings(Number(n), ownerOf(request), expectedRevision);
   await settingsSaved();
-  await evaluateAfterSave(LOCAL_OWNER, "settings");
+  await evaluateAfterSave(ownerOf(request), "settings");
   return Response.json(await resolveSettings());
 });
