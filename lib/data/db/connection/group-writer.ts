@@ -11,48 +11,50 @@ interface Waiting<T, R> {
  * or while a group is being stored, forms one group; groups are stored in order.
  */
 export class GroupWriter<T, R> {
-  private waiting: Waiting<T, R>[] = [];
-  private draining: Promise<void> | undefined;
+  readonly #store: (parts: readonly T[]) => Promise<R>;
+  readonly #isPartError: (error: unknown) => boolean;
+  #waiting: Waiting<T, R>[] = [];
+  #draining: Promise<void> | undefined;
 
   /**
    * @param store stores a group as a whole or not at all; every caller of the group receives its result
    * @param isPartError whether one part caused a failure (the others are then stored one by one) or the whole group
    * shares it
    */
-  constructor(
-    private readonly store: (parts: readonly T[]) => Promise<R>,
-    private readonly isPartError: (error: unknown) => boolean,
-  ) {}
+  constructor(store: (parts: readonly T[]) => Promise<R>, isPartError: (error: unknown) => boolean) {
+    this.#store = store;
+    this.#isPartError = isPartError;
+  }
 
   /** Resolves once the part is stored. @throws the error of this part, never one caused by another part of its group */
   write(part: T): Promise<R> {
-    const stored = new Promise<R>((resolve, reject) => this.waiting.push({ part, resolve, reject }));
-    this.draining ??= this.drain();
+    const stored = new Promise<R>((resolve, reject) => this.#waiting.push({ part, resolve, reject }));
+    this.#draining ??= this.#drain();
     return stored;
   }
 
   /** Resolves once everything submitted so far has been stored or refused. */
   async settled(): Promise<void> {
-    await this.draining;
+    await this.#draining;
   }
 
-  private async drain(): Promise<void> {
+  async #drain(): Promise<void> {
     await nextTurn();
-    while (this.waiting.length > 0) {
-      const group = this.waiting;
-      this.waiting = [];
-      await this.storeGroup(group);
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting;
+      this.#waiting = [];
+      await this.#storeGroup(group);
     }
-    this.draining = undefined;
+    this.#draining = undefined;
   }
 
-  private async storeGroup(group: readonly Waiting<T, R>[]): Promise<void> {
+  async #storeGroup(group: readonly Waiting<T, R>[]): Promise<void> {
     try {
-      const result = await this.store(group.map(({ part }) => part));
+      const result = await this.#store(group.map(({ part }) => part));
       for (const { resolve } of group) resolve(result);
     } catch (error) {
       // One part that cannot be stored must not block the others; an unreachable database fails for all.
-      if (group.length > 1 && this.isPartError(error)) for (const one of group) await this.storeGroup([one]);
+      if (group.length > 1 && this.#isPartError(error)) for (const one of group) await this.#storeGroup([one]);
       else for (const { reject } of group) reject(error);
     }
   }
