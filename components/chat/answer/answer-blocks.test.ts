@@ -63,6 +63,15 @@ describe("answerBlocks", () => {
     ]);
   });
 
+  it("draws one bullet before a nested item, whose spaces belong to no sentence", () => {
+    const draft = "- one\n  - two [1].\n  3. three";
+    expect(seen(sentencesOf(draft, ["- one", "- two [1].", "3. three"]))).toEqual([
+      "item: {•one✓}",
+      "item: {•two[1].✓}",
+      "item: {3. three✓}",
+    ]);
+  });
+
   it("keeps them in their cells: a row has one mark", () => {
     const row = "| Weirs | **571** [1] |";
     const late = "| Planting | 20 | [2]";

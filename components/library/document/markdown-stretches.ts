@@ -25,7 +25,8 @@ interface StyleRange {
 /** Signs that say what a block is, which is seen by how it is drawn. */
 const BLOCK_SIGNS: Partial<Record<BlockKind, RegExp>> = {
   heading: /^ {0,3}#{1,6}(?:[ \t]+|$)/gm,
-  item: /^ *[-+*](?:[ \t]+|$)|^ +/g,
+  // The spaces before the sign apart from it: in an answer they belong to no sentence.
+  item: /^ +|(?<=^ *)[-+*](?:[ \t]+|$)/g,
   quote: /^ {0,3}>[ \t]?/gm,
   table: /[ \t]*(?<!\\)\|\s*/g,
   rule: /^.+$/gm,
