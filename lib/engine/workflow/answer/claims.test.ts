@@ -73,6 +73,15 @@ describe("ClaimSplitter", () => {
     ]);
   });
 
+  it("takes a heading or a line in bold for a claim when it is long enough to state something", () => {
+    const draft =
+      "## Notice periods\n\n**The notice period is now thirty days**\n\n# The team moved to Lyon in spring\n";
+    expect(stream(draft, []).map(({ text }) => text)).toEqual([
+      "**The notice period is now thirty days**",
+      "# The team moved to Lyon in spring",
+    ]);
+  });
+
   it("finds the same claims of Markdown however it was streamed", () => {
     const whole = stream(MARKDOWN, []);
     fc.assert(

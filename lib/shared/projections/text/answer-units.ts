@@ -77,7 +77,10 @@ function* tableUnits(
   }
 }
 
-/** A name of what follows, or a question. A figure, a citation or a full stop makes it a statement. */
+/** Words of a label at most: a longer line may state something, and is checked. */
+const LABEL_WORDS = 5;
+
+/** A name of what follows, or a question. A figure, a citation, a full stop or many words make it a statement. */
 function isLabel(line: string): boolean {
-  return !/\p{N}|[.!…]\W*$/u.test(line);
+  return !/\p{N}|[.!…]\W*$/u.test(line) && (line.match(/[\p{L}'’-]+/gu)?.length ?? 0) <= LABEL_WORDS;
 }
