@@ -8,12 +8,14 @@ import { startApplication } from "@/scripts/testing/application";
 import { startScriptedLlm } from "../scripted-llm/start-scripted-llm";
 import { Api } from "../support/api";
 import { expect, test } from "../support/fixtures";
+import { copyLibrary } from "../support/library-folder";
 
 test("a language model reads the library into the graph: estimated before, killed in the middle, summed up, told what it took", async ({
   page,
 }) => {
   test.setTimeout(300_000);
   const dataDir = await mkdtemp(join(tmpdir(), "touchstone-graph-model-"));
+  await copyLibrary(dataDir);
   const port = await findFreePort();
   const llm = await startScriptedLlm();
   const env = { OPENAI_BASE_URL: llm.url, OPENAI_API_KEY: "scripted", LLM_MODEL: "gpt-4o-mini" };
@@ -47,6 +49,8 @@ test("a language model reads the library into the graph: estimated before, kille
     llm.setScript({ rules: [{ when: { schema: "graph_extraction", call: 5 }, fault: { kind: "hang" } }] });
     await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" }).click();
     await llm.waitForRequest(({ fault }) => fault === "hang");
+    // An open page would go on asking a server that is away.
+    await page.goto("about:blank");
     await killed.kill("everything");
     // One summary invents; it is the largest group's.
     const invented = { title: "Atlantis", sentences: [{ text: "Poseidon rules Atlantis.", from: ["F1"] }] };

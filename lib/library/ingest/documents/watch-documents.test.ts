@@ -6,7 +6,7 @@ import { documentEventStream } from "@/lib/server/http/document-event-stream";
 import { openStreamCount } from "@/lib/server/http/sse";
 import { type DocumentEvent, documentEventSchema } from "@/lib/shared/contracts/library/document";
 import { addDocument } from "../add/add-document";
-import { bytes, markdown, settled, setUpQuickIngestion } from "../testing/ingestion";
+import { bytes, markdown, settled, setUpIngestion } from "../testing/ingestion";
 import { startIngestWorker } from "../worker/worker";
 import { cancelDocument, removeDocument } from "./remove-document";
 import { watchDocuments } from "./watch-documents";
@@ -23,7 +23,7 @@ async function until(events: AsyncGenerator<DocumentEvent>, wanted: (event: Docu
 }
 
 describe.each(EVERY_DATABASE)("following the documents on %s", (_name, create) => {
-  setUpQuickIngestion(create);
+  setUpIngestion(create);
 
   it("tells the list, then what comes, how far it is, what becomes of it, and what goes", async () => {
     const first = await addDocument({ fileName: "first.md", bytes: markdown(1) });
