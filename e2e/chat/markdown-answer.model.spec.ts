@@ -34,7 +34,12 @@ async function expectDrawn(answer: Locator): Promise<void> {
   await expect(item.getByRole("button", { name: /^Source 1: / })).toBeVisible();
   await expect(item.locator("em")).toHaveText("13 months");
   const row = answer.getByRole("row", { name: /^Sign-in logs are kept/ });
-  await expect(row.getByRole("cell").nth(1).getByRole("button", { name: /^Source 1: / })).toBeVisible();
+  await expect(
+    row
+      .getByRole("cell")
+      .nth(1)
+      .getByRole("button", { name: /^Source 1: / }),
+  ).toBeVisible();
   await expect(row.getByRole("button", { name: /^(Supported|undecided|partly|not supported)/ })).toHaveCount(1);
   await expect(answer.getByRole("columnheader")).toHaveText(["Log", "Kept"], { useInnerText: true });
   await expect(answer.getByRole("link")).toHaveCount(0);
@@ -76,7 +81,10 @@ test("an answer's Markdown is drawn while it comes, in the replay and on the sha
   const runId = (await trace.getAttribute("href"))?.split("/").at(-1) ?? "";
   const api = new Api(baseURL ?? "");
   const stored = await api.trace(runId);
-  for (const written of ["- Sign-in logs are kept for *13 months* [1].", "| Sign-in logs | are kept for 13 months [1] |"]) {
+  for (const written of [
+    "- Sign-in logs are kept for *13 months* [1].",
+    "| Sign-in logs | are kept for 13 months [1] |",
+  ]) {
     expect(finalAnswer(stored.events).text).toContain(written);
   }
   const shared = await api.fetch(`/api/conversations/${stored.run.conversationId}/share`, { method: "POST" });
