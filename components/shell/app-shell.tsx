@@ -138,7 +138,7 @@ function LanguageSwitch() {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   return (
-    <fieldset aria-label={t("language")} className="flex items-center text-xs text-ink-3" aria-busy={pending}>
+    <fieldset aria-label={t("language")} className="flex shrink-0 items-center text-xs text-ink-3" aria-busy={pending}>
       {LANGUAGES.map((language, index) => (
         <span key={language}>
           {index > 0 && <span aria-hidden>·</span>}
