@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { pool } from "@/lib/data/db/connection/client";
+import { db, pool } from "@/lib/data/db/connection/client";
 import { inTransaction } from "@/lib/data/db/connection/transaction";
 import { searchTokens, upsertTokens } from "@/lib/data/db/search/passage-tokens";
 import { readSearchEngine } from "@/lib/data/db/search/search-engine";
@@ -17,7 +17,7 @@ const texts = (word: string) =>
   Array.from({ length: PASSAGES }, (_, n) => `${word} number${n} ${"filler ".repeat(80)}`);
 
 async function takeIn(word: string) {
-  const engine = await readSearchEngine(pool());
+  const engine = await readSearchEngine(db());
   const passages = await insertPassages(texts(word));
   const rows = passages.map((passage) => ({ ...passage, tokens: passage.text.trim().split(" ") }));
   await upsertTokens(rows, engine);

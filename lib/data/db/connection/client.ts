@@ -22,27 +22,32 @@ interface Connections {
   pool: Pool;
   runPool: Pool;
   prisma: PrismaClient;
+  runPrisma: PrismaClient;
 }
 
 /** Next runs several module graphs in one process; they share one pool. */
 const registry: { open?: Connections } = processWide("database", () => ({}));
 
-/** The one Prisma client. Only `lib/data/db` uses it. */
+/** The Prisma client. Only `lib/data/db` uses it. */
 export function db(): PrismaClient {
   return connections().prisma;
 }
 
 /**
- * The pool below the Prisma client, for statements that Prisma cannot express. No named statements, no session state.
+ * The Prisma client over connections of their own, for what runs depend on: their events, checkpoints, leases and
+ * readers. Two hundred searches waiting for a connection must not delay the stream of an answer, nor cost a run its
+ * lease.
  */
+export function runDb(): PrismaClient {
+  return connections().runPrisma;
+}
+
+/** The pool below `db()`, for the migration runner, which sends whole files. No named statements, no session state. */
 export function pool(): Pool {
   return connections().pool;
 }
 
-/**
- * Connections for what runs depend on: their events, checkpoints, leases and readers. Two hundred searches waiting for
- * a connection must not delay the stream of an answer, nor cost a run its lease.
- */
+/** The pool below `runDb()`, for LangGraph's checkpoint saver, which takes no other connection. */
 export function runPool(): Pool {
   return connections().runPool;
 }
@@ -57,22 +62,17 @@ export function databaseKind(): "embedded" | "external" {
   return env().TOUCHSTONE_DATABASE;
 }
 
-/** Connects `db()` and `pool()` to a database; the caller closes earlier connections. */
+/** Connects `db()` and `runDb()` to a database; the caller closes earlier connections. */
 export function connectDatabase(url: string): void {
   const embedded = databaseKind() === "embedded";
-  const fresh = openPool(url, embedded ? EMBEDDED_POOL_SIZE : POOL_SIZE);
-  registry.open = {
-    url,
-    pool: fresh,
-    runPool: openPool(url, RUN_POOL_SIZE, RUN_ANSWER_MS),
-    prisma: new PrismaClient({
-      adapter: new PrismaPg(fresh),
-      transactionOptions: {
-        maxWait: embedded ? EMBEDDED_WAIT_MS : TRANSACTION_WAIT_MS,
-        timeout: TRANSACTION_TIMEOUT_MS,
-      },
-    }),
+  const general = openPool(url, embedded ? EMBEDDED_POOL_SIZE : POOL_SIZE);
+  const ofRuns = openPool(url, RUN_POOL_SIZE, RUN_ANSWER_MS);
+  const transactionOptions = {
+    maxWait: embedded ? EMBEDDED_WAIT_MS : TRANSACTION_WAIT_MS,
+    timeout: TRANSACTION_TIMEOUT_MS,
   };
+  const clientOver = (pool: Pool) => new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
+  registry.open = { url, pool: general, runPool: ofRuns, prisma: clientOver(general), runPrisma: clientOver(ofRuns) };
 }
 
 function openPool(connectionString: string, max: number, answerMs?: number): Pool {
@@ -93,7 +93,7 @@ export async function closeDatabase(): Promise<void> {
   const open = registry.open;
   if (open === undefined) return;
   delete registry.open;
-  await open.prisma.$disconnect();
+  await Promise.all([open.prisma.$disconnect(), open.runPrisma.$disconnect()]);
   await Promise.all([open.pool.end(), open.runPool.end()]);
 }
 

@@ -1,10 +1,12 @@
 import { join } from "node:path";
+import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
+import { PrismaClient } from "../generated/client";
 import { createBm25Indexes } from "../search/bm25-indexes";
 import { applyIndexMigrations } from "../search/index-migrations";
 import { completePostings } from "../search/passage-terms";
 import { readSearchEngine, type SearchEngine } from "../search/search-engine";
-import type { SearchExtensions } from "../search/search-extensions";
+import { createSearchExtensions, type SearchExtensions } from "../search/search-extensions";
 import { applyMigrations, readMigrations } from "./migrate";
 
 export interface PreparedDatabase {
@@ -28,9 +30,11 @@ export function migrationFolders(root: string): { schema: string; index: string 
 export async function prepareDatabase(pool: Pool, root: string): Promise<PreparedDatabase> {
   const folders = migrationFolders(root);
   const applied = await applyMigrations(pool, await readMigrations(folders.schema), "schema_migration");
-  const extensions = await applyIndexMigrations(pool, folders.index);
-  if (extensions.pg_textsearch === "installed") await createBm25Indexes(pool);
-  const engine = await readSearchEngine(pool);
-  if (engine.lexical === "plain") await completePostings(pool);
+  const client = new PrismaClient({ adapter: new PrismaPg(pool) });
+  const extensions = await createSearchExtensions(client);
+  await applyIndexMigrations(pool, folders.index, extensions);
+  if (extensions.pg_textsearch === "installed") await createBm25Indexes(client);
+  const engine = await readSearchEngine(client);
+  if (engine.lexical === "plain") await completePostings(client);
   return { applied, extensions, engine };
 }

@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
+import { Prisma } from "../generated/client";
 import { readSearchExtensions, SEARCH_EXTENSIONS } from "../search/search-extensions";
 import { DATABASE_START_MS, DATABASE_START_POLL_MS } from "../tunables";
-import { databaseKind, pool } from "./client";
+import { databaseKind, db } from "./client";
 import { readMigrations } from "./migrate";
 import { migrationFolders } from "./prepare-database";
+import { firstRow, parsedRows } from "./rows";
 
 /** @throws the error of a database that does not answer */
 export async function assertDatabaseAnswers(): Promise<void> {
-  await pool().query("SELECT 1");
+  await db().$queryRaw`SELECT 1`;
 }
 
 /**
@@ -29,8 +32,8 @@ export async function waitForDatabase(forMs: number = DATABASE_START_MS): Promis
 
 /** The server's version, as it reports it. */
 export async function databaseVersion(): Promise<string> {
-  const { rows } = await pool().query<{ version: string }>("SELECT current_setting('server_version') AS version");
-  return rows[0]?.version ?? "";
+  const answer = db().$queryRaw`SELECT current_setting('server_version') AS version`;
+  return (await firstRow(z.object({ version: z.string() }), answer))?.version ?? "";
 }
 
 /**
@@ -51,13 +54,16 @@ export async function pendingMigrations(root: string): Promise<string[]> {
 
 async function pendingIn(folder: string, history: "schema_migration" | "index_migration"): Promise<string[]> {
   const wanted = await readMigrations(folder);
-  const { rows } = await pool().query<{ name: string }>(`SELECT "name" FROM "${history}"`);
-  const applied = new Set(rows.map((row) => row.name));
+  const rows = await parsedRows(
+    z.object({ name: z.string() }),
+    db().$queryRaw`SELECT name FROM ${Prisma.raw(history)}`,
+  );
+  const applied = new Set(rows.map(({ name }) => name));
   return wanted.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
 }
 
 /** Extensions that make search fastest and that this database lacks, whether or not its server offers them. */
 export async function missingSearchExtensions(): Promise<string[]> {
-  const extensions = await readSearchExtensions(pool());
+  const extensions = await readSearchExtensions(db());
   return SEARCH_EXTENSIONS.filter((name) => extensions[name] !== "installed");
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pool } from "../connection/client";
+import { db, pool } from "../connection/client";
 import { setUpDatabase } from "../testing/set-up-database";
 import { bm25Index, createBm25Indexes } from "./bm25-indexes";
 import { readSearchEngine } from "./search-engine";
@@ -14,8 +14,8 @@ it("creates the same index for a new language as the committed migration for the
   const before = await definition(name);
   expect(before).toHaveLength(1);
   await pool().query(`DROP INDEX ${name}`);
-  expect((await readSearchEngine(pool())).lexical).toBe("plain");
-  await Promise.all([createBm25Indexes(pool()), createBm25Indexes(pool())]);
+  expect((await readSearchEngine(db())).lexical).toBe("plain");
+  await Promise.all([createBm25Indexes(db()), createBm25Indexes(db())]);
   expect(await definition(name)).toEqual(before);
-  expect((await readSearchEngine(pool())).lexical).toBe("pg_textsearch");
+  expect((await readSearchEngine(db())).lexical).toBe("pg_textsearch");
 });

@@ -1,5 +1,7 @@
-import type { Pool } from "pg";
+import { z } from "zod";
 import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { firstRow } from "../connection/rows";
+import { Prisma, type PrismaClient } from "../generated/client";
 import { BM25_B, BM25_K1 } from "../tunables";
 
 /** Name of the BM25 index over the passages of one language. */
@@ -16,16 +18,16 @@ export const LACKS_BM25_INDEX = LANGUAGES.map((language) => `to_regclass('${bm25
  * Creates the missing index of each language: a committed migration created those of the first two. One partial index
  * per language, because document frequencies and lengths must not mix languages.
  */
-export async function createBm25Indexes(pool: Pool): Promise<void> {
-  const { rows } = await pool.query<{ lacking: boolean }>(`SELECT ${LACKS_BM25_INDEX} AS lacking`);
-  if (rows[0]?.lacking !== true) return;
+export async function createBm25Indexes(client: PrismaClient): Promise<void> {
+  const answer = client.$queryRaw`SELECT ${Prisma.raw(LACKS_BM25_INDEX)} AS lacking`;
+  const found = await firstRow(z.object({ lacking: z.boolean() }), answer);
+  if (found?.lacking !== true) return;
   const indexes = LANGUAGES.map(
     (language) => `CREATE INDEX IF NOT EXISTS "${bm25Index(language)}" ON "passage_tokens"
       USING bm25 ("tokens") WITH (text_config = 'simple', k1 = ${BM25_K1}, b = ${BM25_B}) WHERE "language" = '${language}'`,
   );
   // One transaction under the migrations' lock: of processes that start together only one may create them. Only servers
   // without the extension store postings.
-  await pool.query(
-    ['LOCK TABLE "index_migration" IN EXCLUSIVE MODE', ...indexes, 'TRUNCATE "passage_term"'].join(";\n"),
-  );
+  const statements = ['LOCK TABLE "index_migration" IN EXCLUSIVE MODE', ...indexes, 'TRUNCATE "passage_term"'];
+  await client.$transaction(statements.map((statement) => client.$executeRawUnsafe(statement)));
 }

@@ -1,17 +1,16 @@
 import type { Pool } from "pg";
 import { applyMigrations, type Migration, readMigrations } from "../connection/migrate";
-import { createSearchExtensions, SEARCH_EXTENSIONS, type SearchExtensions } from "./search-extensions";
+import { SEARCH_EXTENSIONS, type SearchExtensions } from "./search-extensions";
 
 /**
  * Applies the search index's migrations whose extensions the server has; the others stay pending until it has them.
  * @param folder the folder `prisma/index-migrations`
+ * @param extensions what the server has
  */
-export async function applyIndexMigrations(pool: Pool, folder: string): Promise<SearchExtensions> {
-  const extensions = await createSearchExtensions(pool);
+export async function applyIndexMigrations(pool: Pool, folder: string, extensions: SearchExtensions): Promise<void> {
   const applicable = (migration: Migration) =>
     neededExtensions(migration).every((name) => isInstalled(extensions, name));
   await applyMigrations(pool, await readMigrations(folder), "index_migration", applicable);
-  return extensions;
 }
 
 /** The extensions in a migration's first line (`-- needs: vector`); the oldest one has no such line and needs all. */

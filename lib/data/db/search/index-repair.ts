@@ -1,4 +1,4 @@
-import { pool } from "../connection/client";
+import { db, pool } from "../connection/client";
 import { completePostings } from "./passage-terms";
 
 /** Removes the tokens of passages; a passage that becomes searchable again meanwhile then lacks them. */
@@ -12,7 +12,7 @@ export async function removeWords(passageIds: readonly string[]): Promise<void> 
 
 /** Creates missing postings. */
 export function restorePostings(): Promise<void> {
-  return completePostings(pool());
+  return completePostings(db());
 }
 
 /** Removes passages that belong to no document, or to a failed one. */

@@ -1,7 +1,7 @@
-import type { Pool } from "pg";
 import type { Language } from "@/lib/shared/contracts/language";
 import { pool } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
+import type { Statements } from "../connection/rows";
 import { BM25_B, BM25_K1 } from "../tunables";
 import { FINDABLE, type IndexHit } from "./findable";
 
@@ -28,8 +28,8 @@ export function writingPostings(tokens: string): string {
 }
 
 /** Creates all missing postings: the tokens were written while an extension indexed them. */
-export async function completePostings(pool: Pool): Promise<void> {
-  await pool.query(
+export async function completePostings(client: Statements): Promise<void> {
+  await client.$executeRawUnsafe(
     writingPostings(`SELECT passage_id, language, tokens FROM passage_tokens
       WHERE NOT EXISTS (SELECT 1 FROM passage_term WHERE passage_term.passage_id = passage_tokens.passage_id)`),
   );

@@ -1,6 +1,7 @@
-import type { Pool } from "pg";
-import { z } from "zod";
 import { type SearchIndexStatus, searchIndexStatusSchema } from "@/lib/shared/contracts/library/embedding-index";
+import { AppError } from "@/lib/shared/errors";
+import { firstRow, type Statements } from "../connection/rows";
+import { Prisma } from "../generated/client";
 import { LACKS_BM25_INDEX } from "./bm25-indexes";
 
 export type SearchEngine = SearchIndexStatus["engine"];
@@ -16,7 +17,9 @@ export const ENGINE_COLUMNS = `
   CASE WHEN ${LACKS_BM25_INDEX} THEN 'plain' ELSE 'pg_textsearch' END AS lexical`;
 
 /** The search engine of this database. */
-export async function readSearchEngine(pool: Pool): Promise<SearchEngine> {
-  const { rows } = await pool.query(`SELECT ${ENGINE_COLUMNS}`);
-  return z.tuple([searchIndexStatusSchema.shape.engine]).parse(rows)[0];
+export async function readSearchEngine(client: Statements): Promise<SearchEngine> {
+  const answer = client.$queryRaw`SELECT ${Prisma.raw(ENGINE_COLUMNS)}`;
+  const engine = await firstRow(searchIndexStatusSchema.shape.engine, answer);
+  if (engine === null) throw new AppError("internal", "The database did not describe its search engine.");
+  return engine;
 }

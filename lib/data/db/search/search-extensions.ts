@@ -1,5 +1,6 @@
-import type { Pool } from "pg";
 import { z } from "zod";
+import { parsedRows, type Statements } from "../connection/rows";
+import { Prisma } from "../generated/client";
 
 /** PostgreSQL extensions for the fastest search: nearest vectors, and BM25. */
 export const SEARCH_EXTENSIONS = ["vector", "pg_textsearch"] as const;
@@ -12,29 +13,30 @@ export type SearchExtension = (typeof SEARCH_EXTENSIONS)[number];
 export type SearchExtensionState = "installed" | "refused" | "missing";
 export type SearchExtensions = Record<SearchExtension, SearchExtensionState>;
 
-const rowsSchema = z.array(z.object({ name: z.enum(SEARCH_EXTENSIONS), installed: z.boolean() }));
+const rowSchema = z.object({ name: z.enum(SEARCH_EXTENSIONS), installed: z.boolean() });
 
 /** The state of the search extensions in this database. */
-export async function readSearchExtensions(pool: Pool): Promise<SearchExtensions> {
-  const { rows } = await pool.query(
-    "SELECT name, installed_version IS NOT NULL AS installed FROM pg_available_extensions WHERE name = ANY($1)",
-    [SEARCH_EXTENSIONS],
+export async function readSearchExtensions(client: Statements): Promise<SearchExtensions> {
+  const rows = await parsedRows(
+    rowSchema,
+    client.$queryRaw`SELECT name, installed_version IS NOT NULL AS installed FROM pg_available_extensions
+                     WHERE name = ANY(${SEARCH_EXTENSIONS})`,
   );
   const found: SearchExtensions = { vector: "missing", pg_textsearch: "missing" };
-  for (const { name, installed } of rowsSchema.parse(rows)) found[name] = installed ? "installed" : "refused";
+  for (const { name, installed } of rows) found[name] = installed ? "installed" : "refused";
   return found;
 }
 
 /** Creates the extensions that the server offers and this role may create; a failure skips one extension. */
-export async function createSearchExtensions(pool: Pool): Promise<SearchExtensions> {
-  const before = await readSearchExtensions(pool);
+export async function createSearchExtensions(client: Statements): Promise<SearchExtensions> {
+  const before = await readSearchExtensions(client);
   for (const name of SEARCH_EXTENSIONS) {
     if (before[name] !== "refused") continue;
     // One by one: permissions and preloading differ. The state is read again below, since another process may have
     // created one.
-    await pool.query(`CREATE EXTENSION IF NOT EXISTS ${name}`).catch(refused);
+    await client.$executeRaw`CREATE EXTENSION IF NOT EXISTS ${Prisma.raw(name)}`.catch(refused);
   }
-  return readSearchExtensions(pool);
+  return readSearchExtensions(client);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { pool } from "@/lib/data/db/connection/client";
+import { db, pool } from "@/lib/data/db/connection/client";
 import { addEmbeddingIndex, readEmbeddingIndexes, removeIndexed } from "@/lib/data/db/search/embedding-indexes";
 import { upsertTokens } from "@/lib/data/db/search/passage-tokens";
 import { readSearchEngine, type SearchEngine } from "@/lib/data/db/search/search-engine";
@@ -65,7 +65,7 @@ describe.each<[string, () => Promise<TestDatabase>, string | null, SearchEngine]
       ).rows[0];
 
     it("is told by what is there", async () => {
-      expect(await readSearchEngine(pool())).toEqual(engine);
+      expect(await readSearchEngine(db())).toEqual(engine);
       expect((await readEmbeddingIndexes()).engine).toEqual(engine);
     });
 
