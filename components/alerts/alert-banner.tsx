@@ -5,11 +5,11 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useOpenAlerts } from "@/lib/browser/api/use-open-alerts";
 
-/** Open alerts by name, over the dashboard's figures; nothing while all is quiet. */
+/** Names the open alerts above the dashboard's figures; renders nothing if there are none. */
 export function AlertBanner() {
   const t = useTranslations("alerts.banner");
   const { data, isError } = useOpenAlerts();
-  // Silence would say that all is quiet.
+  // Rendering nothing would claim that there are no alerts.
   if (data === undefined && isError) {
     return (
       <p role="status" className="mb-3 rounded-lg bg-partial-soft px-3 py-2 text-sm text-partial">

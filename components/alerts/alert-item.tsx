@@ -10,12 +10,12 @@ import { alertRunsQuery } from "@/lib/shared/contracts/metrics/alert-runs";
 import { DeliveryList } from "./delivery-list";
 import { useAlertWords } from "./use-alert-words";
 
-/** The runs of the window in which an alert began. */
+/** Link to the runs of the window in which an alert began. */
 export function alertRunsLink({ condition, windowFrom, windowTo }: Alert): string {
   return `/traces${queryString(alertRunsQuery(condition, { from: windowFrom, to: windowTo }))}`;
 }
 
-/** One alert: what it is about, how long it lasts or lasted, its runs and its messages. */
+/** One alert: its condition, its duration, its runs and its messages. */
 export function AlertItem({ alert }: { alert: Alert }) {
   const t = useTranslations("alerts");
   const format = useFormatter();

@@ -19,12 +19,12 @@ import { RuleEditor } from "./rule-editor";
 import { RuleItem } from "./rule-item";
 import { useAlertRules, useEndedAlerts } from "./use-alerts";
 
-/** Rules, what each sees now, what is open and what has been. */
+/** Rules with their current figures, open alerts, and past alerts. */
 export function AlertsPage() {
   const t = useTranslations("alerts");
   const rules = useAlertRules();
   const failureWords = useFailureWords();
-  // Each opening has a key of its own: what was written and thrown away does not come back.
+  // A new key for each opening: discarded edits do not return.
   const [edited, setEdited] = useState<{ rule: AlertRule | null; opening: number; open: boolean } | null>(null);
   const edit = (rule: AlertRule | null) =>
     setEdited((before) => ({ rule, opening: (before?.opening ?? 0) + 1, open: true }));
@@ -141,7 +141,7 @@ function Sections({ list, onEdit }: { list: AlertRuleList; onEdit(rule: AlertRul
 
 /**
  * Alerts that have ended, newest first.
- * @param unlessEmpty shows nothing where there is none: no rule has been there yet
+ * @param unlessEmpty renders nothing without any, as before the first rule
  */
 function AlertHistory({ unlessEmpty = false }: { unlessEmpty?: boolean }) {
   const t = useTranslations("alerts.history");

@@ -18,7 +18,7 @@ import { useAlertWords } from "./use-alert-words";
 const ANY = "";
 const MODELS_WINDOW_MS = 90 * 86_400_000;
 
-/** Which figure, on which side of which line, over which runs. */
+/** The condition of a rule: figure, direction, threshold, and which runs count. */
 export function ConditionFields({ draft, change, problem }: DraftFields) {
   const t = useTranslations("alerts");
   const words = useAlertWords();

@@ -15,7 +15,7 @@ const TONES = {
   given_up: "unsupported",
 } as const satisfies Record<AlertDelivery["state"], Tone>;
 
-/** The messages about an alert: in one line, and each with what its server said. */
+/** The messages about an alert: a summary line, and each with its server's reply. */
 export function DeliveryList({ alert: { deliveries, ruleDeleted } }: { alert: Alert }) {
   const t = useTranslations("alerts");
   const format = useFormatter();
@@ -62,7 +62,7 @@ export function DeliveryList({ alert: { deliveries, ruleDeleted } }: { alert: Al
   );
 }
 
-/** Has a message that was given up sent again; what becomes of it shows in its place. */
+/** Retries a message that failed for good; the result replaces the button. */
 function SendAgain({ delivery: { id, target } }: { delivery: AlertDelivery }) {
   const t = useTranslations("alerts.deliveries");
   const failureWords = useFailureWords();
@@ -84,7 +84,7 @@ function SendAgain({ delivery: { id, target } }: { delivery: AlertDelivery }) {
   );
 }
 
-/** Who was taken off a rule is not written to. */
+/** Addresses removed from a rule receive nothing more. */
 function isSentAgain({ state, failure }: AlertDelivery): boolean {
   return state === "given_up" && failure !== "recipient_removed";
 }

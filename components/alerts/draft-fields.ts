@@ -1,9 +1,9 @@
 import type { DraftProblem, RuleDraft } from "./rule-draft";
 
-/** What every group of fields of a rule works on. */
+/** The props shared by all groups of a rule's fields. */
 export interface DraftFields {
   draft: RuleDraft;
   change(part: Partial<RuleDraft>): void;
-  /** What is wrong with a field, once it was tried to save. */
+  /** The problem with a field, after an attempt to save. */
   problem(field: DraftProblem["field"]): string | undefined;
 }

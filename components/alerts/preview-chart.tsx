@@ -5,10 +5,10 @@ import type { AlertHistory } from "@/lib/shared/contracts/metrics/alert";
 
 const WIDTH = 600;
 const HEIGHT = 120;
-/** Room above the highest figure, as a share of the height. */
+/** Space above the highest figure, as a share of the height. */
 const HEADROOM = 0.1;
 
-/** A figure over time with its threshold; the times of an alert are shaded, a gap is a gap. */
+/** A figure over time with its threshold; alerts are shaded, gaps stay empty. */
 export function PreviewChart({
   history,
   threshold,
@@ -85,7 +85,7 @@ export function PreviewChart({
 
 type Known = { at: string; value: number };
 
-/** Points in unbroken lines; one that stands alone is drawn as a dot. */
+/** Splits points into unbroken lines; a single point becomes a dot. */
 function lines(points: AlertHistory["points"]): Known[][] {
   const found: Known[][] = [];
   let current: Known[] = [];

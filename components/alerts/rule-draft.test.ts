@@ -24,7 +24,7 @@ const rule = alertRuleSchema.parse({
   updatedAt: "2026-01-01T00:00:00.000Z",
 });
 
-describe("a rule being written", () => {
+describe("a rule draft", () => {
   it.each([
     [{ metric: "p95_latency", threshold: 2_500 }, "2.5"],
     [{ metric: "failed_share", threshold: 0.07 }, "7"],
@@ -35,14 +35,14 @@ describe("a rule being written", () => {
     expect(readCondition(draft)?.threshold).toBe(change.threshold);
   });
 
-  it("keeps the web hook unless another one is written or it is removed", () => {
+  it("keeps the webhook unless it is replaced or removed", () => {
     const request = (change: object) => readDraft({ ...draftOf(rule), ...change });
     expect(request({})).not.toHaveProperty("request.webhook");
     expect(request({ removeWebhook: true })).toHaveProperty("request.webhook", null);
     expect(request({ webhook: " https://a.example/x " })).toHaveProperty("request.webhook", "https://a.example/x");
   });
 
-  it("is one that the API takes, for every figure", () => {
+  it("is accepted by the API, for every figure", () => {
     for (const metric of ["average_reflection_score", "failed_share", "p95_latency", "cost_per_run"] as const) {
       const read = readDraft({ ...newDraft("fr", "Europe/Paris"), ...chosenMetric(metric), name: "N" });
       if (!("request" in read)) throw new Error(`${metric} cannot be read`);
@@ -60,16 +60,16 @@ describe("a rule being written", () => {
     [{ emails: "a@example.com, nobody" }, "emails", "badEmail"],
     [{ emails: Array.from({ length: 21 }, (_, at) => `a${at}@example.com`).join("\n") }, "emails", "tooManyEmails"],
     [{ webhook: "hooks.example.com" }, "webhook", "badWebhook"],
-  ] as const)("with %j has its problem at %s", (change, field, key) => {
+  ] as const)("with %j has a problem in %s", (change, field, key) => {
     expect(readDraft({ ...newDraft("en", "UTC"), name: "N", ...change })).toMatchObject({ problems: [{ field, key }] });
   });
 
-  it("takes a comma for a point, and addresses in lines, with commas, each once", () => {
+  it("accepts a decimal comma, and addresses separated by lines or commas, each once", () => {
     expect(readCondition({ ...newDraft("fr", "Europe/Paris"), threshold: "0,75" })?.threshold).toBe(0.75);
     expect(readEmails("a@x.fr\nb@x.fr; a@x.fr,\n\n")).toEqual(["a@x.fr", "b@x.fr"]);
   });
 
-  it("finds what was said of one address of many", () => {
+  it("finds the problem of one address in a list", () => {
     expect(fieldError({ "emails.0": "not an address" }, "emails")).toBe("not an address");
     expect(fieldError({ emailsToo: "no" }, "emails")).toBeUndefined();
   });

@@ -10,7 +10,7 @@ import {
   MAX_EMAILS,
 } from "@/lib/shared/contracts/metrics/alert";
 
-/** A rule as it is being written: numbers are texts, in the unit that a person thinks in. */
+/** A rule while it is edited: numbers are text, in the unit shown to the user. */
 export interface RuleDraft {
   name: string;
   metric: AlertMetric;
@@ -24,19 +24,19 @@ export interface RuleDraft {
   locale: Language;
   timeZone: string;
   enabled: boolean;
-  /** One a line. */
+  /** One per line. */
   emails: string;
-  /** A new address; empty keeps what there is. */
+  /** A new address; empty keeps the stored one. */
   webhook: string;
   removeWebhook: boolean;
 }
 
-/** Windows that are offered, in minutes. */
+/** The choices of window, in minutes. */
 export const WINDOW_CHOICES: readonly number[] = [15, 60, 360, 1_440, 4_320, 10_080, 20_160, 40_320];
 
-/** What a threshold is multiplied by where it is written: shares in percent, times in seconds. */
+/** Factors from a stored threshold to the displayed one: shares in percent, times in seconds. */
 const WRITTEN = { score: 1, share: 100, ms: 0.001, usd: 1 } as const;
-/** Where a new rule of a unit begins, as written. */
+/** The default threshold of a new rule for each unit, as displayed. */
 const USUAL_THRESHOLD = { score: "0.7", share: "10", ms: "10", usd: "0.05" } as const;
 
 export function newDraft(locale: Language, timeZone: string): RuleDraft {
@@ -58,7 +58,7 @@ export function newDraft(locale: Language, timeZone: string): RuleDraft {
   };
 }
 
-/** Another figure asks another question: its usual side and threshold come with it. */
+/** A new figure brings its usual direction and threshold. */
 export function chosenMetric(metric: AlertMetric): Pick<RuleDraft, "metric" | "comparison" | "threshold"> {
   const { unit, worse } = ALERT_METRICS[metric];
   return { metric, comparison: worse, threshold: USUAL_THRESHOLD[unit] };
@@ -86,7 +86,7 @@ export type DraftProblem =
   | { field: "emails"; key: "tooManyEmails"; values: { max: number } }
   | { field: "webhook"; key: "badWebhook" };
 
-/** The question alone, for a preview; `null` where a number cannot be read. */
+/** The condition alone, for a preview; `null` if a number is invalid. */
 export function readCondition(draft: RuleDraft): AlertCondition | null {
   const { metric, comparison, windowMinutes, language, model, profile } = draft;
   const written = readNumber(draft.threshold);
@@ -98,7 +98,7 @@ export function readCondition(draft: RuleDraft): AlertCondition | null {
   return { metric, comparison, threshold, windowMinutes, minRuns, language, model, profile };
 }
 
-/** The rule as the API takes it, or what is wrong with the draft. */
+/** The draft as an API request, or its first problem. */
 export function readDraft(draft: RuleDraft): { request: AlertRuleRequest } | { problems: DraftProblem[] } {
   const problems: DraftProblem[] = [];
   const name = draft.name.trim();
@@ -135,12 +135,12 @@ export function readDraft(draft: RuleDraft): { request: AlertRuleRequest } | { p
   };
 }
 
-/** What the API said of a field, or of one thing in it: `emails.0` is of `emails`. */
+/** The API's message for a field or for an element of it: `emails.0` belongs to `emails`. */
 export function fieldError(fields: Readonly<Record<string, string>>, field: string): string | undefined {
   return Object.entries(fields).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
 }
 
-/** Addresses in lines, or with commas between them, each once. */
+/** Addresses separated by lines or commas, without duplicates. */
 export function readEmails(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((address) => address !== ""))];
 }

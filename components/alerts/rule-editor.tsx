@@ -17,14 +17,14 @@ import { RulePreview } from "./rule-preview";
 import { TellFields } from "./tell-fields";
 import { useAlertRules, useSaveAlertRule } from "./use-alerts";
 
-/** A rule, new or as it is, with what it sees now. */
+/** Edits a new or existing rule, with a preview. */
 export function RuleEditor({
   rule,
   channels,
   open,
   onClose,
 }: {
-  /** `null`: a new one. */
+  /** `null` for a new rule. */
   rule: AlertRule | null;
   channels: AlertChannels;
   open: boolean;
@@ -61,7 +61,7 @@ export function RuleEditor({
   const send = (updatedAt = rule?.updatedAt) => {
     setTried(true);
     if ("problems" in read) {
-      // The first wrong field takes the focus once it is drawn as one.
+      // Focuses the first invalid field once it is rendered as invalid.
       requestAnimationFrame(() =>
         form.current
           ?.querySelector<HTMLElement>("[data-invalid] :is(input, textarea), :is(input, textarea)[data-invalid]")
@@ -79,7 +79,7 @@ export function RuleEditor({
       },
     );
   };
-  // Read again after every try to save.
+  // Refreshed after every attempt to save.
   const latest = rules.data?.rules.find(({ id }) => id === rule?.id);
   const conflict = save.error instanceof ApiError && save.error.code === "conflict";
   return (

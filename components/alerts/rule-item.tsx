@@ -30,7 +30,7 @@ function seenOf({ enabled, evaluatedAt, finding }: AlertRule): Seen {
   return evaluatedAt === null ? "waiting" : finding;
 }
 
-/** One rule: what it asks, what it sees, who is told, and what can be done with it. */
+/** One rule: its condition, its current figure, its recipients and its actions. */
 export function RuleItem({ rule, onEdit }: { rule: AlertRule; onEdit(): void }) {
   const t = useTranslations("alerts");
   const toast = useToast();
@@ -162,7 +162,7 @@ function Channels({ rule: { emails, webhookHost } }: { rule: AlertRule }) {
   );
 }
 
-/** Asks before a rule goes; its past alerts stay. */
+/** Asks before deleting a rule; its past alerts stay. */
 function DeleteRuleDialog({ rule: { id, name }, onClose }: { rule: AlertRule; onClose(): void }) {
   const t = useTranslations("alerts");
   const toast = useToast();

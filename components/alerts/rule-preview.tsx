@@ -13,15 +13,15 @@ import { useAlertWords } from "./use-alert-words";
 import { usePreviewAlertRule } from "./use-alerts";
 
 const MOMENT = { dateStyle: "medium", timeStyle: "short" } as const;
-/** Times that are listed; the table has all looks. */
+/** Alerts listed by name; the table has all evaluations. */
 const LISTED = 5;
 
-/** What the rule as it is written sees now, and when it would have fired. */
+/** The current figure of the edited rule, and when it would have fired. */
 export function RulePreview({ draft }: { draft: RuleDraft }) {
   const t = useTranslations("alerts");
   const preview = usePreviewAlertRule();
   const failureWords = useFailureWords();
-  // Of which condition the answer is: the draft goes on being written.
+  // The condition of the answer shown: the draft may change meanwhile.
   const [asked, setAsked] = useState<AlertCondition | null>(null);
   const condition = readCondition(draft);
   const isStale = JSON.stringify(asked) !== JSON.stringify(condition);

@@ -13,7 +13,7 @@ import { isWebAddress, readEmails } from "./rule-draft";
 import { TestResults } from "./test-results";
 import { useTestChannel } from "./use-alerts";
 
-/** Who is told, in which language and time zone; each address can be tried before it is saved. */
+/** The recipients of a rule, their language and time zone; each address can be tested before saving. */
 export function TellFields({
   draft,
   change,

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useFailureWords } from "@/components/setup/use-failure-words";
 import type { useTestChannel } from "./use-alerts";
 
-/** What became of a test, address by address, in the server's own words. */
+/** The result of a test for each address, in its server's words. */
 export function TestResults({ test }: { test: ReturnType<typeof useTestChannel> }) {
   const t = useTranslations("alerts");
   const failureWords = useFailureWords();

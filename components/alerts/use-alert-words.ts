@@ -7,21 +7,21 @@ import { useProfileName } from "@/components/words/use-profile-name";
 import { type AlertCondition, type AlertMetric, lengthOf } from "@/lib/shared/contracts/metrics/alert";
 import { wordFigure, wordThreshold } from "@/lib/shared/projections/alert-figure";
 
-/** Words figures, windows and conditions in the reader's language. */
+/** Figures, windows and conditions in the reader's language. */
 export function useAlertWords() {
   const t = useTranslations("alerts");
   const locale = useLocale();
   const languageName = useLanguageName();
   const profileName = useProfileName();
   const modelName = useModelName();
-  /** Beside a threshold it has as many digits as it takes to be told from it. */
+  /** With enough digits to differ visibly from its threshold. */
   const figure = (metric: AlertMetric, value: number | null, threshold?: number) =>
     value === null ? "–" : wordFigure(value, { metric, ...(threshold === undefined ? {} : { threshold }) }, locale);
   const length = (minutes: number) => t("window", lengthOf(minutes));
   return {
     figure,
     length,
-    /** How long something lasted, in minutes, hours or days. */
+    /** A duration in minutes, hours or days. */
     duration: (ms: number) => {
       const minutes = Math.max(1, Math.round(ms / 60_000));
       if (minutes >= 2_880) return length(Math.round(minutes / 1_440) * 1_440);
@@ -33,7 +33,7 @@ export function useAlertWords() {
         comparison,
         threshold: wordThreshold({ metric, threshold }, locale),
       }),
-    /** The window and whatever narrows the runs. */
+    /** The window and the filters on runs. */
     scope: ({ windowMinutes, minRuns, language, model, profile }: AlertCondition) =>
       [
         t("over", { window: length(windowMinutes) }),

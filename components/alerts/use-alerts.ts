@@ -21,7 +21,7 @@ import {
 
 const HISTORY_PAGE = 20;
 
-/** All rules with what each sees, and by what messages can go out. */
+/** All rules with their current figures, and the channels that are configured. */
 export function useAlertRules() {
   return useQuery({
     queryKey: ALERT_RULES_KEY,
@@ -30,7 +30,7 @@ export function useAlertRules() {
   });
 }
 
-/** The alerts that have ended, newest first, a page at a time. */
+/** Ended alerts, newest first, in pages. */
 export function useEndedAlerts() {
   return useInfiniteQuery({
     queryKey: [...ALERTS_KEY, "ended"],
@@ -55,7 +55,7 @@ function useAlertChange<Request, Answer>(change: (request: Request) => Promise<A
   });
 }
 
-/** Adds a rule, or replaces the one of an id; fails with `conflict` when somebody else has changed it since. */
+/** Creates or replaces a rule; fails with `conflict` if it changed since it was loaded. */
 export function useSaveAlertRule() {
   return useAlertChange(({ id, ...request }: { id: string | null } & (AlertRuleRequest | AlertRuleUpdate)) =>
     fetchJson(alertRuleSchema, id === null ? "/api/alert-rules" : `/api/alert-rules/${id}`, {
@@ -65,17 +65,17 @@ export function useSaveAlertRule() {
   );
 }
 
-/** Sends a message again that was given up. */
+/** Retries a message that failed for good. */
 export function useSendAgain() {
   return useAlertChange((id: string) => callApi(`/api/alert-deliveries/${id}/send`, { method: "POST" }));
 }
 
-/** Takes a rule out of force for good; its past alerts stay. */
+/** Deletes a rule; its past alerts stay. */
 export function useDeleteAlertRule() {
   return useAlertChange((id: string) => callApi(`/api/alert-rules/${id}`, { method: "DELETE" }));
 }
 
-/** Sends a test to the addresses of a rule, or to one that is in no rule yet. */
+/** Sends a test message to the addresses of a rule, or to a new address. */
 export function useTestChannel() {
   return useMutation({
     mutationFn: (request: { ruleId: string; channel: DeliveryChannel } | ChannelTestRequest) =>
@@ -88,7 +88,7 @@ export function useTestChannel() {
   });
 }
 
-/** What a rule sees now, and when it would have fired. */
+/** The current figure of a draft rule, and when it would have fired. */
 export function usePreviewAlertRule() {
   return useMutation({
     mutationFn: (condition: z.input<typeof alertPreviewRequestSchema>) =>

@@ -6,7 +6,7 @@ import type { ExampleQuestions } from "./conversation/empty-chat";
 
 const SetReplaced = createContext<(replaced: boolean) => void>(() => undefined);
 
-/** The chat, unless the page of the address puts something in its place. */
+/** The chat, unless the current page replaces it. */
 export function ChatFrame({ examples, children }: { examples: ExampleQuestions; children: ReactNode }) {
   const [replaced, setReplaced] = useState(false);
   return (
@@ -17,7 +17,7 @@ export function ChatFrame({ examples, children }: { examples: ExampleQuestions; 
   );
 }
 
-/** Stands in the chat's place for as long as the page shows it. */
+/** Replaces the chat while the page renders it. */
 export function InsteadOfChat({ children }: { children: ReactNode }) {
   const setReplaced = use(SetReplaced);
   useLayoutEffect(() => {

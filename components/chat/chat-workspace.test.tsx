@@ -14,7 +14,7 @@ import { abstainedRun, ChatServer, documentSummary } from "./testing/chat-server
 
 async function openChat(chat = new ChatServer()) {
   chat.serve(fakeServer);
-  // What another test has left in the new conversation.
+  // Another test may have left a draft.
   writeDraft("new", "");
   moveProfileChoice("new", "left behind");
   const page = await renderPage(<ChatWorkspace examples={{}} />);
@@ -31,7 +31,7 @@ function ask(question: string): void {
   fireEvent.keyDown(composer(), { key: "Enter" });
 }
 
-/** A question's answer is there once its trace can be opened. */
+/** An answer is complete once its trace link appears. */
 const answer = async (question: string) => {
   const turn = within(await screen.findByRole("article", { name: question }));
   return turn.findByRole("link", { name: text("chat.turn.openTrace") });
@@ -44,15 +44,15 @@ const notice = async (title: "unreachable" | "busy" | "refused") => {
   return within(alert);
 };
 
-describe("a question that is not taken", () => {
-  it("is kept while the server cannot be reached, and goes once it can", async () => {
+describe("a question that is refused", () => {
+  it("is kept while the server is unreachable and sent once it responds", async () => {
     const { user, chat } = await openChat();
     fakeServer.on("POST /api/runs", unreachable);
     ask(QUESTION);
     const unreached = await notice("unreachable");
     expect(composer()).toHaveValue(QUESTION);
     expect(screen.queryByRole("article")).toBeNull();
-    // Where a reload finds it.
+    // A reload restores it from here.
     expect(Object.values({ ...localStorage })).toContain(QUESTION);
     chat.serve(fakeServer);
     await user.click(unreached.getByRole("button", { name: text("chat.refusal.again") }));
@@ -61,7 +61,7 @@ describe("a question that is not taken", () => {
     expect(screen.queryByText(text("chat.refusal.unreachable"))).toBeNull();
   });
 
-  it("is not held back while the browser is offline, and goes once there is a way to the server", async () => {
+  it("is sent while the browser says it is offline, once the server responds", async () => {
     const { user, chat } = await openChat();
     fakeServer.on("POST /api/runs", unreachable);
     onlineManager.setOnline(false);
@@ -77,7 +77,7 @@ describe("a question that is not taken", () => {
     expect(await answer(QUESTION)).toBeVisible();
   });
 
-  it("is sent again when a server with too much to do asks for it", async () => {
+  it("is sent again when an overloaded server asks for it", async () => {
     const { user, chat } = await openChat();
     fakeServer.on("POST /api/runs", () => refusal(429, "rate_limited", { retryAfter: "1" }));
     ask(QUESTION);
@@ -88,7 +88,7 @@ describe("a question that is not taken", () => {
     expect(await answer(QUESTION)).toBeVisible();
   });
 
-  it("comes back with the default profile when its own was deleted meanwhile", async () => {
+  it("returns with the default profile when its own was deleted meanwhile", async () => {
     const chat = new ChatServer();
     chat.settings.addProfile({ name: "Short-lived", base: "self-rag", settings: {} });
     const { user } = await openChat(chat);
@@ -102,7 +102,7 @@ describe("a question that is not taken", () => {
     await waitFor(() => expect(screen.getByRole("combobox", { name: profile })).toHaveTextContent(byDefault));
   });
 
-  it("is counted when it is too long", async () => {
+  it("shows its length when it is too long", async () => {
     await openChat();
     fill(composer(), "x".repeat(4_003));
     expect(screen.getByText(text("chat.composer.tooLong", { over: 3, max: 4_000 }))).toBeVisible();
@@ -125,7 +125,7 @@ it("does not name the default profile in a question", async () => {
   expect(asked()).toEqual([{ question: QUESTION }]);
 });
 
-it("says that the library is empty, with the way to fill it", async () => {
+it("shows that the library is empty, with a link to fill it", async () => {
   const chat = new ChatServer();
   chat.documents = [];
   const { user } = await openChat(chat);
@@ -135,7 +135,7 @@ it("says that the library is empty, with the way to fill it", async () => {
 });
 
 describe("an answer that was not found", () => {
-  it("hands its question back to be rephrased", async () => {
+  it("returns its question for rewording", async () => {
     const question = "What is the boiling point of ethanol?";
     const { user } = await openChat(new ChatServer(abstainedRun));
     ask(question);
@@ -144,7 +144,7 @@ describe("an answer that was not found", () => {
     expect(composer()).toHaveValue(question);
   });
 
-  it("says how many documents are still being imported, until none is", async () => {
+  it("shows how many documents are still being imported, until none is", async () => {
     const chat = new ChatServer(abstainedRun);
     chat.documents = [documentSummary(), documentSummary({ id: "document-2", status: "processing" })];
     await openChat(chat);

@@ -40,7 +40,7 @@ import { Turn } from "./turn/answer-parts";
 import { TurnFrame } from "./turn/turn-frame";
 import { useAnswerParts } from "./turn/use-answer-parts";
 
-// Opened by few who read an answer.
+// Few readers open it.
 const CitationSheet = lazyPart(() => import("./citation/citation-sheet").then(({ CitationSheet: part }) => part));
 
 /** The chat page: the conversation in the address, the composer, and the panel beside them. */
@@ -54,16 +54,16 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   if (citation !== null && !wasCited) setWasCited(true);
   const [selectedRun, setSelectedRun] = useState<string | null>(null);
   const [panelOpen, setPanelOpen] = useState(false);
-  /** Of the conversation in which it happened. */
+  /** With the conversation that it belongs to. */
   const [refusal, setRefusal] = useState<(Refusal & { draftKey: string; version: AskedVersion | null }) | null>(null);
   const conversation = useConversationRuns({
     refused: (question, error, version) => {
-      // A version has its turn to be asked in again; in the draft it would become a further turn.
+      // A refused version can be asked again from its turn; as a draft it would become a new turn.
       if (version === null) returnToDraft(draftKey, question);
       else if (version.editOf !== null) returnToDraft(editDraftKey(version.editOf), question);
-      // Another tab may have deleted the profile that it named.
+      // Another tab may have deleted the question's profile.
       if (error instanceof ApiError && error.fields.profile !== undefined) void profile.refetch();
-      // Or a collection that it was asked of.
+      // Or one of its collections.
       if (error instanceof ApiError && "scope.collections" in error.fields) void scope.refetch();
       setRefusal({ error, at: Date.now(), draftKey, version });
     },
@@ -93,7 +93,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   usePageTitle(heading);
   useStopKey(busy ? stop : null);
 
-  /** Asks after the last turn shown; what is being typed stays, unless it is what is asked. */
+  /** Asks after the last turn shown. The draft stays unless it is the question. */
   const send = (question: string) => {
     if (question === readDraft(draftKey).trim()) writeDraft(draftKey, "");
     setSelectedRun(null);
@@ -105,7 +105,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
     });
   };
   const askVersion = (version: AskedVersion) => {
-    // Refused, it lies in its editor again, where it may have been changed since.
+    // A refused question returns to its editor, where it may have changed since.
     const changed = version.editOf === null ? "" : takeDraft(editDraftKey(version.editOf)).trim();
     setSelectedRun(null);
     setRefusal(null);
@@ -121,7 +121,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   };
   const panel = <SidePanel runId={shown} settings={inForce} onOpenCitation={setCitation} className="min-h-0 flex-1" />;
   return (
-    // The panel's place is kept from the first line of the page that a browser draws: the panel itself is its last.
+    // Reserves the panel's place from the first line of HTML; the panel itself comes last.
     <div className="grid min-h-0 flex-1 grid-cols-1 grid-rows-[minmax(0,1fr)] min-[1180px]:grid-cols-[minmax(0,1fr)_25.5rem]">
       <div className="flex min-w-0 flex-col">
         <ChatHeader
@@ -237,7 +237,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
   );
 }
 
-/** Who would write the next answer, by the settings in force. */
+/** Who will write the next answer under the current settings. */
 function plannedGenerator(resolved: ResolvedSettings | undefined, planned: Settings | null) {
   if (resolved === undefined || planned === null) return null;
   if (!resolved.languageModel.configured) return { kind: "built-in-reader", model: null } as const;

@@ -1,17 +1,17 @@
-/** Characters of a document shown before and after the cited passage: some pages, drawn at once. */
+/** Characters of a document shown before and after the cited passage: a few pages. */
 export const CITATION_CONTEXT_CHARS = 20_000;
 
-/** Where the side panel stands beside the answer; on narrower screens it opens over it. */
+/** The width at which the side panel has its own column; on narrower screens it opens over the answer. */
 export const SIDE_PANEL_QUERY = "(min-width: 1180px)";
 
-/** A question's characters are counted down from here: before, the limit is nobody's concern. */
+/** Characters left at which the question field starts counting down. */
 export const COUNT_FROM_LEFT = 400;
 
-/** Documents offered at once where a question is to be asked of some; more asks for another word. */
+/** Documents offered at once in the scope picker; a longer search term narrows them. */
 export const SCOPE_DOCUMENTS_AT_ONCE = 6;
 
-/** How long a pointer rests on a sentence before what was found of it opens, in milliseconds: reading along opens nothing. */
+/** How long the pointer stays on a sentence before its verdict opens, in milliseconds: reading along opens nothing. */
 export const VERDICT_OPEN_MS = 450;
 
-/** How long it stays open once the pointer has left, in milliseconds: long enough to reach it. */
+/** How long the verdict stays open after the pointer leaves, in milliseconds: long enough to reach it. */
 export const VERDICT_CLOSE_MS = 250;

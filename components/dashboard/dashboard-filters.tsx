@@ -12,7 +12,7 @@ import { dayIn } from "./zoned-day";
 
 const ANY = "";
 
-/** Which runs are counted, how finely, and by whose clock. */
+/** Which runs are counted, the length of the intervals, and the time zone. */
 export function DashboardFilters({
   view,
   now,
@@ -24,7 +24,7 @@ export function DashboardFilters({
   view: DashboardView;
   now: number;
   browserZone: string;
-  /** Models and profiles that were at work in the window. */
+  /** Models and profiles with runs in the window. */
   models: readonly string[];
   profiles: readonly string[];
   onChange(view: DashboardView): void;

@@ -14,7 +14,7 @@ import { metricsAnswer, NO_FIGURES } from "./testing/metrics-answer";
 
 const NONE = { judged: 0, wrong: 0 };
 
-/** Each with its table and its file. */
+/** Charts on the page, each with a table and a file. */
 const CHARTS = 20;
 
 async function openDashboard({
@@ -31,7 +31,7 @@ async function openDashboard({
   fakeServer.json("GET /api/metrics", metricsAnswerSchema, () => metricsAnswer(metrics));
   fakeServer.json("GET /api/judge-agreement", judgeAgreementSchema, () => ({ rows: [], approvals, reliability: [] }));
   fakeServer.json("GET /api/alerts", alertListSchema, () => ({ alerts: [], open: 0, nextCursor: null }));
-  // What is drawn for paper alone is not on the screen.
+  // Hides what is shown in print only.
   document.head.innerHTML = "<style>.hidden { display: none }</style>";
   return renderPage(<DashboardPage />, { path, language });
 }
@@ -42,7 +42,7 @@ const filtersOf = (link: HTMLElement) =>
   Object.fromEntries(new URL(link.getAttribute("href") ?? "", "http://localhost").searchParams);
 
 describe("the headline", () => {
-  it("says how often “approved” was right, and leads to the wrong ones", async () => {
+  it("says how often “approved” was right, and links to the wrong ones", async () => {
     await openDashboard({ approvals: { byReviewers: { judged: 2, wrong: 1 }, byCases: NONE } });
     const figures = await keyFigures();
     expect(figures.getByRole("heading", { name: text("dashboard.figures.approved") })).toBeVisible();
@@ -58,14 +58,14 @@ describe("the headline", () => {
     expect(screen.getByText(text("dashboard.definitions.approved"))).toBeVisible();
   });
 
-  it("says the share once enough were reviewed", async () => {
+  it("shows the share once enough answers were reviewed", async () => {
     await openDashboard({ approvals: { byReviewers: { judged: 40, wrong: 4 }, byCases: NONE } });
     expect(
       await (await keyFigures()).findByText(text("dashboard.figures.approvedRight", { right: 36, judged: 40 })),
     ).toBeVisible();
   });
 
-  it("says where to begin where no approved answer has been reviewed", async () => {
+  it("says where to begin before any approved answer was reviewed", async () => {
     await openDashboard();
     const figures = await keyFigures();
     expect(await figures.findByText(text("dashboard.figures.approvedNone"))).toBeVisible();
@@ -79,7 +79,7 @@ describe("the headline", () => {
 describe("a figure", () => {
   const window = { from: metricsAnswer().from, to: metricsAnswer().to };
 
-  it("leads to the runs that it counts", async () => {
+  it("links to the runs that it counts", async () => {
     await openDashboard();
     const figures = await keyFigures();
     for (const [name, filter] of [
@@ -92,7 +92,7 @@ describe("a figure", () => {
     }
   });
 
-  it("of a step, a check, a search or a configuration leads to its runs", async () => {
+  it("of a step, check, search or configuration links to its runs", async () => {
     await openDashboard();
     await keyFigures();
     for (const [list, row, filter] of [
@@ -113,7 +113,7 @@ describe("a figure", () => {
 });
 
 describe("a chart", () => {
-  /** The file that a button hands over, and its text. */
+  /** The name and text of the file that a button downloads. */
   async function fileOf(press: () => Promise<void>): Promise<{ name: string; text: string }> {
     const blobs = vi.spyOn(URL, "createObjectURL");
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
@@ -127,7 +127,7 @@ describe("a chart", () => {
     };
   }
 
-  it("is a table and a file", async () => {
+  it("has a table and a file", async () => {
     const { user } = await openDashboard();
     await keyFigures();
     const named = (key: "show" | "csv") =>
@@ -157,7 +157,7 @@ describe("a chart", () => {
     expect(rows.getByRole("row", { name: startingWith(text("outcomes.approved")) })).toHaveTextContent("1");
   });
 
-  it("is written for the spreadsheets of the language", async () => {
+  it("exports numbers in the format of the language's spreadsheets", async () => {
     const { user } = await openDashboard({ language: "fr" });
     const button = await screen.findByRole("button", { name: /«\sScore de réflexion\s» en CSV/ });
     const file = await fileOf(() => user.click(button));
@@ -166,7 +166,7 @@ describe("a chart", () => {
 });
 
 describe("the window", () => {
-  it("of a model that never answered is empty, with a way out", async () => {
+  it("of a model that never answered is empty, with a link out", async () => {
     const model = "no-such-model-".repeat(8);
     const { user } = await openDashboard({
       metrics: { current: NO_FIGURES, trend: [] },
@@ -178,7 +178,7 @@ describe("the window", () => {
     await waitFor(() => expect(fakeServer.requests("GET /api/metrics").at(-1)?.query.has("model")).toBe(false));
   });
 
-  it("stands in the address with its days, time zone and profile, and narrows every figure down", async () => {
+  it("is kept in the address with its days, time zone and profile, and filters every figure", async () => {
     await openDashboard({
       metrics: { timeZone: "Asia/Kathmandu" },
       path: "/dashboard?window=custom&from=2025-06-01&to=2027-06-30&profile=self-rag&zone=Asia/Kathmandu",

@@ -37,10 +37,10 @@ import { Multiples, PrintedMultiples } from "./charts/multiples";
 import { DashboardFilters } from "./dashboard-filters";
 import { type DashboardView, parseView, toMetricsQuery } from "./dashboard-window";
 
-/** Two columns of three, as wide as in a grid of three: a third of the gap less than two thirds. */
+/** Two columns of three, aligned with a grid of three: a third of the gap less than two thirds. */
 const TWO_THIRDS = "grid gap-3 min-[1100px]:grid-cols-[calc(200%/3-0.25rem)_minmax(0,1fr)]";
 
-/** Reflection over time, and what stands behind it. */
+/** The dashboard: reflection over time and the figures behind it. */
 export function DashboardPage() {
   const t = useTranslations("dashboard");
   const browserZone = useBrowserZone();
@@ -63,7 +63,7 @@ function Dashboard({ browserZone }: { browserZone: string }) {
     { view, browserZone },
     (now) => toMetricsQuery(view, now, browserZone),
   );
-  // Links lead to the window that the figures are of; its end goes on with each answer.
+  // Links cover the window of the figures shown; its end moves with each answer.
   const now = view.window === "custom" || data === undefined ? opened : Date.parse(data.to);
   const query = { ...toMetricsQuery(view, now, browserZone), ...(data && { from: data.from, to: data.to }) };
   const change = (next: DashboardView) => window.history.replaceState(null, "", `${pathname}${queryString(next)}`);
@@ -122,7 +122,7 @@ function Dashboard({ browserZone }: { browserZone: string }) {
   );
 }
 
-/** The window in words: on paper with all filters, on the screen as the line under the title. */
+/** The window in words: with all filters in print, as the line under the title on screen. */
 function ReportHead({ answer }: { answer: MetricsAnswer }) {
   const t = useTranslations("dashboard.report");
   const format = useFormatter();

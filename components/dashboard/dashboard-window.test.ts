@@ -11,7 +11,7 @@ describe("dashboard window", () => {
     expect(bucketOf(view, 30 * DAY_MS)).toBe("day");
   });
 
-  it("offers no interval that gives too many points, or less than one", () => {
+  it("offers no interval with too many points, or with less than one", () => {
     expect(bucketsFor(90 * DAY_MS)).toEqual(["day", "week"]);
     expect(bucketsFor(DAY_MS)).toEqual(["hour", "day"]);
     expect(bucketsFor(3_600_000 / 2)).toEqual(["week"]);
@@ -28,7 +28,7 @@ describe("dashboard window", () => {
     });
   });
 
-  it("takes days of the time zone that is shown, in either order", () => {
+  it("accepts days of the chosen time zone, in either order", () => {
     const view = parseView(new URLSearchParams("window=custom&from=2026-01-20&to=2026-01-10&zone=Asia/Kathmandu"));
     const { from, to } = windowOf(view, now, "Asia/Kathmandu");
     expect([from, to].map((at) => new Date(at).toISOString())).toEqual([
@@ -40,7 +40,7 @@ describe("dashboard window", () => {
     expect(open.to - open.from).toBe(2 * DAY_MS);
   });
 
-  it("leads from a figure to its runs", () => {
+  it("links a figure to its runs", () => {
     const query = toMetricsQuery({ window: "day", language: "en", profile: "ours" }, now, "UTC");
     const link = new URL(runsLink(query, { outcome: "abstained" }), "http://localhost");
     expect(Object.fromEntries(link.searchParams)).toEqual({
@@ -52,7 +52,7 @@ describe("dashboard window", () => {
     });
   });
 
-  it("leads from an interval to its runs, not to those before the window, and nowhere from an empty one", () => {
+  it("links an interval to its runs within the window, and an empty one to nothing", () => {
     const entry = (start: string, runs: number) => ({
       ...{ start, runs, median: null, lowerQuartile: null, upperQuartile: null, mean: null },
       ...{ hallucinationDetectionRate: null, refinementSuccessRate: null, approvedShare: null },

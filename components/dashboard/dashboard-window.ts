@@ -17,34 +17,34 @@ const WINDOW_MS = {
   quarter: 90 * DAY_MS,
   year: 365 * DAY_MS,
 } as const;
-/** More points than this are noise: an interval that gives more is not offered. */
+/** More points than this are noise: an interval that would give more is not offered. */
 const MAX_POINTS = 400;
-/** An interval that gives so many is chosen where nobody chooses one. */
+/** The default interval gives at most this many points. */
 const READABLE_POINTS = 62;
 const BUCKET_MS = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS } as const;
 
 const daySchema = z.catch(z.optional(z.iso.date()), undefined);
 const viewSchema = z.object({
   window: z.catch(z.enum(WINDOWS), "month"),
-  /** First and last day of a window that is given by its days. */
+  /** First and last day of a custom window. */
   from: daySchema,
   to: daySchema,
   bucket: z.catch(z.optional(metricsBucketSchema), undefined),
-  /** Name of a time zone; left out, the browser's. */
+  /** A time zone's name; the browser's if absent. */
   zone: z.catch(z.optional(timeZoneSchema), undefined),
   language: z.catch(z.optional(languageSchema), undefined),
   model: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(200))), undefined),
   profile: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(100))), undefined),
 });
 
-/** What the dashboard shows: a window that ends now or has two days for its ends, and filters. The address keeps it. */
+/** What the dashboard shows, stored in the address: filters, and a window that ends now or is given by two days. */
 export type DashboardView = z.infer<typeof viewSchema>;
 
 export function parseView(search: URLSearchParams): DashboardView {
   return viewSchema.parse(Object.fromEntries(search));
 }
 
-/** The window's two ends, epoch milliseconds. Days that are missing, or in the wrong order, are put right. */
+/** The window's two ends, epoch milliseconds. Corrects days that are missing or in the wrong order. */
 export function windowOf(view: DashboardView, now: number, timeZone: string): { from: number; to: number } {
   if (view.window !== "custom") return { from: now - WINDOW_MS[view.window], to: now };
   const given = [view.from, view.to].filter((day) => day !== undefined).sort();
@@ -62,14 +62,14 @@ export function bucketsFor(lengthMs: number): MetricsQuery["bucket"][] {
   return fitting.length === 0 ? ["week"] : fitting;
 }
 
-/** The interval that somebody chose, where it fits; the finest that is readable otherwise. */
+/** The chosen interval if it fits the window, else the finest readable one. */
 export function bucketOf({ bucket }: Pick<DashboardView, "bucket">, lengthMs: number): MetricsQuery["bucket"] {
   const fitting = bucketsFor(lengthMs);
   if (bucket !== undefined && fitting.includes(bucket)) return bucket;
   return fitting.find((one) => lengthMs / BUCKET_MS[one] <= READABLE_POINTS) ?? fitting.at(-1) ?? "week";
 }
 
-/** The view as the API takes it; a window that is none by its days ends at `now`. */
+/** The view as an API query; a window without custom days ends at `now`. */
 export function toMetricsQuery(view: DashboardView, now: number, browserZone: string): Partial<MetricsQuery> {
   const timeZone = view.zone ?? browserZone;
   const { from, to } = windowOf(view, now, timeZone);
@@ -84,7 +84,7 @@ export function toMetricsQuery(view: DashboardView, now: number, browserZone: st
   };
 }
 
-/** The list of the runs behind a figure: those of the window and the filters, narrowed further. */
+/** Link to the list of the runs behind a figure: the window and its filters, with further ones. */
 export function runsLink(
   query: Partial<MetricsQuery>,
   narrower: Readonly<Record<string, string | number | boolean | undefined>> = {},
@@ -93,7 +93,7 @@ export function runsLink(
   return `/traces${queryString({ from, to, language, model, profile, ...narrower })}`;
 }
 
-/** The runs of one interval; nothing where it has none. */
+/** Link to the runs of one interval; `undefined` if it has none. */
 export function bucketLink(
   answer: Pick<MetricsAnswer, "trend" | "from" | "to">,
   query: Partial<MetricsQuery>,
@@ -101,7 +101,7 @@ export function bucketLink(
 ): string | undefined {
   const entry = answer.trend[index];
   if (entry === undefined || entry.runs === 0) return undefined;
-  // The first interval may begin before the window does: its runs do not.
+  // The first interval may begin before the window, which excludes its earlier runs.
   const from = new Date(Math.max(Date.parse(entry.start), Date.parse(answer.from))).toISOString();
   return runsLink({ ...query, from, to: answer.trend[index + 1]?.start ?? answer.to });
 }

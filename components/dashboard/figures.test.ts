@@ -49,7 +49,7 @@ function answer(current: Partial<MetricFigures>, previous: Partial<MetricFigures
 }
 
 describe("prepareFigures", () => {
-  it("knows that a falling hallucination rate is good news and a falling score is not", () => {
+  it("treats a falling hallucination rate as better and a falling score as worse", () => {
     const figures = prepareFigures(
       answer(
         { averageReflectionScore: 0.8, hallucinationDetectionRate: 0.05 },
@@ -60,7 +60,7 @@ describe("prepareFigures", () => {
     expect(figures.hallucination).toMatchObject({ sense: "better" });
   });
 
-  it("compares nothing with a gap", () => {
+  it("makes no comparison with a gap", () => {
     expect(prepareFigures(answer({ averageReflectionScore: 0.8 }, {})).score).toBeNull();
   });
 

@@ -1,13 +1,13 @@
 import type { MetricsAnswer } from "@/lib/shared/contracts/metrics/metrics";
 
-/** How a figure moved against the window before; `null` where either side is a gap. */
+/** How a figure changed from the previous window; `null` if either is a gap. */
 export interface Change {
   by: number;
-  /** Whether that is good news. */
+  /** Whether the change is good. */
   sense: "better" | "worse" | "same";
 }
 
-/** Below these a difference is shown as nothing: scores have two digits, shares of points one. */
+/** Smaller differences count as none: scores show two digits, percentage points one. */
 const NO_SCORE = 0.005;
 const NO_SHARE = 0.0005;
 
@@ -23,12 +23,12 @@ export interface Figures {
   hallucination: Change | null;
   refinement: Change | null;
   attempts: Change | null;
-  /** Mean number of attempts, and the share of runs that needed one only. */
+  /** Mean number of attempts, and the share of runs with a single one. */
   meanAttempts: number | null;
   firstAttemptShare: number | null;
 }
 
-/** What the figures at the top say besides the values that the answer already holds. */
+/** Derives what the figures at the top show besides the values in the answer. */
 export function prepareFigures({ current, previous, previousMeanAttempts, iterations }: MetricsAnswer): Figures {
   const runs = iterations.reduce((sum, entry) => sum + entry.runs, 0);
   const attempts = iterations.reduce((sum, entry) => sum + entry.runs * entry.attempts, 0);

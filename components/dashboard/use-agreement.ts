@@ -3,7 +3,7 @@
 import { useJudgeAgreement } from "@/components/review/use-review";
 import type { MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
 
-/** What reviewers and test cases say of the judges, in the dashboard's window and filters. */
+/** How far reviewers and test cases agree with the judges, in the dashboard's window and filters. */
 export function useAgreement({ from, to, language, model, profile }: Partial<MetricsQuery>) {
   return useJudgeAgreement({
     ...(from === undefined ? {} : { from }),

@@ -13,7 +13,7 @@ describe("calendar days of a time zone", () => {
     expect(dayIn(Date.parse(at), zone)).toBe(day);
   });
 
-  it("has none of what is no day", () => {
+  it("rejects invalid days", () => {
     expect(dayBegins("2026-13-01", "UTC")).toBeNull();
     expect(dayBegins("", "UTC")).toBeNull();
   });

@@ -27,11 +27,11 @@ function offsetMinutes(moment: number, timeZone: string): number {
   return Math.round((there - moment) / 60_000);
 }
 
-/** When a calendar day begins in a time zone, epoch milliseconds; `days` later with `days`. `null` for no day. */
+/** The start of a calendar day in a time zone, epoch milliseconds, plus `days`; `null` for an invalid day. */
 export function dayBegins(day: string, timeZone: string, days = 0): number | null {
   const midnight = Date.parse(`${day}T00:00:00Z`) + days * 86_400_000;
   if (Number.isNaN(midnight)) return null;
-  // The offset is that of the day's beginning, not of the same moment in UTC: once more where they differ.
+  // The offset must be that of the day's own start, not of midnight UTC: correct once if they differ.
   const first = midnight - offsetMinutes(midnight, timeZone) * 60_000;
   return midnight - offsetMinutes(first, timeZone) * 60_000;
 }

@@ -20,14 +20,14 @@ import { useSaveCase } from "./use-cases";
 
 const NONE = "none";
 
-/** A test case to be saved or changed: its question, and what its answer has to be. */
+/** Creates or edits a test case: a question, and what its answer must contain. */
 export function CaseDialog({
   id,
   initial,
   fromRunId = null,
   onClose,
 }: {
-  /** Of the case that is changed; `null` for a new one. */
+  /** The case to edit; `null` for a new one. */
   id: string | null;
   initial: CaseDraft;
   fromRunId?: string | null;
@@ -53,7 +53,7 @@ export function CaseDialog({
   const changeSource = (at: number, part: Partial<(typeof sources)[number]>) =>
     change({ expectedSources: sources.map((source, index) => (index === at ? { ...source, ...part } : source)) });
   const send = () => {
-    // A case that is there already has more fields than can be edited.
+    // A saved case has more fields than the form edits.
     const { question, language, profile, scope, expectedOutcome } = draft;
     const parsed = caseDraftSchema.safeParse({
       question,
@@ -168,7 +168,7 @@ export function CaseDialog({
                 aria-label={t("removeSource", { number: at + 1 })}
                 onClick={() => {
                   change({ expectedSources: sources.filter((_, index) => index !== at) });
-                  // The button goes with its row.
+                  // The focused button disappears with its row.
                   addSource.current?.focus();
                 }}
               >

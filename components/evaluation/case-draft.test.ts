@@ -6,14 +6,14 @@ const DOCUMENT = "11111111-1111-4111-8111-111111111111";
 const wordsOf = (quote: string | undefined) => sourceOf(DOCUMENT, "Handbook", quote).words;
 
 describe("a source of a draft", () => {
-  it("can be saved, whatever was cited", () => {
+  it("can be saved for any citation", () => {
     for (const quote of [undefined, "", "word ".repeat(200), "x".repeat(500), `${"x".repeat(300)} y`, "[1]", "a\nb"]) {
       const source = sourceOf(DOCUMENT, ` ${"Title ".repeat(100)}`, quote);
       expect(expectedSourceSchema.parse(source)).toEqual(source);
     }
   });
 
-  it("holds whole words alone, and none where none fit", () => {
+  it("keeps whole words only, and none when none fit", () => {
     expect(wordsOf("kept  for\n90 days")).toBe("kept for 90 days");
     expect(wordsOf("word ".repeat(200))).toMatch(/^(word )*word$/);
     expect(wordsOf("x".repeat(301))).toBeNull();

@@ -21,7 +21,7 @@ export const EMPTY_DRAFT: CaseDraft = {
   note: null,
 };
 
-/** A case that the run itself would pass: its question, its outcome, and what it cites with the words it rests on. */
+/** A case that the run itself would pass: its question, its outcome, and its citations with their evidence. */
 export function draftOfTrace({ run, events }: RunTrace): CaseDraft {
   const { answer, scope } = foldTrace(events);
   const { sentences } = reviewedAttempt(events);
@@ -32,7 +32,7 @@ export function draftOfTrace({ run, events }: RunTrace): CaseDraft {
   );
   const sources = (answer?.citations ?? []).flatMap(
     ({ documentId, documentTitle, passageId, web }): ExpectedSource[] =>
-      // A page of the web is read anew each time.
+      // Web pages change between runs.
       web === undefined ? [sourceOf(documentId, documentTitle, quotes.get(passageId))] : [],
   );
   return {
@@ -47,7 +47,7 @@ export function draftOfTrace({ run, events }: RunTrace): CaseDraft {
   };
 }
 
-/** A source as a case can hold it, with the words of its passage as far as whole ones have room. */
+/** A source as a case stores it: the quote is cut after the last whole word that fits. */
 export function sourceOf(documentId: string, documentTitle: string, quote: string | undefined): ExpectedSource {
   const title = documentTitle.trim().slice(0, MAX_SOURCE_CHARS).trim();
   return { documentId, title, words: sourceWords(quote) };

@@ -13,7 +13,7 @@ import type { CaseList as Cases, EvalCase } from "@/lib/shared/contracts/evaluat
 import { CaseStateChip } from "./case-state-chip";
 import { useDeleteCase } from "./use-cases";
 
-/** Every case with what it expects, to be changed or deleted. */
+/** Every case with its expectations, and buttons to edit and delete it. */
 export function CaseList({ cases, onEdit }: { cases: Cases["cases"]; onEdit(one: EvalCase): void }) {
   const t = useTranslations("cases");
   const outcomes = useTranslations("outcomes");
@@ -85,7 +85,7 @@ function DeleteDialog({
   onClose,
 }: {
   doomed: EvalCase;
-  /** What is focused once the case is gone, and with it the button that opened this. */
+  /** Receives focus after deletion removes the button that opened the dialog. */
   after(): HTMLElement | null;
   onClose(): void;
 }) {

@@ -13,7 +13,7 @@ const TONES = {
   unfinished: "neutral",
 } as const satisfies Record<CaseResult["state"], Tone>;
 
-/** What became of a case; never asked is not unknown. */
+/** The last result of a case; `null` for never asked, which differs from unknown. */
 export function CaseStateChip({ state }: { state: CaseResult["state"] | null }) {
   const t = useTranslations("cases.states");
   return (

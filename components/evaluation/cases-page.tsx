@@ -23,7 +23,7 @@ import { useCases, useEvalRuns, useImportCases, useRunCases } from "./use-cases"
 
 const CaseDialog = dynamic(() => import("./case-dialog").then((module) => module.CaseDialog));
 
-/** Test cases, what became of them when they were last asked, and what changed. */
+/** Test cases, their latest results, and what changed. */
 export function CasesPage() {
   const t = useTranslations("cases");
   const pathname = usePathname();

@@ -14,7 +14,7 @@ import type { EvalRunSummary } from "@/lib/shared/contracts/evaluation/eval-run"
 import { ResultList } from "./result-list";
 import { useCancelEvalRun, useEvalRun } from "./use-cases";
 
-/** One evaluation, the latest unless another is chosen: how far it is, what became of it, and what has changed. */
+/** One evaluation, by default the latest: progress, results and changes. */
 export function EvaluationCard({ evalRuns }: { evalRuns: readonly EvalRunSummary[] }) {
   const t = useTranslations("cases");
   const format = useFormatter();

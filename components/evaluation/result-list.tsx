@@ -12,7 +12,7 @@ type Result = EvalRunDetail["results"][number];
 
 const ORDER: readonly CaseChange[] = ["newly_failing", "lost", "newly_passing", "new", "same"];
 
-/** Results, what changed for the worse first, each with what was expected of it and did not come. */
+/** Results, regressions first, each with the expectations that were not met. */
 export function ResultList({ results, compared }: { results: readonly Result[]; compared: boolean }) {
   const t = useTranslations("cases");
   const { ms, score } = useQuantities();
@@ -73,7 +73,7 @@ export function ResultList({ results, compared }: { results: readonly Result[]; 
   );
 }
 
-/** What was expected and did not come, or what nothing is known of. */
+/** An expectation that was not met, or could not be checked. */
 function CheckWords({ check }: { check: CaseCheck }) {
   const t = useTranslations("cases.checks");
   const outcomes = useTranslations("outcomes");

@@ -10,7 +10,7 @@ import { draftOfTrace } from "./case-draft";
 
 const CaseDialog = dynamic(() => import("./case-dialog").then((module) => module.CaseDialog));
 
-/** Keeps a run's question as a test case, with what this run came to as what is expected. */
+/** Saves a run's question as a test case that expects the run's result. */
 export function SaveCaseButton({ trace }: { trace: RunTrace }) {
   const t = useTranslations("cases");
   const [open, setOpen] = useState(false);

@@ -15,13 +15,13 @@ import { evalRunDetailSchema, evalRunListSchema, evalStartedSchema } from "@/lib
 
 const CASES_KEY = ["cases"] as const;
 const EVAL_RUNS_KEY = ["eval-runs"] as const;
-/** How often a running evaluation is looked at, and how often the page looks whether somebody else began one. */
+/** How often a running evaluation is polled, and how often the page checks for one started elsewhere. */
 const RUNNING_POLL_MS = 1_000;
 const IDLE_POLL_MS = 10_000;
 
 /**
- * Test cases, each with its last result.
- * @param mark of the latest evaluation: with it the results change
+ * Test cases, each with its latest result.
+ * @param mark identifies the latest evaluation and its state: the results change with it
  */
 export function useCases(text: string, mark: string) {
   return useQuery({
@@ -32,7 +32,7 @@ export function useCases(text: string, mark: string) {
   });
 }
 
-/** The latest evaluations; followed while one runs. */
+/** The latest evaluations; polled while one runs. */
 export function useEvalRuns() {
   return useQuery({
     queryKey: [...EVAL_RUNS_KEY, "list"],
@@ -43,8 +43,8 @@ export function useEvalRuns() {
 }
 
 /**
- * One evaluation beside the one before it.
- * @param done cases that are settled, as the list says: with each of them its results have changed
+ * One evaluation compared with the previous one.
+ * @param done the number of settled cases: results change with it
  */
 export function useEvalRun(id: string, done: number, status: string) {
   return useQuery({
@@ -54,17 +54,17 @@ export function useEvalRun(id: string, done: number, status: string) {
   });
 }
 
-/** Asks every test case. */
+/** Starts an evaluation of every test case. */
 export function useRunCases() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => fetchJson(evalStartedSchema, "/api/cases/run", { method: "POST", json: {} }),
-    // Refused because one runs already, it is to be seen.
+    // A refusal means that another one is running: show it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: EVAL_RUNS_KEY }),
   });
 }
 
-/** Ends an evaluation before its time. */
+/** Cancels an evaluation. */
 export function useCancelEvalRun() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -73,7 +73,7 @@ export function useCancelEvalRun() {
   });
 }
 
-/** Saves a new test case, or changes one. */
+/** Creates or updates a test case. */
 export function useSaveCase() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -97,7 +97,7 @@ export function useDeleteCase() {
   });
 }
 
-/** Adds the test cases of a file. */
+/** Imports the test cases of a file. */
 export function useImportCases() {
   const queryClient = useQueryClient();
   return useMutation({

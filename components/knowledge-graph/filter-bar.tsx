@@ -11,14 +11,14 @@ import { useCommunities } from "./use-graph";
 
 const DATE_FIELD = "figures h-6.5 rounded-lg border border-line-strong bg-panel px-2 text-xs text-ink-2";
 
-/** What of the graph is shown: a type, a community, a time. Kept in the address. */
+/** Filters of the graph by type, community and time, stored in the address. */
 export function FilterBar({
   address,
   timeOnly,
   onChange,
 }: {
   address: GraphAddress;
-  /** Where only a time narrows what is shown. */
+  /** Only time filters apply to this view. */
   timeOnly: boolean;
   onChange(change: Partial<GraphAddress>): void;
 }) {

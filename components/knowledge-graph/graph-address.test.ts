@@ -5,7 +5,7 @@ const ENTITY = "7d1c5a52-6b1e-4f0a-9a53-0c8f5c1f6a11";
 const parse = (query: string) => parseGraphAddress(new URLSearchParams(query));
 
 describe("parseGraphAddress", () => {
-  it("reads what an address shows", () => {
+  it("reads an address", () => {
     const query = `view=list&type=person&community=${ENTITY}&from=2019-01-01T00:00:00.000Z&text=port&entity=${ENTITY}&hops=2`;
     expect(parse(query)).toEqual({
       view: "list",
@@ -18,24 +18,24 @@ describe("parseGraphAddress", () => {
     });
   });
 
-  it("leaves out what makes no sense", () => {
+  it("ignores invalid values", () => {
     expect(parse("view=globe&type=ship&community=x&from=yesterday&text=%20&entity=1&hops=9")).toEqual({});
   });
 
-  it("knows no surroundings without the entity that they surround", () => {
+  it("ignores a distance without an entity", () => {
     expect(parse("hops=1").hops).toBeUndefined();
   });
 });
 
 describe("filters", () => {
-  it("are what the API takes, under its own names", () => {
+  it("use the API's names", () => {
     expect(filtersOf(parse(`type=place&community=${ENTITY}&entity=${ENTITY}`))).toEqual({
       type: "place",
       communityId: ENTITY,
     });
   });
 
-  it("are told from an address without any", () => {
+  it("are distinct from no filters", () => {
     const address = parse("type=place");
     expect(isFiltered(address)).toBe(true);
     expect(isFiltered({ ...address, ...CLEARED })).toBe(false);

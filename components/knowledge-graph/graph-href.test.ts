@@ -10,18 +10,18 @@ const step = (sourceName: string, targetName: string, factId: string) => ({
   passageId: "p1",
 });
 
-describe("the graph's page at what led to a passage", () => {
-  it("is the first fact about an entity of the question, whichever end that is", () => {
+describe("the link to the graph from a passage's path", () => {
+  it("opens the first fact about an entity of the question, at either end of the fact", () => {
     const path = [step("Port-Maillan", "Sorel", "f1"), step("Sorel", "Lise Amrani", "f2")];
     expect(graphHref({ path, entities: [] }, known)).toBe("/graph?entity=e1&fact=f2");
   });
 
-  it("is the entity alone where no relation was followed, and nothing where none is known", () => {
+  it("opens the entity alone without a relation, and nothing without an entity", () => {
     expect(graphHref({ path: [], entities: ["Sorel", "Lise Amrani"] }, known)).toBe("/graph?entity=e1");
     expect(graphHref({ path: [step("A", "B", "f1")], entities: ["A"] }, known)).toBeNull();
   });
 
-  it("is the entity whose name leads on, which the question does not name", () => {
+  it("opens the entity whose name connects the passages when the question names none", () => {
     const lead = { passageId: "p1", sentence: "Sorel leads it.", name: "Sorel", entityId: "e2", query: "born Sorel" };
     expect(graphHref({ path: [], entities: ["Sorel"], lead }, known)).toBe("/graph?entity=e2");
     expect(graphHref({ path: [], entities: ["Lise Amrani"], lead }, [])).toBe("/graph?entity=e2");

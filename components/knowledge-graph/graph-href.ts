@@ -1,8 +1,8 @@
 import type { GraphHit, LinkedEntity } from "@/lib/shared/contracts/library/knowledge-graph";
 
 /**
- * The graph's page at what led to a passage: the entity of the question that its way begins with, and its first fact.
- * Where a name of another passage leads on, the entity of that name. `null` where the way names none of them.
+ * The graph page for the path that led to a passage: the entity of the question where the path begins, and its first
+ * fact. For a path through a name in another passage, the entity of that name. `null` if the path names no entity.
  */
 export function graphHref(
   { path, entities, lead }: Pick<GraphHit, "path" | "entities" | "lead">,

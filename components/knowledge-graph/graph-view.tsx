@@ -26,12 +26,12 @@ import { useCalm, useCanDraw } from "./picture/can-draw";
 import { WholeGraph } from "./picture/whole-graph";
 import { useExtraction, useGraphTotals } from "./use-graph";
 
-/** From here on an entity stands beside the graph, below over it. */
+/** The width at which an entity has its own column; below, it opens over the graph. */
 const WIDE_QUERY = "(min-width: 1100px)";
-/** Views that the filters narrow. */
+/** Views with filters. */
 const FILTERED: ReadonlySet<GraphViewName> = new Set(["picture", "list", "time"]);
 
-/** What the documents say of whom and what, as a picture, a list, a line of time and communities. */
+/** The knowledge graph as a picture, a list, a timeline and communities. */
 export function GraphView() {
   const t = useTranslations("graph");
   const [address, change] = useGraphAddress();
@@ -45,7 +45,7 @@ export function GraphView() {
     address.entity === undefined ? null : (
       <EntityPanel entityId={address.entity} address={{ ...address, view }} onChange={change} />
     );
-  // On narrow screens an entity lies over what is shown, except where it is itself what is shown.
+  // On narrow screens an entity covers the view, unless the view is about that entity.
   const isShown = address.hops !== undefined || view === "time";
   const isEmpty = totals !== undefined && totals.entities === 0;
   return (
@@ -141,7 +141,7 @@ function Shown({
   }
 }
 
-/** Nothing is in the graph yet: why, and what to do. */
+/** Shown while the graph is empty: why, and what to do. */
 function EmptyGraph() {
   const t = useTranslations("graph.empty");
   const { data } = useExtraction();
@@ -164,7 +164,7 @@ function EmptyGraph() {
   );
 }
 
-/** What of the graph is shown, as the address says it, so that it can be linked to and survives a reload. */
+/** The graph view, stored in the address so that it can be linked to and survives a reload. */
 function useGraphAddress(): [GraphAddress, (change: Partial<GraphAddress>) => void] {
   const pathname = usePathname();
   const search = useSearchParams();

@@ -7,7 +7,7 @@ import { FactLine } from "./entity/fact-line";
 import { graphHref } from "./graph-href";
 import { GraphWayWords } from "./graph-way-words";
 
-/** How the knowledge graph led to a passage, step by step, with a way back into it. */
+/** The path through the knowledge graph that led to a passage, with a link into the graph. */
 export function GraphWayNote({ way: { hit, entities } }: { way: GraphWay }) {
   const t = useTranslations("graph.way");
   const relations = useTranslations("graph.relations");

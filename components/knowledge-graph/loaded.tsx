@@ -15,7 +15,7 @@ interface Asked<Data> {
   refetch(): Promise<unknown>;
 }
 
-/** What was asked for, or that it is being loaded, or that it failed with a way to try again; old data says so. */
+/** Renders loaded data, a placeholder, or an error with a retry button; marks data that is out of date. */
 export function Loaded<Data>({
   asked,
   loading,
@@ -26,7 +26,7 @@ export function Loaded<Data>({
   asked: Asked<Data>;
   loading: string;
   failed: string;
-  /** Height of what takes its place meanwhile. */
+  /** Height of the placeholder. */
   skeleton: string;
   children(data: Data): ReactNode;
 }) {

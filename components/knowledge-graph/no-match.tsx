@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { CLEARED, type GraphAddress } from "./graph-address";
 
-/** Nothing of the graph is what the filters ask for. */
+/** Shown when nothing matches the filters. */
 export function NoMatch({ onChange }: { onChange(change: Partial<GraphAddress>): void }) {
   const t = useTranslations("graph");
   return (

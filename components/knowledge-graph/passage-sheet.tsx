@@ -2,7 +2,7 @@
 
 import { CitationSheet } from "@/components/chat/citation/citation-sheet";
 
-/** Where something of the graph stands: a passage, and the sentence in it where one is meant. */
+/** A place in a document: a passage, and optionally a sentence in it. */
 export interface GraphPlace {
   passageId: string;
   documentId: string;
@@ -11,7 +11,7 @@ export interface GraphPlace {
   sentence?: string;
 }
 
-/** The passage in its document, its sentence marked, as a citation opens it. */
+/** Opens a passage in its document like a citation, with its sentence marked. */
 export function PassageSheet({ place, onClose }: { place: GraphPlace | null; onClose(): void }) {
   return (
     <CitationSheet

@@ -1,94 +1,94 @@
-/** Steps of the layout after which the picture moves on: fewer look smoother, more are done sooner. */
+/** Layout steps between updates of the picture: fewer look smoother, more finish sooner. */
 export const LAYOUT_STEPS_AT_ONCE = 5;
 
-/** Steps of the layout in all. Later ones change hardly anything that an eye could see. */
+/** Layout steps in total. Later ones change almost nothing visible. */
 export const LAYOUT_STEPS = 240;
 
-/** The same for a very large graph, whose steps cost more: its beginning is a good order already. */
+/** The same for a very large graph, whose steps cost more and whose start is already well ordered. */
 export const LARGE_LAYOUT_STEPS = 120;
 
-/** Entities from which on a graph is very large. */
+/** Entities from which a graph is very large. */
 export const LARGE_GRAPH = 3_000;
 
-/** Radius of an entity that one passage names, and of the one that most do, pixels. */
+/** Radius of an entity with one passage, and of the one with the most, in pixels. */
 export const ENTITY_RADIUS = { least: 3, most: 14 } as const;
 
-/** Entities up to which a graph is small: there is room to name nearly all of them. */
+/** Entities up to which nearly all can be labelled. */
 export const SMALL_GRAPH = 150;
 
 /**
- * Names without pointing: how many in a cell of the picture, how wide and high such a cell is, and from which radius on
- * the screen an entity has one. More crowd the picture, fewer leave it mute.
+ * Labels without hovering: how many per cell, the size of a cell, and the screen radius from which an entity has one.
+ * More crowd the picture, fewer make it unreadable.
  */
 export const LABELS_OF_SMALL = { density: 1.5, cellPx: 90, radiusPx: 2.5 } as const;
 export const LABELS_OF_LARGE = { density: 0.6, cellPx: 120, radiusPx: 4 } as const;
 
-/** Lines in the picture: more are one grey ground. An entity that is pointed at shows all of its own. */
+/** Maximum lines in the picture: more turn into a grey area. A hovered entity shows all of its own. */
 export const RELATIONS_DRAWN = 8_000;
 
-/** Width of the line between two entities that very many facts relate, pixels; one fact's line has 1. */
+/** Maximum width of a line between two entities, in pixels, for very many facts; a single fact has 1. */
 export const MOST_LINE_PX = 3;
 
-/** Opacity of everything that is not related to the entity that is pointed at. */
+/** Opacity of everything unrelated to the hovered entity. */
 export const FADED_OPACITY = 0.18;
 
-/** Width of the lines of the entity that is pointed at, and of the ring around the one that is open, pixels. */
+/** Width of the hovered entity's lines and of the ring around the open one, in pixels. */
 export const FOCUS_LINE_PX = 1.25;
 export const RING_PX = 2;
 
-/** Neighbours of such an entity that are named, the best known first, and the height that a name takes, pixels. */
+/** Labelled neighbours of a hovered entity, the most mentioned first, and the height of a label in pixels. */
 export const FOCUS_NAMES = 40;
 export const NAME_HEIGHT_PX = 15;
 
-/** Letters of a name in the picture: all of it stands in the entity's panel. */
+/** Letters of a label; the entity's panel shows the whole name. */
 export const MOST_LETTERS = 40;
 
-/** Cells in a row of the grid by which the picture finds what is pointed at. */
+/** Cells per row of the hit-test grid. */
 export const PICK_CELLS = 128;
 
-/** How far outside of its radius an entity can still be pointed at, pixels: the least have 3 in all. */
+/** How far outside its radius an entity can be hit, in pixels; the smallest have a radius of 3. */
 export const PICK_SLACK_PX = 3;
 
-/** How long the picture takes to another place, ms: short enough not to wait, long enough to be followed. */
+/** Duration of a camera move in ms: short enough not to wait, long enough to follow. */
 export const CAMERA_MS = 220;
 
-/** How much nearer a step of the zoom is, and how much of the picture a step aside. */
+/** Factor of one zoom step, and the share of the picture that one pan step moves. */
 export const ZOOM_FACTOR = 1.5;
 export const MOVE_SHARE = 0.15;
 
-/** How near an entity is brought that was out of view: the picture's share that is shown. */
+/** The share of the picture shown after moving to an entity that was out of view. */
 export const SELECTED_RATIO = 0.6;
 
-/** How far a pointer may move while it clicks, pixels. */
+/** How far the pointer may move during a click, in pixels. */
 export const CLICK_SLACK_PX = 4;
 
-/** Entities that a search offers at once: as many as fit under the field. */
+/** Search suggestions shown at once. */
 export const SEARCH_CHOICES = 8;
 
-/** How long to wait for further letters before a search is sent, ms. */
+/** Debounce of the search field, in ms. */
 export const SEARCH_DELAY_MS = 180;
 
-/** Distance between two rings of a neighbourhood, pixels. */
+/** Distance between two rings of a neighbourhood, in pixels. */
 export const RING_GAP_PX = 170;
 
-/** Room that an entity takes on its ring, pixels. */
+/** Space of an entity on its ring, in pixels. */
 export const RING_STEP_PX = 150;
 
-/** Facts shown of an entity before the rest is asked for. */
+/** Facts of an entity shown at first. */
 export const FACTS_AT_ONCE = 12;
 
-/** Names shown of an entity before the rest is asked for. */
+/** Names of an entity shown at first. */
 export const NAMES_AT_ONCE = 8;
 
 /** Entities named beside an episode. */
 export const EPISODE_ENTITIES = 5;
 
-/** Relations up to which those of the middle entity are named in the picture: more would cover one another. */
+/** Relations up to which those of the centre are labelled: more labels would overlap. */
 export const LABELLED_EDGES = 60;
 
-/** Entities up to which each has room for its whole radius; of more all are drawn smaller, down to a least scale. */
+/** Entities up to which each is drawn at full size; with more, all shrink, down to a minimum scale. */
 export const ROOMY_GRAPH = 800;
 export const LEAST_SCALE = 0.35;
 
-/** An entity this near to the picture's edge, pixels, counts as out of view. */
+/** An entity this close to the edge, in pixels, counts as out of view. */
 export const EDGE_PX = 40;

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { ENTITY_TYPES } from "./entity/entity-look";
 import { EntityMark } from "./entity/entity-mark";
 
-/** Which shape and colour stands for what. */
+/** Explains the shapes and colours of types. */
 export function TypeLegend() {
   const t = useTranslations("graph");
   return (

@@ -19,11 +19,11 @@ import {
   neighbourhoodSchema,
 } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** Where everything about the graph lies in the query cache. */
+/** Prefix of all query keys of the graph. */
 const GRAPH_KEY = ["graph"] as const;
 const COMMUNITIES_KEY = [...GRAPH_KEY, "communities"] as const;
 
-/** What of the graph is shown; moments in UTC. */
+/** Filters of the graph; times in UTC. */
 export interface GraphFilters {
   type?: EntityType | undefined;
   communityId?: string | undefined;
@@ -31,7 +31,7 @@ export interface GraphFilters {
   to?: string | undefined;
 }
 
-/** The whole graph, as far as one picture holds it. */
+/** The whole graph, up to the size that one picture can show. */
 export function useGraphOverview(filters: GraphFilters, enabled: boolean) {
   return useQuery({
     queryKey: [...GRAPH_KEY, "overview", filters],
@@ -41,7 +41,7 @@ export function useGraphOverview(filters: GraphFilters, enabled: boolean) {
   });
 }
 
-/** How much there is in the graph, without the graph itself. */
+/** The totals of the graph. */
 export function useGraphTotals() {
   return useQuery({
     queryKey: [...GRAPH_KEY, "totals"],
@@ -50,7 +50,7 @@ export function useGraphTotals() {
   });
 }
 
-/** Entities by filter and name, those that most passages name first, page by page. */
+/** Entities by filter and name, the most mentioned first, in pages. */
 export function useEntityList(filters: GraphFilters, text: string) {
   return useInfiniteQuery({
     queryKey: [...GRAPH_KEY, "entities", filters, text],
@@ -70,7 +70,7 @@ export function useEntityList(filters: GraphFilters, text: string) {
   });
 }
 
-/** The few entities whose names fit best; nothing is asked for an empty text. */
+/** The best matches by name; an empty text sends no request. */
 export function useEntitySearch(text: string, limit: number) {
   return useQuery({
     queryKey: [...GRAPH_KEY, "search", text, limit],
@@ -89,7 +89,7 @@ export function useEntity(id: string) {
   });
 }
 
-/** The entities around one, within one or two relations. */
+/** The entities within one or two relations of another. */
 export function useNeighbourhood(id: string, hops: number) {
   return useQuery({
     queryKey: [...GRAPH_KEY, "neighbourhood", id, hops],
@@ -111,7 +111,7 @@ export function useCommunities() {
   });
 }
 
-/** Passages that speak of a time, in time order. */
+/** Passages that refer to a time, in time order. */
 export function useEpisodes(query: {
   entityId?: string | undefined;
   from?: string | undefined;
@@ -125,7 +125,7 @@ export function useEpisodes(query: {
   });
 }
 
-/** Merges and splits by hand, newest first. */
+/** Manual merges and splits, newest first. */
 export function useResolutions() {
   return useQuery({
     queryKey: [...GRAPH_KEY, "resolutions"],
@@ -134,14 +134,14 @@ export function useResolutions() {
   });
 }
 
-/** Makes the other entities part of the first. */
+/** Merges other entities into the first. */
 export function useMergeEntities() {
   return useGraphChange((entityIds: readonly string[]) =>
     fetchJson(graphResolutionSchema, "/api/graph/merges", { method: "POST", json: { entityIds } }),
   );
 }
 
-/** Makes some names of an entity an entity of their own. */
+/** Splits names of an entity into a new one. */
 export function useSplitEntity() {
   return useGraphChange(({ entityId, names }: { entityId: string; names: readonly string[] }) =>
     fetchJson(graphResolutionSchema, `/api/graph/entities/${encodeURIComponent(entityId)}/split`, {
@@ -151,7 +151,7 @@ export function useSplitEntity() {
   );
 }
 
-/** Takes a merge or split back. */
+/** Undoes a merge or split. */
 export function useUndoResolution() {
   return useGraphChange((id: string) =>
     callApi(`/api/graph/resolutions/${encodeURIComponent(id)}`, { method: "DELETE" }),
@@ -168,7 +168,7 @@ function useGraphChange<Input, Answer>(change: (input: Input) => Promise<Answer>
 
 type ExtractionStatus = z.infer<typeof extractionStatusSchema>;
 
-/** Where in the query cache lies what is another one since: all, where a document is through or the work at an end. */
+/** The query keys that a new status invalidates: all of them once a document or the whole extraction is done. */
 function changedBetween(before: ExtractionStatus, now: ExtractionStatus): readonly string[] | null {
   const isThrough = before.state === "running" && now.state === "idle";
   if (isThrough || before.documents.done !== now.documents.done) return GRAPH_KEY;
@@ -176,7 +176,7 @@ function changedBetween(before: ExtractionStatus, now: ExtractionStatus): readon
   return isSummed ? COMMUNITIES_KEY : null;
 }
 
-/** How far the graph is; followed closely while documents are read into it. */
+/** Progress of extraction; polled often while documents are being read. */
 export function useExtraction() {
   const queryClient = useQueryClient();
   return useQuery({
@@ -192,7 +192,7 @@ export function useExtraction() {
   });
 }
 
-/** What a language model would take to read the documents; null where that is not known. */
+/** Estimated cost of reading the documents with a language model; `null` if unknown. */
 export function useExtractionEstimate(model: string) {
   return useQuery({
     queryKey: [...EXTRACTION_KEY, "estimate", model],
@@ -203,7 +203,7 @@ export function useExtractionEstimate(model: string) {
   });
 }
 
-/** Pauses, goes on, tries what failed again, or reads everything anew. */
+/** Pauses, resumes, retries or rebuilds. */
 export function useChangeExtraction() {
   const queryClient = useQueryClient();
   return useMutation({

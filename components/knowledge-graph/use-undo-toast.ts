@@ -5,7 +5,7 @@ import { useToast } from "@/components/ui/overlays/toast";
 import type { GraphResolution } from "@/lib/shared/contracts/library/knowledge-graph";
 import { useUndoResolution } from "./use-graph";
 
-/** Tells of a merge or split by hand, with a way back. */
+/** Announces a manual merge or split, with an undo button. */
 export function useUndoToast(): (resolution: GraphResolution) => void {
   const t = useTranslations("graph.decisions");
   const toast = useToast();

@@ -27,16 +27,16 @@ const addressSchema = z.object({
   tab: z.catch(z.enum(["documents", "search"]), "documents"),
   /** Id of the open collection. */
   collection: z.catch(z.nullable(z.uuid()), null),
-  /** Somebody came to add a document. */
+  /** The user came to add a document. */
   add: z.catch(z.stringbool(), false),
-  /** Id of the conversation whose question they came with. */
+  /** Id of the conversation that the user came from. */
   question: z.catch(z.nullable(z.uuid()), null),
 });
 const NAMES = z.keyof(addressSchema).options;
 type LibraryAddress = z.infer<typeof addressSchema>;
 type LibraryTab = LibraryAddress["tab"];
 
-/** What of the library is shown, as the address says it, so that it can be linked to and survives a reload. */
+/** The library view, stored in the address so that it can be linked to and survives a reload. */
 function useLibraryAddress(): [LibraryAddress, (change: Partial<LibraryAddress>) => void] {
   const pathname = usePathname();
   const search = useSearchParams();
@@ -60,14 +60,14 @@ function useLibraryAddress(): [LibraryAddress, (change: Partial<LibraryAddress>)
 const NO_DOCUMENTS: readonly DocumentSummary[] = [];
 const NONE_SEEN: ReadonlySet<string> = new Set();
 
-/** The library: documents in, documents out, and what the search makes of them. */
+/** The library: documents, imports and the search debugger. */
 export function LibraryView() {
   const t = useTranslations("library");
   const [address, go] = useLibraryAddress();
   const uploads = useUploads();
   const { data, dataUpdatedAt } = useDocuments(uploads);
   const collections = useCollections();
-  // One that was deleted elsewhere is open no more.
+  // A collection deleted elsewhere is not open any more.
   const open = collections.data?.collections.find(({ id }) => id === address.collection) ?? null;
   const documents = data?.documents ?? NO_DOCUMENTS;
   const [seen, setSeen] = useState(NONE_SEEN);
@@ -140,7 +140,7 @@ export function LibraryView() {
   );
 }
 
-/** The way back for somebody who came to add what their question lacked. */
+/** The link back to a question that lacked documents. */
 function BackToQuestion({ conversationId }: { conversationId: string }) {
   const t = useTranslations("library.upload");
   return (
@@ -158,8 +158,8 @@ function BackToQuestion({ conversationId }: { conversationId: string }) {
 }
 
 /**
- * How many documents have their new passages, in one line that comes and goes without moving the page; it opens the list
- * of those that are cut anew.
+ * How many documents have been cut again, on one line that comes and goes without moving the page; it expands the list
+ * of those in progress.
  */
 function RechunkNotice({
   jobs,
@@ -174,7 +174,7 @@ function RechunkNotice({
 }) {
   const t = useTranslations("library.recutting");
   const { active, failed } = countJobs(jobs);
-  // Cancelled is what a person wanted.
+  // The user wanted the cancelled ones.
   const isBroken = jobs.some(({ phase }) => phase === "failed");
   if (progress === null && !open) return null;
   const isAtWork = progress !== null && active > 0;

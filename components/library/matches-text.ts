@@ -5,7 +5,7 @@ function folded(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Whether every word that was typed stands in a document's title, file name or address. */
+/** Whether a document's title, file name or address contains every typed word. */
 export function matchesText(
   document: Pick<DocumentSummary, "title" | "fileName" | "sourceUrl">,
   typed: string,

@@ -1,7 +1,7 @@
 import { type PDFDocumentProxy, TextLayer } from "unpdf/pdfjs";
 import { MAX_PIXEL_RATIO } from "./tunables";
 
-/** A stretch of a drawn page, in percent of its width and height. */
+/** A box on a rendered page, in percent of its width and height. */
 export interface PageBox {
   left: number;
   top: number;
@@ -12,15 +12,15 @@ export interface PageBox {
 export interface DrawnPage {
   /** The page's text, run by run. */
   runs: readonly string[];
-  /** Where a part of a run stands on the page. */
+  /** The boxes of a part of a run on the page. */
   boxesOf(part: { run: number; start: number; end: number }): PageBox[];
 }
 
 /**
- * Draws a page as wide as its frame, with its text over it, invisible, so that it can be read aloud and selected.
- * @param frame takes the page's size; holds both layers
+ * Renders a page as wide as its frame, under an invisible text layer for screen readers and selection.
+ * @param frame holds both layers; receives the page's size
  * @param width in pixels of the page
- * @throws where the page cannot be drawn, or the signal ends it
+ * @throws if the page cannot be rendered or the signal aborts
  */
 export async function drawPage(
   pdf: PDFDocumentProxy,

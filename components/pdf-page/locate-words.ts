@@ -8,19 +8,19 @@ export interface RunPart {
 }
 
 export interface LocatedWords {
-  /** `part`: some of them stand elsewhere, as on the next page. */
+  /** `part`: some of the words are elsewhere, as on the next page. */
   found: "whole" | "part" | "none";
   /** In the order of the words; at most one for each stretch of a run. */
   parts: RunPart[];
 }
 
 interface Letter {
-  /** Place among the runs, and in the run. */
+  /** Index of the run, and offset in it. */
   run: number;
   at: number;
 }
 
-/** Letters and digits alone, in their plain form: line breaks, hyphens and ligatures of a page do not tell texts apart. */
+/** Only letters and digits, normalised, so that line breaks, hyphens and ligatures do not matter. */
 function lettersOf(text: string): { letters: string; from: number[] } {
   let letters = "";
   const from: number[] = [];
@@ -37,7 +37,7 @@ function lettersOf(text: string): { letters: string; from: number[] } {
   return { letters, from };
 }
 
-/** How many letters of `words`, from `from` on, stand together on the page, and where; after `after` if they do there. */
+/** The longest prefix of `words` from `from` on that occurs on the page, and where; preferably after `after`. */
 function longestAt(page: string, words: string, from: number, after: number): { at: number; length: number } {
   const place = (length: number) => {
     const wanted = words.slice(from, from + length);
@@ -54,9 +54,9 @@ function longestAt(page: string, words: string, from: number, after: number): { 
 }
 
 /**
- * Finds words in the runs of text that a page was drawn from. Both come from the same file by different ways, so only
- * letters and digits are compared, in stretches as long as they agree.
- * @param runs the page's text, run by run in its order
+ * Finds words in the text runs of a rendered page. The two texts were extracted in different ways, so only letters and
+ * digits are compared, in the longest matching stretches.
+ * @param runs the page's text runs, in order
  */
 export function locateWords(runs: readonly string[], words: string): LocatedWords {
   let page = "";

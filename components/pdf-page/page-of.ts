@@ -1,5 +1,5 @@
 /**
- * The page, from 1, on which a place of a document's text stands; `null` for a document without pages.
+ * The page, from 1, that contains an offset of a document's text; `null` for a document without pages.
  * @param pageStarts where each page begins in the text
  */
 export function pageOf(pageStarts: readonly number[], offset: number): number | null {

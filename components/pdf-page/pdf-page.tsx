@@ -17,7 +17,7 @@ interface Drawn {
   found: "whole" | "part" | "none";
 }
 
-/** A page of a PDF as it looks, with words of it marked on it and brought into view; the other pages can be turned to. */
+/** A rendered page of a PDF with words marked and scrolled into view, and buttons to the other pages. */
 export function PdfPage({
   documentId,
   title,
@@ -28,13 +28,13 @@ export function PdfPage({
 }: {
   documentId: string;
   title: string;
-  /** The page to begin with, from 1. */
+  /** The page to show first, from 1. */
   page: number;
   /** Words to mark. */
   passage: string;
-  /** Words among them to mark stronger. */
+  /** Words among them to mark more strongly. */
   evidence: string | null;
-  /** The words do not stand on the cited page as it is drawn, or the file cannot be drawn at all. */
+  /** The words are not on the rendered page, or the file cannot be rendered. */
   onNotFound(): void;
 }) {
   const t = useTranslations("chat.page");
@@ -145,7 +145,7 @@ function PageSheet({
   const text = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<Drawn | "failed" | null>(null);
   const tellNotFound = useEffectEvent(() => onNotFound?.());
-  // The canvas and the text over it are drawn by the library, outside React.
+  // PDF.js renders the canvas and the text layer outside React.
   useEffect(() => {
     const [space, paper, picture, run] = [room.current, frame.current, canvas.current, text.current];
     if (space === null || paper === null || picture === null || run === null) return;
@@ -192,7 +192,7 @@ function PageSheet({
   );
 }
 
-/** Paper is white in every theme, and so its marks have one colour. */
+/** Paper is white in every theme, so its marks have fixed colours. */
 function Marks({ boxes, look, kind }: { boxes: readonly PageBox[]; look: string; kind: "passage" | "evidence" }) {
   return boxes.map((box, index) => (
     <mark
@@ -207,7 +207,7 @@ function Marks({ boxes, look, kind }: { boxes: readonly PageBox[]; look: string;
   ));
 }
 
-/** Brings an element into view once, when it is first drawn. */
+/** Scrolls an element into view when it is first rendered. */
 function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "center", inline: "nearest" });
 }

@@ -1,4 +1,4 @@
 import { version } from "unpdf/pdfjs";
 
-// Reads PDFs beside the page: the library answers a worker's messages as soon as it is loaded in one, which this tells.
+// PDF.js in a worker. It handles messages from the moment it is loaded, which this message announces.
 self.postMessage({ loaded: version });

@@ -9,13 +9,13 @@ type Opened =
   | { state: "open"; documentId: string; pdf: PDFDocumentProxy }
   | { state: "failed"; documentId: string };
 
-/** A document's PDF, held open for as long as it is looked at. */
+/** A document's PDF, kept open while the component is mounted. */
 export function useOpenPdf(
   documentId: string,
 ): { state: "opening" } | { state: "open"; pdf: PDFDocumentProxy } | { state: "failed"; retry(): void } {
   const [opened, setOpened] = useState<Opened>({ state: "opening" });
   const [tries, setTries] = useState(0);
-  // The file and its worker are outside React: this opens and closes them.
+  // Opens and closes the file and its worker, which live outside React.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another one
   useEffect(() => {
     const ended = new AbortController();
@@ -35,7 +35,7 @@ export function useOpenPdf(
       close();
     };
   }, [documentId, tries]);
-  // Of another document, until this one's is there.
+  // The state may still be that of the previous document.
   if (opened.state === "opening" || opened.documentId !== documentId) return { state: "opening" };
   if (opened.state === "open") return opened;
   return {
@@ -53,8 +53,8 @@ interface OpenPdf {
 }
 
 /**
- * Opens a document's original file, in a worker of its own. Nothing in it is run, and nothing but the file is fetched.
- * @throws ApiError when the file cannot be had, another error when it cannot be read
+ * Opens a document's original file in its own worker. No script in it runs, and nothing but the file is loaded.
+ * @throws ApiError when the file cannot be fetched, another error when it cannot be read
  */
 async function openPdf(documentId: string, signal: AbortSignal): Promise<OpenPdf> {
   const answer = await callApi(`/api/documents/${encodeURIComponent(documentId)}/original`, { signal });
@@ -79,7 +79,7 @@ async function openPdf(documentId: string, signal: AbortSignal): Promise<OpenPdf
   }
 }
 
-/** A worker that has told that it listens: what is sent to it before would be lost. */
+/** Resolves once the worker listens: earlier messages would be lost. */
 async function startWorker(): Promise<Worker> {
   const port = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" });
   try {

@@ -9,14 +9,14 @@ const CHOICES = [
   { value: false, word: "disagree", icon: X, pressed: "border-unsupported bg-unsupported-soft text-unsupported" },
 ] as const;
 
-/** Agree or disagree; pressing the chosen one again takes it back. */
+/** Agree or disagree; pressing the chosen one again clears it. */
 export function AgreeButtons({
   what,
   value,
   onChange,
   disabled = false,
 }: {
-  /** What is judged, for those who do not see where the buttons stand. */
+  /** Names the judged item for screen readers. */
   what: string;
   value: boolean | null;
   onChange(value: boolean | null): void;

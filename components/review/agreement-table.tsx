@@ -14,7 +14,7 @@ import { type JudgeAgreementRow, MIN_JUDGED_FOR_KAPPA } from "@/lib/shared/contr
 import { csvDialect, toCsv } from "@/lib/shared/projections/text/csv";
 import { useJudgeAgreement } from "./use-review";
 
-/** How far reviewers agree with each judge, what the figures mean, and the same as a file. */
+/** How far reviewers agree with each judge, what the figures mean, and a file of them. */
 export function AgreementTable() {
   const t = useTranslations("review.agreement");
   const locale = useLocale();
@@ -125,7 +125,7 @@ const FIGURES = [
   "falsePassRate",
 ] as const satisfies readonly (keyof JudgeAgreementRow)[];
 
-/** What judged, in the reader's words where it is built in. */
+/** The name of the judging model, translated if it is built in. */
 function useJudgeModelName(): (row: JudgeAgreementRow) => string {
   const t = useTranslations("review.agreement");
   return ({ model }) => {

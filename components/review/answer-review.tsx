@@ -12,13 +12,13 @@ import { useReviewOfRun } from "./review-context";
 
 const MAX_NOTE_CHARS = 2_000;
 
-/** Whether the outcome is right, what would have been, and what else there is to say. */
+/** Whether the outcome is right, a corrected answer, and a note. */
 export function AnswerReview({
   outcome,
   textsOnly = false,
 }: {
   outcome: Outcome | null;
-  /** Where the outcome is judged elsewhere. */
+  /** The outcome is judged elsewhere. */
   textsOnly?: boolean;
 }) {
   const t = useTranslations("review");
@@ -41,7 +41,7 @@ export function AnswerReview({
   );
 }
 
-/** The two texts of a review; they are sent together, by the button or when the form is left, however that happens. */
+/** The two texts of a review, sent together by the button or when the form is left in any way. */
 function ReviewTexts({
   review,
   onSave,
@@ -50,7 +50,7 @@ function ReviewTexts({
   onSave(texts: Pick<RunReview, "correctedAnswer" | "note">): void;
 }) {
   const t = useTranslations("review");
-  // What was typed here; until then, what is stored.
+  // Edited here; until then, the stored text.
   const [drafts, setDrafts] = useState<{ corrected?: string; note?: string }>({});
   const corrected = drafts.corrected ?? review.correctedAnswer ?? "";
   const note = drafts.note ?? review.note ?? "";
@@ -63,7 +63,7 @@ function ReviewTexts({
   useEffect(() => {
     latest.current = saveChanged;
   });
-  // What is taken off the page with the focus in it tells of no blur.
+  // Removing a focused field fires no blur event.
   useEffect(() => () => latest.current(), []);
   return (
     <form
@@ -106,7 +106,7 @@ function ReviewTexts({
   );
 }
 
-/** As the server keeps it: what is blank says nothing. */
+/** Blank text is stored as `null`. */
 function wordsOf(text: string): string | null {
   return text.trim() === "" ? null : text;
 }

@@ -6,7 +6,7 @@ import { judgementKey } from "@/lib/shared/projections/trace/judgements";
 import { AgreeButtons } from "./agree-buttons";
 import { agreementWith, useReviewOfRun } from "./review-context";
 
-/** Agree or disagree with a grade or verdict: nothing where it was judged again later, or cannot be reviewed. */
+/** Agree or disagree with a grade or verdict; renders nothing if it was judged again later or cannot be reviewed. */
 export function JudgementButtons({
   kind,
   target,

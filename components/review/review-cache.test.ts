@@ -12,7 +12,7 @@ import { reviewQuery, savingReview } from "./review-cache";
 const NOTE: FeedbackRequest = { note: "It should say since when." };
 const AGREED: FeedbackRequest = { answer: true };
 
-/** A server whose answers are let go by hand, each with what it knew when the question came, or comes, to it. */
+/** A server with manual responses, each with the data from when the request was sent or is answered. */
 function handServer() {
   let kept: RunReview = EMPTY_REVIEW;
   const waiting: Array<{ method: string; let(go: "as-it-was" | "as-it-is" | "refused"): void }> = [];
@@ -54,8 +54,8 @@ function page() {
   return { query, save, leave, shown: () => client.getQueryData<RunReview>(["review", "r1"]) };
 }
 
-describe("a review that is being said", () => {
-  it("shows a judgement that was given while a note was being saved, whatever is read meanwhile", async () => {
+describe("unsaved review changes", () => {
+  it("show a judgement given while a note was being saved, whatever is refetched meanwhile", async () => {
     const server = handServer();
     const { query, save, shown, leave } = page();
     server[0]?.let("as-it-is");
@@ -64,7 +64,7 @@ describe("a review that is being said", () => {
     await vi.waitFor(() => expect(server[1]?.method).toBe("POST"));
     const agreed = save(AGREED);
     await vi.waitFor(() => expect(shown()).toMatchObject({ ...NOTE, ...AGREED }));
-    // The window is looked at again: what is read knows neither.
+    // The window regains focus: the refetched review has neither.
     void query.refetch();
     await vi.waitFor(() => expect(server[2]?.method).toBe("GET"));
     server[2]?.let("as-it-was");
@@ -74,7 +74,7 @@ describe("a review that is being said", () => {
     await note;
     expect(shown()).toMatchObject({ ...NOTE, ...AGREED });
     await vi.waitFor(() => expect(server[3]?.method).toBe("POST"));
-    // Read before the judgement was kept, answered after it.
+    // Read before the judgement was stored, answered after it.
     void query.refetch();
     await vi.waitFor(() => expect(server[4]?.method).toBe("GET"));
     server[3]?.let("as-it-is");
@@ -85,7 +85,7 @@ describe("a review that is being said", () => {
     leave();
   });
 
-  it("takes back what the server refuses, and nothing that was said after it", async () => {
+  it("revert what the server refuses, and no later change", async () => {
     const server = handServer();
     const { save, shown, leave } = page();
     server[0]?.let("as-it-is");

@@ -12,7 +12,9 @@ import {
 const reviewKey = (runId: string) => ["review", runId] as const;
 const pathOf = (runId: string) => `/api/runs/${encodeURIComponent(runId)}/feedback`;
 
-/** How a review is read. What is on its way to the server is part of it: the server may have answered before it came. */
+/**
+ * The query of a review. Changes being saved are part of its data: the server may have answered before they arrived.
+ */
 export function reviewQuery(queryClient: QueryClient, runId: string) {
   return {
     queryKey: reviewKey(runId),
@@ -21,7 +23,7 @@ export function reviewQuery(queryClient: QueryClient, runId: string) {
   };
 }
 
-/** How something is said about a run. It stands in the review at once; what the server keeps takes its place. */
+/** The mutation of a review. A change shows at once; the stored review then replaces it. */
 export function savingReview(queryClient: QueryClient, runId: string) {
   const queryKey = reviewKey(runId);
   const change = (feedback: FeedbackRequest) =>
@@ -41,14 +43,14 @@ export function savingReview(queryClient: QueryClient, runId: string) {
       if (context !== undefined) change(context.inverse);
     },
     onSuccess: async (review: RunReview, saved: FeedbackRequest) => {
-      // What was read meanwhile may have been read before this was kept.
+      // A pending answer may have been read before this change was stored.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<RunReview>(queryKey, withUnsaved(queryClient, runId, review, saved));
     },
   };
 }
 
-/** What the server knows, with what it has not been told yet. @param saved what it has just kept */
+/** The server's review with the unsaved changes applied. @param saved the change that was just stored */
 function withUnsaved(queryClient: QueryClient, runId: string, review: RunReview, saved?: FeedbackRequest): RunReview {
   return queryClient
     .getMutationCache()
@@ -58,7 +60,7 @@ function withUnsaved(queryClient: QueryClient, runId: string, review: RunReview,
     .reduce((known: RunReview, variables) => withFeedback(known, feedbackRequestSchema.parse(variables)), review);
 }
 
-/** What undoes a change, and nothing that was said after it. */
+/** A change that undoes another, but nothing later. */
 function inverseOf(feedback: FeedbackRequest, before: RunReview): FeedbackRequest {
   const inverse: FeedbackRequest = {};
   if (feedback.rating !== undefined) inverse.rating = before.rating;

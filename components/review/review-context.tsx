@@ -9,16 +9,16 @@ import { judgementKey, reviewableJudgements } from "@/lib/shared/projections/tra
 import { useReview, useSaveReview } from "./use-review";
 
 interface ReviewOfRun {
-  /** `null` while it is loaded, or where it could not be. */
+  /** `null` while loading or after a failure. */
   review: RunReview | null;
-  /** The judgements that can be agreed or disagreed with, by key. */
+  /** The reviewable judgements, by key. */
   judgements: ReturnType<typeof reviewableJudgements>;
   save(feedback: FeedbackRequest): void;
 }
 
 const ReviewContext = createContext<ReviewOfRun | null>(null);
 
-/** Lets everything below it show and change what is said about one run. Judged is what has ended. */
+/** Provides the review of one run to the components below. Only an ended run can be reviewed. */
 export function ReviewProvider({
   runId,
   events,
@@ -45,12 +45,12 @@ export function ReviewProvider({
   return <ReviewContext value={value}>{children}</ReviewContext>;
 }
 
-/** What is said about the run; `null` outside of a `ReviewProvider`. */
+/** The review of the run; `null` outside a `ReviewProvider`. */
 export function useReviewOfRun(): ReviewOfRun | null {
   return useContext(ReviewContext);
 }
 
-/** What is said about one judgement. */
+/** The reviewer's opinion of one judgement. */
 export function agreementWith(review: RunReview | null, kind: JudgementKind, target: string): boolean | null {
   const key = judgementKey(kind, target);
   return review?.judgements.find((one) => judgementKey(one.kind, one.target) === key)?.agrees ?? null;

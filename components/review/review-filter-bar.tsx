@@ -11,7 +11,7 @@ import type { QueueFilters } from "./use-review";
 
 const ANY = "any";
 
-/** In which order the runs come, and which. */
+/** The order and the filters of the review queue. */
 export function ReviewFilterBar({
   filters,
   onChange,

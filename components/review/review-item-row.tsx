@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { AgreeButtons } from "./agree-buttons";
 
-/** One thing to be judged; the one that the keys judge is focused. */
+/** One item to review; the one that the keys apply to has focus. */
 export function ReviewItemRow({
   id,
   what,
@@ -30,7 +30,7 @@ export function ReviewItemRow({
   return (
     <li
       id={id}
-      // Focused by the keys that go from one to the next; the page's keys judge it.
+      // The navigation keys move focus here; the page's keys judge it.
       tabIndex={current ? 0 : -1}
       aria-label={`${what}. ${state}`}
       aria-current={current ? "step" : undefined}

@@ -2,7 +2,7 @@ import type { FeedbackRequest, RunReview } from "@/lib/shared/contracts/evaluati
 import type { ReviewedAttempt } from "@/lib/shared/projections/trace/judgements";
 import { agreementWith } from "./review-context";
 
-/** One thing to agree or disagree with, in the order in which a run is reviewed: sentences, passages, the answer. */
+/** One item to agree or disagree with, in review order: sentences, passages, the answer. */
 export type ReviewItem = { kind: "verdict"; target: string } | { kind: "grade"; target: string } | { kind: "answer" };
 
 export function reviewItems({ sentences, grades }: ReviewedAttempt): ReviewItem[] {
@@ -13,13 +13,13 @@ export function reviewItems({ sentences, grades }: ReviewedAttempt): ReviewItem[
   ];
 }
 
-/** What is said about an item; `null` while nothing is. */
+/** The reviewer's opinion of an item; `null` for none. */
 export function saidOf(review: RunReview | null, item: ReviewItem): boolean | null {
   if (item.kind === "answer") return review?.answer ?? null;
   return agreementWith(review, item.kind, item.target);
 }
 
-/** The change that says it. */
+/** The change that records it. */
 export function saying(item: ReviewItem, agrees: boolean | null): FeedbackRequest {
   return item.kind === "answer" ? { answer: agrees } : { judgements: [{ ...item, agrees }] };
 }

@@ -33,7 +33,7 @@ const filtersSchema = z.object({
   profile: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(100))), undefined),
 });
 
-/** Reads the queue's order and filters of an address; what makes no sense is left out. */
+/** Reads the queue's order and filters from an address; invalid values are ignored. */
 function parseReviewFilters(search: URLSearchParams): QueueFilters {
   const filters: QueueFilters = {};
   for (const [name, value] of Object.entries(filtersSchema.parse(Object.fromEntries(search)))) {
@@ -42,7 +42,7 @@ function parseReviewFilters(search: URLSearchParams): QueueFilters {
   return filters;
 }
 
-/** Runs to be reviewed, one after another, and how far reviewers agree with the judges. */
+/** The review queue, one run at a time, and the agreement between reviewers and judges. */
 export function ReviewPage() {
   const t = useTranslations("review");
   const pathname = usePathname();
@@ -63,7 +63,7 @@ export function ReviewPage() {
       <div className="mb-4">
         <ReviewFilterBar filters={filters} onChange={change} />
       </div>
-      {/* What stands below is out of sight from the beginning: it does not move when the run is there. */}
+      {/* Everything below starts out of view, so that it does not move when the run loads. */}
       <div className="min-h-[80dvh]">
         <Queue key={JSON.stringify(filters)} filters={filters} onClear={() => change({})} />
       </div>
@@ -75,10 +75,10 @@ export function ReviewPage() {
 function Queue({ filters, onClear }: { filters: QueueFilters; onClear(): void }) {
   const t = useTranslations("review");
   const { percent } = useQuantities();
-  /** Whole looks at the queue that were passed over without a word. */
+  /** Number of runs skipped in full pages of the queue. */
   const [offset, setOffset] = useState(0);
   const { data, isPending, isPlaceholderData, error, refetch } = useReviewQueue(filters, offset);
-  /** The run that is shown, which stays while it is being judged; `null`: the next one. */
+  /** The run being reviewed, which stays while it is judged; `null` for the next one. */
   const [current, setCurrent] = useState<string | null>(null);
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   if (isPending || isPlaceholderData) return <RunSkeleton label={t("loading")} />;
@@ -91,7 +91,7 @@ function Queue({ filters, onClear }: { filters: QueueFilters; onClear(): void })
   }
   const left = data.runs.filter(({ id }) => !passed.has(id));
   const shown = current ?? left[0]?.id ?? null;
-  // Judged, it leaves the queue: it stays in sight until somebody goes on.
+  // A judged run leaves the queue: it stays shown until the user moves on.
   if (current !== shown) setCurrent(shown);
   const next = () => {
     if (shown === null) return;
@@ -100,7 +100,7 @@ function Queue({ filters, onClear }: { filters: QueueFilters; onClear(): void })
     setCurrent(following?.id ?? null);
     if (following === undefined && data.runs.length >= QUEUE_LIMIT) setOffset(offset + QUEUE_LIMIT);
   };
-  // At the end, whatever is not reviewed was passed over.
+  // At the end, all runs left without a review were skipped.
   const skipped = data.total - data.reviewed;
   return (
     <div className="mb-8 flex flex-col gap-4">
@@ -163,7 +163,7 @@ function Queue({ filters, onClear }: { filters: QueueFilters; onClear(): void })
 function LoadedRun({ runId, onNext }: { runId: string; onNext(): void }) {
   const t = useTranslations("review");
   const { data, isPending, error, refetch } = useRunTrace(runId);
-  // Without it, a key would change what is not known, and be lost.
+  // Until it loads, a key would change an unknown state, and the change would be lost.
   const review = useReview(runId);
   if (isPending || review.isPending) return <RunSkeleton label={t("loading")} />;
   if (data === undefined || review.data === undefined) {

@@ -28,7 +28,7 @@ const VERDICT_TONES = {
   unknown: "unknown",
 } as const satisfies Record<Verdict, Tone>;
 
-/** Arrows do what the letters do that stand for them in editors. */
+/** Arrow keys for the letters used in editors. */
 const ARROWS: ReadonlyMap<string, string> = new Map([
   ["ArrowDown", "j"],
   ["ArrowUp", "k"],
@@ -40,12 +40,12 @@ function focusRow(at: number): void {
   document.getElementById(rowId(at))?.focus();
 }
 
-/** A new run begins at its first judgement, unless somebody is at something else, as a filter. */
+/** Focuses the first judgement of a new run, unless another control has focus. */
 function beginAtFirst(section: HTMLElement | null): void {
   if (section !== null && document.activeElement === document.body) focusRow(0);
 }
 
-/** One run to be reviewed, by keyboard alone or with the mouse. Its keys work while the focus is in it. */
+/** One run to review, with the mouse or by keyboard alone. Keys work while the focus is inside. */
 export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) {
   const t = useTranslations("review");
   const outcomes = useTranslations("outcomes");
@@ -88,7 +88,7 @@ export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) 
       goTo(index + 1);
     },
     u: () => {
-      // Of what is already open again, nothing is left to take back: the one before it is.
+      // An item without an opinion has nothing to undo: go to the previous one.
       const at = said[index] !== null ? index : (last ?? index - 1);
       if (at < 0) return;
       say(at, null);
@@ -131,7 +131,7 @@ export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) 
     <section
       ref={beginAtFirst}
       aria-label={t("run", { question: data.run.question })}
-      // What is clicked beside its controls keeps the keys working.
+      // A click next to the controls keeps the keys working.
       tabIndex={-1}
       onKeyDown={onKeyDown}
       className="flex flex-col gap-5 rounded-xl border border-line bg-panel p-4 outline-none"

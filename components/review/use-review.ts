@@ -10,14 +10,15 @@ import { reviewQuery, savingReview } from "./review-cache";
 const QUEUE_KEY = ["review-queue"] as const;
 const AGREEMENT_KEY = ["judge-agreement"] as const;
 
-/** What has been said about a run. */
+/** The review of a run. */
 export function useReview(runId: string) {
   return useQuery(reviewQuery(useQueryClient(), runId));
 }
 
 /**
- * Says something about a run: shown at once, taken back where the server refuses it. One after another, in order.
- * @param refused told of each that is taken back
+ * Saves a change to a review: shown at once, reverted if the server refuses it. Changes are sent in order, one at a
+ * time.
+ * @param refused called for each reverted change
  */
 export function useSaveReview(runId: string, refused: (error: Error) => void) {
   const queryClient = useQueryClient();
@@ -41,10 +42,10 @@ export function useSaveReview(runId: string, refused: (error: Error) => void) {
 
 export type QueueFilters = Partial<Omit<ReviewQueueQuery, "limit" | "offset">>;
 
-/** Runs that one look at the queue brings. */
+/** Runs loaded from the queue at once. */
 export const QUEUE_LIMIT = 50;
 
-/** The runs to be reviewed next. @param offset how many of the first are left out */
+/** The next runs to review. @param offset how many to skip */
 export function useReviewQueue(filters: QueueFilters, offset: number) {
   return useQuery({
     queryKey: [...QUEUE_KEY, filters, offset],

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { DiffPart } from "@/lib/shared/projections/text/word-diff";
 import type { ComparedRun } from "@/lib/shared/projections/trace/run-difference";
 
-/** Two answers beside each other: the words that only one of them has are marked, and named for assistive technology. */
+/** Two answers side by side: words that only one of them has are marked, and announced by screen readers. */
 export function AnswerDifference({
   left,
   right,

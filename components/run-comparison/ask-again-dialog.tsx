@@ -15,7 +15,7 @@ import { type RequestedWith, requestedWith } from "./asked-again";
 import { differingPaths } from "./asked-difference";
 import { useAskedFacts } from "./use-asked-words";
 
-/** Chooses what a question is asked again with, beginning from what it was asked with. */
+/** Edits the options of a question before asking it again, starting from the original ones. */
 export function AskAgainDialog({
   asked,
   busy = false,
@@ -23,7 +23,7 @@ export function AskAgainDialog({
   onClose,
 }: {
   asked: AskedWith;
-  /** It is being asked. */
+  /** The question is being sent. */
   busy?: boolean;
   onAsk(requested: RequestedWith): void;
   onClose(): void;
@@ -64,7 +64,7 @@ export function AskAgainDialog({
         models={models?.models.map(({ id }) => id) ?? []}
         onSet={set}
         onProfile={(name) => {
-          // What the profile sets is its own, and nothing of the run that is asked again.
+          // A profile decides its own settings; those of the earlier run do not carry over.
           const settings =
             resolved === undefined ? draft.settings : plannedSettings(resolved, presetsOf(profiles), name);
           setDraft({ ...draft, settings: { ...settings, profile: name } });

@@ -18,7 +18,7 @@ import { type Route, routeSchema } from "@/lib/shared/contracts/runs/topology";
 import type { ProfileView } from "@/lib/shared/contracts/settings/profile";
 import { judgeModeSchema, type ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 
-/** The settings that a question can be asked again with. What cannot be had here is not offered. */
+/** The settings that a question can be asked again with. Unavailable options are hidden. */
 export function AskAgainFields({
   draft,
   profiles,
@@ -30,9 +30,9 @@ export function AskAgainFields({
 }: {
   draft: AskedWith;
   profiles: readonly ProfileView[];
-  /** `null` until the settings are known. */
+  /** `null` until the settings load. */
   resolved: ResolvedSettings | null;
-  /** Names that the model server offers. */
+  /** Models listed by the model server. */
   models: readonly string[];
   onSet(path: string, value: Leaf): void;
   onProfile(name: string): void;
@@ -175,7 +175,7 @@ function SwitchLine({
 }) {
   const id = useId();
   return (
-    // Two columns only where there is something for the second: a switch alone stands at the end of its line.
+    // Two columns only if the second has content: a single switch goes at the end of its line.
     <div
       className={classNames(
         "grid items-center gap-x-4 gap-y-1 py-2",
@@ -199,7 +199,7 @@ type AskedNumber =
   | "reflection.maxIterations"
   | "caps.transforms";
 
-/** A number; while what is typed is none, or out of its bounds, the browser says so and nothing is asked. */
+/** A number. While it is invalid or out of bounds, the browser says so and nothing is sent. */
 function NumberLine({
   path,
   leaves,

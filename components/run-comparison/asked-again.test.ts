@@ -18,7 +18,7 @@ const asked: AskedWith = {
 };
 
 describe("requestedWith", () => {
-  it("is a request that the server takes, with all that a request may set", () => {
+  it("is a valid request with everything that a request may set", () => {
     const request = requestedWith(asked, ["adaptive", "self-rag"]);
     expect(startRunRequestSchema.parse({ question: "Why?", ...request })).toMatchObject({
       ...{ profile: "self-rag", language: "en", route: "kg_retrieval", scope: { languages: ["en"] } },
@@ -29,13 +29,13 @@ describe("requestedWith", () => {
         retrieval: { topK: 9, hyde: true },
       },
     });
-    // A setting that requests come to take is asked again with as well.
+    // A setting added to requests must be repeated too.
     const taken = Object.keys(requestSettingsSchema.shape);
     expect(Object.keys(request.settings ?? {}).sort()).toEqual(taken.sort());
     expect(Object.keys(leavesOf(request.settings)).length).toBeGreaterThan(20);
   });
 
-  it("names no profile that was deleted, and nothing that was left open", () => {
+  it("names no deleted profile, and leaves out unset options", () => {
     const request = requestedWith({ ...asked, language: null, pinnedRoute: null, scope: null }, ["adaptive"]);
     expect(Object.keys(request)).toEqual(["settings"]);
   });

@@ -4,10 +4,13 @@ import type { Settings } from "@/lib/shared/contracts/settings/settings";
 
 type RequestSettings = NonNullable<StartRunRequest["settings"]>;
 
-/** What a question is asked with, in the words of a request. */
+/** The options of a question, as part of a request. */
 export type RequestedWith = Pick<StartRunRequest, "profile" | "language" | "route" | "scope" | "settings">;
 
-/** Of a run's settings all that a request may set: the rest is as it is saved when the question is asked. */
+/**
+ * The settings of a run that a request may override; the others come from the saved settings when the question is
+ * asked.
+ */
 export function requestSettingsOf(settings: Settings): RequestSettings {
   const { checks, judges, router, reflection, caps, retrieval, knowledgeGraph, model } = settings;
   const { topK, hyde, fusion, variants, rerank, neighbours } = retrieval;
@@ -22,8 +25,8 @@ export function requestSettingsOf(settings: Settings): RequestSettings {
 }
 
 /**
- * Asks as a run was asked, as far as a request can say it.
- * @param profiles those that there are: one that was deleted since cannot be named, and the default one takes its place
+ * Repeats a run's options as far as a request can.
+ * @param profiles existing profiles: a deleted one is left out, so the default applies
  */
 export function requestedWith(asked: AskedWith, profiles: readonly string[]): RequestedWith {
   const { settings, language, pinnedRoute, scope } = asked;

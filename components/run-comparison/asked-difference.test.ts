@@ -20,7 +20,7 @@ describe("differingPaths", () => {
     ).toEqual(["checks.answerQuality", "retrieval.topK", "pinnedRoute", "scope"]);
   });
 
-  it("counts a model's settings only where a model answered", () => {
+  it("counts a model's settings only if a model answered", () => {
     const other = { model: { temperature: 1 } };
     expect(differingPaths([asked({}), asked(other)])).toEqual([]);
     const byModel = { generator: "language-model" } as const;

@@ -1,14 +1,14 @@
 import { isSameLeaf, type Leaves, leavesOf } from "@/components/settings/fields/setting-leaves";
 import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
 
-/** What a question is asked with beyond the settings. */
+/** The options of a question besides the settings. */
 export const ASKED_BESIDE = ["generator", "language", "pinnedRoute", "scope"] as const;
 export type AskedBeside = (typeof ASKED_BESIDE)[number];
 
-/** Read only where a language model answers. */
+/** These apply only when a language model answers. */
 const OF_A_MODEL = /^(model|languageModel)\./;
 
-/** Everything that a question was asked with, by dotted path; what stands beside the settings by its own name. */
+/** All options of a question by dotted path; those besides the settings by their own name. */
 function askedLeaves({ settings, generator, language, pinnedRoute, scope }: AskedWith): Leaves {
   return {
     ...leavesOf(settings),
@@ -17,8 +17,8 @@ function askedLeaves({ settings, generator, language, pinnedRoute, scope }: Aske
 }
 
 /**
- * The dotted paths at which questions were not asked with the same, in the order of the settings. Settings of a language
- * model do not count where none answered any of them.
+ * The dotted paths of options that differ between questions, in the order of the settings. Model settings do not count
+ * if no language model answered any of them.
  */
 export function differingPaths(asked: readonly AskedWith[]): string[] {
   const leaves = asked.map(askedLeaves);

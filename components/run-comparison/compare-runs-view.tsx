@@ -16,7 +16,7 @@ type Place = "left" | "right";
 
 const runIdSchema = z.uuid();
 
-/** Two runs of the address beside each other; either can be chosen anew. */
+/** Compares the two runs in the address; either can be changed. */
 export function CompareRunsView() {
   const t = useTranslations("comparison");
   const router = useRouter();

@@ -13,7 +13,7 @@ interface Version {
   question: string;
 }
 
-/** Two versions of a turn beside each other: the one shown and the one before it, unless others are chosen. */
+/** Compares two versions of a turn: the shown one and its predecessor, unless others are chosen. */
 export function CompareVersions({
   shown,
   versions,

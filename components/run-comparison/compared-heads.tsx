@@ -15,7 +15,7 @@ interface Side {
   connection: Connection;
 }
 
-/** Which two runs are compared, and how each ended. A question that both were asked is said once. */
+/** The two compared runs and their outcomes. A shared question is shown once. */
 export function ComparedHeads({ left, right }: { left: Side; right: Side }) {
   const same = left.run.trace.question === right.run.trace.question;
   return (

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-/** Lines of a comparison: the name, then the left and the right value. On a narrow screen the name stands above. */
+/** Rows of a comparison: name, left value, right value. On a narrow screen the name is above them. */
 export function ComparedRows({ children }: { children: ReactNode }) {
   return <dl className="figures divide-y divide-line border-y border-line">{children}</dl>;
 }
 
-/** One line. Values that differ stand out by their weight; assistive technology is told which side each is of. */
+/** One row. Values that differ are bold; screen readers announce the side of each. */
 export function ComparedRow({
   name,
   left,

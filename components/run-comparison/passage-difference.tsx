@@ -21,7 +21,7 @@ function changeOf({ left, right }: PassagePair): Change {
   return right.place < left.place ? "up" : right.place > left.place ? "down" : "same";
 }
 
-/** The passages that either answer was written from: which came in, went out or moved, with place and grade. */
+/** The passages behind either answer: added, removed or moved, with rank and grade. */
 export function PassageDifference({ passages }: { passages: readonly PassagePair[] }) {
   const t = useTranslations("comparison.passages");
   const step = useTranslations("traces.step");

@@ -16,7 +16,7 @@ import type { RequestedWith } from "./asked-again";
 import { compareAddress } from "./compare-address";
 import { RunPicker } from "./run-picker";
 
-/** From one run to two: beside another one, or asked again with other settings, as a version of the same turn. */
+/** Compares a run with another one, or asks its question again as a new version of the turn. */
 export function RunActions({ run }: { run: RunSummary }) {
   const t = useTranslations("comparison");
   const again = useTranslations("comparison.again");
@@ -27,7 +27,7 @@ export function RunActions({ run }: { run: RunSummary }) {
   const [open, setOpen] = useState<"picker" | "again" | null>(null);
   const askAgain = (requested: RequestedWith) => {
     const { question, conversationId, parentRunId } = run;
-    // A test case is asked again as a person's question, which begins a conversation.
+    // A test case asked again becomes a user's question in a new conversation.
     const place = run.purpose === "case" ? {} : { conversationId, parentRunId };
     startRun.mutate(
       { question, ...place, ...requested },

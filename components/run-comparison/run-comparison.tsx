@@ -31,7 +31,7 @@ const TONES = {
   unknown: "unknown",
 } as const satisfies Record<Verdict, Tone>;
 
-/** Each sentence that was judged in either answer, with its verdict on both sides. */
+/** Each judged sentence of either answer, with its verdict on both sides. */
 function SentenceDifference({ sentences }: { sentences: readonly SentencePair[] }) {
   const t = useTranslations("comparison.sentences");
   if (sentences.length === 0) return <p className="text-ink-2">{t("none")}</p>;
@@ -66,7 +66,7 @@ function Found({ sentence }: { sentence: JudgedSentence | null }) {
   );
 }
 
-/** Two runs side by side, each followed while it goes on: what was asked, with what, and what came of it. */
+/** Two runs side by side, updated while they run: their questions, options and results. */
 export function RunComparison({ left, right }: { left: string; right: string }) {
   const t = useTranslations("comparison");
   const [leftEvents, rightEvents] = [useRunEvents(left), useRunEvents(right)];
@@ -78,7 +78,7 @@ export function RunComparison({ left, right }: { left: string; right: string }) 
   const isWaiting = [[before, leftConnection] as const, [after, rightConnection] as const].some(
     ([{ trace }, connection]) => trace.question === "" && connection !== "gone",
   );
-  // What stands below the heads would move when these are filled.
+  // Otherwise the content below would move when the headings load.
   if (isWaiting) return <Skeleton className="h-96" />;
   return (
     <div className="flex flex-col gap-7 text-sm">
@@ -122,7 +122,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Outcome, score, attempts, time and cost of two runs. What was not measured is a dash, what was not checked says so. */
+/**
+ * Outcome, score, attempts, time and cost of two runs. Unmeasured values are a dash, and skipped checks are labelled.
+ */
 function ComparedFigures({ left, right }: { left: ComparedRun; right: ComparedRun }) {
   const t = useTranslations("comparison.figures");
   const outcomes = useTranslations("outcomes");
@@ -157,7 +159,7 @@ function ComparedFigures({ left, right }: { left: ComparedRun; right: ComparedRu
   );
 }
 
-/** The settings in which two runs differ, and no others, named as on the settings page. */
+/** The settings that differ between two runs, named as on the settings page. */
 function SettingsDifference({ left, right }: { left: ComparedRun; right: ComparedRun }) {
   const [a, b] = [askedWithOf(left), askedWithOf(right)];
   if (a === null || b === null) return <p className="text-ink-3">–</p>;
@@ -190,11 +192,11 @@ function askedWithOf({ trace }: ComparedRun): AskedWith | null {
   const { configStamp, pinnedRoute, scope } = trace;
   if (configStamp === null) return null;
   const { settings, generator } = configStamp;
-  // The language is the one that was given or found: for a comparison that is what counts.
+  // The language that the run used, whether it was given or detected.
   return { settings, generator, language: trace.language, pinnedRoute, scope };
 }
 
-/** Prompts, by language and stage, that were not the same; where no model answered they were not read. */
+/** Prompts that differ, by language and stage; none if no model answered, since prompts were not used. */
 function changedPrompts(left: ComparedRun, right: ComparedRun): string[] {
   const [a, b] = [left.trace.configStamp, right.trace.configStamp];
   if (a === null || b === null || a.generator !== "language-model" || b.generator !== "language-model") return [];

@@ -13,7 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { useTraceList } from "@/lib/browser/api/use-traces";
 
-/** One of the runs, found by words of its question or answer; the newest first. */
+/** Picks a run by words of its question or answer; newest first. */
 export function RunPicker({
   title,
   not,
@@ -21,7 +21,7 @@ export function RunPicker({
   onClose,
 }: {
   title: string;
-  /** A run that cannot be meant. */
+  /** A run to leave out. */
   not: string | null;
   onPick(runId: string): void;
   onClose(): void;

@@ -5,7 +5,7 @@ import { useQuantities } from "@/components/words/use-quantities";
 import type { StepPair, StepTime } from "@/lib/shared/projections/trace/run-difference";
 import { ComparedRow, ComparedRows } from "./compared-rows";
 
-/** The steps that either run came to, with how long they took. */
+/** The steps of either run, with their durations. */
 export function StepDifference({ steps }: { steps: readonly StepPair[] }) {
   const t = useTranslations("comparison.steps");
   const nodes = useTranslations("workflow.nodes");

@@ -13,7 +13,7 @@ import { ASKED_BESIDE, type AskedBeside } from "./asked-difference";
 const PRESETS = ["development", "fast", "recommended", "production"] as const;
 type CheckPreset = (typeof PRESETS)[number];
 
-/** The published combination that these checks are; `null` where they are none. */
+/** The preset with these checks; `null` if there is none. */
 function presetOfChecks(checks: CheckSettings): CheckPreset | null {
   const match = PRESETS.find((name) => {
     const { documentGrading, hallucination, answerQuality } = CHECK_PRESETS[name];
@@ -26,20 +26,20 @@ function presetOfChecks(checks: CheckSettings): CheckPreset | null {
   return match ?? null;
 }
 
-/** Names what a question is asked with at a dotted path, as the settings page names it. */
+/** Names the option at a dotted path as the settings page does. */
 export function useAskedNames(): (path: string) => string {
   const t = useTranslations("comparison.asked");
   const words = useSettingWords();
   return (path) => {
     const beside = besideOf(path);
     if (beside !== null) return t(`names.${beside}`);
-    // A setting of an older version has no words any more: its path says what it was.
+    // A setting from an older version has no translation: show its path.
     const known = SETTING_PATHS.find((own) => own === path);
     return known === undefined ? path : words.name(known);
   };
 }
 
-/** Words what one question was asked with, at a dotted path. */
+/** Formats the value of an option at a dotted path. */
 export function useAskedValues(asked: AskedWith): (path: string) => string {
   const t = useTranslations("comparison.asked");
   const sources = useTranslations("chat.source.names");
@@ -67,7 +67,7 @@ export function useAskedValues(asked: AskedWith): (path: string) => string {
   };
 }
 
-/** What sets a version apart, in a few words: `Fast, support only`, `Passages per question: 3`. */
+/** The differences of a version in a few words: `Fast, support only`, `Passages per question: 3`. */
 export function useAskedFacts(asked: AskedWith): (paths: readonly string[]) => string[] {
   const t = useTranslations("comparison.asked");
   const presets = useTranslations("settings.presets");

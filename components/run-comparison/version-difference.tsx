@@ -5,10 +5,10 @@ import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
 import { differingPaths } from "./asked-difference";
 import { useAskedFacts } from "./use-asked-words";
 
-/** Facts that are named; more are counted. */
+/** Differences that are named; more are counted. */
 const NAMED_FACTS = 3;
 
-/** What a version of a turn was asked with, as far as the versions differ in it. */
+/** The options in which a version differs from the other versions of its turn. */
 export function VersionDifference({ asked, all }: { asked: AskedWith; all: readonly AskedWith[] }) {
   const t = useTranslations("comparison.asked");
   const facts = useAskedFacts(asked)(differingPaths(all));

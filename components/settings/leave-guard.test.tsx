@@ -9,7 +9,7 @@ import { alertListSchema } from "@/lib/shared/contracts/metrics/alert";
 import { SettingsView } from "./settings-view";
 import { field, openSettings } from "./testing/open-settings";
 
-/** The settings at their address, beside the navigation. */
+/** The settings page with the navigation. */
 function Pages() {
   const path = usePathname();
   return (
@@ -20,7 +20,7 @@ function Pages() {
   );
 }
 
-it("does not leave unsaved changes behind unasked, and keeps them for the way back", async () => {
+it("asks before unsaved changes are left, and restores them on return", async () => {
   fakeServer.json("GET /api/alerts", alertListSchema, () => ({ alerts: [], open: 0, nextCursor: null }));
   const { user } = await openSettings(undefined, "/settings", <Pages />);
   const rewrites = () => field(text("settings.fields.caps.transforms"));
@@ -34,7 +34,7 @@ it("does not leave unsaved changes behind unasked, and keeps them for the way ba
   await user.click((await question()).getByRole("button", { name: text("settings.leave.stay") }));
   expect(rewrites()).toHaveValue("6");
 
-  // The back button asks nothing.
+  // The back button does not ask.
   act(() => window.history.pushState(null, "", "/library"));
   expect(screen.getByRole("heading", { name: "/library" })).toBeVisible();
   await user.click(link("settings"));

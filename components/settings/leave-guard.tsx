@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 
 /**
- * Asks before unsaved changes are left behind by a link, and has the browser ask before a reload. The back button
- * cannot be held; edits left by it wait for the page to be opened again (`kept-draft.ts`).
+ * Asks before a link leaves unsaved changes, and has the browser ask before a reload. The back button cannot be
+ * intercepted; edits left by it are restored when the page opens again (`stored-draft.ts`).
  */
 export function LeaveGuard({ active, onDiscard }: { active: boolean; onDiscard(): void }) {
   const t = useTranslations("settings.leave");
@@ -25,7 +25,7 @@ export function LeaveGuard({ active, onDiscard }: { active: boolean; onDiscard()
       setTarget(href);
     };
     window.addEventListener("beforeunload", onUnload);
-    // Before React's own listeners, since Next's links act in theirs.
+    // In the capture phase: Next's links act in React's listeners.
     document.addEventListener("click", onClick, { capture: true });
     return () => {
       window.removeEventListener("beforeunload", onUnload);
@@ -61,7 +61,7 @@ export function LeaveGuard({ active, onDiscard }: { active: boolean; onDiscard()
   );
 }
 
-/** Path of another page of ours that a plain click leads to in this tab. */
+/** The path of another page of the application that a plain click opens in this tab. */
 function leavesTo(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;

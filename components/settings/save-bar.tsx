@@ -5,25 +5,25 @@ import { Button } from "@/components/ui/button";
 import type { SaveFailure } from "./save-failure";
 
 interface SaveBarProps {
-  /** Whose words it speaks: both have the same keys. */
+  /** The group of messages to use: both have the same keys. */
   words: "settings.save" | "prompts.save";
   editor: {
-    /** What is changed and not saved, and what of it cannot be saved yet. */
+    /** What is changed but not saved, and which changes are invalid. */
     changed: readonly unknown[];
     wrong: readonly unknown[];
     saving: boolean;
     failure: SaveFailure | null;
-    /** Someone else has saved since this page read what it edits. */
+    /** Someone else saved since this page loaded. */
     stale: boolean;
     discard(): void;
   };
-  /** Compares the edits with what someone else saved meanwhile. */
+  /** Opens the comparison with what someone else saved. */
   onCompare(): void;
-  /** Shows what the edits would have made of the latest questions; left out where they make nothing of them. */
+  /** Opens the preview on the latest questions; absent if the edits have no effect on them. */
   onPreview?: (() => void) | undefined;
 }
 
-/** Stays in view while something is not saved, and says what became of saving. */
+/** Stays visible while there are unsaved changes, and shows the result of saving. */
 export function SaveBar({ words, editor, onCompare, onPreview }: SaveBarProps) {
   const t = useTranslations(words);
   const preview = useTranslations("settings.preview");
@@ -40,7 +40,7 @@ export function SaveBar({ words, editor, onCompare, onPreview }: SaveBarProps) {
         : t(failure.kind);
   return (
     <section
-      // The page keeps what is focused clear of it.
+      // CSS keeps the focused element clear of this bar.
       data-save-bar
       aria-label={t("bar")}
       className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line-strong bg-panel px-4 py-3 shadow-overlay"

@@ -1,13 +1,13 @@
 import { ApiError } from "@/lib/browser/api/api-client";
 
-/** Why nothing was saved. `away`: the server could not be reached; the edits stay. */
+/** Why a save failed. `away`: the server could not be reached; the edits stay. */
 export type SaveFailure =
   | { kind: "conflict" }
   | { kind: "away" }
   | { kind: "refused" }
   | { kind: "failed"; message: string };
 
-/** What a failed save means to whoever edits; `null` for none. */
+/** The kind of a failed save; `null` for no failure. */
 export function saveFailureOf(error: Error | null): SaveFailure | null {
   if (error === null) return null;
   if (!(error instanceof ApiError)) return { kind: "failed", message: error.message };

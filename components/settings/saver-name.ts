@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 
-/** Who saves while the application has no accounts. */
+/** The author while the application has no accounts. */
 const LOCAL_OWNER = "local";
 
-/** Who saved something, in words. */
+/** The author of a revision, in words. */
 export function useSaverName(): (savedBy: string) => string {
   const t = useTranslations("settings.history");
   return (savedBy) => (savedBy === LOCAL_OWNER ? t("localUser") : savedBy);

@@ -52,7 +52,7 @@ describe("settings draft", () => {
     expect(parse).not.toHaveBeenCalled();
   });
 
-  it("nests what was edited and calls it edited", () => {
+  it("nests edited values and marks them as edited", () => {
     const draft = withValue(
       withValue(draftOf(resolved()), "retrieval.denseWeight.fr", 0.7),
       "caps.regenerations",
@@ -63,7 +63,7 @@ describe("settings draft", () => {
     expect(valueAt(draft, "caps.regenerations")).toBeNull();
   });
 
-  it("forgets an edit that went back to the default", () => {
+  it("drops an edit that returns to the default", () => {
     const draft = withValue(
       withValue(draftOf(resolved()), "checks.hallucination", false),
       "checks.hallucination",
@@ -83,7 +83,7 @@ describe("settings draft", () => {
     expect(changedPaths(reset)).toEqual(["retrieval.topK"]);
   });
 
-  it("falls back to what the environment gives where a saved value hid it", () => {
+  it("falls back to the environment's value when a saved value is reset", () => {
     const beneath = { "model.chat": { value: "from-environment", source: "environment" as const } };
     const draft = draftOf(resolved({ "model.chat": "saved" }, { model: { chat: "mine" } }, beneath));
     expect(beneathAt(draft, "model.chat")).toEqual({ value: "from-environment", source: "environment" });
@@ -91,7 +91,7 @@ describe("settings draft", () => {
     expect(beneathAt(draft, "judges.hallucination")).toBeNull();
   });
 
-  it("names the model that the provider has until another is named", () => {
+  it("shows the provider's default model until one is chosen", () => {
     const ollama = withValue(draftOf(resolved()), "languageModel.provider", "ollama");
     expect([valueAt(ollama, "model.chat"), sourceAt(ollama, "model.chat")]).toEqual(["llama3.2", "default"]);
     expect(layerOf(ollama)).toEqual({ languageModel: { provider: "ollama" } });
@@ -102,7 +102,7 @@ describe("settings draft", () => {
     expect(valueAt(served, "embedding.model")).toBe("text-embedding-3-small");
   });
 
-  it("makes its edits again on what someone else has saved", () => {
+  it("rebases its edits on what someone else saved", () => {
     const mine = withoutValue(
       withValue(
         draftOf(resolved({ "retrieval.topK": "saved" }, { retrieval: { topK: 9 } })),
@@ -118,7 +118,7 @@ describe("settings draft", () => {
     expect(changedPaths(both)).toEqual(["judges.hallucination"]);
   });
 
-  it("keeps what was edited while it was being saved, and that alone", () => {
+  it("keeps edits made during a save, and only those", () => {
     const sent = withValue(withValue(draftOf(resolved()), "retrieval.topK", 9), "router", "llm");
     const saved = {
       ...resolved({ "retrieval.topK": "saved", router: "saved" }, { retrieval: { topK: 9 }, router: "llm" }),
@@ -132,7 +132,7 @@ describe("settings draft", () => {
     expect(layerOf(after)).toEqual({ router: "llm", judges: { hallucination: "llm" } });
   });
 
-  it("shows what another profile brings, over the default and under the environment and what is saved", () => {
+  it("shows another profile's values, above the defaults and below the environment and saved values", () => {
     const sources = {
       "workflow.method": "profile",
       "retrieval.topK": "saved",
@@ -151,7 +151,7 @@ describe("settings draft", () => {
     expect(changedPaths(draft)).toEqual(["profile"]);
   });
 
-  it("leaves nothing of a saved profile behind when another is chosen", () => {
+  it("keeps nothing of a saved profile when another is chosen", () => {
     const legal = {
       name: "Legal",
       builtIn: false,

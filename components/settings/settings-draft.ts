@@ -4,27 +4,27 @@ import { isSameLeaf, type Leaf, type Leaves, leafSchema, leavesOf, nestLeaves } 
 import { type ProfilePresets, presetsOf, SHIPPED_LEAVES } from "./profiles/profile-presets";
 
 /**
- * Settings while a person edits them. `saved` is the saved layer as it shall be; what holds where nothing is saved
- * depends on the profile that is chosen.
+ * Settings while they are edited. `saved` is the edited saved layer; the fallback of unsaved values depends on the
+ * chosen profile.
  */
 export interface SettingsDraft {
   resolved: ResolvedSettings;
   presets: ProfilePresets;
   saved: Leaves;
-  /** Made of `resolved` once: a page asks for every value each time it renders. */
+  /** Derived once from `resolved`: a page reads every value on each render. */
   before: SettingsBefore;
 }
 
-/** The settings as they are before any edit. */
+/** The settings before any edit. */
 interface SettingsBefore {
-  /** What is in force. */
+  /** The resolved values. */
   inForce: Leaves;
   saved: Leaves;
-  /** What each saved value hides. */
+  /** The value that each saved value overrides. */
   hidden: Readonly<Record<string, SourcedLeaf>>;
 }
 
-/** A value and whose word it is. */
+/** A value and its source. */
 export interface SourcedLeaf {
   value: Leaf;
   source: SettingSource;
@@ -39,7 +39,7 @@ export function draftOf(resolved: ResolvedSettings, presets: ProfilePresets = pr
   return { resolved, presets, saved, before: { inForce, saved, hidden: Object.fromEntries(hidden) } };
 }
 
-/** What holds at a path where nothing is saved: the environment's word, the chosen profile's, or the default. */
+/** The value below the saved layer: from the environment, the chosen profile, or the default. */
 export function beneathOf(draft: SettingsDraft, path: string): SourcedLeaf {
   const found = layerBeneath(draft, path);
   if (found.source !== "default") return found;
@@ -65,7 +65,7 @@ export function valueAt(draft: SettingsDraft, path: string): Leaf {
   return path in draft.saved ? (draft.saved[path] ?? null) : beneathOf(draft, path).value;
 }
 
-/** The draft with one value changed. Going back to what holds anyway takes the value out of the layer again. */
+/** The draft with one value changed. A value equal to the fallback is removed from the saved layer. */
 export function withValue(draft: SettingsDraft, path: string, value: Leaf): SettingsDraft {
   if (isSameLeaf(value, beneathOf(draft, path).value) && draft.resolved.sources[path] !== "saved") {
     return withoutValue(draft, path);
@@ -73,13 +73,13 @@ export function withValue(draft: SettingsDraft, path: string, value: Leaf): Sett
   return { ...draft, saved: { ...draft.saved, [path]: value } };
 }
 
-/** The draft with one value given back to what lies beneath it. */
+/** The draft with one value reset. */
 export function withoutValue(draft: SettingsDraft, path: string): SettingsDraft {
   const { [path]: _, ...saved } = draft.saved;
   return { ...draft, saved };
 }
 
-/** Where the shown value comes from; `edited` where it is not saved yet. */
+/** The source of the shown value; `edited` if unsaved. */
 export function sourceAt(draft: SettingsDraft, path: string): SettingSource | "edited" {
   if (isChanged(draft, path)) return "edited";
   return path in draft.saved ? "saved" : beneathOf(draft, path).source;
@@ -94,14 +94,14 @@ function isChanged({ saved, before }: SettingsDraft, path: string): boolean {
   return path in before.saved !== path in saved || !isSameLeaf(before.saved[path], saved[path]);
 }
 
-/** What a value would fall back to if it were reset, and where that comes from; `null` where nothing is saved. */
+/** The value after a reset and its source; `null` if nothing is saved. */
 export function beneathAt(draft: SettingsDraft, path: string): SourcedLeaf | null {
   return path in draft.saved ? beneathOf(draft, path) : null;
 }
 
 /**
- * The edits of a draft, made again on settings that were saved meanwhile.
- * @param keep which of them, by their paths; left out, all
+ * Applies the edits of a draft to settings that were saved meanwhile.
+ * @param keep selects edits by path; by default all
  */
 export function rebase(
   draft: SettingsDraft,
@@ -120,7 +120,7 @@ export function rebase(
 }
 
 /**
- * A draft after another, from which it was edited on, was saved: what differs between the two is all that is edited.
+ * The draft after an earlier state of it was saved: only the edits made since remain.
  * @param sent the draft as it was saved
  */
 export function afterSave(now: SettingsDraft, sent: SettingsDraft, saved: ResolvedSettings): SettingsDraft {
@@ -135,7 +135,7 @@ export function afterSave(now: SettingsDraft, sent: SettingsDraft, saved: Resolv
     );
 }
 
-/** The saved layer as the API takes it: nested, only what is saved. */
+/** The saved layer as the API expects it: nested, and only what is saved. */
 export function layerOf(draft: SettingsDraft): ReturnType<typeof nestLeaves> {
   return nestLeaves(draft.saved);
 }

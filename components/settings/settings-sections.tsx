@@ -18,7 +18,7 @@ import { StoreSection } from "./sections/store-section";
 import { WebSection } from "./sections/web-section";
 import type { SettingsEditor } from "./use-settings-editor";
 
-/** Every setting there is, in the order of `SETTING_PATHS`. */
+/** All settings, in the order of `SETTING_PATHS`. */
 export function SettingsSections({
   editor,
   languageModel,
@@ -27,9 +27,9 @@ export function SettingsSections({
 }: {
   editor: SettingsEditor;
   languageModel: ResolvedSettings["languageModel"];
-  /** The choice among the profiles. */
+  /** The profile picker. */
   profiles: ReactNode;
-  /** The diagram, where it has no place of its own. */
+  /** The diagram, if it has no column of its own. */
   preview: ReactNode;
 }) {
   const t = useTranslations("settings");
@@ -37,7 +37,7 @@ export function SettingsSections({
   const hasVerifier =
     editor.value("model.roles.verifier.model") !== null && editor.value("model.roles.verifier.url") !== null;
   const needsModel = (path: JudgePath | "router") => {
-    // A verifier on its own server checks sentences without a language model, whichever it is.
+    // A verifier on its own server checks sentences without a language model.
     const isChecked = path === "judges.hallucination" && hasVerifier;
     return withoutModel && !isChecked && editor.value(path) !== "built-in" ? t("needsModel") : undefined;
   };
@@ -153,7 +153,7 @@ export function SettingsSections({
   );
 }
 
-/** The settings come after the page: the browser has looked for the part that its address names by then. */
+/** The settings render after the page: the browser has already looked for the address's target. */
 function leadTo(section: HTMLElement | null): void {
   if (section !== null && section.id !== "" && `#${section.id}` === window.location.hash) section.scrollIntoView();
 }
@@ -164,7 +164,7 @@ function Section({
   text,
   children,
 }: {
-  /** What an address can lead to. */
+  /** The section's target in addresses. */
   anchor?: string;
   title: string;
   text?: ReactNode;

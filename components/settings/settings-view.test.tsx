@@ -17,7 +17,7 @@ const node = (name: "check_hallucination" | "decide_grounded" | "grade_documents
   diagram().queryAllByText(startingWith(`${text(`workflow.nodes.${name}`)}:`));
 
 describe("checks", () => {
-  it("leave the diagram with their switch, and the settings once they are saved", async () => {
+  it("are removed from the diagram by their switch, and from the settings when saved", async () => {
     const { user } = await openSettings();
     await waitFor(() => expect(node("check_hallucination")).toHaveLength(1));
     await user.click(check("hallucination"));
@@ -34,7 +34,7 @@ describe("checks", () => {
     expect(check("hallucination")).not.toBeChecked();
   });
 
-  it("are set by a preset, and back as saved when that is discarded", async () => {
+  it("are set by a preset, and restored when it is discarded", async () => {
     const { user } = await openSettings();
     const checks = () => [check("documentGrading"), check("hallucination"), check("answerQuality")];
     await user.click(radio(text("settings.presets.development")));
@@ -48,7 +48,7 @@ describe("checks", () => {
 });
 
 describe("values", () => {
-  it("out of their bounds are marked and cannot be saved", async () => {
+  it("are marked when out of bounds, and cannot be saved", async () => {
     const { user, settings } = await openSettings();
     const rewrites = field(REWRITES);
     fill(rewrites, "99");
@@ -73,7 +73,7 @@ describe("values", () => {
     expect(settings.revision).toBe(1);
   });
 
-  it("are typed with a point or a comma, and stepped by the arrow keys", async () => {
+  it("accept a point or a comma, and step with the arrow keys", async () => {
     const { user } = await openSettings();
     const relevance = field(text("settings.fields.thresholds.relevance"));
     await user.clear(relevance);
@@ -86,7 +86,7 @@ describe("values", () => {
     expect(relevance).toHaveValue("0.75");
   });
 
-  it("of a role say what they inherit, keep what is their own, and go back", async () => {
+  it("of a role show what they inherit, keep overrides, and can be reset", async () => {
     const { user, settings } = await openSettings();
     const name = text("settings.roles.names.support");
     const role = within(screen.getByRole("group", { name }));
@@ -123,12 +123,12 @@ describe("values", () => {
   });
 });
 
-/** Whether a line of the history says that a setting became a value. */
+/** Whether a line of the history shows a setting's new value. */
 function isChange(line: Element, name: string, value: string): boolean {
   return line.textContent?.startsWith(name) === true && line.querySelector("ins")?.textContent === value;
 }
 
-it("keeps the changes while the server is away, and saves them once it is back", async () => {
+it("keeps the changes while the server is unreachable, and saves them afterwards", async () => {
   const { user, settings } = await openSettings();
   fill(field(REWRITES), "7");
   fakeServer.on("PUT /api/settings", unreachable);
@@ -141,7 +141,7 @@ it("keeps the changes while the server is away, and saves them once it is back",
   expect(settings.resolved().settings.caps.transforms).toBe(7);
 });
 
-it("restores a revision by one click, and undoes that by another", async () => {
+it("restores a revision with one click, and undoes that with another", async () => {
   const settings = new SettingsServer();
   settings.save({ caps: { transforms: 1 } });
   settings.save({ caps: { transforms: 2 } });

@@ -39,10 +39,10 @@ import { WorkflowPreview } from "./workflow-preview";
 /** Loaded when it is opened. */
 const ImpactSheet = dynamic(() => import("./impact/impact-sheet").then((module) => module.ImpactSheet));
 
-/** From here on the diagram stands beside the settings, below among them. */
+/** The width from which the diagram is beside the settings instead of among them. */
 const WIDE_QUERY = "(min-width: 1200px)";
 
-/** Everything that decides how a question is answered, beside the workflow it makes. */
+/** All settings of how a question is answered, beside the resulting workflow. */
 export function SettingsView() {
   const t = useTranslations("settings");
   const prompts = useTranslations("prompts");
@@ -50,7 +50,7 @@ export function SettingsView() {
   const { data, isPending, isError, error, refetch } = useSettings();
   const profiles = useProfiles();
   return (
-    // Beside the title, where it moves nothing when it comes.
+    // Beside the title, where its arrival moves nothing.
     <Page
       wide
       title={t("title")}
@@ -93,7 +93,7 @@ function SettingsForm({
   onReload,
 }: {
   resolved: ResolvedSettings;
-  /** `null` when they could not be loaded. */
+  /** `null` if they failed to load. */
   profiles: readonly ProfileView[] | null;
   onRetryProfiles(): void;
   onReload(): Promise<ResolvedSettings | undefined>;
@@ -176,7 +176,7 @@ function SettingsForm({
         <ImpactSheet request={{ settings: layerOf(editor.draft), prompts: [] }} onClose={() => setPreviewing(false)} />
       )}
       {merging !== null && <SettingsMergeDialog editor={editor} theirs={merging} onClose={() => setMerging(null)} />}
-      {/* Outside the form: what is sent in it must not send the settings too. */}
+      {/* Outside the form, which its own submit event must not reach. */}
       {savingProfile && chosen !== undefined && (
         <SaveProfileDialog editor={editor} profiles={saved} chosen={chosen} onClose={() => setSavingProfile(false)} />
       )}

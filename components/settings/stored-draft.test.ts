@@ -19,18 +19,18 @@ function resolved(revision: number, layer: unknown = {}): ResolvedSettings {
   };
 }
 
-describe("edits that were left behind", () => {
+describe("stored edits", () => {
   afterEach(() => storeDraft(draftOf(resolved(0))));
   const edited = () => withValue(draftOf(resolved(3)), "retrieval.topK", 9);
 
-  it("come back on what they were begun from, so that what was saved since is a conflict and no loss", () => {
+  it("return with their original base, so that changes saved since conflict instead of being lost", () => {
     storeDraft(edited());
     const draft = takeDraft(resolved(4, { retrieval: { topK: 3 } }), presetsOf([]));
     expect(draft.resolved.revision).toBe(3);
     expect(changedPaths(draft)).toEqual(["retrieval.topK"]);
   });
 
-  it("are none once they are saved, but for what was edited meanwhile", () => {
+  it("are gone once saved, except those made during the save", () => {
     const saved = resolved(4, { retrieval: { topK: 9 } });
     storeDraft(withValue(edited(), "router", "llm"));
     forgetSaved(edited(), saved);

@@ -29,52 +29,52 @@ import {
 } from "./settings-draft";
 import { forgetSaved, storeDraft, takeDraft } from "./stored-draft";
 
-/** What the settings page reads and does. */
+/** State and actions of the settings page. */
 export interface SettingsEditor {
   value(path: SettingPath): Leaf;
   source(path: SettingPath): ReturnType<typeof sourceAt>;
-  /** What a reset gives; `null` when there is nothing to reset. */
+  /** The value after a reset; `null` if there is nothing to reset. */
   beneath(path: SettingPath): ReturnType<typeof beneathAt>;
   set(path: SettingPath, value: Leaf): void;
   setChecks(checks: CheckSettings): void;
   reset(path: SettingPath): void;
   checks: CheckSettings;
-  /** What of the edited settings shapes the graph. */
+  /** The edited settings that shape the graph. */
   shape: WorkflowShape;
-  /** The settings as they are edited. */
+  /** The edited settings. */
   draft: SettingsDraft;
-  /** Goes on with another draft. */
+  /** Replaces the draft. */
   replace(draft: SettingsDraft): void;
   changed: readonly string[];
-  /** Settings that were edited into something the server would refuse, in the order of the page. */
+  /** Edited settings that the server would reject, in page order. */
   wrong: readonly SettingPath[];
-  /** The server's own words for a field that it refused. */
+  /** The server's message for a field that it rejected. */
   refusal(path: SettingPath): string | undefined;
   saving: boolean;
   failure: SaveFailure | null;
-  /** Someone else has saved since the edits were begun. */
+  /** Someone else saved since editing began. */
   stale: boolean;
-  /** Saves, or leads to the first setting that is wrong. */
+  /** Saves, or scrolls to the first invalid setting. */
   save(): void;
-  /** @returns false, having led there, when a setting is wrong */
+  /** @returns false, after scrolling to it, if a setting is invalid */
   checkFirst(): boolean;
   discard(): void;
-  /** Goes on from what was saved meanwhile, with those of the edits whose paths are kept. */
+  /** Continues from what was saved meanwhile, with the edits whose paths are kept. */
   adopt(resolved: ResolvedSettings, keep: (path: string) => boolean): void;
 }
 
-/** Edits the settings from the revision that was loaded; saving says so when someone else saved since. */
+/** Edits the settings, starting from the loaded revision; a save reports a conflict if someone else saved since. */
 export function useSettingsEditor(
   resolved: ResolvedSettings,
   presets: ProfilePresets,
   onSaved: () => void,
 ): SettingsEditor {
   const [edited, setDraft] = useState<SettingsDraft>(() => takeDraft(resolved, presets));
-  // Profiles are saved and deleted while the settings are edited.
+  // Profiles may change while the settings are edited.
   const draft = { ...edited, presets };
   const save = useSaveSettings();
-  // A newer revision replaces an untouched form; one with edits keeps them, and saving tells of the conflict.
-  // What is saved in a profile changes the settings without a revision.
+  // A newer revision replaces an unedited form; an edited one stays, and saving reports the conflict. A saved profile
+  // changes the settings without a revision.
   if (edited.resolved !== resolved) {
     if (changedPaths(draft).length === 0) setDraft(draftOf(resolved, presets));
     else if (edited.resolved.revision === resolved.revision) setDraft(rebase(draft, resolved));
@@ -84,7 +84,7 @@ export function useSettingsEditor(
   const refusedHere = new Set<SettingPath>([...numbersOutOfBounds(draft), ...textsRefused(draft)]);
   const wrong = SETTING_PATHS.filter((path) => refusedHere.has(path));
   const put = (next: SettingsDraft) => {
-    // What is on its way goes on.
+    // A save in progress continues.
     if (!save.isPending) save.reset();
     storeDraft(next);
     setDraft(next);
@@ -135,12 +135,12 @@ export function useSettingsEditor(
     refusal,
     saving: save.isPending,
     failure: saveFailureOf(save.error),
-    // While it is saved, the newer revision is its own.
+    // During a save, the newer revision is this editor's.
     stale: !save.isPending && changedPaths(draft).length > 0 && draft.resolved.revision < resolved.revision,
     checkFirst,
     save: () => {
       if (!checkFirst()) return;
-      // A promise, since callbacks of `mutate` are not called once the page was left.
+      // A promise: callbacks of `mutate` are dropped when the user leaves the page.
       save.mutateAsync({ settings: layerOf(draft), expectedRevision: draft.resolved.revision }).then(
         (saved) => {
           forgetSaved(draft, saved);

@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { WorkflowDiagram } from "@/components/workflow-diagram/workflow-diagram";
 import { useTopology, type WorkflowShape } from "@/lib/browser/api/use-settings";
 
-/** The graph that the settings compile to, drawn while they are edited. */
+/** The graph of the edited settings. */
 export function WorkflowPreview({ shape }: { shape: WorkflowShape }) {
   const t = useTranslations("settings.sections");
   const workflow = useTranslations("workflow");

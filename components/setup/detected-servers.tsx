@@ -13,7 +13,7 @@ import { StatusMark } from "./status-mark";
 
 type Server = Detected["servers"][number];
 
-/** Model servers that answer on this machine: one click fills in what is needed. */
+/** Model servers found on this machine: one click fills in the form. */
 export function DetectedServers({
   resolved,
   onChoose,

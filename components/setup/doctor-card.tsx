@@ -12,10 +12,10 @@ import { StatusMark } from "./status-mark";
 import { useDoctor, useExamineAgain } from "./use-doctor";
 import { useFailureWords } from "./use-failure-words";
 
-/** What needs a person first, what is fine last. */
+/** Problems first, healthy checks last. */
 const ORDER = ["failed", "unknown", "warning", "not_configured", "ok"] as const;
 
-/** Everything that the product needs, how it is, and what to do where it is not well. */
+/** The state of everything that the application needs, with remedies for problems. */
 export function DoctorCard() {
   const t = useTranslations("doctor");
   const toast = useToast();

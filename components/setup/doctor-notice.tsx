@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Dot } from "@/components/ui/chip";
 import { useDoctor } from "./use-doctor";
 
-/** One quiet line where something does not work; nothing while all is well, or while that is not known. */
+/** A one-line notice of problems; renders nothing while everything is fine or unknown. */
 export function DoctorNotice() {
   const t = useTranslations("doctor");
   const { data } = useDoctor();

@@ -19,7 +19,7 @@ import { useFailureWords } from "./use-failure-words";
 const PROVIDERS = embeddingProviderSchema.options;
 const CHANGES = ["embedding"] as const;
 
-/** The settings with what is edited here; a model is named by default as its provider has it. */
+/** The settings with the edits of this card; the model defaults to the provider's. */
 function draftOfEmbedding(
   resolved: ResolvedSettings,
   { provider, model }: Partial<ResolvedSettings["settings"]["embedding"]>,
@@ -31,7 +31,7 @@ function draftOfEmbedding(
     : withValue(draft, "embedding.model", model.trim());
 }
 
-/** How passages are found, and changing it: in the background, with the present index at work until then. */
+/** The embedding model and how to change it: in the background, with the current index in use until then. */
 export function EmbeddingCard({ resolved }: { resolved: ResolvedSettings }) {
   const t = useTranslations("setup.embedding");
   const toast = useToast();

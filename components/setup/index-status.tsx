@@ -12,7 +12,7 @@ import { useFailureWords } from "./use-failure-words";
 import { useSearchIndex } from "./use-search-index";
 import { useStoreName } from "./use-store-name";
 
-/** Which embedding model searches now, and how far the index of another one is. */
+/** The embedding model in use, and the progress of a new index. */
 export function IndexStatus() {
   const t = useTranslations("setup.embedding");
   const failureWords = useFailureWords();
@@ -38,7 +38,7 @@ export function IndexStatus() {
   );
 }
 
-/** How far the index that is being filled is; nothing where none is. */
+/** The progress of the index being built; renders nothing without one. */
 export function BuildingStatus() {
   const { data } = useSearchIndex();
   if (data === undefined || data.building === null) return null;
@@ -96,7 +96,7 @@ function Building({ index }: { index: EmbeddingIndex }) {
   );
 }
 
-/** Why an index is not whole, and what answers meanwhile. */
+/** Why an index is incomplete, and what searches meanwhile. */
 function Failure({ index: { failure }, rest }: { index: EmbeddingIndex; rest: "byWords" | "stillActive" }) {
   const t = useTranslations("setup.embedding");
   const words = useReasonWords();

@@ -10,7 +10,7 @@ import { hostOf, isLocalAddress } from "./server-draft";
 import { useSearchIndex } from "./use-search-index";
 import { useStoreName } from "./use-store-name";
 
-/** What the settings shall name. */
+/** The target settings. */
 type Wanted = Pick<Settings["embedding"], "provider"> &
   Pick<Settings["languageModel"], "ollamaUrl" | "openAiCompatibleUrl"> &
   Pick<Settings["searchIndex"], "store" | "qdrantUrl" | "chromaUrl">;
@@ -20,14 +20,14 @@ interface TextProps {
   status: SearchIndexStatus | undefined;
 }
 
-/** Says what a change that touches the whole library brings with it, before it is made. */
+/** Explains the consequences of a change to the whole library before it is made. */
 export function LibraryConfirm({
   changes,
   onConfirm,
   onClose,
   ...text
 }: {
-  /** What is made anew; the dialog is open while there is anything. */
+  /** What will be rebuilt; the dialog is open while this is not empty. */
   changes: readonly LibraryChange[];
   wanted: Wanted;
   onConfirm(): void;

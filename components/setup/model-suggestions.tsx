@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { chipStyles } from "@/components/ui/chip";
 
-/** Names shown as buttons; the rest are in the list of the field. */
+/** Names shown as buttons; the field's list has the rest. */
 const SHOWN = 8;
 
-/** Models that a server lists: as the list of the field `listId`, and the first of them to click on. */
+/** Models that a server lists: as options of the field `listId`, and the first few as buttons. */
 export function ModelSuggestions({
   listId,
   models,

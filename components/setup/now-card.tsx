@@ -10,7 +10,7 @@ import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings"
 import { StatusMark } from "./status-mark";
 import { useFailureWords } from "./use-failure-words";
 
-/** What answers the next question, in plain words. */
+/** What will answer the next question, in plain words. */
 export function NowCard({ resolved, onBackToReader }: { resolved: ResolvedSettings; onBackToReader(): void }) {
   const t = useTranslations("setup.now");
   const server = useTranslations("setup.server");

@@ -8,10 +8,10 @@ import { StatusMark } from "./status-mark";
 
 type Step = ModelProbe["steps"][number];
 
-/** What a person wants to know of a step that worked, in this order. */
+/** The details of a successful step, in this order. */
 const DETAILS = ["version", "models", "firstTokenMs", "tokensPerSecond", "mode"] as const;
 
-/** A trial of a model server, step by step: what worked, how fast, and what to do where it did not. */
+/** A test of a model server, step by step: results, speed, and what to do after a failure. */
 export function ProbeSteps({ probe }: { probe: ModelProbe }) {
   const t = useTranslations("setup.probe");
   const verdict = probe.ok ? "works" : probe.steps.some(isFailedWithoutHarm) ? "partial" : "broken";
@@ -29,12 +29,12 @@ export function ProbeSteps({ probe }: { probe: ModelProbe }) {
   );
 }
 
-/** Whether a trial showed that the model answers; without structured output the built-in judges do the checks. */
+/** Whether a test showed that the model answers; without structured output, the built-in judges do the checks. */
 export function answersQuestions({ steps }: ModelProbe): boolean {
   return steps.every((step) => step.status === "ok" || isFailedWithoutHarm(step));
 }
 
-/** Answers are written without it. */
+/** Answers can be written without it. */
 function isFailedWithoutHarm({ name, status }: Step): boolean {
   return name === "structured_output" && status === "failed";
 }
@@ -75,7 +75,7 @@ function ProbeStep({ step }: { step: Step }) {
   );
 }
 
-/** The steps of a trial that has not answered yet. */
+/** The steps of a test in progress. */
 export function ProbeUnderWay() {
   const t = useTranslations("setup.probe");
   return (

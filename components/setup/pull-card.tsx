@@ -20,7 +20,7 @@ import { useFailureWords } from "./use-failure-words";
 /** A small model that runs without a graphics card. */
 const EXAMPLE = "llama3.2:3b";
 
-/** Fetches a model onto the Ollama server in force, with its progress; leaving the page does not end it. */
+/** Downloads a model to the current Ollama server and shows progress; leaving the page does not stop it. */
 export function PullCard({ host, onChoose }: { host: string; onChoose(model: string): void }) {
   const t = useTranslations("setup.pull");
   const failureWords = useFailureWords();

@@ -11,7 +11,7 @@ import { useDocuments } from "@/lib/browser/api/use-documents";
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
 import { useFailureWords } from "./use-failure-words";
 
-/** What can be asked about: the sample library, and what a person has added. */
+/** The contents of the library: samples, and the user's documents. */
 export function SampleLibraryCard() {
   const t = useTranslations("setup.library");
   const failureWords = useFailureWords();

@@ -11,11 +11,11 @@ import { DetectedServers } from "./detected-servers";
 import { hostOf, type ServerDraft, sameAddress } from "./server-draft";
 import { ServerForm } from "./server-form";
 
-/** Any other server that speaks OpenAI's wire format. */
+/** Any other server with an OpenAI-compatible API. */
 const OTHER = { id: "other", name: null, provider: "openai-compatible", url: "", model: null } as const;
 const OFFERED = [...MODEL_PRESETS, OTHER];
 
-/** Choosing a language model's server: one found here, a known kind of server, or an address. */
+/** Chooses a language model's server: one found on this machine, a known kind, or an address. */
 export function ServerCard({
   resolved,
   draft,
@@ -28,7 +28,7 @@ export function ServerCard({
   const t = useTranslations("setup.server");
   const presetsId = useId();
   const [chosen, setChosen] = useState<string | null>(null);
-  // What was chosen stays chosen while its address is changed to one's own.
+  // The choice stays while the user edits its address.
   const preset = draft === null ? null : (chosen ?? MODEL_PRESETS.find((known) => isOf(known, draft))?.id ?? OTHER.id);
   return (
     <Card>

@@ -10,17 +10,17 @@ const draft: ServerDraft = {
   forgetKey: false,
 };
 
-describe("a model server being described", () => {
-  it("sends only what was said", () => {
+describe("a draft of a model server", () => {
+  it("sends only what was entered", () => {
     expect(requestOf(draft)).toEqual({ provider: "ollama", url: "http://127.0.0.1:11434" });
     expect(requestOf({ ...draft, apiKey: " k ", model: " m " })).toMatchObject({ apiKey: "k", model: "m" });
   });
 
-  it("forgets the stored key when asked to, whatever was typed", () => {
+  it("removes the stored key on request, whatever was typed", () => {
     expect(requestOf({ ...draft, apiKey: "typed", forgetKey: true })).toMatchObject({ apiKey: null });
   });
 
-  it("is the server in force whatever the slash at its end", () => {
+  it("matches the current server with or without a trailing slash", () => {
     const settings = settingsSchema.parse({ languageModel: { provider: "ollama" } });
     expect(isServerInForce({ ...draft, url: "http://127.0.0.1:11434/" }, { settings })).toBe(true);
     expect(isServerInForce({ ...draft, url: "http://127.0.0.1:11435" }, { settings })).toBe(false);
@@ -28,7 +28,7 @@ describe("a model server being described", () => {
     expect(draftOfServer({ settings: settingsSchema.parse({}) })).toBeNull();
   });
 
-  it("knows what stays on this machine", () => {
+  it("recognises addresses on this machine", () => {
     for (const url of ["http://127.0.0.1:1", "http://localhost:11434", "http://[::1]:8000/v1"]) {
       expect(isLocalAddress(url)).toBe(true);
     }

@@ -1,17 +1,17 @@
 import type { ModelHostRequest } from "@/lib/shared/contracts/settings/model-list";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 
-/** A model server while a person describes it. */
+/** A model server while it is edited. */
 export interface ServerDraft {
   provider: "openai-compatible" | "ollama";
   url: string;
   model: string;
-  /** As typed; empty keeps what is known. */
+  /** As typed; empty keeps the stored key. */
   apiKey: string;
   forgetKey: boolean;
 }
 
-/** The server in force, to be changed; `null` while the built-in reader answers. */
+/** The current server, to edit; `null` while the built-in reader answers. */
 export function draftOfServer({ settings }: Pick<ResolvedSettings, "settings">): ServerDraft | null {
   const { provider, ollamaUrl, openAiCompatibleUrl } = settings.languageModel;
   if (provider === "none") return null;
@@ -19,13 +19,13 @@ export function draftOfServer({ settings }: Pick<ResolvedSettings, "settings">):
   return { provider, url, model: settings.model.chat, apiKey: "", forgetKey: false };
 }
 
-/** True when the draft leads to the server in force: what is known of that one holds for it. */
+/** Whether the draft is the current server, so that its known status applies. */
 export function isServerInForce(draft: ServerDraft, resolved: Pick<ResolvedSettings, "settings">): boolean {
   const inForce = draftOfServer(resolved);
   return inForce !== null && inForce.provider === draft.provider && sameAddress(inForce.url, draft.url);
 }
 
-/** What is sent: a key only when one was typed or shall be forgotten, a model only when one was named. */
+/** The request: with a key only if one was typed or is to be removed, and a model only if one was named. */
 export function requestOf(draft: ServerDraft): ModelHostRequest {
   const apiKey = draft.forgetKey ? null : draft.apiKey.trim();
   const model = draft.model.trim();
@@ -37,19 +37,19 @@ export function requestOf(draft: ServerDraft): ModelHostRequest {
   };
 }
 
-/** Host and port of an address; `null` while it is none. */
+/** Host and port of an address; `null` if it is invalid. */
 export function hostOf(url: string): string | null {
   return URL.canParse(url.trim()) ? new URL(url.trim()).host || null : null;
 }
 
-/** Whether an address leads to this very machine. */
+/** Whether an address is on this machine. */
 export function isLocalAddress(url: string): boolean {
   if (!URL.canParse(url.trim())) return false;
   const name = new URL(url.trim()).hostname;
   return name === "localhost" || name.endsWith(".localhost") || name === "[::1]" || /^127(\.\d+){3}$/.test(name);
 }
 
-/** Two spellings of one address. */
+/** Whether two spellings are the same address. */
 export function sameAddress(a: string, b: string): boolean {
   const plain = (url: string) => (URL.canParse(url) ? new URL(url).href : url).replace(/\/+$/, "");
   return plain(a.trim()) === plain(b.trim());

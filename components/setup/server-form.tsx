@@ -16,7 +16,7 @@ import { useFailureWords } from "./use-failure-words";
 const FIELDS = ["url", "apiKey", "model"] as const;
 type FieldName = (typeof FIELDS)[number];
 
-/** Address, key and model of a server; tries it before it is used. */
+/** Address, key and model of a server; tests it before switching to it. */
 export function ServerForm({
   resolved,
   draft,
@@ -34,7 +34,7 @@ export function ServerForm({
   const form = useRef<HTMLFormElement>(null);
   const probe = useProbeModel();
   const change = useSwitchModelServer();
-  /** It is tried in order to be used. */
+  /** The test runs in order to switch. */
   const [wanted, setWanted] = useState(false);
   const inForce = isServerInForce(draft, resolved);
   const models = useModelNames(draft, inForce, probe.data?.models ?? []);
@@ -48,7 +48,7 @@ export function ServerForm({
     change.reset();
     onDraft({ ...draft, ...part });
   };
-  /** To the first field that the server refused, so that it can be put right at once. */
+  /** Focuses the first field that the server rejected. */
   const onRefused = (error: Error) => {
     const wrong = error instanceof ApiError ? FIELDS.find((name) => error.fields[name] !== undefined) : undefined;
     const field = wrong === undefined ? null : form.current?.elements.namedItem(wrong);
@@ -69,7 +69,7 @@ export function ServerForm({
         toast({ title: t("used", { model }), description: t("usedText") });
       },
     });
-  /** What does not answer is not switched to: what answers now goes on. */
+  /** Switches only to a server that answers; otherwise the current one stays. */
   const use = () => {
     change.reset();
     setWanted(true);
@@ -188,7 +188,7 @@ export function ServerForm({
   );
 }
 
-/** Names that can be chosen: those of the trial, else of the server in force, else those seen when it was found. */
+/** Model names to choose from: those of the test, else of the current server, else those found by detection. */
 function useModelNames(draft: ServerDraft, inForce: boolean, tried: readonly string[]): readonly string[] {
   const listed = useModels(inForce).data?.models.map(({ id }) => id) ?? [];
   const detected = useDetectedServers().data?.servers.find(({ url }) => sameAddress(url, draft.url))?.models ?? [];

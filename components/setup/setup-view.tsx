@@ -19,7 +19,7 @@ import { ServerCard } from "./server-card";
 import { draftOfServer, type ServerDraft } from "./server-draft";
 import { useFailureWords } from "./use-failure-words";
 
-/** The first steps: what answers, another model, how passages are found, and whether everything works. */
+/** The setup page: what answers now, other models, the embedding model, and whether everything works. */
 export function SetupView() {
   const t = useTranslations("setup");
   const failureWords = useFailureWords();
@@ -57,13 +57,13 @@ export function SetupView() {
 function Steps({ resolved }: { resolved: ResolvedSettings }) {
   const [draft, setDraft] = useState<ServerDraft | null>(() => draftOfServer(resolved));
   const { provider } = resolved.settings.languageModel;
-  // What was begun goes on, and can be ended, after another server was chosen.
+  // A download continues, and can be cancelled, after another server was chosen.
   const isPulling = usePulls(true).data?.some(({ state }) => state === "pulling") ?? false;
   return (
     <>
       <NowCard
         resolved={resolved}
-        // What was chosen while it was switched stays chosen.
+        // Keeps a choice made during the switch.
         onBackToReader={() => setDraft((now) => (now === draft ? null : now))}
       />
       <ServerCard resolved={resolved} draft={draft} onDraft={setDraft} />

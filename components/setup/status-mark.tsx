@@ -12,7 +12,7 @@ const MARKS = {
   busy: { icon: CircleDashed, tone: "text-accent animate-pulse-soft" },
 } as const satisfies Record<MarkedStatus, { icon: LucideIcon; tone: string }>;
 
-/** How something is, as a shape and a colour; the words stand beside it, or in `label` for assistive technology. */
+/** A status as a shape and a colour; the text is beside it, or in `label` for screen readers. */
 export function StatusMark({ status, label }: { status: MarkedStatus; label?: string }) {
   const { icon: Icon, tone } = MARKS[status];
   return (

@@ -5,10 +5,10 @@ import { fetchJson } from "@/lib/browser/api/api-client";
 import { DOCTOR_KEY } from "@/lib/browser/api/query-keys";
 import { type DoctorCheck, doctorReportSchema } from "@/lib/shared/contracts/doctor";
 
-/** How often it is looked whether a finding is gone: a person who mends it sees that it is mended. */
+/** How often problems are checked again, so that a fix shows soon. */
 const RECHECK_MS = 10_000;
 
-/** How everything is now, asked again while something is not well; of a model that answered, what was last found. */
+/** The current state of all checks, refreshed while there are problems; for a model that answered, the last result. */
 export function useDoctor() {
   return useQuery({
     queryKey: DOCTOR_KEY,
@@ -17,12 +17,12 @@ export function useDoctor() {
   });
 }
 
-/** What a person is about to mend, or what could not be told; a warning may be meant to stay. */
+/** Failed or unknown checks; a warning may be intended. */
 function isProblem({ status }: DoctorCheck): boolean {
   return status === "failed" || status === "unknown";
 }
 
-/** Makes every check again, the language model's included. */
+/** Repeats every check, including that of the language model. */
 export function useExamineAgain() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ApiError } from "@/lib/browser/api/api-client";
 
-/** Words what the application's API said, or that it could not be reached. */
+/** The API's error in words, or that the server could not be reached. */
 export function useFailureWords(): (error: Error) => string {
   const t = useTranslations("setup");
   return (error) => (error instanceof ApiError && error.status === null ? t("offline") : error.message);

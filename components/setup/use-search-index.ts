@@ -5,10 +5,10 @@ import { fetchJson } from "@/lib/browser/api/api-client";
 import { SEARCH_INDEX_KEY } from "@/lib/browser/api/query-keys";
 import { type SearchIndexStatus, searchIndexStatusSchema } from "@/lib/shared/contracts/library/embedding-index";
 
-/** How often the index is asked about while another one is being filled. */
+/** How often the index is polled while a new one is being built. */
 const INDEX_POLL_MS = 1_000;
 
-/** Which embedding model searches, and how far another one's index is. */
+/** The embedding model in use, and the progress of a new index. */
 export function useSearchIndex() {
   return useQuery({
     queryKey: SEARCH_INDEX_KEY,

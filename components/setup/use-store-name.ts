@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { EmbeddingIndex } from "@/lib/shared/contracts/library/embedding-index";
 import { hostOf } from "./server-draft";
 
-/** Where vectors are, in the reader's words. */
+/** Names a vector store in the reader's language. */
 export function useStoreName(): (place: Pick<EmbeddingIndex, "store" | "storeUrl">) => string {
   const t = useTranslations("setup.embedding.stores");
   return ({ store, storeUrl }) =>

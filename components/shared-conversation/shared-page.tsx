@@ -16,7 +16,7 @@ import { SHARED_POLL_MS } from "@/lib/browser/tunables";
 import { type SharedConversation, sharedConversationSchema } from "@/lib/shared/contracts/conversations/transcript";
 import { SharedTurn } from "./shared-turn";
 
-/** A conversation that somebody shared, to be read. */
+/** A shared conversation, read-only. */
 export function SharedPage({ shareId }: { shareId: string }) {
   const t = useTranslations("share.page");
   const format = useFormatter();
@@ -67,7 +67,10 @@ export function SharedPage({ shareId }: { shareId: string }) {
   );
 }
 
-/** A conversation by its link; `null` data when the link leads nowhere, or no longer. It is followed while it grows. */
+/**
+ * A conversation by its share link; `data` is `null` for an invalid or revoked link. Updated while the conversation
+ * grows.
+ */
 function useShared(shareId: string) {
   return useQuery({
     queryKey: ["shared", shareId],

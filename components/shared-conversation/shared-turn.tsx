@@ -12,7 +12,7 @@ import { DegradedBanner, OutcomeBanner } from "@/components/chat/ending/outcome-
 import { useProfileName } from "@/components/words/use-profile-name";
 import type { TranscriptTurn } from "@/lib/shared/contracts/conversations/transcript";
 
-/** A question and its answer for somebody who can only read: marks and sources as in the chat, and nothing to press but those. */
+/** A question and its answer, read-only: marks and sources open as in the chat, nothing else can be pressed. */
 export function SharedTurn({ turn, onOpenCitation }: { turn: TranscriptTurn; onOpenCitation: OpenCitation }) {
   const t = useTranslations("share.page");
   const chat = useTranslations("chat");

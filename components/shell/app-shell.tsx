@@ -16,10 +16,10 @@ import { isChatPath, Navigation } from "./navigation";
 import { PageKeys } from "./page-keys";
 import { THEME_COOKIE, THEMES, type Theme } from "./theme";
 
-/** One year: a choice of language or theme is meant to last. */
+/** One year: the choice of language or theme should last. */
 const MAX_AGE_SECONDS = 31_536_000;
 
-/** Keeps a choice of the interface where the server sees it when it draws the next page. */
+/** Stores an interface preference in a cookie, for the server's next render. */
 function writePreferenceCookie(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${MAX_AGE_SECONDS}; samesite=lax`;
@@ -27,7 +27,7 @@ function writePreferenceCookie(name: string, value: string): void {
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 
-/** Goes round: like the system, light, dark. */
+/** Cycles through system, light and dark. */
 function ThemeSwitch({ theme, onChange }: { theme: Theme; onChange(theme: Theme): void }) {
   const t = useTranslations("nav");
   const Icon = ICONS[theme];
@@ -51,12 +51,12 @@ function ThemeSwitch({ theme, onChange }: { theme: Theme; onChange(theme: Theme)
   );
 }
 
-/** The frame of every page: a sidebar on wide screens, a bar with a menu on narrow ones. */
+/** The frame of every page: a sidebar on wide screens, a top bar with a menu on narrow ones. */
 export function AppShell({ initialTheme, children }: { initialTheme: Theme; children: ReactNode }) {
   const t = useTranslations("nav");
   const pathname = usePathname();
   const [theme, setTheme] = useState(initialTheme);
-  // The menu belongs to the page it was opened on: following a link closes it.
+  // The menu belongs to the page where it was opened: following a link closes it.
   const [menuOpenOn, setMenuOpenOn] = useState<string | null>(null);
   const conversations = isChatPath(pathname) ? <ConversationList /> : null;
   const foot = (
@@ -115,7 +115,7 @@ export function AppShell({ initialTheme, children }: { initialTheme: Theme; chil
   );
 }
 
-/** The product's mark and name; leads to a new question. */
+/** The product's logo and name, linked to a new question. */
 function Brand() {
   const t = useTranslations("common");
   return (
@@ -130,7 +130,8 @@ function Brand() {
 }
 
 /**
- * EN · FR …, each named in its own words: changes the interface language and stays on the page, with everything on it.
+ * EN · FR …, each named in its own language. Changes the interface language without leaving the page or losing its
+ * state.
  */
 function LanguageSwitch() {
   const t = useTranslations("nav");

@@ -13,7 +13,7 @@ import { ConversationRow } from "./conversation-row";
 import { conversationStops } from "./conversation-stops";
 import { SEARCH_PAUSE_MS } from "./tunables";
 
-/** The person's conversations by age, or those that a search finds, with all that can be done with each. */
+/** The user's conversations by age, or search results, with the actions on each. */
 export function ConversationList() {
   const t = useTranslations("nav");
   const format = useFormatter();
@@ -30,10 +30,10 @@ export function ConversationList() {
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(pause.current);
-    // An emptied field shows everything again at once.
+    // Clearing the field shows all conversations at once.
     pause.current = setTimeout(() => setSearched(text.trim()), text.trim() === "" ? 0 : SEARCH_PAUSE_MS);
   };
-  /** Up and down go through the field and the conversations; Enter in the field opens the first. */
+  /** Up and Down move between the field and the conversations; Enter in the field opens the first. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const inField = event.target === search.current;
     if (event.key === "Escape" && inField && typed !== "") {
@@ -124,7 +124,7 @@ export function ConversationList() {
   );
 }
 
-/** The end of a list that has more: brought in when it comes into view, or by its button. */
+/** The end of an incomplete list: loads more when it scrolls into view, or by its button. */
 function LoadMore({
   label,
   failed,
@@ -132,7 +132,7 @@ function LoadMore({
   onMore,
 }: {
   label: string;
-  /** Why the last try brought nothing: then only the button tries again. */
+  /** Why the last attempt failed: then only the button retries. */
   failed: string | null;
   busy: boolean;
   onMore(): void;

@@ -16,13 +16,13 @@ import { exportFormatSchema } from "@/lib/shared/contracts/conversations/convers
 import type { ConversationSummary } from "@/lib/shared/contracts/runs/run";
 import { useDeleteConversation } from "./use-delete-conversation";
 
-// On demand: few who open a page rename or share.
+// On demand: few users rename or share.
 const RenameConversation = lazyPart(async () => (await import("./rename-conversation")).RenameConversation);
 const ShareConversation = lazyPart(async () => (await import("./share-conversation")).ShareConversation);
 
 export type ConversationDialog = "rename" | "share";
 
-/** All that can be done with a conversation: rename, pin, share, export, delete. */
+/** The actions on a conversation: rename, pin, share, export, delete. */
 export function ConversationMenu({
   conversation,
   dialog,
@@ -30,7 +30,7 @@ export function ConversationMenu({
   className,
 }: {
   conversation: Pick<ConversationSummary, "id" | "title" | "pinned" | "shareId">;
-  /** The one that is open, which its owner opens by keys as well. */
+  /** The open dialog; the owner can also open one by keyboard. */
   dialog: ConversationDialog | null;
   onDialog(dialog: ConversationDialog | null): void;
   className?: string;
@@ -40,7 +40,7 @@ export function ConversationMenu({
   const { patch } = useConversationActions();
   const remove = useDeleteConversation();
   const { id, title, pinned } = conversation;
-  // Of what is open, the versions that are read.
+  // For the open conversation, the versions that are shown.
   const tip = useShownVersion(useConversationId() === id ? id : null);
   const onError = (error: Error) => toast({ title: t("actionFailed"), description: error.message, error: true });
   return (

@@ -10,7 +10,7 @@ import { type ConversationDialog, ConversationMenu } from "./conversation-menu";
 import { conversationStops } from "./conversation-stops";
 import { useDeleteConversation } from "./use-delete-conversation";
 
-/** One conversation of the list, where it was found, and its menu. */
+/** One conversation of the list, the matching text, and its menu. */
 export function ConversationRow({ conversation, current }: { conversation: ListedConversation; current: boolean }) {
   const t = useTranslations("nav");
   const [dialog, setDialog] = useState<ConversationDialog | null>(null);
@@ -53,7 +53,7 @@ export function ConversationRow({ conversation, current }: { conversation: Liste
   );
 }
 
-/** Hands the focus on from a row that goes. */
+/** Moves focus from a row that is about to disappear. */
 function focusNext(row: HTMLElement) {
   const list = row.closest("section");
   if (list === null) return;
@@ -62,7 +62,7 @@ function focusNext(row: HTMLElement) {
   (stops[at + 1] ?? stops[at - 1])?.focus();
 }
 
-/** A text with what was searched for marked in it. */
+/** A text with the search term marked. */
 function Marked({ hit: { text, marks } }: { hit: ConversationHit }) {
   return (
     <>

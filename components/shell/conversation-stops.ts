@@ -1,4 +1,4 @@
-/** What the arrow keys go through in the list of conversations: the search field and the rows, in their order. */
+/** The elements that the arrow keys move between: the search field and the rows. */
 export function conversationStops(list: Element): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>("input[type=search], a[data-conversation]")];
 }

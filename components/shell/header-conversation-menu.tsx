@@ -5,7 +5,7 @@ import { useConversation } from "@/lib/browser/api/conversations";
 import { useConversationId } from "@/lib/browser/dom/use-conversation-id";
 import { type ConversationDialog, ConversationMenu } from "./conversation-menu";
 
-/** The menu of the conversation that is open; nothing before a first question. */
+/** The menu of the open conversation; renders nothing before a first question. */
 export function HeaderConversationMenu() {
   const id = useConversationId();
   const { data } = useConversation(id);

@@ -57,7 +57,7 @@ const GROUPS = [
   },
 ] as const;
 
-/** Every key there is, by page. */
+/** All keyboard shortcuts, by page. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const t = useTranslations("keys");
   return (

@@ -17,7 +17,7 @@ const PAGES = [
   { href: "/setup", key: "setup", icon: Wrench },
 ] as const;
 
-/** True on the chat page, whichever conversation is open. */
+/** Whether a path is the chat page, with any conversation. */
 export function isChatPath(pathname: string): boolean {
   return pathname === "/" || pathname.startsWith("/c/");
 }
@@ -55,7 +55,7 @@ export function Navigation() {
   );
 }
 
-/** How many alerts are open, beside the page that tells of them; nothing while none is. */
+/** The number of open alerts, beside the link to their page; renders nothing for none. */
 function AlertMark() {
   const t = useTranslations("nav");
   const { data } = useOpenAlerts();

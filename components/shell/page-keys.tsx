@@ -7,12 +7,12 @@ const KeysDialog = lazyPart(async () => (await import("./keys-dialog")).KeysDial
 
 const ShowKeys = createContext<() => void>(() => {});
 
-/** Opens the list of keys. */
+/** Opens the list of keyboard shortcuts. */
 export function useShowKeys(): () => void {
   return useContext(ShowKeys);
 }
 
-/** Whether a key is meant for what has the focus, or for what lies over the page. */
+/** Whether the focused element or an overlay handles the key. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return true;
   return document.querySelector("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]") !== null;
@@ -25,7 +25,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** The keys of every page: `/` leads to its field for a question or a search, `?` lists the keys. */
+/** The shortcuts of every page: `/` focuses its field for a question or a search, `?` lists the shortcuts. */
 export function PageKeys({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-/** A page other than the chat: its title, its actions on the right, its content. */
+/** The frame of a page other than the chat: title, actions on the right, content. */
 export function Page({
   title,
   description,
@@ -13,7 +13,7 @@ export function Page({
   description?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
-  /** Without the comfortable maximum width, for tables and charts. */
+  /** Without a maximum width, for tables and charts. */
   wide?: boolean;
 }) {
   return (

@@ -8,14 +8,14 @@ import { useBrowserZone } from "@/components/words/use-browser-zone";
 import { CONVERSATIONS_KEY, refreshRuns } from "@/lib/browser/api/conversations";
 import { onConversationsChanged } from "@/lib/browser/storage/tab-channel";
 
-/** What every page needs around it: times of the browser's zone, server state, toasts. */
+/** The context of every page: time zone, server state, toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(
     () =>
       new QueryClient({
         defaultOptions: {
-          // The server is most often on this machine: a browser that is offline may reach it, and where it does not, a
-          // question that silently waits would be lost with the page.
+          // The server usually runs on this machine, where an offline browser can still reach it; and a question that
+          // waits silently for a connection would be lost with the page.
           queries: { staleTime: 5_000, retry: 1, refetchOnWindowFocus: true, networkMode: "always" },
           mutations: { networkMode: "always" },
         },
@@ -33,7 +33,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** The server draws times of its own zone, which need not be that of whoever reads them: the live page does. */
+/** Formats times in the browser's zone after hydration: the server's zone may differ. */
 function BrowserTimes({ children }: { children: ReactNode }) {
   const serverZone = useTimeZone();
   const timeZone = useBrowserZone() ?? serverZone;
@@ -44,7 +44,7 @@ function BrowserTimes({ children }: { children: ReactNode }) {
   );
 }
 
-/** Brings this tab's conversations up to date when another tab asks, renames or deletes. */
+/** Refreshes this tab's conversations after changes in another tab. */
 function TabSync() {
   const queryClient = useQueryClient();
   useEffect(

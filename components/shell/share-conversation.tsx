@@ -11,7 +11,7 @@ import { useConversationActions } from "@/lib/browser/api/conversations";
 import { putOnClipboard } from "@/lib/browser/dom/put-on-clipboard";
 import type { ConversationSummary } from "@/lib/shared/contracts/runs/run";
 
-/** Makes a read-only link to a conversation, copies it, or ends the sharing. */
+/** Creates a read-only link to a conversation, copies it, or revokes it. */
 export function ShareConversation({
   conversation: { id, title, shareId },
   onClose,
@@ -22,7 +22,7 @@ export function ShareConversation({
   const t = useTranslations("share");
   const { share, unshare } = useConversationActions();
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
-  // What was just done stands before the list that tells of it has come.
+  // Shows the user's change until the refreshed list arrives.
   const [own, setOwn] = useState<{ shareId: string | null } | null>(null);
   const link = (own ?? { shareId }).shareId;
   const path = link === null ? null : `/shared/${link}`;

@@ -6,7 +6,7 @@ const themeSchema = z.catch(z.enum(["system", "light", "dark"]), "system");
 export type Theme = z.infer<typeof themeSchema>;
 export const THEMES = ["system", "light", "dark"] as const satisfies readonly Theme[];
 
-/** The theme that a cookie names; the system's when it names none. */
+/** The theme in a cookie; the system's by default. */
 export function parseTheme(cookie: string | undefined): Theme {
   return themeSchema.parse(cookie);
 }

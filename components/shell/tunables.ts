@@ -1,2 +1,2 @@
-/** How long nobody types before a search is made, in milliseconds: between two letters of a quick typist. */
+/** Pause in typing before a search, in milliseconds: longer than between two keystrokes of a fast typist. */
 export const SEARCH_PAUSE_MS = 180;

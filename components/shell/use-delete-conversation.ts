@@ -6,7 +6,7 @@ import { useToast } from "@/components/ui/overlays/toast";
 import { useConversationActions } from "@/lib/browser/api/conversations";
 import { useConversationId } from "@/lib/browser/dom/use-conversation-id";
 
-/** Deletes a conversation and offers to take it back: the offer stays when the person goes to another page. */
+/** Deletes a conversation and offers to undo it, also after the user opened another page. */
 export function useDeleteConversation(): (conversation: { id: string; title: string }) => void {
   const t = useTranslations("nav");
   const router = useRouter();
@@ -18,7 +18,7 @@ export function useDeleteConversation(): (conversation: { id: string; title: str
     if (remove.isPending && remove.variables === id) return;
     const wasOpen = id === openId;
     const takeBack = () => restore.mutateAsync(id).then(() => wasOpen && router.push(`/c/${id}`), failed);
-    // By its promise: what belongs to a mutation is dropped with its row, which goes before the answer is there.
+    // A promise: callbacks of `mutate` are dropped with the row, which disappears before the response.
     remove.mutateAsync(id).then(() => {
       if (wasOpen) router.push("/");
       toast({ title: t("deleted", { title }), action: { label: t("undo"), onSelect: () => void takeBack() } });

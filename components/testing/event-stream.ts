@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-/** An answer of Server-Sent Events that have passed the schema of the wire; an event's id is its `seq`, if it has one. */
+/** A response of Server-Sent Events that pass the wire's schema; an event's id is its `seq`, if any. */
 export function eventStream<Schema extends z.ZodMiniType>(
   schema: Schema,
   events: readonly z.input<Schema>[],

@@ -7,8 +7,8 @@ import {
 import { type MouseEvent, type ReactNode, useEffect, useMemo, useState } from "react";
 
 /**
- * The router of a page under test: the address is that of the window, pages are not changed. Links and `useRouter` move
- * it, and so does the page's own `history`, as in Next.
+ * The router of a page under test: it follows the window's address without changing the page. Links, `useRouter` and
+ * `history` all move it, as in Next.
  */
 export function FakeRouter({ children }: { children: ReactNode }) {
   const [href, setHref] = useState(() => window.location.href);
@@ -35,7 +35,7 @@ export function FakeRouter({ children }: { children: ReactNode }) {
       <PathnameContext value={pathname}>
         <PathParamsContext value={{}}>
           <SearchParamsContext value={searchParams}>
-            {/* biome-ignore lint/a11y: it hears what links hear */}
+            {/* biome-ignore lint/a11y: it catches the clicks of links */}
             <div onClick={follow}>{children}</div>
           </SearchParamsContext>
         </PathParamsContext>
@@ -54,7 +54,7 @@ const ROUTER: AppRouterInstance = {
   replace: (href) => window.history.replaceState(null, "", href),
 };
 
-/** What Next's links do with a click. */
+/** Handles a click like Next's links. */
 function follow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
   if (link === null || event.defaultPrevented || link.hasAttribute("download")) return;

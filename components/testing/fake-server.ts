@@ -5,7 +5,7 @@ import type { ErrorCode } from "@/lib/shared/contracts/error";
 export interface ReceivedRequest {
   method: string;
   path: string;
-  /** What stands in the path for the `:names` of the route. */
+  /** The values of the route's `:names`. */
   params: Record<string, string>;
   query: URLSearchParams;
   /** Parsed JSON of the body; `null` without one. */
@@ -15,8 +15,8 @@ export interface ReceivedRequest {
 type Answer = (request: ReceivedRequest) => Response | Promise<Response>;
 
 /**
- * Stands in for the server behind `fetch`. A test says how each address is answered; answers are parsed by the schema of
- * the wire. A request that nothing answers, or that is answered wrongly, fails the test.
+ * A server behind `fetch`. A test defines the response of each address; responses are parsed with the wire's schema. A
+ * request without a valid response fails the test.
  */
 export class FakeServer {
   private routes: { pattern: RegExp; answer: Answer }[] = [];
@@ -24,13 +24,13 @@ export class FakeServer {
   /** Every request so far, in order. */
   received: ReceivedRequest[] = [];
 
-  /** @param route method and path, as in `GET /api/runs/:id`; the last answer given for a route counts */
+  /** @param route method and path, as in `GET /api/runs/:id`; a later response replaces an earlier one */
   on(route: string, answer: Answer): void {
     const pattern = new RegExp(`^${route.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
     this.routes.unshift({ pattern, answer });
   }
 
-  /** Answers a route with JSON that has passed the schema of the wire. `body` is asked for at each request. */
+  /** Responds to a route with JSON that passes the wire's schema. `body` is called for each request. */
   json<Schema extends z.ZodMiniType>(
     route: string,
     schema: Schema,
@@ -44,7 +44,7 @@ export class FakeServer {
     return this.received.filter(({ method, path }) => `${method} ${path}` === methodAndPath);
   }
 
-  /** Forgets answers and requests. @returns the requests that had no answer, or a wrong one */
+  /** Clears responses and requests. @returns the requests without a valid response */
   reset(): string[] {
     const { mistakes } = this;
     this.routes = [];
@@ -77,10 +77,10 @@ export class FakeServer {
   };
 }
 
-/** One for a test file; emptied after each test. */
+/** Shared by the tests of a file; cleared after each test. */
 export const fakeServer = new FakeServer();
 
-/** An answer that says no, as the API words it. */
+/** An error response in the API's format. */
 export function refusal(
   status: number,
   code: ErrorCode,
@@ -99,7 +99,7 @@ export function refusal(
 
 class Unreachable extends TypeError {}
 
-/** The server cannot be reached. */
+/** Simulates an unreachable server. */
 export function unreachable(): never {
   throw new Unreachable("Failed to fetch");
 }

@@ -5,7 +5,7 @@ import type { FakeServer } from "./fake-server";
 
 export const QUESTION = "How long are sign-in logs kept?";
 
-/** A run as lists show it: approved by the built-in judges. */
+/** A run summary: approved by the built-in judges. */
 export function runSummary(changes: Partial<RunSummary> = {}): RunSummary {
   return {
     id: "run-1",
@@ -32,12 +32,12 @@ export function runSummary(changes: Partial<RunSummary> = {}): RunSummary {
   };
 }
 
-/** Answers the list of runs with those that a question's filters leave. */
+/** Serves the runs that match a query's filters. */
 export function serveRuns(server: FakeServer, find: (query: URLSearchParams) => RunSummary[]): void {
   server.json("GET /api/runs", runListSchema, ({ query }) => ({ runs: find(query), nextCursor: null }));
 }
 
-/** Answers with the profiles that ship, the first as default. */
+/** Serves the built-in profiles, the first as default. */
 export function serveShippedProfiles(server: FakeServer): void {
   server.json("GET /api/profiles", profileListSchema, () => ({
     profiles: builtInProfileSchema.options.map((name) => ({

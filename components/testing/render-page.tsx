@@ -12,8 +12,8 @@ export interface RenderedPage extends RenderResult {
 }
 
 /**
- * Renders a part of the interface as the layout does: with the real texts, a query client of its own and toasts.
- * @param path the address that the page is opened at
+ * Renders a part of the interface inside the layout's providers: real texts, a new query client, toasts.
+ * @param path the page's address
  */
 export async function renderPage(
   page: ReactNode,

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { fakeServer } from "./fake-server";
 
 configure({
-  // Slow shared machines: a state that comes at all comes within this.
+  // Generous for slow shared machines: expected states appear within this.
   asyncUtilTimeout: 20_000,
-  // The page is not printed: each look at a page that is not there yet would do so, for nothing.
+  // Without the printed page, which costs time in every poll for a missing element.
   getElementError: (message) => new Error(message ?? "The element is not there."),
 });
 
-// There is no layout: everything is as large as a window.
+// jsdom has no layout: every element is as large as the window.
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1280, 720);
-// React complains of an element that the document does not know, and this document does not know all of HTML.
+// React warns about elements that are unknown to the document, and this one does not know all of HTML.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
   configurable: true,
   get(this: Element): string {
@@ -21,10 +21,10 @@ Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
 });
 
 beforeEach(() => {
-  // Testing Library sets it for the first file of a worker alone.
+  // Testing Library sets it only for the first file of a worker.
   Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("fetch", fakeServer.fetch);
-  // The tests are of the interface at rest, as it is where a person asks for reduced motion.
+  // Tests run without animations, as with reduced motion.
   Element.prototype.getAnimations ??= () => [];
 });
 

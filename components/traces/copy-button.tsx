@@ -10,7 +10,7 @@ import { putOnClipboard } from "@/lib/browser/dom/put-on-clipboard";
 /** How long a copy is confirmed, in milliseconds. */
 const CONFIRMED_MS = 1_500;
 
-/** Copies a text, and says that it did. @param text asked for when it is copied */
+/** Copies a text and confirms it. @param text called on copy */
 export function CopyButton({ label, text, words = false }: { label: string; text(): string; words?: boolean }) {
   const t = useTranslations("traces.copy");
   const toast = useToast();

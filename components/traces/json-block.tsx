@@ -1,4 +1,4 @@
-/** A recorded value, folded away until it is asked for. */
+/** A recorded value, collapsed at first. */
 export function JsonBlock({ title, value }: { title: string; value: unknown }) {
   return (
     <details className="rounded-lg border border-line text-sm">

@@ -1,6 +1,6 @@
 /**
- * Moves the focus among the parts of a list that can have it, from the one that has it, or to the first.
- * @returns false where there is nowhere to go
+ * Moves focus between the focusable elements of a list, from the current one, or to the first.
+ * @returns false at either end
  */
 export function moveFocus(list: HTMLElement, selector: string, by: 1 | -1): boolean {
   const parts = [...list.querySelectorAll<HTMLElement>(selector)];
@@ -10,7 +10,7 @@ export function moveFocus(list: HTMLElement, selector: string, by: 1 | -1): bool
   return next !== undefined;
 }
 
-/** Whether a key is meant for what has the focus: a field that is typed in, a menu, a slider. */
+/** Whether the focused element handles the key itself: a text field, a menu, a slider. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

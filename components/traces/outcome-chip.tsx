@@ -13,7 +13,7 @@ const TONES = {
   running: "accent",
 } as const satisfies Record<Outcome | "running", Tone>;
 
-/** How a run ended, or that it is still going. */
+/** The outcome of a run, or that it is still running. */
 export function OutcomeChip({ outcome }: { outcome: Outcome | null }) {
   const t = useTranslations("outcomes");
   const traces = useTranslations("traces");

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { LoggedPassage } from "@/lib/shared/contracts/runs/run-event";
 
-/** Passages by number, document and heading, each with a sign and its meaning in words. */
+/** Passages by number, document and heading, each with an icon and its meaning in words. */
 export function PassageNames({
   sign,
   name,

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/chip";
 
-/** A filter that can be taken off. */
+/** A chip of an active filter, with a button to remove it. */
 export function RemovableChip({ onRemove, children }: { onRemove(): void; children: ReactNode }) {
   const t = useTranslations("traces.filters");
   return (

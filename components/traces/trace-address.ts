@@ -4,20 +4,20 @@ export const tracePanelSchema = z.enum(["run", "step", "answer", "workflow", "ev
 export type TracePanel = z.infer<typeof tracePanelSchema>;
 
 const addressSchema = z.object({
-  /** A visit (`generate#1`) or a model call (`call#12`, by its event). */
+  /** A visit (`generate#1`), or a model call by its event (`call#12`). */
   step: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
-  /** How many events have happened, from 1; left out, all. */
+  /** The number of events of the replay position, from 1; absent for all. */
   at: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1))), undefined),
   panel: z.catch(z.optional(tracePanelSchema), undefined),
 });
 export type TraceAddress = z.infer<typeof addressSchema>;
 
-/** Reads what an address shows of a run; what makes no sense is left out. */
+/** Reads the trace view from an address; invalid values are ignored. */
 export function parseTraceAddress(search: URLSearchParams): TraceAddress {
   return addressSchema.parse(Object.fromEntries(search));
 }
 
-/** Puts what is shown into the address, so that it can be sent to somebody. Other parts of the address stay. */
+/** Stores the trace view in the address, so that it can be shared. Other parameters stay. */
 export function replaceTraceAddress(change: Partial<Record<keyof TraceAddress, string | null>>): void {
   const address = new URL(window.location.href);
   for (const [name, value] of Object.entries(change)) {

@@ -11,7 +11,7 @@ import {
 } from "./trace-filters";
 
 describe("trace filters", () => {
-  it("reads what an address holds and leaves nonsense out", () => {
+  it("reads an address and ignores invalid values", () => {
     const filters = parseFilters(new URLSearchParams("outcome=approved&minScore=7&language=de&text=%20tide%20"));
     expect(filters).toEqual({ outcome: "approved", text: "tide" });
   });
@@ -21,13 +21,13 @@ describe("trace filters", () => {
     expect(query).toEqual({ language: "fr", from: "2026-01-01T00:00:00.000Z" });
   });
 
-  it("names the ranges it offers and calls any other custom", () => {
+  it("names the offered ranges and calls any other custom", () => {
     expect(scoreRangeOf(SCORE_RANGES.middle)).toBe("middle");
     expect(scoreRangeOf({})).toBe("any");
     expect(scoreRangeOf({ minScore: 0.3 })).toBe("custom");
   });
 
-  it("turns days into a window that holds both whole, and back", () => {
+  it("turns days into a window that includes both, and back", () => {
     const from = midnightOf("2026-03-28");
     const to = midnightOf("2026-03-30", 1);
     expect([dayOf(from), lastDayOf(to)]).toEqual(["2026-03-28", "2026-03-30"]);
@@ -35,7 +35,7 @@ describe("trace filters", () => {
     expect(isWholeDays({ from: "2026-03-28T00:00:00.001Z", to })).toBe(false);
   });
 
-  it("takes half a date for none", () => {
+  it("ignores incomplete dates", () => {
     expect(midnightOf("")).toBeUndefined();
     expect(midnightOf("0002-03-01")).toBeUndefined();
   });

@@ -12,7 +12,7 @@ import { workflowNodeSchema } from "@/lib/shared/contracts/runs/topology";
 
 const DAY_MS = 86_400_000;
 
-/** Windows that end now; the address keeps the window, not the moment it was chosen. */
+/** Windows that end now; the address stores the window, not the time of the choice. */
 export const SINCE_DAYS = { day: 1, week: 7, month: 30 } as const;
 export type Since = keyof typeof SINCE_DAYS;
 
@@ -46,18 +46,18 @@ const filtersSchema = z.object({
 });
 export type AddressFilters = z.infer<typeof filtersSchema>;
 
-/** Reads the filters of an address; what makes no sense is left out. */
+/** Reads the filters from an address; invalid values are ignored. */
 export function parseFilters(search: URLSearchParams): AddressFilters {
   return filtersSchema.parse(Object.fromEntries(search));
 }
 
-/** The filters as the address holds them: names and values of those that are set. */
+/** The filters as query parameters: only those that are set. */
 export function addressOf(filters: AddressFilters): Record<string, string> {
   const set = Object.entries(filters).filter(([, value]) => value !== undefined);
   return Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
 }
 
-/** The filters as the API takes them, with `since` counted from `now`. */
+/** The filters as an API query, with `since` counted back from `now`. */
 export function toQuery({ since, ...filters }: AddressFilters, now: number): TraceFilters {
   const from = since === undefined ? filters.from : new Date(now - SINCE_DAYS[since] * DAY_MS).toISOString();
   const query: TraceFilters = {};
@@ -67,7 +67,7 @@ export function toQuery({ since, ...filters }: AddressFilters, now: number): Tra
   return query;
 }
 
-/** The calendar day of a moment here, as a date field takes it (`2026-11-22`). */
+/** The local calendar day of a moment, in the format of a date field (`2026-11-22`). */
 export function dayOf(moment: string | undefined): string {
   if (moment === undefined) return "";
   const date = new Date(moment);
@@ -75,28 +75,28 @@ export function dayOf(moment: string | undefined): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Midnight here at the beginning of a day that a date field holds; `days` later with `days`. */
+/** Local midnight at the start of a date field's day, plus `days`. */
 export function midnightOf(day: string, days = 0): string | undefined {
   const [year, month, date] = day.split("-").map(Number);
   if (year === undefined || month === undefined || date === undefined) return undefined;
   const midnight = new Date(year, month - 1, date + days);
-  // A year below 100 would be taken for one of the last century; a date field gives such years while one is typed.
+  // Date fields give years below 100 while a year is typed, and Date reads those as the last century.
   return year < 1_970 || Number.isNaN(midnight.getTime()) ? undefined : midnight.toISOString();
 }
 
-/** Last day of a window whose end is not in it any more. */
+/** The last day of a window with an exclusive end. */
 export function lastDayOf(end: string | undefined): string {
   return end === undefined ? "" : dayOf(new Date(Date.parse(end) - 1).toISOString());
 }
 
-/** Whether a window consists of whole days here: such a one can be edited as dates. */
+/** Whether a window consists of whole local days and can be edited as dates. */
 export function isWholeDays({ from, to }: Pick<AddressFilters, "from" | "to">): boolean {
   const isMidnight = (moment: string | undefined) =>
     moment === undefined || Date.parse(midnightOf(dayOf(moment)) ?? "") === Date.parse(moment);
   return isMidnight(from) && isMidnight(to);
 }
 
-/** Score ranges that the filter offers; any other range is shown as it is. */
+/** Score ranges that the filter offers; any other range is shown as a custom one. */
 export const SCORE_RANGES = {
   low: { minScore: undefined, maxScore: 0.4999 },
   middle: { minScore: 0.5, maxScore: 0.7999 },

@@ -3,12 +3,12 @@
 import { useTranslations } from "next-intl";
 import { type DiffPart, diffWords } from "@/lib/shared/projections/text/word-diff";
 
-/** What became of a text: removed words struck, new ones marked, both named for assistive technology. */
+/** The difference of two texts: removed words struck through, added ones marked, both announced by screen readers. */
 export function WordDiff({ before, after }: { before: string; after: string }) {
   return <DiffText parts={diffWords(before, after)} />;
 }
 
-/** A difference that was already found. */
+/** A computed difference. */
 export function DiffText({ parts }: { parts: readonly DiffPart[] }) {
   const t = useTranslations("traces.compare");
   return (

@@ -6,7 +6,7 @@ export function Card({ className, ...rest }: ComponentProps<"div">) {
   return <div className={classNames("rounded-xl border border-line bg-panel", className)} {...rest} />;
 }
 
-/** The first line of a card: what it shows, and a remark or control at its end. */
+/** The first line of a card: its title, and a remark or control at the end. */
 export function CardHeader({ title, aside }: { title: ReactNode; aside?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 pt-3.5 pb-2">

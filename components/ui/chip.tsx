@@ -23,7 +23,7 @@ const DOTS = {
   unknown: "bg-unknown",
 } as const satisfies Record<Tone, string>;
 
-/** A small round mark; says nothing that its neighbouring words do not say too. */
+/** A small decorative dot: the text beside it says the same. */
 export function Dot({ tone = "neutral" }: { tone?: Tone }) {
   return (
     <span
@@ -41,7 +41,7 @@ export function chipStyles(tone: Tone = "neutral"): string {
   );
 }
 
-/** A fact in a pill. `dot` adds a coloured mark before it. */
+/** A pill with a fact. `dot` adds a coloured dot before it. */
 export function Chip({
   tone = "neutral",
   dot = false,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Nothing here yet, and what to do next. */
+/** An empty list: says so, and what to do next. */
 export function EmptyState({
   title,
   children,

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "./button";
 
-/** Something could not be loaded: what, and a way to try again. */
+/** A failure to load: what failed, and a retry button. */
 export function ErrorState({ title, children, onRetry }: { title: ReactNode; children?: ReactNode; onRetry?(): void }) {
   const t = useTranslations("common");
   return (

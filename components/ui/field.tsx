@@ -4,7 +4,7 @@ import { Field as Base } from "@base-ui/react/field";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** A labelled control with its explanation and its error, tied together for assistive technology. */
+/** A labelled control with its explanation and its error, connected for screen readers. */
 export function Field({
   label,
   description,

@@ -4,16 +4,16 @@ import { useTranslations } from "next-intl";
 import { type ComponentType, lazy, type ReactNode, useState } from "react";
 import { Button } from "./button";
 
-/** A part that is loaded when it is first drawn, or before, where somebody seems about to need it. */
+/** A component loaded on first render, or earlier by `preload`. */
 export interface LazyPart<Props extends object> {
   (props: Props): ReactNode;
-  /** Loads it; resolves to whether it is there. What cannot be loaded is told when it is drawn. */
+  /** Loads it; resolves to whether it loaded. A failure is reported when it renders. */
   preload(): Promise<boolean>;
 }
 
 /**
- * A part of a page that is loaded on demand, and drawn inside a `Suspense`. Where it cannot be loaded, because the
- * server is away or has another build by now, a notice stands in for it.
+ * A component loaded on demand, for use inside a `Suspense`. If it cannot be loaded, because the server is unreachable
+ * or has a newer build, a notice replaces it.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | null = null;
@@ -27,9 +27,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       () => ({ default: PartMissing }),
     ),
   );
-  // biome-ignore lint/correctness/noComponentHookFactories: a part is made once, where a module declares it
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, at the top level
   function Part(props: Props) {
-    // What is there is drawn at once: once React has shown what stands in for it, it goes on doing so for 300 ms.
+    // Renders a loaded component without suspending: once React shows a fallback, it keeps it for 300 ms.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
     return <Shown {...props} />;
   }

@@ -1,4 +1,4 @@
-/** Says to assistive technology that something is loading, without showing it. */
+/** Announces to screen readers that something is loading. */
 export function LoadingText({ children }: { children: string }) {
   return (
     <span role="status" className="sr-only">

@@ -2,7 +2,7 @@
 
 import { Progress as Base } from "@base-ui/react/progress";
 
-/** How far a long job is. `value` null: working, length unknown. */
+/** Progress of a long job. `value` is `null` while its length is unknown. */
 export function Progress({
   value,
   max = 100,
@@ -13,7 +13,7 @@ export function Progress({
   max?: number;
   /** Accessible name. */
   label: string;
-  /** What is being done, shown beside the bar. */
+  /** The current activity, shown beside the bar. */
   text?: string;
 }) {
   return (

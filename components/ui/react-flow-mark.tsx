@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** Says what a diagram is drawn with, as its makers ask for. */
+/** The attribution that React Flow asks for. */
 export function ReactFlowMark() {
   const t = useTranslations("workflow");
   return (

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "./button";
 
-/** Over figures or a list that could not be refreshed: what is seen is old, and how old. */
+/** Above data that could not be refreshed: says how old it is. */
 export function StaleNotice({ updatedAt, onRetry }: { updatedAt: number; onRetry(): void }) {
   const t = useTranslations("common");
   const format = useFormatter();

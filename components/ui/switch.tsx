@@ -2,7 +2,7 @@
 
 import { Switch as Base } from "@base-ui/react/switch";
 
-/** On or off, in force at once. Name it with `aria-label` or `aria-labelledby`, or wrap it in a label. */
+/** An on/off switch with immediate effect. Name it with `aria-label` or `aria-labelledby`, or wrap it in a label. */
 export function Switch({
   checked,
   onCheckedChange,

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { classNames } from "./class-names";
 
-/** Where a key leads from one of `count` tabs; `null` where it leads nowhere. */
+/** The tab that a key moves to, out of `count`; `null` for no move. */
 const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowLeft: (at, count) => (at - 1 + count) % count,
   ArrowRight: (at, count) => (at + 1) % count,
@@ -12,9 +12,9 @@ const KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * Views of one thing, one shown at a time. `keepMounted` keeps a view's state while another is shown. Arrows go from tab
- * to tab, Enter shows one: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. Every page has it in its first script, where
- * Base UI's would be as much as the rest of the kit together.
+ * Tabs with one panel shown at a time. `keepMounted` preserves the state of hidden panels. Arrows move between tabs,
+ * Enter selects: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/. Our own because it is in the first script of every
+ * page, where Base UI's would weigh as much as the rest of the kit.
  */
 export function Tabs<Value extends string>({
   value,
@@ -30,7 +30,7 @@ export function Tabs<Value extends string>({
   className?: string;
 }) {
   const id = useId();
-  /** The tab that the arrows have come to; `null` while the focus is elsewhere. */
+  /** The tab that arrow keys have focused; `null` without focus. */
   const [reached, setReached] = useState<Value | null>(null);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];

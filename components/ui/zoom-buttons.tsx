@@ -4,7 +4,7 @@ import { Maximize, Minus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "./button";
 
-/** In the corner of something drawn: nearer, farther, all of it. */
+/** Zoom in, zoom out, and fit; in the corner of a drawing. */
 export function ZoomButtons({ onIn, onOut, onFit }: { onIn(): void; onOut(): void; onFit(): void }) {
   const t = useTranslations("workflow");
   const buttons = [

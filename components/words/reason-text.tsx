@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import { reasonMessage } from "@/lib/shared/projections/text/reason-message";
 
-/** Words a reason in the language of the interface, for where a string is needed. */
+/** Translates a reason into a string. */
 export function useReasonWords(): (reason: Reason) => string {
   const t = useTranslations();
   return (reason) => {
@@ -13,7 +13,7 @@ export function useReasonWords(): (reason: Reason) => string {
   };
 }
 
-/** A reason in the reader's words, and a judge's own sentence after it, kept as it was. */
+/** A translated reason, followed by the judge's own sentence, verbatim. */
 export function ReasonText({ reason }: { reason: Reason }) {
   const words = useReasonWords();
   return (

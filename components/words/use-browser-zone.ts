@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** The browser's time zone; `null` on the server, which does not know it, and until the page is live. */
+/** The browser's time zone; `null` on the server, and in the browser until hydration. */
 export function useBrowserZone(): string | null {
   return useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** Names what wrote an answer: a language model, or the reader that is built in. */
+/** Names the model that wrote an answer, or the built-in reader. */
 export function useModelName(): (model: string) => string {
   const t = useTranslations("dashboard.charts");
   return (model) => (model === "built-in-reader" ? t("builtIn") : model);

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { builtInProfileSchema } from "@/lib/shared/contracts/settings/profile";
 
-/** Names a profile: one that ships in the reader's words, a saved one by its own name. */
+/** Names a profile: a built-in one is translated, a saved one keeps its name. */
 export function useProfileName(): (profile: string) => string {
   const t = useTranslations("settings.profiles");
   return (profile) => {

@@ -6,9 +6,9 @@ import { useMemo } from "react";
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** Words numbers with their unit in the reader's language. `null` is a dash: unknown, never zero. */
+/** Formats numbers with their unit in the reader's language. `null` becomes a dash: unknown, never zero. */
 export function quantities(locale: string) {
-  // To make a format costs far more than to use it.
+  // Constructing a format costs far more than using it.
   const formats = new Map<string, Intl.NumberFormat>();
   const formatOf = (options: Intl.NumberFormatOptions) => {
     const key = JSON.stringify(options);
@@ -24,16 +24,16 @@ export function quantities(locale: string) {
     count: orDash((value) => number(value)),
     /** 0–1, two decimals. */
     score: orDash((value) => number(value, decimals(2))),
-    /** A raw score of any scale: three significant digits. */
+    /** A raw score on any scale: three significant digits. */
     raw: orDash((value) => number(value, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })),
     /** A share 0–1 as a percentage. */
     percent: orDash((value) =>
       number(value, { style: "percent", maximumFractionDigits: value > 0 && value < 0.1 ? 1 : 0 }),
     ),
     signedScore: orDash((value) => number(value, { ...decimals(2), signDisplay: "exceptZero" })),
-    /** A difference of two shares in percentage points, without the unit's name. */
+    /** A difference of two shares in percentage points, without the unit. */
     signedPoints: orDash((value) => number(value * 100, { maximumFractionDigits: 1, signDisplay: "exceptZero" })),
-    /** Four decimals: an answer costs less than a cent. Nothing at all needs none. */
+    /** Four decimals, because an answer costs less than a cent; zero has none. */
     usd: orDash((value) =>
       number(value, {
         style: "currency",
@@ -44,11 +44,11 @@ export function quantities(locale: string) {
     ),
     ms: orDash((value) => {
       if (value < SECOND_MS) {
-        // A step of half a millisecond took some time: "0 ms" would say that it took none.
+        // Half a millisecond is not zero: "0 ms" would be wrong.
         return number(value, { style: "unit", unit: "millisecond", maximumFractionDigits: value < 10 ? 1 : 0 });
       }
       if (value < MINUTE_MS) {
-        // "s" is the unit's sign in both languages; Intl would write "sec" in English.
+        // "s" is the unit's symbol in both languages; Intl would write "sec" in English.
         return `${number(value / SECOND_MS, decimals(value < 10 * SECOND_MS ? 2 : 1))}\u00a0s`;
       }
       return number(value / MINUTE_MS, { style: "unit", unit: "minute", ...decimals(1) });
@@ -57,7 +57,7 @@ export function quantities(locale: string) {
       const unit = value < 1_000 ? "byte" : value < 1_000_000 ? "kilobyte" : "megabyte";
       const scale = { byte: 1, kilobyte: 1_000, megabyte: 1_000_000 }[unit];
       const digits = unit === "megabyte" && value < 100_000_000 ? 1 : 0;
-      // In the short form English says “108 byte”.
+      // The short form in English is “108 byte”.
       const unitDisplay = unit === "byte" ? "long" : "short";
       return number(value / scale, { style: "unit", unit, unitDisplay, maximumFractionDigits: digits });
     }),

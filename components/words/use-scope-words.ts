@@ -10,8 +10,8 @@ import { useLanguageName } from "./use-language-name";
 const NAMED_DOCUMENTS = 2;
 
 /**
- * Words what a question is asked of, in the reader's language. What has been deleted since is called that.
- * @param scope asked for already here, because the titles of documents are loaded only where they are needed
+ * Describes the scope of a question in the reader's language, including what was deleted since.
+ * @param scope passed in already here, because document titles are loaded only if needed
  */
 export function useScopeWords(scope: LibraryScope | null): string | null {
   const t = useTranslations("scope");

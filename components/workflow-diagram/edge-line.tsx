@@ -1,13 +1,13 @@
 import { classNames } from "@/components/ui/class-names";
 import type { MarkedEdge } from "./marked-diagram";
 
-/** One edge along its laid-out path: lit where the run went, dashed where it went back. */
+/** One edge along its path: highlighted if the run took it, dashed if it leads back. */
 export function EdgeLine({
   edge: { path, taken, loops, current, faded },
   arrows,
 }: {
   edge: Pick<MarkedEdge, "path" | "taken" | "loops" | "current" | "faded">;
-  /** Of its diagram's `EdgeArrows`. */
+  /** Id of the diagram's `EdgeArrows`. */
   arrows: string;
 }) {
   return (
@@ -26,7 +26,7 @@ export function EdgeLine({
   );
 }
 
-/** The arrow heads that edges end in; drawn once for a diagram, under ids of its own. */
+/** The arrow heads of edges, defined once per diagram under its own ids. */
 export function EdgeArrows({ id: prefix }: { id: string }) {
   return (
     <defs>

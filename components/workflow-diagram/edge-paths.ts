@@ -11,13 +11,13 @@ interface Point {
   y: number;
 }
 
-/** The side of the main line that a line runs along. */
+/** The side of the main line where an edge runs. */
 export type LaneSide = "left" | "right";
 
 const centreX = (box: Box) => box.x + box.width / 2;
 const centreY = (box: Box) => box.y + box.height / 2;
 
-/** A line through points with rounded corners. */
+/** A path through points with rounded corners. */
 export function roundedPath(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (first === undefined) return "";
@@ -36,7 +36,7 @@ export function roundedPath(points: readonly Point[]): string {
   return path;
 }
 
-/** The point a corner's radius away from `from`, or half way to a near `to`. */
+/** The point at a corner's radius from `from` towards `to`, or half way if `to` is close. */
 function towards(from: Point, to: Point): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   if (length === 0) return from;
@@ -44,7 +44,7 @@ function towards(from: Point, to: Point): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-/** Straight down to the next row, or in an S to a node beside it. */
+/** Straight down to the next row, or an S-curve to a node beside it. */
 export function forwardPath(from: Box, to: Box): string {
   const start = { x: centreX(from), y: from.y + from.height };
   const end = { x: centreX(to), y: to.y };
@@ -53,10 +53,10 @@ export function forwardPath(from: Box, to: Box): string {
   return roundedPath([start, { x: start.x, y: middle }, { x: end.x, y: middle }, end]);
 }
 
-/** Out at a side, along a lane beside the main line, and in again at the same side. */
+/** Leaves at a side, follows a lane beside the main line, and enters at the same side. */
 export function lanePath(from: Box, to: Box, lane: { side: LaneSide; x: number }): string {
   const edgeX = (box: Box) => (lane.side === "left" ? box.x : box.x + box.width);
-  // A little off the middle, so that a line that leaves and one that arrives do not lie on each other.
+  // Slightly off centre, so that a leaving and an arriving edge do not overlap.
   const fromY = centreY(from) + 4;
   const toY = centreY(to) - 4;
   return roundedPath([
@@ -68,8 +68,8 @@ export function lanePath(from: Box, to: Box, lane: { side: LaneSide; x: number }
 }
 
 /**
- * From the right of the main line into a node beside it, from below or from above.
- * @param share where along the node's width the line comes in, 0–1
+ * From the right of the main line into a node beside it, from below or above.
+ * @param share where along the node's width the edge enters, 0–1
  */
 export function asideEntryPath(from: Box, to: Box, share: number): string {
   const fromY = centreY(from) - 4;

@@ -28,7 +28,7 @@ const FIT = { padding: FIT_PADDING };
 const MIN_ZOOM = 0.3;
 const MAX_ZOOM = 2;
 
-/** The diagram as it can be zoomed and moved, with what a run does to it as it does it. Loaded on demand. */
+/** The interactive diagram with zoom and pan, updated during a run. Loaded on demand. */
 export function FlowCanvas(props: { topology: Topology; layout: DiagramLayout; view: DiagramView | null }) {
   return (
     <ReactFlowProvider>
@@ -82,12 +82,12 @@ function Canvas({ topology, layout, view }: { topology: Topology; layout: Diagra
   );
 }
 
-/** Keeps the whole graph in view when its panel or the graph changes. */
+/** Refits the graph when its panel or the graph changes. */
 function FitToPanel({ bounds }: { bounds: DiagramLayout["bounds"] }) {
   const { fitBounds } = useReactFlow();
   const width = useStore((store) => store.width);
   const height = useStore((store) => store.height);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another size of the panel makes another fit necessary
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a resized panel needs a new fit
   useEffect(() => void fitBounds(bounds, FIT), [fitBounds, width, height, bounds]);
   return null;
 }

@@ -40,7 +40,7 @@ const FULL = topologyOf([
 ]);
 
 describe("layoutDiagram", () => {
-  it("puts the main line in one column, each node below what leads to it, and the rewrite beside it", () => {
+  it("places the main line in one column, each node below its predecessors, and the rewrite beside it", () => {
     const { nodes } = layoutDiagram(FULL);
     const at = new Map(nodes.map((node) => [node.id, node]));
     const main = nodes.filter(({ id }) => id !== "transform_query");
@@ -85,7 +85,7 @@ describe("layoutDiagram", () => {
     ]);
   });
 
-  it("gives every routed line a lane of its own", () => {
+  it("gives every routed edge its own lane", () => {
     const lanes = layoutDiagram(FULL)
       .edges.filter(({ path }) => (path.match(/Q/g) ?? []).length === 2)
       .map(({ path }) => path.match(/Q (-?[\d.]+)/)?.[1]);
@@ -108,7 +108,7 @@ describe("layoutDiagram", () => {
   });
 });
 
-/** Every graph that settings can make, as it is compiled. */
+/** Every graph that settings can produce, compiled. */
 const PLANS = ["routes", "retrieval", "none"].flatMap((routing) =>
   ["checks", "reflection", "candidates"].flatMap((method) =>
     [0, 1, 2, 3, 4, 5, 6, 7].flatMap((bits) =>
@@ -127,8 +127,8 @@ const PLANS = ["routes", "retrieval", "none"].flatMap((routing) =>
   ),
 );
 
-describe("layoutDiagram of every graph that is compiled", () => {
-  it("keeps nodes apart, draws every edge, and runs no line through a node", async () => {
+describe("layoutDiagram of every compiled graph", () => {
+  it("keeps nodes apart, draws every edge, and runs no edge through a node", async () => {
     expect(PLANS).toHaveLength(144);
     for (const plan of PLANS) {
       const topology = await workflowTopology(plan);
@@ -147,7 +147,7 @@ describe("layoutDiagram of every graph that is compiled", () => {
     }
   });
 
-  it("spreads the lines that lead into one node", async () => {
+  it("spreads the edges that enter one node", async () => {
     const all = { documentGrading: true, hallucination: true, answerQuality: true };
     const plan = { routing: "none", method: "reflection", checks: all, expand: true, followUp: false } as const;
     const { edges } = layoutDiagram(
@@ -167,7 +167,7 @@ function pointsOf(path: string): { x: number; y: number }[] {
   return numbers.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: numbers[index + 1] ?? 0 }] : []));
 }
 
-/** Whether any piece of a path, all of which are straight or a corner, enters a node's box. */
+/** Whether any segment of a path, straight or corner, enters a node's box. */
 function crosses(path: string, node: PlacedNode): boolean {
   const points = pointsOf(path);
   return points.slice(1).some((to, index) => {
@@ -184,14 +184,14 @@ describe("liveNodes", () => {
   if (first?.type === "run-start") first.topology = FULL;
   started.step(0, 1, visit("detect_language")).step(1, 2, visit("route_question")).start(2, visit("generate"));
 
-  it("fades what a running answer has passed by", () => {
+  it("fades what a running answer can no longer reach", () => {
     const live = liveNodes(FULL, foldDiagram(started.events));
     expect(live.has("check_hallucination")).toBe(true);
     expect(live.has("retrieve")).toBe(true); // an answer that is not useful still leads there
     expect(live.has("decide_to_generate")).toBe(true);
   });
 
-  it("fades all that was not visited once the run has ended", () => {
+  it("fades all unvisited nodes once the run has ended", () => {
     const ended = new RunLog();
     if (ended.events[0]?.type === "run-start") ended.events[0].topology = FULL;
     ended.step(0, 1, visit("detect_language")).add(2, { type: "run-end", outcome: "failed", ms: 2 });

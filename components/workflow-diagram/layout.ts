@@ -17,7 +17,7 @@ export interface PlacedEdge {
   key: EdgeKey;
   source: WorkflowNode;
   target: WorkflowNode;
-  /** Leads back to a node that was passed before. */
+  /** Leads back to an earlier node. */
   loops: boolean;
   /** An SVG path, in the nodes' coordinates. */
   path: string;
@@ -26,11 +26,11 @@ export interface PlacedEdge {
 export interface DiagramLayout {
   nodes: PlacedNode[];
   edges: PlacedEdge[];
-  /** The box around all of it, lines included. */
+  /** The bounding box of nodes and edges. */
   bounds: { x: number; y: number; width: number; height: number };
 }
 
-/** Edges that lead back to a node on the way from the start. */
+/** Edges that lead back to a node on the path from the start. */
 function backEdges(topology: Topology): Set<EdgeKey> {
   const back = new Set<EdgeKey>();
   const done = new Set<WorkflowNode>();
@@ -46,17 +46,17 @@ function backEdges(topology: Topology): Set<EdgeKey> {
   return back;
 }
 
-/** Nodes that only lead back: they stand beside the main line. */
+/** Nodes that only lead back, placed beside the main line. */
 function loopNodes(topology: Topology, back: ReadonlySet<EdgeKey>): Set<WorkflowNode> {
   const onlyGoesBack = ({ id }: { id: WorkflowNode }) => {
     const out = topology.edges.filter(({ source }) => source === id);
     return out.length > 0 && out.every(({ source, target }) => back.has(edgeKey(source, target)));
   };
-  // A decision on the main line also has forward edges; a node after which nothing new comes is a loop's.
+  // A decision on the main line also has forward edges; a loop's node leads only to nodes already reached.
   return new Set(topology.nodes.filter(onlyGoesBack).map(({ id }) => id));
 }
 
-/** Nodes on the longest way from the start to the end: the main line. */
+/** The longest path from the start to the end: the main line. */
 function mainLine(topology: Topology, back: ReadonlySet<EdgeKey>): WorkflowNode[] {
   const longest = new Map<WorkflowNode, WorkflowNode[]>();
   const from = (node: WorkflowNode): WorkflowNode[] => {
@@ -72,7 +72,7 @@ function mainLine(topology: Topology, back: ReadonlySet<EdgeKey>): WorkflowNode[
   return from("__start__");
 }
 
-/** One row a node, straight down. */
+/** One node per row, straight down. */
 function placeMain(topology: Topology, line: readonly WorkflowNode[]): PlacedNode[] {
   return topology.nodes
     .filter(({ id }) => line.includes(id))
@@ -83,8 +83,8 @@ function placeMain(topology: Topology, line: readonly WorkflowNode[]): PlacedNod
 }
 
 /**
- * Places all other nodes at the right: a loop's between the node it leads back to and the first that leads to it, a
- * branch's a row below the last that leads to it.
+ * Places the other nodes on the right: a loop's node between its target and its first predecessor, a branch's node a
+ * row below its last predecessor.
  */
 function placeAside(topology: Topology, back: ReadonlySet<EdgeKey>, main: readonly PlacedNode[]): PlacedNode[] {
   const right = Math.max(...main.map(({ x, width }) => x + width));
@@ -106,8 +106,8 @@ function placeAside(topology: Topology, back: ReadonlySet<EdgeKey>, main: readon
 }
 
 /**
- * Lays out a workflow: the main line straight down, lines that skip ahead at its left, loops and branches with a node
- * of their own at its right. Pure; compute it once for each topology.
+ * Lays out a workflow: the main line straight down, skipping edges on its left, loops and branches with their own nodes
+ * on its right. Pure; compute it once per topology.
  */
 export function layoutDiagram(topology: Topology): DiagramLayout {
   const back = backEdges(topology);
@@ -123,7 +123,7 @@ export function layoutDiagram(topology: Topology): DiagramLayout {
   };
   const lanes: Record<LaneSide, number> = { left: 0, right: 0 };
   const edges: PlacedEdge[] = [];
-  // Short lines first: they take the lanes next to the main line, so that longer ones go around them.
+  // Short edges first: they take the lanes next to the main line, and longer ones go around them.
   const span = (edge: Topology["edges"][number]) =>
     Math.abs((byId.get(edge.target)?.y ?? 0) - (byId.get(edge.source)?.y ?? 0));
   for (const { source, target } of topology.edges.toSorted((a, b) => span(a) - span(b))) {
@@ -150,7 +150,7 @@ export function layoutDiagram(topology: Topology): DiagramLayout {
   return { nodes, edges, bounds: { x: left, y: 0, width: right - left, height: bottom } };
 }
 
-/** Where a line comes into its target's width: evenly spread, those from farther away farther right. */
+/** Where an edge enters along its target's width: evenly spread, more distant sources farther right. */
 function entryShare(
   topology: Topology,
   byId: ReadonlyMap<WorkflowNode, PlacedNode>,

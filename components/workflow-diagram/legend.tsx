@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
 import { NODE_KINDS, NODE_LOOK } from "./node-look";
 
-/** What the colours and signs of the diagram mean. */
+/** Explains the colours and icons of the diagram. */
 export function Legend() {
   const t = useTranslations("workflow");
   return (

@@ -4,20 +4,20 @@ import type { DiagramLayout, PlacedEdge, PlacedNode } from "./layout";
 import { liveNodes } from "./reachability";
 
 export interface MarkedNode extends PlacedNode {
-  /** What the run has done to it so far; `undefined` before it came to it. */
+  /** The node's part in the run so far; `undefined` before its first visit. */
   run: NodeRun | undefined;
-  /** The run can no longer come to it. */
+  /** The run can no longer reach it. */
   faded: boolean;
 }
 
 export interface MarkedEdge extends PlacedEdge {
   taken: boolean;
-  /** Taken last, while the run goes on. */
+  /** The last edge taken, while the run is in progress. */
   current: boolean;
   faded: boolean;
 }
 
-/** The laid-out graph with what a run has done to it: what every drawing of it shows. */
+/** The laid-out graph with the state of a run; shared by all drawings of it. */
 export function markDiagram(
   topology: Topology,
   layout: DiagramLayout,

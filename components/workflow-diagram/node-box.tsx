@@ -8,7 +8,7 @@ import type { MarkedNode } from "./marked-diagram";
 import { NODE_LOOK } from "./node-look";
 import { useFigureWords } from "./use-figure-words";
 
-/** One node: its name, one figure, how often it was visited, and whether it is at work. */
+/** One node: its name, one figure, its number of visits, and whether it is active. */
 export function NodeBox({ node: { id, kind, run, faded }, children }: { node: MarkedNode; children?: ReactNode }) {
   const t = useTranslations("workflow");
   const figure = useFigureWords()(run);

@@ -2,7 +2,7 @@ import { Circle, Diamond, PenLine, RefreshCw, Search, ShieldCheck } from "lucide
 import type { NodeKind } from "@/lib/shared/contracts/runs/topology";
 
 /**
- * How each kind of node looks: a colour, and a sign besides, since colour alone says nothing to some.
+ * The colour and icon of each kind of node; colour is never the only difference.
  * `box` is for HTML, `drawn` for SVG.
  */
 export const NODE_LOOK = {

@@ -7,7 +7,7 @@ import type { DiagramView } from "@/lib/shared/projections/diagram/diagram";
 import { layoutDiagram } from "./layout";
 import { NODE_LOOK } from "./node-look";
 
-/** The diagram for narrow screens: one mark a node, in order, and the name of the one at work. */
+/** The diagram for narrow screens: one mark per node, in order, and the name of the active one. */
 export function ProgressStrip({ view }: { view: DiagramView }) {
   const t = useTranslations("workflow");
   const { topology } = view;

@@ -11,10 +11,7 @@ import { type MarkedNode, markDiagram } from "./marked-diagram";
 import { NODE_LOOK } from "./node-look";
 import { FIT_PADDING } from "./tunables";
 
-/**
- * The diagram as a picture that fits its panel by itself: what is shown before a run begins, and until what can be
- * zoomed is loaded. A picture needs no script of its own.
- */
+/** The diagram as a static SVG that fits its panel: shown before a run, and until the interactive one has loaded. */
 export function StaticDiagram({
   topology,
   layout,

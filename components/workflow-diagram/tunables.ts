@@ -1,8 +1,8 @@
-/** Node box in pixels: holds the longest name and a figure in both languages. */
+/** Node box in pixels: fits the longest name and a figure in both languages. */
 export const NODE_WIDTH = 188;
 export const NODE_HEIGHT = 34;
 
-/** Space between two rows, in pixels: the whole graph fits a laptop's height. */
+/** Space between two rows, in pixels: the whole graph fits a laptop's screen. */
 export const ROW_GAP = 20;
 
 /** Space between nodes of one row, and between the main line and its loops, in pixels. */

@@ -11,7 +11,7 @@ const ROUTES = {
   web_search: "routeWeb",
 } as const satisfies Record<Route, string>;
 
-/** Words the one figure beside a node's name: what it found where it says so, else how long it took. */
+/** The one figure beside a node's name: its result if it has one, else its duration. */
 export function useFigureWords(): (run: NodeRun | undefined) => string | null {
   const t = useTranslations("workflow.figures");
   const { ms, score } = useQuantities();

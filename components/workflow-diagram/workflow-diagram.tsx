@@ -13,7 +13,7 @@ import { Legend } from "./legend";
 import { StaticDiagram } from "./static-diagram";
 import { useFigureWords } from "./use-figure-words";
 
-// A page that outlived its build cannot load it any more: the picture tells the same.
+// A page older than the current build cannot load it: the static diagram shows the same.
 const FlowCanvas = lazy(() =>
   import("./flow-canvas").then(
     ({ FlowCanvas: canvas }) => ({ default: canvas }),
@@ -22,8 +22,8 @@ const FlowCanvas = lazy(() =>
 );
 
 /**
- * The compiled workflow as a diagram, and what a run has done to it so far.
- * @param view the run's `foldDiagram`; `null` draws the workflow alone
+ * The compiled workflow as a diagram, with the state of a run.
+ * @param view the run's `foldDiagram`; `null` shows the workflow alone
  */
 export function WorkflowDiagram({
   topology,
@@ -36,7 +36,7 @@ export function WorkflowDiagram({
 }) {
   const t = useTranslations("workflow");
   const section = useRef<HTMLElement>(null);
-  // The graph of a run does not change, but each event brings a new view: compare what was compiled, not who holds it.
+  // A run's graph never changes, but each event brings a new object: compare by content.
   const compiled = JSON.stringify(topology);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `compiled` stands for `topology`
   const layout = useMemo(() => layoutDiagram(topology), [compiled]);
@@ -64,7 +64,7 @@ function subscribe(changed: () => void): () => void {
   return () => document.removeEventListener("fullscreenchange", changed);
 }
 
-/** Shows an element on the whole screen and back; not there where the browser cannot. */
+/** Toggles full screen for an element; renders nothing where the browser does not support it. */
 function FullScreenButton({ of }: { of: RefObject<HTMLElement | null> }) {
   const t = useTranslations("workflow");
   const possible = useSyncExternalStore(
@@ -86,7 +86,7 @@ function FullScreenButton({ of }: { of: RefObject<HTMLElement | null> }) {
       aria-label={label}
       title={label}
       className="absolute top-2 right-2"
-      // A browser may refuse (a frame, a policy): then it stays as it is.
+      // A browser may refuse, for example in a frame: nothing changes then.
       onClick={() => void (full ? document.exitFullscreen() : of.current?.requestFullscreen())?.catch(() => {})}
     >
       <Icon aria-hidden className="size-3.5" />
@@ -94,7 +94,7 @@ function FullScreenButton({ of }: { of: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** The diagram as a list, from the question to the answer, for those who cannot see it. */
+/** The diagram as a list, from the question to the answer, for screen readers. */
 function NodeList({ nodes, view }: { nodes: readonly PlacedNode[]; view: DiagramView | null }) {
   const t = useTranslations("workflow");
   const figureOf = useFigureWords();

@@ -36,7 +36,7 @@ const seenRun = (run: AnswerRun) => {
   if (run.sign !== null) return run.sign === "bullet" ? "•" : "";
   return run.strong ? `<b>${run.text}</b>` : run.text;
 };
-/** A sentence that is judged in braces, with ✓ where its mark is. */
+/** The text of a part, in braces if its sentence is judged, with ✓ at its mark. */
 const seenPart = ({ sentence, runs, isLast }: SentencePart) => {
   const text = runs.map(seenRun).join("");
   return sentence.result === null ? text : `{${text}${isLast ? "✓" : ""}}`;
@@ -53,7 +53,7 @@ const seen = (sentences: readonly Sentence[]) =>
     );
 
 describe("answerBlocks", () => {
-  it("keeps verdicts and citations in their items", () => {
+  it("keeps verdicts and citations in their list items", () => {
     const draft = "Kept for:\n- **13 months** here [1]. Then **no\n  more** [2].\n- a week";
     const claims = ["Kept for:", "- **13 months** here [1].", "Then **no\n  more** [2].", "- a week"];
     expect(seen(sentencesOf(draft, claims))).toEqual([
@@ -63,7 +63,7 @@ describe("answerBlocks", () => {
     ]);
   });
 
-  it("draws one bullet before a nested item, whose spaces belong to no sentence", () => {
+  it("draws one bullet before a nested item, outside its sentence", () => {
     const draft = "- one\n  - two [1].\n  3. three";
     expect(seen(sentencesOf(draft, ["- one", "- two [1].", "3. three"]))).toEqual([
       "item: {•one✓}",
@@ -72,7 +72,7 @@ describe("answerBlocks", () => {
     ]);
   });
 
-  it("keeps them in their cells: a row has one mark", () => {
+  it("keeps verdicts and citations in their table cells, with one mark per row", () => {
     const row = "| Weirs | **571** [1] |";
     const late = "| Planting | 20 | [2]";
     const draft = `| Item | Spent |\n|---|---:|\n${row}\n${late}\n| Empty | |\n\nDone.`;
@@ -86,7 +86,7 @@ describe("answerBlocks", () => {
     ]);
   });
 
-  it("shows code, quotes and headings without their signs, and asks no verdict of a heading", () => {
+  it("hides the Markdown syntax of code, quotes and headings, and gives headings no verdict", () => {
     const draft = "## Steps\n```sh\nls *.ts\n``` [1]\n> said\n\n[the guide](https://a.example/x)";
     const blocks = answerBlocks(sentencesOf(draft));
     expect(seen(sentencesOf(draft))).toEqual([
@@ -98,7 +98,7 @@ describe("answerBlocks", () => {
     expect(blocks[0]?.pieces[0]?.sentence.state).toBe("plain");
   });
 
-  it("turns no row into prose and no item into a sign while the answer grows", () => {
+  it("keeps rows as rows and items as items while the answer grows", () => {
     const draft = "| Item | Spent |\n|---|---|\n| Weirs | 571 [1] |\n\n- one\n- two";
     for (let end = 3; end <= draft.length; end += 1) {
       const kinds = answerBlocks(sentencesOf(draft.slice(0, end))).map(({ block }) => block.kind);
@@ -107,7 +107,7 @@ describe("answerBlocks", () => {
     }
   });
 
-  it("loses no character and marks every judged sentence once, whatever is written and wherever it stops", () => {
+  it("loses no character and marks every judged sentence once, for any text cut anywhere", () => {
     const line = fc.constantFrom(
       "- a **b** [1]",
       "| a | b |",

@@ -3,30 +3,30 @@ import { markdownStretches, type Stretch } from "@/components/library/document/m
 import { type Sentence, sameSentence } from "@/lib/shared/projections/chat/chat-text";
 import { type BlockKind, markdownBlocks } from "@/lib/shared/projections/text/markdown-blocks";
 
-/** Holds the place of citations in the text that is read for blocks. */
+/** Placeholder for citations in the text that is parsed into blocks. */
 const CITATION = "\uFFFC";
 
-/** Text of a sentence that is drawn alike, or the numbers of its citations. */
+/** Text of a sentence in one style, or the numbers of its citations. */
 export type AnswerRun =
   | (Stretch & {
       kind: "text";
-      /** Whether the sentence's line is under it: spaces around a sentence, signs and lone full stops have none. */
+      /** Whether the text is underlined; spaces around a sentence, Markdown syntax and lone full stops are not. */
       lined: boolean;
-      /** It answers the question. */
+      /** Whether the text answers the question. */
       answers: boolean;
     })
   | { kind: "citation"; start: number; numbers: number[] };
 
-/** The part of a sentence that lies in one block, or in one cell of a table. */
+/** The part of a sentence inside one block or one table cell. */
 export interface SentencePart {
   start: number;
   sentence: Sentence;
   runs: AnswerRun[];
-  /** The verdict's mark follows it. */
+  /** The verdict mark follows this part. */
   isLast: boolean;
 }
 
-/** A piece of the text, cut at the edges of blocks and cells. Ranges are of the whole text, so that a cut keeps them. */
+/** A piece of the text, cut at the edges of blocks and cells. Its ranges are offsets into the whole text. */
 interface Piece {
   start: number;
   text: string;
@@ -39,7 +39,7 @@ interface Piece {
 const RUN_FIELDS = ["text", "sign", "strong", "emphasis", "code", "address", "lined", "answers"] as const;
 const NOWHERE = { start: 0, end: 0 };
 
-/** The blocks of an answer, with the parts of its sentences that are in each of them. */
+/** The blocks of an answer, each with its parts of sentences. */
 export function answerBlocks(sentences: readonly Sentence[]): DrawnBlock<SentencePart>[] {
   const pieces = piecesOf(sentences);
   const text = pieces.map((piece) => piece.text).join("");
@@ -57,7 +57,7 @@ export function answerBlocks(sentences: readonly Sentence[]): DrawnBlock<Sentenc
   return drawn;
 }
 
-/** Whether two parts are drawn alike. */
+/** Whether two parts render the same. */
 export function samePart(a: SentencePart, b: SentencePart): boolean {
   if (a.isLast !== b.isLast || a.runs.length !== b.runs.length || !sameSentence(a.sentence, b.sentence)) return false;
   return a.runs.every((run, at) => sameRun(run, b.runs[at]));
@@ -92,7 +92,7 @@ function piecesOf(sentences: readonly Sentence[]): Piece[] {
   );
 }
 
-/** The pieces of a block or cell by their sentences, cut where their look changes. */
+/** Groups the pieces of a block or cell by sentence and cuts them where the style changes. */
 function sentenceParts(kind: BlockKind, pieces: readonly Piece[], growing: boolean): SentencePart[] {
   const base = pieces[0]?.start ?? 0;
   const text = pieces.map((piece) => piece.text).join("");
@@ -134,7 +134,7 @@ function runsOf(piece: Piece, stretches: readonly Stretch[]): AnswerRun[] {
   });
 }
 
-/** A sentence has one mark, behind the last of its words: its row of a table may end with empty cells. */
+/** Marks each sentence once, after its last word: a table row may end with empty cells. */
 function markLast(drawn: readonly DrawnBlock<SentencePart>[]): void {
   const bySentence = new Map<Sentence, SentencePart>();
   for (const { pieces, rows } of drawn) {

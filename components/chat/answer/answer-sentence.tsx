@@ -14,16 +14,16 @@ import { VerdictMark } from "./verdict-mark";
 interface AnswerSentenceProps {
   part: SentencePart;
   sources: ReadonlyMap<number, Citation>;
-  /** Whether the popover stands at it. */
+  /** Whether the popover is open at this sentence. */
   isOpened: boolean;
   popover: VerdictPopoverActions;
   onOpenCitation: OpenCitation;
 }
 
 /**
- * A sentence of an answer, or the part of one that is in a cell of a table, with its verdict: the line under it and the
- * mark after it, which tells why. Drawn again only when it says something else: each word that comes cuts the whole text
- * into sentences again.
+ * A sentence of an answer, or its part in a table cell, underlined by verdict and followed by the mark that explains
+ * it.
+ * Memoized: each streamed word splits the whole text into sentences again.
  */
 export const AnswerSentence = memo(
   AnswerSentenceText,
@@ -75,7 +75,7 @@ function AnswerSentenceText({ part, sources, isOpened, popover, onOpenCitation }
   );
 }
 
-/** Text of one look; the words that answer the question are strong. */
+/** Text in one style; words that answer the question are strong. */
 function TextRun({ run, className }: { run: Extract<AnswerRun, { kind: "text" }>; className: string }) {
   const text = <StretchText stretch={run} className={run.lined ? className : ""} />;
   return run.answers ? <mark className="bg-transparent font-semibold text-inherit">{text}</mark> : text;

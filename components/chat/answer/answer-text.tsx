@@ -13,10 +13,7 @@ import { useVerdictPopover } from "./use-verdict-popover";
 
 const VerdictPopup = lazyPart(() => import("./verdict-popup").then((module) => module.VerdictPopup));
 
-/**
- * The text of an answer as it stands, drawn as its Markdown means it. Nothing in it becomes HTML, is loaded, or leads
- * anywhere.
- */
+/** The text of an answer, rendered as Markdown. Nothing in it becomes HTML, loads a resource or links anywhere. */
 export function AnswerText({
   sentences,
   sources,
@@ -37,7 +34,7 @@ export function AnswerText({
   const evidence = told?.result?.evidence ?? null;
   return (
     <>
-      {/* Before the text: what guards the popover's edges would take the focus that goes on from the last mark. */}
+      {/* Before the text: after it, the popover's focus guards would catch Tab from the last mark. */}
       {wanted && (
         <Suspense>
           <VerdictPopup

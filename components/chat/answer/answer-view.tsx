@@ -23,7 +23,7 @@ import { RewriteNote } from "./rewrite-note";
 
 const AttemptLook = lazyPart(() => import("./attempt-look").then((module) => module.AttemptLook));
 
-/** An answer at one moment of its run, as the chat draws it and as the trace replays it. */
+/** An answer at one moment of its run, as shown in the chat and in the trace replay. */
 export function AnswerView({
   view,
   webConfigured,
@@ -36,14 +36,14 @@ export function AnswerView({
   view: ChatView;
   /** Whether the web can be searched. */
   webConfigured: boolean;
-  /** Somebody here asked to stop it. */
+  /** The user asked to stop it here. */
   stopping?: boolean;
-  /** Its run is not to be had any more. */
+  /** Its run no longer exists. */
   gone?: boolean;
-  /** `null` where nothing can be asked now. */
+  /** `null` where no question can be asked. */
   onQuestion: ((action: QuestionAction) => void) | null;
   onOpenCitation: OpenCitation;
-  /** What is to be said beside it now. */
+  /** Shown next to the answer. */
   children?: ReactNode;
 }) {
   const t = useTranslations("chat.turn");
@@ -51,7 +51,7 @@ export function AnswerView({
   useLayoutEffect(() => {
     shown.current = view;
   }, [view]);
-  // The same for every view: whatever is given it would be drawn again with every word otherwise.
+  // Stable across renders, so that memoized children do not render with every word.
   const onOpenCitation = useCallback<OpenCitation>(
     (target) => withSources(withWay(open, shown.current.ways), shown.current)(target),
     [open],
@@ -124,7 +124,7 @@ function searchOf({ passages, settings }: ChatView) {
   return { found: passages.filter(({ web }) => web === undefined).length, limit: settings.retrieval.topK };
 }
 
-/** Says what is being done while there is nothing to read yet. */
+/** Names the current step while there is no text yet. */
 function Waiting({ node, gone }: { node: WorkflowNode | null; gone: boolean }) {
   const t = useTranslations("chat.turn");
   const nodes = useTranslations("workflow.nodes");
@@ -132,7 +132,7 @@ function Waiting({ node, gone }: { node: WorkflowNode | null; gone: boolean }) {
   return <p className="animate-pulse-soft text-sm text-ink-3">{node === null ? t("starting") : `${nodes(node)}…`}</p>;
 }
 
-/** What one reflection found of the answer as a whole: its score, what would be enough, and why. */
+/** The result of one reflection: its score, the threshold and the reason. */
 function ReflectionNote({ reflection }: { reflection: ChatReflection }) {
   const t = useTranslations("chat.reflection");
   const { score: words } = useQuantities();

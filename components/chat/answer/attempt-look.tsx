@@ -14,7 +14,7 @@ import { sourceDifference } from "@/lib/shared/projections/trace/attempt-differe
 import type { OpenCitation } from "../citation/citation-target";
 import { AnswerText } from "./answer-text";
 
-/** One attempt: its text with what was found of it, what its checks held against it, and what it changed. */
+/** One attempt: its text with verdicts, the objections of its checks, and what it changed. */
 export function AttemptLook({
   view,
   number,

@@ -7,14 +7,14 @@ import { classNames } from "@/components/ui/class-names";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { AttemptChange, ChatAttempt, ChatView } from "@/lib/shared/projections/chat/chat";
 
-/** The attempts with their scores and what changed between them, each to be looked at; then time, calls and cost. */
+/** The attempts, as buttons, with their scores and the changes between them; then time, calls and cost. */
 export function AttemptsLine({
   view,
   lookedAt,
   onLook,
 }: {
   view: ChatView;
-  /** The attempt that is looked at; `null` while none is. */
+  /** The attempt being viewed; `null` for none. */
   lookedAt: number | null;
   onLook(attempt: number | null): void;
 }) {
@@ -30,7 +30,7 @@ export function AttemptsLine({
               attempt={attempt}
               isLookedAt={attempt.number === lookedAt}
               onLook={
-                // The only attempt is what is read above.
+                // A single attempt is already shown above.
                 view.attempts.length === 1 && attempt.number === view.shownAttempt
                   ? null
                   : () => onLook(attempt.number === lookedAt ? null : attempt.number)

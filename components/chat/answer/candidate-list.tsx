@@ -19,7 +19,7 @@ const SUPPORT_TONES = {
   unknown: "unknown",
 } as const satisfies Record<CandidateSupport, Tone>;
 
-/** The answers that were written side by side, folded away under the one that was chosen. */
+/** The candidate answers that were not chosen, collapsed below the chosen one. */
 export function CandidateList({ view, onOpenCitation }: { view: ChatView; onOpenCitation: OpenCitation }) {
   const t = useTranslations("chat.candidates");
   if (view.candidates === null) return null;

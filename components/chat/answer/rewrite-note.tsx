@@ -8,8 +8,9 @@ import type { OpenCitation } from "../citation/citation-target";
 import { AnswerText } from "./answer-text";
 
 /**
- * Says that what is read was written anew, and why; until the first words of the new text the former one stays in sight,
- * struck. Nothing where one attempt was enough.
+ * Says that the answer was rewritten and why. Until the new text starts, the previous one stays visible, struck
+ * through.
+ * Renders nothing after a single attempt.
  */
 export function RewriteNote({
   view,

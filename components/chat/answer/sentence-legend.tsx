@@ -7,7 +7,7 @@ import { SENTENCE_SIGNS } from "./sentence-signs";
 
 const JUDGED = ["supported", "partial", "contradicted", "unsupported", "unknown", "checking", "not-checked"] as const;
 
-/** What the signs after the sentences of an answer mean. */
+/** Explains the verdict marks. */
 export function SentenceLegend() {
   const t = useTranslations("chat.answer.legend");
   return (

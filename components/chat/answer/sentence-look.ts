@@ -3,13 +3,13 @@ import type { Sentence } from "@/lib/shared/projections/chat/chat-text";
 
 export type SentenceMark = Verdict | "checking" | "whole" | "not-checked" | "retracted" | "plain";
 
-/** What a sentence is marked as. */
+/** The mark of a sentence. */
 export function markOf(sentence: Sentence): SentenceMark {
   if (sentence.retraction !== null) return "retracted";
   return sentence.state === "judged" ? (sentence.result?.verdict ?? "unknown") : sentence.state;
 }
 
-/** The line under a sentence; its kind differs as well as its colour. */
+/** The underline of a sentence; its style differs as well as its colour. */
 export const SENTENCE_LINE = {
   supported: "underline decoration-supported/55 decoration-2 underline-offset-5",
   partial: "underline decoration-partial decoration-dashed decoration-2 underline-offset-5",
@@ -23,7 +23,7 @@ export const SENTENCE_LINE = {
   plain: "",
 } as const satisfies Record<SentenceMark, string>;
 
-/** The words after a sentence. */
+/** The text colour of each mark. */
 export const MARK_TEXT = {
   supported: "text-supported",
   partial: "text-partial",

@@ -1,7 +1,7 @@
 import { Ban, Check, CircleDashed, CircleMinus, CircleQuestionMark, Contrast, type LucideIcon, X } from "lucide-react";
 import type { SentenceMark } from "./sentence-look";
 
-/** The sign after a sentence: each of a shape of its own, for those who cannot tell its colour. */
+/** The icon after a sentence. Each has its own shape, so that colour is not the only difference. */
 export const SENTENCE_SIGNS = {
   supported: Check,
   partial: Contrast,

@@ -12,7 +12,7 @@ import {
 } from "react";
 import { VERDICT_CLOSE_MS, VERDICT_OPEN_MS } from "../tunables";
 
-/** How it was opened: what a pointer or the focus opened closes when they go, what was pressed stays. */
+/** How it was opened. Opened by hover or focus, it closes when these end; opened by a press, it stays. */
 type Way = "hover" | "focus" | "press";
 
 interface Opened {
@@ -20,30 +20,29 @@ interface Opened {
   way: Way;
 }
 
-/** What a sentence does with the popover; the same for as long as the text is shown. */
+/** What a sentence can do with the popover. Stable for as long as the text is shown. */
 export interface VerdictPopoverActions {
-  /** Ids of a sentence's mark, which it opens at, and of the popover. */
+  /** Element ids of a sentence's mark, the anchor, and of the popover. */
   markId(key: string): string;
   id: string;
   press(key: string): void;
   focus(key: string): void;
   blur(to: EventTarget | null): void;
-  /** The pointer rests on a sentence: it opens if that lasts. */
+  /** The pointer is over a sentence: opens after a delay. */
   enter(key: string): void;
-  /** The pointer has left: it closes, unless the pointer comes back or to the popover itself. */
+  /** The pointer left: closes, unless the pointer returns or moves to the popover. */
   leave(): void;
   stay(): void;
-  /** `back`: the focus goes back to the mark, which does not open it anew. */
+  /** `back` returns the focus to the mark without opening the popover again. */
   close(back: boolean): void;
 }
 
-/** One popover for all sentences of a text; a sentence is named by its key. */
+/** The one popover shared by all sentences of a text; sentences are identified by key. */
 export interface VerdictPopover {
   opened: Opened | null;
   actions: VerdictPopoverActions;
 }
 
-/** A popover for one text. */
 export function useVerdictPopover(): VerdictPopover {
   const id = useId();
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -9,10 +9,10 @@ import { MARK_TEXT, markOf } from "./sentence-look";
 import { SENTENCE_SIGNS } from "./sentence-signs";
 import type { VerdictPopoverActions } from "./use-verdict-popover";
 
-/** As wide while a sentence is checked as once it is judged, so that a verdict moves nothing. */
+/** As wide during the check as after it, so that a verdict moves no text. */
 const SLOT = "ml-1 inline-flex size-4 items-center justify-center rounded-sm align-[-0.15em]";
 
-/** The mark after a sentence: what was found of it, in a sign, a colour and, for those who hear it, in words. */
+/** The mark after a sentence: its verdict as an icon, a colour and, for screen readers, in words. */
 export function VerdictMark({
   sentence,
   isOpened,
@@ -30,7 +30,7 @@ export function VerdictMark({
   if (mark === "plain" || mark === "whole") return null;
   if (mark === "checking" || mark === "not-checked") {
     const Sign = SENTENCE_SIGNS[mark];
-    // Without a place of its own while the sentence grows: it would be pushed along with every word.
+    // No reserved width while the sentence grows: every word would move it.
     return (
       <span className={sentence.complete ? classNames(SLOT, MARK_TEXT[mark]) : "sr-only"}>
         {sentence.complete && (

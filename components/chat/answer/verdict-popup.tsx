@@ -12,7 +12,7 @@ import { useCitationPlace } from "../citation/source-cards";
 import { MARK_TEXT, markOf } from "./sentence-look";
 import type { VerdictPopover } from "./use-verdict-popover";
 
-/** What was found of a sentence and why: the words that it rests on, with their source; who judged, how surely and how long. */
+/** The verdict of a sentence and its reason: the evidence with its source, the judge, its confidence and its time. */
 export function VerdictPopup({
   popover,
   sentence,
@@ -34,7 +34,7 @@ export function VerdictPopup({
       onOpenChange={(open, details) => {
         if (open) return;
         const { target } = details.event;
-        // A press on the mark is the mark's own to answer.
+        // The mark handles presses on itself.
         if (details.reason === "outside-press" && target instanceof Node && mark()?.contains(target) === true) {
           details.cancel();
         } else {
@@ -54,7 +54,7 @@ export function VerdictPopup({
           <Popover.Popup
             id={actions.id}
             initialFocus={() => opened?.way === "press"}
-            // Only from inside: whoever went on from the mark by Tab stays where they went.
+            // Only from inside: a user who left the mark with Tab keeps the new focus.
             finalFocus={() => document.getElementById(actions.id)?.contains(document.activeElement) === true}
             onPointerEnter={actions.stay}
             onPointerLeave={(event) => event.pointerType === "mouse" && actions.leave()}

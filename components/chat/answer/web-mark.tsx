@@ -4,7 +4,7 @@ import { ExternalLink, Globe } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { WebSource } from "@/lib/shared/contracts/library/web-search";
 
-/** Says that a source is a page of the web: which site, and when it was fetched. */
+/** Says that a source is a web page: its site, and when it was fetched. */
 export function WebMark({ web }: { web: WebSource }) {
   const t = useTranslations("chat.web");
   const format = useFormatter();
@@ -21,7 +21,7 @@ export function WebMark({ web }: { web: WebSource }) {
   );
 }
 
-/** Says of a page's text that it was kept, and leads to the page: its site is not told where it was linked from. */
+/** Says that the text is a stored copy, and links to the page without a referrer. */
 export function WebPageNote({ web }: { web: WebSource }) {
   const t = useTranslations("chat.web");
   return (
@@ -44,12 +44,12 @@ export function WebPageNote({ web }: { web: WebSource }) {
   );
 }
 
-/** Host of an address, as a person knows a site by. */
+/** The host of an address. */
 export function siteOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host.replace(/^www\./, "") : url;
 }
 
-/** Whether an address may be opened from here: what a page of the web says may be anything. */
+/** Whether a link may be opened: addresses from web pages are untrusted. */
 export function isOpenable(url: string): boolean {
   return URL.canParse(url) && ["http:", "https:"].includes(new URL(url).protocol);
 }

@@ -25,14 +25,14 @@ import { CitedText } from "./cited-text";
 import { GradeChip, InstructionBadge, isInstruction } from "./grade-chip";
 import { useCitationPlace } from "./source-cards";
 
-/** A cited passage in its document: highlighted, with the evidence in it marked stronger, and scrolled to. */
+/** A cited passage in its document: highlighted, with stronger marks on the evidence, and scrolled into view. */
 export function CitationSheet({
   target,
   onTarget,
   onClose,
 }: {
   target: CitationTarget | null;
-  /** Goes to another source of the same answer. */
+  /** Opens another source of the same answer. */
   onTarget?: OpenCitation;
   onClose(): void;
 }) {
@@ -83,7 +83,7 @@ export function CitationSheet({
   );
 }
 
-/** What was found of the passage, and why. */
+/** The grade of the passage and its reason. */
 function GradeNote({ grade }: { grade: PassageGrade }) {
   const t = useTranslations("chat.sources");
   return (
@@ -103,7 +103,7 @@ function titleOf({ number, documentTitle }: CitationTarget["citation"]): string 
   return number === null ? documentTitle : `[${number}] ${documentTitle}`;
 }
 
-/** From one source of the answer to the next. */
+/** Buttons to the previous and next source of the answer. */
 function SourceSteps({
   target: { citation, among = [] },
   previous,
@@ -114,7 +114,7 @@ function SourceSteps({
   next: (() => void) | null;
 }) {
   const t = useTranslations("chat.sources");
-  // Not `disabled` at the ends: that would take the focus from whoever steps by keyboard.
+  // Not `disabled` at the ends, which would drop keyboard focus.
   const arrow = "aria-disabled:opacity-40 aria-disabled:hover:bg-transparent";
   const index = among.findIndex((other) => other.citation.passageId === citation.passageId);
   return (
@@ -185,7 +185,7 @@ function CitedDocument({ target }: { target: CitationTarget }) {
   return <ErrorState title={t("failed")} onRetry={() => void refetch()} />;
 }
 
-/** What was kept of a page of the web when it was read, with a way to the page itself. */
+/** The stored copy of a web page, with a link to the page. */
 function CitedPage({ target, web }: { target: CitationTarget; web: WebSource }) {
   const t = useTranslations("chat.web");
   const { data, isError, refetch } = useWebPage(target.citation.documentId);
@@ -205,9 +205,9 @@ function CitedPage({ target, web }: { target: CitationTarget; web: WebSource }) 
   );
 }
 
-/** ← and → go to the source before and after, while one is open. */
+/** ← and → open the previous and next source. */
 function useSourceKeys({ previous, next }: { previous: (() => void) | null; next: (() => void) | null }): void {
-  // Without dependencies: the handlers are of the latest render, and listening anew costs next to nothing.
+  // No dependency list: subscribes the handlers of the latest render, which is cheap.
   useEffect(() => {
     if (previous === null && next === null) return;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -218,7 +218,7 @@ function useSourceKeys({ previous, next }: { previous: (() => void) | null; next
       event.preventDefault();
       step();
     };
-    // On its way down: a panel keeps the arrow keys in it from what lies around.
+    // In the capture phase: panels stop the propagation of arrow keys.
     document.addEventListener("keydown", onKeyDown, true);
     return () => document.removeEventListener("keydown", onKeyDown, true);
   });

@@ -24,7 +24,7 @@ function opened(number: number): CitationTarget {
 }
 
 describe("the sources of an answer", () => {
-  it("are gone through one after the other, and end at either end", () => {
+  it("are stepped through in order, without wrapping around", () => {
     const second = neighbourOf(opened(1), 1);
     expect(second?.citation.number).toBe(2);
     const third = second === null ? null : neighbourOf(second, 1);
@@ -34,7 +34,7 @@ describe("the sources of an answer", () => {
     expect(neighbourOf(opened(3), -1)?.citation.number).toBe(2);
   });
 
-  it("have no neighbour for a passage that is none of them", () => {
+  it("have no neighbour for a passage outside the list", () => {
     expect(neighbourOf(opened(7), 1)).toBeNull();
     expect(neighbourOf({ citation: citation(1), evidence: null }, 1)).toBeNull();
   });

@@ -3,25 +3,25 @@ import type { Citation } from "@/lib/shared/contracts/runs/run-event";
 import type { ChatView } from "@/lib/shared/projections/chat/chat";
 import type { GraphWay } from "@/lib/shared/projections/chat/chat-state";
 
-/** What the citation sheet shows: a source, and the words in it that a sentence rests on. */
+/** What the citation sheet shows: a source, and its words that support a sentence. */
 export interface CitationTarget {
-  /** Without a number where it is no source of an answer. */
+  /** `number` is `null` for a passage that the answer does not cite. */
   citation: Omit<Citation, "number"> & { number: number | null };
   evidence: Evidence | null;
-  /** Words of the passage to mark, where there is no evidence that says where they stand. */
+  /** Words of the passage to mark when there is no located evidence. */
   quote?: string;
-  /** What was found of the passage, where that is told; `null` where it was not graded. */
+  /** The passage's grade; `null` if it was not graded, absent where grades are not shown. */
   grade?: PassageGrade | null;
-  /** How the knowledge graph led to it, where it did. */
+  /** The path by which the knowledge graph found it. */
   way?: GraphWay;
-  /** All sources of its answer, in their order, to go through. */
+  /** All sources of the answer, in order. */
   among?: readonly CitationTarget[];
 }
 
 /** Opens the citation sheet. */
 export type OpenCitation = (target: CitationTarget) => void;
 
-/** Opens it with the way by which the knowledge graph led to the passage, where it did. */
+/** Adds the path by which the knowledge graph found the passage. */
 export function withWay(open: OpenCitation, ways: ReadonlyMap<string, GraphWay>): OpenCitation {
   return (target) => {
     const way = ways.get(target.citation.passageId);
@@ -29,7 +29,7 @@ export function withWay(open: OpenCitation, ways: ReadonlyMap<string, GraphWay>)
   };
 }
 
-/** The words that an answer's sentences rest on in a passage: the first ones; `null` where none does. */
+/** The first words of a passage that support a sentence of the answer; `null` if none do. */
 export function evidenceIn({ sentences }: Pick<ChatView, "sentences">, passageId: string): Evidence | null {
   return (
     sentences.map(({ result }) => result?.evidence ?? null).find((evidence) => evidence?.passageId === passageId) ??
@@ -37,7 +37,7 @@ export function evidenceIn({ sentences }: Pick<ChatView, "sentences">, passageId
   );
 }
 
-/** Opens it with the answer's other sources beside it. */
+/** Adds the answer's other sources. */
 export function withSources(
   open: OpenCitation,
   view: Pick<ChatView, "citations" | "sentences" | "ways">,
@@ -51,14 +51,14 @@ export function withSources(
   };
 }
 
-/** The source beside one among those of its answer; `null` at either end, and where it is none of them. */
+/** The previous or next source of the answer; `null` at either end and for a passage outside the list. */
 export function neighbourOf({ citation, among = [] }: CitationTarget, by: 1 | -1): CitationTarget | null {
   const at = among.findIndex((other) => other.citation.passageId === citation.passageId);
   const next = at === -1 ? undefined : among[at + by];
   return next === undefined ? null : { ...next, among };
 }
 
-/** The evidence's own source among those known, by passage. */
+/** The source of a piece of evidence, looked up by passage. */
 export function citationOf(evidence: Evidence, sources: ReadonlyMap<number, Citation>): Citation | null {
   for (const citation of sources.values()) if (citation.passageId === evidence.passageId) return citation;
   return null;

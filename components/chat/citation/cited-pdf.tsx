@@ -10,18 +10,18 @@ import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
 import type { CitationTarget } from "./citation-target";
 import { CitedText, citedPlace } from "./cited-text";
 
-/** What draws PDFs is large, and most sources are none. */
+/** The PDF renderer is large, and most sources are not PDFs. */
 const PdfPage = lazyPart(() => import("@/components/pdf-page/pdf-page").then((module) => module.PdfPage));
 
 type Look = "page" | "text";
 
-/** A cited passage of a PDF: on its page as it is drawn, or as text. */
+/** A cited passage of a PDF: on its rendered page, or as text. */
 export function CitedPdf({ document, target }: { document: DocumentDetail; target: CitationTarget }) {
   const t = useTranslations("chat.page");
   const [chosen, setChosen] = useState<Look | null>(null);
   const [notFound, setNotFound] = useState(false);
   const place = citedPlace(document, target);
-  // A passage may go on on the next page: the one with the words that count is drawn.
+  // A passage may span two pages: show the one with the evidence.
   const page =
     place === null ? null : (pageOf(document.pageStarts, (place.words ?? place.span).start) ?? target.citation.page);
   if (place === null || page === null) return <CitedText document={document} target={target} />;

@@ -17,19 +17,19 @@ const MARKS = {
   evidence: "bg-accent/25 font-medium text-ink box-decoration-clone py-0.5",
 } as const;
 
-/** Brings an element into view once, when it is first drawn. */
+/** Scrolls an element into view when it is first rendered. */
 function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "center" });
 }
 
-/** A document's text with where its passages lie. */
+/** A document's text with the spans of its passages. */
 export interface CitedSource extends Pick<DocumentDetail, "text" | "language" | "mediaType"> {
   passageSpans: ReadonlyArray<{ id: string; ordinal: number; start: number; end: number }>;
 }
 
 /**
- * Where a citation's passage, and the words in it that a sentence rests on, stand in the document's text; `null` where
- * the document has no such passage.
+ * The offsets of a citation's passage and of its evidence in the document's text; `null` if the passage no longer
+ * exists.
  */
 export function citedPlace({ text, passageSpans }: CitedSource, { citation, evidence, quote }: CitationTarget) {
   const span =
@@ -43,13 +43,13 @@ export function citedPlace({ text, passageSpans }: CitedSource, { citation, evid
   return { span, words };
 }
 
-/** Where a quote stands in a passage; `null` where it does not, or nothing is quoted. */
+/** The span of a quote in a passage; `null` if it is not there or empty. */
 function wordsAt(text: string, span: { start: number; end: number }, quote: string | undefined) {
   const at = quote === undefined ? -1 : text.slice(span.start, span.end).indexOf(quote);
   return quote === undefined || at === -1 ? null : { start: span.start + at, end: span.start + at + quote.length };
 }
 
-/** The neighbourhood of a cited passage as text: highlighted, with the evidence marked stronger, and scrolled to. */
+/** The text around a cited passage: highlighted, with stronger marks on the evidence, and scrolled into view. */
 export function CitedText({ document, target }: { document: CitedSource; target: CitationTarget }) {
   const t = useTranslations("chat.sources");
   const place = citedPlace(document, target);
@@ -65,7 +65,7 @@ export function CitedText({ document, target }: { document: CitedSource; target:
   }));
   const drawn = drawnBlocks(blocks, parts);
   const pieces = drawnPieces(drawn);
-  // The evidence where there is some, else the passage's beginning.
+  // The evidence if there is any, else the start of the passage.
   const first = pieces.find(({ mark }) => mark === "evidence") ?? pieces.find(({ mark }) => mark === "passage");
   const draw = (part: HighlightedPart, kind: BlockKind) =>
     part.mark === "none" ? (

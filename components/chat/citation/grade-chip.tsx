@@ -13,13 +13,13 @@ const TONES = {
   unknown: "unknown",
 } as const satisfies Record<PassageGrade["grade"], Tone>;
 
-/** The grade of a passage with its score. */
+/** A passage's grade with its score. */
 export function GradeChip({
   grade: { grade, score: graded },
   name,
 }: {
   grade: Pick<PassageGrade, "grade" | "score">;
-  /** The grade in the words of where it stands. */
+  /** The grade, in the caller's words. */
   name: string;
 }) {
   const t = useTranslations("chat.sources");
@@ -35,12 +35,12 @@ export function GradeChip({
   );
 }
 
-/** Whether a passage was refused because it addresses an AI assistant. */
+/** Whether a passage was rejected because it addresses an AI assistant. */
 export function isInstruction({ reason }: Pick<PassageGrade, "reason">): boolean {
   return reason.code === "passage_instructs_assistant";
 }
 
-/** Says of a passage that a sentence of it addresses an AI assistant. Nothing where none does. */
+/** Says that a sentence of the passage addresses an AI assistant; renders nothing otherwise. */
 export function InstructionBadge({ reason }: Pick<PassageGrade, "reason">) {
   const t = useTranslations("chat.sources");
   if (!isInstruction({ reason })) return null;

@@ -19,7 +19,7 @@ describe("highlightPassage", () => {
     });
   });
 
-  it("keeps only the neighbourhood of a long document", () => {
+  it("keeps only the text around the passage in a long document", () => {
     const { parts, cutBefore, cutAfter } = highlightPassage(TEXT, PASSAGE, null, 3);
     expect(parts.map(({ text }) => text).join("")).toBe("e. High tide is at six. Af");
     expect([cutBefore, cutAfter]).toEqual([true, true]);

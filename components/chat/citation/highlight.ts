@@ -12,8 +12,8 @@ interface Span {
 }
 
 /**
- * Cuts the neighbourhood of a passage out of its document, with the passage and the evidence in it marked.
- * Offsets are UTF-16 code units into `text`; the evidence's are into the document too.
+ * Cuts the text around a passage out of its document and marks the passage and its evidence.
+ * Offsets are UTF-16 code units into `text`, for the evidence too.
  * @param context characters kept before and after the passage
  */
 export function highlightPassage(

@@ -12,7 +12,7 @@ import type { ChatView } from "@/lib/shared/projections/chat/chat";
 import { WebMark } from "../answer/web-mark";
 import { evidenceIn, type OpenCitation } from "./citation-target";
 
-/** A source's text: of the library's document, or of the page of the web that was kept; `null` when it is gone. */
+/** A source's text: the library passage, or the stored copy of the web page; `null` if it no longer exists. */
 export function useSourceText(
   citation: Pick<Citation, "documentId" | "ordinal" | "passageId" | "web">,
 ): string | null | undefined {
@@ -24,7 +24,7 @@ export function useSourceText(
   return page === undefined ? undefined : span === undefined ? null : page?.text.slice(span.start, span.end);
 }
 
-/** A passage of the library; `null` data when its document was deleted since. */
+/** A library passage; `data` is `null` if its document was deleted. */
 function usePassage({ documentId, ordinal }: Pick<Citation, "documentId" | "ordinal">, enabled: boolean) {
   return useQuery({
     queryKey: ["passage", documentId, ordinal],
@@ -43,13 +43,13 @@ function usePassage({ documentId, ordinal }: Pick<Citation, "documentId" | "ordi
   });
 }
 
-/** A source's place in its document: page, or heading. */
+/** A source's place in its document: page or heading. */
 export function useCitationPlace(): (citation: Pick<Citation, "page" | "headingPath">) => string | null {
   const t = useTranslations("chat.sources");
   return ({ page, headingPath }) => (page === null ? (headingPath.at(-1) ?? null) : t("page", { page }));
 }
 
-/** The sources that an answer cites, each with the words it rests on. */
+/** The sources that an answer cites, each with its evidence. */
 export function SourceCards({
   view,
   onOpenCitation,

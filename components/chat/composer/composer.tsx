@@ -8,7 +8,7 @@ import { adoptTyped, useDraft } from "@/lib/browser/storage/draft-store";
 import { MAX_QUESTION_CHARS } from "@/lib/shared/contracts/runs/run";
 import { COUNT_FROM_LEFT } from "../tunables";
 
-/** Where a question is written. Enter sends, Shift+Enter breaks the line; grows with its text. */
+/** The question field. Enter sends, Shift+Enter breaks the line; it grows with its text. */
 export function Composer({
   draftKey,
   onAsk,
@@ -18,22 +18,22 @@ export function Composer({
   options,
   inputRef,
 }: {
-  /** Names the draft that is written here. It is read here alone: a page of answers is not drawn with each letter. */
+  /** The draft's key. Only the composer reads the draft, so that typing does not render the answers. */
   draftKey: string;
   onAsk(question: string): void;
   onStop(): void;
-  /** An answer is being written: it can be stopped, and the next question has to wait. */
+  /** An answer is running: it can be stopped, and the next question has to wait. */
   busy: boolean;
-  /** It has been asked to stop. */
+  /** A stop was requested. */
   stopping: boolean;
-  /** What can be chosen for the question. */
+  /** Options for the question. */
   options?: ReactNode;
   inputRef: RefObject<HTMLTextAreaElement | null>;
 }) {
   const t = useTranslations("chat.composer");
   const hint = useId();
   const [draft, setDraft] = useDraft(draftKey);
-  // What stood in the field already when it became live: nobody was told of it while it was typed.
+  // Adopts text typed before hydration, which raised no event in React.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before anything is drawn over what was typed
   useLayoutEffect(() => adoptTyped(draftKey, inputRef.current?.value ?? ""), []);
   const question = draft.trim();
@@ -49,7 +49,7 @@ export function Composer({
       }}
       className="rounded-xl border border-line-strong bg-panel p-3 focus-within:border-accent"
     >
-      {/* The hidden copy of the text gives the field its height. */}
+      {/* An invisible copy of the text sets the height of the field. */}
       <div className="grid max-h-48 overflow-y-auto text-answer *:[grid-area:1/1]">
         <div aria-hidden className="invisible min-h-[1.65rem] break-words whitespace-pre-wrap">
           {`${draft} `}
@@ -84,7 +84,7 @@ export function Composer({
             ) : left <= COUNT_FROM_LEFT ? (
               t("left", { left })
             ) : (
-              // Where its line has no room for it, it goes to the next, which is not shown.
+              // A hint that does not fit wraps to a second, hidden line.
               <span className="flex h-4 flex-wrap overflow-hidden max-sm:hidden">
                 <span className="h-4 w-px" />
                 <span className="whitespace-nowrap">{t("hint")}</span>

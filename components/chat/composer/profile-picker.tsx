@@ -5,7 +5,7 @@ import { Select } from "@/components/ui/overlays/select";
 import { useProfileName } from "@/components/words/use-profile-name";
 import type { ProfileView } from "@/lib/shared/contracts/settings/profile";
 
-/** Which way of answering the next question takes: the default one, unless a person chooses another. */
+/** The profile of the next question: the default unless the user chooses another. */
 export function ProfilePicker({
   profiles,
   defaultName,
@@ -14,7 +14,7 @@ export function ProfilePicker({
 }: {
   profiles: readonly ProfileView[];
   defaultName: string;
-  /** `null`: the default. */
+  /** `null` for the default. */
   value: string | null;
   onChange(name: string | null): void;
 }) {

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/browser/api/api-client";
 
-/** A question that was not taken, and why. */
+/** A refused question, and why. */
 export interface Refusal {
   error: Error;
   /** When, epoch milliseconds. */
@@ -15,7 +15,7 @@ export interface Refusal {
 
 const SECOND_MS = 1_000;
 
-/** Why the question below was not taken, and a way to send it again once that makes sense. */
+/** Why the question below was refused, and a button to send it again once that makes sense. */
 export function RefusalNotice({
   refusal,
   onAgain,
@@ -59,11 +59,11 @@ function wordsOf(error: Error, t: ReturnType<typeof useTranslations<"chat.refusa
   return [t("refused"), t("refusedText", { message: `${error.message} ${fields}`.trim() })];
 }
 
-/** Whole seconds until a moment; 0 once it is over. */
+/** Whole seconds until a time; 0 once it has passed. */
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(Date.now);
   const over = now >= moment;
-  // The clock is outside React: this is the subscription to it.
+  // Subscribes to the clock.
   useEffect(() => {
     if (over) return;
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS / 4);

@@ -12,14 +12,14 @@ import { useDocuments } from "@/lib/browser/api/use-documents";
 import type { Collection, LibraryScope } from "@/lib/shared/contracts/library/document";
 import { SCOPE_DOCUMENTS_AT_ONCE } from "../tunables";
 
-/** Which documents the next question is asked of: all, those of some collections, or some by name. */
+/** Which documents the next question covers: all, some collections, or named documents. */
 export function ScopePicker({
   collections,
   value,
   onChange,
 }: {
   collections: readonly Collection[];
-  /** `null`: all documents. */
+  /** `null` for all documents. */
   value: LibraryScope | null;
   onChange(scope: LibraryScope | null): void;
 }) {

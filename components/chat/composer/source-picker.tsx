@@ -18,15 +18,15 @@ const SOURCES = [
   { source: "llm_internal", icon: Sparkles, settings: "/setup#language-model" },
 ] as const satisfies ReadonlyArray<{ source: Source; icon: LucideIcon; settings: string | null }>;
 
-/** Where the next question is answered from: as the router decides, or as the person says. */
+/** The source of the next answer: the router's choice or the user's. */
 export function SourcePicker({
   value,
   missing,
   onChange,
 }: {
-  /** `null`: as the router decides. */
+  /** `null` leaves the choice to the router. */
   value: Route | null;
-  /** Sources that cannot be asked at present: they are shown with the reason and a way to change it. */
+  /** Sources that are unavailable: shown disabled, with the reason and a link to change it. */
   missing: ReadonlySet<Route>;
   onChange(route: Route | null): void;
 }) {

@@ -5,12 +5,12 @@ import { useProfiles } from "@/lib/browser/api/use-profiles";
 import { useSettings } from "@/lib/browser/api/use-settings";
 import { useProfileChoice } from "@/lib/browser/storage/profile-choice";
 
-/** The profile that the next question of a conversation names, and the settings that it will have. */
+/** The profile of a conversation's next question, and the settings that it gives. */
 export function useChosenProfile(conversation: string) {
   const [choice, choose] = useProfileChoice(conversation);
   const { data: list, refetch } = useProfiles();
   const { data: resolved } = useSettings();
-  // A choice may be older than the profile's end, or be the default by now: nothing is named then.
+  // Sends no profile if the choice was deleted or is the default by now.
   const known = list === undefined || (choice !== list.default && list.profiles.some(({ name }) => name === choice));
   const chosen = known ? choice : null;
   const planned =

@@ -5,12 +5,12 @@ import { missingSources } from "./use-chosen-source";
 const withModel = (configured: boolean) => ({ configured, host: null, key: "none" as const });
 
 describe("missingSources", () => {
-  it("lacks the web and the model until they are configured, and never the documents", () => {
+  it("lists the web and the model until they are configured, and never the documents", () => {
     const missing = missingSources({ settings: settingsSchema.parse({}), languageModel: withModel(false) });
     expect([...missing].sort()).toEqual(["llm_internal", "web_search"]);
   });
 
-  it("lacks nothing once both are", () => {
+  it("lists nothing once both are configured", () => {
     const settings = settingsSchema.parse({ webSearch: { provider: "brave" } });
     expect(missingSources({ settings, languageModel: withModel(true) }).size).toBe(0);
   });

@@ -3,9 +3,9 @@
 import { useEffect } from "react";
 import { isTaken } from "@/components/shell/page-keys";
 
-/** Esc stops the answer, wherever the focus is; over an open dialog it closes that. */
+/** Esc stops the answer from anywhere on the page, except in an open dialog, which it closes. */
 export function useStopKey(onStop: (() => void) | null): void {
-  // Without dependencies: the handler is of the latest render, and listening anew costs next to nothing.
+  // No dependency list: subscribes the handler of the latest render, which is cheap.
   useEffect(() => {
     if (onStop === null) return;
     const onKeyDown = (event: KeyboardEvent) => {

@@ -11,10 +11,10 @@ import { classNames } from "@/components/ui/class-names";
 import { useProfileName } from "@/components/words/use-profile-name";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 
-/** Both chips stand in one row of the narrowest screen. */
+/** Fits both chips in one row on the narrowest screens. */
 const NARROW = "max-sm:px-2 max-sm:text-2xs";
 
-/** The conversation's title, its profile and which checks are on, and who writes the answers. */
+/** The conversation's title, its profile and enabled checks, and the model that writes the answers. */
 export function ChatHeader({
   title,
   settings,
@@ -31,7 +31,7 @@ export function ChatHeader({
   const profileName = useProfileName();
   const on = settings === null ? 0 : Object.values(settings.checks).filter(Boolean).length;
   return (
-    // In one row wherever there is room for two things: a second row for what is known later would move the whole page.
+    // In one row wherever two items fit: a second row that fills later would move the page.
     <header className="flex min-h-13 shrink-0 items-center max-sm:flex-wrap justify-between gap-x-4 gap-y-1.5 border-b border-line px-4 py-2 min-[900px]:px-6">
       <h1 dir="auto" title={title} className="min-w-0 flex-1 basis-40 truncate text-base font-semibold">
         {title}

@@ -7,7 +7,7 @@ import { useDocuments } from "@/lib/browser/api/use-documents";
 import { useSettings } from "@/lib/browser/api/use-settings";
 import type { Language } from "@/lib/shared/contracts/language";
 
-/** Questions to begin with, by language; they fit the sample library, which speaks those languages. */
+/** Example questions by language; they match the sample library. */
 export type ExampleQuestions = Readonly<Partial<Record<Language, readonly string[]>>>;
 
 /** The chat before its first question. */
@@ -20,7 +20,7 @@ export function EmptyChat({ examples, onAsk }: { examples: ExampleQuestions; onA
   const ready = data?.documents.filter(({ status }) => status === "ready");
   const adding = data?.documents.filter(({ status }) => status === "queued" || status === "processing").length ?? 0;
   if (ready?.length === 0) return <NoDocuments adding={adding} />;
-  // Until the list is known the usual case is drawn, so that nothing jumps.
+  // Assumes samples until the list loads, so that nothing jumps.
   const sampled = ready?.some(({ sample }) => sample) ?? true;
   return (
     <div className="m-auto flex w-full max-w-xl flex-col gap-5 py-8">
@@ -52,7 +52,7 @@ export function EmptyChat({ examples, onAsk }: { examples: ExampleQuestions; onA
           {t("openLibrary")}
         </Link>
       </p>
-      {/* Its place is held while it is not known who answers. */}
+      {/* Reserves the place until the model is known. */}
       <p className="-mt-4 min-h-5 text-sm text-ink-3">
         {settings.data?.languageModel.configured === false && (
           <>
@@ -67,7 +67,7 @@ export function EmptyChat({ examples, onAsk }: { examples: ExampleQuestions; onA
   );
 }
 
-/** There is nothing yet that could be asked about. */
+/** Shown while the library is empty. */
 function NoDocuments({ adding }: { adding: number }) {
   const t = useTranslations("chat.empty");
   return (

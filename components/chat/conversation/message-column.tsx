@@ -3,13 +3,13 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-/** How far from where it would follow to the column may stand and still follow, in pixels. */
+/** How close to the followed position, in pixels, the column counts as following. */
 const FOLLOW_SLACK = 48;
 
 /** Space kept above a question that is scrolled to, in pixels. */
 const MARGIN_ABOVE = 24;
 
-/** Where the column follows to: its end, but never so far that the newest question leaves the top. */
+/** The scroll position to follow: the end, but with the newest question still visible. */
 function followingTop(column: HTMLElement, content: HTMLElement): number {
   const end = column.scrollHeight - column.clientHeight;
   const newest = content.lastElementChild;
@@ -19,10 +19,10 @@ function followingTop(column: HTMLElement, content: HTMLElement): number {
 }
 
 /**
- * The scrolling column of questions and answers. It follows a growing answer until its question is at the
- * top, so that reading begins where the answer does, and stays put when the person has scrolled away.
- * @param follow what was asked last; a change scrolls to it, and nothing is followed before the first question
- * @param instead stands in sight while the turns take their places; `false` once they have
+ * The scrolling column of questions and answers. It follows a growing answer until its question reaches the top, so
+ * that reading starts where the answer does, and stays put once the user scrolls away.
+ * @param follow the last question; a change scrolls to it, and nothing is followed before the first
+ * @param instead shown while the turns settle into their layout; `false` afterwards
  */
 export function MessageColumn({
   follow,
@@ -36,7 +36,7 @@ export function MessageColumn({
   const column = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const following = useRef(true);
-  /** Where it was last scrolled to without the person's doing. */
+  /** The last position set by this component. */
   const followed = useRef(-1);
   useEffect(() => {
     const [outer, inner] = [column.current, content.current];
@@ -55,7 +55,7 @@ export function MessageColumn({
     <div
       ref={column}
       onScroll={({ currentTarget }) => {
-        // Told a frame later, when the answer may have grown: that is no person who scrolls away.
+        // The event arrives a frame later, when the answer may have grown: the user did not scroll.
         if (content.current === null || currentTarget.scrollTop === followed.current) return;
         const distance = currentTarget.scrollTop - followingTop(currentTarget, content.current);
         following.current = Math.abs(distance) < FOLLOW_SLACK;
@@ -63,7 +63,7 @@ export function MessageColumn({
       className="relative min-h-0 flex-1 overflow-y-auto"
     >
       {instead !== false && (
-        // Takes no room of its own.
+        // Takes no space.
         <div className="sticky top-0 h-0">
           <div className="mx-auto w-full max-w-[46rem] px-4 py-6">{instead}</div>
         </div>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** The answer of a question that is on its way to the server. */
+/** The answer to a question that is being sent. */
 export function PendingTurn({ stopping }: { stopping: boolean }) {
   const t = useTranslations("chat.turn");
   return (

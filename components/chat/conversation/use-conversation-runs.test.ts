@@ -40,7 +40,7 @@ const asked = (conversationId: string | null, runId: string | null) => ({
 });
 
 describe("mergeRuns", () => {
-  it("adds what was asked here to what the server lists, each run once", () => {
+  it("adds runs started here to the server's list, each once", () => {
     const runs = mergeRuns({ runs: [summary("r1"), summary("r2")] }, [asked("c1", "r2"), asked("c1", "r3")], "c1");
     expect(runs.map(({ runId, feedback }) => [runId, feedback])).toEqual([
       ["r1", "up"],
@@ -49,18 +49,18 @@ describe("mergeRuns", () => {
     ]);
   });
 
-  it("keeps questions of other conversations out, and a refused or pending one in its own", () => {
+  it("leaves out questions of other conversations and keeps a pending or refused one in its own", () => {
     const started = [asked("c2", "r9"), asked(null, null)];
     expect(mergeRuns(null, started, "c1")).toEqual([]);
     expect(mergeRuns(null, started, null)).toHaveLength(1);
   });
 });
 
-describe("a conversation that is shown", () => {
+describe("a shown conversation", () => {
   const state = (data: object | null | undefined, conversationId: string | null = "c1", isError = false) =>
     conversationState(conversationId, { data, isError }, [asked("c1", "r1")]);
 
-  it("is missing once it is gone, though something was asked in it here", () => {
+  it("is missing once it was deleted, even if a question was asked in it here", () => {
     expect(state(null)).toBe("missing");
     expect(state(undefined)).toBe("ready");
     expect(state({})).toBe("ready");
@@ -69,7 +69,7 @@ describe("a conversation that is shown", () => {
     expect(state(undefined, "c2", true)).toBe("failed");
   });
 
-  it("has its own questions stopped, and not those on their way to another", () => {
+  it("stops its own questions, and not those being sent to another conversation", () => {
     const started = [
       { ...asked("c1", "r1"), number: 1 },
       { ...asked("c1", null), number: 2 },

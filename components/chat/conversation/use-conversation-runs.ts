@@ -9,30 +9,30 @@ import { enterConversation, useConversationId } from "@/lib/browser/dom/use-conv
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { type PlacedRun, shownPath } from "@/lib/shared/projections/trace/shown-path";
 
-/** A question and its run, as far as the chat has to know before the run's own events. */
+/** A question and its run, with what the chat needs before the run's own events arrive. */
 export interface ConversationRun extends PlacedRun {
   question: string;
-  /** What it was asked of, where it was asked here; the run's own events tell it otherwise. */
+  /** The scope if it was asked here; otherwise the run's events hold it. */
   scope: LibraryScope | null;
   feedback: "up" | "down" | null;
-  /** Somebody here asked to stop it. */
+  /** The user asked to stop it here. */
   stopping: boolean;
-  /** It had ended when the server was asked for the conversation. */
+  /** It had ended when the conversation was loaded. */
   wasEnded: boolean;
 }
 
-/** A turn asked anew: the same question with other settings, or another question in its place. */
+/** A new version of a turn: the same question with other settings, or an edited question. */
 export interface AskedVersion {
   question: string;
-  /** What the turn follows. */
+  /** The run that the turn follows. */
   parentRunId: string | null;
   requested: RequestedWith;
-  /** Key of the run whose question was edited; `null` where the same question is asked. */
+  /** Key of the run whose question was edited; `null` for the same question. */
   editOf: string | null;
 }
 
 interface StartedRun extends Omit<ConversationRun, "key"> {
-  /** Of this tab, from 1. */
+  /** Counts from 1 in this tab. */
   number: number;
   conversationId: string | null;
 }
@@ -40,13 +40,12 @@ interface StartedRun extends Omit<ConversationRun, "key"> {
 const NO_VERSIONS: ConversationDetail["versions"] = {};
 
 /**
- * The runs of the conversation in the address, those that the server knows and those asked here since: one version of
- * each turn.
- * @param on what to do when a question is not taken, or a run cannot be stopped
+ * The runs of the conversation in the address, from the server and from this tab: one version of each turn.
+ * @param on called when a question is refused or a run cannot be stopped
  */
 export function useConversationRuns(on: {
   refused(question: string, error: Error, version: AskedVersion | null): void;
-  /** A question that began a conversation was taken. */
+  /** A question that starts a conversation was accepted. */
   begun(conversationId: string): void;
   stopFailed(error: Error): void;
 }) {
@@ -57,7 +56,7 @@ export function useConversationRuns(on: {
   const [started, setStarted] = useState<readonly StartedRun[]>([]);
   const [stopping, setStopping] = useState<ReadonlySet<string>>(new Set());
   const lastNumber = useRef(0);
-  /** Questions to be stopped as soon as they have a run to stop. */
+  /** Questions to stop as soon as their run exists. */
   const stopOnceAccepted = useRef(new Set<number>());
 
   const cancel = (runId: string) => {
@@ -79,7 +78,7 @@ export function useConversationRuns(on: {
     const scope = requested.scope ?? null;
     const run = { number, runId: null, parentRunId, conversationId, question, scope, feedback: null };
     setStarted((runs) => [...runs, { ...run, stopping: false, wasEnded: false }]);
-    // By its promise: the callbacks of a mutation are dropped when the person leaves the page, and with them the question.
+    // By its promise: mutation callbacks are dropped when the user leaves the page, and the question would be lost.
     const request = { question, ...requested, ...(conversationId === null ? {} : { conversationId, parentRunId }) };
     startRun.mutateAsync(request).then(
       (accepted) => {
@@ -101,7 +100,7 @@ export function useConversationRuns(on: {
   const detail = conversation.data ?? null;
   const turns = useMemo(() => {
     const runs = mergeRuns(detail, started, conversationId);
-    // What was just asked is shown, whatever was chosen before.
+    // A question just asked is shown, whichever version was chosen before.
     const onItsWay = runs.findLast(({ runId }) => runId === null);
     return shownPath(runs, onItsWay?.key ?? kept).map(({ run, ...turn }) => ({
       ...turn,
@@ -109,7 +108,7 @@ export function useConversationRuns(on: {
     }));
   }, [detail, started, conversationId, kept, stopping]);
 
-  /** Stops the last run shown, now or as soon as the server has taken it. */
+  /** Stops the last run shown, now or once the server has accepted it. */
   const stop = () => {
     const latest = turns.at(-1)?.run;
     if (latest === undefined || latest.stopping) return;
@@ -135,14 +134,14 @@ export function useConversationRuns(on: {
       start({ question, parentRunId, requested }, null),
     askVersion: (version: AskedVersion) => start(version, version),
     stop,
-    /** Shows another version of a turn, and what was asked after it. */
+    /** Shows another version of a turn and what followed it. */
     show: (runId: string) => {
       if (conversationId !== null) showVersion(conversationId, runId);
     },
   };
 }
 
-/** Numbers of the questions of a conversation that the server has not accepted yet. */
+/** Numbers of a conversation's questions that the server has not accepted yet. */
 export function questionsOnTheirWay(
   started: readonly Pick<StartedRun, "number" | "runId" | "conversationId">[],
   conversationId: string | null,
@@ -152,7 +151,7 @@ export function questionsOnTheirWay(
     .map(({ number }) => number);
 }
 
-/** Whether a conversation can be shown; one that is gone is missing, whatever was asked in it here. */
+/** Whether a conversation can be shown; a deleted one is missing even if a question was asked in it here. */
 export function conversationState(
   conversationId: string | null,
   conversation: { data: object | null | undefined; isError: boolean },
@@ -165,7 +164,7 @@ export function conversationState(
   return conversation.isError ? "failed" : "loading";
 }
 
-/** The server's runs, oldest first, then those that it did not list yet. */
+/** The server's runs, oldest first, then those it did not list yet. */
 export function mergeRuns(
   conversation: Pick<ConversationDetail, "runs"> | null,
   started: readonly StartedRun[],

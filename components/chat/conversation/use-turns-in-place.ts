@@ -10,14 +10,14 @@ import type { ConversationRun } from "./use-conversation-runs";
 
 type Run = Pick<ConversationRun, "runId" | "wasEnded">;
 
-/** What a screen has room for: answers are long. */
+/** How many turns a screen shows: answers are long. */
 const IN_SIGHT = 3;
 const hasEnded = ({ ended }: RunHead) => ended;
 
 /**
- * Whether the last turns of a conversation that is opened stand as they will stay: answers that were given before are
- * read from their runs' events, and would push one another about as these come. Once they stand, they do.
- * @param partsSettled whether what shows answers is there
+ * Whether the last turns of an opened conversation have their final layout: past answers are rebuilt from the events of
+ * their runs and would move each other as these arrive. Never goes back to false.
+ * @param partsSettled whether the components that show answers are loaded
  */
 export function useTurnsInPlace(
   conversationId: string | null,
@@ -26,7 +26,7 @@ export function useTurnsInPlace(
 ): boolean {
   const [last, before, first] = [turns.at(-1)?.run, turns.at(-2)?.run, turns.at(-3)?.run];
   const newest = turns.slice(-IN_SIGHT).flatMap(({ run }) => run.runId ?? []);
-  // A browser opens a few streams at a time, in the order of the turns: what is in sight comes first.
+  // A browser opens a few streams at a time, in the order of the turns: open the visible ones first.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same runs in a new list are the same runs
   useLayoutEffect(() => {
     const leave = newest.toReversed().map((runId) => runStore(runId).subscribe(() => {}));
@@ -42,7 +42,7 @@ export function useTurnsInPlace(
   return read || placed === conversationId;
 }
 
-/** Whether all of an answer is there that was there before, or cannot be had now. */
+/** Whether a past answer is fully loaded, or cannot be. */
 function useIsRead({ runId, wasEnded }: Run = NO_RUN): boolean {
   const ended = useRunPart(runId, headOfRun, hasEnded);
   const connection = useRunConnection(runId);

@@ -4,7 +4,7 @@ import { FileX, Globe } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ChatView } from "@/lib/shared/projections/chat/chat";
 
-/** Says before the first word that an answer does not rest on the documents alone; nothing where it does. */
+/** Says before the first word that an answer does not rest on the documents alone; renders nothing if it does. */
 export function BasisNotice({ basis }: { basis: ChatView["basis"] }) {
   const t = useTranslations("chat.basis");
   if (basis === "documents") return null;

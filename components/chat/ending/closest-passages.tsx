@@ -10,8 +10,8 @@ import type { OpenCitation } from "../citation/citation-target";
 import { useCitationPlace } from "../citation/source-cards";
 
 /**
- * What came closest to a question without an answer, each with what it lacks. It must not be taken for an answer: it has
- * no number, no verdict and no place in what is copied.
+ * The closest passages to an unanswered question, each with what it lacks. They must not look like an answer: they have
+ * no number and no verdict, and are not copied.
  */
 export function ClosestPassages({
   passages,

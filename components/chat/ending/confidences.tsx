@@ -19,13 +19,13 @@ interface Words {
 
 interface ConfidencesProps {
   view: Pick<ChatView, "retrieval" | "support" | "usefulness">;
-  /** Who judges in the run, where that is told. */
+  /** The judges of the run, where known. */
   judges?: Settings["judges"] | null;
 }
 
 /**
- * How sure the answer is, in words: of its sources, of its sentences, of its use; and why. Each word that comes brings
- * them anew; they are drawn when they say something else.
+ * The confidence in the sources, the sentences and the usefulness of an answer, in words, with reasons. Memoized by its
+ * words: each streamed word makes a new view.
  */
 export const Confidences = memo(ThreeConfidences, (before, after) => saidBy(before) === saidBy(after));
 
@@ -166,20 +166,20 @@ function useUsefulnessWords(usefulness: ChatView["usefulness"]): Words {
     "not-checked": "unknown",
   } as const;
   const words = t(`usefulnessStates.${usefulness.state}`);
-  // A figure beside "undecided" would read as a verdict.
+  // A figure next to "undecided" would read as a verdict.
   const utility = "utility" in usefulness && usefulness.state !== "unknown" ? usefulness.utility : null;
   return { tone: tones[usefulness.state], text: utility === null ? words : t("utility", { words, utility }) };
 }
 
-/** Why one confidence is what it is: what it rests on, the judge's own reason, and who judged. */
+/** Explains one confidence: its basis, the judge's reason, and the judge. */
 function ConfidenceWhy({
   aspect,
   judge,
   children,
 }: {
-  /** Its name, in words. */
+  /** The name of the confidence. */
   aspect: string;
-  /** Who judged; `null` where nobody did, or it is not told here. */
+  /** The judge; `null` if there was none or it is unknown here. */
   judge: Settings["judges"][keyof Settings["judges"]] | null;
   children: ReactNode;
 }) {

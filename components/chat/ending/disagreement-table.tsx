@@ -6,7 +6,7 @@ import type { Citation, DisagreeingSource } from "@/lib/shared/contracts/runs/ru
 import { statedDate } from "@/lib/shared/projections/text/stated-date";
 import type { OpenCitation } from "../citation/citation-target";
 
-/** What each source says where sources give different values: value, date, and the source, which opens there. */
+/** The conflicting values of each source: value, date, and a link to the source. */
 export function DisagreementTable({
   sources: disagreeing,
   citations,
@@ -15,7 +15,7 @@ export function DisagreementTable({
 }: {
   sources: readonly DisagreeingSource[];
   citations: ReadonlyMap<number, Citation>;
-  /** Whether what stands above it has said already that sources disagree. */
+  /** Whether the text above already says that sources disagree. */
   titled: boolean;
   onOpenCitation: OpenCitation;
 }) {

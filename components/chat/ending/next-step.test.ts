@@ -11,7 +11,7 @@ describe("canSearchWeb", () => {
     expect(canSearchWeb(lacks, { isConfigured: true, wasSearched: true })).toBe(false);
   });
 
-  it("does not offer it for what the web cannot mend", () => {
+  it("does not offer it where the web cannot help", () => {
     const marks = nextStepOf("best_effort", reason("not_grounded"));
     expect(canSearchWeb(marks, { isConfigured: true, wasSearched: false })).toBe(false);
   });
@@ -38,25 +38,25 @@ describe("nextStepOf", () => {
     expect(nextStepOf(outcome, reason(code))?.text).toBe(text);
   });
 
-  it("offers the question again to someone who stopped its answer", () => {
+  it("offers the question again to a user who stopped its answer", () => {
     expect(nextStepOf("cancelled", reason("cancelled_by_user"))?.question).toBe("ask-again");
   });
 
-  it("asks nothing of someone whose answer is approved", () => {
+  it("suggests nothing for an approved answer", () => {
     expect(nextStepOf("approved", reason("all_checks_passed"))).toBeNull();
   });
 });
 
-describe("what can be tried with other sources", () => {
+describe("trying other sources", () => {
   const empty = nextStepOf("abstained", reason("no_passages_found"));
 
-  it("offers all documents only where some were asked", () => {
+  it("offers all documents only if the question covered some of them", () => {
     expect(canWiden(empty, { languages: ["en"] })).toBe(true);
     expect(canWiden(empty, null)).toBe(false);
     expect(canWiden(nextStepOf("abstained", reason("deadline_reached")), { languages: ["en"] })).toBe(false);
   });
 
-  it("looks at more passages where the search brought as many as it was allowed to", () => {
+  it("offers more passages if the search returned as many as it may", () => {
     expect(canLookFurther(empty, { found: 6, limit: 6 })).toBe(true);
     expect(canLookFurther(empty, { found: 5, limit: 6 })).toBe(false);
     expect(canLookFurther(empty, { found: 50, limit: 50 })).toBe(false);
@@ -65,7 +65,7 @@ describe("what can be tried with other sources", () => {
     expect([moreThan(6), moreThan(30)]).toEqual([12, 50]);
   });
 
-  it("leads to the settings of the web where nobody is asked there yet", () => {
+  it("links to the web settings if no provider is set", () => {
     expect(canSetUpWeb(empty, { isConfigured: false, wasSearched: false })).toBe(true);
     expect(canSetUpWeb(empty, { isConfigured: true, wasSearched: false })).toBe(false);
   });

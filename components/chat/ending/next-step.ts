@@ -16,31 +16,31 @@ export type NextStepText =
   | "ask-again"
   | "ask-whole";
 
-/** What can be done with a question that was not answered well. */
+/** What the user can do with a question that was not answered well. */
 export type QuestionAction =
   | "ask-again"
   | "rephrase"
   | "search-web"
   | "all-documents"
   | "more-passages"
-  /** It stays in the composer, for whoever goes away and comes back. */
+  /** Keeps the question in the composer while the user visits another page. */
   | "keep";
 
 export interface NextStep {
   text: NextStepText;
-  /** A page that helps; `null` where the step is done here. */
+  /** A page that helps; `null` if the step happens here. */
   href: string | null;
-  /** What can be done with the question itself. */
+  /** What to do with the question itself. */
   question: "ask-again" | "rephrase" | null;
 }
 
 const ADD_DOCUMENT: NextStep = { text: "add-document", href: "/library?add=1", question: "rephrase" };
 const READ_MARKS: NextStep = { text: "read-marks", href: null, question: "rephrase" };
-/** For an answer that was judged as a whole: no sentence of it has a mark. */
+/** For an answer judged as a whole, without marks on its sentences. */
 const COMPARE_SOURCES: NextStep = { text: "compare-sources", href: null, question: "rephrase" };
-/** For an answer that names none of the passages it was written from. */
+/** For an answer that cites none of its passages. */
 const FIND_SOURCES: NextStep = { text: "find-sources", href: null, question: "ask-again" };
-/** For rows of a table in place of what has to be worked out from all of them. */
+/** For single rows of a table where the question needs all of them. */
 const CHECK_ALL_ROWS: NextStep = { text: "check-all-rows", href: null, question: "rephrase" };
 /** For sources that give different values. */
 const CHECK_WHICH_HOLDS: NextStep = { text: "check-which-holds", href: null, question: "rephrase" };
@@ -90,7 +90,7 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   model_output_malformed: CHECK_MODEL,
 };
 
-/** What a person can do about an answer that did not end well; `null` for an approved one. */
+/** What the user can do about an answer that did not end well; `null` for an approved one. */
 export function nextStepOf(outcome: Outcome, reason: Reason | null): NextStep | null {
   if (outcome === "approved") return null;
   if (outcome === "cancelled") return ASK_WHOLE;
@@ -101,7 +101,7 @@ export function nextStepOf(outcome: Outcome, reason: Reason | null): NextStep | 
   return step ?? ASK_AGAIN;
 }
 
-/** Where a step is about what was found, and more of it may help. */
+/** Steps where finding more passages may help. */
 const LOOKS_FURTHER: ReadonlySet<NextStepText> = new Set([
   "add-document",
   "read-marks",
@@ -109,22 +109,22 @@ const LOOKS_FURTHER: ReadonlySet<NextStepText> = new Set([
   "check-all-rows",
 ]);
 
-/** How many passages a search brings that looks further than one of `limit`. */
+/** The passage limit of a wider search. */
 export function moreThan(limit: number): number {
   return Math.min(2 * limit, MAX_TOP_K);
 }
 
-/** Whether the search left passages out that may help: it brought as many as it was allowed to. */
+/** Whether a wider search may help: this one returned as many passages as it may. */
 export function canLookFurther(step: NextStep | null, { found, limit }: { found: number; limit: number }): boolean {
   return step !== null && LOOKS_FURTHER.has(step.text) && found >= limit && limit < MAX_TOP_K;
 }
 
-/** Whether other documents may know what those that were asked do not. */
+/** Whether documents outside the scope may have the answer. */
 export function canWiden(step: NextStep | null, scope: LibraryScope | null): boolean {
   return step === ADD_DOCUMENT && scope !== null;
 }
 
-/** Whether the web would be worth asking, and nobody has said yet who is to be asked there. */
+/** Whether the web may help but no search provider is set. */
 export function canSetUpWeb(
   step: NextStep | null,
   { isConfigured, wasSearched }: { isConfigured: boolean; wasSearched: boolean },
@@ -132,7 +132,7 @@ export function canSetUpWeb(
   return step === ADD_DOCUMENT && !isConfigured && !wasSearched;
 }
 
-/** Whether the web may know what the library does not: it can be searched, and was not yet. */
+/** Whether the web may help: it is configured and was not searched yet. */
 export function canSearchWeb(
   step: NextStep | null,
   { isConfigured, wasSearched }: { isConfigured: boolean; wasSearched: boolean },

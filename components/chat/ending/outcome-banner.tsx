@@ -46,7 +46,7 @@ function Banner({ look, title, children }: { look: keyof typeof LOOK; title: str
   );
 }
 
-/** How an answer ended if not well: what was missing, and what to do next. Nothing for an approved one. */
+/** How an answer ended if not well: what was missing, and what to do next. Renders nothing for an approved answer. */
 export function OutcomeBanner({
   outcome,
   closest = 0,
@@ -56,18 +56,18 @@ export function OutcomeBanner({
   readOnly = false,
   onQuestion,
 }: {
-  /** Without what could be done next, for somebody who can only read. */
+  /** Hides the actions from a read-only viewer. */
   readOnly?: boolean;
   outcome: NonNullable<ChatView["outcome"]>;
-  /** How many passages came close to an answer that there is not. */
+  /** How many passages came close to the missing answer. */
   closest?: number;
-  /** Whether the web can be searched, and whether this run has done so. */
+  /** Whether the web is configured, and whether this run searched it. */
   web: { isConfigured: boolean; wasSearched: boolean };
-  /** What it was asked of; `null`: all documents. */
+  /** The scope of the question; `null` for all documents. */
   scope?: ChatView["scope"];
-  /** How many passages of the library its last search brought, and how many it was allowed to. */
+  /** How many library passages the last search returned, and its limit. */
   search?: { found: number; limit: number } | null;
-  /** Asks the question again, of the web, or hands it back to be rephrased; `null` while that is not possible. */
+  /** Asks again, searches the web, or returns the question for rewording; `null` while none is possible. */
   onQuestion: ((action: QuestionAction) => void) | null;
 }) {
   const t = useTranslations("chat.outcome");
@@ -163,7 +163,7 @@ export function OutcomeBanner({
   );
 }
 
-/** A part that failed, and what was used in its place. */
+/** A component that failed, and its fallback. */
 export function DegradedBanner({ degradation }: { degradation: Degradation }) {
   const t = useTranslations("chat.degraded");
   return (

@@ -21,13 +21,13 @@ describe("titleOf", () => {
     expect(titleOf(outcome, reason(code))).toBe(title);
   });
 
-  it("says first that nothing was found, where every search that was allowed found nothing", () => {
+  it("says first that nothing was found when every allowed search found nothing", () => {
     const nothing = [reason("no_relevant_passages", { transforms: 3 })];
     expect(titleOf("abstained", reason("transforms_spent", { cap: 3 }), nothing)).toBe("not_in_library");
     expect(titleOf("abstained", reason("deadline_reached"), nothing)).toBe("no_time");
   });
 
-  it("says first that the library has no answer, where passages came close to one", () => {
+  it("says first that the library has no answer when passages came close", () => {
     expect(titleOf("abstained", reason("transforms_spent", { cap: 3 }), [reason("answer_not_found")], 2)).toBe(
       "not_in_library",
     );
@@ -36,13 +36,13 @@ describe("titleOf", () => {
 });
 
 describe("explanationOf", () => {
-  it("says something else where the reason only repeats the title", () => {
+  it("explains something else when the reason only repeats the title", () => {
     expect(explanationOf("best_effort", reason("may_not_answer"))).toBe("may_not_answer");
     expect(explanationOf("best_effort", reason("asks_for_calculation"))).toBe("asks_for_calculation");
     expect(explanationOf("best_effort", reason("answer_lacks_date", { asked: "2010", found: "1940" }))).toBeNull();
   });
 
-  it("does not say that no passage is about the question above those that are", () => {
+  it("does not claim that no passage is about the question above passages that are", () => {
     expect(explanationOf("abstained", reason("no_relevant_passages"), 2)).toBe("only_related");
     expect(explanationOf("abstained", reason("no_relevant_passages"), 0)).toBeNull();
     expect(explanationOf("abstained", reason("transforms_spent", { cap: 3 }), 2)).toBeNull();

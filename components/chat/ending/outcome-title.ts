@@ -2,13 +2,13 @@ import type { Reason, ReasonCode } from "@/lib/shared/contracts/runs/reason";
 import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
 import { nextStepOf } from "./next-step";
 
-/** Reasons of a run that stopped because it had tried as often as it may. */
+/** Reasons of a run that used up its allowed tries. */
 const CAPS: ReadonlySet<ReasonCode> = new Set(["transforms_spent", "regenerations_spent", "iterations_spent"]);
 
-/** What is missing where the searches came to nothing. */
+/** Reasons of a run whose searches found nothing. */
 const NOTHING_FOUND: ReadonlySet<ReasonCode> = new Set(["no_passages_found", "no_relevant_passages"]);
 
-/** Why an answer is not approved that has a title of its own. */
+/** Reasons with a title of their own for an answer that is not approved. */
 const DOUBTS = {
   may_not_answer: "may_not_answer",
   answer_lacks_number: "may_not_answer",
@@ -23,9 +23,9 @@ function isDoubt(code: ReasonCode | undefined): code is keyof typeof DOUBTS {
 }
 
 /**
- * The banner's title. A cap or the deadline is never called an empty library; where every search that was allowed found
- * nothing about the question, or nothing that answers it, that is what a person wants to know first.
- * @param closest how many passages came close to an answer that there is not
+ * The banner's title. A cap or the deadline never reads as an empty library; when every allowed search found nothing
+ * about the question, or nothing that answers it, the title says that first.
+ * @param closest how many passages came close to the missing answer
  */
 export function titleOf(
   outcome: Exclude<Outcome, "approved">,
@@ -41,14 +41,14 @@ export function titleOf(
   return nextStepOf(outcome, reason)?.text === "add-document" ? "not_in_library" : outcome;
 }
 
-/** Untrue where passages about the subject stand under the banner. */
+/** Untrue above passages about the subject. */
 const NOTHING_CLOSE: ReadonlySet<ReasonCode> = new Set([
   "no_relevant_passages",
   "no_passage_relevant",
   "answer_not_found",
 ]);
 
-/** What is said in the place of a reason that only repeats the title, or that the closest passages contradict. */
+/** Replaces a reason that only repeats the title or that the closest passages contradict. */
 export function explanationOf(outcome: Outcome, { code }: Reason, closest = 0) {
   if (outcome === "best_effort" && isDoubt(code) && DOUBTS[code] === code) return DOUBTS[code];
   return outcome === "abstained" && closest > 0 && NOTHING_CLOSE.has(code) ? "only_related" : null;

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { isUnderWay, useDocuments } from "@/lib/browser/api/use-documents";
 
-/** Says of an answer that was not found how many documents cannot be found in yet; nothing once all are there. */
+/** After "no answer": how many documents are still being imported; renders nothing once all are searchable. */
 export function StillReading() {
   const t = useTranslations("chat.outcome");
   const count = useDocuments().data?.documents.filter(isUnderWay).length ?? 0;

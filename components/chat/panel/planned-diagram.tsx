@@ -9,7 +9,7 @@ import { useTopology, workflowShape } from "@/lib/browser/api/use-settings";
 /** The settings that shape the workflow. */
 export type PlannedSettings = Parameters<typeof workflowShape>[0];
 
-/** The workflow as it would run; `null` settings are not known yet. */
+/** The workflow as the settings define it; `null` while they load. */
 export function PlannedDiagram({ settings }: { settings: PlannedSettings | null }) {
   return settings === null ? <Skeleton className="m-4 h-96" /> : <Planned settings={settings} />;
 }

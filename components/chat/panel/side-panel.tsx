@@ -10,14 +10,14 @@ import { PlannedDiagram, type PlannedSettings } from "./planned-diagram";
 
 type Tab = "workflow" | "sources" | "steps";
 
-/** Beside the answer: what the workflow does, which passages it found, and its steps one by one. */
+/** The panel beside the answer: workflow, passages found, and steps. */
 export function SidePanel({
   runId,
   settings,
   onOpenCitation,
   className,
 }: {
-  /** `null` before the first question: the workflow is shown as it would run. */
+  /** `null` before the first question, when the planned workflow is shown. */
   runId: string | null;
   settings: PlannedSettings | null;
   onOpenCitation: OpenCitation;

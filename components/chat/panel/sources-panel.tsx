@@ -11,7 +11,7 @@ import { type OpenCitation, withWay } from "../citation/citation-target";
 import { GradeChip, InstructionBadge } from "../citation/grade-chip";
 import { useCitationPlace, useSourceText } from "../citation/source-cards";
 
-/** Every passage that the last search of a run found, best first, with its grade. */
+/** Every passage that a run's last search found, best first, with its grade. */
 export function SourcesPanel({ runId, onOpenCitation: open }: { runId: string; onOpenCitation: OpenCitation }) {
   const t = useTranslations("chat.panel");
   const view = useRunView(runId, chatOfRun);

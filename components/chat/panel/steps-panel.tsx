@@ -11,7 +11,7 @@ import { NODE_LOOK } from "@/components/workflow-diagram/node-look";
 import { useRunEvents } from "@/lib/browser/stream/use-run";
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
 
-/** What the run did, step by step, in words. */
+/** The steps of a run, in words. */
 export function StepsPanel({ runId }: { runId: string }) {
   const t = useTranslations("chat.panel");
   const nodes = useTranslations("workflow.nodes");

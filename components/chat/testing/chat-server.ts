@@ -20,10 +20,10 @@ import { RunLog, visit } from "@/lib/shared/projections/testing/run-log";
 
 const AT = "2026-03-02T10:00:00.000Z";
 
-/** Ids are not used twice: a page keeps what it has seen of a run. */
+/** Ids are never reused: a page caches the runs that it has seen. */
 let lastId = 0;
 
-/** Conversations in memory. Each run that is asked for has ended: it is the recorded log that `answer` gives. */
+/** Conversations in memory. Each run has already ended: `answer` returns its recorded log. */
 export class ChatServer {
   readonly settings = new SettingsServer();
   documents: DocumentSummary[] = [documentSummary()];
@@ -72,7 +72,7 @@ export class ChatServer {
   }
 }
 
-/** A document that is ready to be asked about. */
+/** A document that is ready to search. */
 export function documentSummary(changes: Partial<DocumentSummary> = {}): DocumentSummary {
   return {
     id: "document-1",

@@ -8,7 +8,7 @@ export const RunDiagram = lazyPart(async () => (await import("../panel/run-diagr
 export const SourcesPanel = lazyPart(async () => (await import("../panel/sources-panel")).SourcesPanel);
 export const StepsPanel = lazyPart(async () => (await import("../panel/steps-panel")).StepsPanel);
 
-/** Loads all that shows an answer; resolves once each of it is there, or cannot be had. */
+/** Loads all components that show an answer; resolves once each has loaded or failed. */
 export async function prepareAnswer(): Promise<void> {
   await Promise.all([Turn, QuestionEditor, RunDiagram, SourcesPanel, StepsPanel].map((part) => part.preload()));
 }

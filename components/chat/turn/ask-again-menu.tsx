@@ -13,7 +13,7 @@ const AskAgainDialog = lazyPart(
   async () => (await import("@/components/run-comparison/ask-again-dialog")).AskAgainDialog,
 );
 
-/** Asks the question again, as it was asked, by another profile, or with settings of one's own. */
+/** Asks the question again: unchanged, with another profile, or with edited settings. */
 export function AskAgainMenu({ again }: { again: AskAgain }) {
   const t = useTranslations("chat.versions");
   const profileName = useProfileName();
@@ -43,7 +43,7 @@ export function AskAgainMenu({ again }: { again: AskAgain }) {
           },
           ...others.map(({ name }) => ({
             label: t("withProfile", { profile: profileName(name) }),
-            // All that the profile sets is its own then, and nothing of the version that is shown.
+            // The profile decides all its settings; those of the shown version do not carry over.
             onSelect: () => again.ask({ ...beside, profile: name }),
           })),
           { label: t("otherSettings"), onSelect: () => setChoosing(true) },

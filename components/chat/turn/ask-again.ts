@@ -2,11 +2,11 @@ import type { RequestedWith } from "@/components/run-comparison/asked-again";
 import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
 import type { ProfileView } from "@/lib/shared/contracts/settings/profile";
 
-/** How the question of a turn is asked again. */
+/** How to ask a turn's question again. */
 export interface AskAgain {
-  /** What the version shown was asked with. */
+  /** What the shown version was asked with. */
   asked: AskedWith;
-  /** The same, in the words of a request: without its profile where that was deleted since. */
+  /** The same as a request, without a profile that was deleted since. */
   same: RequestedWith;
   profiles: readonly ProfileView[];
   ask(requested: RequestedWith): void;

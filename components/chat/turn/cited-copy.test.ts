@@ -6,7 +6,7 @@ const WORDS = { heading: "Sources", named: (name: string, value: string) => `${n
 const SOURCE = { number: 2, title: "Logs <& rules>", place: "p. 3", url: "http://x/library/d?passage=4" };
 
 describe("citedCopy", () => {
-  it("keeps the numbers of the answer and tells where each source is", () => {
+  it("keeps the answer's numbers and gives the address of each source", () => {
     const sentences = splitSentences("Kept for a year [2].\n\nThen deleted.", [], new Set([2]), "not-checked");
     const { markdown, html } = citedCopy(sentences, [SOURCE], WORDS);
     expect(markdown).toBe(
@@ -17,7 +17,7 @@ describe("citedCopy", () => {
     );
   });
 
-  it("leaves out what was taken out of the answer, and lets no text become markup", () => {
+  it("leaves out retracted sentences and escapes all text", () => {
     const claim = (index: number, start: number, end: number) => ({
       id: `a1.s${index}`,
       text: "",
@@ -52,7 +52,7 @@ describe("citedCopy", () => {
   });
 });
 
-it("leads to the passage in the library, or to the page of the web", () => {
+it("links to the passage in the library or to the web page", () => {
   const citation = {
     number: 1,
     passageId: "p",

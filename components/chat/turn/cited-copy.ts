@@ -1,7 +1,7 @@
 import type { Citation } from "@/lib/shared/contracts/runs/run-event";
 import type { Sentence } from "@/lib/shared/projections/chat/chat-text";
 
-/** A source as a copy of an answer names it. */
+/** A source in a copied answer. */
 export interface CopiedSource {
   number: number;
   title: string;
@@ -10,23 +10,23 @@ export interface CopiedSource {
   url: string;
 }
 
-/** An answer to be put on the clipboard: as Markdown, which reads well as plain text too, and as HTML. */
+/** An answer for the clipboard: as Markdown, which also reads well as plain text, and as HTML. */
 export interface CitedCopy {
   markdown: string;
   html: string;
 }
 
 /**
- * Where a source can be looked up: the page of the web, or the passage in the library.
- * @param origin of this application, as the browser knows it
+ * The address of a source: the web page, or the passage in the library.
+ * @param origin the application's origin in this browser
  */
 export function sourceUrl({ documentId, ordinal, web }: Citation, origin: string): string {
   return web?.url ?? `${origin}/library/${encodeURIComponent(documentId)}?passage=${ordinal}`;
 }
 
 /**
- * An answer with its numbered sources, as its text stands: retracted sentences are left out.
- * @param words of the list of sources, in the reader's language: its heading, and how a name and what it names are put
+ * An answer with its numbered sources, without retracted sentences.
+ * @param words translated words of the source list: its heading, and how a name and its target are combined
  */
 export function citedCopy(
   sentences: readonly Sentence[],

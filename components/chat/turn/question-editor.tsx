@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { MAX_QUESTION_CHARS } from "@/lib/shared/contracts/runs/run";
 
-/** A question that is being changed in its place. Enter asks it, Shift+Enter breaks the line, Esc leaves it as it was. */
+/** Edits a question in place. Enter asks it, Shift+Enter breaks the line, Esc discards the change. */
 export function QuestionEditor({
   question,
   changed,
@@ -15,11 +15,11 @@ export function QuestionEditor({
   onCancel,
 }: {
   question: string;
-  /** What it had been changed to before; `""` for nothing. */
+  /** An earlier unsent change; `""` for none. */
   changed: string;
-  /** Somebody asked for it just now: it takes the focus. */
+  /** The user just opened the editor: it takes the focus. */
   isPressed: boolean;
-  /** @param text what it is changed to; `""` while it is the question itself */
+  /** @param text the changed question; `""` while it equals the original */
   onChange(text: string): void;
   onSave(question: string): void;
   onCancel(): void;
@@ -36,7 +36,7 @@ export function QuestionEditor({
     if (words === question.trim()) onCancel();
     else onSave(words);
   };
-  // The field takes the place of what was pressed: the focus goes into it, behind the last word.
+  // The field replaces the pressed button: focus it, with the caret at the end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and not in the middle of what is typed
   useEffect(() => {
     if (!isPressed) return;
@@ -51,7 +51,7 @@ export function QuestionEditor({
       }}
       className="flex w-full flex-col gap-2 rounded-xl border border-line-strong bg-panel p-3 focus-within:border-accent"
     >
-      {/* The hidden copy of the text gives the field its height. */}
+      {/* An invisible copy of the text sets the height of the field. */}
       <div className="grid max-h-48 overflow-y-auto text-answer *:[grid-area:1/1]">
         <div aria-hidden className="invisible min-h-[1.65rem] break-words whitespace-pre-wrap">
           {`${text} `}
@@ -66,7 +66,7 @@ export function QuestionEditor({
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
             if (event.key === "Escape") {
-              // Not the page's Esc, which stops an answer.
+              // Esc on the page stops an answer; in the field it must not.
               event.preventDefault();
               onCancel();
             } else if (event.key === "Enter" && !event.shiftKey) {

@@ -18,7 +18,7 @@ import { QuestionEditor } from "./answer-parts";
 import type { AskAgain } from "./ask-again";
 import { VersionSwitcher } from "./version-switcher";
 
-/** One turn: its question, the versions of it, and the answer of the one that is shown. */
+/** One turn: its question, its versions, and the answer of the shown version. */
 export function TurnFrame({
   turn: { run, versions },
   versions: askedWith,
@@ -30,22 +30,22 @@ export function TurnFrame({
   turn: ShownTurn<ConversationRun>;
   /** What versions were asked with, by run. */
   versions: Readonly<Record<string, AskedWith>>;
-  /** `null` until they are known: what names one cannot be asked again before. */
+  /** `null` until loaded: a question with a profile cannot be asked again before. */
   profiles: readonly ProfileView[] | null;
   onShow(runId: string): void;
   onAsk(version: AskedVersion): void;
-  /** @param again `null` until it is known what the question was asked with */
+  /** @param again `null` until the question's original options are known */
   children: (again: AskAgain | null) => ReactNode;
 }) {
   const frame = useRef<HTMLElement>(null);
   const edit = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<string | null>(null);
-  // What was changed and not asked stays over a reload, and comes back when the server does not take it.
+  // An unsent change survives a reload, and returns when the server refuses it.
   const [changed, setChanged] = useDraft(editDraftKey(run.key));
   const asked = useRunView(run.runId, askedWithOfRun);
   const ask = (question: string, requested: RequestedWith, editOf: string | null) => {
     onAsk({ question, parentRunId: run.parentRunId, requested, editOf });
-    // What was pressed goes with the version that it belonged to; reading goes on at the new one.
+    // The pressed button disappears with its version; focus moves to the new one.
     frame.current?.focus();
   };
   const same =
@@ -60,7 +60,7 @@ export function TurnFrame({
       ref={frame}
       tabIndex={-1}
       aria-label={run.question}
-      // Turns out of sight are not drawn: a long conversation would cost every word of its newest answer. What is drawn is
+      // Turns out of view are not rendered: each would cost time with every word of the newest answer. Content is
       // clipped to its turn, so the turn has a margin for outlines.
       className="-m-2 flex flex-col gap-4 p-2 outline-none [contain-intrinsic-size:auto_40rem] not-last:[content-visibility:auto]"
     >
@@ -84,7 +84,7 @@ export function TurnFrame({
               onCancel={() => {
                 setOpened(null);
                 setChanged("");
-                // Once it is there again.
+                // After the button is rendered again.
                 requestAnimationFrame(() => edit.current?.focus());
               }}
             />
@@ -111,7 +111,7 @@ export function TurnFrame({
   );
 }
 
-/** What the person asked, and of which documents where it was not all of them. */
+/** The user's question, and its scope if it was not all documents. */
 function QuestionBubble({
   question,
   scope,
@@ -124,7 +124,7 @@ function QuestionBubble({
   editRef: RefObject<HTMLButtonElement | null>;
   /** `null` while it cannot be edited. */
   onEdit: (() => void) | null;
-  /** What stands under it, beside the button that edits it. */
+  /** Shown below the question, beside the edit button. */
   children?: ReactNode;
 }) {
   const t = useTranslations("scope");

@@ -24,7 +24,7 @@ import { AskAgainMenu } from "./ask-again-menu";
 import { citedCopy, sourceUrl } from "./cited-copy";
 import { FeedbackButtons } from "./feedback-buttons";
 
-/** The answer to a question, as its run tells it. */
+/** The answer to a question, folded from its run. */
 export function Turn({
   runId,
   question,
@@ -42,14 +42,14 @@ export function Turn({
   feedback: "up" | "down" | null;
   /** Whether the side panel shows this run. */
   selected: boolean;
-  /** Somebody here asked to stop it. */
+  /** The user asked to stop it here. */
   stopping: boolean;
   onSelect(runId: string): void;
   /** Whether the web can be searched. */
   webConfigured: boolean;
-  /** `null` until it is known what was asked with. */
+  /** `null` until the question's original options are known. */
   again: AskAgain | null;
-  /** Hands the question back to be rephrased; `null` while an answer is being written. */
+  /** Returns the question for rewording; `null` while an answer is running. */
   onRephrase: ((question: string) => void) | null;
   onOpenCitation: OpenCitation;
 }) {
@@ -119,12 +119,12 @@ export function Turn({
   );
 }
 
-/** By itself: it changes with the steps of a run, not with the words of its answer. */
+/** Separate from the answer: it changes with the steps of a run, not with each word. */
 function RunProgress({ runId }: { runId: string }) {
   return <ProgressStrip view={useRunView(runId, diagramOfRun)} />;
 }
 
-/** What a question is asked with again. */
+/** The options for asking the question again. */
 function askedBy(action: QuestionAction, same: AskAgain["same"]): AskAgain["same"] {
   if (action === "search-web") return { ...same, route: "web_search" };
   if (action === "more-passages") return withMorePassages(same);
@@ -141,8 +141,8 @@ function withMorePassages(same: AskAgain["same"]): AskAgain["same"] {
 }
 
 /**
- * Tells assistive technology how a running answer comes along: each sentence once it has its verdict,
- * and the end. Politely, and never token by token.
+ * Announces the progress of a running answer to screen readers: each sentence once it has its verdict, and the end.
+ * Politely, and never token by token.
  */
 function Announcer({ view }: { view: ChatView }) {
   const t = useTranslations("chat.answer");
@@ -168,7 +168,7 @@ function Announcer({ view }: { view: ChatView }) {
   );
 }
 
-/** Puts an answer with its numbered sources on the clipboard. */
+/** Copies an answer with its numbered sources to the clipboard. */
 function CopyButton({ view }: { view: Pick<ChatView, "sentences" | "citations"> }) {
   const t = useTranslations("chat.copy");
   const common = useTranslations("common");
@@ -189,7 +189,7 @@ function CopyButton({ view }: { view: Pick<ChatView, "sentences" | "citations"> 
       await putOnClipboard(markdown, html);
       toast({ title: t("done") });
     } catch {
-      // The browser's own words name its interfaces, not what a person can do.
+      // The browser's own message names its interfaces, not what the user can do.
       toast({ title: t("failed"), description: t("failedText"), error: true });
     }
   };

@@ -7,8 +7,8 @@ import { prepareAnswer } from "./answer-parts";
 const prepare = () => void prepareAnswer();
 
 /**
- * Loads all that shows an answer: while the first question is being written, or beside the conversation that is opened.
- * @returns whether it is there for an opened conversation, or cannot be had
+ * Loads the components that show an answer: while the first question is typed, or when a conversation opens.
+ * @returns whether an opened conversation can be shown: the components have loaded or failed
  */
 export function useAnswerParts(conversationId: string | null): boolean {
   const [settled, setSettled] = useState(false);

@@ -15,7 +15,7 @@ const CompareVersions = lazyPart(
   async () => (await import("@/components/run-comparison/compare-versions")).CompareVersions,
 );
 
-/** Which of a turn's versions is shown, what sets it apart, and the way to the others. */
+/** Which version of a turn is shown, how it differs, and buttons to the others. */
 export function VersionSwitcher({
   run,
   versions,
@@ -34,7 +34,7 @@ export function VersionSwitcher({
   const asked = run.runId === null ? undefined : askedWith[run.runId];
   const step = (by: -1 | 1) => {
     const next = versions[at + by]?.runId;
-    // Not `disabled` at the ends: that would take the focus from whoever steps by keyboard.
+    // Not `disabled` at the ends, which would drop keyboard focus.
     return { "aria-disabled": next == null, onClick: () => next != null && onShow(next) };
   };
   const arrow = "aria-disabled:opacity-40 aria-disabled:hover:bg-transparent";

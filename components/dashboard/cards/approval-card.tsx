@@ -18,7 +18,7 @@ import type { MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
 import { runsLink } from "../dashboard-window";
 import { useAgreement } from "../use-agreement";
 
-/** The dashboard's headline: how often an approved answer was right, by reviewers and test cases. */
+/** The dashboard's headline: how often an approved answer was right, according to reviewers and test cases. */
 export function ApprovalCard({ query, className }: { query: Partial<MetricsQuery>; className?: string }) {
   const t = useTranslations("dashboard.figures");
   const { data, isError } = useAgreement(query);
@@ -103,7 +103,7 @@ function Approvals({ counts, query }: { counts: ApprovalCounts; query: Partial<M
   );
 }
 
-/** Who found how many wrong; it leads to them, above the card's own link. */
+/** How many wrong answers one source found, with a link to them on top of the card's own link. */
 function Source({ href, wrong, children }: { href: string; wrong: number; children: ReactNode }) {
   return (
     <Link
@@ -119,7 +119,7 @@ function Source({ href, wrong, children }: { href: string; wrong: number; childr
   );
 }
 
-/** The share as a mark on its interval, on the whole scale; the text beside it says the same. */
+/** The share as a mark on its interval, on a scale of 0–1; the text beside it says the same. */
 function IntervalBar({ share, interval: { low, high } }: { share: number | null; interval: ShareInterval }) {
   const at = (part: number) => `${part * 100}%`;
   return (

@@ -131,15 +131,15 @@ function ScoreCard({
   );
 }
 
-/** Scores below these are drawn as bad, or as doubtful. */
+/** Scores below these are shown as bad or doubtful. */
 const LOW_SCORE = 0.4;
 const DOUBTFUL_SCORE = 0.7;
 
-/** The runs that are worth a look first. */
+/** The runs with the lowest scores. */
 export function LowestCard({ answer }: { answer: MetricsAnswer }) {
   const t = useTranslations("dashboard");
   const { score } = useQuantities();
-  // A full score is nobody's low point, however few runs there are.
+  // A full score is not low, however few runs there are.
   const lowest = answer.lowest.filter((run) => run.score < 1);
   return (
     <ChartCard

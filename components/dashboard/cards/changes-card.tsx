@@ -7,10 +7,10 @@ import { queryString } from "@/lib/browser/api/query-string";
 import type { Annotation, MetricsAnswer } from "@/lib/shared/contracts/metrics/metrics";
 import { ChartCard } from "../charts/chart-card";
 
-/** So many of the latest stand in the card; the table has them all. */
+/** The latest changes shown in the card; the table lists all of them. */
 const SHOWN = 8;
 
-/** Where a change is shown. */
+/** The page that shows a change. */
 export function changeLink({ kind, label, revision }: Annotation): string {
   if (kind === "documents" || kind === "deletion") return "/library";
   if (kind !== "prompt") return `/settings${queryString({ revision: revision ?? undefined })}#history`;
@@ -18,13 +18,13 @@ export function changeLink({ kind, label, revision }: Annotation): string {
   return `/settings/prompts${queryString({ language, stage })}`;
 }
 
-/** Words a change: what was changed, not by whom. */
+/** Describes what was changed. */
 export function useChangeWords(): (change: Annotation) => string {
   const t = useTranslations("dashboard.changes");
   return ({ kind, label, count }) => t(kind, { label, count });
 }
 
-/** What was changed in the window, each with its moment, who did it, and the way there. */
+/** The changes in the window: when, by whom, and a link to each. */
 export function ChangesCard({ answer }: { answer: MetricsAnswer }) {
   const t = useTranslations("dashboard");
   const words = useChangeWords();

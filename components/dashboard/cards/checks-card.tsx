@@ -8,7 +8,7 @@ import { BarList } from "../charts/bar-list";
 import { ChartCard } from "../charts/chart-card";
 import { runsLink } from "../dashboard-window";
 
-/** What the checks cost, together and one by one. */
+/** What the checks cost, in total and one by one. */
 export function ChecksCard({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
   const t = useTranslations("dashboard");
   const { ms, percent, usd } = useQuantities();

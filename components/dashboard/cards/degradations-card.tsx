@@ -7,7 +7,7 @@ import { BarList } from "../charts/bar-list";
 import { ChartCard } from "../charts/chart-card";
 import { runsLink } from "../dashboard-window";
 
-/** What failed and was stood in for, by the number of runs in which it did. */
+/** Fallbacks, by the number of runs that used each. */
 export function DegradationsCard({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
   const t = useTranslations("dashboard");
   const parts = useTranslations("traces.step.parts");

@@ -102,10 +102,10 @@ export function OutcomesCard({ answer, query }: CardProps) {
   );
 }
 
-/** Steps that a reader looks for; quick ones below the eighth say little. */
+/** The slowest steps; the rest add little. */
 const MAX_STEPS = 8;
 
-/** What the time goes to. */
+/** How the time is split between the steps. */
 export function NodesCard({ answer, query }: CardProps) {
   const t = useTranslations("dashboard");
   const names = useTranslations("workflow.nodes");

@@ -12,7 +12,7 @@ import { ApprovalCard } from "./approval-card";
 
 const TONES = { better: "text-supported", worse: "text-unsupported", same: "text-ink-2" } as const;
 
-/** One figure with what it rests on and how it moved; it leads to its runs. */
+/** One figure with its basis and its change, linked to its runs. */
 function FigureCard({
   name,
   value,
@@ -23,9 +23,9 @@ function FigureCard({
 }: {
   name: string;
   value: string;
-  /** What the figure was counted over. */
+  /** What the figure is based on. */
   text: string;
-  /** `undefined` where a figure is not compared at all. */
+  /** Absent for a figure that is not compared. */
   change?: { change: Change | null; words: string } | undefined;
   href: string;
   className?: string;
@@ -60,7 +60,7 @@ function FigureCard({
 
 const NARROW = "min-[1100px]:col-span-2 print:col-span-1";
 
-/** The figures at the top: how often “approved” was right, beside the reflection score; then what the checks did. */
+/** The figures at the top: how often “approved” was right, the reflection score, then the results of the checks. */
 export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
   const t = useTranslations("dashboard.figures");
   const { score, percent, signedScore, signedPoints } = useQuantities();

@@ -18,7 +18,7 @@ const METRICS = [
   "exactness",
 ] as const;
 
-/** How every figure of the page is defined. */
+/** The definition of every figure on the page. */
 export function MetricDefinitions() {
   const t = useTranslations("dashboard.definitions");
   return (

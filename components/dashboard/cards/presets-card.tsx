@@ -12,14 +12,14 @@ import { runsLink } from "../dashboard-window";
 
 const CHECKS = ["documentGrading", "hallucination", "answerQuality"] as const;
 
-/** The published configurations with their published times, and what they take here. */
+/** The published configurations: their published times and the times measured here. */
 export function PresetsCard({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
   const t = useTranslations("dashboard");
   const presetName = useTranslations("settings.presets");
   const { ms, count } = useQuantities();
   const rows = answer.presets.map(({ preset, ...measured }) => {
     const [from, to] = PUBLISHED_CHECK_SECONDS[preset];
-    // The times are of runs that came to their end.
+    // Only finished runs are timed.
     const href = runsLink(query, { checks: checkSetOfPreset(preset), outcome: "finished" });
     return { preset, published: t("presets.published", { from, to }), on: CHECK_PRESETS[preset], href, ...measured };
   });

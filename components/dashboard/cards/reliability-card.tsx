@@ -8,7 +8,7 @@ import type { MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
 import { ChartCard } from "../charts/chart-card";
 import { useAgreement } from "../use-agreement";
 
-/** Whether the built-in judges' scores can be taken at their word: mean score beside the share found right. */
+/** Whether the built-in judges' scores are calibrated: mean score beside the share found right. */
 export function ReliabilityCard({ query }: { query: Partial<MetricsQuery> }) {
   const t = useTranslations("dashboard");
   const { data, isPending, isError } = useAgreement(query);

@@ -7,7 +7,7 @@ import { BarList } from "../charts/bar-list";
 import { ChartCard } from "../charts/chart-card";
 import { runsLink } from "../dashboard-window";
 
-/** How many searches of the library were answered from kept results. */
+/** How many library searches were served from the cache. */
 export function SearchesCard({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
   const t = useTranslations("dashboard");
   const { percent } = useQuantities();

@@ -11,7 +11,7 @@ import { MiniTrend } from "../charts/mini-trend";
 import { prepareTrend } from "../charts/trend";
 import { bucketLink } from "../dashboard-window";
 
-/** The library of the chart is as heavy as the rest of the page: it comes with the first figures, not before. */
+/** The chart library weighs as much as the rest of the page, so it loads with the first figures. */
 const TrendChart = dynamic(() => import("../charts/trend-chart").then((module) => module.TrendChart), {
   loading: () => <Skeleton className="min-h-66 flex-1" />,
 });
@@ -22,7 +22,7 @@ const BUCKET_LABEL = {
   week: { dateStyle: "medium" },
 } as const;
 
-/** Words the beginning of an interval by the clock of the answer's time zone. */
+/** Names an interval by its start, in the answer's time zone. */
 export function useBucketName({
   bucket,
   timeZone,
@@ -66,7 +66,7 @@ export function TrendCard({ answer, query }: { answer: MetricsAnswer; query: Par
   );
 }
 
-/** The same on paper, where no script draws. */
+/** The trend in print, where no script draws. */
 export function PrintedTrend({ answer }: { answer: MetricsAnswer }) {
   const t = useTranslations("dashboard.charts");
   return (

@@ -8,7 +8,7 @@ export interface BarRow {
   share: number | null;
   /** The figure in words. */
   value: string;
-  /** The runs behind it, where they can be told from others. */
+  /** Link to the runs behind the bar, where a filter can select them. */
   href?: string;
   tone?: keyof typeof TONES;
 }
@@ -21,7 +21,7 @@ const TONES = {
   unknown: "bg-unknown",
 } as const;
 
-/** Figures side by side as bars. Names and values say everything; the bars are for the eye. */
+/** Figures as bars. Names and values carry all information; the bars are decoration. */
 export function BarList({ rows, label }: { rows: readonly BarRow[]; label: string }) {
   return (
     <ul aria-label={label} className="flex flex-col">

@@ -11,10 +11,10 @@ import type { ChartTable } from "./chart-table";
 import { DataTable } from "./data-table";
 import { downloadText } from "./download-text";
 
-/** Rows that stand on one page of paper. */
+/** Rows that fit on one printed page. */
 const UNTORN_ROWS = 14;
 
-/** A chart in a card, the same figures as a table, and as a file. */
+/** A chart in a card, with its figures as a table and as a file. */
 export function ChartCard({
   title,
   aside,
@@ -29,7 +29,7 @@ export function ChartCard({
   table: ChartTable;
   fileName: string;
   className?: string;
-  /** Stays beneath the chart and the table. */
+  /** Shown below the chart and the table. */
   note?: ReactNode;
   children: ReactNode;
 }) {
@@ -48,7 +48,7 @@ export function ChartCard({
     <Card
       className={classNames(
         "flex min-w-0 flex-col print:block",
-        // A long table goes on, on the next page, with its head; a short one is not torn.
+        // A long table continues on the next page with its head; a short one stays on one page.
         table.rows.length <= UNTORN_ROWS && "print:break-inside-avoid-page",
         className,
       )}
@@ -77,7 +77,7 @@ export function ChartCard({
       </div>
       <div className="flex min-w-0 flex-1 flex-col px-4 pb-4">
         {asTable ? <DataTable title={title} table={table} /> : <div className="contents print:hidden">{children}</div>}
-        {/* On paper every chart is its figures. */}
+        {/* In print every chart is a table. */}
         {!asTable && (
           <div className="hidden print:block">
             <DataTable title={title} table={table} />

@@ -7,7 +7,7 @@ import { useQuantities } from "@/components/words/use-quantities";
 import type { Cell } from "@/lib/shared/projections/text/csv";
 import type { ChartTable } from "./chart-table";
 
-/** A chart's figures as a table; each row leads to its runs. */
+/** A chart's figures as a table; each row links to its runs. */
 export function DataTable({ title, table }: { title: string; table: ChartTable }) {
   const t = useTranslations("dashboard.charts");
   const { count, score, percent, usd } = useQuantities();

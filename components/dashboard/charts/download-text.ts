@@ -1,6 +1,6 @@
-/** Hands a text to the person as a file, without a request. */
+/** Downloads a text as a file, without a request. */
 export function downloadText(fileName: string, mediaType: string, text: string): void {
-  // A byte order mark: spreadsheets read the file as UTF-8 only with one.
+  // Spreadsheets read the file as UTF-8 only with a byte order mark.
   const url = URL.createObjectURL(new Blob(["\ufeff", text], { type: `${mediaType};charset=utf-8` }));
   const link = document.createElement("a");
   link.href = url;

@@ -1,12 +1,12 @@
 import { classNames } from "@/components/ui/class-names";
 
-/** Of the drawing's own grid; it is stretched to the room there is. */
+/** In units of the drawing's own grid, which stretches to the available space. */
 const WIDTH = 300;
 const HEIGHT = 60;
 
 /**
- * A line over time, without axes: a gap is no point and parts the line, a figure between two gaps is a dot. The figures
- * themselves stand in the table beside it.
+ * A line over time, without axes. A gap breaks the line; a value between two gaps is a dot. The table beside it has the
+ * figures.
  */
 export function MiniTrend({
   values,
@@ -15,7 +15,7 @@ export function MiniTrend({
   tall = false,
 }: {
   values: readonly (number | null)[];
-  /** What the bottom and the top stand for. */
+  /** The values at the bottom and the top. */
   least: number;
   most: number;
   tall?: boolean;
@@ -29,7 +29,7 @@ export function MiniTrend({
       return `${begins ? "M" : "L"}${across(index).toFixed(1)} ${up(value).toFixed(1)}`;
     })
     .join("");
-  // A line of no length, with round ends, is a dot that no stretching deforms.
+  // A line of zero length with round caps is a dot that stretching does not distort.
   const dots = values
     .map((value, index) => {
       const isGap = (neighbour: number) => (values[neighbour] ?? null) === null;

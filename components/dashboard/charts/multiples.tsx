@@ -23,7 +23,7 @@ const MULTIPLES = [
   format: ChartColumn["format"];
 }[];
 
-/** The other figures over the same time, small and side by side. */
+/** The other figures over the same time, as small charts side by side. */
 export function Multiples({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
   const t = useTranslations("dashboard");
   const { percent, ms, usd } = useQuantities();
@@ -73,7 +73,7 @@ export function Multiples({ answer, query }: { answer: MetricsAnswer; query: Par
   );
 }
 
-/** The same on paper: one table, where each by itself would take a page. */
+/** The same in print as one table, where separate charts would each take a page. */
 export function PrintedMultiples({ answer }: { answer: MetricsAnswer }) {
   const t = useTranslations("dashboard");
   const bucketName = useBucketName(answer);

@@ -26,7 +26,7 @@ const TICK = { fill: "var(--color-ink-3)", fontSize: 11 };
 const HOUR_LABEL = { hour: "2-digit", minute: "2-digit" } as const;
 const DAY_LABEL = { day: "numeric", month: "short" } as const;
 
-/** Median and middle half of the reflection score over time, with the moments at which something was changed. */
+/** Median and middle half of the reflection score over time, with markers for changes. */
 export function TrendChart({
   trend,
   answer,
@@ -54,7 +54,7 @@ export function TrendChart({
   if (trend.empty) return <p className="grid min-h-66 flex-1 place-items-center text-sm text-ink-2">{t("noScores")}</p>;
   return (
     <figure aria-label={t("trendSummary", { count: trend.points.length })} className="-ml-2 flex flex-1 flex-col">
-      {/* The chart takes the height of its neighbours; placed absolutely, it cannot make them higher in turn. */}
+      {/* Positioned absolutely, so that the chart takes its neighbours' height without adding to it. */}
       <div className="relative min-h-66 flex-1">
         <div className="absolute inset-0">
           <ResponsiveContainer width="100%" height="100%">
@@ -116,11 +116,11 @@ export function TrendChart({
                   strokeDasharray="2 3"
                   label={{
                     value: short(marker),
-                    // Towards the middle: at the right edge there is no room.
+                    // Towards the middle: there is no space at the right edge.
                     position: marker.at - first > (last - first) / 2 ? "insideTopRight" : "insideTopLeft",
                     fill: "var(--color-ink-3)",
                     fontSize: 11,
-                    // Markers close to each other keep their labels apart; a narrow chart lists them beneath.
+                    // Staggers the labels of close markers; a narrow chart lists them below.
                     dy: (index % MARKER_ROWS) * MARKER_ROW_PX,
                     className: "max-sm:hidden",
                   }}

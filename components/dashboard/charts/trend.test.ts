@@ -16,7 +16,7 @@ const day = (index: number, median: number | null) => ({
 });
 
 describe("prepareTrend", () => {
-  it("keeps a gap a gap and marks a figure that stands alone", () => {
+  it("leaves gaps and marks a value between two of them", () => {
     const { points } = prepareTrend({
       trend: [day(0, 0.8), day(1, null), day(2, 0.7), day(3, 0.75)],
       annotations: [],
@@ -26,20 +26,20 @@ describe("prepareTrend", () => {
     expect(points.map((point) => point.alone)).toEqual([true, false, false, false]);
   });
 
-  it("shows a single run as a point of its own", () => {
+  it("shows a single run as a point", () => {
     const { points, empty, ticks } = prepareTrend({ trend: [day(0, 1)], annotations: [] });
     expect(points).toMatchObject([{ median: 1, runs: 3, alone: true }]);
     expect(empty).toBe(false);
     expect(ticks).toHaveLength(1);
   });
 
-  it("takes a score of zero for a score", () => {
+  it("treats zero as a score", () => {
     const { points, empty } = prepareTrend({ trend: [day(0, 0)], annotations: [] });
     expect(points[0]?.median).toBe(0);
     expect(empty).toBe(false);
   });
 
-  it("puts changes that stand too close under one marker, each in it", () => {
+  it("groups changes that are too close under one marker", () => {
     const change = (at: number, label: string) => ({
       at: new Date(Date.UTC(2026, 0, 1, at)).toISOString(),
       kind: "settings" as const,
@@ -60,7 +60,7 @@ describe("prepareTrend", () => {
     expect(markers.at(-1)?.at).toBe(Date.UTC(2026, 0, 25));
   });
 
-  it("says when nothing was scored", () => {
+  it("reports when nothing was scored", () => {
     expect(prepareTrend({ trend: [day(0, null), day(1, null)], annotations: [] })).toMatchObject({ empty: true });
   });
 });

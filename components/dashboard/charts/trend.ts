@@ -8,11 +8,11 @@ export interface TrendPoint {
   /** Lower and upper quartile; `null` is a gap. */
   band: [number, number] | null;
   mean: number | null;
-  /** A figure between two gaps: a line alone would not show it. */
+  /** A value between two gaps, which a line would not show. */
   alone: boolean;
 }
 
-/** Changes that stand too close to each other to be told apart. */
+/** Changes too close to each other for markers of their own. */
 export interface Marker {
   at: number;
   changes: Annotation[];
@@ -25,15 +25,15 @@ export interface Trend {
   empty: boolean;
 }
 
-/** Marks of the score axis. It always shows the whole scale: on a part of it, a small step would look like a fall. */
+/** Ticks of the score axis. It always shows the whole scale: on part of it, a small step would look like a fall. */
 export const SCORE_TICKS: readonly number[] = [0, 0.25, 0.5, 0.75, 1];
 
-/** At this many the labels still stand apart at the chart's narrowest. */
+/** At most as many ticks as fit, with labels, on the narrowest chart. */
 const MAX_TICKS = 6;
-/** So many markers have room beside each other, each with its label. */
+/** At most as many markers as fit side by side with their labels. */
 const MAX_MARKERS = 12;
 
-/** Decides what the trend shows; the chart only draws it. */
+/** Prepares what the trend chart shows; the chart only draws it. */
 export function prepareTrend(answer: Pick<MetricsAnswer, "trend" | "annotations">): Trend {
   const starts = answer.trend.map((entry) => Date.parse(entry.start));
   const points = answer.trend.map((entry, index): TrendPoint => {
@@ -58,12 +58,12 @@ export function prepareTrend(answer: Pick<MetricsAnswer, "trend" | "annotations"
   };
 }
 
-/** Changes within a twelfth of the window stand under one marker, at the first of them. */
+/** Changes within a twelfth of the window share a marker, placed at the first of them. */
 function groupMarkers(annotations: readonly Annotation[], first: number, last: number): Marker[] {
   const apart = (last - first) / MAX_MARKERS;
   const markers: Marker[] = [];
   for (const change of annotations) {
-    // The last bucket begins where the axis ends: what happened in it stands at its beginning.
+    // The axis ends where the last bucket begins: place its changes there.
     const at = Math.min(Math.max(Date.parse(change.at), first), last);
     const open = markers.at(-1);
     if (open !== undefined && at - open.at < apart) open.changes.push(change);

@@ -13,7 +13,7 @@ const FIGURES: MetricFigures = {
   meanImprovement: 0.4,
 };
 
-/** No run, and so no figure. */
+/** The figures of a window without runs. */
 export const NO_FIGURES: MetricFigures = {
   runs: 0,
   averageReflectionScore: null,

@@ -10,7 +10,7 @@ import type { GraphAddress } from "../graph-address";
 import { Loaded } from "../loaded";
 import { useCommunities } from "../use-graph";
 
-/** Groups of entities that belong together, each with its summary; the coarse ones hold the finer ones. */
+/** Communities of entities with their summaries; coarse ones contain finer ones. */
 export function CommunityList({ onChange }: { onChange(change: Partial<GraphAddress>): void }) {
   const t = useTranslations("graph.communities");
   return (

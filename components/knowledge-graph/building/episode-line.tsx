@@ -15,7 +15,7 @@ import { PassageSheet } from "../passage-sheet";
 import { EPISODE_ENTITIES } from "../tunables";
 import { useEntity, useEpisodes } from "../use-graph";
 
-/** Passages on a line of time, those of one entity where one is looked at. */
+/** A timeline of passages, or of one entity's passages. */
 export function EpisodeLine({
   address,
   onChange,
@@ -83,7 +83,7 @@ function Episodes({
   );
 }
 
-/** Episodes by the year in which they begin, in time order. */
+/** Groups episodes by their first year, in time order. */
 function years(episodes: readonly GraphEpisode[]): Array<{ year: string; episodes: GraphEpisode[] }> {
   const byYear = new Map<string, GraphEpisode[]>();
   for (const episode of episodes.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))) {

@@ -14,7 +14,7 @@ import type { ExtractionStatus } from "@/lib/shared/contracts/library/graph-extr
 import { useChangeExtraction, useExtraction } from "../use-graph";
 import { useEstimateWords } from "./use-estimate-words";
 
-/** How far the documents are read into the graph, what it has cost and what the rest takes; pause, go on, try again. */
+/** Progress of extraction, its cost so far and an estimate of the rest, with buttons to pause, resume and retry. */
 export function ExtractionCard() {
   const t = useTranslations("graph.extraction");
   const { data, isPending, error, refetch } = useExtraction();
@@ -138,7 +138,7 @@ function Failures({ failures }: { failures: ExtractionStatus["failures"] }) {
   );
 }
 
-/** Reads everything anew; where a language model does, after saying what it took the last time. */
+/** Rebuilds the graph; with a language model, it first shows the cost of the last build. */
 function RebuildButton({
   status: { method, passages, spent },
   disabled,
@@ -186,7 +186,7 @@ function RebuildButton({
   );
 }
 
-/** How many groups the language model has summed up, and why some are only quoted. */
+/** How many communities have a summary by the language model, and why the others have only quotations. */
 function SummariesLine({ summaries: { done, failed, total, failure } }: Pick<ExtractionStatus, "summaries">) {
   const t = useTranslations("graph.extraction");
   if (total === 0) return null;

@@ -4,17 +4,17 @@ import { useTranslations } from "next-intl";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { ExtractionEstimate, GraphSpending } from "@/lib/shared/contracts/library/graph-extraction";
 
-/** Two significant figures: an estimate has no more. */
+/** Rounds to two significant figures: an estimate has no more. */
 function rounded(tokens: number): number {
   return Number(tokens.toPrecision(2));
 }
 
-/** Words what a language model would take for what it has not read, and what was spent. */
+/** Describes the estimated cost of unread passages and the cost so far. */
 export function useEstimateWords() {
   const t = useTranslations("graph.estimate");
   const { ms, usd } = useQuantities();
   return {
-    /** Amount, cost and time; what is not known is said. */
+    /** Tokens, cost and time; unknown values are named as unknown. */
     estimate({ model, passages, calls, promptTokens, completionTokens, costUsd, ms: time }: ExtractionEstimate) {
       if (passages === 0) return [t("nothing", { model })];
       return [
@@ -23,7 +23,7 @@ export function useEstimateWords() {
         time === null ? t("timeUnknown", { model }) : t("time", { time: ms(time) }),
       ];
     },
-    /** What was spent so far, without the time; empty where no model was asked. */
+    /** The cost so far, without time; empty if no model was called. */
     spent({ calls, promptTokens, completionTokens, uncounted, costUsd }: GraphSpending): string[] {
       if (calls === 0) return [];
       const cost =

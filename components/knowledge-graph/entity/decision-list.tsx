@@ -9,7 +9,7 @@ import type { GraphResolution } from "@/lib/shared/contracts/library/knowledge-g
 import { Loaded } from "../loaded";
 import { useResolutions, useUndoResolution } from "../use-graph";
 
-/** Merges and splits by hand: kept, applied again to what is read later, until they are undone. */
+/** Manual merges and splits. They also apply to documents extracted later, until they are undone. */
 export function DecisionList({ onOpen }: { onOpen(entityId: string): void }) {
   const t = useTranslations("graph.decisions");
   return (

@@ -16,7 +16,7 @@ import { useCommunities, useEntityList } from "../use-graph";
 import { useSettled } from "../use-settled";
 import { EntityMark } from "./entity-mark";
 
-/** The graph as a table: what the picture shows, for a keyboard and for a reader of screens. */
+/** The graph as a table: an alternative to the picture for keyboards and screen readers. */
 export function EntityList({
   address,
   onChange,

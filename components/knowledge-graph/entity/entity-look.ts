@@ -14,12 +14,12 @@ export const ENTITY_TYPES = [
 export interface EntityLook {
   /** CSS variable of its colour. */
   colour: `--color-entity-${EntityType}`;
-  /** Number of its shape, as the picture's shader knows it; `outline` draws the same in a legend, in a box of 16. */
+  /** The shape's number in the shader of the picture; `outline` is the same shape as an SVG path in a box of 16. */
   shape: number;
   outline: string;
 }
 
-/** How each type looks: a colour, and a shape besides, since colour alone says nothing to some. */
+/** The colour and shape of each type; colour is never the only difference. */
 export const ENTITY_LOOK = {
   person: { colour: "--color-entity-person", shape: 0, outline: "M8 2a6 6 0 1 0 0 12 6 6 0 1 0 0-12Z" },
   organization: { colour: "--color-entity-organization", shape: 1, outline: "M3 3h10v10H3Z" },

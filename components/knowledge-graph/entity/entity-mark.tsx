@@ -1,7 +1,7 @@
 import type { EntityType } from "@/lib/shared/contracts/library/knowledge-graph";
 import { ENTITY_LOOK } from "./entity-look";
 
-/** The sign of an entity's type: its shape in its colour. Says nothing that its neighbouring words do not say too. */
+/** The icon of an entity's type, in its shape and colour. Decorative: the text beside it names the type. */
 export function EntityMark({ type }: { type: EntityType }) {
   const { colour, outline } = ENTITY_LOOK[type];
   return (

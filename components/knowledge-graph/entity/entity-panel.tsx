@@ -20,7 +20,7 @@ import { FactItem } from "./fact-item";
 import { MergeDialog } from "./merge-dialog";
 import { SplitDialog } from "./split-dialog";
 
-/** Everything that is known of one entity, each fact with its source; and what a person can put right. */
+/** One entity with all its names and facts, each with its source, and the actions to correct it. */
 export function EntityPanel({
   entityId,
   address,
@@ -55,7 +55,7 @@ export function EntityPanel({
       </ErrorState>
     );
   }
-  // What is opened and chosen belongs to one entity.
+  // A key for each entity: expanded lists and selections do not carry over.
   return <LoadedEntity key={data.id} entity={data} address={address} onChange={onChange} />;
 }
 
@@ -164,7 +164,7 @@ function Facts({
   onOpen,
 }: {
   entity: EntityDetail;
-  /** The fact that is pointed out. */
+  /** The highlighted fact. */
   marked: string | undefined;
   onOpen(entityId: string): void;
 }) {

@@ -10,7 +10,7 @@ import { useEntitySearch } from "../use-graph";
 import { useSettled } from "../use-settled";
 import { EntityMark } from "./entity-mark";
 
-/** Finds an entity by any of its names: letters, arrow keys, Enter. */
+/** Finds an entity by any of its names: type, arrow keys, Enter. */
 export function EntitySearch({
   label,
   pageSearch = false,
@@ -18,9 +18,9 @@ export function EntitySearch({
   onSelect,
 }: {
   label: string;
-  /** Whether the page's search key leads here. */
+  /** Whether the page's search shortcut focuses this field. */
   pageSearch?: boolean;
-  /** One that is not offered. */
+  /** An entity to leave out. */
   without?: string | undefined;
   onSelect(entity: GraphEntity): void;
 }) {

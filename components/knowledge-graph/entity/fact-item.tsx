@@ -8,12 +8,12 @@ import type { GraphFact } from "@/lib/shared/contracts/library/knowledge-graph";
 import { FactLine } from "./fact-line";
 import { useFactDates } from "./use-fact-dates";
 
-/** Brings an element into view once, when it is first drawn. */
+/** Scrolls an element into view when it is first rendered. */
 function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
 
-/** One fact: who, how, whom; the sentence that says so and where it stands; and how long it holds. */
+/** One fact: subject, relation and object, its sentence with a link to the source, and its validity. */
 export function FactItem({
   fact,
   names,
@@ -24,13 +24,13 @@ export function FactItem({
   onShowSource,
 }: {
   fact: GraphFact;
-  /** Of both ends, by id. */
+  /** Names of both entities, by id. */
   names: ReadonlyMap<string, string>;
-  /** The later fact that closed this one, where it is known here. */
+  /** The later fact that ended this one, if it is loaded. */
   closing: GraphFact | undefined;
-  /** The entity whose facts are listed: it needs no link to itself. */
+  /** The entity whose facts are listed; it gets no link. */
   current: string;
-  /** It is the one that is pointed out. */
+  /** Whether the fact is highlighted. */
   marked: boolean;
   onOpen(entityId: string): void;
   onShowSource(fact: GraphFact): void;

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** "A —leads→ B" in one line that may wrap. */
+/** "A —leads→ B" on one line that may wrap. */
 export function FactLine({ source, relation, target }: { source: ReactNode; relation: string; target: ReactNode }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-0.5">

@@ -9,7 +9,7 @@ import { useUndoToast } from "../use-undo-toast";
 import { EntityMark } from "./entity-mark";
 import { EntitySearch } from "./entity-search";
 
-/** Makes two entities one; the documents decide what it is called. */
+/** Merges two entities; the name follows from the documents. */
 export function MergeDialog({
   entity,
   onClose,
@@ -17,7 +17,7 @@ export function MergeDialog({
 }: {
   entity: GraphEntity;
   onClose(): void;
-  /** With the entity that both are now. */
+  /** Receives the merged entity. */
   onMerged(entityId: string): void;
 }) {
   const t = useTranslations("graph.merge");

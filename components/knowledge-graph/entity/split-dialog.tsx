@@ -7,7 +7,7 @@ import type { EntityDetail } from "@/lib/shared/contracts/library/knowledge-grap
 import { useSplitEntity } from "../use-graph";
 import { useUndoToast } from "../use-undo-toast";
 
-/** Takes names out of an entity: they become one of their own. */
+/** Splits names off an entity into a new one. */
 export function SplitDialog({ entity, onClose }: { entity: EntityDetail; onClose(): void }) {
   const t = useTranslations("graph.split");
   const split = useSplitEntity();

@@ -3,10 +3,10 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { GraphFact } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** A calendar day means the same everywhere: it is not moved into the reader's time zone. */
+/** A calendar day is the same everywhere: formatted in UTC, without conversion. */
 const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
 
-/** Since when and until when a fact holds, in words; `null` where its sentence does not say. */
+/** The validity of a fact in words; `null` if its sentence gives no dates. */
 export function useFactDates(): (fact: Pick<GraphFact, "validFrom" | "validTo">) => string | null {
   const t = useTranslations("graph.facts");
   const format = useFormatter();
@@ -18,7 +18,7 @@ export function useFactDates(): (fact: Pick<GraphFact, "validFrom" | "validTo">)
   };
 }
 
-/** From one day to another, or the one day that both are. */
+/** A span of days, or a single day if both are the same. */
 export function useDateSpan(): (from: string, to: string) => string {
   const format = useFormatter();
   return (from, to) =>

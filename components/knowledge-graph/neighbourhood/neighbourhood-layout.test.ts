@@ -6,7 +6,7 @@ const entity = (id: string, passages = 1) => ({ id, passages });
 const relation = (sourceId: string, targetId: string) => ({ sourceId, targetId });
 
 describe("layoutNeighbourhood", () => {
-  it("puts the entity into the middle, its relations around it, and theirs farther out", () => {
+  it("places the entity in the middle, its relations around it, and theirs farther out", () => {
     const placed = layoutNeighbourhood(
       "a",
       [entity("a"), entity("b"), entity("c"), entity("d")],
@@ -20,12 +20,12 @@ describe("layoutNeighbourhood", () => {
     expect(away.get("d")?.radius).toBeGreaterThan(away.get("c")?.radius ?? Number.POSITIVE_INFINITY);
   });
 
-  it("leaves out what cannot be reached", () => {
+  it("leaves out unreachable entities", () => {
     const placed = layoutNeighbourhood("a", [entity("a"), entity("b")], []);
     expect(placed.map(({ id }) => id)).toEqual(["a"]);
   });
 
-  it("gives 300 entities room: none covers another", () => {
+  it("places 300 entities without overlap", () => {
     const others = Array.from({ length: 299 }, (_, index) => entity(`e${index}`, index));
     const placed = layoutNeighbourhood(
       "a",
@@ -40,7 +40,7 @@ describe("layoutNeighbourhood", () => {
     }
   });
 
-  it("stands entities near the inner one that they are related to", () => {
+  it("places entities near the inner one that they relate to", () => {
     const inner = ["n", "e", "s", "w"].map((id) => entity(id));
     const outer = inner.map(({ id }) => entity(`${id}-outer`));
     const relations = inner.flatMap(({ id }) => [relation("a", id), relation(id, `${id}-outer`)]);

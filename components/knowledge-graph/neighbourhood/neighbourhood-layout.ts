@@ -5,11 +5,11 @@ export interface PlacedEntity {
   id: string;
   x: number;
   y: number;
-  /** Relations away from the middle. */
+  /** Number of relations from the centre. */
   distance: number;
 }
 
-/** How many relations each entity is away from one; those that cannot be reached are left out. */
+/** The number of relations between each entity and the centre; unreachable entities are left out. */
 function distancesFrom(centre: string, relations: ReadonlyArray<Pick<GraphRelation, "sourceId" | "targetId">>) {
   const neighbours = new Map<string, string[]>();
   const link = (from: string, to: string) => neighbours.set(from, [...(neighbours.get(from) ?? []), to]);
@@ -30,8 +30,8 @@ function distancesFrom(centre: string, relations: ReadonlyArray<Pick<GraphRelati
 }
 
 /**
- * Places the entities around one on rings, nearer ones on inner rings, as many rings as they need room; those that are
- * related to one another through the same inner entity stand near it. Pure: the same neighbourhood always looks the same.
+ * Places the entities around one on rings, closer ones on inner rings, with as many rings as they need. Entities
+ * related through the same inner entity are placed near it. Pure: the same neighbourhood always looks the same.
  */
 export function layoutNeighbourhood(
   centre: string,
@@ -58,7 +58,7 @@ export function layoutNeighbourhood(
       .sort(
         (a, b) => a.beside - b.beside || b.entity.passages - a.entity.passages || (a.entity.id < b.entity.id ? -1 : 1),
       );
-    // Those that find no room on the first ring stand in the gaps of the one before.
+    // Entities that overflow a ring are placed in the gaps of the previous one.
     let turn = 0;
     while (left.length > 0) {
       radius += RING_GAP_PX;

@@ -35,7 +35,7 @@ import { RelationEdge, type RelationFlowEdge } from "./relation-edge";
 
 type EntityFlowNode = Node<{ name: string; entityType: EntityType; centre: boolean }, "entity">;
 
-/** One entity of a neighbourhood: its type's sign and its name. */
+/** One entity of a neighbourhood: its type's icon and its name. */
 const EntityNode = memo(function EntityNode({ data }: NodeProps<EntityFlowNode>) {
   return (
     <div
@@ -56,11 +56,11 @@ const EntityNode = memo(function EntityNode({ data }: NodeProps<EntityFlowNode>)
 
 const NODE_TYPES: NodeTypes = { entity: EntityNode };
 const EDGE_TYPES: EdgeTypes = { relation: RelationEdge };
-/** An entity's place is its middle. */
+/** Positions are centres. */
 const MIDDLE: [number, number] = [0.5, 0.5];
 const FIT = { padding: 0.08, maxZoom: 1.1 };
 
-/** One entity and what is around it. */
+/** One entity and its neighbours. */
 export function Neighbourhood({
   entityId,
   hops,
@@ -131,15 +131,15 @@ function Canvas({
 }) {
   const { zoomIn, zoomOut, fitView } = useReactFlow();
   const { nodes, edges } = useMemo(() => flowOf(centre, graph), [centre, graph]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another neighbourhood makes another fit necessary
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new neighbourhood needs a new fit
   useEffect(() => {
-    // The nodes are measured once they are drawn.
+    // Nodes are measured after they are rendered.
     const frame = requestAnimationFrame(() => void fitView(FIT));
     return () => cancelAnimationFrame(frame);
   }, [fitView, nodes]);
   return (
     <div className="relative min-h-0 flex-1">
-      {/* What it shows stands beside it as facts, where it can be reached by keyboard. */}
+      {/* Hidden from the keyboard: the list of facts beside it has the same content. */}
       <div aria-hidden className="absolute inset-0">
         <ReactFlow
           nodes={nodes}

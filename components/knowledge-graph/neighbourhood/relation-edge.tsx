@@ -12,15 +12,15 @@ export type RelationFlowEdge = Edge<
   "relation"
 >;
 
-/** Where on its way a relation is named. */
+/** Where along the line a relation's label is. */
 const LABEL_AT = 0.4;
 
-/** One relation: a line from the entity that it starts from; named where there is room. */
+/** One relation: a line from its subject, with a label where there is space. */
 export const RelationEdge = memo(function RelationEdge({ data }: EdgeProps<RelationFlowEdge>) {
   const t = useTranslations("graph.relations");
   if (data === undefined) return null;
   const { from, to } = data;
-  // Nearer to its beginning: that of the way back would stand on the same spot.
+  // Closer to the start: in the middle it would overlap the label of the reverse relation.
   const [x, y] = [from.x + (to.x - from.x) * LABEL_AT, from.y + (to.y - from.y) * LABEL_AT];
   return (
     <>

@@ -16,12 +16,12 @@ function canDraw(): boolean {
 
 const never = () => () => {};
 
-/** Whether this browser can draw the whole graph; `null` until it is known. */
+/** Whether this browser can draw the whole graph; `null` until known. */
 export function useCanDraw(): boolean | null {
   return useSyncExternalStore(never, canDraw, () => null);
 }
 
-/** Whether the person asked for less motion: a graph that lays itself out moves a lot. */
+/** Whether the user prefers reduced motion: the layout animation moves a lot. */
 export function useCalm(): boolean {
   return useMediaQuery("(prefers-reduced-motion: reduce)", false);
 }

@@ -4,9 +4,9 @@ import { CLICK_SLACK_PX } from "../tunables";
 import type { EdgeAttributes, NodeAttributes } from "./picture-attributes";
 
 /**
- * Lets entities be moved by hand.
- * @param on.moved an entity lies elsewhere now
- * @returns whether the pointer that has just gone up has moved an entity: then it has not clicked on it
+ * Lets the user drag entities.
+ * @param on.moved called after an entity was moved
+ * @returns whether the last pointer-up ended a drag, so that it is not handled as a click
  */
 export function dragEntities(
   sigma: Sigma<NodeAttributes, EdgeAttributes>,
@@ -26,10 +26,10 @@ export function dragEntities(
     if (held === null || !graph.hasNode(held.node)) return;
     event.preventSigmaDefault();
     if (!hasMoved && Math.hypot(event.x - held.x, event.y - held.y) < CLICK_SLACK_PX) return;
-    // What is drawn would be fitted to the picture anew with each step.
+    // Without a fixed box, every step would refit the drawing.
     if (!hasMoved && sigma.getCustomBBox() === null) sigma.setCustomBBox(sigma.getBBox());
     hasMoved = true;
-    // Written without the graph's telling it: the picture would find a place for every entity anew with each step.
+    // Bypasses the graph's events: each would make the picture process every entity again.
     Object.assign(graph.getNodeAttributes(held.node), sigma.viewportToGraph(event));
     const changed = { nodes: [held.node], edges: graph.edges(held.node) };
     sigma.refresh({ partialGraph: changed, skipIndexation: true, schedule: true });

@@ -3,7 +3,7 @@ import type { NodeDisplayData, RenderParams } from "sigma/types";
 import { floatColor } from "sigma/utils";
 import type { EdgeAttributes, NodeAttributes } from "./picture-attributes";
 
-/** Names of what the shaders are given with every frame. */
+/** Uniforms of the shaders, set for every frame. */
 const UNIFORMS = ["u_matrix", "u_sizeRatio", "u_correctionRatio", "u_pixelRatio"] as const;
 
 const VERTEX_SHADER = `
@@ -37,7 +37,10 @@ void main() {
   v_color.a *= bias;
 }`;
 
-/** Distance to the outline, in radii, of each shape of `entity-look.ts`: below 0 is inside. All fit into the triangle. */
+/**
+ * Signed distance to the outline of each shape of `entity-look.ts`, in radii; negative is inside. All shapes fit in the
+ * triangle.
+ */
 const FRAGMENT_SHADER = `
 precision highp float;
 varying vec4 v_color;
@@ -67,7 +70,7 @@ void main() {
 
 const THIRD = (2 * Math.PI) / 3;
 
-/** The entities of the whole graph: a colour and a shape each, drawn by the graphics processor, one triangle an entity. */
+/** Renders all entities in WebGL, each as one triangle with a colour and a shape. */
 export class EntityProgram extends NodeProgram<(typeof UNIFORMS)[number], NodeAttributes, EdgeAttributes> {
   override getDefinition() {
     const { FLOAT, UNSIGNED_BYTE, TRIANGLES } = WebGLRenderingContext;

@@ -9,18 +9,18 @@ const entities = Array.from({ length: 60 }, (_, index) => ({
 const between = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 
 describe("initialPositions", () => {
-  it("gives every entity a place of its own", () => {
+  it("gives every entity a position of its own", () => {
     const places = [...initialPositions(entities).values()].map(({ x, y }) => `${x.toFixed(6)} ${y.toFixed(6)}`);
     expect(new Set(places).size).toBe(entities.length);
   });
 
-  it("is the same however the entities are listed", () => {
+  it("does not depend on the order of the entities", () => {
     const once = initialPositions(entities);
     const again = initialPositions(entities.toReversed());
     for (const { id } of entities) expect(again.get(id)).toEqual(once.get(id));
   });
 
-  it("keeps a community together: its members are nearer to its centre than the next community's centre is", () => {
+  it("keeps communities together: members are closer to their own centre than the next community's centre is", () => {
     const places = initialPositions(entities);
     const [large, small] = [places.get("entity-0"), places.get("entity-40")];
     expect(large).toBeDefined();

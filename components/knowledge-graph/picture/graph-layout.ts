@@ -5,7 +5,7 @@ export interface Point {
   y: number;
 }
 
-/** The golden angle: points laid out along it fill a disc evenly, in whatever number. */
+/** The golden angle: points placed along it fill a disc evenly, whatever their number. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
 function onSunflower(index: number, gap: number): Point {
@@ -14,8 +14,8 @@ function onSunflower(index: number, gap: number): Point {
 }
 
 /**
- * Where a layout begins: each community together, the largest in the middle, its best known entities at its centre. The
- * same entities always begin at the same places, so that the same graph is always drawn the same.
+ * The initial positions of a layout: communities together, the largest in the middle, with their most mentioned
+ * entities at the centre. Deterministic, so that the same graph always looks the same.
  */
 export function initialPositions(
   entities: ReadonlyArray<Pick<GraphEntity, "id" | "passages" | "communityId">>,
@@ -29,7 +29,7 @@ export function initialPositions(
   }
   const inOrder = [...communities].sort(([a, first], [b, second]) => second.length - first.length || (a < b ? -1 : 1));
   const positions = new Map<string, Point>();
-  // Communities take discs of their size: the next one begins outside of all before it.
+  // Each community has a disc of its size, outside all previous ones.
   let before = 0;
   for (const [, members] of inOrder) {
     const centre = onSunflower(before === 0 ? 0 : before + members.length / 2, 1.6);

@@ -26,24 +26,21 @@ import { runLayout } from "./run-layout";
 
 export type CameraMove = "in" | "out" | "fit" | "left" | "right" | "up" | "down";
 
-/** The whole graph as it is drawn. */
+/** A drawing of the whole graph. */
 export interface GraphPicture {
   show(graph: Pick<GraphOverview, "entities" | "relations">): void;
-  /** Marks an entity with what it is related to, and brings it into view. */
+  /** Marks an entity and its relations, and brings it into view. */
   select(id: string | null): void;
-  /** The theme is another one. */
+  /** Applies a changed theme. */
   recolour(): void;
   move(move: CameraMove): void;
   end(): void;
 }
 
-/**
- * Where entities were drawn: another filter, and another look at the graph in the same visit, leaves what it shows in
- * its place.
- */
+/** Positions of entities drawn during this visit: they keep their places when filters or views change. */
 const places = new Map<string, Point>();
 
-/** Draws the whole graph into an element, by WebGL. */
+/** Draws the whole graph into an element, with WebGL. */
 export function drawGraph(
   container: HTMLElement,
   on: { select(id: string | null): void; open(id: string): void; settling(settling: boolean): void },
@@ -109,7 +106,7 @@ export function drawGraph(
       });
     }
     const fine = entities.length > LARGE_GRAPH;
-    // The most often stated come first.
+    // The most frequently stated come first.
     for (const { sourceId, targetId, facts } of relations) {
       if (sourceId === targetId || !graph.hasNode(sourceId) || !graph.hasNode(targetId)) continue;
       if (graph.hasEdge(sourceId, targetId)) continue;
@@ -129,7 +126,7 @@ export function drawGraph(
     else void camera.animate(state, { duration: CAMERA_MS });
   };
 
-  /** Moves to what is selected, unless it can be seen already: what was pointed at stays where it is. */
+  /** Moves the camera to the selected entity unless it is already in view. */
   const bringIntoView = () => {
     const place = selected === null || !graph.hasNode(selected) ? undefined : sigma.getNodeDisplayData(selected);
     if (place === undefined || !Number.isFinite(place.x)) return;
@@ -164,7 +161,7 @@ export function drawGraph(
         end: () => {
           graph.forEachNode((node, { x, y }) => places.set(node, { x, y }));
           settle(false);
-          // What was moved is drawn with the next frame: it is looked for where it will be.
+          // Moves are rendered with the next frame: refresh first, so that lookups use the new position.
           sigma.refresh();
           bringIntoView();
         },
@@ -173,7 +170,7 @@ export function drawGraph(
     select: (id) => {
       selected = id;
       refocus();
-      // Where it will lie is not known before.
+      // Its final position is unknown before.
       if (!isSettling) bringIntoView();
     },
     recolour: () => {

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** What is laid out: where each node begins (x, y after x, y), and which nodes, by position, are joined (two by two). */
+/** A layout request: start positions (x and y alternating), and edges as pairs of node indexes. */
 export const layoutOrderSchema = z.object({
   positions: z.instanceof(Float32Array),
   edges: z.instanceof(Uint32Array),
 });
 export type LayoutOrder = z.infer<typeof layoutOrderSchema>;
 
-/** Where the nodes are now, in the order's own order. */
+/** Current positions, in the order of the request. */
 export const layoutAnswerSchema = z.object({ positions: z.instanceof(Float32Array), last: z.boolean() });

@@ -4,8 +4,8 @@ import { LARGE_GRAPH, LARGE_LAYOUT_STEPS, LAYOUT_STEPS, LAYOUT_STEPS_AT_ONCE } f
 import { layoutOrderSchema } from "./layout-order";
 
 /**
- * Lays a graph out beside the page: takes a `LayoutOrder`, answers with positions (x, y of every node in its order)
- * whenever they have moved on, and ends with the last ones. The same order always gives the same picture.
+ * Lays out a graph in a worker: receives a `LayoutOrder`, posts positions (x and y of every node, in the same order) as
+ * they change, and ends with the final ones. The same request always gives the same result.
  */
 self.onmessage = ({ data }: MessageEvent<unknown>) => {
   const { positions, edges } = layoutOrderSchema.parse(data);

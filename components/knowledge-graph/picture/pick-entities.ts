@@ -4,9 +4,9 @@ import { PICK_CELLS, PICK_SLACK_PX } from "../tunables";
 import type { EdgeAttributes, NodeAttributes } from "./picture-attributes";
 
 /**
- * Has the picture find what is pointed at by a grid of places. By itself it draws all entities a second time and reads
- * the pixel under the pointer back, for which the page waits until the graphics processor has drawn all that it was
- * told: with a large graph and no graphics card every move of the pointer takes seconds.
+ * Replaces sigma's hit test with a grid of positions. Sigma's own draws all entities a second time and reads back the
+ * pixel under the pointer, which blocks the page until the GPU has finished: on a large graph without a graphics card,
+ * every move of the pointer takes seconds.
  */
 export function pickEntities(
   sigma: Sigma<NodeAttributes, EdgeAttributes>,
@@ -49,11 +49,11 @@ export function pickEntities(
     }
     return best?.node ?? null;
   };
-  // The one place where it asks; there is no setting for it.
+  // Sigma's only call site; it has no setting for this.
   Object.defineProperty(sigma, "getNodeAtPosition", { value: nearest });
 }
 
-/** Radius on the screen of the largest entity, pixels. The best known comes first. */
+/** Screen radius of the largest entity, in pixels; the most mentioned entity is first. */
 function largest(sigma: Sigma<NodeAttributes, EdgeAttributes>, graph: Graph<NodeAttributes, EdgeAttributes>): number {
   const first = graph.findNode(() => true);
   return first === undefined ? 0 : sigma.scaleSize(graph.getNodeAttribute(first, "size"));

@@ -1,22 +1,22 @@
 import type { EntityType } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { Point } from "./graph-layout";
 
-/** What the picture knows of an entity. */
+/** Attributes of an entity in the picture. */
 export type NodeAttributes = Point & {
   size: number;
   label: string;
   color: string;
-  /** Number of its shape (`entity-look.ts`). */
+  /** The shape's number (`entity-look.ts`). */
   shape: number;
   entityType: EntityType;
 };
 
-/** What the picture knows of all relations between two entities. */
+/** Attributes of all relations between two entities together. */
 export interface EdgeAttributes {
   size: number;
   color: string;
-  /** Known to the picture, and drawn only where one of both is pointed at. */
+  /** Drawn only while one of its entities is hovered. */
   hidden: boolean;
-  /** Left out: a line with a width. */
+  /** Absent for a line with a width. */
   type?: "hairline";
 }

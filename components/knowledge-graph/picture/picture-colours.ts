@@ -1,7 +1,7 @@
 import type { EntityType } from "@/lib/shared/contracts/library/knowledge-graph";
 import { ENTITY_LOOK, ENTITY_TYPES } from "../entity/entity-look";
 
-/** The theme's colours as the graphics processor takes them: it knows neither variables nor themes. */
+/** The theme's colours resolved for WebGL, which knows no CSS variables. */
 export interface PictureColours {
   entities: Readonly<Record<EntityType, string>>;
   edge: string;
@@ -12,7 +12,7 @@ export interface PictureColours {
   font: string;
 }
 
-/** Reads the colours in force from an element of the page. */
+/** Reads the current colours from an element. */
 export function readColours(element: HTMLElement): PictureColours {
   const probe = document.createElement("span");
   element.append(probe);

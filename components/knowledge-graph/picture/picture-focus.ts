@@ -7,20 +7,20 @@ import type { PictureColours } from "./picture-colours";
 import { drawName, NameRoom } from "./picture-settings";
 
 const LAYER = "focus";
-/** Half of the box that `ENTITY_LOOK` draws its outlines in, and how large a radius is in it. */
+/** Centre of the box of the outlines in `ENTITY_LOOK`, and the length of a radius in it. */
 const BOX_MIDDLE = 8;
 const BOX_RADIUS = 6.3;
 
 interface Focus {
-  /** Draws an entity with what it is related to over the rest, which fades; `null` brings all back. */
+  /** Draws an entity and its neighbours in front and fades the rest; `null` ends this. */
   on(node: string | null): void;
 }
 
 /**
- * One entity and what it is related to, in front of everything else. The rest is faded by the page and not drawn
- * anew, so that pointing at an entity costs as much as it has relations, however large the graph is.
- * @param colours those in force
- * @param selected the entity that is marked by a ring
+ * Draws one entity and its neighbours in front of everything else. CSS fades the rest without redrawing it, so that
+ * hovering an entity costs as much as it has relations, whatever the size of the graph.
+ * @param colours the current theme's
+ * @param selected the entity marked by a ring
  */
 export function pictureFocus(
   sigma: Sigma<NodeAttributes, EdgeAttributes>,
@@ -32,9 +32,9 @@ export function pictureFocus(
   const canvases = sigma.getCanvases();
   const layer = canvases[LAYER];
   const context = layer?.getContext("2d") ?? null;
-  // Under what the pointer reaches.
+  // Below the layer that receives pointer events.
   if (layer !== undefined) canvases.hovers?.before(layer);
-  // What it draws itself stands in for these, and each layer costs a whole picture a frame.
+  // Sigma's own layers are not needed, and each costs a full clear per frame.
   for (const id of ["edgeLabels", "hovers", "hoverNodes"]) {
     const unused = canvases[id];
     if (unused !== undefined) unused.style.display = "none";

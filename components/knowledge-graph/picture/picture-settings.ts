@@ -5,7 +5,7 @@ import { EntityProgram } from "./entity-program";
 import type { EdgeAttributes, NodeAttributes } from "./picture-attributes";
 import type { PictureColours } from "./picture-colours";
 
-/** A name to draw, and where, on the screen. */
+/** A label and its position on screen. */
 export interface DrawnName {
   x: number;
   y: number;
@@ -15,7 +15,7 @@ export interface DrawnName {
 
 type PictureSettings = Partial<Settings<NodeAttributes, EdgeAttributes>>;
 
-/** What depends on the theme, and what does not change. */
+/** Settings that depend on the theme, and fixed ones. */
 export function settingsFor(colours: PictureColours, room: NameRoom): PictureSettings {
   return {
     allowInvalidContainer: true,
@@ -27,15 +27,15 @@ export function settingsFor(colours: PictureColours, room: NameRoom): PictureSet
     labelFont: colours.font,
     labelSize: 12,
     labelColor: { color: colours.ink },
-    // A name stands on a border of the ground, so that it can be read over lines and signs.
+    // Labels have an outline in the background colour, to be readable over lines and shapes.
     defaultDrawNodeLabel: (context: CanvasRenderingContext2D, name: DrawnName) =>
       drawName(context, name, colours, room),
-    // What is pointed at is drawn by the focus, with what it is related to.
+    // `pictureFocus` draws what is hovered.
     defaultDrawNodeHover: () => {},
   };
 }
 
-/** What depends on how much is drawn: a large graph moves without its lines and names. */
+/** Settings that depend on the size: a large graph hides lines and labels while it moves. */
 export function settingsForSize(entities: number): PictureSettings {
   const large = entities > LARGE_GRAPH;
   const { density, cellPx, radiusPx } = entities > SMALL_GRAPH ? LABELS_OF_LARGE : LABELS_OF_SMALL;
@@ -48,16 +48,16 @@ export function settingsForSize(entities: number): PictureSettings {
   };
 }
 
-/** Where names stand already in a frame: a further one that would cover them is left out. */
+/** The space used by labels in a frame; a label that would overlap is left out. */
 export class NameRoom {
   #taken: Array<{ left: number; right: number; y: number }> = [];
 
-  /** Another frame begins. */
+  /** Starts a new frame. */
   clear(): void {
     this.#taken = [];
   }
 
-  /** Takes a place of a width beside an entity. @returns whether it was free */
+  /** Reserves space for a label. @returns whether it was free */
   take(left: number, y: number, width: number): boolean {
     const right = left + width;
     const isTaken = this.#taken.some(
@@ -68,7 +68,7 @@ export class NameRoom {
   }
 }
 
-/** Draws a name beside its entity, where there is room for it. */
+/** Draws a label beside its entity if there is space. */
 export function drawName(
   context: CanvasRenderingContext2D,
   { x, y, size, label }: DrawnName,

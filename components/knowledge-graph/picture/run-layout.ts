@@ -1,15 +1,15 @@
 import { type LayoutOrder, layoutAnswerSchema } from "./layout-order";
 
 /**
- * Lays a graph out in a worker.
- * @param onMove called with positions in the order's own order, the last time with `last`
- * @param onEnd no further positions will come: it is done, or the worker could not be started
- * @returns ends it
+ * Runs a layout in a worker.
+ * @param on.move called with positions in the order of the request, the last time with `last`
+ * @param on.end called when the layout is done or the worker failed to start
+ * @returns stops the layout
  */
 export function runLayout(order: LayoutOrder, on: { move(positions: Float32Array): void; end(): void }): () => void {
   const worker = new Worker(new URL("./layout-worker.ts", import.meta.url));
   const stop = () => {
-    // What was under way when it ended would still be told, to a picture that may be gone.
+    // Queued messages would still arrive after the picture is gone.
     worker.onmessage = null;
     worker.onerror = null;
     worker.terminate();

@@ -17,7 +17,7 @@ const KEYS: ReadonlyMap<string, CameraMove> = new Map([
   ["0", "fit"],
 ]);
 
-/** The whole graph, drawn by WebGL. Loaded where it is shown: no other page carries it. */
+/** The whole graph in WebGL. Loaded on demand: no other page includes it. */
 export function SigmaCanvas({
   graph,
   selected,
@@ -27,7 +27,7 @@ export function SigmaCanvas({
   graph: Pick<GraphOverview, "entities" | "relations">;
   selected: string | null;
   onSelect(id: string | null): void;
-  /** Shows what is around an entity. */
+  /** Shows an entity's neighbourhood. */
   onOpen(id: string): void;
 }) {
   const t = useTranslations("graph.picture");
@@ -47,7 +47,7 @@ export function SigmaCanvas({
       settling: setSettling,
     });
     setPicture(drawn);
-    // The theme is chosen on the page, or by the system.
+    // Watches changes of theme on the page; the system's changes are watched below.
     const theme = new MutationObserver(() => drawn.recolour());
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
     const system = window.matchMedia("(prefers-color-scheme: dark)");
@@ -60,7 +60,7 @@ export function SigmaCanvas({
     };
   }, []);
   useEffect(() => picture?.show(graph), [picture, graph]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn anew is marked anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new drawing needs the mark again
   useEffect(() => picture?.select(selected), [picture, selected, graph]);
   return (
     <div className="relative min-h-0 flex-1">

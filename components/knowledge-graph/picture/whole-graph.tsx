@@ -17,7 +17,7 @@ import { useCanDraw } from "./can-draw";
 
 const SigmaCanvas = dynamic(() => import("./sigma-canvas").then((module) => module.SigmaCanvas), { ssr: false });
 
-/** The whole graph as a picture, with a way to the list that says the same. */
+/** The whole graph as a picture, with a link to the equivalent list. */
 export function WholeGraph({
   address,
   onChange,

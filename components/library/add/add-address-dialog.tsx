@@ -9,12 +9,12 @@ import { documentUrlRequestSchema } from "@/lib/shared/contracts/library/documen
 import { useAddDocument } from "../documents/use-document-changes";
 import { useUploadErrorWords } from "./use-upload-error-words";
 
-/** Makes a document of a page on the web. */
+/** Imports a web page by its address. */
 export function AddAddressDialog({
   collection,
   onClose,
 }: {
-  /** Id of the collection that it goes into. */
+  /** Id of the collection to add it to. */
   collection: string | null;
   onClose(): void;
 }) {

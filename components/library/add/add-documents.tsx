@@ -19,15 +19,15 @@ const ACCEPTED = [
   "application/zip",
 ].join();
 
-/** Takes files by drop or by a file picker, addresses, and pasted text. */
+/** Imports files by drop or file picker, web addresses, and pasted text. */
 export function AddDocuments({
   collection,
   open,
   onClose,
 }: {
-  /** The collection that is open, which they go into. */
+  /** The open collection, which receives the documents. */
   collection: Collection | null;
-  /** Somebody came here for it: the ways to add one are put before them. */
+  /** The user came here to add a document: opens the dialog. */
   open: boolean;
   onClose(): void;
 }) {
@@ -43,7 +43,7 @@ export function AddDocuments({
     setNotice(leftOut > 0 ? t("leftOut", { count: leftOut }) : files.length === 0 ? t("nothing") : null);
   };
 
-  // What is pressed takes the place of the dialog that it was pressed in.
+  // Each choice replaces the dialog.
   const by = (add: () => void) => () => {
     if (open) onClose();
     add();
@@ -92,14 +92,14 @@ export function AddDocuments({
             tabIndex={-1}
             onChange={(event) => {
               take({ files: [...(event.target.files ?? [])].map((file) => ({ file, path: null })), leftOut: 0 });
-              // The same file may be chosen again after it was deleted or mended.
+              // Lets the same file be chosen again, after it was deleted or corrected.
               event.target.value = "";
             }}
           />
           <input
             ref={(element) => {
               folder.current = element;
-              // React knows no such attribute.
+              // React does not support this attribute.
               if (element !== null) element.webkitdirectory = true;
             }}
             type="file"

@@ -6,7 +6,7 @@ interface Node {
   children?: Node[];
 }
 
-/** As much of a browser's entry as a drop reads. */
+/** The parts of a browser's file system entry that a drop reads. */
 function entry({ name, children }: Node, folder = ""): FileSystemEntry {
   const fullPath = `${folder}/${name}`;
   const base = {
@@ -44,7 +44,7 @@ function item(node: Node): DataTransferItem {
 const names = ({ files }: Dropped) => files.map(({ file, path }) => path ?? file.name).sort();
 
 describe("droppedFiles", () => {
-  it("opens folders, however deep, and leaves out what the library cannot read", async () => {
+  it("opens nested folders and leaves out unsupported files", async () => {
     const dropped = await droppedFiles([
       item({ name: "a.md" }),
       item({
@@ -61,11 +61,11 @@ describe("droppedFiles", () => {
     expect(dropped.leftOut).toBe(1);
   });
 
-  it("takes a file that was dropped by itself whatever its name", async () => {
+  it("accepts a single dropped file whatever its name", async () => {
     expect(names(await droppedFiles([item({ name: "photo.jpg" })]))).toEqual(["photo.jpg"]);
   });
 
-  it("has nothing for text that was dropped", async () => {
+  it("finds no files in dropped text", async () => {
     const text: DataTransferItem = { ...item({ name: "x" }), kind: "string" };
     expect(await droppedFiles([text])).toEqual({ files: [], leftOut: 0 });
   });
@@ -75,7 +75,7 @@ describe("chosenFolder", () => {
   const chosen = (path: string) =>
     Object.defineProperty(new File(["x"], path.split("/").at(-1) ?? ""), "webkitRelativePath", { value: path });
 
-  it("keeps where each file lies, and leaves out what the library cannot read", () => {
+  it("keeps the path of each file and leaves out unsupported ones", () => {
     const paths = ["team/a.xlsx", "team/mail/b.eml", "team/photo.jpg", "team/.git/c.md", "team/d.zip"];
     const folder = chosenFolder(paths.map(chosen));
     expect(names(folder)).toEqual(["team/a.xlsx", "team/d.zip", "team/mail/b.eml"]);

@@ -1,9 +1,9 @@
 import { MAX_DROPPED_FILES } from "../tunables";
 
-/** Names that the library reads. A file that is dropped by itself is sent whatever its name: the server looks inside. */
+/** Extensions that the library reads. A file dropped by itself is always sent: the server inspects its content. */
 const READABLE = /\.(md|markdown|txt|text|pdf|docx|pptx|xlsx|csv|tsv|html?|xhtml|eml|zip)$/i;
 
-/** A file and where it lies in the folder it came with, the folder's own name first; `null` for a file by itself. */
+/** A file and its path in the folder it came with, starting with the folder's own name; `null` for a single file. */
 export interface FoundFile {
   file: File;
   path: string | null;
@@ -11,7 +11,7 @@ export interface FoundFile {
 
 export interface Dropped {
   files: FoundFile[];
-  /** Files of dropped folders that were not taken: another kind, or more than can be taken at once. */
+  /** Files of dropped folders that were skipped: unsupported, or beyond the limit. */
   leftOut: number;
 }
 
@@ -27,7 +27,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-/** A reader hands a large folder out in pieces, the last of them empty. */
+/** A reader returns a large folder in batches, ending with an empty one. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -39,8 +39,8 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 }
 
 /**
- * The files of a drop; folders are opened, however deep. Call it in the drop event itself: the browser forgets the
- * items afterwards. Of a folder, hidden files and kinds that the library cannot read are left out.
+ * The files of a drop, including those in nested folders. Must be called during the drop event: the browser clears the
+ * items afterwards. In folders, hidden and unsupported files are skipped.
  */
 export function droppedFiles(items: Iterable<DataTransferItem>): Promise<Dropped> {
   const files: FoundFile[] = [];
@@ -64,7 +64,7 @@ async function openFolders(files: FoundFile[], folders: FileSystemDirectoryEntry
       if (entry.name.startsWith(".")) continue;
       if (isFolder(entry)) folders.push(entry);
       else if (isFile(entry) && READABLE.test(entry.name) && taken.length < MAX_DROPPED_FILES) {
-        // Without the slash that stands for the place it was dragged from.
+        // Without the leading slash.
         taken.push({ file: await fileOf(entry), path: entry.fullPath.replace(/^\/+/, "") });
       } else leftOut += 1;
     }
@@ -72,7 +72,7 @@ async function openFolders(files: FoundFile[], folders: FileSystemDirectoryEntry
   return { files: taken, leftOut };
 }
 
-/** The files of a folder that was chosen, by the same rules as those of a folder that was dropped. */
+/** The files of a chosen folder, with the same rules as for a dropped one. */
 export function chosenFolder(files: Iterable<File>): Dropped {
   const taken: FoundFile[] = [];
   let leftOut = 0;

@@ -18,8 +18,8 @@ const FILTERS = ["all", "active", "failed", "done"] as const;
 type Filter = "all" | JobGroup;
 
 /**
- * What is on its way into the library, from this browser or from before a reload, with how it fares; or what is cut anew,
- * which a person has opened.
+ * Imports under way, from this tab or from before a reload, with their progress; or the documents being cut again,
+ * which the user has expanded.
  */
 export function JobList({
   jobs,
@@ -27,9 +27,9 @@ export function JobList({
   onForget,
 }: {
   jobs: readonly Job[];
-  /** Files that are added, or documents that are there and are cut into passages of another size. */
+  /** New imports, or documents being cut into passages of another size. */
   kind: "jobs" | "recutting";
-  /** Documents that were taken off the list. */
+  /** Documents that were dismissed from the list. */
   onForget(documentIds: readonly string[]): void;
 }) {
   const t = useTranslations("library.jobs");
@@ -40,14 +40,14 @@ export function JobList({
   const counts = useMemo(() => countJobs(jobs), [jobs]);
   const of = (group: JobGroup) => jobs.filter((job) => groupOf(job) === group);
   const filtered = counts.total > FILTER_FROM;
-  // A filter that is not shown any more must not hide anything.
+  // A hidden filter must not hide jobs.
   const matching = filter === "all" || !filtered ? jobs : of(filter);
   return (
     <>
       <Announcement counts={counts} kind={kind} />
       {(jobs.length > 0 || kind === "recutting") && (
         <section aria-label={own("title")}>
-          {/* What is cut anew comes and goes by itself: the list keeps its place. */}
+          {/* Documents being cut again come and go on their own: the list keeps its place. */}
           <Card className={kind === "recutting" ? "flex h-80 flex-col" : undefined}>
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pt-3 pb-2.5">
               <div className="min-w-0">
@@ -67,7 +67,7 @@ export function JobList({
                     {t("cancelAll")}
                   </Button>
                 )}
-                {/* The next would be queued in place of those that were cancelled: the sizes are what ends it. */}
+                {/* Not cancellable here: others would be queued in their place. Changing the sizes back ends it. */}
                 {kind === "recutting" && counts.active > 0 && (
                   <Link href="/settings#ingestion" className={buttonStyles("secondary", "sm")}>
                     {t("sizes")}
@@ -110,7 +110,7 @@ export function JobList({
             ) : (
               <ul
                 aria-label={own("list")}
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
                 tabIndex={0}
                 className={classNames(
                   "divide-y divide-line overflow-y-auto border-t border-line -outline-offset-2",
@@ -137,7 +137,7 @@ export function JobList({
   );
 }
 
-/** Says how the whole fares, never file by file: it changes when files come, when one fails, and at the end. */
+/** Announces overall progress, not each file: when files are added, when one fails, and at the end. */
 function Announcement({ counts, kind }: { counts: ReturnType<typeof countJobs>; kind: "jobs" | "recutting" }) {
   const t = useTranslations("library.jobs");
   const own = useTranslations(`library.${kind}`);

@@ -38,7 +38,7 @@ const TONES = {
   cancelled: "unknown",
 } as const satisfies Record<JobPhase, Tone>;
 
-/** One file on its way: how far it is, or why it stopped and what can be done. */
+/** One import: its progress, or why it stopped and what to do. */
 export const JobRow = memo(function JobRow({ job, actions }: RowProps) {
   const t = useTranslations("library.jobs");
   const { name, document } = job;
@@ -63,7 +63,7 @@ export const JobRow = memo(function JobRow({ job, actions }: RowProps) {
         )}
         <JobState job={job} />
       </div>
-      {/* As wide in every row, so that the states stand below each other. */}
+      {/* A fixed width aligns the states of all rows. */}
       <div className="flex shrink-0 items-center justify-end gap-1 sm:min-w-34">
         {group === "active" && (
           <Button size="sm" aria-label={t("cancelOf", { name })} onClick={() => actions.cancel([job])}>
@@ -76,7 +76,7 @@ export const JobRow = memo(function JobRow({ job, actions }: RowProps) {
             <span className="max-sm:sr-only">{t("retry")}</span>
           </Button>
         )}
-        {/* What is cut anew is no document of its own: deleting it would delete the document. */}
+        {/* No delete button while a document is cut again: it would delete the document itself. */}
         {group === "failed" && document !== null && !document.recutting && (
           <Button
             variant="ghost"
@@ -104,7 +104,7 @@ export const JobRow = memo(function JobRow({ job, actions }: RowProps) {
   );
 }, isSame);
 
-/** Jobs are put together anew whenever one of them moves on; what they are made of tells whether this one did. */
+/** Jobs are rebuilt whenever one changes; compare their parts to see whether this one did. */
 function isSame(before: RowProps, after: RowProps): boolean {
   return (
     before.actions === after.actions &&
@@ -133,7 +133,7 @@ function JobState({ job }: { job: Job }) {
   if (phase === "unpacked" && upload?.state.kind === "unpacked") {
     return <Unpacked name={name} files={upload.state.files} leftOut={upload.state.leftOut} />;
   }
-  // Nothing was received: it is there already.
+  // Nothing to receive: the document already exists.
   if (phase === "queued" && document?.recutting === true)
     return <Words tone={TONES.queued}>{t("stages.waiting")}</Words>;
   if (phase === "ready" && upload?.state.kind === "accepted" && upload.state.version > 1) {
@@ -143,7 +143,7 @@ function JobState({ job }: { job: Job }) {
   return <Words tone={TONES[phase]}>{t(`jobs.phases.${phase}`)}</Words>;
 }
 
-/** What became of an archive: how many files of it came in, and which did not, with the reason. */
+/** The result of an archive: how many of its files were imported, and which were not, with reasons. */
 function Unpacked({ name, files, leftOut }: { name: string; files: number; leftOut: ArchiveAccepted["leftOut"] }) {
   const t = useTranslations("library.jobs");
   const tone = files === 0 ? "unsupported" : leftOut.length > 0 ? "partial" : "supported";
@@ -185,7 +185,7 @@ function Words({ tone, children }: { tone: Tone; children: string }) {
   );
 }
 
-/** What is being done to a document, and how far that is where it can be counted. */
+/** The current ingestion step of a document, and its progress where it can be counted. */
 export function IngestProgress({ document }: { document: DocumentSummary }) {
   const t = useTranslations("library");
   const { stage, done, total } = document.progress;

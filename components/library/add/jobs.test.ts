@@ -53,7 +53,7 @@ const jobsOf = (uploads: Upload[], documents: DocumentSummary[], listedAt: numbe
 const phases = (...args: Parameters<typeof jobsOf>) => jobsOf(...args).map(({ name, phase }) => [name, phase]);
 
 describe("mergeJobs", () => {
-  it("follows a file from its turn to its document's end", () => {
+  it("follows a file from the queue until its document is done", () => {
     const waiting: Upload = { id: 1, name: "file 1", bytes: 1, state: { kind: "waiting" } };
     expect(phases([waiting], [], 0)).toEqual([["file 1", "waiting"]]);
     expect(phases([accepted(1, "a")], [], NOW)).toEqual([["file 1", "queued"]]);
@@ -61,7 +61,7 @@ describe("mergeJobs", () => {
     expect(phases([accepted(1, "a")], [document("a", { status: "ready" })], NOW)).toEqual([["file 1", "ready"]]);
   });
 
-  it("shows after a reload what the server works on or failed at, and nothing that is ready", () => {
+  it("shows unfinished and failed documents after a reload, and no ready ones", () => {
     const failure = { code: "broken", detail: null } as const;
     const documents = [
       document("a", { status: "queued" }),
@@ -77,7 +77,7 @@ describe("mergeJobs", () => {
     expect(countJobs(jobsOf([], documents, NOW))).toEqual({ active: 1, failed: 2, done: 0, total: 3 });
   });
 
-  it("keeps what came in elsewhere while the page was open until it is taken off, and counts it as done", () => {
+  it("keeps documents added elsewhere until they are dismissed, and counts them as done", () => {
     const coming = [document("a"), document("b", { status: "queued" })];
     const seen = new Set(newlySeen(coming, NONE));
     expect(newlySeen(coming, seen)).toEqual([]);
@@ -94,14 +94,14 @@ describe("mergeJobs", () => {
     expect(newlySeen([document("d", { sample: true }), document("e", { recutting: true })], NONE)).toEqual([]);
   });
 
-  it("calls a file that was there before a duplicate once its document is ready", () => {
+  it("marks a file as a duplicate once its existing document is ready", () => {
     expect(phases([accepted(1, "a", true)], [document("a")], NOW)).toEqual([["file 1", "processing"]]);
     expect(phases([accepted(1, "a", true)], [document("a", { status: "ready" })], NOW)).toEqual([
       ["file 1", "duplicate"],
     ]);
   });
 
-  it("shows an archive as done, with what is in it beside it", () => {
+  it("shows an archive as done, beside the files in it", () => {
     const archive: Upload = { id: 1, name: "a.zip", bytes: 1, state: { kind: "unpacked", files: 1, leftOut: [] } };
     expect(phases([archive, accepted(2, "a")], [document("a")], NOW)).toEqual([
       ["a.zip", "unpacked"],
@@ -109,7 +109,7 @@ describe("mergeJobs", () => {
     ]);
   });
 
-  it("has one entry for one document, and none for a deleted one", () => {
+  it("has one entry per document, and none for a deleted one", () => {
     expect(phases([accepted(1, "a"), accepted(2, "a", true)], [document("a")], NOW)).toHaveLength(1);
     expect(phases([accepted(1, "a")], [], NOW + LIST_SLACK_MS + 1)).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe("rechunkProgress", () => {
   const wanted = { ...old, target: 90 };
   const ready = (id: string, passageSizes: typeof old | null) => document(id, { status: "ready", passageSizes });
 
-  it("counts all documents, also those whose turn is yet to come", () => {
+  it("counts all documents, including those not yet queued", () => {
     const recut = document("r", { status: "queued", recutting: true, passageSizes: wanted });
     expect(rechunkProgress([recut, ready("a", wanted), ready("b", old), ready("c", null)])).toEqual({
       done: 1,
@@ -128,7 +128,7 @@ describe("rechunkProgress", () => {
     });
   });
 
-  it("is nothing while no document is cut anew", () => {
+  it("is null while no document is cut again", () => {
     expect(rechunkProgress([ready("a", wanted), document("b", { passageSizes: wanted })])).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ export type JobPhase =
   | "cancelled";
 export type JobGroup = "active" | "failed" | "done";
 
-/** A document on its way into the library: a file of this browser, a document at the server, or both. */
+/** A document being imported: a file of this tab, a document on the server, or both. */
 export interface Job {
   key: string;
   name: string;
@@ -44,10 +44,10 @@ export function groupOf(job: Pick<Job, "phase">): JobGroup {
 }
 
 /**
- * Every job: first the files that were handed over here, in their order, then what the server works on or failed at
- * besides. An entry follows its document to the end, so that what is done can be counted and no row moves by itself.
+ * All jobs: first the files added in this tab, in their order, then unfinished and failed documents of the server. An
+ * entry stays until its document is done, so that finished ones can be counted and rows do not move.
  * @param listedAt when the list of documents arrived, epoch milliseconds
- * @param seen ids of documents that the page has shown under way
+ * @param seen ids of documents that the page has shown in progress
  */
 export function mergeJobs(
   uploads: readonly Upload[],
@@ -68,7 +68,7 @@ export function mergeJobs(
     const document = byId.get(state.documentId) ?? null;
     // Deleted since, here or elsewhere.
     if (document === null && listedAt > state.at + LIST_SLACK_MS) continue;
-    // The same file twice in one drop: one document, one entry.
+    // The same file twice in one drop has one document and one entry.
     if (own.has(state.documentId)) continue;
     own.add(state.documentId);
     const phase = document === null ? "queued" : phaseOf(document);
@@ -97,7 +97,10 @@ function phaseOf({ status, failure }: DocumentSummary): JobPhase {
   return status === "failed" && failure?.code === "cancelled" ? "cancelled" : status;
 }
 
-/** Ids of documents that come in, to be remembered; the samples, which nobody adds, and what is cut anew are not. */
+/**
+ * Ids of documents in progress, to remember; not the samples, which the user did not add, nor documents being cut
+ * again.
+ */
 export function newlySeen(documents: readonly DocumentSummary[], seen: ReadonlySet<string>): string[] {
   return documents
     .filter((own) => isUnderWay(own) && !own.recutting && !own.sample && !seen.has(own.id))
@@ -105,8 +108,8 @@ export function newlySeen(documents: readonly DocumentSummary[], seen: ReadonlyS
 }
 
 /**
- * How many documents have the sizes that are being brought in, by any document that is cut anew; `null` while none is.
- * Only some are queued at a time: what is done is told by all.
+ * How many documents have the new passage sizes; `null` while none is being cut again. Only a few are queued at a time,
+ * so the count covers all documents.
  */
 export function rechunkProgress(documents: readonly DocumentSummary[]): { done: number; total: number } | null {
   const wanted = documents.find(({ recutting }) => recutting)?.passageSizes;
@@ -118,7 +121,7 @@ export function rechunkProgress(documents: readonly DocumentSummary[]): { done: 
   return { done: done.length, total: found.length };
 }
 
-/** How many jobs there are of each group. */
+/** The number of jobs in each group. */
 export function countJobs(jobs: readonly Job[]): Record<JobGroup, number> & { total: number } {
   const counts = { active: 0, failed: 0, done: 0, total: jobs.length };
   for (const job of jobs) counts[groupOf(job)] += 1;

@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Makes the whole page a place to drop files on, and shows it while something is held over it.
- * @param onDrop called in the drop event itself
+ * Makes the whole page a drop target and shows this while something is dragged over it.
+ * @param onDrop called during the drop event
  */
 export function PageDrop({ onDrop }: { onDrop(transfer: DataTransfer): void }) {
   const t = useTranslations("library.upload");
   const [held, setHeld] = useState(false);
-  // Entering a child comes before leaving its parent: only the count tells when the page itself is left.
+  // Entering a child fires before leaving its parent: only a counter shows when the page itself is left.
   const depth = useRef(0);
   const latest = useRef(onDrop);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function PageDrop({ onDrop }: { onDrop(transfer: DataTransfer): void }) {
         depth.current -= 1;
         if (depth.current <= 0) over();
       },
-      // Not prevented, the browser would leave the page to show the file.
+      // Otherwise the browser leaves the page to open the file.
       drop: (event: DragEvent) => {
         if (!hasFiles(event)) return;
         event.preventDefault();
@@ -50,7 +50,7 @@ export function PageDrop({ onDrop }: { onDrop(transfer: DataTransfer): void }) {
     window.addEventListener("dragover", listeners.dragover);
     window.addEventListener("dragleave", listeners.dragleave);
     window.addEventListener("drop", listeners.drop);
-    // A pointer that moves holds nothing: whatever was missed, such as an enter told twice, ends here.
+    // No drag is under way once the pointer moves: recovers from missed or duplicate events.
     window.addEventListener("pointermove", over);
     return () => {
       window.removeEventListener("dragenter", listeners.dragenter);

@@ -4,7 +4,7 @@ import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
 import { AddDocuments } from "./add-documents";
 
-it("begins in its first field, and goes with Escape", async () => {
+it("focuses its first field and closes with Escape", async () => {
   const { user } = await renderPage(<AddDocuments collection={null} open={false} onClose={() => undefined} />);
   await user.click(screen.getByRole("button", { name: text("library.upload.paste") }));
   const dialog = await screen.findByRole("dialog", { name: text("library.paste.title") });

@@ -9,15 +9,15 @@ import { documentTextRequestSchema } from "@/lib/shared/contracts/library/docume
 import { useAddDocument } from "../documents/use-document-changes";
 import { useUploadErrorWords } from "./use-upload-error-words";
 
-/** Longest title that the API takes. */
+/** The API's limit for a title. */
 const MAX_TITLE_CHARS = 300;
 
-/** Makes a document of text that a person pastes. */
+/** Imports pasted text as a document. */
 export function PasteTextDialog({
   collection,
   onClose,
 }: {
-  /** Id of the collection that it goes into. */
+  /** Id of the collection to add it to. */
   collection: string | null;
   onClose(): void;
 }) {

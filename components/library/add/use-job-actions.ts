@@ -9,12 +9,12 @@ import { useChangeJobs } from "../documents/use-document-changes";
 import type { JobActions } from "./job-row";
 import type { Job } from "./jobs";
 
-/** Ids of the files that never became a document. */
+/** Ids of uploads without a document. */
 function uploadsOf(jobs: readonly Job[]): number[] {
   return jobs.flatMap(({ upload, document }) => (upload !== null && document === null ? upload.id : []));
 }
 
-/** Ids of the documents at the server, also of those that its list does not show yet. */
+/** Ids of documents on the server, including those not listed yet. */
 function documentsOf(jobs: readonly Job[]): string[] {
   return jobs.flatMap(({ upload, document }) => {
     if (document !== null) return document.id;
@@ -22,9 +22,9 @@ function documentsOf(jobs: readonly Job[]): string[] {
   });
 }
 
-/** What can be done with jobs, whichever part of their way they are on. */
+/** Actions on jobs in any phase. */
 export function useJobActions(
-  /** Documents that the page need not show any longer. */
+  /** Documents to dismiss. */
   onForget: (documentIds: readonly string[]) => void,
 ): { actions: JobActions; deleting: DocumentSummary | null; closeDelete(): void } {
   const t = useTranslations("library");
@@ -52,7 +52,7 @@ export function useJobActions(
       },
       dismiss(jobs) {
         uploadQueue.remove(uploadsOf(jobs));
-        // The same file may have been handed over twice: both stand behind the one entry.
+        // A file added twice has two uploads behind one entry.
         const documents = documentsOf(jobs);
         for (const id of documents) uploadQueue.forgetDocument(id);
         onForget(documents);

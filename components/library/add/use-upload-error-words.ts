@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ApiError } from "@/lib/browser/api/api-client";
 
-/** Words why an upload was refused, and what to do about it. */
+/** Why an upload was refused, and what to do about it. */
 export function useUploadErrorWords(): (error: Error) => string {
   const t = useTranslations("library.uploadErrors");
   return (error) => {

@@ -11,7 +11,7 @@ import { MAX_COLLECTION_NAME_CHARS } from "../tunables";
 import { membershipChanges, membershipOf } from "./collection-membership";
 import { useCollectionErrorWords } from "./use-collection-error-words";
 
-/** Chooses the collections that one or several documents belong to; a new one can be named at once. */
+/** Sets the collections of one or several documents; a new collection can be created here. */
 export function CollectDialog({
   documents,
   onClose,
@@ -107,7 +107,7 @@ function CollectionCheckbox({
 }: {
   name: string;
   checked: boolean;
-  /** Some of the documents are in it, others are not. */
+  /** Only some of the documents are in it. */
   mixed: boolean;
   onChange(checked: boolean): void;
 }) {

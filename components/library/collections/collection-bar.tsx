@@ -14,7 +14,7 @@ import type { Collection } from "@/lib/shared/contracts/library/document";
 import { CollectionNameDialog } from "./collection-name-dialog";
 import { useCollectionErrorWords } from "./use-collection-error-words";
 
-/** Which documents are listed: all, or those of one collection; and what can be done with the one that is open. */
+/** Switches between all documents and one collection, with the actions of the open one. */
 export function CollectionBar({
   collections,
   open,
@@ -23,12 +23,12 @@ export function CollectionBar({
   onSearch,
 }: {
   collections: readonly Collection[];
-  /** The open collection; `null` where all documents are listed. */
+  /** The open collection; `null` for all documents. */
   open: Collection | null;
-  /** How many documents there are in all. */
+  /** Number of documents in the library. */
   documents: number;
   onOpen(id: string | null): void;
-  /** Searches in the open collection. */
+  /** Opens the search in the open collection. */
   onSearch(): void;
 }) {
   const t = useTranslations("library.collections");
@@ -88,7 +88,7 @@ export function CollectionBar({
   );
 }
 
-/** Asks before a collection is removed. */
+/** Asks before deleting a collection. */
 function DeleteCollectionDialog({
   collection,
   onClose,

@@ -7,13 +7,13 @@ const documents = [
 ];
 
 describe("collection membership", () => {
-  it("tells whether all of the documents, some or none are in a collection", () => {
+  it("distinguishes all, some and none of the documents", () => {
     expect(membershipOf(documents, "contracts")).toBe("all");
     expect(membershipOf(documents, "old")).toBe("some");
     expect(membershipOf(documents, "new")).toBe("none");
   });
 
-  it("changes only the documents whose membership differs, and nothing that was not chosen", () => {
+  it("changes only documents whose membership differs, and only chosen collections", () => {
     const chosen = new Map([
       ["contracts", true],
       ["old", false],

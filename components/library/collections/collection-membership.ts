@@ -1,6 +1,6 @@
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
 
-/** How many of some documents are in a collection. */
+/** How many of the given documents are in a collection. */
 export type Membership = "all" | "some" | "none";
 
 /** @param documents at least one */
@@ -12,7 +12,7 @@ export function membershipOf(
   return members === 0 ? "none" : members === documents.length ? "all" : "some";
 }
 
-/** What has to change so that all of the documents are in the chosen collections, or none is. */
+/** The changes that put all documents into the chosen collections or take them out. */
 export function membershipChanges(
   documents: ReadonlyArray<Pick<DocumentSummary, "id" | "collections">>,
   chosen: ReadonlyMap<string, boolean>,

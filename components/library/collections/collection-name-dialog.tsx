@@ -9,13 +9,13 @@ import { type Collection, collectionRequestSchema } from "@/lib/shared/contracts
 import { MAX_COLLECTION_NAME_CHARS } from "../tunables";
 import { useCollectionErrorWords } from "./use-collection-error-words";
 
-/** Names a collection: a new one, or one that is there. */
+/** Names a new collection or renames an existing one. */
 export function CollectionNameDialog({
   collection,
   onClose,
   onAdded,
 }: {
-  /** `null`: a new one. */
+  /** `null` for a new one. */
   collection: Collection | null;
   onClose(): void;
   onAdded?(id: string): void;

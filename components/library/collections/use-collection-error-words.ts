@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { ApiError } from "@/lib/browser/api/api-client";
 
-/** Words why a collection could not be made, named or changed. */
+/** Why a collection could not be created, renamed or changed. */
 export function useCollectionErrorWords(): (error: Error) => string {
   const t = useTranslations("library.collections");
   return useCallback(

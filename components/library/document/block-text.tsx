@@ -3,8 +3,8 @@ import type { BlockKind } from "@/lib/shared/projections/text/markdown-blocks";
 import { markdownStretches, type Stretch } from "./markdown-stretches";
 
 /**
- * The text of a block, or of a piece of it, drawn as Markdown means it. No character is added or lost: signs are there
- * and not shown, so that neither the eye, nor a screen reader, nor what is copied meets them.
+ * The text of a block, or of a piece of it, rendered as Markdown. No character is added or lost: Markdown syntax stays
+ * in the DOM, hidden from view, from screen readers and from copied text.
  */
 export function BlockText({ kind, children }: { kind: BlockKind; children: string }) {
   return markdownStretches(kind, children).map((stretch) => (
@@ -12,7 +12,7 @@ export function BlockText({ kind, children }: { kind: BlockKind; children: strin
   ));
 }
 
-/** One stretch. An address is text: nothing is loaded from it, and it leads nowhere. */
+/** One stretch of text. An address is shown as text: it is neither loaded nor linked. */
 export function StretchText({ stretch, className }: { stretch: Omit<Stretch, "start">; className: string }) {
   const { text, sign, strong, emphasis, code, address } = stretch;
   if (sign !== null) {

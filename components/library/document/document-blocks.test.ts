@@ -6,7 +6,7 @@ const kinds = (text: string, type: Parameters<typeof documentBlocks>[1] = "text/
   documentBlocks(text, type).map(({ kind, start, end }) => [kind, text.slice(start, end)]);
 
 describe("documentBlocks", () => {
-  it("knows headings, lists, quotes, tables, code and paragraphs by their lines", () => {
+  it("recognises headings, lists, quotes, tables, code and paragraphs by their lines", () => {
     const text =
       "# One\nA line\nand another.\n\n- a\n  - b\n> said\n| a | b |\n| 1 | 2 |\n---\n```\n# no heading\n```\nend";
     expect(kinds(text)).toEqual([
@@ -23,11 +23,11 @@ describe("documentBlocks", () => {
     ]);
   });
 
-  it("takes nothing for markup in plain text", () => {
+  it("finds no markup in plain text", () => {
     expect(kinds("# One\n- a\n", "text/plain")).toEqual([["plain", "# One\n- a\n"]]);
   });
 
-  it("loses, repeats and moves no character, whatever the text and however it is cut into pieces", () => {
+  it("loses, repeats and moves no character of any text, however it is cut", () => {
     const line = fc.constantFrom(
       "# h",
       "- i",

@@ -1,14 +1,14 @@
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
 import { markdownBlocks, type TextBlock, textLines } from "@/lib/shared/projections/text/markdown-blocks";
 
-/** Formats whose stored text is Markdown. */
+/** Formats stored as Markdown. */
 const MARKDOWN: ReadonlySet<DocumentMediaType> = new Set([
   "text/markdown",
   "text/html",
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 ]);
 
-/** The blocks of a document: those of its Markdown, or the paragraphs of any other text. */
+/** The blocks of a document: Markdown blocks, or the paragraphs of plain text. */
 export function documentBlocks(text: string, mediaType: DocumentMediaType): TextBlock[] {
   if (MARKDOWN.has(mediaType)) return markdownBlocks(text);
   const blocks: TextBlock[] = [];
@@ -22,8 +22,8 @@ export function documentBlocks(text: string, mediaType: DocumentMediaType): Text
 }
 
 /**
- * Cuts pieces of a text, in order, at the edges of its blocks; the pieces of each block concatenate to it.
- * @param later takes from a piece what belongs to its beginning alone, for the cuts after the first
+ * Cuts the pieces of a text, in order, at the edges of its blocks; the pieces of each block concatenate to it.
+ * @param later removes from a piece what applies to its start only, for the parts after a cut
  */
 export function piecesByBlock<Piece extends { start: number; text: string }>(
   blocks: readonly TextBlock[],
@@ -42,7 +42,7 @@ export function piecesByBlock<Piece extends { start: number; text: string }>(
         const cut = from === piece.start ? piece : (later?.(piece) ?? piece);
         inside.push({ ...cut, start: from, text: piece.text.slice(from - piece.start, to - piece.start) });
       }
-      // The rest of it belongs to the next block.
+      // The rest of the piece belongs to the next block.
       if (piece.start + piece.text.length > block.end) break;
     }
     return inside.length === 0 ? [] : [{ block, pieces: inside }];

@@ -6,7 +6,7 @@ const lines = (count: number) =>
   Array.from({ length: count }, (_, line) => `Line ${line} of a long document.\n`).join("");
 
 describe("documentPart", () => {
-  it("cuts a long text at its lines into parts that hold all of it", () => {
+  it("cuts a long text at line ends into parts that cover it", () => {
     const text = lines(30_000);
     const { count } = documentPart(text, 0);
     expect(count).toBeGreaterThan(2);
@@ -23,7 +23,7 @@ describe("documentPart", () => {
     }
   });
 
-  it("draws a short text whole, and one without line ends in parts all the same", () => {
+  it("keeps a short text whole, and splits one without line ends", () => {
     expect(documentPart("short", 3)).toEqual({ index: 0, count: 1, start: 0, end: 5 });
     expect(documentPart("x".repeat(PART_CHARS + 10), 1)).toMatchObject({ start: PART_CHARS, end: PART_CHARS + 10 });
   });

@@ -4,7 +4,7 @@ import { documentSegments } from "./document-segments";
 const span = (ordinal: number, start: number, end: number) => ({ id: `p${ordinal}`, ordinal, start, end });
 
 describe("documentSegments", () => {
-  it("marks text inside, between and where passages overlap", () => {
+  it("marks text inside passages, between them and where they overlap", () => {
     const segments = documentSegments({
       text: "abcdefghij",
       pageStarts: [],
@@ -19,12 +19,12 @@ describe("documentSegments", () => {
     ]);
   });
 
-  it("says where a page begins", () => {
+  it("marks where a page begins", () => {
     const segments = documentSegments({ text: "abcd", pageStarts: [0, 2], passageSpans: [span(0, 0, 4)] });
     expect(segments.map(({ pageStart }) => pageStart)).toEqual([1, 2]);
   });
 
-  it("cuts a part of a long text only, with the offsets of the whole", () => {
+  it("cuts one part of a long text, with offsets into the whole", () => {
     const document = { text: "abcdefghij", pageStarts: [0, 5], passageSpans: [span(0, 0, 4), span(1, 4, 8)] };
     const segments = documentSegments(document, { start: 3, end: 7 });
     expect(
@@ -36,7 +36,7 @@ describe("documentSegments", () => {
     ]);
   });
 
-  it("has nothing for an empty text", () => {
+  it("returns nothing for an empty text", () => {
     expect(documentSegments({ text: "", pageStarts: [], passageSpans: [] })).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
 
-/** A stretch of a document's text that lies in the same passages from its first to its last character. */
+/** A stretch of a document's text that lies in the same passages throughout. */
 export interface DocumentSegment {
   start: number;
   text: string;
-  /** Ordinals of the passages that hold it; more than one where passages overlap, none between them. */
+  /** Ordinals of the passages that contain it: several where passages overlap, none between them. */
   ordinals: number[];
   /** Ordinals of the passages that begin with it. */
   opening: number[];
@@ -14,7 +14,7 @@ export interface DocumentSegment {
 
 /**
  * Cuts a part of a document's text at the edges of its passages and pages; the segments concatenate to it.
- * Offsets are of the whole document.
+ * Offsets are into the whole document.
  */
 export function documentSegments(
   document: Pick<DocumentDetail, "text" | "passageSpans" | "pageStarts">,

@@ -13,14 +13,14 @@ import { documentPart, partAt } from "./document-part";
 import { type DocumentSegment, documentSegments } from "./document-segments";
 import { DrawnBlocks, drawnBlocks, drawnPieces } from "./drawn-blocks";
 
-/** Brings an element into view once, when it is first drawn. */
+/** Scrolls an element into view when it is first rendered. */
 function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "center" });
 }
 
 /**
- * The stored text with its headings, lists and tables drawn as such and the edges of its passages and pages. A
- * long one is drawn part by part, beginning with the part of the wanted passage.
+ * The stored text with its headings, lists and tables, and the edges of its passages and pages. A long text is rendered
+ * in parts, starting with the part of the requested passage.
  */
 export function DocumentText({
   document,
@@ -102,7 +102,7 @@ export function DocumentText({
   );
 }
 
-/** What belongs to a segment's beginning does not belong to the rest of it. */
+/** Removes what applies only to the start of a segment. */
 function insideOf(segment: DocumentSegment): DocumentSegment {
   return { ...segment, opening: [], pageStart: null };
 }

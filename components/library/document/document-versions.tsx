@@ -11,14 +11,14 @@ import { useToast } from "@/components/ui/overlays/toast";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
 import { useSeparateDocument } from "../documents/use-document-changes";
 
-/** The versions of a document, and whether the one on the page is the one that is found. */
+/** The versions of a document, and whether the one on the page is the one in search. */
 export function DocumentVersions({ document }: { document: DocumentDetail }) {
   const t = useTranslations("library.versions");
   const format = useFormatter();
   const [separating, setSeparating] = useState(false);
   const { versions, version, superseded, status } = document;
   const newest = versions.at(-1)?.version ?? version;
-  // Cut anew, a version has another row: its number tells which one is found.
+  // A version that was cut again is a new row: only the version number identifies the one in search.
   const currentVersion = versions.find(({ id }) => id === document.currentId)?.version ?? version;
   return (
     <>

@@ -26,7 +26,7 @@ import { DocumentVersions } from "./document-versions";
 
 const ALL = [...WARNINGS, "normalizedCharacters", "plainHeadings"] as const;
 
-/** What was noticed while a document was read, each with what it means; nothing where nothing was. */
+/** The findings of ingestion, each with its consequence; renders nothing without any. */
 function DocumentFindingsNotice({ document }: { document: DocumentSummary }) {
   const t = useTranslations("library.findings");
   const found = ALL.filter((name) => document.findings[name] > 0);
@@ -48,7 +48,7 @@ function DocumentFindingsNotice({ document }: { document: DocumentSummary }) {
   );
 }
 
-/** One document as it was read, with its passages marked. `passage` is the ordinal to bring into view. */
+/** One document as extracted, with its passages marked. `passage` is the ordinal to scroll to. */
 export function DocumentView({ documentId, passage }: { documentId: string; passage: number | null }) {
   const t = useTranslations("library.view");
   const { data, isPending, error, refetch } = useDocument(documentId);
@@ -139,7 +139,7 @@ function LoadedDocument({ document, passage }: { document: DocumentDetail; passa
   );
 }
 
-/** A document that has no text to show: it is still being taken in, or it failed. */
+/** For a document without text: it is still being ingested, or it failed. */
 function NoText({ document }: { document: DocumentDetail }) {
   const t = useTranslations("library.view");
   const failures = useTranslations("documents.failures");

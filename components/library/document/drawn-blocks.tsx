@@ -6,14 +6,14 @@ import { type TableRow, tableRows } from "./table-rows";
 const HEADINGS = ["text-xl", "text-lg", "text-answer", "text-base", "text-base", "text-base"] as const;
 const INDENTS = ["ml-0", "ml-5", "ml-10", "ml-15", "ml-20"] as const;
 
-/** Draws a block of a document as what it is; a table is drawn by `DocumentTable`. Nothing in its text becomes markup. */
+/** The element of a block; `DocumentTable` renders tables. Text never becomes markup. */
 function BlockFrame({ block, children }: { block: TextBlock; children: ReactNode }) {
   switch (block.kind) {
     case "heading": {
-      // The page's own title stands above the document's.
+      // The page's own title is above the document's.
       const level = Math.min(6, block.level + 1);
       return (
-        // biome-ignore lint/a11y/useSemanticElements: its level is the document's
+        // biome-ignore lint/a11y/useSemanticElements: the heading level comes from the document
         <div
           role="heading"
           aria-level={level}
@@ -27,7 +27,7 @@ function BlockFrame({ block, children }: { block: TextBlock; children: ReactNode
       return <div className="h-3 overflow-hidden leading-3">{children}</div>;
     case "item":
       return (
-        // biome-ignore lint/a11y/useSemanticElements: its sign is in its text
+        // biome-ignore lint/a11y/useSemanticElements: the bullet is part of its text
         <div role="listitem" className={`${INDENTS[block.level] ?? ""} pl-4 -indent-4`}>
           {children}
         </div>
@@ -45,7 +45,7 @@ function BlockFrame({ block, children }: { block: TextBlock; children: ReactNode
   }
 }
 
-/** A block with its pieces, as it is drawn: those of a table by rows and cells. */
+/** A block with its pieces; those of a table are grouped by row and cell. */
 export interface DrawnBlock<Piece> {
   block: TextBlock;
   pieces: Piece[];
@@ -53,8 +53,8 @@ export interface DrawnBlock<Piece> {
 }
 
 /**
- * Cuts pieces of a text at the edges of its blocks, and those of tables at the edges of their cells.
- * @param later as of `piecesByBlock`
+ * Cuts the pieces of a text at the edges of its blocks, and in tables at the edges of cells.
+ * @param later see `piecesByBlock`
  */
 export function drawnBlocks<Piece extends { start: number; text: string }>(
   blocks: readonly TextBlock[],
@@ -68,14 +68,14 @@ export function drawnBlocks<Piece extends { start: number; text: string }>(
   }));
 }
 
-/** The pieces as they are drawn, in order. */
+/** All pieces, in order. */
 export function drawnPieces<Piece>(drawn: readonly DrawnBlock<Piece>[]): Piece[] {
   return drawn.flatMap(({ pieces, rows }) =>
     rows === null ? pieces : rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.pieces)),
   );
 }
 
-/** The blocks of a document, each as what it is. */
+/** Renders the blocks of a document. */
 export function DrawnBlocks<Piece>({
   drawn,
   draw,
@@ -95,7 +95,7 @@ export function DrawnBlocks<Piece>({
       ),
     );
     return group[0]?.block.kind === "item" ? (
-      // biome-ignore lint/a11y/useSemanticElements: signs and spaces of the text are between its items
+      // biome-ignore lint/a11y/useSemanticElements: a ul may not contain the text between the items
       <div key={start} role="list">
         {blocks}
       </div>
@@ -105,7 +105,7 @@ export function DrawnBlocks<Piece>({
   });
 }
 
-/** Items that follow on one another in a group, every other block in one of its own. */
+/** Groups consecutive list items; every other block is a group of its own. */
 function inLists<Piece>(drawn: readonly DrawnBlock<Piece>[]): DrawnBlock<Piece>[][] {
   const groups: DrawnBlock<Piece>[][] = [];
   for (const one of drawn) {
@@ -116,7 +116,7 @@ function inLists<Piece>(drawn: readonly DrawnBlock<Piece>[]): DrawnBlock<Piece>[
   return groups;
 }
 
-/** A table of a document, scrolled sideways where it is wider than the page. */
+/** A table of a document, scrollable sideways when it is too wide. */
 function DocumentTable<Piece>({
   rows,
   draw,

@@ -7,14 +7,14 @@ interface EmphasisStyle {
 interface Opener {
   sign: string;
   count: number;
-  /** Behind its last sign that is not paired yet. */
+  /** The end of its last unpaired delimiter. */
   end: number;
 }
 
 /**
- * Which words `*` and `_` make strong or emphasised, and where these signs are (CommonMark 0.31, 6.2). Signs between
- * figures are left alone: they multiply.
- * @param growing what is opened and not closed yet goes on to the end
+ * The ranges that `*` and `_` make strong or emphasised, and the delimiters themselves (CommonMark 0.31, 6.2).
+ * Delimiters between digits are left alone: they multiply.
+ * @param growing an unclosed delimiter applies to the end of the text
  */
 export function emphasisStyles(text: string, growing: boolean): EmphasisStyle[] {
   const styles: EmphasisStyle[] = [];
@@ -42,7 +42,7 @@ export function emphasisStyles(text: string, growing: boolean): EmphasisStyle[] 
     }
     if (opens && left > 0) openers.push({ sign: run.charAt(0), count: left, end: at + left });
     else if (growing && left > 0 && at + left === text.length) {
-      // The beginning of what opens or closes.
+      // The start of an opening or closing delimiter.
       styles.push({ start: at, end: text.length, style: { sign: "hidden" } });
     }
   }
@@ -54,7 +54,7 @@ export function emphasisStyles(text: string, growing: boolean): EmphasisStyle[] 
   return styles;
 }
 
-/** Whether a run of signs may open or close, by what is before and after it. */
+/** Whether a delimiter run can open or close emphasis, given the characters around it. */
 function sidesOf(text: string, index: number, run: string): { opens: boolean; closes: boolean } {
   const before = text.slice(0, index).at(-1) ?? " ";
   const after = text[index + run.length] ?? " ";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { BlockKind } from "@/lib/shared/projections/text/markdown-blocks";
 import { markdownStretches } from "./markdown-stretches";
 
-/** As it is seen, each look in its own brackets; signs are left out. */
+/** The visible text, each style in its own brackets, without syntax. */
 function seen(text: string, { kind = "paragraph", growing = false }: { kind?: BlockKind; growing?: boolean } = {}) {
   return markdownStretches(kind, text, growing)
     .map(({ text: part, sign, strong, emphasis, code, address }) => {
@@ -31,7 +31,7 @@ describe("markdownStretches", () => {
     expect(seen(text)).toBe(expected);
   });
 
-  it("hides the signs of a block", () => {
+  it("hides the syntax of a block", () => {
     expect(seen("## Head", { kind: "heading" })).toBe("Head");
     expect(seen("  - item **b**", { kind: "item" })).toBe("•item S{b}");
     expect(seen("  12. item", { kind: "item" })).toBe("12. item");
@@ -39,18 +39,18 @@ describe("markdownStretches", () => {
     expect(seen("| a \\| b ", { kind: "table" })).toBe("a | b ");
   });
 
-  it("reads nothing in text that is no Markdown", () => {
+  it("leaves plain text alone", () => {
     expect(seen("a *b* **c** `d`", { kind: "plain" })).toBe("a *b* **c** `d`");
   });
 
-  it("draws what is still being written as what it becomes", () => {
+  it("renders unfinished Markdown as what it will become", () => {
     expect(seen("so **bo", { growing: true })).toBe("so S{bo}");
     expect(seen("so **bold*", { growing: true })).toMatch(/bold}?$/);
     expect(seen("so `co", { growing: true })).toBe("so C{co}");
     expect(seen("so **", { growing: true })).toBe("so ");
   });
 
-  it("loses and moves no character, whatever the text", () => {
+  it("loses and moves no character of any text", () => {
     const part = fc.constantFrom(
       "*",
       "**",

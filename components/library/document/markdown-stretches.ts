@@ -1,16 +1,16 @@
 import type { BlockKind } from "@/lib/shared/projections/text/markdown-blocks";
 import { emphasisStyles } from "./markdown-emphasis";
 
-/** Text of a block that is drawn alike. The stretches of a text follow on one another and hold all of it. */
+/** Text of a block in one style. The stretches of a text are contiguous and cover it. */
 export interface Stretch {
   start: number;
   text: string;
-  /** A sign of Markdown, which is there and not seen: what stands in its place, if anything, is drawn. */
+  /** Markdown syntax, kept in the text but hidden; its replacement, if any, is drawn. */
   sign: "hidden" | "bullet" | "break" | null;
   strong: boolean;
   emphasis: boolean;
   code: boolean;
-  /** Where a link leads: it is shown, and leads nowhere. */
+  /** The address of a link, shown as text without a link. */
   address: boolean;
 }
 
@@ -22,15 +22,15 @@ interface StyleRange {
   style: Partial<TextStyle>;
 }
 
-/** Signs that say what a block is, which is seen by how it is drawn. */
+/** Syntax that marks the kind of a block, which its rendering shows. */
 const BLOCK_SIGNS: Partial<Record<BlockKind, RegExp>> = {
   heading: /^ {0,3}#{1,6}(?:[ \t]+|$)/gm,
-  // The spaces before the sign apart from it: in an answer they belong to no sentence.
+  // The spaces before the bullet are separate: in an answer they belong to no sentence.
   item: /^ +|(?<=^ *)[-+*](?:[ \t]+|$)/g,
   quote: /^ {0,3}>[ \t]?/gm,
   table: /[ \t]*(?<!\\)\|\s*/g,
   rule: /^.+$/gm,
-  // The last of them with the line's end before it: a mark that follows the code is on its line.
+  // The closing fence includes the line break before it, so that a mark after the code is on the code's last line.
   code: /\n {0,3}(?:`{3,}|~{3,}).*\n*(?![\s\S])|^ {0,3}(?:`{3,}|~{3,}).*(?:\n|$)/gm,
 };
 
@@ -43,9 +43,9 @@ const BREAK = /<br\s*\/?>/gi;
 const PLAIN: TextStyle = { sign: null, strong: false, emphasis: false, code: false, address: false };
 
 /**
- * The text of a block, or of a piece of it, cut where its look changes. Only what Markdown writes with signs is read: an
- * image is its text and its address, HTML is text.
- * @param growing more of it is still to come: what is opened and not closed yet is drawn as if it were
+ * The text of a block, or of a piece of it, cut where its style changes. Images become their text and address; HTML
+ * stays text.
+ * @param growing more text will follow: unclosed syntax applies as if it were closed
  */
 export function markdownStretches(kind: BlockKind, text: string, growing = false): Stretch[] {
   const ranges = stylesOf(kind, text, growing);
@@ -68,7 +68,7 @@ function stylesOf(kind: BlockKind, text: string, growing: boolean): StyleRange[]
 
 function inlineStyles(text: string, growing: boolean): StyleRange[] {
   const ranges: StyleRange[] = [];
-  // What has been read is hidden from what is read after it; places stay what they are.
+  // Masks matched text for the next pattern; offsets stay the same.
   let rest = text;
   const add = (start: number, end: number, style: Partial<TextStyle>) => ranges.push({ start, end, style });
   const hide = (start: number, end: number) => {

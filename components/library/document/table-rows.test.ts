@@ -12,7 +12,7 @@ const cellsOf = (text: string, cuts: number[] = []) => {
   ]);
 };
 
-it("parts a table into rows and cells, and loses no character", () => {
+it("splits a table into rows and cells without losing a character", () => {
   expect(cellsOf(TABLE)).toEqual([
     ["head", ["| Item "], ["| Spent (€) |\n"]],
     ["rule", ["| --- "], ["| ---: |\n"]],
@@ -25,6 +25,6 @@ it("parts a table into rows and cells, and loses no character", () => {
   }
 });
 
-it("has no head where the text was cut after it", () => {
+it("has no header when the text starts after it", () => {
   expect(cellsOf("| Weirs | 1 |\n| Planting | 2 |").map(([kind]) => kind)).toEqual(["body", "body"]);
 });

@@ -1,26 +1,26 @@
 import type { TextBlock } from "@/lib/shared/projections/text/markdown-blocks";
 import { piecesByBlock } from "./document-blocks";
 
-/** A row of a table with the pieces of each of its cells. The cells of a row hold all of its line, signs included. */
+/** A row of a table with the pieces of each cell. The cells of a row cover its whole line, syntax included. */
 export interface TableRow<Piece> {
   start: number;
-  /** `rule` is the line of dashes between the head and the body, which says nothing itself. */
+  /** `rule` is the line of dashes between header and body, which has no content. */
   kind: "head" | "rule" | "body";
   cells: Array<{ start: number; pieces: Piece[] }>;
 }
 
-/** Below the head. Of one that is being written, what is there of it. */
+/** The rule below the header; in a growing text it may be incomplete. */
 const RULE = /^\s*\|[\s:|-]*$/;
 
 /**
- * Where a cell begins; a pipe behind a backslash is text, and one behind the last cell, with a citation's mark perhaps,
+ * Where a cell begins. An escaped pipe is text, and a pipe after the last cell, possibly with a citation behind it,
  * begins none.
  */
 const EDGE = /(?<!\\)\|(?=.*[^\s\uFFFC])/g;
 
 /**
  * Cuts the pieces of a Markdown table, in order, into rows and cells.
- * @param later as of `piecesByBlock`
+ * @param later see `piecesByBlock`
  */
 export function tableRows<Piece extends { start: number; text: string }>(
   pieces: readonly Piece[],
@@ -51,7 +51,7 @@ export function tableRows<Piece extends { start: number; text: string }>(
 function cellsOf(line: string, start: number): TextBlock[] {
   const found = [...line.matchAll(EDGE)].map(({ index }) => index);
   const edges = found.length === 0 ? [0] : found;
-  // What stands before the first sign belongs to the first cell.
+  // Anything before the first pipe belongs to the first cell.
   return edges.map((edge, at) => ({
     kind: "table",
     level: 0,

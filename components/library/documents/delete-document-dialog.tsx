@@ -6,7 +6,7 @@ import { useToast } from "@/components/ui/overlays/toast";
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
 import { useDeleteDocument } from "./use-document-changes";
 
-/** Asks before a document is removed for good. */
+/** Asks before deleting a document. */
 export function DeleteDocumentDialog({
   document,
   onClose,

@@ -6,7 +6,7 @@ import { text } from "@/components/testing/texts";
 import { documentListSchema } from "@/lib/shared/contracts/library/document";
 import { DocumentList } from "./document-list";
 
-it("says that there is no document yet", async () => {
+it("shows that there are no documents yet", async () => {
   fakeServer.json("GET /api/documents", documentListSchema, () => ({ documents: [] }));
   await renderPage(
     <DocumentList

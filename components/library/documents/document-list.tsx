@@ -25,7 +25,7 @@ import { SelectionBar } from "./selection-bar";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Every document that can be asked about, or those of the open collection, newest first. */
+/** All searchable documents, or those of the open collection, newest first. */
 export function DocumentList({
   adding,
   notice,
@@ -36,12 +36,12 @@ export function DocumentList({
   onOpen,
   onSearch,
 }: {
-  /** Whether others are on their way. */
+  /** Whether documents are being added. */
   adding: boolean;
-  /** What goes on with those that are there, beside their count, and what it opens below. */
+  /** Progress of work on listed documents, next to their count, with its details below. */
   notice: ReactNode;
   opened: ReactNode;
-  /** `null` until they are known. */
+  /** `null` until loaded. */
   collections: readonly Collection[] | null;
   collectionsFailed: boolean;
   open: Collection | null;
@@ -74,7 +74,7 @@ export function DocumentList({
     [openId, change, toast, errorWords],
   );
 
-  // Together: names that came later would move the rows.
+  // Wait for both: names that arrive later would move the rows.
   if (isPending || collections === null) return <ListSkeleton label={t("loading")} />;
   if (data === undefined) {
     return (

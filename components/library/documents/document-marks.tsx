@@ -8,7 +8,7 @@ import { COLLECTIONS_IN_ROW } from "../tunables";
 
 const PILL = "max-w-full truncate rounded-full border border-line-strong px-1.5 text-2xs";
 
-/** Findings that a person should know of, the gravest first. What was only written plainer is none. */
+/** Findings to show to the user, the most severe first. Mere simplifications of the text are left out. */
 export const WARNINGS = [
   "assistantInstructions",
   "hiddenElements",
@@ -17,7 +17,7 @@ export const WARNINGS = [
   "attachments",
 ] as const satisfies Array<keyof DocumentFindings>;
 
-/** Version, collections and warnings of a document as small marks; nothing where there is nothing to say. */
+/** Badges for a document's version, collections and warnings; renders nothing without any. */
 export function DocumentMarks({
   document,
   collectionNames,
@@ -26,7 +26,7 @@ export function DocumentMarks({
   document: DocumentSummary;
   /** Names of the collections by id. */
   collectionNames: ReadonlyMap<string, string>;
-  /** The open collection, which goes without saying. */
+  /** The open collection, which needs no badge. */
   without: string | null;
 }) {
   const t = useTranslations("library");

@@ -27,12 +27,12 @@ const KINDS = {
 export interface DocumentRowActions {
   select(document: DocumentSummary, selected: boolean): void;
   collect(document: DocumentSummary): void;
-  /** Takes it out of the open collection. */
+  /** Removes it from the open collection. */
   takeOut(document: DocumentSummary): void;
   remove(document: DocumentSummary): void;
 }
 
-/** One document that can be asked about: what it is and what can be done with it. */
+/** One searchable document with its facts and actions. */
 export const DocumentRow = memo(function DocumentRow({
   document,
   selected,
@@ -84,7 +84,7 @@ export const DocumentRow = memo(function DocumentRow({
   );
 });
 
-/** Kind, language, pages, passages, size, date and origin of a document, in one line that may wrap. */
+/** Kind, language, pages, passages, size, date and origin of a document, on one line that may wrap. */
 export function DocumentFacts({ document }: { document: DocumentSummary }) {
   const t = useTranslations("library.document");
   const languageName = useLanguageName();
@@ -106,7 +106,7 @@ export function DocumentFacts({ document }: { document: DocumentSummary }) {
   );
 }
 
-/** Where a document was fetched from: the host in words, the whole address on hover. */
+/** The origin of a document: its host, with the whole address on hover. */
 function SourceLink({ address }: { address: string }) {
   const t = useTranslations("library.document");
   const url = webAddress(address);
@@ -129,7 +129,7 @@ function SourceLink({ address }: { address: string }) {
   );
 }
 
-/** `null` for what is no address of the web: nothing else may become a link. */
+/** `null` unless it is a web address: nothing else may become a link. */
 function webAddress(address: string): URL | null {
   try {
     const url = new URL(address);

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import type { Collection, DocumentSummary } from "@/lib/shared/contracts/library/document";
 
-/** The first line of the list: selects all that is shown, and says what can be done with what is selected. */
+/** The first line of the list: selects all listed documents, and offers the actions on the selected ones. */
 export function SelectionBar({
   marked,
   shown,
@@ -13,9 +13,9 @@ export function SelectionBar({
   onCollect,
   onTakeOut,
 }: {
-  /** The selected documents of those that are shown. */
+  /** The selected documents among those listed. */
   marked: readonly DocumentSummary[];
-  /** How many are shown. */
+  /** Number of listed documents. */
   shown: number;
   open: Collection | null;
   onAll(selected: boolean): void;

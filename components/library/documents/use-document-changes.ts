@@ -16,7 +16,7 @@ import {
 export type NewDocument = z.infer<typeof documentTextRequestSchema> | z.infer<typeof documentUrlRequestSchema>;
 
 /**
- * Adds a pasted text or an address, and puts it into a collection. The same bytes again are the same document
+ * Imports a pasted text or an address, and puts it in a collection. Identical content returns the existing document
  * (`duplicate`).
  */
 export function useAddDocument() {
@@ -34,7 +34,7 @@ export function useDeleteDocument() {
       callApi(`/api/documents/${encodeURIComponent(documentId)}`, { method: "DELETE" }),
     onSuccess: (_, documentId) => {
       uploadQueue.forgetDocument(documentId);
-      // The page of the document may still be open: what is gone is not asked for again.
+      // The document's page may still be open: do not refetch a deleted document.
       void queryClient.invalidateQueries({ queryKey: [...DOCUMENTS_KEY, documentId], refetchType: "none" });
     },
     onSettled: () =>
@@ -46,8 +46,8 @@ export function useDeleteDocument() {
 }
 
 /**
- * Takes failed documents in again, or breaks off those that are being taken in.
- * @returns how many of them could not be changed; one that has come to its end meanwhile needs no change
+ * Retries failed documents, or cancels those being ingested.
+ * @returns how many could not be changed; one that has finished meanwhile needs no change
  */
 export function useChangeJobs(change: "retry" | "cancel") {
   return useChange(async (documentIds: readonly string[]) => {
@@ -62,7 +62,7 @@ function isOver(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "conflict" || error.code === "not_found");
 }
 
-/** Makes the newest version of a document a document of its own. Fails with `conflict` when it is no newest one. */
+/** Separates the newest version of a document into its own document. Fails with `conflict` for an older version. */
 export function useSeparateDocument() {
   return useChange((documentId: string) =>
     callApi(`/api/documents/${encodeURIComponent(documentId)}/separate`, { method: "POST" }),

@@ -8,8 +8,8 @@ import { followDocuments, withDocumentEvent } from "@/lib/browser/stream/documen
 import type { documentListSchema } from "@/lib/shared/contracts/library/document";
 
 /**
- * Keeps the list of documents at what the server tells.
- * @param underWay whether something of it is being taken in; no connection is held while nothing is
+ * Updates the list of documents from the server's stream.
+ * @param underWay whether any listed document is being ingested; otherwise no connection is kept open
  */
 export function useDocumentStream(underWay: boolean): void {
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export function useDocumentStream(underWay: boolean): void {
     void followDocuments({
       signal: abort.signal,
       onEvent: (event) => {
-        // An answer that is on its way is older than this.
+        // A pending answer is older than this event.
         void queryClient.cancelQueries({ queryKey: DOCUMENTS_KEY, exact: true });
         queryClient.setQueryData<z.infer<typeof documentListSchema>>(DOCUMENTS_KEY, (list) => ({
           documents: withDocumentEvent(list?.documents ?? [], event),
@@ -31,7 +31,7 @@ export function useDocumentStream(underWay: boolean): void {
     });
     return () => {
       abort.abort();
-      // What came with the last one's end, such as a version that it replaces, may not have been told any more.
+      // Later changes, such as a version that the last document replaced, may not have been streamed.
       if (setListLive(false)) void queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY, exact: true });
     };
   }, [queryClient, underWay]);

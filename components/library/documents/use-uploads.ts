@@ -9,7 +9,7 @@ import { isPending, type Upload, uploadQueue } from "@/lib/browser/storage/uploa
 const NO_UPLOADS: readonly Upload[] = [];
 const noUploads = () => NO_UPLOADS;
 
-/** The files that were handed over in this browser tab. The list of documents follows what the server accepts. */
+/** The files added in this browser tab. The list of documents follows what the server accepts. */
 export function useUploads(): readonly Upload[] {
   const queryClient = useQueryClient();
   const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.getUploads, noUploads);
@@ -17,7 +17,7 @@ export function useUploads(): readonly Upload[] {
   const pending = uploads.some(isPending);
   useEffect(() => {
     if (accepted === 0) return;
-    // While files go on arriving, a list that is on its way is not asked for anew; after the last one it is.
+    // While files keep arriving, a pending request for the list is not repeated; after the last one it is.
     void queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY, exact: true }, { cancelRefetch: !pending });
     void queryClient.invalidateQueries({ queryKey: COLLECTIONS_KEY }, { cancelRefetch: !pending });
   }, [queryClient, accepted, pending]);

@@ -9,7 +9,7 @@ const report = (
 ): StageReport => ({ stage, finding, rank, score: null, lastKept: null, other: null });
 
 describe("verdictOf", () => {
-  it("finds a passage that one list lacks, at the rank of the last stage that ranked it", () => {
+  it("finds a passage that one list lacks, at its rank in the last stage that ranked it", () => {
     const stages = [
       report("scope", "kept"),
       report("dense", "below_list", 400),
@@ -21,13 +21,13 @@ describe("verdictOf", () => {
     expect(verdictOf(stages)).toEqual({ kind: "found", rank: 3 });
   });
 
-  it("names the first stage that left it out", () => {
+  it("names the first stage that dropped it", () => {
     const stages = [report("scope", "kept"), report("fusion", "in_no_list"), report("top-k", "below_cut")];
     expect(verdictOf(stages)).toEqual({ kind: "lost", stage: "fusion" });
     expect(verdictOf([report("scope", "outside_scope")])).toEqual({ kind: "lost", stage: "scope" });
   });
 
-  it("tells a passage that came along beside another", () => {
+  it("recognises a neighbour of another passage", () => {
     expect(verdictOf([report("top-k", "below_cut", 9), report("neighbours", "kept")])).toEqual({ kind: "beside" });
     expect(verdictOf([report("top-k", "kept", 1), report("neighbours", "not_run")])).toEqual({
       kind: "found",

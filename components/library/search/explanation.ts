@@ -1,18 +1,18 @@
 import type { StageFinding, StageReport } from "@/lib/shared/contracts/library/search";
 
-/** What became of a passage: its place among those handed on, or the stage that left it out. */
+/** The outcome of a passage: its rank among the results, or the stage that dropped it. */
 export type Verdict =
   | { kind: "found"; rank: number | null }
   | { kind: "beside" }
   | { kind: "lost"; stage: StageReport["stage"] };
 
 const PASSED: ReadonlySet<StageFinding> = new Set(["kept", "not_run"]);
-/** One of the two lists is enough. */
+/** Being in one of these lists is enough. */
 const LISTS: ReadonlySet<StageReport["stage"]> = new Set(["dense", "lexical", "graph", "leads"]);
 
 /**
- * The outcome of a passage's way through the stages. A list that lacks it decides nothing as long as the other one
- * holds it, nor does any where a lead brought it in; a neighbour is handed on whatever the stages before made of it.
+ * The outcome of a passage across the stages. Missing from one list decides nothing if another list has it, or if a
+ * lead brought it in; a neighbour is returned whatever the earlier stages decided.
  */
 export function verdictOf(stages: readonly StageReport[]): Verdict {
   const report = (stage: StageReport["stage"]) => stages.find((own) => own.stage === stage);

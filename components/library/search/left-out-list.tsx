@@ -10,7 +10,7 @@ import type { SearchAnswer } from "@/lib/shared/contracts/library/search";
 import { LEFT_OUT_AT_ONCE } from "../tunables";
 import { PassageHead } from "./passage-head";
 
-/** Passages that a list held and that were left out, with the stage that did it and the reason. */
+/** Passages that a list found and a later stage dropped, with the stage and its reason. */
 export function LeftOutList({
   leftOut,
   onExplain,

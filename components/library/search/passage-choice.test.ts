@@ -12,13 +12,13 @@ describe("passagesWith", () => {
   };
   const ids = (wanted: string) => passagesWith(document, wanted).map(({ id }) => id);
 
-  it("looks for every word, without regard to case or accents", () => {
+  it("matches every word, ignoring case and accents", () => {
     expect(ids("HALDEN ete")).toEqual(["a"]);
     expect(ids("ferry 118")).toEqual(["b"]);
     expect(ids("ferry halden")).toEqual([]);
   });
 
-  it("offers all passages while nothing is looked for", () => {
+  it("offers all passages for an empty text", () => {
     expect(ids(" ")).toEqual(["a", "b"]);
   });
 });

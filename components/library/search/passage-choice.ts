@@ -1,6 +1,6 @@
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
 
-/** A passage of a document that can be chosen. */
+/** A passage of a document to choose from. */
 export interface PassageChoice {
   id: string;
   ordinal: number;
@@ -9,7 +9,7 @@ export interface PassageChoice {
 
 const foldCase = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The passages that hold every word of the text, in the order of the document; all of them for an empty text. */
+/** The passages that contain every word of the text, in document order; all of them for an empty text. */
 export function passagesWith(
   { text, passageSpans }: Pick<DocumentDetail, "text" | "passageSpans">,
   wanted: string,

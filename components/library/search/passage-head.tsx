@@ -6,7 +6,7 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { passagePreview } from "./passage-preview";
 
-/** Document and place of a passage, which lead to it, and its text. */
+/** A passage's document and place, linked to it, and its text. */
 export function PassageHead({ passage, lines = 3 }: { passage: Passage; lines?: 3 | 8 }) {
   const t = useTranslations("library.search");
   const place = [

@@ -15,7 +15,7 @@ const INPUT = "h-9 w-full rounded-lg border border-line-strong bg-panel px-3 tex
 const CHOICE = "w-full px-3 py-2 text-left text-sm -outline-offset-2 hover:bg-sunk";
 const LIST = "divide-y divide-line overflow-hidden rounded-lg border border-line bg-panel";
 
-/** Leads to one passage: a document by its title, then a passage of it by its words. */
+/** Picks a passage: first a document by its title, then a passage by its words. */
 export function PassagePicker({ onPick }: { onPick(passageId: string): void }) {
   const [document, setDocument] = useState<DocumentSummary | null>(null);
   return document === null ? (

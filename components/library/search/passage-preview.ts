@@ -1,7 +1,7 @@
 const TABLE_RULE = /^\s*\|?[\s:|-]*-{3}[\s:|-]*$/;
 const TABLE_ROW = /^\s*\|(.*)\|\s*$/;
 
-/** The words of a passage for a few lines of preview: rows of tables as their cells, headings without their signs. */
+/** The text of a passage for a short preview: table rows as their cells, headings without their syntax. */
 export function passagePreview(text: string): string {
   return text
     .split("\n")

@@ -37,21 +37,21 @@ const results = [
 ];
 
 describe("resultRows", () => {
-  it("measures each score within its column, and tells what a list did not hold", () => {
+  it("scales each score within its column, and marks passages missing from a list", () => {
     const [a, b] = resultRows(results);
     expect(a?.standings.dense).toEqual({ rank: 2, score: 0.5, share: 0.5 });
     expect(b?.standings.dense?.share).toBe(1);
     expect(a?.standings.lexical).toBeNull();
   });
 
-  it("names the passage that a neighbour stands beside, which was never merged itself", () => {
+  it("names the passage beside a neighbour, which was never merged itself", () => {
     const [, , c] = resultRows(results);
     expect(c?.beside).toBe(2);
     expect(c?.standings.fused).toBeNull();
     expect(resultRows(results.slice(2))[0]?.beside).toBeNull();
   });
 
-  it("has bars for scores below zero too", () => {
+  it("has bars for scores below zero", () => {
     const rows = resultRows([
       result("a", { rerankRank: 1, rerankScore: 2 }),
       result("b", { rerankRank: 2, rerankScore: -2 }),
@@ -62,7 +62,7 @@ describe("resultRows", () => {
 });
 
 describe("sortRows", () => {
-  it("puts what a list does not hold last, in the order of the search", () => {
+  it("puts passages missing from a list last, in the order of the search", () => {
     const rows = resultRows(results);
     const ids = (column: Parameters<typeof sortRows>[1]) => sortRows(rows, column).map((row) => row.result.passage.id);
     expect(ids("dense")).toEqual(["b", "a", "c"]);
@@ -70,7 +70,7 @@ describe("sortRows", () => {
     expect(ids("place")).toEqual(["a", "b", "c"]);
   });
 
-  it("puts what was only led to, which no list held, last among what was merged", () => {
+  it("puts passages found by a lead only last among the merged ones", () => {
     const rows = resultRows([result("led", { fusedRank: 0, fusedScore: 0 }), ...results]);
     expect(rows[0]?.standings.fused).toBeNull();
     expect(sortRows(rows, "fused").map((row) => row.result.passage.id)).toEqual(["a", "b", "led", "c"]);
@@ -78,7 +78,7 @@ describe("sortRows", () => {
 });
 
 describe("shownColumns", () => {
-  it("leaves the reranker out where nothing was reranked", () => {
+  it("leaves out the reranker when nothing was reranked", () => {
     expect(shownColumns(resultRows(results))).toEqual(["dense", "lexical", "fused"]);
     expect(shownColumns(resultRows([result("a", { rerankRank: 1, rerankScore: 1 })]))).toContain("rerank");
   });

@@ -4,10 +4,10 @@ import { fusedStanding } from "@/lib/shared/projections/fused-standing";
 /** The lists that rank a passage. */
 export const COLUMNS = ["dense", "lexical", "graph", "fused", "rerank"] as const;
 export type Column = (typeof COLUMNS)[number];
-/** `place`: the order in which the search handed the passages on. */
+/** `place` is the order of the search's results. */
 export type SortColumn = Column | "place";
 
-/** Where a passage stands in one list; `null` where the list did not hold it. */
+/** A passage's rank and score in one list; `null` if the list lacks it. */
 export interface Standing {
   rank: number;
   score: number | null;
@@ -17,9 +17,11 @@ export interface Standing {
 
 export interface ResultRow {
   result: RankedPassage;
-  /** From 1, among the passages handed on. */
+  /** Rank among the results, from 1. */
   place: number;
-  /** Place of the passage that it stands beside; `null` when that is not among them, or it was found itself. */
+  /**
+   * Rank of the passage that this one is a neighbour of; `null` if that is not a result, or this one was found itself.
+   */
   beside: number | null;
   standings: Readonly<Record<Column, Standing | null>>;
 }
@@ -39,7 +41,7 @@ function rankOf({ ranks }: RankedPassage, column: Column) {
   }
 }
 
-/** The results as rows, each score as a share of its column's range. Scores below 0 count from the lowest. */
+/** The results as rows, each score as a share of its column's range. Negative scores count from the lowest. */
 export function resultRows(results: readonly RankedPassage[]): ResultRow[] {
   const places = new Map(results.map(({ passage }, index) => [passage.id, index + 1]));
   const ranges = new Map(
@@ -68,13 +70,13 @@ export function resultRows(results: readonly RankedPassage[]): ResultRow[] {
   }));
 }
 
-/** Columns that say something: the graph's and the reranker's only where they ranked something. */
+/** The columns with content: graph and reranker only if they ranked something. */
 export function shownColumns(rows: readonly ResultRow[]): Column[] {
   const optional: ReadonlySet<Column> = new Set(["graph", "rerank"]);
   return COLUMNS.filter((column) => !optional.has(column) || rows.some(({ standings }) => standings[column] !== null));
 }
 
-/** Best first in one list; what it does not hold comes last, in the order of the search. */
+/** Best first in one column; passages missing from it come last, in the order of the search. */
 export function sortRows(rows: readonly ResultRow[], column: SortColumn): ResultRow[] {
   if (column === "place") return [...rows];
   const rank = (row: ResultRow) => row.standings[column]?.rank ?? Number.POSITIVE_INFINITY;

@@ -22,10 +22,10 @@ import {
   sortRows,
 } from "./result-columns";
 
-/** From here on there is room for a table; below, each passage is a card. */
+/** The width from which a table fits; below, each passage is a card. */
 const TABLE_QUERY = "(min-width: 900px)";
 
-/** The passages that a search hands on, with their place in every list; sortable by each. */
+/** The results of a search with their ranks in every list; sortable by each column. */
 export function ResultTable({
   results,
   onExplain,
@@ -113,7 +113,7 @@ function Header({
   const t = useTranslations("library.search");
   const active = column === sort;
   return (
-    // Best first, whichever list it is: ranks count upwards.
+    // Best first in every column: ranks ascend.
     <th scope="col" aria-sort={active ? "ascending" : "none"} className={classNames("py-2 font-medium", className)}>
       <button
         type="button"
@@ -189,7 +189,7 @@ function Why({ passage, onExplain }: { passage: Passage; onExplain(): void }) {
   );
 }
 
-/** Rank and score of a passage in one list, with a bar for the eye. */
+/** Rank and score of a passage in one list, with a decorative bar. */
 function ScoreBar({ column, standing }: { column: Column; standing: Standing | null }) {
   const t = useTranslations("library.search");
   const { raw } = useQuantities();

@@ -18,14 +18,14 @@ import { SearchForm } from "./search-form";
 import { type SearchRequest, usePassageSearch } from "./use-passage-search";
 import { WhyPanel } from "./why-panel";
 
-/** The retrieval debugger: a search as a question makes it, stage by stage, with no judge in between. */
+/** The retrieval debugger: runs a question's search stage by stage, without judges. */
 export function SearchDebugger({
   collections,
   open,
   onOpen,
 }: {
   collections: readonly Collection[];
-  /** The collection that is searched in. */
+  /** The collection to search in. */
   open: Collection | null;
   onOpen(id: string | null): void;
 }) {
@@ -34,7 +34,7 @@ export function SearchDebugger({
   const [explained, setExplained] = useState<string | null>(null);
   const search = usePassageSearch(request);
   const why = useRef<HTMLHeadingElement>(null);
-  /** Goes where the explanation appears, so that it is seen, and heard, where it is. */
+  /** Moves focus to the explanation, so that it is seen and announced. */
   const explain = (passageId: string | null) => {
     setExplained(passageId);
     if (passageId === null) return;
@@ -106,7 +106,7 @@ function Results({
   );
 }
 
-/** How many passages, how long it took, what it was searched with, and what had to be stood in for. */
+/** Number of passages, duration, the components used, and any fallbacks. */
 function Summary({ answer }: { answer: SearchAnswer }) {
   const t = useTranslations("library.search");
   const fallbacks = useTranslations("traces.step.fallbacks");
@@ -147,12 +147,12 @@ function Summary({ answer }: { answer: SearchAnswer }) {
   );
 }
 
-/** How many passages each stage kept of those in the scope, and how long it took. */
+/** How many passages of the scope each stage kept, and how long it took. */
 function StageFunnel({ stages, scope }: Pick<SearchAnswer, "stages" | "scope">) {
   const t = useTranslations("library.search");
   const format = useFormatter();
   const { ms } = useQuantities();
-  // Beside a whole library every list is a hair: the bars compare the lists.
+  // Bars are relative to the largest list: relative to the whole library, all would be invisible.
   const most = Math.max(...stages.map(({ stage, kept }) => (stage === "scope" ? 0 : kept)), 1);
   return (
     <Card className="px-4 py-3">

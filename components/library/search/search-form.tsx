@@ -14,10 +14,10 @@ const COUNTS = ["5", "10", "20", "50"] as const;
 const LANGUAGE_CHOICES = ["auto", ...LANGUAGES] as const;
 type Count = (typeof COUNTS)[number];
 type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
-/** No id of a collection. */
+/** Stands for the whole library; never the id of a collection. */
 const WHOLE = "whole";
 
-/** What is searched for, where and how. */
+/** The query, the collection and the options of a search. */
 export function SearchForm({
   collections,
   open,
@@ -25,7 +25,7 @@ export function SearchForm({
   onSearch,
 }: {
   collections: readonly Collection[];
-  /** The collection that is searched in. */
+  /** The collection to search in. */
   open: Collection | null;
   onOpen(id: string | null): void;
   onSearch(request: SearchRequest): void;

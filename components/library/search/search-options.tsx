@@ -12,7 +12,7 @@ import { type Settings, settingsSchema } from "@/lib/shared/contracts/settings/s
 
 type RetrievalSettings = Settings["retrieval"];
 
-/** What differs from the settings in force; what is left out goes by them. */
+/** Overrides of the current settings; absent values follow the settings. */
 export type SearchOverrides = Partial<
   Pick<RetrievalSettings, "fusion" | "rerank" | "variants" | "neighbours" | "hyde">
 > & { denseWeight?: number };
@@ -23,14 +23,14 @@ const COUNTS = { variants: [0, 1, 2, 3, 4], neighbours: [0, 1, 2, 3] } as const;
 const RERANKERS = ["none", "built-in", "llm", "http"] as const;
 const FUSIONS = ["convex", "rrf"] as const;
 
-/** Settings to be tried for one search. */
+/** Settings to try for one search. */
 export function SearchOptions({
   value,
   language,
   onChange,
 }: {
   value: SearchOverrides;
-  /** Of the query, where it was chosen. */
+  /** The chosen language of the query, if any. */
   language: Language | null;
   onChange(value: SearchOverrides): void;
 }) {
@@ -42,7 +42,7 @@ export function SearchOptions({
     const { [name]: _, ...rest } = value;
     return rest;
   };
-  /** `set` parses the choice; anything else goes by the settings. */
+  /** `set` parses the choice; any other value follows the settings. */
   const choice = (name: Exclude<keyof SearchOverrides, "denseWeight">, options: ReadonlyMap<string, string>) => (
     <Option label={t(name)}>
       <Select<string>
@@ -99,7 +99,7 @@ export function SearchOptions({
   );
 }
 
-/** What a choice means for each setting; `null`: as the settings have it. */
+/** Reads the choice of each setting; `null` follows the settings. */
 const READERS: Record<Exclude<keyof SearchOverrides, "denseWeight">, (chosen: string) => SearchOverrides | null> = {
   fusion: (chosen) => orNull(retrieval.fusion.safeParse(chosen), (fusion) => ({ fusion })),
   rerank: (chosen) => orNull(retrieval.rerank.safeParse(chosen), (rerank) => ({ rerank })),
@@ -121,7 +121,7 @@ function WeightOption({
   onChange,
 }: {
   weight: number | null;
-  /** Of the query's language, or of every one where it is yet to be found out. */
+  /** The weight for the query's language, or for every language while it is unknown. */
   inForce: ReadonlyArray<{ language: Language; weight: number }>;
   onChange(weight: number | null): void;
 }) {

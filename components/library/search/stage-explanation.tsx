@@ -10,7 +10,7 @@ import type { SearchAnswer, StageReport } from "@/lib/shared/contracts/library/s
 import { verdictOf } from "./explanation";
 import { PassageHead } from "./passage-head";
 
-/** What every stage made of one passage, in words, and what it would have needed. */
+/** What every stage did with one passage, in words, and what would have kept it. */
 export function StageExplanation({
   explanation,
   ran,
@@ -62,7 +62,7 @@ function StageLine({
   onExplain,
 }: {
   report: StageReport;
-  /** Whether the search had this stage: then the passage had been left out before it. */
+  /** Whether the search had this stage: then the passage was dropped earlier. */
   ran: boolean;
   onExplain(passageId: string): void;
 }) {

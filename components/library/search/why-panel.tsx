@@ -11,16 +11,16 @@ import { PassagePicker } from "./passage-picker";
 import { StageExplanation } from "./stage-explanation";
 import { type SearchRequest, usePassageSearch } from "./use-passage-search";
 
-/** Explains what a search made of one passage, chosen among the results or from any document. */
+/** Explains what a search did with one passage, chosen from the results or from any document. */
 export function WhyPanel({
   request,
   passageId,
   onExplain,
   headingRef,
 }: {
-  /** The search that was made. */
+  /** The search to explain. */
   request: SearchRequest;
-  /** The passage to be explained; `null` until one is chosen. */
+  /** The passage to explain; `null` until one is chosen. */
   passageId: string | null;
   onExplain(passageId: string | null): void;
   headingRef: Ref<HTMLHeadingElement>;

@@ -11,7 +11,7 @@ import type { ChoicePath, NamedPath, TogglePath } from "./setting-paths";
 import { SettingRow } from "./setting-row";
 import { SettingTextInput } from "./setting-text-input";
 
-/** Something that is on or off. */
+/** A setting that is on or off. */
 export function ToggleSetting({
   path,
   editor,
@@ -19,7 +19,7 @@ export function ToggleSetting({
 }: {
   path: TogglePath;
   editor: SettingsEditor;
-  /** Why the value does not count at present. */
+  /** Why the value has no effect now. */
   unread?: string | undefined;
 }) {
   return (
@@ -37,7 +37,7 @@ export function ToggleSetting({
   );
 }
 
-/** One of a few named values. */
+/** A setting with a few named values. */
 export function ChoiceSetting<Value extends string>({
   path,
   editor,
@@ -49,7 +49,7 @@ export function ChoiceSetting<Value extends string>({
   editor: SettingsEditor;
   options: ReadonlyArray<{ value: Value; label: string }>;
   note?: string | undefined;
-  /** Why the value does not count at present. */
+  /** Why the value has no effect now. */
   unread?: string | undefined;
 }) {
   const t = useTranslations("settings.fields");
@@ -70,7 +70,7 @@ export function ChoiceSetting<Value extends string>({
   );
 }
 
-/** A text: an address, or a name, with names to choose from where they are known (`listId`). */
+/** A text setting: an address or a name, with suggestions where they are known (`listId`). */
 export function TextSetting({
   path,
   editor,
@@ -82,9 +82,9 @@ export function TextSetting({
   path: Extract<TextPath, NamedPath>;
   editor: SettingsEditor;
   listId?: string;
-  /** What must be known, or done, for the value to count. */
+  /** What the value needs to take effect. */
   note?: string | undefined;
-  /** Why the value does not count at present. */
+  /** Why the value has no effect now. */
   unread?: string | undefined;
   disabled?: boolean;
 }) {
@@ -103,7 +103,7 @@ export function TextSetting({
   );
 }
 
-/** A number within its bounds; empty where the setting knows what that means. */
+/** A number within its bounds; it may be empty if the setting defines that. */
 export function NumberSetting({
   path,
   editor,
@@ -116,9 +116,9 @@ export function NumberSetting({
   editor: SettingsEditor;
   placeholder?: string;
   disabled?: boolean;
-  /** Why the value does not count at present. */
+  /** Why the value has no effect now. */
   unread?: string | undefined;
-  /** What stands beside the field. */
+  /** Shown beside the field. */
   children?: ReactNode;
 }) {
   return (
@@ -140,7 +140,7 @@ export function NumberSetting({
   );
 }
 
-/** How often an answer is written again: a number, or as often as the deadline allows. */
+/** The limit of regenerations: a number, or as many as the deadline allows. */
 export function RegenerationsSetting({ editor, unread }: { editor: SettingsEditor; unread?: string | undefined }) {
   const t = useTranslations("settings");
   const path = "caps.regenerations";
@@ -160,5 +160,5 @@ export function RegenerationsSetting({ editor, unread }: { editor: SettingsEdito
   );
 }
 
-/** Where the number starts when the limit is put back. */
+/** The initial number when the limit is turned on again. */
 const DEFAULT_REGENERATIONS = 3;

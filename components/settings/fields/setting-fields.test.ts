@@ -15,7 +15,7 @@ const fresh = draftOf({
 });
 
 describe("number settings", () => {
-  it.each(NUMBER_PATHS)("%s is bounded as the contract bounds it", (path) => {
+  it.each(NUMBER_PATHS)("%s has the bounds of the contract", (path) => {
     const { min, max } = boundsOf(path);
     for (const value of [min, max]) {
       const draft = withValue(fresh, path, value);
@@ -29,12 +29,12 @@ describe("number settings", () => {
     }
   });
 
-  it.each(NUMBER_PATHS)("%s may be empty exactly where the contract allows it", (path) => {
+  it.each(NUMBER_PATHS)("%s may be empty only if the contract allows it", (path) => {
     const draft = withValue(withValue(fresh, path, 1), path, null);
     expect(settingsSchema.safeParse(layerOf(draft)).success).toBe(isNullable(path));
   });
 
-  it("refuses text and fractions, and takes no cap where the setting knows it", () => {
+  it("rejects text and fractions, and accepts no limit where the setting allows it", () => {
     expect(numbersOutOfBounds(withValue(fresh, "retrieval.topK", "many"))).toEqual(["retrieval.topK"]);
     expect(numbersOutOfBounds(withValue(fresh, "retrieval.topK", 2.5))).toEqual(["retrieval.topK"]);
     expect(numbersOutOfBounds(withValue(fresh, "caps.regenerations", null))).toEqual([]);
@@ -47,7 +47,7 @@ describe("number settings", () => {
 });
 
 describe("text settings", () => {
-  it("refuses what the server would refuse, only where something was edited", () => {
+  it("reject what the server would reject, only if edited", () => {
     expect(textsRefused(fresh)).toEqual([]);
     for (const url of ["", "nonsense", "ftp://host/", "http://user:secret@host/v1"]) {
       expect(textsRefused(withValue(fresh, "languageModel.ollamaUrl", url))).toEqual(["languageModel.ollamaUrl"]);
@@ -68,6 +68,6 @@ describe("text settings", () => {
   });
 });
 
-it("every setting that exists is on the page, once", () => {
+it("every setting is on the page, once", () => {
   expect([...SETTING_PATHS].sort()).toEqual(Object.keys(leavesOf(settings)).sort());
 });

@@ -10,7 +10,7 @@ export interface NumberBounds {
   integer: boolean;
 }
 
-/** The roles of a language model that may differ from the generator. */
+/** The roles of a language model that can override the generator's settings. */
 export const MODEL_ROLES = ["router", "relevance", "support", "usefulness", "rewriter"] as const satisfies TaskRole[];
 export type ModelRole = (typeof MODEL_ROLES)[number];
 
@@ -19,7 +19,7 @@ const TEMPERATURE = { min: 0, max: 2, step: 0.1, integer: false } as const;
 const SAMPLING_TOP_K = { min: 1, max: 1_000, step: 1, integer: true } as const;
 const MAX_TOKENS = { min: 16, max: 32_000, step: 1, integer: true } as const;
 
-/** Number settings and what they accept; the bounds are those of `lib/shared/contracts/settings/settings.ts`. */
+/** Number settings and their bounds, as in `lib/shared/contracts/settings/settings.ts`. */
 export const NUMBER_FIELDS = {
   "reflection.minScore": SHARE,
   "reflection.maxIterations": { min: 1, max: 10, step: 1, integer: true },
@@ -42,7 +42,7 @@ export const NUMBER_FIELDS = {
   "model.maxTokens": MAX_TOKENS,
 } as const satisfies Record<string, NumberBounds>;
 
-/** Number settings that every role has; empty means that nothing of its own is asked for. */
+/** Number settings of every role; empty inherits the value. */
 export const ROLE_NUMBER_FIELDS = {
   temperature: TEMPERATURE,
   topK: SAMPLING_TOP_K,
@@ -52,7 +52,7 @@ export const ROLE_NUMBER_FIELDS = {
 export type RoleNumberField = keyof typeof ROLE_NUMBER_FIELDS;
 type RoleNumberPath = `model.roles.${ModelRole}.${RoleNumberField}`;
 type PlainNumberPath = keyof typeof NUMBER_FIELDS;
-/** The weight of meaning in a search, one a language. */
+/** The weight of dense search, one for each language. */
 export const DENSE_WEIGHT_PATHS = LANGUAGES.map((language) => `retrieval.denseWeight.${language}` as const);
 export type DenseWeightPath = (typeof DENSE_WEIGHT_PATHS)[number];
 export type NumberPath = PlainNumberPath | DenseWeightPath | RoleNumberPath;
@@ -86,7 +86,7 @@ export const NUMBER_PATHS: readonly NumberPath[] = [
   ...MODEL_ROLES.flatMap((role) => ROLE_NUMBER_NAMES.map((field) => `model.roles.${role}.${field}` as const)),
 ];
 
-/** What a number setting accepts. */
+/** The bounds of a number setting. */
 export function boundsOf(path: NumberPath): NumberBounds {
   const plain = PLAIN_NUMBER_PATHS.find((known) => known === path);
   if (plain !== undefined) return NUMBER_FIELDS[plain];
@@ -95,12 +95,12 @@ export function boundsOf(path: NumberPath): NumberBounds {
   return ROLE_NUMBER_FIELDS[field];
 }
 
-/** `null` stands for "no cap", "as the server has it" or "as the role has it"; everywhere else it is an empty field. */
+/** For these, `null` means "no limit", "the server's default" or "inherited"; for all others it is an empty field. */
 export function isNullable(path: NumberPath): boolean {
   return path === "caps.regenerations" || path === "model.topK" || path.startsWith("model.roles.");
 }
 
-/** Number settings that were edited into something the server would refuse. */
+/** Edited number settings that the server would reject. */
 export function numbersOutOfBounds(draft: SettingsDraft): NumberPath[] {
   const changed = new Set(changedPaths(draft));
   return NUMBER_PATHS.filter((path) => {
@@ -111,7 +111,10 @@ export function numbersOutOfBounds(draft: SettingsDraft): NumberPath[] {
   });
 }
 
-/** Text settings. A role's model, the verifier's address, the reranker's address and its model, and the web's address may be left empty. */
+/**
+ * Text settings. A role's model, the addresses of verifier, reranker and web search, and the reranker's model may be
+ * empty.
+ */
 export const TEXT_PATHS = [
   "retrieval.rerankUrl",
   "retrieval.rerankModel",
@@ -134,12 +137,12 @@ export const TEXT_PATHS = [
 ] as const;
 export type TextPath = (typeof TEXT_PATHS)[number];
 
-/** Whether an empty text stands for none. */
+/** Whether an empty text means none. */
 export function isOptionalText(path: TextPath): boolean {
   return path === "webSearch.url" || path.startsWith("retrieval.rerank") || path.startsWith("model.roles.");
 }
 
-/** Text settings that were edited into something the server would refuse, by the very schema that it uses. */
+/** Edited text settings that the server would reject, checked with the server's schema. */
 export function textsRefused(draft: SettingsDraft): TextPath[] {
   const changed = new Set(changedPaths(draft));
   const parsed = settingsSchema.safeParse(layerOf(draft));
@@ -147,7 +150,7 @@ export function textsRefused(draft: SettingsDraft): TextPath[] {
   return TEXT_PATHS.filter((path) => changed.has(path) && wrong.has(path));
 }
 
-/** What a number field's text means: a number, or the text itself while it is none. */
+/** The number in a field's text, or the text itself if it is not a number. */
 export function parseNumber(text: string): number | string {
   const trimmed = text.trim().replace(",", ".");
   const value = Number(trimmed);

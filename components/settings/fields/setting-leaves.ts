@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A value at a dotted path; a list is one value. A number field that does not hold a number yet keeps its text. */
+/** A value at a dotted path; a list is one value. A number field with an invalid number holds its text. */
 export type Leaf = string | number | boolean | null | string[];
 export type Leaves = Readonly<Record<string, Leaf>>;
 
@@ -9,12 +9,12 @@ type Json = z.infer<ReturnType<typeof z.json>>;
 export const leafSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 const branchSchema = z.record(z.string(), z.unknown());
 
-/** Whether two values say the same. */
+/** Whether two values are equal. */
 export function isSameLeaf(a: Leaf | undefined, b: Leaf | undefined): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Dotted path → value, of every leaf. */
+/** Dotted path → value, for every leaf. */
 export function leavesOf(value: unknown, prefix = ""): Record<string, Leaf> {
   const branch = branchSchema.safeParse(value);
   if (!branch.success) return { [prefix]: leafSchema.parse(value) };
@@ -25,7 +25,7 @@ export function leavesOf(value: unknown, prefix = ""): Record<string, Leaf> {
   return leaves;
 }
 
-/** The nested settings that have these leaves; the reverse of `leavesOf`. */
+/** Rebuilds nested settings from leaves; the inverse of `leavesOf`. */
 export function nestLeaves(leaves: Leaves): Record<string, Json> {
   return nest(Object.entries(leaves).map(([path, value]) => ({ keys: path.split("."), value })));
 }

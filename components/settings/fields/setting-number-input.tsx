@@ -7,7 +7,7 @@ import type { Leaf } from "./setting-leaves";
 import { type InputIds, inputStyles } from "./setting-row";
 import { SECOND_MS } from "./use-setting-words";
 
-/** The field of a number setting; kept in its own unit, shown in the reader's. */
+/** The field of a number setting; stored in its own unit, shown in the user's. */
 export function SettingNumberInput({
   path,
   editor,
@@ -33,12 +33,12 @@ export function SettingNumberInput({
     return parsed.trim() === "" && isNullable(path) && path !== "caps.regenerations" ? null : parsed;
   };
   const plain = typeof value === "number" ? String(value / scale) : typeof value === "string" ? value : "";
-  // "0." means 0 already; what is being typed stays as it is typed.
+  // Keeps the text as typed: "0." already means 0.
   const shown = meant(typed) === value ? typed : plain;
   return (
     <input
       id={id}
-      // A text field: a number field hides what was typed while it is no number, and its wheel changes values unseen.
+      // A text field: a number field hides invalid input, and scrolling over it changes the value.
       type="text"
       inputMode={integer && scale === 1 ? "numeric" : "decimal"}
       aria-describedby={describedBy}
@@ -64,6 +64,6 @@ export function SettingNumberInput({
 
 function withinBounds(path: NumberPath, value: number): number {
   const { min, max } = boundsOf(path);
-  // Steps of a tenth would otherwise show as 0.30000000000000004.
+  // Steps of 0.1 would otherwise give 0.30000000000000004.
   return Math.min(max, Math.max(min, Math.round(value * 1_000) / 1_000));
 }

@@ -22,7 +22,7 @@ export type TogglePath =
   | "webSearch.whenLibraryLacks"
   | "evaluation.onSave";
 
-/** The four ways in which a question asks the knowledge graph. */
+/** The four ways in which a question uses the knowledge graph. */
 export const GRAPH_TOGGLE_PATHS = [
   "knowledgeGraph.nodeRetrieval",
   "knowledgeGraph.edgeRetrieval",
@@ -34,7 +34,7 @@ type GraphTogglePath = (typeof GRAPH_TOGGLE_PATHS)[number];
 /** Settings that are a list of texts. */
 export type ListPath = "webSearch.allowedHosts" | "webSearch.deniedHosts";
 
-/** Who decides in each of the checks. */
+/** The judge of each check. */
 export const JUDGE_PATHS = ["judges.documentGrading", "judges.hallucination", "judges.answerQuality"] as const;
 export type JudgePath = (typeof JUDGE_PATHS)[number];
 
@@ -52,14 +52,14 @@ export type ChoicePath =
   | "knowledgeGraph.extraction"
   | "webSearch.provider";
 
-/** Dotted path of every setting that the page shows. */
+/** Dotted path of every setting on the page. */
 export type SettingPath = "profile" | NumberPath | TogglePath | ChoicePath | TextPath | ListPath;
 export const ROLE_FIELDS = ["model", ...ROLE_NUMBER_NAMES] as const;
 export type RoleField = (typeof ROLE_FIELDS)[number];
 export type RolePath = `model.roles.${ModelRole}.${RoleField}`;
-/** A setting that has a name and an explanation of its own. */
+/** Settings with a name and an explanation. */
 export type NamedPath = Exclude<SettingPath, RolePath>;
-/** One whose name and explanation are its alone: those of the weights of meaning serve every language. */
+/** Settings with a name of their own; those of the dense weights are shared by all languages. */
 type WordedPath = Exclude<NamedPath, DenseWeightPath>;
 
 const ROLE_PATHS = MODEL_ROLES.flatMap((role) =>
@@ -126,22 +126,22 @@ export const SETTING_PATHS: readonly SettingPath[] = [
   "evaluation.onSave",
 ];
 
-/** Role and field of a role's setting. */
+/** The role and field of a role's setting. */
 export function rolePartsOf(path: SettingPath): { role: ModelRole; field: RoleField } | null {
   return ROLE_PATHS.find((known) => known.path === path) ?? null;
 }
 
-/** Language of a weight of meaning. */
+/** The language of a dense weight. */
 export function weightLanguageOf(path: SettingPath): Language | null {
   return LANGUAGES.find((language) => path === `retrieval.denseWeight.${language}`) ?? null;
 }
 
-/** Whether the catalogue has a name for this very setting. */
+/** Whether the catalogue has a name for this setting. */
 export function isNamed(path: SettingPath): path is WordedPath {
   return rolePartsOf(path) === null && weightLanguageOf(path) === null;
 }
 
-/** Id of a setting's control, so that it can be gone to. */
+/** The element id of a setting's control. */
 export function controlId(path: SettingPath): string {
   return `setting-${path}`;
 }

@@ -7,19 +7,19 @@ import type { SettingsEditor } from "../use-settings-editor";
 import { controlId, type NamedPath, type SettingPath } from "./setting-paths";
 import { useSettingWords } from "./use-setting-words";
 
-/** What ties a field to its label, its explanation and its error. */
+/** Ids that connect a field to its label, its explanation and its error. */
 export interface InputIds {
   id: string;
   describedBy: string;
   invalid: boolean;
 }
 
-/** The same of a control that no `label` can name. */
+/** The same for a control that a `label` element cannot name. */
 interface ControlIds extends InputIds {
   labelId: string;
 }
 
-/** One setting: name, explanation, where the value comes from, a way back, the control and its error. */
+/** One setting: name, explanation, source, reset button, control and error. */
 export function SettingRow({
   path,
   editor,
@@ -29,9 +29,9 @@ export function SettingRow({
 }: {
   path: NamedPath;
   editor: SettingsEditor;
-  /** What must be done for the value to count. */
+  /** What the value needs to take effect. */
   note?: string | undefined;
-  /** Why the value does not count at present, and need not. */
+  /** Why the value has no effect now, without a need to change it. */
   unread?: string | undefined;
   children(ids: ControlIds): ReactNode;
 }) {
@@ -69,7 +69,7 @@ export function SettingRow({
   );
 }
 
-/** Where a value comes from, and the way back to what lies below it. */
+/** The source of a value, and a reset button. */
 export function SourceLine({
   id,
   path,
@@ -79,7 +79,7 @@ export function SourceLine({
   id: string;
   path: SettingPath;
   editor: SettingsEditor;
-  /** What an empty setting goes by. */
+  /** The value that an empty setting inherits. */
   inherited?: string | undefined;
 }) {
   const t = useTranslations("settings");
@@ -102,7 +102,7 @@ export function SourceLine({
           aria-label={`${t("resetLabel", { name: words.name(path) })}: ${below}`}
           onClick={() => {
             editor.reset(path);
-            // The button goes away; the keyboard stays where it was.
+            // The button disappears: keep keyboard focus at the setting.
             document.getElementById(controlId(path))?.focus();
           }}
           className="truncate underline hover:text-ink"
@@ -117,7 +117,7 @@ export function SourceLine({
 const INPUT =
   "figures h-9 rounded-lg border bg-panel px-3 text-sm disabled:opacity-45 w-full aria-invalid:border-unsupported border-line-strong";
 
-/** The classes of a text or number input of the page. */
+/** The classes of a text or number input on this page. */
 export function inputStyles(more = ""): string {
   return classNames(INPUT, more);
 }

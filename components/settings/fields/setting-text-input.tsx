@@ -3,7 +3,7 @@
 import type { Leaf } from "./setting-leaves";
 import { type InputIds, inputStyles } from "./setting-row";
 
-/** The field of a text setting, with names to choose from where they are known (`listId`). */
+/** The field of a text setting, with suggestions where they are known (`listId`). */
 export function SettingTextInput({
   ids: { id, describedBy, invalid },
   listId,

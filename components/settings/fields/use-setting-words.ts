@@ -10,10 +10,10 @@ import { boundsOf, NUMBER_PATHS } from "./setting-fields";
 import type { Leaf } from "./setting-leaves";
 import { isNamed, type NamedPath, rolePartsOf, type SettingPath, weightLanguageOf } from "./setting-paths";
 
-/** The deadline is kept in milliseconds and shown in seconds. */
+/** The deadline is stored in milliseconds and shown in seconds. */
 export const SECOND_MS = 1_000;
 
-/** Names, values and complaints of settings, in the reader's words. */
+/** Names, values and errors of settings, in the reader's language. */
 export function useSettingWords() {
   const t = useTranslations("settings");
   const providers = useTranslations("setup.embedding.providers");
@@ -27,9 +27,9 @@ export function useSettingWords() {
     if (language !== null) return t("fields.retrieval.denseWeight", { language: languageName(language) });
     return isNamed(path) ? t(`fields.${path}`) : path;
   };
-  /** What a setting is for. */
+  /** The explanation of a setting. */
   const help = (path: NamedPath): string => (isNamed(path) ? t(`help.${path}`) : t("help.retrieval.denseWeight"));
-  /** What an empty value stands for. */
+  /** The meaning of an empty value. */
   const empty = (path: SettingPath): string => {
     const role = rolePartsOf(path);
     if (path === "caps.regenerations") return t("untilDeadline");
@@ -68,7 +68,7 @@ export function useSettingWords() {
       return providers(leaf);
     return String(leaf);
   };
-  /** Why the control's value cannot be saved: what is known here, else what the server said. */
+  /** Why the value cannot be saved: found here, else the server's message. */
   const complaint = (path: SettingPath, editor: SettingsEditor): string | undefined => {
     const refusal = editor.refusal(path);
     if (path === "profile") return refusal === undefined ? undefined : t("errors.profile");

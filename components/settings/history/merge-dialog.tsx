@@ -11,15 +11,15 @@ export interface MergeRow {
   who: "mine" | "theirs" | "both";
   mine: ReactNode;
   theirs: ReactNode;
-  /** Both in one, where they keep apart. */
+  /** Both versions merged, if they do not overlap. */
   together?: ReactNode;
 }
 
 export type MergeSide = "mine" | "theirs" | "together";
 
 /**
- * What was changed here and by someone else, before one of the two is lost: what both changed is chosen one by one, the
- * rest goes together. Nothing is saved by it.
+ * Merges the user's changes with someone else's. Conflicting values are chosen one by one; the others are merged
+ * automatically. Saves nothing.
  */
 export function MergeDialog({
   rows,
@@ -30,7 +30,7 @@ export function MergeDialog({
   rows: readonly MergeRow[];
   /** Who saved meanwhile, and when, in words. */
   savedBy: string | null;
-  /** @param sideOf what a row is to be from now on */
+  /** @param sideOf the chosen version of a row */
   onMerge(sideOf: (key: string) => MergeSide): void;
   onClose(): void;
 }) {
@@ -39,7 +39,7 @@ export function MergeDialog({
   const both = rows.filter(({ who }) => who === "both");
   const choose = (keys: readonly string[], side: MergeSide) =>
     setChosen(new Map([...chosen, ...keys.map((key) => [key, side] as const)]));
-  // Nobody's work is lost unless somebody says so.
+  // By default no change is lost.
   const sideOf = ({ key, who, together }: MergeRow) =>
     who === "theirs" ? who : (chosen.get(key) ?? (together === undefined ? "mine" : "together"));
   return (

@@ -14,12 +14,12 @@ import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings"
 import { RevisionRow } from "./revision-row";
 import { useRestore } from "./use-restore";
 
-/** Revisions shown at first; a long history is opened by a click. */
+/** Revisions shown at first; a click shows the rest. */
 const SHOWN = 5;
 
 /**
- * What was saved, by whom and when, newest first; each can be restored. An address with `?revision=n` leads to one.
- * @param onRestored told what is in force then
+ * The saved revisions, newest first, each with a button to restore it. An address with `?revision=n` scrolls to one.
+ * @param onRestored receives the settings after a restore
  */
 export function RevisionHistory({
   current,

@@ -10,7 +10,7 @@ import { SETTING_PATHS } from "../fields/setting-paths";
 import { useSettingWords } from "../fields/use-setting-words";
 import { useSaverName } from "../saver-name";
 
-/** One revision: who saved what when, its own address, and the way back to it. */
+/** One revision: author, time and changes, its own link, and a button to restore it. */
 export function RevisionRow({
   revision,
   isCurrent,
@@ -20,9 +20,9 @@ export function RevisionRow({
 }: {
   revision: SettingsRevision;
   isCurrent: boolean;
-  /** The page's address leads to it. */
+  /** The page's address links to this revision. */
   isNamed: boolean;
-  /** The revision that is being restored. */
+  /** The number of the revision being restored. */
   restoring: number | null;
   onRestore(): void;
 }) {
@@ -65,7 +65,7 @@ export function RevisionRow({
   );
 }
 
-/** The history comes after the page: the browser has looked for its part by then. */
+/** The history renders after the page: the browser has already looked for the link's target. */
 function leadTo(row: HTMLElement | null): void {
   row?.scrollIntoView({ block: "center" });
 }
@@ -75,7 +75,7 @@ type Json = SettingsRevision["diff"][number]["from"];
 function Change({ change }: { change: SettingsRevision["diff"][number] }) {
   const t = useTranslations("settings.history");
   const words = useSettingWords();
-  // A setting of an older version has no words any more: its path says what it was.
+  // A setting from an older version has no translation: show its path.
   const path = SETTING_PATHS.find((known) => known === change.path);
   const word = (value: Json) => {
     const leaf = leafSchema.safeParse(value);

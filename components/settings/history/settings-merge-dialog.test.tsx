@@ -11,7 +11,7 @@ const TOP_K = text("settings.fields.retrieval.topK");
 const press = (name: string) => saveBar().getByRole("button", { name });
 const mergeDialog = async () => within(await screen.findByRole("dialog", { name: text("settings.merge.title") }));
 
-it("says that someone else saved, and goes on with both changes", async () => {
+it("reports that someone else saved, and merges both changes", async () => {
   const { user, settings } = await openSettings();
   fill(field(REWRITES), "5");
   settings.save({ retrieval: { topK: 9 } });
@@ -31,7 +31,7 @@ it("says that someone else saved, and goes on with both changes", async () => {
   expect(settings.resolved().settings).toMatchObject({ caps: { transforms: 5 }, retrieval: { topK: 9 } });
 });
 
-it("lets the chosen one hold of a value that two people changed", async () => {
+it("applies the chosen value when two people changed the same setting", async () => {
   const { user, settings } = await openSettings();
   fill(field(REWRITES), "5");
   fill(field(TOP_K), "8");

@@ -10,7 +10,7 @@ import type { SettingsEditor } from "../use-settings-editor";
 import { MergeDialog } from "./merge-dialog";
 import { mergeItems } from "./settings-merge";
 
-/** The edits of the page beside what someone else saved since it was loaded. */
+/** Merges the page's edits with what someone else saved since it was loaded. */
 export function SettingsMergeDialog({
   editor,
   theirs,

@@ -12,14 +12,14 @@ const saved = (revision: number, leaves: Record<string, number>): ResolvedSettin
   languageModel: { configured: false, host: null, key: "none" },
 });
 
-describe("edits of two people", () => {
+describe("concurrent edits", () => {
   const mine = ["caps.transforms", "retrieval.topK"].reduce(
     (draft, path) => withValue(draft, path, 5),
     draftOf(saved(1, {})),
   );
   const theirs = saved(2, { "caps.transforms": 1, "thresholds.support": 0.9 });
 
-  it("are told apart: mine alone, theirs alone, and what both changed to another value", () => {
+  it("are classified as mine, theirs, and conflicting", () => {
     expect(mergeItems(mine, theirs).map(({ path, who }) => [path, who])).toEqual([
       ["caps.transforms", "both"],
       ["retrieval.topK", "mine"],
@@ -27,11 +27,11 @@ describe("edits of two people", () => {
     ]);
   });
 
-  it("need no choice where both wrote the same", () => {
+  it("do not conflict when both have the same value", () => {
     expect(mergeItems(mine, saved(2, { "caps.transforms": 5, "retrieval.topK": 5 }))).toEqual([]);
   });
 
-  it("go on with those that are kept, over what was saved", () => {
+  it("are rebased on the saved settings where they are kept", () => {
     const merged = rebase(mine, theirs, (path) => path !== "caps.transforms");
     expect(["caps.transforms", "retrieval.topK", "thresholds.support"].map((path) => valueAt(merged, path))).toEqual([
       1, 5, 0.9,

@@ -2,20 +2,20 @@ import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings"
 import { isSameLeaf, type Leaf, leavesOf } from "../fields/setting-leaves";
 import { changedPaths, type SettingsDraft, valueAt } from "../settings-draft";
 
-/** A setting that was changed here, by someone else, or by both, since this page read it. */
+/** A setting that the user, someone else, or both changed since the page was loaded. */
 export interface MergeItem {
   path: string;
   base: Leaf;
   mine: Leaf;
   theirs: Leaf;
-  /** `both`: changed to different values; somebody has to choose. */
+  /** `both`: changed to different values; the user must choose. */
   who: "mine" | "theirs" | "both";
 }
 
 /**
- * What two people made of the same settings.
- * @param draft edits of the revision that this page read
- * @param theirs what someone else has saved since
+ * Compares the edits of two people.
+ * @param draft edits of the revision that the page loaded
+ * @param theirs what someone else saved since
  */
 export function mergeItems(draft: SettingsDraft, theirs: ResolvedSettings): MergeItem[] {
   const base = draft.before.inForce;

@@ -13,9 +13,9 @@ import { libraryChanges } from "../sections/library-changes";
 import { wantedLibrary } from "../sections/wanted-library";
 
 /**
- * Restores a revision by one click, and takes that back by another; only what makes the whole library anew is asked
- * about first.
- * @param current the revision that is saved
+ * Restores a revision with one click, and undoes that with another. Asks first only if the whole library would be
+ * rebuilt.
+ * @param current the saved revision
  */
 export function useRestore(
   current: number,
@@ -44,7 +44,7 @@ export function useRestore(
           onRestored(next);
           toast({
             title: t("restored", { number: revision }),
-            // Revision 0 is nobody's: there is nothing to go back to then.
+            // Revision 0 is the default: there is nothing to restore.
             ...(expectedRevision === 0 || next.revision === expectedRevision
               ? {}
               : { action: { label: t("undo"), onSelect: () => save(expectedRevision, next.revision) } }),

@@ -8,7 +8,10 @@ import { ReasonText } from "@/components/words/reason-text";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { PreviewRun } from "@/lib/shared/contracts/settings/impact-preview";
 
-/** One question as it ended and as it would have, with why. Its trace opens beside, so that the edits stay. */
+/**
+ * One question with its actual and its predicted outcome, and the reasons. Its trace opens in a new tab, so that the
+ * edits stay.
+ */
 export function ImpactRun({ run }: { run: PreviewRun }) {
   const t = useTranslations("settings.preview");
   const format = useFormatter();
@@ -61,7 +64,7 @@ export function ImpactRun({ run }: { run: PreviewRun }) {
   );
 }
 
-/** Changed passages that are listed without a click. */
+/** Changed passages shown without a click. */
 const LISTED = 3;
 
 function PassageChanges({ run }: { run: PreviewRun }) {
@@ -90,7 +93,7 @@ function PassageChanges({ run }: { run: PreviewRun }) {
   );
 }
 
-/** Differences with their sign, in the reader's units. */
+/** Signed differences, in the reader's units. */
 export function useSigned() {
   const { ms, usd, score, signedScore } = useQuantities();
   const signed = (words: (value: number) => string) => (value: number | null) =>

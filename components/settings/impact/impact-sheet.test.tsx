@@ -58,7 +58,7 @@ const openSheet = async () => {
   return { ...page, sheet: within(await screen.findByRole("dialog", { name: text("settings.preview.title") })) };
 };
 
-it("says which of the latest questions would end differently", async () => {
+it("shows which of the latest questions would end differently", async () => {
   servePreview(PLAN);
   const { user, sheet } = await openSheet();
   await user.click(sheet.getByRole("button", { name: text("settings.preview.start") }));
@@ -73,7 +73,7 @@ it("says which of the latest questions would end differently", async () => {
   ]);
 });
 
-it("asks before it spends calls of a language model", async () => {
+it("asks before it calls a language model", async () => {
   servePreview({ ...PLAN, modelCalls: 3, model: "gpt-4o-mini", costUsd: 0.02 });
   const { user, sheet } = await openSheet();
   await user.click(sheet.getByRole("button", { name: text("settings.preview.start") }));

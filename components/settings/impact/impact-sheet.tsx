@@ -25,12 +25,12 @@ import { useImpactPreview } from "./use-impact-preview";
 const COUNTS = ["10", "20", "50"] as const;
 type Count = (typeof COUNTS)[number];
 
-/** What would have become of the latest questions, were the edits saved: nothing is written again, only judged. */
+/** Previews the latest questions under the edited settings: answers are judged again, not rewritten. */
 export function ImpactSheet({
   request,
   onClose,
 }: {
-  /** What is edited. */
+  /** The edits to preview. */
   request: Pick<PreviewRequest, "settings" | "prompts">;
   onClose(): void;
 }) {
@@ -58,7 +58,7 @@ export function ImpactSheet({
                 value={count}
                 onValueChange={(next) => {
                   setCount(next);
-                  // What was planned was of another number.
+                  // The plan was for another number of questions.
                   if (state === "asking") start({ ...request, runs: Number(next) });
                 }}
                 options={COUNTS.map((value) => ({ value, label: t("latest", { count: Number(value) }) }))}
@@ -121,7 +121,7 @@ export function ImpactSheet({
   );
 }
 
-/** What the preview leaves out, and what it would ask of a language model. */
+/** What the preview skips, and its calls to a language model. */
 function Plan({ plan, asking }: { plan: PreviewPlan; asking: boolean }) {
   const t = useTranslations("settings.preview");
   const prompts = useTranslations("prompts.stages");
@@ -153,7 +153,7 @@ function Plan({ plan, asking }: { plan: PreviewPlan; asking: boolean }) {
   );
 }
 
-/** A preview in a sentence and four figures, with what they are taken from. */
+/** A preview in one sentence and four figures, with their basis. */
 function ImpactFigures({ runs }: { runs: readonly PreviewRun[] }) {
   const t = useTranslations("settings.preview");
   const { signedMs, signedUsd, signedScore } = useSigned();

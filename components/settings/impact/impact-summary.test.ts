@@ -23,8 +23,8 @@ const run = (before: Outcome, after: Outcome | null, more: Partial<PreviewRun> =
   ...more,
 });
 
-describe("what a preview comes to", () => {
-  it("tells approvals lost and won from what stays, and from what is not known", () => {
+describe("the summary of a preview", () => {
+  it("separates lost and gained approvals from unchanged and unknown outcomes", () => {
     expect(impactOf(run("approved", "best_effort"))).toBe("lost");
     expect(impactOf(run("best_effort", "approved"))).toBe("gained");
     expect(impactOf(run("best_effort", "abstained"))).toBe("other");
@@ -32,14 +32,14 @@ describe("what a preview comes to", () => {
     expect(impactOf(run("approved", null))).toBe("unknown");
   });
 
-  it("leaves what is not known out of the means, and has gaps where nothing is known", () => {
+  it("leaves unknown values out of the means, with a gap where none is known", () => {
     const summary = summarize([run("approved", null), run("approved", "approved")]);
     expect(summary).toMatchObject({ msChange: 10, costChange: null, scoreChange: 0.5 });
     expect(summary.counts).toEqual({ lost: 0, gained: 0, other: 0, unknown: 1, same: 1 });
     expect(summarize([]).msChange).toBeNull();
   });
 
-  it("puts what changes first", () => {
+  it("puts changes first", () => {
     const runs = [run("approved", "approved"), run("approved", null), run("approved", "abstained")];
     expect(inOrder(runs).map(impactOf)).toEqual(["lost", "unknown", "same"]);
   });

@@ -1,9 +1,9 @@
 import type { PreviewRun } from "@/lib/shared/contracts/settings/impact-preview";
 
-/** What became of a question's outcome. */
+/** How a question's outcome changes. */
 export type Impact = "lost" | "gained" | "other" | "unknown" | "same";
 
-/** `lost`: no longer approved; `gained`: approved now; `other`: another outcome that is no approval either. */
+/** `lost`: no longer approved; `gained`: newly approved; `other`: a change between other outcomes. */
 export function impactOf({ before, after }: Pick<PreviewRun, "before" | "after">): Impact {
   if (after.kind === "unknown") return "unknown";
   if (after.outcome === before.outcome) return "same";
@@ -13,13 +13,13 @@ export function impactOf({ before, after }: Pick<PreviewRun, "before" | "after">
 
 export interface ImpactSummary {
   counts: Record<Impact, number>;
-  /** Means over the runs where they are known; `null` where none is. */
+  /** Means over the runs with known values; `null` without any. */
   msChange: number | null;
   costChange: number | null;
   scoreChange: number | null;
 }
 
-/** A preview in a few figures. What is not known counts as neither changed nor the same. */
+/** Summarises a preview. Unknown outcomes count as neither changed nor unchanged. */
 export function summarize(runs: readonly PreviewRun[]): ImpactSummary {
   const counts: ImpactSummary["counts"] = { lost: 0, gained: 0, other: 0, unknown: 0, same: 0 };
   for (const run of runs) counts[impactOf(run)] += 1;
@@ -36,7 +36,7 @@ function scoreChangeOf({ before, after }: PreviewRun): number | null {
   return after.score - before.score;
 }
 
-/** Those whose outcome is another first, then the unknown ones, then the rest; the newest first among each. */
+/** Changed outcomes first, then unknown ones, then the rest; newest first in each group. */
 export function inOrder(runs: readonly PreviewRun[]): PreviewRun[] {
   const order = ["lost", "gained", "other", "unknown", "same"] as const satisfies Impact[];
   const rank = (run: PreviewRun) => order.indexOf(impactOf(run));

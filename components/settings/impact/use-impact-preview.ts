@@ -11,7 +11,7 @@ import {
   previewPlanSchema,
 } from "@/lib/shared/contracts/settings/impact-preview";
 
-/** How far a preview is. `asking`: its cost is known, and nothing is spent before a person says so. */
+/** Progress of a preview. `asking`: its cost is known, and it waits for confirmation. */
 export interface PreviewProgress {
   state: "idle" | "planning" | "asking" | "running" | "done" | "cancelled" | "failed";
   plan: PreviewPlan | null;
@@ -22,14 +22,14 @@ export interface PreviewProgress {
 const IDLE: PreviewProgress = { state: "idle", plan: null, runs: [], error: null };
 
 /**
- * Previews what settings or prompts would have made of the latest questions. One that asks a language model waits for
- * `confirm`. Leaving the page, or `cancel`, ends it on the server too.
+ * Previews the effect of edited settings or prompts on the latest questions. A preview that calls a language model
+ * waits for `confirm`. Leaving the page, or `cancel`, also stops it on the server.
  */
 export function useImpactPreview() {
   const [progress, setProgress] = useState(IDLE);
   const stop = useRef<AbortController | null>(null);
   const asked = useRef<PreviewRequest | null>(null);
-  // What was begun ends with whoever began it.
+  // Stop when the component unmounts.
   useEffect(() => () => stop.current?.abort(), []);
 
   const attempt = async (work: (signal: AbortSignal) => Promise<void>) => {
@@ -63,7 +63,7 @@ export function useImpactPreview() {
   };
   return {
     progress,
-    /** Asks what it would take, and begins at once where it takes no language model. */
+    /** Requests the plan, and starts at once if it needs no language model. */
     start(request: PreviewRequest): void {
       asked.current = request;
       void attempt(async (signal) => {
@@ -74,12 +74,12 @@ export function useImpactPreview() {
         if (plan.modelCalls === 0) await judge(request, signal);
       });
     },
-    /** Goes on although a language model is asked. */
+    /** Continues with calls to a language model. */
     confirm(): void {
       const request = asked.current;
       if (request !== null) void attempt((signal) => judge(request, signal));
     },
-    /** Ends it; what is known by then stays. */
+    /** Stops the preview and keeps the results so far. */
     cancel(): void {
       stop.current?.abort();
       setProgress((now) => ({ ...now, state: now.state === "done" ? "done" : "cancelled" }));

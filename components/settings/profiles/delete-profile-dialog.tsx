@@ -11,7 +11,7 @@ export function DeleteProfileDialog({
   onClose,
   onDeleted,
 }: {
-  /** `null` while nothing is to be deleted. */
+  /** `null` closes the dialog. */
   name: string | null;
   onClose(): void;
   onDeleted(name: string): void;

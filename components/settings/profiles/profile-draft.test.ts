@@ -30,8 +30,8 @@ function resolved(layer: unknown, saved: readonly string[]): ResolvedSettings {
   };
 }
 
-describe("a draft as a profile", () => {
-  it("has what is saved and edited beyond its base, and nothing of the installation", () => {
+describe("a draft saved as a profile", () => {
+  it("contains what is saved and edited on top of its base, and nothing installation-specific", () => {
     const layer = { caps: { transforms: 5 }, model: { chat: "theirs" }, languageModel: { provider: "ollama" } };
     const draft = withValue(
       withValue(
@@ -51,12 +51,12 @@ describe("a draft as a profile", () => {
     expect(profileDraftOf(edited, view("adaptive")).leaves["model.chat"]).toBe("small");
   });
 
-  it("keeps what a reset gives back, since a profile lies over what is saved", () => {
+  it("contains values that were reset, since a profile overrides saved settings", () => {
     const draft = withoutValue(draftOf(resolved({ caps: { transforms: 5 } }, ["caps.transforms"])), "caps.transforms");
     expect(profileDraftOf(draft, view("adaptive")).leaves).toEqual({ "caps.transforms": 3 });
   });
 
-  it("goes on from a saved profile's own settings, and leaves out what its base says anyway", () => {
+  it("continues from a saved profile's settings, without what its base sets anyway", () => {
     const legal = view("self-rag", {
       name: "Legal",
       builtIn: false,
@@ -73,7 +73,7 @@ describe("a draft as a profile", () => {
     });
   });
 
-  it("leaves nothing to save once it is a profile, or the choice of it in place of what went in", () => {
+  it("leaves no edits after saving, or only the choice of the profile", () => {
     const draft = withValue(draftOf(resolved({ caps: { transforms: 5 } }, ["caps.transforms"])), "router", "llm");
     const profile = profileDraftOf(draft, view("adaptive"));
     expect(layerOf(draftAfterProfile(draft, "Mine", profile, false))).toEqual({ caps: { transforms: 5 } });

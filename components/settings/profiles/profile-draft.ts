@@ -2,21 +2,21 @@ import type { ProfileView, SaveProfileRequest } from "@/lib/shared/contracts/set
 import { isSameLeaf, type Leaves, leavesOf, nestLeaves } from "../fields/setting-leaves";
 import { changedPaths, draftOf, type SettingsDraft, valueAt, withoutValue, withValue } from "../settings-draft";
 
-/** What a draft would be as a profile: the base it stands on, and every setting that it sets beyond that. */
+/** A draft as a profile: its base, and every setting on top of that. */
 export interface ProfileDraft {
   base: ProfileView["base"];
   leaves: Leaves;
 }
 
-/** Which servers there are is the installation's to say, not a profile's; and no profile names a profile. */
+/** Servers belong to the installation, not to a profile; and a profile cannot choose a profile. */
 function belongsToProfile(path: string): boolean {
   return path !== "profile" && !path.startsWith("languageModel.") && !path.startsWith("embedding.");
 }
 
 /**
- * The draft as a profile. The model's name goes in only where it is edited here: a profile that pins the one which
- * Set-up chose would break when another server is chosen there.
- * @param chosen the profile that the draft names
+ * The draft as a profile. It contains the model's name only if that was edited here: a profile that pins the model from
+ * Set-up would break when another server is chosen there.
+ * @param chosen the profile that the draft is based on
  */
 export function profileDraftOf(draft: SettingsDraft, chosen: ProfileView): ProfileDraft {
   const changed = new Set(changedPaths(draft));
@@ -37,8 +37,8 @@ export function profileRequest(name: string, { base, leaves }: ProfileDraft): Sa
 }
 
 /**
- * What is left to edit once a draft has been saved as a profile: nothing, or, where the profile shall be the default,
- * its choice in place of the settings that went into it.
+ * The edits that remain after a draft was saved as a profile: none, or, if the profile becomes the default, the choice
+ * of it in place of its settings.
  */
 export function draftAfterProfile(draft: SettingsDraft, name: string, { leaves }: ProfileDraft, asDefault: boolean) {
   if (!asDefault) return draftOf(draft.resolved, draft.presets);

@@ -13,14 +13,14 @@ const LEGAL: ProfileView = {
 };
 
 describe("plannedSettings", () => {
-  it("are those in force where the profile is the saved one, or unknown", () => {
+  it("are the current ones if the profile is the saved one, or unknown", () => {
     const settings = settingsSchema.parse({ retrieval: { topK: 9 } });
     for (const name of ["adaptive", "gone"]) {
       expect(plannedSettings({ settings, sources: {} }, presetsOf([]), name)).toEqual(settings);
     }
   });
 
-  it("have the named profile's preset over what is saved", () => {
+  it("have the chosen profile's preset on top of the saved settings", () => {
     const settings = settingsSchema.parse({ retrieval: { topK: 9 }, caps: { regenerations: null } });
     const sources = { "retrieval.topK": "saved", "caps.regenerations": "saved" } as const;
     expect(plannedSettings({ settings, sources }, presetsOf([]), "candidates")).toMatchObject({
@@ -31,7 +31,7 @@ describe("plannedSettings", () => {
     });
   });
 
-  it("keep nothing of the saved profile's own layer", () => {
+  it("contain nothing of the saved profile's own layer", () => {
     const settings = settingsSchema.parse({ profile: "Legal", thresholds: { support: 0.9 } });
     const planned = plannedSettings(
       { settings, sources: { "thresholds.support": "profile" } },

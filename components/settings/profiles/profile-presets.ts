@@ -3,13 +3,13 @@ import { builtInProfileSchema, PROFILE_PRESETS, type ProfileView } from "@/lib/s
 import { type ResolvedSettings, type Settings, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { type Leaves, leavesOf, nestLeaves } from "../fields/setting-leaves";
 
-/** What each profile sets, by its name: its base's preset with its own layer over it. */
+/** The settings of each profile, by name: its base's preset under its own layer. */
 export type ProfilePresets = ReadonlyMap<string, Leaves>;
 
-/** The product as shipped, where no profile says anything. */
+/** The defaults, which apply where no profile sets a value. */
 export const SHIPPED_LEAVES: Leaves = leavesOf(settingsSchema.parse({}));
 
-/** The presets of the profiles that ship, and of those that were saved. */
+/** The presets of the built-in and the saved profiles. */
 export function presetsOf(profiles: readonly ProfileView[]): ProfilePresets {
   const shipped = builtInProfileSchema.options.map((name) => [name, leavesOf(PROFILE_PRESETS[name])] as const);
   const saved = profiles
@@ -19,8 +19,8 @@ export function presetsOf(profiles: readonly ProfileView[]): ProfilePresets {
 }
 
 /**
- * The settings that a question will have which names a profile: its preset over what is saved, as the server resolves
- * it. Nothing stays of the default profile's own preset.
+ * The settings of a question that names a profile: its preset on top of what is saved, as the server resolves it.
+ * Nothing of the default profile's preset remains.
  */
 export function plannedSettings(
   { settings, sources }: Pick<ResolvedSettings, "settings" | "sources">,

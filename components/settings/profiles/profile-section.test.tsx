@@ -13,7 +13,7 @@ const node = (name: WorkflowNode) =>
   diagram().queryAllByText(startingWith(`${text(`workflow.nodes.${name}`)}:`)).length;
 const gradePassages = () => screen.getByRole("switch", { name: text("settings.fields.checks.documentGrading") });
 
-it("brings a profile's workflow, shows the settings that it reads, and saves the choice with what goes over it", async () => {
+it("shows a profile's workflow and its active settings, and saves the choice with its overrides", async () => {
   const { user } = await openSettings();
   const approvedFrom = text("settings.fields.reflection.minScore");
   expect(radio(text("settings.profiles.adaptive"))).toBeChecked();
@@ -48,7 +48,7 @@ it("brings a profile's workflow, shows the settings that it reads, and saves the
   );
 });
 
-it("draws the first decision and the way of answering as they are chosen", async () => {
+it("updates the first decision and the answering mode in the diagram as they change", async () => {
   const { user } = await openSettings();
   await waitFor(() => expect(node("route_question")).toBe(1));
   await choose(user, text("settings.fields.workflow.routing"), text("settings.routings.none"));
@@ -65,7 +65,7 @@ const saveAs = async (user: Awaited<ReturnType<typeof openSettings>>["user"]) =>
   return within(await screen.findByRole("dialog", { name: text("settings.profile.dialog.title") }));
 };
 
-it("saves the edits as a profile by name, and leaves the settings as they were", async () => {
+it("saves the edits as a named profile, and leaves the settings unchanged", async () => {
   const { user } = await openSettings();
   await user.click(radio(text("settings.profiles.self-rag")));
   fill(field(text("settings.fields.retrieval.topK")), "2");
@@ -81,7 +81,7 @@ it("saves the edits as a profile by name, and leaves the settings as they were",
   expect(fakeServer.requests("POST /api/profiles").map(({ body }) => body)).toEqual([
     { name: "Two passages", base: "self-rag", settings: { retrieval: { topK: 2 } } },
   ]);
-  // The edits went into the profile: nothing is left to save.
+  // The edits are in the profile now: nothing is left to save.
   await waitFor(() => expect(screen.queryByRole("region", { name: text("settings.save.bar") })).toBeNull());
   expect(radio(text("settings.profiles.adaptive"))).toBeChecked();
   expect(radio("Two passages")).toHaveTextContent(
@@ -89,7 +89,7 @@ it("saves the edits as a profile by name, and leaves the settings as they were",
   );
 });
 
-it("cannot delete the default profile, and can once another is chosen", async () => {
+it("can delete the default profile only after another one is chosen", async () => {
   const { user, settings } = await openSettings();
   const rewrites = () => field(text("settings.fields.caps.transforms"));
   fill(rewrites(), "1");
@@ -98,7 +98,7 @@ it("cannot delete the default profile, and can once another is chosen", async ()
   await user.click(dialog.getByRole("checkbox", { name: startingWith(text("settings.profile.dialog.asDefault")) }));
   await user.click(dialog.getByRole("button", { name: text("settings.profile.dialog.save") }));
   await waitFor(() => expect(radio("House rules")).toBeChecked());
-  // The value comes from the profile now; only the choice of it is to be saved.
+  // The value now comes from the profile; only the choice of it is unsaved.
   expect(saveBar().getByText(text("settings.save.changes", { count: 1 }))).toBeVisible();
   expect(rewrites()).toHaveValue("1");
   await user.click(saveBar().getByRole("button", { name: SAVE }));

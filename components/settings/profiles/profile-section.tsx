@@ -17,7 +17,7 @@ import type { SettingsEditor } from "../use-settings-editor";
 const CARD =
   "flex h-full w-full flex-col justify-start rounded-lg border border-line-strong bg-panel px-3 py-2.5 text-left hover:bg-sunk data-[checked]:border-accent data-[checked]:bg-accent-soft";
 
-/** Which way of answering is the default, what each of them does and costs, and the ones that were saved. */
+/** The default profile, what each profile does and costs, and the saved ones. */
 export function ProfileSection({
   editor,
   profiles,
@@ -25,7 +25,7 @@ export function ProfileSection({
   onDelete,
 }: {
   editor: SettingsEditor;
-  /** The saved ones. */
+  /** The saved profiles. */
   profiles: readonly ProfileView[];
   onSaveAs(): void;
   onDelete(name: string): void;
@@ -96,7 +96,7 @@ function SavedProfile({
   onDelete,
 }: {
   profile: ProfileView;
-  /** It is the saved default. */
+  /** Whether it is the saved default. */
   isDefault: boolean;
   onDelete(): void;
 }) {
@@ -117,7 +117,7 @@ function SavedProfile({
         </span>
         <span className="block text-xs text-ink-2">{t("basedOn", { base: profileName(profile.base), count })}</span>
       </Radio.Root>
-      {/* Named and reachable where it does nothing, so that everyone is told why. */}
+      {/* Focusable while disabled, so that everyone learns the reason. */}
       <Button
         variant="ghost"
         size="icon-sm"

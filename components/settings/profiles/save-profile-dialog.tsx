@@ -23,9 +23,9 @@ export function SaveProfileDialog({
   onClose,
 }: {
   editor: SettingsEditor;
-  /** The saved ones, which a name may replace. */
+  /** The saved profiles, which the name may replace. */
   profiles: readonly ProfileView[];
-  /** The profile that the edited settings name. */
+  /** The profile that the edited settings are based on. */
   chosen: ProfileView;
   onClose(): void;
 }) {
@@ -91,7 +91,7 @@ export function SaveProfileDialog({
   );
 }
 
-/** What the profile will set, in the order of the page. */
+/** The settings of the new profile, in the order of the page. */
 function ProfileContents({ leaves }: { leaves: ReturnType<typeof profileDraftOf>["leaves"] }) {
   const t = useTranslations("settings.profile.dialog");
   const words = useSettingWords();
@@ -112,7 +112,7 @@ function ProfileContents({ leaves }: { leaves: ReturnType<typeof profileDraftOf>
   );
 }
 
-/** The server's words, those about single settings included. */
+/** The server's message, including those about single settings. */
 function failureText(error: Error): string {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   return fields.length === 0 ? error.message : fields.map(([path, complaint]) => `${path} ${complaint}`).join("; ");

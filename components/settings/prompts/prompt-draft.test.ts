@@ -17,27 +17,27 @@ const view: PromptView = {
   revisions: [],
 };
 
-describe("the draft of a prompt", () => {
-  it("holds what was changed, and no text that is as it was again", () => {
+describe("a prompt draft", () => {
+  it("holds changed texts, and drops those changed back", () => {
     const edited = withText(view, {}, "system", "Mine.");
     expect(textIn(view, edited, "system")).toBe("Mine.");
     expect(textIn(view, edited, "opening")).toBe("{question}");
     expect(withText(view, edited, "system", "Saved.")).toEqual({});
   });
 
-  it("saves the texts that differ from those beneath, and takes them back when none does", () => {
+  it("saves the texts that differ from the defaults, and resets when none do", () => {
     expect(savedTexts(view, {})).toEqual({ system: "Saved." });
     expect(savedTexts(view, { opening: "Q: {question}" })).toEqual({ system: "Saved.", opening: "Q: {question}" });
     expect(savedTexts(view, { system: " File.\n" })).toBeNull();
   });
 
-  it("takes a revision, or what lies beneath, into the editor", () => {
+  it("loads a revision, or the default, into the editor", () => {
     expect(draftFrom(view, { opening: "Old {question}" })).toEqual({ system: "File.", opening: "Old {question}" });
     expect(draftFrom(view, null)).toEqual({ system: "File." });
     expect(draftFrom(view, { system: "Saved." })).toEqual({});
   });
 
-  it("keeps what was edited while it was being saved, and that alone", () => {
+  it("keeps edits made during a save, and only those", () => {
     const saved = { ...view, revision: 4, current: { system: "Mine.", opening: "{question}" } };
     expect(draftAfterSave(view, { system: "Mine." }, { system: "Mine." }, saved)).toEqual({});
     expect(draftAfterSave(view, { system: "Mine, more." }, { system: "Mine." }, saved)).toEqual({
@@ -46,13 +46,13 @@ describe("the draft of a prompt", () => {
     expect(draftAfterSave(view, {}, { system: "Mine." }, saved)).toEqual({ system: "Saved." });
   });
 
-  it("keeps the edits over a revision that is restored, but for those that are as it is", () => {
+  it("keeps edits on top of a restored revision, except identical ones", () => {
     const restored = { ...view, revision: 4, current: { system: "Old.", opening: "{question}" } };
     const edits = { system: "Old.", opening: "Q: {question}" };
     expect(draftAfterSave(view, edits, {}, restored)).toEqual({ opening: "Q: {question}" });
   });
 
-  it("names what is wrong with a text", () => {
+  it("reports what is wrong with a text", () => {
     expect(complaintsOf(view, "opening", "{questions} {A} {}")).toEqual([
       { kind: "missing", variable: "question" },
       { kind: "unknown", variable: "questions" },
@@ -63,7 +63,7 @@ describe("the draft of a prompt", () => {
     expect(complaintsOf(view, "system", "x".repeat(20_001))).toMatchObject([{ kind: "long" }]);
   });
 
-  it("joins what two people made of one text, where it keeps apart", () => {
+  it("merges two people's edits of one text if they do not overlap", () => {
     const before = { current: { system: "Grade each passage. Be lenient.", opening: "{question}" } };
     const now = { ...view, current: { ...before.current, system: "Grade each passage. Be strict." } };
     expect(mergePrompt(now, before, { system: "Please grade each passage. Be lenient." })).toMatchObject([

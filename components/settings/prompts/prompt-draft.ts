@@ -6,29 +6,29 @@ import {
 } from "@/lib/shared/contracts/settings/prompt";
 import { mergeWords } from "@/lib/shared/projections/text/merge-words";
 
-/** Texts that were edited and are not saved, by name. */
+/** Edited, unsaved texts by name. */
 export type PromptDraft = Readonly<Record<string, string>>;
 
-/** What keeps a text from being saved. */
+/** Why a text cannot be saved. */
 export type TextComplaint =
   | { kind: "empty" }
   | { kind: "long"; max: number }
   | { kind: "missing" | "unknown"; variable: string };
 
-/** A text as it stands in the editor. */
+/** A text as shown in the editor. */
 export function textIn(view: PromptView, draft: PromptDraft, name: string): string {
   return draft[name] ?? view.current[name] ?? "";
 }
 
-/** The draft with a text changed; a text that is as it was again is no part of it. */
+/** The draft with one text changed; a text equal to the saved one is removed. */
 export function withText(view: PromptView, draft: PromptDraft, name: string, text: string): PromptDraft {
   const { [name]: _, ...others } = draft;
   return text === view.current[name] ? others : { ...others, [name]: text };
 }
 
 /**
- * The draft after another, from which it was edited on, was saved: a text is kept that is not as it was sent.
- * @param view the prompt as it was when it was sent
+ * The draft after an earlier state of it was saved: texts edited since then remain.
+ * @param view the prompt when it was sent
  * @param saved the prompt as it is saved now
  */
 export function draftAfterSave(view: PromptView, now: PromptDraft, sent: PromptDraft, saved: PromptView): PromptDraft {
@@ -37,7 +37,7 @@ export function draftAfterSave(view: PromptView, now: PromptDraft, sent: PromptD
     .reduce<PromptDraft>((draft, name) => withText(saved, draft, name, textIn(view, now, name)), {});
 }
 
-/** The draft after a revision, or the built-in prompt, was taken into the editor; texts it leaves out are those beneath. */
+/** The draft after loading a revision or the built-in prompt into the editor; missing texts are the defaults. */
 export function draftFrom(view: PromptView, texts: PromptTemplateTexts | null): PromptDraft {
   const whole = { ...view.beneath.template, ...texts };
   return Object.keys(view.current).reduce<PromptDraft>(
@@ -46,7 +46,7 @@ export function draftFrom(view: PromptView, texts: PromptTemplateTexts | null): 
   );
 }
 
-/** What is saved: the texts that differ from those beneath, `null` when none does. */
+/** What is saved: the texts that differ from the defaults, `null` if none do. */
 export function savedTexts(view: PromptView, draft: PromptDraft): PromptTemplateTexts | null {
   const own = Object.keys(view.current)
     .map((name): [string, string] => [name, textIn(view, draft, name)])
@@ -54,7 +54,7 @@ export function savedTexts(view: PromptView, draft: PromptDraft): PromptTemplate
   return own.length === 0 ? null : Object.fromEntries(own);
 }
 
-/** What is wrong with a text, by the rules that the server has too. */
+/** What is wrong with a text, by the server's rules. */
 export function complaintsOf(view: PromptView, name: string, text: string): TextComplaint[] {
   if (text.trim() === "") return [{ kind: "empty" }];
   if (text.length > MAX_PROMPT_CHARS) return [{ kind: "long", max: MAX_PROMPT_CHARS }];
@@ -68,19 +68,19 @@ export function complaintsOf(view: PromptView, name: string, text: string): Text
   ];
 }
 
-/** A text that was edited here, saved by someone else, or both, since the edits were begun. */
+/** A text changed here, by someone else, or by both since editing began. */
 export interface PromptMergeItem {
   name: string;
   base: string;
   mine: string;
   theirs: string;
-  /** Both edits in one text; `null` where they touch, or only one side edited. */
+  /** Both edits merged; `null` if they overlap, or only one side changed it. */
   together: string | null;
-  /** `both`: to different words; somebody has to choose. */
+  /** `both`: changed differently; the user must choose. */
   who: "mine" | "theirs" | "both";
 }
 
-/** What two people made of the same prompt. `base`: as it was when the edits were begun; `view`: as it is saved now. */
+/** Compares the edits of two people. `base` is the prompt when editing began, `view` the saved one. */
 export function mergePrompt(
   view: PromptView,
   { current }: Pick<PromptView, "current">,

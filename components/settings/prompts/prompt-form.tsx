@@ -20,7 +20,7 @@ import { type PromptEditor, usePromptEditor } from "./use-prompt-editor";
 /** Loaded when it is opened. */
 const ImpactSheet = dynamic(() => import("../impact/impact-sheet").then((module) => module.ImpactSheet));
 
-/** Prompts that answers are judged by: what they would have made of the latest questions can be told. */
+/** Prompts of judges: their effect on the latest questions can be previewed. */
 const JUDGED: ReadonlySet<PromptPart> = new Set([
   "shared",
   "grade",
@@ -31,7 +31,7 @@ const JUDGED: ReadonlySet<PromptPart> = new Set([
   "utility",
 ]);
 
-/** One prompt: what it is for, where its text comes from, the text itself, and what it was before. */
+/** One prompt: its purpose, its source, its text and its history. */
 export function PromptForm({ view, onReload }: { view: PromptView; onReload(): Promise<unknown> }) {
   const t = useTranslations("prompts");
   const toast = useToast();
@@ -144,7 +144,7 @@ export function PromptForm({ view, onReload }: { view: PromptView; onReload(): P
   );
 }
 
-/** How the text in the editor differs from the one that ships. */
+/** The differences between the edited text and the built-in one. */
 function PromptDifferences({ view, editor }: { view: PromptView; editor: PromptEditor }) {
   const t = useTranslations("prompts.differences");
   const titleId = useId();

@@ -9,10 +9,10 @@ import type { PromptRevision, PromptTemplateTexts, PromptView } from "@/lib/shar
 import { useSaverName } from "../saver-name";
 import type { PromptEditor } from "./use-prompt-editor";
 
-/** Revisions shown at first; a long history is opened by a click. */
+/** Revisions shown at first; a click shows the rest. */
 const SHOWN = 5;
 
-/** What was saved of a prompt, by whom and when, newest first; each can be taken back into the editor. */
+/** The revisions of a prompt, newest first, each with a button to load it into the editor. */
 export function PromptHistory({ view, editor }: { view: PromptView; editor: PromptEditor }) {
   const t = useTranslations("prompts.history");
   const titleId = useId();

@@ -10,10 +10,10 @@ import { type PromptPart, promptPartSchema } from "@/lib/shared/contracts/settin
 import { useStoredPromptDrafts } from "./stored-prompt-drafts";
 import { usePromptList } from "./use-prompts";
 
-/** From here on the prompts stand in a list beside the editor. */
+/** The width from which the prompts are listed beside the editor. */
 const WIDE_QUERY = "(min-width: 1000px)";
 
-/** The prompts of a language to choose from, each with what is to be known of it. */
+/** The prompts of a language to choose from, each with its state. */
 export function PromptPicker({
   language,
   stage,

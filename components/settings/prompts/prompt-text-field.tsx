@@ -9,7 +9,7 @@ import { type PromptEditor, textFieldId } from "./use-prompt-editor";
 
 const LABELLED = ["instruction", "system", "passage_rules", "opening", "question_opening"] as const;
 
-/** One text of a prompt with the variables that it may hold and what is wrong with it. */
+/** One text of a prompt with its variables and its errors. */
 export function PromptTextField({ name, view, editor }: { name: string; view: PromptView; editor: PromptEditor }) {
   const t = useTranslations("prompts");
   const base = useId();

@@ -17,7 +17,7 @@ import type { PromptTrial as Trial } from "@/lib/shared/contracts/settings/promp
 import type { PromptEditor } from "./use-prompt-editor";
 import { useLatestRuns, useTryPrompt } from "./use-prompts";
 
-/** The prompt as it is edited, filled from a run: what the model would read, and what it answers. */
+/** The edited prompt filled with a run's values: the input of the model, and its answer. */
 export function PromptTrial({ view, editor }: { view: PromptView; editor: PromptEditor }) {
   const t = useTranslations("prompts.trial");
   const failureWords = useFailureWords();
@@ -25,7 +25,7 @@ export function PromptTrial({ view, editor }: { view: PromptView; editor: Prompt
   const runs = useLatestRuns(view.language);
   const trial = useTryPrompt(view.language, view.stage);
   const [chosen, setChosen] = useState<string | null>(null);
-  // Asked while documents are read into the graph, of which no run knows.
+  // Used during ingestion, without a run.
   if (view.stage === "extract" || view.stage === "summarize") return null;
   const list = runs.data ?? [];
   const runId = chosen ?? list[0]?.id ?? null;
@@ -141,7 +141,7 @@ function Text({ title, text }: { title: string; text: string }) {
   return (
     <div className="min-w-0">
       <p className="text-xs font-medium text-ink-2">{title}</p>
-      {/* What scrolls must be reachable by keyboard. */}
+      {/* Scrollable content must be reachable by keyboard. */}
       <textarea
         readOnly
         aria-label={title}

@@ -20,7 +20,7 @@ import { PromptPicker } from "./prompt-picker";
 import { forgetPromptDrafts, useStoredPromptDrafts } from "./stored-prompt-drafts";
 import { usePrompt } from "./use-prompts";
 
-/** What language models are told, by language and stage. */
+/** The prompts of language models, by language and stage. */
 export function PromptsView() {
   const t = useTranslations("prompts");
   const languageName = useLanguageName();

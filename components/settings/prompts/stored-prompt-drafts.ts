@@ -4,20 +4,17 @@ import { useSyncExternalStore } from "react";
 import type { PromptView } from "@/lib/shared/contracts/settings/prompt";
 import type { PromptDraft } from "./prompt-draft";
 
-/** Unsaved edits of a prompt, and the prompt as it was when they were begun. */
+/** Unsaved edits of a prompt, and the prompt when editing began. */
 export interface StoredPromptDraft {
   draft: PromptDraft;
   base: Pick<PromptView, "revision" | "current">;
 }
 
-/**
- * Unsaved edits by `<language>/<stage>`: they stay while another prompt is looked at, and wait when the page was left by
- * the browser's back button.
- */
+/** Unsaved edits by `<language>/<stage>`. They survive a change of prompt and the browser's back button. */
 let drafts: ReadonlyMap<string, StoredPromptDraft> = new Map();
 const listeners = new Set<() => void>();
 
-/** Remembers the edits of a prompt, or that there are none any more. */
+/** Stores the edits of a prompt, or removes them. */
 export function storePromptDraft(key: string, draft: PromptDraft, base: StoredPromptDraft["base"]): void {
   const next = new Map(drafts);
   if (Object.keys(draft).length === 0) next.delete(key);
@@ -29,12 +26,12 @@ export function forgetPromptDrafts(): void {
   put(new Map());
 }
 
-/** The edits of a prompt as they are at this moment. */
+/** The current edits of a prompt. */
 export function storedPromptDraft(key: string): PromptDraft {
   return drafts.get(key)?.draft ?? {};
 }
 
-/** The prompts that have unsaved edits, with these. */
+/** All prompts with unsaved edits. */
 export function useStoredPromptDrafts(): ReadonlyMap<string, StoredPromptDraft> {
   return useSyncExternalStore(
     subscribe,

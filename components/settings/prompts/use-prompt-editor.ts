@@ -18,34 +18,34 @@ import {
 import { storedPromptDraft, storePromptDraft, useStoredPromptDraft } from "./stored-prompt-drafts";
 import { useSavePrompt } from "./use-prompts";
 
-/** What the editor of a prompt reads and does. */
+/** State and actions of the prompt editor. */
 export interface PromptEditor {
   text(name: string): string;
   set(name: string, text: string): void;
   complaints(name: string): readonly TextComplaint[];
-  /** The server's own words about a text that it refused. */
+  /** The server's message about a text that it rejected. */
   refusal(name: string): string | undefined;
-  /** What saving would save. */
+  /** What a save would store. */
   template: PromptTemplateTexts | null;
   changed: readonly string[];
-  /** Texts that the server would refuse. */
+  /** Texts that the server would reject. */
   wrong: readonly string[];
   saving: boolean;
   failure: SaveFailure | null;
-  /** Saves, or leads to the first text that is wrong. */
+  /** Saves, or scrolls to the first invalid text. */
   save(): void;
   discard(): void;
-  /** Someone else has saved since the edits were begun. */
+  /** Someone else saved since editing began. */
   stale: boolean;
-  /** What was edited here and what someone else saved since. */
+  /** Texts edited here or saved by someone else since. */
   merge: readonly PromptMergeItem[];
-  /** Goes on from what someone else saved, with those of the edited texts that stay, or both in one. */
+  /** Continues from someone else's revision, with the chosen or merged edits. */
   adopt(sideOf: (name: string) => MergeSide): void;
-  /** Takes the texts of a revision, or those beneath, into the editor. */
+  /** Loads the texts of a revision, or the defaults, into the editor. */
   take(texts: PromptTemplateTexts | null): void;
-  /** Saves the texts of a revision, or `null`, at once; what is edited stays edited. */
+  /** Saves the texts of a revision, or `null`, at once; edits stay. */
   restore(texts: PromptTemplateTexts | null): void;
-  /** Goes back to the file or the built-in prompt at once. */
+  /** Resets to the file or the built-in prompt at once. */
   reset(): void;
 }
 
@@ -54,31 +54,31 @@ export function textFieldId(name: string): string {
   return `prompt-${name.replaceAll(".", "-")}`;
 }
 
-/** Edits a prompt from the revision that was loaded; saving says so when someone else saved since. */
+/** Edits a prompt, starting from the loaded revision; a save reports a conflict if someone else saved since. */
 export function usePromptEditor(view: PromptView, onSaved: (reset: boolean) => void): PromptEditor {
   const key = `${view.language}/${view.stage}`;
   const kept = useStoredPromptDraft(key);
   const draft = kept?.draft ?? {};
-  // What is edited goes out as an edit of the revision that it was begun from: another one is a conflict.
+  // Edits are saved against the revision where they began: a newer one is a conflict.
   const base = kept?.base ?? view;
   const save = useSavePrompt(view.language, view.stage);
   const names = Object.keys(view.current);
   const complaints = (name: string) => complaintsOf(view, name, textIn(view, draft, name));
   const wrong = names.filter((name) => complaints(name).length > 0);
   const put = (next: typeof draft, from = base) => {
-    // What is on its way goes on.
+    // A save in progress continues.
     if (!save.isPending) save.reset();
     storePromptDraft(key, next, from);
   };
   const send = (template: PromptTemplateTexts | null, edits: "drop" | "keep" = "drop") => {
-    // A promise, since callbacks of `mutate` are not called once another prompt is looked at.
+    // A promise: callbacks of `mutate` are dropped when another prompt is opened.
     save.mutateAsync({ template, expectedRevision: edits === "keep" ? view.revision : base.revision }).then(
       (saved) => {
         const sent = edits === "keep" ? {} : draft;
         storePromptDraft(key, draftAfterSave(view, storedPromptDraft(key), sent, saved), saved);
         onSaved(template === null);
       },
-      // It is shown as the mutation's own.
+      // Shown through the mutation's own state.
       () => undefined,
     );
   };
@@ -102,7 +102,7 @@ export function usePromptEditor(view: PromptView, onSaved: (reset: boolean) => v
       else document.getElementById(textFieldId(first))?.focus();
     },
     discard: () => put({}, view),
-    // While it is saved, the newer revision is its own.
+    // During a save, the newer revision is this editor's.
     stale: !save.isPending && Object.keys(draft).length > 0 && base.revision < view.revision,
     merge: mergePrompt(view, base, draft),
     adopt: (sideOf) =>

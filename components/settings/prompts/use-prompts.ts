@@ -18,7 +18,7 @@ import { type PromptTrialRequest, promptTrialSchema } from "@/lib/shared/contrac
 const pathOf = (language: Language, stage: PromptPart) => `/api/prompts/${language}/${stage}`;
 const keyOf = (language: Language, stage: PromptPart) => [...PROMPTS_KEY, language, stage];
 
-/** Every prompt, with where its text comes from. */
+/** All prompts, each with the source of its text. */
 export function usePromptList() {
   return useQuery({
     queryKey: [...PROMPTS_KEY, "list"],
@@ -34,7 +34,7 @@ export function usePrompt(language: Language, stage: PromptPart) {
   });
 }
 
-/** Saves a prompt. Fails with `conflict` when someone else saved since, `validation_failed` with fields. */
+/** Saves a prompt. Fails with `conflict` if someone else saved since, or with `validation_failed` and its fields. */
 export function useSavePrompt(language: Language, stage: PromptPart) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useSavePrompt(language: Language, stage: PromptPart) {
   });
 }
 
-/** The latest questions of a language, for a prompt to be tried on. */
+/** The latest questions of a language, to test a prompt with. */
 export function useLatestRuns(language: Language) {
   return useQuery({
     queryKey: ["latest-runs", language],
@@ -56,7 +56,7 @@ export function useLatestRuns(language: Language) {
   });
 }
 
-/** Fills a prompt from a run and, where that is wanted, asks the model once. */
+/** Fills a prompt from a run and, on request, calls the model once. */
 export function useTryPrompt(language: Language, stage: PromptPart) {
   return useMutation({
     mutationFn: (request: PromptTrialRequest) =>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { ChoiceSetting, NumberSetting } from "../fields/setting-controls";
 import type { SettingsEditor } from "../use-settings-editor";
 
-/** What is decided first, and how answers are written and judged. */
+/** The first decision, and how answers are written and judged. */
 export function AnsweringSection({ editor, routerNote }: { editor: SettingsEditor; routerNote: string | undefined }) {
   const t = useTranslations("settings");
   const undecided = editor.value("workflow.routing") === "none";

@@ -5,7 +5,7 @@ import { IndexStatus } from "@/components/setup/index-status";
 import { ChoiceSetting, TextSetting } from "../fields/setting-controls";
 import type { SettingsEditor } from "../use-settings-editor";
 
-/** The embedding model, what searches now, and how far another index is. */
+/** The embedding model, the index in use, and the progress of a new one. */
 export function EmbeddingSection({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings");
   const providers = useTranslations("setup.embedding.providers");

@@ -10,7 +10,7 @@ import type { ListPath } from "../fields/setting-paths";
 import { inputStyles, SettingRow } from "../fields/setting-row";
 import type { SettingsEditor } from "../use-settings-editor";
 
-/** A list of host names: each a tag that can be taken off; Enter, a comma or a space adds what was typed or pasted. */
+/** A list of host names as removable tags; Enter, a comma or a space adds the typed or pasted text. */
 export function HostListSetting({
   path,
   editor,
@@ -18,7 +18,7 @@ export function HostListSetting({
 }: {
   path: ListPath;
   editor: SettingsEditor;
-  /** Why the value does not count at present. */
+  /** Why the value has no effect now. */
   unread?: string | undefined;
 }) {
   const t = useTranslations("settings.web");
@@ -61,7 +61,7 @@ export function HostListSetting({
                   editor.set(path, hosts.slice(0, -1));
                 }
               }}
-              // What was typed and not added would be lost without a word.
+              // Text that was not added would be lost silently.
               onBlur={() => text.trim() !== "" && add()}
               className={inputStyles("min-w-0")}
             />

@@ -29,7 +29,7 @@ export function IngestionSection({ editor }: { editor: SettingsEditor }) {
   );
 }
 
-/** What does not hold a number yet is more than nothing. */
+/** An invalid number exceeds nothing. */
 function isMore(value: Leaf, than: Leaf): boolean {
   return typeof value === "number" && typeof than === "number" && value > than;
 }

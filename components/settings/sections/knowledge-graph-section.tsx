@@ -10,10 +10,10 @@ import { ChoiceSetting, NumberSetting, ToggleSetting } from "../fields/setting-c
 import { GRAPH_TOGGLE_PATHS } from "../fields/setting-paths";
 import type { SettingsEditor } from "../use-settings-editor";
 
-/** Milliseconds without a key after which a model's name is taken for whole. */
+/** Milliseconds without a keystroke after which a model's name is complete. */
 const TYPING_MS = 500;
 
-/** What reading by a language model takes, before it is turned on and while it is. */
+/** The cost of extraction by a language model, before and after it is turned on. */
 function ExtractionEstimateRow({ model }: { model: string }) {
   const t = useTranslations("settings.extractionEstimate");
   const words = useEstimateWords();
@@ -41,7 +41,7 @@ function ExtractionEstimateRow({ model }: { model: string }) {
   );
 }
 
-/** What reads documents into the knowledge graph and what that costs, and the four ways in which questions ask it. */
+/** How documents are extracted into the knowledge graph, the cost, and the four ways in which questions use it. */
 export function KnowledgeGraphSection({ editor, withoutModel }: { editor: SettingsEditor; withoutModel: boolean }) {
   const t = useTranslations("settings");
   const method = extractionMethodSchema.parse(editor.value("knowledgeGraph.extraction"));

@@ -13,8 +13,8 @@ const changes = (after: Leaves, before: Leaves = {}) => {
   );
 };
 
-describe("what has to be made anew", () => {
-  it("nothing for what is not in use, or only written otherwise", () => {
+describe("a change of settings rebuilds", () => {
+  it("nothing if the setting is unused, or only spelled differently", () => {
     expect(changes({ "retrieval.topK": 3 })).toEqual([]);
     expect(changes({ "searchIndex.qdrantUrl": "http://elsewhere:6333", "embedding.model": "another" })).toEqual([]);
     expect(changes({ "searchIndex.qdrantQuantization": "scalar" }, { "searchIndex.store": "qdrant" })).toEqual([]);
@@ -23,7 +23,7 @@ describe("what has to be made anew", () => {
     );
   });
 
-  it("the vectors, where the store changes, or its address or collection", () => {
+  it("the vectors if the store, its address or its collection changes", () => {
     expect(changes({ "searchIndex.store": "qdrant" })).toEqual(["store"]);
     expect(changes({ "searchIndex.store": "embedded" }, { "searchIndex.store": "chroma" })).toEqual(["store"]);
     const onQdrant = { "searchIndex.store": "qdrant" };
@@ -31,7 +31,7 @@ describe("what has to be made anew", () => {
     expect(changes({ "searchIndex.qdrantCollection": "another" }, onQdrant)).toEqual(["store"]);
   });
 
-  it("the embedding, where its server moves as well", () => {
+  it("the embeddings if the model or its server changes", () => {
     expect(changes({ "embedding.provider": "ollama" })).toEqual(["embedding"]);
     const onOllama = { "embedding.provider": "ollama" };
     expect(changes({ "embedding.model": "another" }, onOllama)).toEqual(["embedding"]);
@@ -39,7 +39,7 @@ describe("what has to be made anew", () => {
     expect(changes({ "languageModel.openAiCompatibleUrl": "http://elsewhere/v1" }, onOllama)).toEqual([]);
   });
 
-  it("the passages, and several at once", () => {
+  it("the passages, and several things at once", () => {
     expect(changes({ "ingestion.overlapTokens": 5 })).toEqual(["passages"]);
     expect(
       changes({ "ingestion.passageTokens": 90, "searchIndex.store": "chroma", "embedding.provider": "ollama" }),

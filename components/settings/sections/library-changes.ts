@@ -1,12 +1,12 @@
 import { sameAddress } from "@/components/setup/server-draft";
 import type { Leaf } from "../fields/setting-leaves";
 
-/** What of the whole library has to be made anew for the settings to hold. */
+/** What has to be rebuilt for the settings to apply to the whole library. */
 export type LibraryChange = "embedding" | "store" | "passages";
 
 type Values = (path: string) => Leaf;
 
-/** What an embedding model or a store is told apart by, besides its name. */
+/** What identifies an embedding model or a store, besides its name. */
 const TOLD_BY: Record<string, { addresses: readonly string[]; names: readonly string[] }> = {
   ollama: { addresses: ["languageModel.ollamaUrl"], names: ["embedding.model"] },
   "openai-compatible": { addresses: ["languageModel.openAiCompatibleUrl"], names: ["embedding.model"] },
@@ -15,7 +15,7 @@ const TOLD_BY: Record<string, { addresses: readonly string[]; names: readonly st
 };
 const PASSAGE_PATHS = ["ingestion.passageTokens", "ingestion.passageMaxTokens", "ingestion.overlapTokens"];
 
-/** Compares two settings by their values at dotted paths. */
+/** Compares two sets of settings by dotted path. */
 export function libraryChanges(before: Values, after: Values): LibraryChange[] {
   const differs = (path: string) => before(path) !== after(path);
   const differsAt = (choice: string) => {

@@ -14,7 +14,7 @@ import { TryModels } from "../trials/try-models";
 import type { SettingsEditor } from "../use-settings-editor";
 import { RoleSettings } from "./role-settings";
 
-/** The language model: which server runs it, what is asked of it, and what each role asks differently. */
+/** The language model: its server, its parameters, and the overrides of each role. */
 export function ModelSection({
   editor,
   languageModel,
@@ -81,13 +81,13 @@ export function ModelSection({
   );
 }
 
-/** The model that checks in place of the language model, and where it runs. */
+/** The verifier model and its server. */
 function VerifierSettings({
   editor,
   models,
 }: {
   editor: SettingsEditor;
-  /** Names that the language model's server lists. */
+  /** Models listed by the language model's server. */
   models: readonly string[];
 }) {
   const t = useTranslations("settings");

@@ -20,7 +20,7 @@ function sameChecks(one: CheckSettings, other: CheckSettings): boolean {
   );
 }
 
-/** The four published combinations of checks, with what each takes here; none is chosen when the toggles make another. */
+/** The four published combinations of checks with their times here; none is selected when the toggles match none. */
 export function PresetPicker({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings.presets");
   const { data, isError } = useCheckTimes();
@@ -62,7 +62,7 @@ export function PresetPicker({ editor }: { editor: SettingsEditor }) {
   );
 }
 
-/** What a preset takes here and what was published of it. `measured` null: no run has had it lately. */
+/** The measured and the published times of a preset. `measured` is `null` if no recent run used it. */
 function PresetTimes({
   preset,
   measured,
@@ -77,7 +77,7 @@ function PresetTimes({
   const [from, to] = PUBLISHED_CHECK_SECONDS[preset];
   return (
     <span className="figures mt-1.5 flex flex-col border-t border-line pt-1.5 text-xs">
-      {/* As high while it is not known, so that nothing moves. */}
+      {/* The same height while loading, so that nothing moves. */}
       <span className="block min-h-8">
         {measured === undefined ? (
           failed ? (

@@ -6,7 +6,7 @@ import { ChoiceSetting, NumberSetting, TextSetting, ToggleSetting } from "../fie
 import { DENSE_WEIGHT_PATHS } from "../fields/setting-fields";
 import type { SettingsEditor } from "../use-settings-editor";
 
-/** How passages are searched, ordered and chosen. */
+/** How passages are searched, ranked and selected. */
 export function RetrievalSection({ editor, withoutModel }: { editor: SettingsEditor; withoutModel: boolean }) {
   const t = useTranslations("settings");
   const reranker = editor.value("retrieval.rerank");

@@ -11,7 +11,7 @@ import { SettingTextInput } from "../fields/setting-text-input";
 import { useSettingWords } from "../fields/use-setting-words";
 import type { SettingsEditor } from "../use-settings-editor";
 
-/** What each role of the language model does differently; an empty field says what it goes by then. */
+/** The overrides of each role of the language model; an empty field shows the inherited value. */
 export function RoleSettings({ editor, listId }: { editor: SettingsEditor; listId: string }) {
   const t = useTranslations("settings.roles");
   return (

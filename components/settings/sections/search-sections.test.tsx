@@ -8,7 +8,7 @@ import { openSettings, saveBar } from "../testing/open-settings";
 const section = (name: "retrieval" | "ingestion" | "searchIndex") =>
   within(screen.getByRole("region", { name: text(`settings.sections.${name}`) }));
 
-it("marks what does not count in retrieval, and saves what was chosen", async () => {
+it("marks retrieval settings without effect, and saves the choice", async () => {
   const { user, settings } = await openSettings();
   const retrieval = section("retrieval");
   const rerank = text("settings.fields.retrieval.rerank");
@@ -40,7 +40,7 @@ it("marks what does not count in retrieval, and saves what was chosen", async ()
   expect(await history.findByText(startingWith(`${rerank}:`))).toBeVisible();
 });
 
-it("says what a change of the passages does, and keeps their length in its bounds", async () => {
+it("explains a change of the passages, and keeps their size within bounds", async () => {
   await openSettings();
   const passages = section("ingestion");
   const length = passages.getByRole("textbox", { name: text("settings.fields.ingestion.passageTokens") });
@@ -52,7 +52,7 @@ it("says what a change of the passages does, and keeps their length in its bound
   expect(passages.queryByText(complaint)).toBeNull();
 });
 
-it("asks for what the store of vectors needs, where it is not the database", async () => {
+it("asks for the settings of an external vector store", async () => {
   const { user } = await openSettings();
   const store = section("searchIndex");
   const name = text("settings.fields.searchIndex.store");

@@ -7,7 +7,7 @@ import { searchStoreSchema } from "@/lib/shared/contracts/library/embedding-inde
 import { ChoiceSetting, TextSetting } from "../fields/setting-controls";
 import type { SettingsEditor } from "../use-settings-editor";
 
-/** Where the vectors are searched: the store, what it needs, and how far another one is filled. */
+/** The vector store, its settings, and the progress of filling a new one. */
 export function StoreSection({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings");
   const store = editor.value("searchIndex.store");

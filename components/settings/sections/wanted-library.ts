@@ -4,7 +4,7 @@ import { searchStoreSchema } from "@/lib/shared/contracts/library/embedding-inde
 import { embeddingProviderSchema } from "@/lib/shared/contracts/settings/setting-values";
 import type { Leaf } from "../fields/setting-leaves";
 
-/** What a change of the whole library shall lead to, read off settings by their paths. */
+/** The target of a change to the whole library, read from settings by path. */
 export function wantedLibrary(value: (path: WantedPath) => Leaf): ComponentProps<typeof LibraryConfirm>["wanted"] {
   return {
     provider: embeddingProviderSchema.parse(value("embedding.provider")),

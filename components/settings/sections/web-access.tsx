@@ -11,7 +11,10 @@ import { useQuantities } from "@/components/words/use-quantities";
 import { useSaveWebSearchKey, useTestWebSearch, useWebSearchStatus } from "@/lib/browser/api/use-web-search";
 import type { WebSearchKeyRequest } from "@/lib/shared/contracts/library/web-search";
 
-/** The provider's key, which is no setting: where it comes from, a field to store one encrypted, and one search to try. */
+/**
+ * The provider's key, which is stored apart from the settings: its source, a field to store one encrypted, and a test
+ * search.
+ */
 export function WebAccess({ provider, url }: { provider: WebSearchKeyRequest["provider"]; url: string | null }) {
   const t = useTranslations("settings.web");
   const toast = useToast();
@@ -20,7 +23,7 @@ export function WebAccess({ provider, url }: { provider: WebSearchKeyRequest["pr
   const { data: status } = useWebSearchStatus();
   const save = useSaveWebSearchKey();
   const test = useTestWebSearch();
-  // What is known of the key is known of the saved provider only.
+  // The known status applies to the saved provider only.
   const isSaved = status?.provider === provider;
   const server = { provider, ...(url === null ? {} : { url }) };
   const keep = (apiKey: string | null) =>
@@ -47,7 +50,7 @@ export function WebAccess({ provider, url }: { provider: WebSearchKeyRequest["pr
             value={key}
             onChange={(event) => setKey(event.target.value)}
             onKeyDown={(event) => {
-              // The form around it saves the settings, which a key is not.
+              // Enter would submit the surrounding settings form, which does not save the key.
               if (event.key !== "Enter") return;
               event.preventDefault();
               if (key.trim() !== "") keep(key.trim());

@@ -8,7 +8,7 @@ import type { SettingsEditor } from "../use-settings-editor";
 import { HostListSetting } from "./host-list-setting";
 import { WebAccess } from "./web-access";
 
-/** The door to the web: who is asked, what is read, and what leaves this machine, said before it is switched on. */
+/** Web search: the provider, which pages are read, and what leaves this machine, explained before it is turned on. */
 export function WebSection({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings.web");
   const provider = webSearchProviderSchema.parse(editor.value("webSearch.provider"));

@@ -12,7 +12,7 @@ import { SettingsServer } from "./settings-server";
 
 const AT = "2026-03-02T10:00:00.000Z";
 
-/** Opens the settings page of a healthy installation without a language model, or a page around it. */
+/** Opens the settings page, or a page around it, of a healthy installation without a language model. */
 export async function openSettings(
   settings = new SettingsServer(),
   path = "/settings",
@@ -41,14 +41,14 @@ export async function openSettings(
     building: null,
     engine: { dense: "pgvector" as const, lexical: "pg_textsearch" as const },
   }));
-  // What another test has left unsaved does not wait for this one.
+  // Drops edits left by another test.
   storeDraft(draftOf(settings.resolved()));
   const rendered = await renderPage(page, { path });
   await screen.findByRole("radiogroup", { name: text("settings.presets.label") });
   return { ...rendered, settings };
 }
 
-/** The bar that appears while something is not saved. */
+/** The bar that appears while there are unsaved changes. */
 export const saveBar = () => within(screen.getByRole("region", { name: text("settings.save.bar") }));
 
 export const diagram = () => within(screen.getByRole("region", { name: text("workflow.label") }));
@@ -56,5 +56,5 @@ export const diagram = () => within(screen.getByRole("region", { name: text("wor
 /** A text field by its exact name. */
 export const field = (name: string) => screen.getByRole("textbox", { name });
 
-/** A radio button whose name begins with this. */
+/** A radio button whose name begins with this text. */
 export const radio = (name: string) => screen.getByRole("radio", { name: startingWith(name) });

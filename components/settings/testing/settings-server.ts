@@ -31,13 +31,13 @@ interface Saved {
   diff: SettingsRevision["diff"];
 }
 
-/** Settings and profiles in memory, merged as the server merges them and answered under the addresses of the API. */
+/** Settings and profiles in memory, merged like on the server and served under the API's addresses. */
 export class SettingsServer {
   /** Newest first. */
   readonly #revisions: Saved[] = [];
   #ownProfiles: ProfileView[] = [];
 
-  /** Saves a layer, as anyone may; one that changes nothing makes no revision. */
+  /** Saves a layer; without a change it adds no revision. */
   save(layer: unknown): void {
     const diff = this.#diff(layer);
     if (diff.length > 0) this.#revisions.unshift({ revision: this.#revisions.length + 1, layer, diff });
@@ -52,7 +52,7 @@ export class SettingsServer {
     this.#ownProfiles = this.#ownProfiles.filter((profile) => profile.name !== name);
   }
 
-  /** Names of the profiles that do not ship. */
+  /** Names of the saved profiles. */
   get profileNames(): string[] {
     return this.#ownProfiles.map(({ name }) => name);
   }
@@ -82,7 +82,7 @@ export class SettingsServer {
     };
   }
 
-  /** Answers settings, revisions, profiles and the drawing of the graph. */
+  /** Serves settings, revisions, profiles and the drawing of the graph. */
   serve(server: FakeServer): void {
     server.json("GET /api/settings", resolvedSettingsSchema, () => this.resolved());
     server.on("PUT /api/settings", ({ body }) => {

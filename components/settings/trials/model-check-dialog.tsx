@@ -8,7 +8,7 @@ import { isUsable, ModelTrialList } from "./model-trial-list";
 import type { ModelsToTry } from "./models-to-try";
 import { useModelTrials } from "./use-model-trials";
 
-/** Tries a server and models before they are saved: what answers is saved at once, anything else only if wanted. */
+/** Tests a server and models before saving: if all answer, it saves at once, otherwise only on request. */
 export function ModelCheckDialog({
   wanted,
   onConfirm,

@@ -8,7 +8,7 @@ import { useReasonWords } from "@/components/words/reason-text";
 import type { ModelsToTry } from "./models-to-try";
 import type { ModelTrial } from "./use-model-trials";
 
-/** How each model did, whom it serves, and what to do where it does not answer. */
+/** The result of each model, its roles, and what to do if it does not answer. */
 export function ModelTrialList({
   wanted,
   trials,

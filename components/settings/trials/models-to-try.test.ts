@@ -13,7 +13,7 @@ const named = (change: Record<string, Leaf> = {}) => modelsToTry((path) => ({ ..
 const CHAT = { server: { provider: "ollama", url: "http://127.0.0.1:11434" }, as: "chat" };
 
 describe("modelsToTry", () => {
-  it("names each model once, with its roles, at the server in use", () => {
+  it("names each model once, with its roles and its server", () => {
     const roles = {
       "model.roles.router.model": "small",
       "model.roles.support.model": "large",
@@ -26,7 +26,7 @@ describe("modelsToTry", () => {
     expect(named({ "languageModel.provider": "none" })).toBeNull();
   });
 
-  it("tries the verifier as one, on the language model's server or its own", () => {
+  it("includes the verifier once, on the language model's server or its own", () => {
     const verifier = { "model.roles.verifier.model": "granite3-guardian:2b" };
     const tried = { model: "granite3-guardian:2b", as: "verifier", roles: ["verifier"] };
     expect(named(verifier)?.at(-1)).toEqual({ ...tried, server: CHAT.server });
@@ -39,12 +39,12 @@ describe("modelsToTry", () => {
 });
 
 describe("newToTry", () => {
-  it("is nothing while server and models stay", () => {
+  it("is empty while server and models stay the same", () => {
     expect(newToTry(named(), named({ "languageModel.openAiCompatibleUrl": "http://other" }))).toBeNull();
     expect(newToTry(named(), named({ "languageModel.provider": "none" }))).toBeNull();
   });
 
-  it("is what nobody has asked yet: a model, or all of them at another server", () => {
+  it("contains untested models: a new one, or all of them on a new server", () => {
     const router = { "model.roles.router.model": "small" };
     expect(newToTry(named(), named(router))).toEqual([{ ...CHAT, model: "small", roles: ["router"] }]);
     expect(newToTry(named(), named({ ...router, "languageModel.ollamaUrl": "http://other" }))).toHaveLength(2);

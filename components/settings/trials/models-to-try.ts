@@ -5,14 +5,14 @@ import type { Leaf } from "../fields/setting-leaves";
 import type { SettingPath } from "../fields/setting-paths";
 import type { TriedModel } from "./use-model-trials";
 
-/** A model with the roles that name it; none for the one of every other role. */
+/** A model with the roles that name it; none for the default model. */
 export interface ModelToTry extends TriedModel {
   roles: readonly (ModelRole | "verifier")[];
 }
-/** Each model once; the one for every other role first, the verifier last. */
+/** Each model once; the default first, the verifier last. */
 export type ModelsToTry = readonly ModelToTry[];
 
-/** The models that settings name, each at its server; `null` where the built-in reader and judges do everything. */
+/** The models named by settings, each with its server; `null` if only the built-in reader and judges are used. */
 export function modelsToTry(value: (path: SettingPath) => Leaf): ModelsToTry | null {
   const server = serverOf(value);
   const verifier = verifierToTry(value, server);
@@ -48,7 +48,7 @@ function verifierToTry(
   return { server, model, as: "verifier", roles: ["verifier"] };
 }
 
-/** What of it is to be tried before it is saved: the models that are new, or are at another server now. */
+/** The models to test before saving: new ones, and those on a new server. */
 export function newToTry(before: ModelsToTry | null, after: ModelsToTry | null): ModelsToTry | null {
   const isKnown = ({ server, model, as }: ModelToTry) =>
     before?.some(

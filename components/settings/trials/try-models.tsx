@@ -8,14 +8,14 @@ import { ModelTrialList } from "./model-trial-list";
 import { type ModelsToTry, modelsToTry } from "./models-to-try";
 import { useModelTrials } from "./use-model-trials";
 
-/** Tries every model that the edited settings name, for whichever role, before they are saved. */
+/** Tests every model that the edited settings name, before saving. */
 export function TryModels({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings.trials");
   const { trials, running, run, stop } = useModelTrials();
   const [tried, setTried] = useState<ModelsToTry | null>(null);
   const wanted = modelsToTry(editor.value);
   if (wanted === null) return null;
-  // What was found of other models says nothing of these.
+  // Results of other models do not apply.
   const isTold = tried !== null && JSON.stringify(tried) === JSON.stringify(wanted);
   return (
     <div className="py-3">

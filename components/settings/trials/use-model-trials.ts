@@ -4,30 +4,30 @@ import { useEffect, useRef, useState } from "react";
 import { fetchJson } from "@/lib/browser/api/api-client";
 import { type ModelHostRequest, type ModelProbe, modelProbeSchema } from "@/lib/shared/contracts/settings/model-list";
 
-/** A model to try, at its server, and what it is wanted for: to answer, or to check. */
+/** A model to test: its server and its purpose, answering or checking. */
 export interface TriedModel {
   server: { provider: Exclude<ModelHostRequest["provider"], "none">; url: string };
   model: string;
   as: "chat" | "verifier";
 }
 
-/** How a model did: what was found, or why that could not be found out. */
+/** The result of a test, or why there is none. */
 export type ModelTrial =
   | (TriedModel & { probe: ModelProbe; error: null })
   | (TriedModel & { probe: null; error: Error });
 
-/** Tries models of a server without saving anything, one after the other: a local server loads one at a time. */
+/** Tests models without saving anything, one after the other: a local server loads one at a time. */
 export function useModelTrials() {
   const [trials, setTrials] = useState<readonly ModelTrial[]>([]);
   const [running, setRunning] = useState(false);
   const abort = useRef<AbortController | null>(null);
-  // What was begun ends with whoever began it.
+  // Stop when the component unmounts.
   useEffect(() => () => abort.current?.abort(), []);
   return {
-    /** Those that have been tried, in the order asked for. */
+    /** Finished tests, in the order requested. */
     trials,
     running,
-    /** @returns how all of them did; `null` when it was stopped */
+    /** @returns all results; `null` if it was stopped */
     async run(models: readonly TriedModel[]): Promise<readonly ModelTrial[] | null> {
       abort.current?.abort();
       const own = new AbortController();

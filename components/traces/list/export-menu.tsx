@@ -17,14 +17,14 @@ const FORMS = [
   { name: "traces", format: "jsonl", content: "traces" },
 ] as const;
 
-/** Saves runs as a file: every one that the filter leaves, or those that were chosen. */
+/** Exports runs to a file: all that match the filter, or the selected ones. */
 export function ExportMenu({
   label,
   size = "sm",
   which,
 }: {
   label: string;
-  /** As that of the buttons beside it. */
+  /** The size of the buttons beside it. */
   size?: ButtonSize;
   which: { filter: TraceFilters } | { ids: readonly string[] };
 }) {

@@ -26,12 +26,12 @@ interface FilterProps {
 }
 
 const ANY = "any time or none";
-/** Times that are offered to be exceeded, in milliseconds. */
+/** Choices of minimum time, in milliseconds. */
 const SLOW_MS = [1_000, 5_000, 15_000, 60_000];
-/** Steps that are entered with every run, or never alone: nothing is narrowed by them. */
+/** Steps that every run has, or that never run alone: filtering by them has no use. */
 const NO_STEPS: readonly string[] = ["__start__", "__end__", "finalize"];
 
-/** Filters that are chosen now and then, behind one button; those that are on stand as chips beside it. */
+/** Less frequent filters behind one button; active ones show as chips beside it. */
 export function MoreFilters({ filters, onChange }: FilterProps) {
   const t = useTranslations("traces.filters");
   return (
@@ -52,7 +52,7 @@ export function MoreFilters({ filters, onChange }: FilterProps) {
   );
 }
 
-/** One field of those behind the button: its name beside its values, the first of which is none. */
+/** One filter field: its name and its values, the first of which is none. */
 function Choice({
   label,
   any,
@@ -81,7 +81,7 @@ function Choice({
   );
 }
 
-/** What the workflow did. */
+/** Filters by what the workflow did. */
 function WorkflowFields({ filters, onChange }: FilterProps) {
   const t = useTranslations("traces.filters");
   const nodes = useTranslations("workflow.nodes");
@@ -135,7 +135,7 @@ function WorkflowFields({ filters, onChange }: FilterProps) {
   );
 }
 
-/** What reviewers said. */
+/** Filters by review. */
 function ReviewFields({ filters, onChange }: FilterProps) {
   const t = useTranslations("traces.filters");
   const judges = useTranslations("dashboard.agreement.judges");
@@ -165,7 +165,7 @@ function ReviewFields({ filters, onChange }: FilterProps) {
   );
 }
 
-/** The filters that are on and have no field in the bar, each to be taken off; the dashboard's links bring them, too. */
+/** Active filters without a field in the bar, as removable chips; the dashboard's links set them too. */
 export function FurtherFilters({ filters, onChange }: FilterProps) {
   const words = useFilterWords();
   return words(filters).map(([name, text]) => (
@@ -178,7 +178,7 @@ export function FurtherFilters({ filters, onChange }: FilterProps) {
   ));
 }
 
-/** What such filters say, by the names of those that are taken off together. */
+/** Describes these filters, grouped by the names that are removed together. */
 function useFilterWords(): (filters: AddressFilters) => [names: string, text: string][] {
   const t = useTranslations("traces.filters");
   const nodes = useTranslations("workflow.nodes");
@@ -218,7 +218,7 @@ function worded(value: boolean | undefined, yes: string, no: string): string | u
   return value === undefined ? undefined : value ? yes : no;
 }
 
-/** Words a set of checks: the published configuration of that name, or the checks one by one. */
+/** Names a set of checks: its published configuration, or the checks one by one. */
 function useCheckWords(): (set: CheckSet) => string {
   const presets = useTranslations("settings.presets");
   const checks = useTranslations("dashboard.checks");

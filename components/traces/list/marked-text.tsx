@@ -1,10 +1,10 @@
 import { type SearchTerm, searchHits } from "@/lib/shared/contracts/runs/run-search";
 
-/** Characters of an answer that are shown before the first word that was searched for, and in all. */
+/** Characters of an answer shown before the first search term, and in total. */
 const BEFORE = 40;
 const LENGTH = 220;
 
-/** A text with the words that were searched for marked. */
+/** A text with the search terms marked. */
 export function MarkedText({ text, terms }: { text: string; terms: readonly SearchTerm[] }) {
   let end = 0;
   const parts = searchHits(text, terms).map((hit) => {
@@ -27,7 +27,7 @@ export function MarkedText({ text, terms }: { text: string; terms: readonly Sear
   );
 }
 
-/** The part of an answer around the first word that was searched for; `null` where it has none. */
+/** The part of an answer around the first search term; `null` if it has none. */
 export function answerExcerpt(answer: string | null, terms: readonly SearchTerm[]): string | null {
   if (answer === null) return null;
   const [first] = searchHits(answer, terms);

@@ -23,12 +23,12 @@ import { type AddressFilters, addressOf, parseFilters } from "../trace-filters";
 const KEY = ["saved-filters"] as const;
 const PATH = "/api/saved-filters";
 
-/** The filters of the list of runs that were kept, by name. */
+/** The saved filters of the run list, by name. */
 function useSavedFilters() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchJson(savedFilterListSchema, PATH, { signal }) });
 }
 
-/** Keeps a filter, or replaces the one of that name. */
+/** Saves a filter, or replaces the one of that name. */
 function useSaveFilter() {
   return useFilterChange((request: SaveFilterRequest) =>
     fetchJson(savedFilterListSchema, PATH, { method: "POST", json: request }),
@@ -46,7 +46,7 @@ function useFilterChange<Request>(change: (request: Request) => Promise<z.infer<
   return useMutation({ mutationFn: change, onSuccess: (filters) => queryClient.setQueryData(KEY, filters) });
 }
 
-/** Filters kept under a name: to narrow the list by one, to keep the present one, and to delete them. */
+/** Saved filters: apply one, save the current one, delete them. */
 export function SavedFilters({
   filters,
   onChange,
@@ -109,7 +109,7 @@ function Kept({
   filter: SavedFilter;
   applied: boolean;
   onApply(filters: AddressFilters): void;
-  /** Takes the focus over from the button, which goes with its row. */
+  /** Moves focus from the button, which disappears with its row. */
   onDelete(): void;
 }) {
   const t = useTranslations("traces.saved");

@@ -8,7 +8,7 @@ import { type AddressFilters, dayOf, isWholeDays, lastDayOf, midnightOf, type Si
 
 const DATE_FIELD = "figures h-7 rounded-lg border border-line-strong bg-panel px-2 text-xs text-ink-2";
 
-/** When a run began: a window that ends now, two dates, or the exact window that a link brought. */
+/** When a run began: a window that ends now, two dates, or the exact window of a link. */
 export function TimeFilter({
   filters,
   onChange,

@@ -19,7 +19,7 @@ import { TimeFilter } from "./time-filter";
 /** Long enough that a typed word is one search, short enough to feel immediate. */
 const TYPING_PAUSE_MS = 250;
 
-/** Narrows the list of runs. */
+/** The filters of the run list. */
 export function TraceFilterBar({
   filters,
   onChange,
@@ -80,7 +80,7 @@ function TextFilter({ text, onChange }: { text: string; onChange(text: string): 
   const t = useTranslations("traces.filters");
   const [typed, setTyped] = useState({ text, pending: false });
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What was typed stays as typed (a space at its end included) until the filter is changed from elsewhere.
+  // Keeps the text as typed, trailing spaces included, until the filter changes elsewhere.
   const shown = typed.pending || typed.text.trim() === text ? typed.text : text;
   return (
     <input
@@ -102,7 +102,7 @@ function TextFilter({ text, onChange }: { text: string; onChange(text: string): 
   );
 }
 
-/** Every profile that there is; one that was deleted since still finds the runs that used it. */
+/** All existing profiles; a deleted one still filters the runs that used it. */
 function ProfileFilter({ filters, onChange }: { filters: AddressFilters; onChange(filters: AddressFilters): void }) {
   const t = useTranslations("traces.filters");
   const profileName = useProfileName();

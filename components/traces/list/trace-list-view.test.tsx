@@ -20,14 +20,14 @@ it.each([
   ["judged=hallucination", text("traces.filters.judgedBy", { check: text(`${checks}.hallucination`) })],
   ["cached=false", text("traces.filters.notCached")],
   ["refined=true", text("traces.filters.refined")],
-])("shows the filter of the address %s, and lists what it leaves", async (filter, chip) => {
+])("shows the filter in the address %s, and lists the matching runs", async (filter, chip) => {
   serveRuns(fakeServer, (query) => (query.toString().includes(filter) ? [runSummary()] : []));
   await renderPage(<TraceListView />, { path: `/traces?${filter}` });
   expect(await screen.findByText(chip)).toBeVisible();
   expect(await screen.findByRole("link", { name: startingWith(QUESTION) })).toHaveAttribute("href", "/traces/run-1");
 });
 
-it("narrows the runs of a configuration further, down to none", async () => {
+it("filters the runs of a configuration further, down to none", async () => {
   const production = "documentGrading,hallucination,answerQuality";
   serveRuns(fakeServer, (query) => (query.get("checks") === production && !query.has("node") ? [runSummary()] : []));
   const { user } = await renderPage(<TraceListView />, { path: `/traces?checks=${production}` });

@@ -23,7 +23,7 @@ import { TraceFilterBar } from "./trace-filter-bar";
 import { TraceTable } from "./trace-table";
 import { useScrollRestoration } from "./use-scroll-restoration";
 
-/** All runs, narrowed by the filters that the address holds. */
+/** All runs that match the filters in the address. */
 export function TraceListView() {
   const t = useTranslations("traces");
   const review = useTranslations("review");
@@ -54,7 +54,7 @@ export function TraceListView() {
       <div className="mb-4">
         <TraceFilterBar filters={filters} onChange={change} />
       </div>
-      {/* What was chosen is of one list: another filter begins anew. */}
+      {/* The selection belongs to one list: another filter clears it. */}
       <TraceResults key={search.toString()} query={query} onClear={() => change({})} />
     </Page>
   );
@@ -157,7 +157,7 @@ function TraceResults({ query, onClear }: { query: TraceFilters; onClear(): void
 function TableSkeleton({ label }: { label: string }) {
   return (
     <>
-      {/* The line that counts the runs. */}
+      {/* The line with the number of runs. */}
       <div className="mb-2 h-5" />
       <Card className="divide-y divide-line">
         <LoadingText>{label}</LoadingText>
@@ -173,10 +173,10 @@ function TableSkeleton({ label }: { label: string }) {
   );
 }
 
-/** What can be done with the runs that were chosen, which come newest first. */
+/** Actions on the selected runs, which come newest first. */
 function RunSelection({ ids, onClear }: { ids: readonly string[]; onClear(): void }) {
   const t = useTranslations("traces.selection");
-  // The list is newest first: what came later stands on the right.
+  // The list is newest first; the later run goes on the right.
   const [right, left, third] = ids;
   const pair = left !== undefined && right !== undefined && third === undefined ? { left, right } : null;
   return (

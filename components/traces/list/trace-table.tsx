@@ -13,7 +13,7 @@ import { isTyping, moveFocus } from "../move-focus";
 import { OutcomeChip } from "../outcome-chip";
 import { answerExcerpt, MarkedText } from "./marked-text";
 
-/** Columns beside the question, with their widths; those of a wide screen alone come and go together. */
+/** Columns beside the question, with their widths; those for wide screens appear together. */
 const COLUMNS = [
   { name: "outcome", width: "w-32", wide: false, right: false },
   { name: "score", width: "w-15", wide: false, right: true },
@@ -28,7 +28,7 @@ type Column = (typeof COLUMNS)[number];
 
 const shownFrom = ({ wide }: Column) => (wide ? "max-[1439px]:hidden" : "max-md:hidden");
 
-/** Runs, newest first. On a narrow screen each is a card: the figures stand under the question. */
+/** Runs, newest first. On a narrow screen each is a card with its figures below the question. */
 export function TraceTable({
   runs,
   terms,
@@ -36,7 +36,7 @@ export function TraceTable({
   onChoose,
 }: {
   runs: readonly RunSummary[];
-  /** What was searched for. */
+  /** The search terms. */
   terms: readonly SearchTerm[];
   chosen: ReadonlySet<string>;
   onChoose(ids: readonly string[], chosen: boolean): void;
@@ -143,7 +143,7 @@ function TraceRow({
         />
       </td>
       <td className="h-11 px-2 py-1.5">
-        {/* The whole row leads to the trace; the link is what takes the focus. */}
+        {/* The whole row opens the trace; the link takes the focus. */}
         <Link
           href={`/traces/${run.id}`}
           prefetch={false}
@@ -176,7 +176,7 @@ function TraceRow({
   );
 }
 
-/** Two facts of one kind, the lesser below the other. */
+/** Two related facts, the less important one below. */
 function Stacked({ first, second }: { first: string; second: string | null }) {
   return (
     <>

@@ -2,14 +2,14 @@
 
 import { useCallback, useRef } from "react";
 
-/** Where each list stood when it was left, in this tab. */
+/** The scroll position of each list when it was left, in this tab. */
 const places = new Map<string, number>();
 
 /**
- * Keeps where a list stands while another page is shown: on the way back it stands there again.
- * @param name of the list and of what narrows it
- * @param ready whether what it holds is there
- * @returns a ref for an element inside the part that scrolls
+ * Restores a list's scroll position when the user returns to it.
+ * @param name identifies the list and its filters
+ * @param ready whether its content is loaded
+ * @returns a ref for an element inside the scroll container
  */
 export function useScrollRestoration(name: string, ready: boolean): (element: HTMLElement | null) => void {
   const leave = useRef<() => void>(undefined);

@@ -10,7 +10,7 @@ import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { foldChat } from "@/lib/shared/projections/chat/chat";
 import { foldDiagram } from "@/lib/shared/projections/diagram/diagram";
 
-/** What the person in the chat saw at a moment of the run: the same events, by the same fold and the same parts. */
+/** What the user saw in the chat at a moment of the run: the same events, fold and components. */
 export function AnswerReplay({ shown }: { shown: readonly RunEvent[] }) {
   const t = useTranslations("traces.answer");
   const [citation, setCitation] = useState<CitationTarget | null>(null);
@@ -27,7 +27,7 @@ export function AnswerReplay({ shown }: { shown: readonly RunEvent[] }) {
         >
           {view.question}
         </p>
-        {/* Nothing can be asked from a recording. */}
+        {/* A recording cannot be asked anything. */}
         <AnswerView view={view} webConfigured={false} onQuestion={null} onOpenCitation={setCitation} />
       </section>
       <CitationSheet target={citation} onTarget={setCitation} onClose={() => setCitation(null)} />

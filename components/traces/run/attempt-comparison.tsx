@@ -8,7 +8,7 @@ import type { AttemptView } from "@/lib/shared/projections/trace/attempts";
 import { PassageNames } from "../passage-names";
 import { DiffText } from "../word-diff-text";
 
-/** What changed from each attempt to the next: query, passages, answer, and what was found of it. */
+/** The changes from each attempt to the next: query, passages, answer and verdicts. */
 export function AttemptComparison({ attempts }: { attempts: readonly AttemptView[] }) {
   const t = useTranslations("traces.compare");
   return attemptDifferences(attempts).map((difference) => {

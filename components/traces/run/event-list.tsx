@@ -10,14 +10,14 @@ import { CopyButton } from "../copy-button";
 
 const ANY = "any";
 
-/** Every event of a run in its order: when, what, in which step, and the whole of it. */
+/** Every event of a run in order: time, type, step and full content. */
 export function EventList({
   events,
   count,
   onGoTo,
 }: {
   events: readonly RunEvent[];
-  /** How many have happened where the replay stands. */
+  /** The number of events before the replay position. */
   count: number;
   /** Moves the replay to just after an event. */
   onGoTo(count: number): void;
@@ -90,7 +90,7 @@ function EventLine({
   const where =
     "visit" in event ? `${nodes(event.visit.node)}${event.visit.count > 1 ? ` ${event.visit.count}` : ""}` : "";
   return (
-    // Thousands of these stand below each other: what is out of sight is not laid out.
+    // There can be thousands: those out of view have no layout.
     <li
       {...(current ? { "aria-current": "step" } : {})}
       className={classNames(

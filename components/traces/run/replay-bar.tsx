@@ -9,11 +9,11 @@ import type { TraceView } from "@/lib/shared/projections/trace/trace";
 import { CopyButton } from "../copy-button";
 import { REPLAY_SPEEDS, type Replay, type ReplaySpeed, replayKey } from "./use-replay";
 
-/** Only the thumb is drawn by the control itself: the track beneath it carries the marks of the steps. */
+/** The control draws only its thumb: the track below shows the marks of the steps. */
 const SCRUBBER =
   "relative h-7 w-full cursor-pointer appearance-none rounded-md bg-transparent [&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-accent [&::-moz-range-thumb]:bg-panel [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-[3px] [&::-webkit-slider-thumb]:border-accent [&::-webkit-slider-thumb]:bg-panel";
 
-/** Plays the recorded events again, to any moment; nothing is asked of a model. */
+/** Replays the recorded events up to any moment, without calling a model. */
 export function ReplayBar({ replay, trace, count }: { replay: Replay; trace: TraceView; count: number }) {
   const t = useTranslations("traces.replay");
   const { ms } = useQuantities();

@@ -14,7 +14,7 @@ import type { Citation, ClosestPassage, ConfigStamp, DisagreeingSource } from "@
 import type { TraceView } from "@/lib/shared/projections/trace/trace";
 import { DetailSection } from "../detail-section";
 
-/** How the run ended and under which configuration it ran. */
+/** The outcome of a run and its configuration. */
 export function RunOverview({ trace, configStamp }: { trace: TraceView; configStamp: ConfigStamp }) {
   const t = useTranslations("traces.overview");
   const common = useTranslations("common");
@@ -79,7 +79,7 @@ export function RunOverview({ trace, configStamp }: { trace: TraceView; configSt
   );
 }
 
-/** What each source gives, where they give different values. */
+/** The conflicting values of each source. */
 function Disagreement({
   sources,
   citations,
@@ -108,7 +108,7 @@ function Disagreement({
   );
 }
 
-/** The passages that came closest to a question without an answer, each with what it lacks. */
+/** The closest passages to an unanswered question, each with what it lacks. */
 function ClosestSources({ passages }: { passages: readonly ClosestPassage[] }) {
   const t = useTranslations("traces.overview");
   if (passages.length === 0) return null;
@@ -128,7 +128,7 @@ function ClosestSources({ passages }: { passages: readonly ClosestPassage[] }) {
   );
 }
 
-/** Leads to the document; a page of the web is none, and is named with where and when it was read. */
+/** Links to the document; a web page is named with its address and when it was read. */
 function CitedPlace({ citation }: { citation: Citation }) {
   const words = [citation.documentTitle, ...citation.headingPath.slice(-1)].join(" · ");
   const { web } = citation;

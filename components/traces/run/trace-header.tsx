@@ -12,7 +12,7 @@ import { showVersion } from "@/lib/browser/dom/shown-version";
 import type { RunSummary } from "@/lib/shared/contracts/runs/run";
 import { OutcomeChip } from "../outcome-chip";
 
-/** The question, how it ended, and where to go from here. */
+/** The question, its outcome, and links from here. */
 export function TraceHeader({ run, actions }: { run: RunSummary; actions?: ReactNode }) {
   const t = useTranslations("traces.run");
   const format = useFormatter();
@@ -56,11 +56,11 @@ export function TraceHeader({ run, actions }: { run: RunSummary; actions?: React
             {format.dateTime(new Date(run.startedAt), { dateStyle: "medium", timeStyle: "short" })}
           </time>
           <RunActions run={run} />
-          {/* A test case's conversation holds all cases, and is none to open. */}
+          {/* The conversation of test cases holds all of them and cannot be opened. */}
           {run.purpose === "question" && (
             <Link
               href={`/c/${run.conversationId}`}
-              // Of its turn's versions the one that is read here.
+              // Opens the version of the turn that is shown here.
               onClick={() => showVersion(run.conversationId, run.id)}
               className={buttonStyles("secondary", "sm")}
             >

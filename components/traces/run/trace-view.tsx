@@ -35,7 +35,7 @@ import { useTraceKeys } from "./use-trace-keys";
 import { Waterfall } from "./waterfall";
 import { callKey, waterfallGroups } from "./waterfall-rows";
 
-/** One run, from its question to its end, at any moment of it. */
+/** One run, from the question to the end, at any moment. */
 export function TraceViewPage({ runId }: { runId: string }) {
   const t = useTranslations("traces.run");
   const { data, isPending, isError, error, refetch, dataUpdatedAt } = useRunTrace(runId);
@@ -71,10 +71,10 @@ export function TraceViewPage({ runId }: { runId: string }) {
   );
 }
 
-// The chat's own parts, wanted by whoever replays what was seen.
+// The chat's own components, loaded when the answer is replayed.
 const AnswerReplay = dynamic(() => import("./answer-replay").then((part) => part.AnswerReplay));
 
-/** Below this width the detail stands under the timeline. */
+/** Below this width the detail is under the timeline. */
 const STACKED = "(max-width: 1099px)";
 
 function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
@@ -99,7 +99,7 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
   const detail = useRef<HTMLDivElement>(null);
   const select = (key: string) => {
     replaceTraceAddress({ step: key, panel: null });
-    // Where the detail stands below the timeline, it would change out of sight.
+    // In the stacked layout, the change would be out of view.
     if (window.matchMedia(STACKED).matches) detail.current?.scrollIntoView({ block: "start" });
   };
   const steps = useRef<HTMLDivElement>(null);

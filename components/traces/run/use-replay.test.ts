@@ -11,27 +11,27 @@ describe("eventsUntil", () => {
     [10, 2],
     [20, 3],
     [500, 3],
-  ])("at %d ms %d events had happened", (atMs, count) => {
+  ])("at %d ms, %d events have happened", (atMs, count) => {
     expect(eventsUntil(events, atMs)).toBe(count);
   });
 });
 
 describe("eventsAtNode", () => {
-  // run-start, retrieve begins and ends, generate begins, writes and ends.
+  // run-start, start and end of retrieve, then start, text and end of generate.
   const { events } = new RunLog()
     .step(0, 5, visit("retrieve"))
     .start(5, visit("generate"))
     .text(6, visit("generate"), "x")
     .end(7, visit("generate"), 2);
 
-  it("goes from node to node, and stays within the run", () => {
+  it("moves from node to node, and stays within the run", () => {
     expect([1, 2, 3, 4, 6].map((count) => eventsAtNode(events, count, 1))).toEqual([2, 4, 4, 6, 6]);
     expect([6, 5, 4, 3, 2, 1].map((count) => eventsAtNode(events, count, -1))).toEqual([4, 4, 2, 2, 1, 1]);
     expect(eventsAtNode([], 0, -1)).toBe(0);
   });
 });
 
-describe("the keys of a replay", () => {
+describe("the replay's keys", () => {
   const replay = (playing: boolean) =>
     ({
       shown: [],
@@ -62,7 +62,7 @@ describe("the keys of a replay", () => {
     expect(target[method]).toHaveBeenCalledWith(...given);
   });
 
-  it("pauses what plays, and leaves other keys alone", () => {
+  it("pauses playback, and ignores other keys", () => {
     const target = replay(true);
     expect(replayKey(" ", false, target, 9)).toBe(true);
     expect(target.pause).toHaveBeenCalledOnce();

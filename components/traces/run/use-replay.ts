@@ -3,20 +3,20 @@
 import { useEffect, useState } from "react";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 
-/** How often a running replay moves on: a smooth bar without a fold per frame. */
+/** How often a running replay advances: smooth enough without a fold in every frame. */
 const TICK_MS = 50;
 
 export const REPLAY_SPEEDS = ["0.5", "1", "2", "4", "8"] as const;
 export type ReplaySpeed = (typeof REPLAY_SPEEDS)[number];
 
-/** Number of events that had happened at a moment of running time. */
+/** The number of events up to a moment of running time. */
 export function eventsUntil(events: readonly RunEvent[], atMs: number): number {
   const later = events.findIndex((event) => event.at > atMs);
   return later === -1 ? events.length : later;
 }
 
 /**
- * Number of events up to the start of the next node, or of the one before; all of them after the last, one before the
+ * The number of events up to the start of the next or previous node; all of them after the last node, one before the
  * first.
  */
 export function eventsAtNode(events: readonly RunEvent[], count: number, by: 1 | -1): number {
@@ -26,11 +26,11 @@ export function eventsAtNode(events: readonly RunEvent[], count: number, by: 1 |
 }
 
 export interface Replay {
-  /** Events that have happened at the position. */
+  /** Events up to the position. */
   shown: readonly RunEvent[];
   /** Running time at the position. */
   atMs: number;
-  /** Whether it stands where the run ended, or where it is now. */
+  /** Whether the position is the end of the log so far. */
   atEnd: boolean;
   playing: boolean;
   speed: ReplaySpeed;
@@ -39,18 +39,18 @@ export interface Replay {
   seek(atMs: number): void;
   /** Moves by whole events. */
   step(by: number): void;
-  /** Moves to where a node began. */
+  /** Moves to the start of a node. */
   stepNode(by: 1 | -1): void;
-  /** Moves to just after an event, by its place in the log from 1. */
+  /** Moves to just after an event, by its number in the log from 1. */
   goTo(count: number): void;
   setSpeed(speed: ReplaySpeed): void;
 }
 
 /**
- * A position in the recorded events. Until it is moved it stands at the end, and follows a run that goes on.
+ * A position in the recorded events. Until it is moved, it follows the end of the log.
  * @param totalMs the run's whole time
- * @param from how many events have happened where it begins; `null`: all
- * @param onMove told where a person has moved it to: how many events have happened, `null` for all
+ * @param from the number of events before the initial position; `null` for all
+ * @param onMove receives the new number of events after the user moved it, `null` for all
  */
 export function useReplay(
   events: readonly RunEvent[],
@@ -66,7 +66,7 @@ export function useReplay(
   const { atMs, count } = position ?? { atMs: totalMs, count: events.length };
   const finished = count >= events.length && atMs >= totalMs;
 
-  // The clock is outside React: this is the subscription to it.
+  // Subscribes to the clock.
   useEffect(() => {
     if (!playing || finished) return;
     const timer = setInterval(() => {
@@ -116,8 +116,8 @@ function positionAfter(events: readonly RunEvent[], totalMs: number, count: numb
 }
 
 /**
- * What a key does in a replay: an event or, with Shift, a node to either side, either end, play and pause.
- * @returns false for a key that means nothing here
+ * Applies a key to a replay: one event or, with Shift, one node in either direction, either end, play and pause.
+ * @returns false for a key without a meaning
  */
 export function replayKey(key: string, shift: boolean, replay: Replay, total: number): boolean {
   const by = key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : null;

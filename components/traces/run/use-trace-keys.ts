@@ -5,14 +5,14 @@ import { isTaken } from "@/components/shell/page-keys";
 import { isTyping, moveFocus } from "../move-focus";
 import { type Replay, replayKey } from "./use-replay";
 
-/** What takes the keys of a replay itself when it has the focus. */
+/** Elements that handle the replay's keys themselves when focused. */
 const OWN_KEYS = "input, [role=tab], [role=slider], [role=combobox], .react-flow";
-/** What the space bar presses. */
+/** Elements that the space bar presses. */
 const PRESSED = "button, summary, a";
 
 /**
- * The keys of a trace: `j` and `k` go through the steps, the arrows, Home, End and the space bar through the replay.
- * @param total events of the whole run
+ * The keys of a trace: `j` and `k` move between steps; arrows, Home, End and the space bar control the replay.
+ * @param total number of events in the run
  */
 export function useTraceKeys(replay: Replay, total: number, steps: RefObject<HTMLElement | null>): void {
   const latest = useRef({ replay, total });

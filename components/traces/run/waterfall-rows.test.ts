@@ -10,7 +10,7 @@ function groupsOf(log: RunLog, totalMs: number) {
 }
 
 describe("waterfallGroups", () => {
-  it("places bars on the run's time, overlap included", () => {
+  it("places bars on the run's time, with overlaps", () => {
     const log = new RunLog()
       .start(20, visit("generate"))
       .verdict(40, visit("check_hallucination"), 0, "supported")
@@ -23,24 +23,24 @@ describe("waterfallGroups", () => {
     ]);
   });
 
-  it("grows the bar of a running visit up to now", () => {
+  it("extends the bar of a running visit to now", () => {
     const log = new RunLog().start(0, visit("generate")).text(50, visit("generate"), "x");
     expect(groupsOf(log, 100)[0]?.rows[0]).toMatchObject({ widthPercent: 50, running: true });
   });
 
-  it("makes one group an attempt", () => {
+  it("makes one group per attempt", () => {
     const log = new RunLog().step(0, 5, visit("generate"));
     log.attempt = 2;
     log.step(5, 9, visit("generate", 2));
     expect(groupsOf(log, 10).map((group) => group.attempt)).toEqual([1, 2]);
   });
 
-  it("places the model calls of a visit by when they ended and how long they took, overlaps included", () => {
+  it("places a visit's model calls by their end and duration, with overlaps", () => {
     const log = new RunLog()
       .start(0, visit("generate"))
       .add(80, { type: "model-call", visit: visit("generate"), call: call({ ms: 40, firstTokenMs: 10 }) })
       .add(90, { type: "model-call", visit: visit("generate"), call: call({ ms: 60, firstTokenMs: null }) })
-      // Clocks may differ by a little: no bar begins before the run.
+      // Clocks may differ slightly: no bar begins before the run.
       .add(95, { type: "model-call", visit: visit("generate"), call: call({ ms: 120, firstTokenMs: 0 }) })
       .end(100, visit("generate"), 100);
     const [row] = groupsOf(log, 100)[0]?.rows ?? [];
@@ -76,8 +76,8 @@ function call(change: Partial<ModelCall>): ModelCall {
   };
 }
 
-describe("what a run's model calls came to", () => {
-  it("sums tokens and known costs, and counts the calls without a price: a gap is no zero", () => {
+describe("the totals of a run's model calls", () => {
+  it("sum tokens and known costs, and count calls without a price instead of treating them as free", () => {
     const at = (seq: number, own: Partial<ModelCall>) => ({ seq, at: 1, visitKey: "generate#1", call: call(own) });
     expect(callTotals([at(1, { costUsd: 0.5 }), at(2, { promptTokens: null }), at(3, { costUsd: 0.25 })])).toEqual({
       count: 3,

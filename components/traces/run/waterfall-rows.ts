@@ -1,7 +1,7 @@
 import type { AttemptView } from "@/lib/shared/projections/trace/attempts";
 import type { NodeVisitView, TracedModelCall, TraceView } from "@/lib/shared/projections/trace/trace";
 
-/** Places are percent of the run's time. */
+/** Positions are percentages of the run's time. */
 interface Bar {
   leftPercent: number;
   widthPercent: number;
@@ -9,17 +9,17 @@ interface Bar {
 
 /** A request to a language model inside a visit. */
 export interface WaterfallCall extends Bar {
-  /** Names it in the address. */
+  /** Identifies it in the address. */
   key: string;
   traced: TracedModelCall;
-  /** Where its first token came, in percent of its own bar; `null` where none did. */
+  /** When its first token arrived, in percent of its own bar; `null` if none did. */
   firstTokenPercent: number | null;
 }
 
 export interface WaterfallRow extends Bar {
   visit: NodeVisitView;
   running: boolean;
-  /** In the order in which they began. */
+  /** In order of their start. */
   calls: WaterfallCall[];
 }
 
@@ -29,15 +29,15 @@ export interface WaterfallGroup {
   rows: WaterfallRow[];
 }
 
-/** Names a model call by its event. */
+/** Identifies a model call by its event. */
 export function callKey(seq: number): string {
   return `call#${seq}`;
 }
 
 /**
- * Lays the visits of a run, or of a prefix of it, and the model calls in them on the run's whole time: one group an
- * attempt, in order of start. A call is logged when it ends: it began its own time before that.
- * @param totalMs time that the full width stands for; the whole run's, so that bars stay put during a replay
+ * Lays out the visits of a run, or of a prefix of it, with their model calls, on the run's time: one group per attempt,
+ * in order of start. A call is logged when it ends, so its start is its end minus its duration.
+ * @param totalMs the time of the full width; the whole run's, so that bars stay put during a replay
  */
 export function waterfallGroups(trace: TraceView, attempts: readonly AttemptView[], totalMs: number): WaterfallGroup[] {
   const total = Math.max(totalMs, 1);
@@ -76,13 +76,13 @@ export function waterfallGroups(trace: TraceView, attempts: readonly AttemptView
   return [...groups.values()];
 }
 
-/** What a run's model calls came to; a cost that is not known for every call is a sum of those that are. */
+/** Totals of a run's model calls; the cost is the sum of known costs. */
 export function callTotals(calls: readonly TracedModelCall[]): {
   count: number;
   promptTokens: number;
   completionTokens: number;
   costUsd: number | null;
-  /** Calls whose cost is not known. */
+  /** The number of calls without a known cost. */
   unpriced: number;
 } {
   const priced = calls.flatMap(({ call }) => (call.costUsd === null ? [] : [call.costUsd]));

@@ -19,13 +19,13 @@ const BARS = {
 const ROW =
   "grid w-full grid-cols-[7.5rem_minmax(0,1fr)_4.5rem] items-center gap-2 rounded-lg px-3 text-left -outline-offset-2 sm:grid-cols-[12rem_minmax(0,1fr)_5.5rem]";
 
-/** Shares of the whole time at which the scale has a line, and at which it says the time. */
+/** Fractions of the time scale with a line, and with a label. */
 const LINES = [0.25, 0.5, 0.75] as const;
 const MARKS = [0, 0.25, 0.5, 1] as const;
 
 /**
- * When each step of a run was at work, and each model call in it, attempt by attempt; what worked at once overlaps.
- * @param atMs where the replay stands
+ * When each step and each model call of a run was active, by attempt; concurrent ones overlap.
+ * @param atMs the replay position
  */
 export function Waterfall({
   groups,
@@ -85,7 +85,7 @@ export function Waterfall({
   );
 }
 
-/** The run's time from left to right, and where the replay stands in it. */
+/** The time axis, with the replay position. */
 function Scale({ totalMs, atMs }: { totalMs: number; atMs: number | null }) {
   const { ms } = useQuantities();
   return (
@@ -207,7 +207,7 @@ function CallRow({ call, selected, onSelect }: { call: WaterfallCall; selected: 
           )}
           style={{ left: `min(${call.leftPercent}%, 100% - 4px)`, width: `${call.widthPercent}%` }}
         >
-          {/* Filled from the first token on: what is empty was waited for. */}
+          {/* Filled from the first token on; the empty part is waiting time. */}
           {call.firstTokenPercent !== null && ok && (
             <span className="absolute inset-y-0 right-0 bg-ink-3" style={{ left: `${call.firstTokenPercent}%` }} />
           )}
@@ -224,7 +224,7 @@ function CallRow({ call, selected, onSelect }: { call: WaterfallCall; selected: 
   );
 }
 
-/** What it came to, up to where the replay stands. */
+/** Totals up to the replay position. */
 function Totals({ calls, ms: soFar }: { calls: readonly TracedModelCall[]; ms: number }) {
   const t = useTranslations("traces.run");
   const step = useTranslations("traces.step");

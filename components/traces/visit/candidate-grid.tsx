@@ -15,7 +15,7 @@ const TONES = {
   unknown: "unknown",
 } as const satisfies Record<CandidateSupport, Tone>;
 
-/** The candidates of an attempt side by side: source, judgement, text, and which one was chosen. */
+/** The candidates of an attempt side by side: source, judgement, text, and the chosen one. */
 export function CandidateGrid({ attempt }: { attempt: AttemptView | undefined }) {
   const t = useTranslations("chat.candidates");
   if (attempt === undefined || attempt.candidates.length === 0) return null;

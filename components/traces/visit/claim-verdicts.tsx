@@ -21,7 +21,7 @@ const TONES = {
   unknown: "unknown",
 } as const satisfies Record<Verdict, Tone>;
 
-/** Each sentence that was judged, with the verdicts in the order in which they fell and what they rest on. */
+/** Each judged sentence, with its verdicts in order of time and their evidence. */
 export function ClaimVerdicts({
   events,
   passages,

@@ -10,7 +10,7 @@ import type { LoggedPassage } from "@/lib/shared/contracts/runs/run-event";
 import { gradeTarget } from "@/lib/shared/projections/trace/judgements";
 import { PassageLine } from "./passage-table";
 
-/** Every grade with its judge, its reason and the ranks that the passage came with. */
+/** Every grade with its judge, its reason and the passage's ranks. */
 export function GradeTable({
   grades,
   visitCount,
@@ -18,7 +18,7 @@ export function GradeTable({
   passages,
 }: {
   grades: readonly PassageGrade[];
-  /** Of the visit in which they were given. */
+  /** The number of the visit that gave the grades. */
   visitCount: number;
   logged: readonly LoggedPassage[];
   passages: Readonly<Record<string, Passage>>;

@@ -13,7 +13,7 @@ import type { GraphHit, LinkedEntity, PathStep } from "@/lib/shared/contracts/li
 import type { RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import { DetailSection } from "../detail-section";
 
-/** What the knowledge graph knew of the question: whom it names, and by which ways passages were come to. */
+/** What the knowledge graph contributed: the entities in the question, and the paths to passages. */
 export function GraphResultDetail({
   event,
   passages,
@@ -112,7 +112,7 @@ function PassageLinkOrName({ passage }: { passage: Passage | undefined }) {
   );
 }
 
-/** The way from the question to a passage, step by step; each leads to the passage that states it. */
+/** The path from the question to a passage; each step links to the passage that states it. */
 function PathChips({ path, passages }: { path: readonly PathStep[]; passages: Readonly<Record<string, Passage>> }) {
   const t = useTranslations("traces.graph");
   const relations = useTranslations("graph.relations");

@@ -10,7 +10,7 @@ import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import { CopyButton } from "../copy-button";
 import { PromptMessage } from "./prompt-message";
 
-/** One request to a language model: what it cost, and prompt and answer exactly as they went over the wire. */
+/** One request to a language model: its cost, and the exact prompt and response. */
 export function ModelCallCard({ call, open = false }: { call: ModelCall; open?: boolean }) {
   const t = useTranslations("traces.step");
   const { ms, count, usd } = useQuantities();

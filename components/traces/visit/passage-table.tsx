@@ -10,7 +10,7 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { LoggedPassage } from "@/lib/shared/contracts/runs/run-event";
 import { fusedStanding } from "@/lib/shared/projections/fused-standing";
 
-/** Passages as the run found them, with their scores in every list. */
+/** The passages of a search, with their scores in every list. */
 export function PassageTable({
   logged,
   passages,
@@ -35,7 +35,7 @@ export function PassageTable({
   );
 }
 
-/** One passage: its number as a source, where it is, how it ranked, and what else there is to say of it. */
+/** One passage: its source number, its place, its ranks, and remarks. */
 export function PassageLine({
   passage,
   text,
@@ -43,7 +43,7 @@ export function PassageLine({
   children,
 }: {
   passage: LoggedPassage;
-  /** `undefined` once the passage is no longer in the library. */
+  /** `undefined` if the passage is no longer in the library. */
   text: string | undefined;
   aside?: ReactNode;
   children?: ReactNode;
@@ -112,7 +112,7 @@ export function PassageLine({
   );
 }
 
-/** A page of the web by its title; it opens in a tab of its own, and is not told where it was linked from. */
+/** A web page by its title; opens in a new tab, without a referrer. */
 function WebPageName({ name, url }: { name: string; url: string }) {
   if (!isOpenable(url)) return name;
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { promptParts } from "./prompt-message";
 
-it("cuts a message into template and values, and passes over spans that make no sense", () => {
+it("splits a message into template and values, and ignores invalid spans", () => {
   const variables = [
     { name: "question", start: 4, end: 7 },
     { name: "empty", start: 7, end: 7 },

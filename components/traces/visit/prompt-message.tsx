@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ChatMessage, FilledVariable } from "@/lib/shared/contracts/runs/model-call";
 import { CopyButton } from "../copy-button";
 
-/** One message of a prompt, as it was sent, with the values of the template's variables marked; or the template itself. */
+/** One message of a prompt as sent, with the values of its variables marked; or its template. */
 export function PromptMessage({ message, asTemplate }: { message: ChatMessage; asTemplate: boolean }) {
   const t = useTranslations("traces.step");
   const { role, content, variables = [] } = message;
@@ -33,11 +33,11 @@ export function PromptMessage({ message, asTemplate }: { message: ChatMessage; a
 export interface PromptPart {
   start: number;
   text: string;
-  /** Set where the text is the value of a variable. */
+  /** The variable, if the text is a value. */
   variable: string | null;
 }
 
-/** A message cut into what its template says and what was filled in; spans that make no sense are passed over. */
+/** Splits a message into template text and variable values; invalid spans are ignored. */
 export function promptParts(content: string, variables: readonly FilledVariable[]): PromptPart[] {
   const parts: PromptPart[] = [];
   let read = 0;
@@ -51,7 +51,7 @@ export function promptParts(content: string, variables: readonly FilledVariable[
   return parts;
 }
 
-/** The text with the names of its variables in place of their values. */
+/** The text with variable names in place of their values. */
 function templateOf(content: string, variables: readonly FilledVariable[]): string {
   return promptParts(content, variables)
     .map(({ text, variable }) => (variable === null ? text : `{${variable}}`))

@@ -6,7 +6,7 @@ import { ReasonText } from "@/components/words/reason-text";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { Reflection } from "@/lib/shared/contracts/evaluation/judgement";
 
-/** A reflection, field by field under the published names. */
+/** A reflection, field by field, under the published names. */
 export function ReflectionFields({ reflection }: { reflection: Reflection }) {
   const t = useTranslations("traces.step");
   const { score } = useQuantities();

@@ -21,7 +21,7 @@ import { PassageTable } from "./passage-table";
 import { ReflectionFields } from "./reflection-fields";
 import { WebResultDetail } from "./web-result-detail";
 
-/** What one step was given, did, and handed on. */
+/** The input, the actions and the output of one step. */
 export function VisitDetail({
   visit,
   attempt,
@@ -32,11 +32,11 @@ export function VisitDetail({
 }: {
   visit: NodeVisitView;
   attempt: AttemptView | undefined;
-  /** Every passage that the run found, later searches after earlier ones. */
+  /** Every passage that the run found, in order of the searches. */
   logged: readonly LoggedPassage[];
   passages: Readonly<Record<string, Passage>>;
   eventCount: number;
-  /** The model call that was chosen, by its event: it stands open. */
+  /** The event of the selected model call, which is expanded. */
   openCall: number | null;
 }) {
   const t = useTranslations("traces");
@@ -95,7 +95,7 @@ const SHOWS_CANDIDATES: ReadonlySet<WorkflowNode> = new Set([
   "select_candidate",
 ]);
 
-/** What one event says; events that are shown elsewhere in the detail say nothing here. */
+/** One event; renders nothing for events shown elsewhere in the detail. */
 function EventDetail({
   event,
   logged,

@@ -8,7 +8,7 @@ import { useQuantities } from "@/components/words/use-quantities";
 import type { RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import { DetailSection } from "../detail-section";
 
-/** What was sent to the web, word for word, to whom, and what became of the pages. */
+/** The exact query sent to the web, its provider, and what happened to the pages. */
 export function WebResultDetail({ event }: { event: RunEventOf<"web-result"> }) {
   const t = useTranslations("traces.web");
   const providers = useTranslations("settings.web.providers");

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "../button";
 import { Dialog } from "./dialog";
 
-/** Asks before something is deleted for good. Mounted while it asks. */
+/** Asks before something is deleted for good; open while mounted. */
 export function ConfirmDeletion({
   title,
   words,
@@ -15,15 +15,15 @@ export function ConfirmDeletion({
   children,
 }: {
   title: string;
-  /** What its two buttons say. */
+  /** The labels of its two buttons. */
   words: { cancel: string; confirm: string };
-  /** The deletion is on its way. */
+  /** The deletion is in progress. */
   pending: boolean;
   onConfirm(): void;
   onClose(): void;
-  /** What is focused afterwards; left out or `null`: what opened it. */
+  /** Receives focus afterwards; if absent or `null`, the element that opened it. */
   lastFocus?: () => HTMLElement | null;
-  /** What goes with it, and what stays. */
+  /** What is deleted with it, and what stays. */
   children: ReactNode;
 }) {
   return (

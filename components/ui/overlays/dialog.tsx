@@ -6,7 +6,7 @@ import type { OverlayProps } from "./overlay";
 
 const Overlay = lazyPart(() => import("./overlay").then(({ Overlay: part }) => part));
 
-/** Nothing before it is first opened; after that it stays, so that it can be seen to leave. */
+/** Renders nothing before it first opens, then stays mounted for its closing animation. */
 function Opened({ place, ...props }: OverlayProps & { place: "centre" | "left" | "right" | "wide" }) {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);
@@ -23,7 +23,7 @@ export function Dialog(props: OverlayProps) {
   return <Opened {...props} place="centre" />;
 }
 
-/** A modal panel at a side of the page, for something to read next to what it belongs to; `wide` holds two of it. */
+/** A modal panel at a side of the page, for reading beside the content; `wide` fits two columns. */
 export function Sheet({ side = "right", ...rest }: OverlayProps & { side?: "left" | "right" | "wide" }) {
   return <Opened {...rest} place={side} />;
 }

@@ -6,7 +6,7 @@ import { Dialog } from "./dialog";
 
 const FIELDS = "input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled)";
 
-/** A dialog with a form, which its main button and the Enter key send. The sender closes it. */
+/** A dialog with a form, submitted by its main button or Enter. The caller closes it. */
 export function FormDialog({
   open = true,
   title,
@@ -22,13 +22,13 @@ export function FormDialog({
   open?: boolean;
   title: ReactNode;
   description?: ReactNode;
-  /** Words of the button that closes it. */
+  /** The label of the cancel button. */
   cancel: string;
-  /** Words of the main button. */
+  /** The label of the main button. */
   submit: string;
-  /** Being sent: the main button waits. */
+  /** The form is being submitted: the main button is disabled. */
   busy?: boolean;
-  /** The form says itself what is wrong with its fields, instead of the browser. */
+  /** The form shows its own validation errors instead of the browser's. */
   noValidate?: boolean;
   onSubmit(fields: FormData): void;
   onClose(): void;
@@ -44,7 +44,7 @@ export function FormDialog({
       }}
       title={title}
       description={description}
-      // Otherwise the button that closes it is focused, and Enter presses that.
+      // By default the close button has focus, and Enter would press it.
       firstFocus={() => form.current?.querySelector<HTMLElement>(FIELDS) ?? null}
       footer={
         <>

@@ -4,7 +4,7 @@ import { Select as Base } from "@base-ui/react/select";
 import { Check, ChevronDown } from "lucide-react";
 import { type SelectProps, selectStyles } from "./select-props";
 
-/** A `Select` that has been used: it opens at once, and stays. */
+/** A `Select` after its first use: opens at once and stays mounted. */
 export function OpenedSelect<Value extends string>({
   value,
   onValueChange,

@@ -27,14 +27,14 @@ export interface OverlayProps {
   description?: ReactNode;
   /** Buttons at the bottom, the main one last. */
   footer?: ReactNode;
-  /** What is focused when it opens; left out, the first thing that can be. */
+  /** Receives focus on opening; by default the first focusable element. */
   firstFocus?: (() => HTMLElement | null) | undefined;
-  /** What is focused when it closes; left out or `null`, what was so before. */
+  /** Receives focus on closing; if absent or `null`, the previously focused element. */
   lastFocus?: (() => HTMLElement | null) | undefined;
   children?: ReactNode;
 }
 
-/** What `Dialog` and `Sheet` are made of; loaded when the first of them opens. */
+/** The base of `Dialog` and `Sheet`, loaded when one first opens. */
 export function Overlay({
   open,
   onOpenChange,
@@ -72,7 +72,7 @@ export function Overlay({
               <X aria-hidden className="size-4" />
             </Base.Close>
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
           <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-4 -outline-offset-2">
             {children}
           </div>

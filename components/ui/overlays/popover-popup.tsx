@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { openChange } from "./popup-open-change";
 import type { PopupProps } from "./use-popup-trigger";
 
-/** What a `Popover` shows. */
+/** The content of a `Popover`. */
 export function PopoverPopup({
   title,
   children,

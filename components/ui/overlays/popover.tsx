@@ -6,14 +6,14 @@ import { type PopupTrigger, usePopupTrigger } from "./use-popup-trigger";
 
 const PopoverPopup = lazyPart(() => import("./popover-popup").then(({ PopoverPopup: part }) => part));
 
-/** Something to choose in, or to read, beside the button that opens it. */
+/** Choices or text beside the button that opens them. */
 export function Popover({
   trigger,
   title,
   children,
 }: {
   trigger: PopupTrigger;
-  /** Names it; shown at its top. */
+  /** Its accessible name, shown at the top. */
   title: string;
   children: ReactNode;
 }) {

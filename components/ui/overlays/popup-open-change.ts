@@ -1,13 +1,13 @@
 import type { PopupProps } from "./use-popup-trigger";
 
-/** What Base UI tells of a change that it wants to make. */
+/** The details of a change requested by Base UI. */
 interface ChangeDetails {
   reason: string;
   event: Event;
   cancel(): void;
 }
 
-/** Leaves a press on the popup's own button to that button, which would open again what the press had closed. */
+/** Ignores a press on the popup's own button, which would open the popup again after it was closed. */
 export function openChange(onOpenChange: PopupProps["onOpenChange"], anchor: PopupProps["anchor"]) {
   return (open: boolean, details: ChangeDetails) => {
     const { target } = details.event;

@@ -4,7 +4,7 @@ export interface SelectProps<Value extends string> {
   value: Value;
   onValueChange(value: Value): void;
   options: ReadonlyArray<{ value: Value; label: string }>;
-  /** Accessible name; say in words what the value is of. */
+  /** Accessible name of the field. */
   label: string;
   /** Looks like a chip, for filters above a list. */
   pill?: boolean;

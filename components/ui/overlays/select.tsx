@@ -9,7 +9,7 @@ const OpenedSelect = lazyPart<SelectProps<string>>(() =>
   import("./opened-select").then(({ OpenedSelect: part }) => part),
 );
 
-/** One of a few values. Its list is loaded when it is first opened. */
+/** A choice of a few values. Its list is loaded when it first opens. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, onValueChange, options, label, pill = false, disabled = false, id } = props;
   const [used, setUsed] = useState(false);

@@ -6,10 +6,10 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
 import type { ToastMessage } from "./toast-message";
 
-/** How long a message stays that something can be done about: long enough to read it and reach for it. */
+/** How long a toast with an action stays: long enough to read it and press the button. */
 const ACTION_TOAST_MS = 12_000;
 
-/** Shows each of the messages once, in their order, as they come to be. */
+/** Shows each message once, in order. */
 export function ToastList({ messages }: { messages: readonly ToastMessage[] }) {
   return (
     <Toast.Provider>

@@ -2,6 +2,6 @@ export interface ToastMessage {
   title: string;
   description?: string;
   error?: boolean;
-  /** What can be done about it, while it is shown. */
+  /** An action offered while the toast is shown. */
   action?: { label: string; onSelect(): void };
 }

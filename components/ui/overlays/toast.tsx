@@ -9,17 +9,17 @@ const ToastList = lazyPart(async () => (await import("./toast-list")).ToastList)
 
 const ShowToast = createContext<(message: ToastMessage) => void>(() => {});
 
-/** Shows a short message that needs no answer. Errors are announced at once, the rest politely. */
+/** Shows a short message. Errors are announced at once, others politely. */
 export function useToast(): (message: ToastMessage) => void {
   return useContext(ShowToast);
 }
 
 /**
- * Puts toasts on the page. `useToast()` anywhere below it shows one. What shows them is loaded by the first press or
- * key: it is there before the answer to what was pressed, and before the server can go away.
+ * Renders toasts for `useToast()` below it. The toast component loads at the first click or key press, so that it is
+ * there before a response or a lost connection needs it.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  /** All that was ever to be shown; the list shows each once. */
+  /** All messages so far; the list shows each once. */
   const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
   const [listed, setListed] = useState(false);
   const show = useCallback((message: ToastMessage) => {

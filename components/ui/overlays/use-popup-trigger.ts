@@ -2,21 +2,21 @@
 
 import { type ComponentProps, cloneElement, type ReactElement, useId, useRef, useState } from "react";
 
-/** The button of a popup. Its own `ref`, `id` and `onClick` are taken. */
+/** The button of a popup. Its `ref`, `id` and `onClick` are reserved. */
 export type PopupTrigger = ReactElement<ComponentProps<"button">>;
 
 export interface PopupProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** The button, which the popup stands beside and gives the focus back to. */
+  /** The button: the popup's anchor, which gets focus back when it closes. */
   anchor: { current: HTMLButtonElement | null };
   /** Id of the button. */
   labelledBy: string;
 }
 
 /**
- * A button that opens a popup which is loaded on demand: the button is there and works before the popup is.
- * @param preload called when somebody reaches for the button
+ * The button of a popup that is loaded on demand; it works before the popup has loaded.
+ * @param preload called when the user is about to press the button
  */
 export function usePopupTrigger(
   trigger: PopupTrigger,
@@ -36,7 +36,7 @@ export function usePopupTrigger(
     id,
     "aria-haspopup": popup,
     "aria-expanded": open,
-    // As Base UI marks its own buttons, for styles.
+    // As on Base UI's own buttons, for styles.
     ...(open ? { "data-popup-open": "" } : {}),
     onPointerEnter: preload,
     onFocus: preload,
