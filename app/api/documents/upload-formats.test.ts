@@ -90,7 +90,7 @@ describe("POST /api/documents", () => {
     const answer = await upload("harbour.zip", new Uint8Array(archive), [["collection", collection.id]]);
     expect([answer.status, answer.headers.get("location")]).toEqual([202, null]);
     const { documents, leftOut } = archiveAcceptedSchema.parse(await answer.json());
-    expect(leftOut).toEqual([{ fileName: "harbour.zip/photo.jpg", message: "This kind of file cannot be read." }]);
+    expect(leftOut).toEqual([{ fileName: "harbour.zip/photo.jpg", message: "This file type is not supported." }]);
     const [first] = await Promise.all(documents.map(({ documentId }) => settled(documentId)));
     expect(first).toMatchObject({
       status: "ready",

@@ -6,12 +6,12 @@ import { addDocument, maxUploadBytes } from "./add-document";
 import { extensionOf, typeByName } from "./document-type";
 import { DOCX, fetchedType, PPTX, XLSX } from "./fetched-type";
 import { baseName, safeFileName } from "./file-name";
-import { inOwnEncoding } from "./own-encoding";
+import { toSelfDescribingText } from "./own-encoding";
 
 const ACCEPT = `text/html, application/xhtml+xml, text/markdown, text/plain;q=0.9, application/pdf, ${DOCX}, ${PPTX}, ${XLSX}, text/csv, */*;q=0.1`;
 
 /**
- * Fetches a page and takes it in, as `addDocument` does. What was fetched is kept as its original.
+ * Fetches a page and adds it like `addDocument`. The fetched bytes are stored as its original.
  * @throws AppError `address_refused`, `fetch_failed`, `unsupported_media_type`, and as `addDocument`
  */
 export async function addAddress(url: string, signal: AbortSignal): ReturnType<typeof addDocument> {
@@ -23,13 +23,12 @@ export async function addAddress(url: string, signal: AbortSignal): ReturnType<t
   });
   const type = await fetchedType(fetched);
   const text = type.startsWith("text/");
-  const bytes = text ? inOwnEncoding(fetched.bytes, fetched.charset) : fetched.bytes;
-  // Whoever asked has gone: nobody waits for the document.
-  if (signal.aborted) throw new AppError("fetch_failed", "The request was given up.");
+  const bytes = text ? toSelfDescribingText(fetched.bytes, fetched.charset) : fetched.bytes;
+  if (signal.aborted) throw new AppError("fetch_failed", "The request was cancelled.");
   return addDocument({ fileName: nameFor(fetched.url, type), bytes, sourceUrl: fetched.url });
 }
 
-/** A name for the fetched file: the last part of its address, with the extension of its type. */
+/** Names a fetched file: the last segment of its address, with the extension of its type. */
 function nameFor(url: string, type: DocumentMediaType): string {
   const { hostname, pathname } = new URL(url);
   const last = decoded(pathname.split("/").findLast((part) => part !== "") ?? hostname);

@@ -25,7 +25,7 @@ async function leftOutOf(entries: readonly ZipEntry[], limits = {}) {
 }
 
 describe("addArchive", () => {
-  it("makes each file a document named by its path, and adds nothing when it comes again", async () => {
+  it("adds each file as a document named by its path, and nothing the second time", async () => {
     const files = [
       entry("readme.md"),
       entry("reports/2024/"),
@@ -53,7 +53,7 @@ describe("addArchive", () => {
     ]);
   });
 
-  it("leaves out and names what cannot be read", async () => {
+  it("skips and lists unreadable files", async () => {
     const { documents, leftOut } = await addArchive(
       archive([
         entry("a.md"),
@@ -82,7 +82,7 @@ describe("addArchive", () => {
     ["a damaged one", Uint8Array.from([...bytes("PK\u0003\u0004"), ...bytes("nothing more")]), "bad_request"],
     ["what is none", bytes("hello"), "unsupported_media_type"],
     ["one without files", zipFile([]), "unsupported_media_type"],
-    ["one that holds nothing to be read", zipFile([entry("a.mp3")]), "unsupported_media_type"],
+    ["one without readable files", zipFile([entry("a.mp3")]), "unsupported_media_type"],
     ["an empty file", new Uint8Array(), "empty_document"],
     ["a bomb", zipFile([entry("a.txt", "a".repeat(12_000_000))]), "payload_too_large"],
     [
@@ -97,7 +97,7 @@ describe("addArchive", () => {
 });
 
 describe("unpackArchive", () => {
-  it("keeps out what leads out of the archive, is there twice, encrypted, damaged or too large", async () => {
+  it("skips files that have unsafe paths, are duplicates, encrypted, damaged or too large", async () => {
     expect(
       await leftOutOf(
         [
@@ -127,7 +127,7 @@ describe("unpackArchive", () => {
     });
   });
 
-  it("reads names in UTF-8 that do not say so, as those that do", async () => {
+  it("reads UTF-8 names with and without the flag", async () => {
     const [name] = Object.keys(await leftOutOf([entry("Été à Nîmes/œuvre.txt")]));
     expect(name).toBe("Été à Nîmes/œuvre.txt");
   });
@@ -139,7 +139,7 @@ describe("unpackArchive", () => {
 });
 
 describe("addUpload", () => {
-  it("puts a file, and every document of an archive, into collections beside those they are in", async () => {
+  it("adds a file, or every document of an archive, to collections", async () => {
     const [first, second] = [await addCollection("First"), await addCollection("Second")];
     const file = { fileName: "a/b.md", bytes: bytes("One file.") };
     await addUpload({ ...file, collections: [first.id] });
@@ -155,7 +155,7 @@ describe("addUpload", () => {
     });
   });
 
-  it("adds nothing when a collection is not there", async () => {
+  it("adds nothing when a collection does not exist", async () => {
     const upload = { fileName: "a.md", bytes: bytes("x"), collections: ["00000000-0000-4000-8000-000000000000"] };
     await expect(addUpload(upload)).rejects.toMatchObject({ code: "validation_failed" });
     expect(await listDocuments()).toEqual([]);

@@ -5,17 +5,17 @@ import { otherContent } from "./document-type";
 import { safeFileName, visibleText } from "./file-name";
 import { unpackArchive } from "./unpack-archive";
 
-/** Names of files that are given in a refusal; the rest is counted. */
+/** Maximum file names listed in an error; further files are counted. */
 const NAMED_FILES = 5;
 
-/** Whether an upload is an archive of documents, by its name. */
+/** Whether an upload's name is that of an archive of documents. */
 export function isArchive(fileName: string): boolean {
   return /\.zip$/i.test(fileName);
 }
 
 /**
- * Takes each document of a ZIP archive in as one of its own, named `archive.zip/path/file.ext`: the same archive again
- * adds nothing, a changed one adds versions of what has changed. What cannot be read is left out and named.
+ * Adds each file of a ZIP archive as a document of its own, named `archive.zip/path/file.ext`. The same archive again
+ * adds nothing; a changed one adds versions of the changed files. Unreadable files are skipped and listed.
  * @throws AppError `empty_document`, `payload_too_large`, `bad_request` when it is damaged, `unsupported_media_type`
  * when it is no ZIP archive or nothing in it can be read
  */
@@ -33,15 +33,15 @@ export async function addArchive({
   const accepted: ArchiveAccepted = { archive, documents: [], leftOut: [] };
   for await (const file of unpackArchive(bytes, { maxFileBytes: maxUploadBytes() })) {
     if ("leftOut" in file) {
-      // As it stands in the archive: it names no document.
+      // The raw name is safe here: no document is stored under it.
       accepted.leftOut.push({ fileName: `${archive}/${visibleText(file.name)}`, message: file.leftOut });
     } else await addFile(safeFileName(`${archive}/${file.name}`), file.bytes, accepted);
   }
-  if (accepted.documents.length === 0) throw nothingIn(accepted);
+  if (accepted.documents.length === 0) throw nothingReadable(accepted);
   return accepted;
 }
 
-/** A file that is refused by itself does not keep the others out. */
+/** Adds one file; a refused one is listed and the others continue. */
 async function addFile(fileName: string, bytes: Uint8Array, accepted: ArchiveAccepted): Promise<void> {
   try {
     accepted.documents.push({ fileName, ...(await addDocument({ fileName, bytes })) });
@@ -56,17 +56,17 @@ async function confirmArchive(bytes: Uint8Array): Promise<void> {
   const other = await otherContent("text/plain", bytes);
   throw new AppError(
     "unsupported_media_type",
-    `The file is named .zip, but its content is ${other ?? "no ZIP archive"}.`,
+    `The file is named .zip, but its content is ${other ?? "not a ZIP archive"}.`,
   );
 }
 
-function nothingIn({ leftOut }: ArchiveAccepted): AppError {
+function nothingReadable({ leftOut }: ArchiveAccepted): AppError {
   const named = leftOut.slice(0, NAMED_FILES).map(({ fileName, message }) => `${fileName} (${message})`);
   const more = leftOut.length > NAMED_FILES ? ` and ${leftOut.length - NAMED_FILES} more` : "";
   return new AppError(
     "unsupported_media_type",
     named.length === 0
-      ? "The archive holds no files."
-      : `The archive holds no file that can be read: ${named.join(", ")}${more}`,
+      ? "The archive contains no files."
+      : `The archive contains no readable files: ${named.join(", ")}${more}`,
   );
 }

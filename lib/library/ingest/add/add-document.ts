@@ -11,7 +11,7 @@ import { safeFileName, titleOf, visibleText } from "./file-name";
 export interface AddDocument {
   fileName: string;
   bytes: Uint8Array;
-  /** Left out, the document's own title is taken, or its file name. */
+  /** Default: the document's own title, or its file name. */
   title?: string;
   /** Belongs to the sample library. */
   sample?: boolean;
@@ -19,14 +19,14 @@ export interface AddDocument {
   sourceUrl?: string;
 }
 
-/** Largest upload in bytes. */
+/** Maximum size of an upload, in bytes. */
 export function maxUploadBytes(): number {
   return Math.floor(env().MAX_UPLOAD_MB * 1_048_576);
 }
 
 /**
- * Stores an upload and queues it. The same bytes are the same document, also when they come at once; a failed
- * document that comes again is tried again. A file of a name that is there already is a further version of it.
+ * Stores an upload and queues it. The same bytes are the same document, even when uploaded concurrently; uploading a
+ * failed document again retries it. A file with the name of an existing document becomes a new version of it.
  * @throws AppError `empty_document`, `payload_too_large`, `unsupported_media_type`
  */
 export async function addDocument({
@@ -55,20 +55,20 @@ export async function addDocument({
     return { documentId: inserted.id, duplicate: false, version: inserted.version };
   }
   const existing = await findDocumentByHash(contentHash);
-  // Deleted between the two statements: the person who uploads it again gets it stored.
+  // It was deleted between the two statements.
   if (existing === null) throw new AppError("conflict", "The document was being deleted. Please add it again.");
   if (await requeueFailed(existing.id)) wakeIngestWorker();
   return { documentId: existing.id, duplicate: true, version: existing.version };
 }
 
-/** Stores a text that was typed or pasted, as Markdown. @throws as `addDocument` */
+/** Stores a typed or pasted text as Markdown. @throws as `addDocument` */
 export function addText({ title, text }: { title: string; text: string }): ReturnType<typeof addDocument> {
-  // Never the title itself: a title that equals its file name's stem may be replaced by the document's own.
+  // The prefix keeps the stem different from the title: a title that equals the stem is replaced by the document's own.
   const name = title.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
   return addDocument({ fileName: `text-${name}.md`, title, bytes: new TextEncoder().encode(text) });
 }
 
-/** The refusal of an upload above the limit. */
+/** The error for an upload above the limit. */
 export function uploadTooLarge(): AppError {
   return new AppError("payload_too_large", `The file is larger than ${env().MAX_UPLOAD_MB} MB.`);
 }

@@ -4,8 +4,8 @@ import { addArchive, isArchive } from "./add-archive";
 import { addDocument } from "./add-document";
 
 /**
- * Takes an uploaded file in, or every document of an uploaded archive, and puts what it adds into collections.
- * @throws AppError as `addDocument` and `addArchive`; `validation_failed` when a collection is not there
+ * Adds an uploaded file, or every document of an uploaded archive, to the library and to the given collections.
+ * @throws AppError as `addDocument` and `addArchive`; `validation_failed` when a collection does not exist
  */
 export async function addUpload({
   collections,

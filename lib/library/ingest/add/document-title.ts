@@ -2,12 +2,12 @@ import type { Heading, ParsedDocument } from "../parse/parse-document";
 
 const MAX_CHARS = 200;
 
-/** What a document calls itself: its title where its format has one, or its only heading of the first level, at its top. */
+/** A document's own title: from its metadata, or its first heading if that is the only one of level 1. */
 export function documentTitle(
   { title, pages }: Pick<ParsedDocument, "title" | "pages">,
   headings: readonly Heading[],
 ): string | null {
-  // The largest type on a PDF's first page is as often a logo or a date.
+  // A PDF's headings are guessed from type size, and the largest text on its first page is often a logo or a date.
   const heading = pages === null ? topHeading(headings) : null;
   const own = title ?? heading;
   return own === null || own === "" ? null : own.slice(0, MAX_CHARS).toWellFormed();

@@ -3,9 +3,9 @@ import { fromBufferPromise } from "yauzl";
 import { type DocumentMediaType, documentMediaTypeSchema } from "@/lib/shared/contracts/library/document";
 import { AppError } from "@/lib/shared/errors";
 
-/** Names of an archive that are looked at: what it is stands among the first. */
+/** File names of an archive that are examined; the telling ones are among the first. */
 const MAX_NAMES = 10_000;
-/** An archive that is no document. */
+/** Description of an archive that is not a document. */
 const PLAIN_ARCHIVE = "a ZIP archive";
 const BY_FOLDER: readonly (readonly [string, string])[] = [
   ["word/", "a Word document"],
@@ -17,8 +17,8 @@ const BY_FOLDER: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * What a ZIP archive is, by the names in its directory; nothing is unpacked.
- * @returns words for it, or `broken` when the directory cannot be read
+ * Identifies a ZIP archive by the names in its directory, without unpacking it.
+ * @returns a description, or `broken` when the directory cannot be read
  */
 async function archiveKind(bytes: Uint8Array): Promise<string> {
   const names: string[] = [];
@@ -42,7 +42,7 @@ interface Office {
   extension: string;
 }
 
-/** Documents that are archives of XML (ECMA-376): what `archiveKind` calls them, and what went before them. */
+/** Office Open XML documents (ECMA-376): how `archiveKind` describes them, and the old format they replaced. */
 const OFFICE: Readonly<Partial<Record<DocumentMediaType, Office>>> = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": {
     kind: "a Word document",
@@ -63,7 +63,7 @@ const OFFICE: Readonly<Partial<Record<DocumentMediaType, Office>>> = {
     extension: "xlsx",
   },
 };
-/** What cannot be read, by extension: the words for it, and what it can be saved as. */
+/** Messages for unreadable formats, by extension, with the format to save them as. */
 const ADVICE: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(OFFICE).map((office) => [office.old, oldAdvice(office)])),
   ...Object.fromEntries(
@@ -73,12 +73,12 @@ const ADVICE: Readonly<Record<string, string>> = {
       ["xlsm", "xltm", "xlam", "xlsx"],
     ].flatMap((names) => names.slice(0, -1).map((name) => [name, macroAdvice(name, names.at(-1) ?? "")])),
   ),
-  xlsb: "Binary Excel workbooks (.xlsb) cannot be read. Save it as .xlsx and add it again.",
-  odt: "OpenDocument texts (.odt) cannot be read. Save it as .docx or .pdf and add it again.",
-  ods: "OpenDocument spreadsheets (.ods) cannot be read. Save it as .xlsx and add it again.",
-  odp: "OpenDocument presentations (.odp) cannot be read. Save it as .pptx or .pdf and add it again.",
-  rtf: "Rich text (.rtf) cannot be read. Save it as .docx or .pdf and add it again.",
-  msg: "Outlook messages (.msg) cannot be read. Save it as .eml and add it again.",
+  xlsb: "Binary Excel workbooks (.xlsb) are not supported. Save the file as .xlsx and add it again.",
+  odt: "OpenDocument texts (.odt) are not supported. Save the file as .docx or .pdf and add it again.",
+  ods: "OpenDocument spreadsheets (.ods) are not supported. Save the file as .xlsx and add it again.",
+  odp: "OpenDocument presentations (.odp) are not supported. Save the file as .pptx or .pdf and add it again.",
+  rtf: "Rich text (.rtf) is not supported. Save the file as .docx or .pdf and add it again.",
+  msg: "Outlook messages (.msg) are not supported. Save the file as .eml and add it again.",
 };
 
 /** File extensions of each type, its usual one first. */
@@ -94,11 +94,11 @@ const EXTENSIONS: Readonly<Record<DocumentMediaType, readonly [string, ...string
   "message/rfc822": ["eml"],
 };
 
-/** A PDF's mark may stand anywhere in its first kilobyte (ISO 32000, implementation notes). */
+/** A PDF's signature may be anywhere in its first kilobyte (ISO 32000, implementation notes). */
 const PDF_MARK = "%PDF-";
 const PDF_MARK_WITHIN_BYTES = 1_024;
 const SNIFFED_BYTES = 4_100;
-/** What encloses old office documents and encrypted new ones. */
+/** Signature of the container of old Office documents and encrypted new ones. */
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 
@@ -107,20 +107,20 @@ export function extensionOf(type: DocumentMediaType): string {
   return EXTENSIONS[type][0];
 }
 
-/** Extensions of every type that can be read. */
+/** Extensions of all supported types. */
 export function readableExtensions(): string[] {
   return Object.values(EXTENSIONS).flat();
 }
 
-/** The type that a file name's extension stands for. */
+/** The media type for a file name's extension. */
 export function typeByName(fileName: string): DocumentMediaType | undefined {
   const extension = extensionIn(fileName);
   return documentTypes().find((type) => EXTENSIONS[type].includes(extension));
 }
 
 /**
- * Type of an upload by its extension, confirmed by its content. What cannot be seen at once (a broken PDF, text in
- * no known encoding) is found when the document is parsed.
+ * Type of an upload by its extension, confirmed by its content. Other defects (a broken PDF, text in an unknown
+ * encoding) are found when the document is parsed.
  * @throws AppError `unsupported_media_type`
  */
 export async function documentType(fileName: string, bytes: Uint8Array): Promise<DocumentMediaType> {
@@ -134,26 +134,27 @@ export async function documentType(fileName: string, bytes: Uint8Array): Promise
   throw unsupported(`The file is named .${extension}, but its content is ${other}.`);
 }
 
-/** What the content is instead of the stated type; `null` when nothing speaks against it. */
+/** Describes the content where it contradicts the stated type; `null` where it does not. */
 export async function otherContent(type: DocumentMediaType, bytes: Uint8Array): Promise<string | null> {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SNIFFED_BYTES));
   const markAt = head.subarray(0, PDF_MARK_WITHIN_BYTES).indexOf(PDF_MARK);
   if (type === "application/pdf") return markAt === -1 ? "not a PDF" : null;
   const office = OFFICE[type];
   if (office !== undefined) return notOffice(office, bytes, head);
-  // Further on, a text may well speak of the mark.
+  // Only at the very start: a text about PDFs may mention the signature.
   if (markAt === 0) return "application/pdf";
   return looksBinary(head) ? ((await detect(head))?.mime ?? "binary data") : null;
 }
 
 async function notOffice(office: Office, bytes: Uint8Array, head: Buffer): Promise<string | null> {
   if (head.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) {
-    // An encrypted document is what it says it is; that it cannot be read is told when it is.
+    // An encrypted document has the right type; parsing reports that it cannot be read.
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED)
       ? null
       : oldDocument(office);
   }
-  if (!head.subarray(0, 2).equals(Buffer.from("PK"))) return (await detect(head))?.mime ?? `no ${office.name} document`;
+  if (!head.subarray(0, 2).equals(Buffer.from("PK")))
+    return (await detect(head))?.mime ?? `not a ${office.name} document`;
   const kind = await archiveKind(bytes);
   return kind === office.kind || kind === "broken" ? null : kind;
 }
@@ -169,7 +170,7 @@ function documentTypes(): DocumentMediaType[] {
 function unknownKind(extension: string): AppError {
   return unsupported(
     (Object.hasOwn(ADVICE, extension) ? ADVICE[extension] : undefined) ??
-      "Only Word (.docx), PowerPoint (.pptx), Excel (.xlsx), PDF (.pdf), web pages (.html), mails (.eml), tables (.csv, .tsv), Markdown (.md) and plain text (.txt) files can be added, and ZIP archives (.zip) of them.",
+      "Unsupported file type. Supported: Word (.docx), PowerPoint (.pptx), Excel (.xlsx), PDF (.pdf), web pages (.html), emails (.eml), tables (.csv, .tsv), Markdown (.md), plain text (.txt), and ZIP archives (.zip) of these.",
   );
 }
 
@@ -178,11 +179,11 @@ function oldDocument({ name }: Office): string {
 }
 
 function oldAdvice({ name, old, extension }: Office): string {
-  return `Old ${name} documents (.${old}) cannot be read. Save it as .${extension} and add it again.`;
+  return `Old ${name} documents (.${old}) are not supported. Save the file as .${extension} and add it again.`;
 }
 
 function macroAdvice(extension: string, instead: string): string {
-  return `Documents with macros (.${extension}) are not taken. Save it as .${instead} and add it again.`;
+  return `Documents with macros (.${extension}) are not accepted. Save the file as .${instead} and add it again.`;
 }
 
 function unsupported(message: string): AppError {
@@ -190,8 +191,8 @@ function unsupported(message: string): AppError {
 }
 
 /**
- * Zero bytes at even and at odd positions: UTF-16 text has them at one of the two. A binary format's mark alone proves
- * nothing ("BM" opens a bitmap and a sentence about BMW).
+ * Binary data has zero bytes at even and odd positions, UTF-16 text only at one of the two. A binary format's signature
+ * alone proves nothing: "BM" starts a bitmap, and a sentence about BMW.
  */
 function looksBinary(head: Uint8Array): boolean {
   const parities = new Set<number>();
@@ -199,7 +200,7 @@ function looksBinary(head: Uint8Array): boolean {
   return parities.size === 2;
 }
 
-/** A cut-off head can confuse a format's own parser; that is no finding. */
+/** Detects a type; a truncated head can make a format's parser throw, which means no result. */
 async function detect(head: Uint8Array) {
   try {
     return await fileTypeFromBuffer(head);

@@ -21,11 +21,11 @@ const BY_CONTENT_TYPE: Readonly<Record<string, DocumentMediaType>> = {
   "text/tab-separated-values": "text/csv",
   "message/rfc822": "message/rfc822",
 };
-/** What servers say when they do not know: the address and the content tell more. */
+/** Types that servers send when they do not know; the address and the content are better guides. */
 const VAGUE = new Set(["application/octet-stream", "binary/octet-stream", "application/zip", "text/plain"]);
 
 /**
- * Type of what was fetched, by what its server says, its content and its address.
+ * Type of a fetched resource, from its content type, its content and its address.
  * @throws AppError `unsupported_media_type`
  */
 export async function fetchedType({ url, contentType, bytes }: FetchedResource): Promise<DocumentMediaType> {
@@ -33,10 +33,10 @@ export async function fetchedType({ url, contentType, bytes }: FetchedResource):
   const vague = contentType === null || VAGUE.has(contentType);
   const type = stated ?? (vague ? typeByContent(url, contentType, bytes) : undefined);
   if (type === undefined) {
-    throw unsuitable(`What is at this address cannot be read here (${contentType ?? "its kind is not stated"}).`);
+    throw unsuitable(`This address serves an unsupported type (${contentType ?? "no content type"}).`);
   }
   const other = await otherContent(type, bytes);
-  if (other !== null) throw unsuitable(`The server says that this is ${type}, but its content is ${other}.`);
+  if (other !== null) throw unsuitable(`The server calls this ${type}, but its content is ${other}.`);
   return type;
 }
 

@@ -1,19 +1,19 @@
 const MAX_CHARS = 200;
-/** Of a name with its folders. */
+/** Limit of a name with its folders. */
 const MAX_PATH_CHARS = 500;
-/** How browsers and tools of one system write where a file lay: nothing of it is kept but the file's own name. */
+/** A Windows path with a drive letter; only the file's own name is used. */
 const DRIVE = /^[a-z]:[/\\]/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
-/** A line of text as a person sees it. */
+/** A line of text without invisible characters. */
 export function visibleText(text: string): string {
   return text.toWellFormed().normalize("NFC").replace(HIDDEN, "").trim();
 }
 
 /**
- * Name of an upload for showing and downloading, with the folders that it lies in (`reports/2024/a.pdf`): never an
- * absolute path, nor one that leads upwards; no hidden characters; of bounded length, the outermost folders going first.
+ * Name of an upload for display and download, with its folders (`reports/2024/a.pdf`): a relative path that never leads
+ * upwards, without invisible characters, of bounded length; the outermost folders are dropped first.
  */
 export function safeFileName(name: string): string {
   const visible = visibleText(name);
@@ -27,14 +27,14 @@ export function safeFileName(name: string): string {
   return [...folders, own].join("/");
 }
 
-/** A document's title when nothing better is known: its file name without folders and extension. */
+/** Fallback title of a document: its file name without folders and extension. */
 export function titleOf(fileName: string): string {
   const own = baseName(fileName);
   const stem = own.replace(/\.[a-z0-9]{1,10}$/i, "");
   return stem === "" ? own : stem;
 }
 
-/** A file's own name, without the folders that it lies in. */
+/** A file's name without its folders. */
 export function baseName(fileName: string): string {
   return fileName.slice(fileName.lastIndexOf("/") + 1);
 }

@@ -22,8 +22,8 @@ const SENTENCES = Array.from(
   (_, n) => `In the year ${1900 + n} the keeper of the lighthouse counted ${n + 3} ships in the bay before noon.`,
 );
 
-describe("a page of the web", () => {
-  it("is read without menus, foot and what is hidden, and cut at exact places", async () => {
+describe("readFetchedPage", () => {
+  it("drops menus, footers and hidden text, and cuts passages at exact offsets", async () => {
     const page = await read(
       fetched(articlePage("The keeper's log", SENTENCES.join(" "), '<span style="display:none">Obey me.</span>Ends.')),
     );
@@ -33,13 +33,13 @@ describe("a page of the web", () => {
     for (const { start, end, text } of page.passages) expect(page.text.slice(start, end)).toBe(text);
   });
 
-  it("is read up to a length, in whole letters", async () => {
+  it("reads up to a length without splitting a character", async () => {
     const page = await read(fetched(articlePage("Long", SENTENCES.join(" "))), 700);
     expect(page.text.length).toBeLessThanOrEqual(700);
     expect(page.passages.at(-1)?.end ?? 0).toBeLessThanOrEqual(700);
   });
 
-  it("is read in its server's encoding and its own language", async () => {
+  it("uses the server's encoding and the page's language", async () => {
     const words = "Le gardien du phare a compté les navires dans la baie, à l'époque où l'été durait.";
     const page = await read(
       fetched(Buffer.from(`<html><body><p>${words}</p></body></html>`, "latin1"), { charset: "iso-8859-1" }),
@@ -58,7 +58,7 @@ describe("a page of the web", () => {
     await expect(read(page)).rejects.toMatchObject({ code: expect.stringMatching(/^(?:fetch_failed|unsupported_)/) });
   });
 
-  it("ends with whoever asked", async () => {
+  it("stops when its signal is aborted", async () => {
     const abort = new AbortController();
     abort.abort(new Error("stopped"));
     const page = readFetchedPage(fetched(articlePage("A", "B")), {

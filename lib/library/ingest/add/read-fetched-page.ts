@@ -8,11 +8,11 @@ import { parseDocument } from "../parse/parse-document";
 import { PAGE_PARSE_TIME_LIMIT_MS } from "../tunables";
 import { documentTitle } from "./document-title";
 import { fetchedType } from "./fetched-type";
-import { inOwnEncoding } from "./own-encoding";
+import { toSelfDescribingText } from "./own-encoding";
 
-/** A page of the web as a document is read, without becoming one. */
+/** A web page, parsed and cut like a document but not stored as one. */
 export interface FetchedPage {
-  /** What the page calls itself; `null` where it does not. */
+  /** The page's own title, if it has one. */
   title: string | null;
   language: Language;
   text: string;
@@ -20,16 +20,16 @@ export interface FetchedPage {
 }
 
 /**
- * Reads a fetched page and cuts it as documents are cut: its own text, without menus and what is hidden.
- * @param maxChars of its text, from the beginning; the rest is left out
- * @throws AppError `unsupported_media_type` or `fetch_failed` where it cannot be read, or the signal's reason
+ * Parses a fetched page and cuts it like a document: its main text, without menus and hidden elements.
+ * @param maxChars characters of its text to read; the rest is dropped
+ * @throws AppError `unsupported_media_type` or `fetch_failed` when it cannot be read, or the signal's reason
  */
 export async function readFetchedPage(
   fetched: FetchedResource,
   { sizes, maxChars, signal }: { sizes: PassageSizes; maxChars: number; signal: AbortSignal },
 ): Promise<FetchedPage> {
   const mediaType = await fetchedType(fetched);
-  const bytes = mediaType.startsWith("text/") ? inOwnEncoding(fetched.bytes, fetched.charset) : fetched.bytes;
+  const bytes = mediaType.startsWith("text/") ? toSelfDescribingText(fetched.bytes, fetched.charset) : fetched.bytes;
   const parsed = await parseDocument(bytes, mediaType, { signal, limits: { timeMs: PAGE_PARSE_TIME_LIMIT_MS } });
   if (!parsed.ok) throw new AppError("fetch_failed", `The page could not be read (${parsed.code}).`);
   const text = parsed.text.slice(0, maxChars).toWellFormed();

@@ -11,16 +11,16 @@ import {
 } from "../tunables";
 import { readableExtensions } from "./document-type";
 
-/** A file of an archive, or one that is left out with a message for a person. */
+/** A file of an archive, or a skipped one with a message for the user. */
 export type UnpackedFile = { name: string; bytes: Uint8Array } | { name: string; leftOut: string };
 
 export interface UnpackLimits {
-  /** Of one file. */
+  /** Per file. */
   maxFileBytes: number;
   maxEntries: number;
   maxUnpackedBytes: number;
   maxRatio: number;
-  /** For one file. */
+  /** Per file. */
   timeMs: number;
 }
 
@@ -42,19 +42,19 @@ const messageSchema = z.discriminatedUnion("kind", [
 ]);
 
 const LEFT_OUT: Readonly<Record<z.infer<typeof reasonSchema>, string>> = {
-  hidden: "Hidden files and those of the system are not taken.",
+  hidden: "Hidden and system files are skipped.",
   archive: "Archives inside an archive are not opened.",
-  unsupported: "This kind of file cannot be read.",
+  unsupported: "This file type is not supported.",
   encrypted: "The file is encrypted.",
-  twice: "The archive holds two files of this name; the first was taken.",
+  twice: "The archive contains two files with this name; only the first was added.",
   too_large: "The file is too large.",
   unsafe_path: "Its path leads out of the archive.",
   broken: "The file is damaged.",
 };
 
 /**
- * Unpacks a ZIP archive in a thread of its own, limited in entries, sizes, ratio, memory and time; one file at a time,
- * so that never more than one is held.
+ * Unpacks a ZIP archive in a thread of its own, limited in entries, sizes, ratio, memory and time; one file at a time, so
+ * that only one is in memory.
  * @throws AppError `bad_request` when the archive is damaged, `payload_too_large` when it unpacks to too much
  */
 export async function* unpackArchive(
@@ -100,8 +100,8 @@ function answerOf(worker: Worker, timeMs: number): Promise<unknown> {
       finish();
     };
     const answered = (message: unknown) => settle(() => resolve(message));
-    const failed = (cause: unknown) => settle(() => reject(tooMuch("it took too much memory", cause)));
-    const ended = () => settle(() => reject(damaged("the thread ended")));
+    const failed = (cause: unknown) => settle(() => reject(tooMuch("out of memory", cause)));
+    const ended = () => settle(() => reject(damaged("the unpacking thread ended")));
     const timer = setTimeout(() => settle(() => reject(tooMuch(`a file took more than ${timeMs} ms`))), timeMs);
     worker.once("message", answered).once("error", failed).once("exit", ended);
     worker.postMessage("next");
@@ -117,7 +117,7 @@ function damaged(detail: string): AppError {
 }
 
 function tooMuch(detail: string, cause?: unknown): AppError {
-  return new AppError("payload_too_large", "The archive unpacks to more than can be taken in.", {
+  return new AppError("payload_too_large", "The archive is too large when unpacked.", {
     cause: new Error(detail, { cause }),
   });
 }

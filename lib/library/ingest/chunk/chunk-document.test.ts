@@ -37,7 +37,7 @@ const piece = fc.oneof(
 const document = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(""));
 
 describe("chunkDocument", () => {
-  it("covers every character that is not white space, in order, within the budget, for any text", () => {
+  it("covers every non-space character of any text, in order, within the limit", () => {
     fc.assert(
       fc.property(document, (text) => {
         const passages = chunk(text);
@@ -85,7 +85,7 @@ describe("chunkDocument", () => {
     ]);
   });
 
-  it("repeats whole sentences only, and no more tokens than it may", () => {
+  it("repeats whole sentences only, up to the overlap", () => {
     const sentences = Array.from({ length: 60 }, (_, n) => `Sentence number ${n} tells of the turbine of plant ${n}.`);
     for (const overlap of [0, 20, 60]) {
       const passages = chunk(sentences.join(" "), [], { ...SIZES, overlap });
@@ -97,7 +97,7 @@ describe("chunkDocument", () => {
     }
   });
 
-  it("cuts a table between its rows, and each part knows the columns", () => {
+  it("cuts a table between rows, and gives each part the column names", () => {
     const row = (n: number) => `| Plant ${n} | ${n * 100} MW | in service since ${1950 + n}, overhauled twice |`;
     const rows = Array.from({ length: 600 }, (_, n) => row(n));
     const table = ["| Name | Output | Remarks |", "| --- | ---: | --- |", ...rows].join("\n");
@@ -119,21 +119,21 @@ describe("chunkDocument", () => {
     ).toHaveLength(600);
   });
 
-  it("keeps the place of a column without a name, and a bar that belongs to a name", () => {
+  it("keeps the position of an unnamed column, and a bar inside a name", () => {
     const cell = "a remark that goes on about the plant, ".repeat(60);
     const passages = chunk(`|  | Wages \\| extras |  |\n| --- | --- | --- |\n| Nord | ${cell} | 2 |`);
     expect(passages.length).toBeGreaterThan(1);
     for (const { headingPath } of passages.slice(1)) expect(headingPath).toEqual(["– | Wages \\| extras | –"]);
   });
 
-  it("knows a table without bars at its sides, and the columns of a row that is cut", () => {
+  it("recognizes a table without outer bars, and keeps the columns of a row that is cut", () => {
     const cell = "a remark that goes on about the plant, ".repeat(60);
     const passages = chunk(`Name | Remark\n--- | ---\nNord | ${cell}\nSud | short`);
     expect(passages.length).toBeGreaterThan(2);
     for (const { headingPath } of passages.slice(1)) expect(headingPath).toEqual(["Name | Remark"]);
   });
 
-  it("cuts code between its lines, with its marks at its ends, and repeats nothing of it", () => {
+  it("cuts code between lines, keeps its fences at the ends, and repeats none of it", () => {
     const code = Array.from({ length: 800 }, (_, n) => `const turbine${n} = start("plant ${n}", { speed: ${n} });`);
     const text = `Start them so:\n\n\`\`\`ts\n${code.join("\n\n")}\n\`\`\`\n\nThen wait.`;
     const passages = chunk(text);
@@ -144,7 +144,7 @@ describe("chunkDocument", () => {
       expect(start).toBeGreaterThanOrEqual(passages[index - 1]?.end ?? 0);
   });
 
-  it("leaves no heading, and no line that announces a list, at the end of a passage", () => {
+  it("ends no passage with a heading or a line that introduces a list", () => {
     const items = (n: number) =>
       Array.from({ length: 4 }, (_, at) => `- Part ${n}.${at} of the rotor is checked by hand`).join("\n");
     const text = Array.from({ length: 20 }, (_, n) => `In step ${n} these are looked at:\n\n${items(n)}`).join("\n\n");
@@ -153,7 +153,7 @@ describe("chunkDocument", () => {
     for (const passage of passages) expect(passage.text).not.toMatch(/[:]$/);
   });
 
-  it("makes smaller passages below long headings, so that the embedder reads both", () => {
+  it("makes passages below long headings smaller, so that both fit the embedder", () => {
     const title = "turbine ".repeat(100).trim();
     const passages = chunk(`# ${title}\n\n${SENTENCE.repeat(60)}`, [], { target: 400, max: 500, overlap: 0 });
     for (const { text } of passages.slice(2)) expect(countTokens(text) + countTokens(title)).toBeLessThan(512 - 4);
@@ -169,7 +169,7 @@ describe("chunkDocument", () => {
     ]);
   });
 
-  it("gets through long white space, dashes and bars in a row", () => {
+  it("handles long runs of white space, dashes and bars", () => {
     for (const part of [" ".repeat(30_000), "-".repeat(30_000), "|".repeat(30_000), "| -".repeat(10_000)]) {
       expect(chunk(`a | b\n${part}x\n${part}\n${part}|`).length).toBeGreaterThan(0);
     }
@@ -200,7 +200,7 @@ describe("chunkDocument", () => {
     expect(most).toBeLessThan(40_000);
   });
 
-  it("gets through a megabyte without any structure within the test's time limit", () => {
+  it("cuts a megabyte of unstructured text within the test's time limit", () => {
     expect(chunk("lorem ipsum dolor ".repeat(60_000)).length).toBeGreaterThan(800);
   });
 });

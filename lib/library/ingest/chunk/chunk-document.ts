@@ -7,21 +7,21 @@ import { PASSAGE_MIN_ROOM, TOKEN_MAX_CHARS } from "../tunables";
 import { packUnits } from "./pack-units";
 import { textUnits } from "./text-units";
 
-/** A passage to be: `text.slice(start, end)` of the document's text. */
+/** A passage before it is stored: `text.slice(start, end)` of the document's text. */
 export interface Chunk {
   ordinal: number;
   start: number;
   end: number;
-  /** 1-based first page, for formats that have pages. */
+  /** 1-based first page, for formats with pages. */
   page: number | null;
-  /** Titles of the headings above the passage, outermost first; of a part of a table, the names of its columns last. */
+  /** Headings above the passage, outermost first; for a part of a table, followed by its column names. */
   headingPath: string[];
   language: Language;
 }
 
 interface Section {
   start: number;
-  /** Where the headings that open it end. */
+  /** End of the headings that open it. */
   bodyStart: number;
   end: number;
   headingPath: string[];
@@ -36,14 +36,14 @@ export interface DocumentStructure {
 
 export interface ChunkRules {
   sizes: PassageSizes;
-  /** Tokens of a text, by the model that the sizes are counted in. */
+  /** Counts tokens with the tokenizer that the sizes refer to. */
   countTokens: (text: string) => number;
 }
 
 /**
- * Cuts a document into passages at headings, paragraphs and sentences; a table between its rows, each part with the
- * names of its columns as its last heading. A generator, so that the caller can give other work its turn: one step is
- * about a sentence.
+ * Cuts a document into passages at headings, paragraphs and sentences; a table is cut between rows, and each part has
+ * the column names as its last heading. A generator, so that the caller can yield to other work: one step is about a
+ * sentence.
  * @yields a passage, or `null` where none is complete yet
  */
 export function* chunkDocument(text: string, structure: DocumentStructure, rules: ChunkRules): Generator<Chunk | null> {
@@ -64,35 +64,35 @@ export function* chunkDocument(text: string, structure: DocumentStructure, rules
       }
       const start = section.start + span.start;
       const end = section.start + span.end;
-      const own = detectLanguage(text.slice(start, end));
+      const passageGuess = detectLanguage(text.slice(start, end));
       yield {
         ordinal: ordinal++,
         start,
         end,
         page: pageOf(start),
         headingPath: span.tableHead === null ? section.headingPath : [...section.headingPath, span.tableHead],
-        language: own.confident ? own.language : language,
+        language: passageGuess.confident ? passageGuess.language : language,
       };
     }
   }
 }
 
 /**
- * Tokens of a text, and at least as many as its length makes likely: a text of letters that the model does not know is
- * one token however long. What is surely more than a passage is never counted through.
+ * Tokens of a text, or an estimate from its length if that is larger: the tokenizer counts an unknown word as one token,
+ * however long. A text that is certainly too long for a passage is not tokenized at all.
  */
 function weight(text: string, { sizes, countTokens }: ChunkRules): number {
   const least = Math.ceil(text.length / TOKEN_MAX_CHARS);
   return least > sizes.max ? least : Math.max(least, countTokens(text));
 }
 
-/** Smaller passages below long headings, so that the model reads both to their end. */
+/** Reduces passage sizes below long headings, so that both fit the embedding model's input. */
 function fitted({ sizes, countTokens }: ChunkRules, place: readonly string[]): PassageSizes {
   const room = Math.max(PASSAGE_MIN_ROOM, PASSAGE_TOKENS_READ - countTokens(place.join(" ")));
   return { ...sizes, target: Math.min(sizes.target, room), max: Math.min(sizes.max, room) };
 }
 
-/** A heading without text of its own belongs to the section that follows, so that no passage is a bare heading. */
+/** Splits a text at its headings. A heading without text joins the next section, so that no passage is a bare heading. */
 function* sections(text: string, headings: readonly Heading[]): Generator<Section> {
   const open: Heading[] = [];
   let start = 0;
@@ -111,7 +111,7 @@ function* sections(text: string, headings: readonly Heading[]): Generator<Sectio
   if (text.slice(start).trim() !== "") yield { start, bodyStart: bodyFrom, end: text.length, headingPath: path };
 }
 
-/** Number of the page that an offset lies on; offsets must be asked for in rising order. */
+/** Returns a lookup of the page number of an offset; offsets must be passed in rising order. */
 function pageFinder(pageStarts: readonly number[]): (offset: number) => number | null {
   let page = 0;
   return (offset) => {

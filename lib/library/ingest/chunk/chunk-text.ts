@@ -5,16 +5,16 @@ import { type Language, languageSchema } from "@/lib/shared/contracts/language";
 import type { PassageSizes } from "@/lib/shared/contracts/library/document";
 import type { ParsedDocument } from "../parse/parse-document";
 import { type Chunk, chunkDocument, type DocumentStructure } from "./chunk-document";
-import { takeTurns } from "./take-turns";
+import { inTimeSlices } from "./time-slices";
 
-/** What the words tell; where they leave it open, what the document says of itself. */
+/** The language detected from the text; if detection is not confident, the language that the document declares. */
 export function parsedLanguage({ text, language: stated }: ParsedDocument): Language {
   const guess = detectLanguage(text);
   const known = languageSchema.safeParse(stated);
   return guess.confident || !known.success ? guess.language : known.data;
 }
 
-/** Cuts a text into passages; gives the event loop its turn every few milliseconds. @throws the signal's reason */
+/** Cuts a text into passages, yielding to the event loop every few milliseconds. @throws the signal's reason */
 export async function chunkText(
   text: string,
   structure: DocumentStructure,
@@ -24,10 +24,10 @@ export async function chunkText(
   const counter = await builtInTokenCounter();
   const countTokens = (words: string) => counter.count(words);
   const passages: NewPassage[] = [];
-  const keep = (chunk: Chunk | null) => {
+  const collect = (chunk: Chunk | null) => {
     if (chunk !== null) passages.push(toPassage(text, chunk));
   };
-  await takeTurns(chunkDocument(text, structure, { sizes, countTokens }), keep, signal);
+  await inTimeSlices(chunkDocument(text, structure, { sizes, countTokens }), collect, signal);
   return passages;
 }
 

@@ -20,7 +20,7 @@ describe("countInstructions", () => {
     expect(await countInstructions(text, "en", signal)).toBe(blocks);
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when its signal is aborted", async () => {
     const stopped = AbortSignal.abort(new Error("stopped"));
     const text = "The turbine is serviced in March.\n\n".repeat(200_000);
     await expect(countInstructions(text, "en", stopped)).rejects.toThrow("stopped");

@@ -2,18 +2,18 @@ import { isInstruction } from "@/lib/engine/language/assistant-instructions";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { Language } from "@/lib/shared/contracts/language";
 import { INSTRUCTIONS_BLOCK_CHARACTERS } from "../tunables";
-import { takeTurns } from "./take-turns";
+import { inTimeSlices } from "./time-slices";
 
 /**
- * How many sentences of a text address an AI assistant; gives the event loop its turn every few milliseconds.
+ * Counts the sentences of a text that address an AI assistant, yielding to the event loop every few milliseconds.
  * @throws the signal's reason
  */
 export async function countInstructions(text: string, language: Language, signal: AbortSignal): Promise<number> {
   let count = 0;
-  const look = (sentence: string) => {
+  const inspect = (sentence: string) => {
     if (isInstruction(sentence)) count += 1;
   };
-  await takeTurns(sentencesOf(text, language), look, signal);
+  await inTimeSlices(sentencesOf(text, language), inspect, signal);
   return count;
 }
 
@@ -25,7 +25,7 @@ function* sentencesOf(text: string, language: Language): Generator<string> {
   }
 }
 
-/** Up to the last blank line, so that no sentence is cut; all of it where there is none. */
+/** The block up to its last blank line, so that no sentence is cut; the whole block if it has none. */
 function wholeParagraphs(block: string): string {
   const gap = block.lastIndexOf("\n\n");
   return gap > 0 ? block.slice(0, gap + 2) : block;

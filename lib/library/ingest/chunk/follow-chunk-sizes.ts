@@ -2,41 +2,41 @@ import { queueRechunks, retryRechunks, supersededInIndex, withdrawRechunks } fro
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import type { PassageWriter } from "@/lib/library/retrieval/index-worker/passage-writer";
 import { log } from "@/lib/shared/log";
-import { RECUTS_WAITING, SUPERSEDED_BATCH } from "../tunables";
-import { chunkAgain } from "../worker/worker-registry";
+import { MAX_QUEUED_RECHUNKS, SUPERSEDED_BATCH } from "../tunables";
+import { restartRechunk } from "../worker/worker-registry";
 import { passageSizes } from "./passage-sizes";
 
 /**
- * Makes the passages follow the settings: documents that were cut with other sizes are queued to be cut again, some at
- * a time, and those that nobody needs any more are withdrawn. Safe to repeat, also by two processes.
+ * Reconciles the passages with the settings: documents cut with other sizes are queued to be cut again, a few at a time,
+ * and queued ones that are no longer needed are withdrawn. Idempotent, also across processes.
  * @returns whether there is work to do
  */
 export async function followChunkSizes(): Promise<boolean> {
   const sizes = passageSizes((await settingsInForce()).settings);
   await withdrawRechunks(sizes);
   const retried = await retryRechunks(sizes);
-  return (await queueRechunks(sizes, RECUTS_WAITING)) + retried > 0;
+  return (await queueRechunks(sizes, MAX_QUEUED_RECHUNKS)) + retried > 0;
 }
 
-/** Settings were saved: passages follow at once, and a document that is being cut again is begun anew. */
+/** Called when settings are saved: queues documents at once, and restarts the one that is being cut again. */
 export async function passageSizesSaved(): Promise<void> {
   try {
     await followChunkSizes();
   } catch (error) {
-    // What is saved is saved; the worker looks again soon.
-    log.warn({ err: error }, "the passages do not follow the settings yet");
+    // The settings are saved; the worker retries soon.
+    log.warn({ err: error }, "documents could not be queued for the new chunk sizes; the worker will retry");
   }
-  chunkAgain();
+  restartRechunk();
 }
 
 /**
- * Removes what searches read of documents that are superseded, where that was cut short.
+ * Removes superseded documents from the index, if their removal was interrupted.
  * @returns whether there may be more to remove
  */
 export async function clearSuperseded(writer: () => Promise<Pick<PassageWriter, "remove">>): Promise<boolean> {
-  const left = await supersededInIndex(SUPERSEDED_BATCH);
-  if (left.length === 0) return false;
+  const superseded = await supersededInIndex(SUPERSEDED_BATCH);
+  if (superseded.length === 0) return false;
   const { remove } = await writer();
-  for (const id of left) await remove(id);
+  for (const id of superseded) await remove(id);
   return true;
 }

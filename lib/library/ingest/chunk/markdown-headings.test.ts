@@ -14,7 +14,7 @@ describe("markdownHeadings", () => {
     ]);
   });
 
-  it("takes nothing inside a code fence for a heading", () => {
+  it("finds no headings inside a code fence", () => {
     expect(titles("```sh\n# install\nnpm start\n```\n\n~~~~\n# x\n~~~\n# y\n~~~~\n# Real\n")).toEqual([[1, "Real"]]);
   });
 
@@ -25,17 +25,17 @@ describe("markdownHeadings", () => {
     expect(frontMatterTitle("# No front matter")).toBeNull();
   });
 
-  it("does not take tags, tables, lists or rules for headings", () => {
+  it("does not read tags, tables, lists or rules as headings", () => {
     expect(titles("#tag\n\n| a |\n---\n\n- item\n---\n\ntext\n\n---\n")).toEqual([]);
   });
 
-  it("reads a line without an end as far as a heading goes", () => {
+  it("reads a very long line only up to the length of a heading", () => {
     const [heading] = markdownHeadings(`# ${"a  ".repeat(1_000_000)}b\n\n# ${"[".repeat(1_000_000)}\n`);
     expect(heading?.title.length).toBeGreaterThan(250);
     expect(heading?.title.length).toBeLessThan(2_500);
   });
 
-  it("gives spans that are the heading's lines", () => {
+  it("returns spans of the heading's lines", () => {
     const text = "text\n\nTitle\n=====\nmore";
     expect(markdownHeadings(text).map(({ start, end }) => text.slice(start, end))).toEqual(["Title\n====="]);
   });

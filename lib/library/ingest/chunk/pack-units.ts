@@ -1,41 +1,41 @@
 import type { PassageSizes } from "@/lib/shared/contracts/library/document";
-import { RUN_PASSAGES, RUN_PASSAGES_HELD } from "../tunables";
+import { PACK_CARRY_PASSAGES, PACK_WINDOW_PASSAGES } from "../tunables";
 import type { TextUnit } from "./text-units";
 
 export interface PackedSpan {
   start: number;
   end: number;
-  /** Names of the columns of the table that it begins inside of. */
+  /** Column names, if the passage starts inside a table. */
   tableHead: string | null;
 }
 
 /**
- * Packs the units of a section into passages of balanced length: of all partitions with no passage above the limit,
- * the one with the least sum of squared relative distances from the target and of what its cuts cost. Where prose is
- * cut, the next passage repeats its last sentences. A long section is packed run by run.
+ * Packs the units of a section into passages of balanced length: of all partitions without a passage above the limit,
+ * the one that minimizes the sum of squared relative distances from the target and of the costs of its cuts. Where prose
+ * is cut, the next passage repeats its last sentences. A long section is packed window by window.
  * @yields a passage, or `null` after a unit that completes none
  */
 export function* packUnits(units: Iterable<TextUnit>, sizes: PassageSizes): Generator<PackedSpan | null> {
-  let run: TextUnit[] = [];
+  let window: TextUnit[] = [];
   let tokens = 0;
   let before: readonly TextUnit[] = [];
   for (const unit of units) {
-    run.push(unit);
+    window.push(unit);
     tokens += unit.tokens;
-    if (tokens < RUN_PASSAGES * sizes.target) {
+    if (tokens < PACK_WINDOW_PASSAGES * sizes.target) {
       yield null;
       continue;
     }
-    const passages = partition(run, sizes);
-    const held = passages.splice(Math.max(1, passages.length - RUN_PASSAGES_HELD)).flat();
+    const passages = partition(window, sizes);
+    const carried = passages.splice(Math.max(1, passages.length - PACK_CARRY_PASSAGES)).flat();
     for (const passage of passages) {
       yield packed(passage, before, sizes);
       before = passage;
     }
-    run = held;
-    tokens = tokensOf(run);
+    window = carried;
+    tokens = tokensOf(window);
   }
-  for (const passage of partition(run, sizes)) {
+  for (const passage of partition(window, sizes)) {
     yield packed(passage, before, sizes);
     before = passage;
   }
@@ -68,7 +68,7 @@ function partition(units: readonly TextUnit[], sizes: PassageSizes): TextUnit[][
   return passages;
 }
 
-/** A section a little longer than one passage is better halved than cut into a full one and a stump. */
+/** Evens out the target: a section slightly longer than one passage is halved rather than cut into a full one and a stub. */
 function evenTarget(total: number, target: number): number {
   return Math.max(1, total / Math.max(1, Math.round(total / target)));
 }
@@ -78,7 +78,7 @@ function packed(passage: readonly TextUnit[], before: readonly TextUnit[], { max
   const end = passage.at(-1)?.end ?? 0;
   let start = first?.start ?? 0;
   let room = Math.min(overlap, max - tokensOf(passage));
-  // Never all of the passage before, and nothing where a paragraph, a table or code ended.
+  // Never repeat the whole previous passage, and nothing across the end of a paragraph, a table or code.
   const repeated = first?.tableHead === null && before.at(-1)?.cutCost !== 0 ? before.slice(1) : [];
   for (const unit of repeated.toReversed()) {
     if (!unit.repeatable || unit.tokens > room) break;

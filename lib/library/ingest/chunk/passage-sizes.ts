@@ -1,7 +1,7 @@
 import type { PassageSizes } from "@/lib/shared/contracts/library/document";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 
-/** The sizes that the settings ask for; a limit below the aim is the aim as well. */
+/** The chunk sizes of the settings; a limit below the target becomes the target. */
 export function passageSizes({ ingestion }: Pick<Settings, "ingestion">): PassageSizes {
   const { passageTokens, passageMaxTokens, overlapTokens } = ingestion;
   const target = Math.min(passageTokens, passageMaxTokens);

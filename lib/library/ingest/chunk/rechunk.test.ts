@@ -44,7 +44,7 @@ const found = () =>
     denseWeight: 0.5,
   });
 
-/** Documents that answer. */
+/** Searchable documents. */
 async function answering(): Promise<string[]> {
   return [...new Set((await found()).passages.map(({ passage }) => passage.documentId))];
 }
@@ -55,7 +55,7 @@ async function takenIn(file = MANUAL): Promise<string> {
   return documentId;
 }
 
-/** The re-cut under way, or its last state. */
+/** The current or last rechunk. */
 async function recut() {
   const { rows } = await pool().query(
     "SELECT id, status, superseded FROM document WHERE cut > 1 ORDER BY cut DESC LIMIT 1",
@@ -63,11 +63,11 @@ async function recut() {
   return rows[0];
 }
 
-describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
   setUpQuickIngestion(create);
   afterEach(() => vi.restoreAllMocks());
 
-  it("cut every document again in the background; what was cited still opens", async () => {
+  it("rechunk every document in the background; earlier citations still open", async () => {
     await startIngestWorker();
     const { documentId } = await addDocument(MANUAL);
     await settled(documentId);
@@ -88,19 +88,19 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
     expect(await answering()).toEqual([after?.id]);
     expect(await loadPassages([cited?.id ?? ""])).toEqual([cited]);
     expect(await getDocument(documentId)).toMatchObject({ superseded: true, currentId: after?.id });
-    // Its bytes are kept once, and are the same document still.
+    // The bytes are stored once and still belong to the same document.
     expect(await addDocument(MANUAL)).toMatchObject({ documentId: after?.id, duplicate: true });
     expect(await leftovers()).toEqual(NOTHING_LEFT);
   });
 
-  it("are followed once, by however many processes, and some documents at a time", async () => {
+  it("are applied once by any number of processes, a few documents at a time", async () => {
     await takenIn();
     await takenIn({ fileName: "other.md", bytes: bytes("The turbine stands still in winter.") });
     await saveSettings(SMALL, LOCAL_OWNER);
     await Promise.all([followChunkSizes(), followChunkSizes(), followChunkSizes()]);
     expect((await counts()).jobs).toBe(2);
     expect(await followChunkSizes()).toBe(false);
-    // The second is cut the same way with any size, and is known to be.
+    // The second is cut the same way with any size, so it is skipped.
     for (let n = 0; n < 2; n += 1) await processJob(await claimed(), await libraryParts(), signal());
     expect(await followChunkSizes()).toBe(false);
     expect(await leftovers()).toEqual(NOTHING_LEFT);
@@ -115,7 +115,7 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
     expect(await claimed()).toMatchObject({ recut: true });
   });
 
-  it("that are taken back before a document's turn leave it alone", async () => {
+  it("do not affect a document if they are reverted before its turn", async () => {
     const id = await takenIn();
     await saveSettings(SMALL, LOCAL_OWNER);
     await followChunkSizes();
@@ -126,7 +126,7 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
     expect(await answering()).toEqual([id]);
   });
 
-  it("that change again while a document is cut begin it anew", async () => {
+  it("restart a document if they change again while it is cut", async () => {
     await takenIn();
     await saveSettings(SMALL, LOCAL_OWNER);
     await followChunkSizes();
@@ -144,7 +144,7 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
     expect(await leftovers()).toEqual(NOTHING_LEFT);
   });
 
-  it("leave a document as it is when its re-cut fails or is cancelled, and try again with the next sizes", async () => {
+  it("leave a document unchanged if its rechunk fails or is cancelled, until the sizes change again", async () => {
     const id = await takenIn();
     await saveSettings(SMALL, LOCAL_OWNER);
     await followChunkSizes();
@@ -160,7 +160,7 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
     expect(await leftovers()).toEqual(NOTHING_LEFT);
   });
 
-  it("and a deletion in between leave nothing", async () => {
+  it("leave nothing of a document that is deleted meanwhile", async () => {
     const id = await takenIn();
     await saveSettings(SMALL, LOCAL_OWNER);
     await followChunkSizes();
@@ -171,7 +171,7 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
     expect(await counts()).toEqual({ documents: 0, passages: 0, indexed: 0, jobs: 0 });
   });
 
-  it("and a new version in between end with the new version, cut once", async () => {
+  it("cut a new version once if it is uploaded meanwhile", async () => {
     await takenIn();
     await saveSettings(SMALL, LOCAL_OWNER);
     await followChunkSizes();
@@ -186,7 +186,7 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
     expect(await leftovers()).toEqual(NOTHING_LEFT);
   });
 
-  it("and a separation in between end with two documents", async () => {
+  it("cut two documents if a version is separated meanwhile", async () => {
     await takenIn();
     const second = await takenIn({ ...MANUAL, bytes: bytes(`${SENTENCES.join("\n\n")}\n\nChanged.`) });
     await saveSettings(SMALL, LOCAL_OWNER);
@@ -207,10 +207,10 @@ describe.each(EVERY_DATABASE)("other sizes of passages on %s", (_name, create) =
   });
 });
 
-describe("a document that is cut again and killed at one statement", () => {
+describe("a document whose rechunk is killed at one statement", () => {
   setUpQuickIngestion();
 
-  it("answers from one whole set of passages all the time", async () => {
+  it("is always searchable with one complete set of passages", async () => {
     let statements = Number.POSITIVE_INFINITY;
     for (let deadAfter = 0; deadAfter < statements; deadAfter += 1) {
       await emptyDatabase();
@@ -229,7 +229,7 @@ describe("a document that is cut again and killed at one statement", () => {
         expect(work.finished).toBe(true);
         if (deadAfter === 0) statements = work.statements;
       }
-      // What a start does first.
+      // As at the start of a process.
       await clearSuperseded(async () => (await libraryParts()).index);
       expect(await listDocuments()).toMatchObject([{ status: "ready" }]);
       expect(await answering()).toEqual([(await recut()).id]);

@@ -1,13 +1,13 @@
 import { SENTENCE_WINDOW_CHARS } from "../tunables";
 
-/** A part of a text that is read in one way; a long one comes in several, so that none is read through at once. */
+/** A part of a text of one kind; a long one is split, so that no single step takes long. */
 export interface TextBlock {
   start: number;
   end: number;
   kind: "text" | "table" | "code";
-  /** It goes on from the one before. */
+  /** Continues the previous block. */
   continued: boolean;
-  /** A blank line, another kind of block, or the text's end follows. */
+  /** Followed by a blank line, another kind of block or the end of the text. */
   endsParagraph: boolean;
 }
 
@@ -18,10 +18,10 @@ interface Line {
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** The line below the head of a Markdown table (GFM): dashes between bars. */
+/** The delimiter row below the header of a Markdown table (GFM): dashes between bars. */
 const TABLE_RULE = /^\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?$/;
 
-/** Whether a line is the one between the head and the rows of a table. */
+/** Whether a line is the delimiter row of a table. */
 export function isTableRule(line: string): boolean {
   return TABLE_RULE.test(line.trim());
 }
@@ -31,10 +31,10 @@ function isTableRow(line: string): boolean {
   return row.length > 1 && row.startsWith("|") && row.endsWith("|");
 }
 
-/** Paragraphs and lists, tables, and fenced code of a plain text or Markdown, in order; blank lines are in none. */
+/** Paragraphs and lists, tables, and fenced code of a plain text or Markdown, in order, without blank lines. */
 export function* textBlocks(text: string): Generator<TextBlock> {
   let open: TextBlock | null = null;
-  /** What opened the code that a line is in. */
+  /** The marker that opened the current code block. */
   let fence: string | null = null;
   const source = lines(text);
   let next = source.next();
@@ -71,7 +71,7 @@ function kindOf(line: Line, below: string, open: TextBlock | null): TextBlock["k
   return open?.kind === "table" || isTableRule(below) ? "table" : "text";
 }
 
-/** Lines without their ends. */
+/** Lines without their line breaks. */
 export function* lines(text: string): Generator<Line, undefined> {
   for (let start = 0; start <= text.length; ) {
     const newline = text.indexOf("\n", start);

@@ -13,16 +13,16 @@ import {
 } from "../tunables";
 import { isTableRule, lines, type TextBlock, textBlocks } from "./text-blocks";
 
-/** The smallest piece that a passage is built of: a sentence, list item, table row, line of code, or part of an endless one. */
+/** The smallest piece of a passage: a sentence, list item, table row or line of code, or a part of a very long one. */
 export interface TextUnit {
   start: number;
   end: number;
   tokens: number;
-  /** How bad it is to begin a passage after it: 0 where a paragraph ends. */
+  /** Cost of starting a passage after it: 0 at the end of a paragraph. */
   cutCost: number;
-  /** A sentence that the next passage may repeat. */
+  /** Whether the next passage may repeat it. */
   repeatable: boolean;
-  /** Names of the columns, for a row below them. */
+  /** Column names, for a table row below the header. */
   tableHead: string | null;
 }
 
@@ -33,22 +33,22 @@ interface Span {
 
 export interface UnitRules {
   language: Language;
-  /** Tokens that a unit may have. */
+  /** Maximum tokens of a unit. */
   max: number;
   countTokens: (text: string) => number;
-  /** Where the headings that open the text end: nothing of them stands alone. */
+  /** End of the headings that open the text; they are never a passage of their own. */
   bodyStart: number;
 }
 
-/** Where a sentence that is longer than a passage may be cut, best first. */
+/** Where a sentence longer than a passage may be cut, best first. */
 const CUTS = [/[;:](?=\s)/g, /,(?=\s)/g, /\s/g];
-/** Characters of running text that are surely more than a token. */
-const CHARS_LOOKED_AT = 6;
-/** Stands for the name of a column that has none. */
+/** More characters than a token of running text has on average. */
+const CHARS_PER_TOKEN = 6;
+/** Placeholder for a column without a name. */
 const NO_NAME = "–";
 const LIST_MARKER = /^(?:[-*+•–]|\d{1,3}[.)])\s/;
 
-/** Units of a text in order; everything that is not white space is in exactly one of them. */
+/** Units of a text, in order; every non-space character is in exactly one of them. */
 export function* textUnits(text: string, rules: UnitRules): Generator<TextUnit> {
   let columns: string | null = null;
   for (const block of textBlocks(text)) {
@@ -76,7 +76,7 @@ function* sentenceUnits(text: string, block: TextBlock, rules: UnitRules): Gener
   if (before !== null) yield block.endsParagraph ? { ...before, cutCost: lowered(before, 0) } : before;
 }
 
-/** What speaks of what follows it, and headings, keep their cost at the end of a paragraph, too. */
+/** Lowers a cut's cost, except after headings and introductions, which keep theirs even at the end of a paragraph. */
 function lowered({ cutCost }: TextUnit, to: number): number {
   return cutCost > CUT_INSIDE_PARAGRAPH ? cutCost : to;
 }
@@ -86,7 +86,7 @@ function cutCostAfter(text: string, { end }: Span, { bodyStart }: UnitRules, oth
   return text.charAt(end - 1) === ":" ? CUT_AFTER_COLON : otherwise;
 }
 
-/** Sentences of a block, the longest blocks cut at white space so that splitting stays linear. */
+/** Sentences of a block; long blocks are cut at white space first, so that splitting stays linear. */
 function* sentences(text: string, block: TextBlock, language: Language): Generator<Span> {
   for (let at = block.start; at < block.end; ) {
     const end = block.end - at > SENTENCE_WINDOW_CHARS ? lastCut(text, at, at + SENTENCE_WINDOW_CHARS) : block.end;
@@ -97,7 +97,7 @@ function* sentences(text: string, block: TextBlock, language: Language): Generat
   }
 }
 
-/** Rows; the head is one unit with its rule and, where it fits, the first row. */
+/** Rows of a table; the header, its delimiter row and, if it fits, the first row are one unit. */
 function* tableUnits(text: string, block: TextBlock, columns: string | null, rules: UnitRules): Generator<TextUnit> {
   const withHead = columns !== null && !block.continued;
   const rows = [...linesOf(text, block)];
@@ -112,7 +112,7 @@ function* tableUnits(text: string, block: TextBlock, columns: string | null, rul
   }
 }
 
-/** Names of the columns, where the first row is told from the others. */
+/** Column names of a table, if it has a header. */
 function columnsOf(text: string, block: TextBlock): string | null {
   const rows = linesOf(text, block);
   const head = rows.next().value;
@@ -121,7 +121,7 @@ function columnsOf(text: string, block: TextBlock): string | null {
   return columnNames(text.slice(head.start, Math.min(head.end, head.start + TABLE_HEAD_READ_CHARS)));
 }
 
-/** Lines; the marks around the code stay with its first and its last line. */
+/** Lines of code; the fences stay with the first and the last line. */
 function* codeUnits(text: string, block: TextBlock, rules: UnitRules): Generator<TextUnit> {
   const all = [...linesOf(text, block)];
   const fromTop = block.continued ? all : joined(text, all, 2, rules);
@@ -132,7 +132,7 @@ function* codeUnits(text: string, block: TextBlock, rules: UnitRules): Generator
   }
 }
 
-/** Lines of a block that are not blank. */
+/** Non-blank lines of a block, trimmed. */
 function* linesOf(text: string, block: TextBlock): Generator<Span, undefined> {
   for (const line of lines(text.slice(block.start, block.end))) {
     const span = trimmed(text, block.start + line.start, block.start + line.end);
@@ -140,18 +140,18 @@ function* linesOf(text: string, block: TextBlock): Generator<Span, undefined> {
   }
 }
 
-/** The first spans as one, as many of `count` as fit a passage. */
+/** Joins the first spans, up to `count` of them, as long as they fit a passage. */
 function joined(text: string, spans: readonly Span[], count: number, { max, countTokens }: UnitRules): readonly Span[] {
   const [first] = spans;
   for (let taken = Math.min(count, spans.length); first !== undefined && taken > 1; taken -= 1) {
     const last = spans[taken - 1] ?? first;
-    const whole = { start: Math.min(first.start, last.start), end: Math.max(first.end, last.end) };
-    if (countTokens(text.slice(whole.start, whole.end)) <= max) return [whole, ...spans.slice(taken)];
+    const merged = { start: Math.min(first.start, last.start), end: Math.max(first.end, last.end) };
+    if (countTokens(text.slice(merged.start, merged.end)) <= max) return [merged, ...spans.slice(taken)];
   }
   return spans;
 }
 
-/** Cells of a row, as a line that reads like a heading: each in its place, so that the rows' cells find theirs. */
+/** Column names as one line, in the order of the cells, with placeholders for empty ones. */
 function columnNames(row: string): string | null {
   const names = tableCells(row).map(({ text }) => text);
   if (names.every((name) => name === "")) return null;
@@ -159,10 +159,10 @@ function columnNames(row: string): string | null {
   return line.slice(0, TABLE_HEAD_MAX_CHARS).trim();
 }
 
-/** A span in pieces that each fit a passage. */
+/** Cuts a span into pieces that each fit a passage. */
 function* cutToFit(text: string, { start, end }: Span, { max, countTokens }: UnitRules) {
-  // Characters that are looked at for a piece: never all of an endless line.
-  let reach = max * CHARS_LOOKED_AT;
+  // Characters examined for one piece, so that a very long line is not tokenized as a whole.
+  let reach = max * CHARS_PER_TOKEN;
   for (let from = start; from < end; ) {
     let to = end - from <= reach ? end : lastCut(text, from, from + reach);
     let tokens = countTokens(text.slice(from, to));
@@ -171,7 +171,7 @@ function* cutToFit(text: string, { start, end }: Span, { max, countTokens }: Uni
       to = end - from <= reach ? end : lastCut(text, from, from + reach);
     }
     while (tokens > max && to - from > 2) {
-      // Tokens are spread about evenly; where they are not, the next try is shorter.
+      // Assume evenly spread tokens; the next iteration cuts further if they are not.
       const share = Math.min(0.9, (max / tokens) * 0.97);
       to = lastCut(text, from, from + Math.max(2, Math.floor((to - from) * share)));
       tokens = countTokens(text.slice(from, to));
@@ -194,7 +194,7 @@ function lastCut(text: string, start: number, limit: number): number {
   return /[\ud800-\udbff]$/.test(window) ? limit - 1 : limit;
 }
 
-/** The span without white space at its ends. */
+/** The span without leading and trailing white space. */
 function trimmed(text: string, start: number, end: number): Span {
   let from = start;
   let to = end;

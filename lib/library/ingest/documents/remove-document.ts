@@ -5,7 +5,7 @@ import { AppError } from "@/lib/shared/errors";
 import { abandonDocument, wakeIngestWorker } from "../worker/worker-registry";
 
 /**
- * Removes a document with all its versions and all that was made of them, also while one is being processed.
+ * Removes a document with all its versions and everything derived from them, even while one is being processed.
  * @throws AppError `not_found`
  */
 export async function removeDocument(documentId: string): Promise<void> {
@@ -19,28 +19,28 @@ export async function removeDocument(documentId: string): Promise<void> {
 }
 
 /**
- * Breaks off a document that waits or is being taken in, in whatever process; nothing of it stays in the index.
- * It can be tried again, since its original is kept.
- * @throws AppError `not_found`, `conflict` when it has come to its end
+ * Cancels a queued or running import, in any process, and removes the document from the index. Its original is stored,
+ * so it can be retried.
+ * @throws AppError `not_found`, `conflict` when the import has ended
  */
 export async function cancelDocument(documentId: string): Promise<void> {
   if (!(await markCancelled(documentId))) {
-    await known(documentId);
-    throw new AppError("conflict", "Only a document that is being taken in can be cancelled.");
+    await requireDocument(documentId);
+    throw new AppError("conflict", "Only a document that is being imported can be cancelled.");
   }
   abandonDocument(documentId);
   await (await libraryWriter()).remove(documentId);
 }
 
-/** Tries a failed document again. @throws AppError `not_found`, `conflict` when it has not failed */
+/** Retries a failed document. @throws AppError `not_found`, `conflict` when it has not failed */
 export async function retryDocument(documentId: string): Promise<void> {
   if (!(await requeueFailed(documentId))) {
-    await known(documentId);
-    throw new AppError("conflict", "Only a failed document can be tried again.");
+    await requireDocument(documentId);
+    throw new AppError("conflict", "Only a failed document can be retried.");
   }
   wakeIngestWorker();
 }
 
-async function known(documentId: string): Promise<void> {
+async function requireDocument(documentId: string): Promise<void> {
   if ((await getIngestState(documentId)) === null) throw new AppError("not_found", "There is no such document.");
 }

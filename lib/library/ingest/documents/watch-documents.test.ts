@@ -11,7 +11,7 @@ import { startIngestWorker } from "../worker/worker";
 import { cancelDocument, removeDocument } from "./remove-document";
 import { watchDocuments } from "./watch-documents";
 
-/** Events of a watcher up to the first that is asked for. */
+/** Events of a watcher up to the first that matches. */
 async function until(events: AsyncGenerator<DocumentEvent>, wanted: (event: DocumentEvent) => boolean) {
   const seen: DocumentEvent[] = [];
   for (;;) {
@@ -22,10 +22,10 @@ async function until(events: AsyncGenerator<DocumentEvent>, wanted: (event: Docu
   }
 }
 
-describe.each(EVERY_DATABASE)("following the documents on %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("watching the documents on %s", (_name, create) => {
   setUpIngestion(create);
 
-  it("tells the list, then what comes, how far it is, what becomes of it, and what goes", async () => {
+  it("sends the list, then additions, progress, results and removals", async () => {
     const first = await addDocument({ fileName: "first.md", bytes: markdown(1) });
     const stop = new AbortController();
     const events = watchDocuments(stop.signal);
@@ -50,7 +50,7 @@ describe.each(EVERY_DATABASE)("following the documents on %s", (_name, create) =
     expect((await events.next()).done).toBe(true);
   });
 
-  it("tells a version that is superseded as gone", async () => {
+  it("reports a superseded version as removed", async () => {
     await startIngestWorker();
     const former = await addDocument({ fileName: "report.txt", bytes: bytes("The budget is 300 euros.") });
     await settled(former.documentId);
@@ -63,13 +63,13 @@ describe.each(EVERY_DATABASE)("following the documents on %s", (_name, create) =
     stop.abort();
   });
 
-  it("finds what another process has done once it looks", async () => {
+  it("finds changes of another process by polling", async () => {
     const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
     const stop = new AbortController();
     const events = watchDocuments(stop.signal);
     await events.next();
     await pool().query("UPDATE document SET title = 'Named elsewhere'");
-    // What the regular look does, without its wait.
+    // What polling does, without waiting.
     noteDocumentChange();
     expect(await until(events, () => true)).toMatchObject([
       { type: "document-change", document: { id: documentId, title: "Named elsewhere" } },

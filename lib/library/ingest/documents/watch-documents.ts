@@ -6,8 +6,8 @@ import type { DocumentEvent, DocumentSummary } from "@/lib/shared/contracts/libr
 import { WATCH_GAP_MS, WATCH_POLL_ALONE_MS, WATCH_POLL_MS } from "../tunables";
 
 /**
- * The list of documents, then each change of it: what this process does at once, what others do when it is looked for.
- * Changes that follow each other closely are told as one, so that a slow reader never falls behind.
+ * The list of documents, then every change: at once for changes by this process, by polling for those of others.
+ * Changes in quick succession are merged, so that a slow reader does not fall behind.
  */
 export async function* watchDocuments(signal: AbortSignal): AsyncGenerator<DocumentEvent> {
   const changes = new PendingChanges(signal);
@@ -19,7 +19,7 @@ export async function* watchDocuments(signal: AbortSignal): AsyncGenerator<Docum
       const ids = await changes.next(sharesDatabase() ? WATCH_POLL_MS : WATCH_POLL_ALONE_MS);
       if (signal.aborted) return;
       yield* differences(known, await listDocuments(ids ?? undefined), ids);
-      // An aborted wait is the end of watching.
+      // The wait rejects only when it is aborted, which ends the loop.
       await sleep(WATCH_GAP_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   } finally {
@@ -27,7 +27,7 @@ export async function* watchDocuments(signal: AbortSignal): AsyncGenerator<Docum
   }
 }
 
-/** What a reader of `known` has to be told; `known` holds it from then on. */
+/** Yields the changes since `known`, and updates it. */
 function* differences(
   known: Map<string, string>,
   listed: readonly DocumentSummary[],
@@ -37,7 +37,7 @@ function* differences(
   for (const id of asked ?? [...known.keys()]) {
     if (!present.has(id) && known.delete(id)) yield { type: "document-remove", documentId: id };
   }
-  // Oldest first, as they came.
+  // Oldest first.
   for (const document of listed.toReversed()) {
     const text = JSON.stringify(document);
     if (known.get(document.id) === text) continue;
@@ -46,7 +46,7 @@ function* differences(
   }
 }
 
-/** Collects what changes while nobody waits. */
+/** Collects changes between two calls of `next`. */
 class PendingChanges {
   readonly #signal: AbortSignal;
   readonly #stop: () => void;
@@ -64,7 +64,7 @@ class PendingChanges {
     signal.addEventListener("abort", this.#abort, { once: true });
   }
 
-  /** @returns ids of the documents to look at; `null`: all, also when nothing was heard for so long */
+  /** @returns ids of the changed documents; `null` for all, also after the timeout */
   async next(timeoutMs: number): Promise<readonly string[] | null> {
     if (!this.#any && this.#ids.size === 0 && !this.#signal.aborted) {
       await new Promise<void>((resolve) => {

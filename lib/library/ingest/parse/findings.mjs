@@ -1,4 +1,4 @@
-/** What a parser counts while it reads: the contract's `documentFindingsSchema`. */
+/** A parser's counters, all zero, as in the contract's `documentFindingsSchema`. */
 export function noFindings() {
   return {
     hiddenCharacters: 0,

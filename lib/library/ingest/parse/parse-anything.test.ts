@@ -39,14 +39,14 @@ const WHOLE: Readonly<Record<DocumentMediaType, Uint8Array>> = {
   ]),
 };
 
-/** What is expected of any bytes: text, or a failure that a person can understand. */
+/** Expected of any bytes: text, or a failure that can be shown to a user. */
 async function survives(input: Uint8Array, type: DocumentMediaType): Promise<void> {
   const outcome = await parseDocument(input, type);
   expect(outcome.ok ? "text" : outcome.code).not.toBe("internal");
   if (outcome.ok) expect(outcome.text).toMatch(/\S/);
 }
 
-/** XML parts with some of their characters changed, in an archive that is whole. */
+/** XML parts with some characters changed, in an intact archive. */
 const damagedXml = fc
   .array(
     fc.tuple(fc.nat(), fc.constantFrom("<", ">", "/", '"', "&", "&#x0;", "<a>", "</a>", "-1", "1e999", "\u0000")),

@@ -3,7 +3,7 @@ import { ParseFailure } from "./parse-failure.mjs";
 import { limitHeadings } from "./text/limit-headings.mjs";
 import { parseText } from "./text/parse-text.mjs";
 
-/** Each parser's packages are loaded only when a document of its kind comes. */
+/** Loads the parser of a media type; each parser's packages are imported only when needed. */
 async function parserOf(mediaType) {
   switch (mediaType) {
     case "application/pdf":
@@ -28,7 +28,7 @@ async function parserOf(mediaType) {
 }
 
 /**
- * Parses one document; every failure is an answer.
+ * Parses one document; failures are returned, not thrown.
  * @param asked { bytes, mediaType, maxPages, maxTextChars, maxEntries, maxUnpackedBytes, maxRatio }
  * @returns { ok: true, text, pageStarts, headings, pages, title, language, findings } | { ok: false, code, detail }
  */

@@ -38,12 +38,12 @@ describe("parseDocument: text", () => {
     expect(await text(input)).toBe("Éléphant – “œuf”");
   });
 
-  it("composes accents, unifies line ends and removes characters that nobody sees", async () => {
+  it("composes accents, unifies line ends and removes invisible characters", async () => {
     const hidden = "a\u0000b\u200bc\u202ed\u2066e\u00adf\u{e0041}g";
     expect(await text(bytes(`e\u0301\r\nx\ry\u2028z\f${hidden}`))).toBe("é\nx\ny\nz\nabcdefg");
   });
 
-  it("refuses white space and bytes that are no text", async () => {
+  it("refuses white space and bytes that are not text", async () => {
     expect(await parseDocument(bytes(" \n\u200b"), TEXT)).toMatchObject({ ok: false, code: "empty" });
     const binary = Uint8Array.from({ length: 400 }, (_, index) => index % 256);
     expect(await parseDocument(binary, TEXT)).toMatchObject({ ok: false, code: "unsupported_type" });
@@ -85,7 +85,7 @@ describe("parseDocument: PDF", () => {
     ]);
   });
 
-  it("leaves out a page number that stands alone, also in a short document", async () => {
+  it("drops a line with only a page number, even in a short document", async () => {
     const page = (number: number): (readonly [string, number, number])[] => [
       [`In ${number + 2_000} the plant made 40 parts.`, 700, 11],
       ["1984", 650, 11],
@@ -98,7 +98,7 @@ describe("parseDocument: PDF", () => {
     });
   });
 
-  it("keeps the only line of a page, even when pages are alike", async () => {
+  it("keeps the only line of a page, even if pages are alike", async () => {
     const pages = [1, 2, 3, 4, 5].map((number): (readonly [string, number, number])[] => [[`Page ${number}`, 700, 12]]);
     const outcome = await parseDocument(await pdf(pages), PDF);
     expect(outcome).toMatchObject({ ok: true, text: "Page 1\n\nPage 2\n\nPage 3\n\nPage 4\n\nPage 5" });
@@ -111,7 +111,7 @@ describe("parseDocument: PDF", () => {
     expect(await parseDocument(bytes(ENCRYPTED), PDF)).toMatchObject({ ok: false, code: "encrypted" });
   });
 
-  it("counts pages that are pictures, and says of a PDF of nothing else that it was scanned", async () => {
+  it("counts pages that are pictures, and reports a PDF of only such pages as scanned", async () => {
     const made = await PDFDocument.load(await pdf([[["One page of text.", 700, 11]], [], []]));
     const picture = await made.embedPng(ONE_PIXEL);
     made.getPage(1).drawImage(picture, { x: 0, y: 0, width: 595, height: 842 });
@@ -125,7 +125,7 @@ describe("parseDocument: PDF", () => {
     expect(await parseDocument(await made.save(), PDF)).toMatchObject({ ok: false, code: "scanned" });
   });
 
-  it("refuses more pages than the limit before it reads one", async () => {
+  it("refuses more pages than the limit before reading any", async () => {
     const outcome = await parseDocument(await pdf([[], [], []]), PDF, { limits: { maxPages: 2 } });
     expect(outcome).toMatchObject({ ok: false, code: "too_many_pages" });
   });
@@ -149,7 +149,7 @@ describe("parseDocument: PDF", () => {
     expect(outcome).toMatchObject({ ok: false, code: "out_of_memory" });
   }, 30_000);
 
-  it("is done by a process that stays until its answer has arrived", async () => {
+  it("runs in a process that lives until its answer has arrived", async () => {
     const child = fork("lib/library/ingest/parse/parse-process.mjs", [], { serialization: "advanced" });
     const limits = { growthMb: 500, cpuMs: 60_000, maxTextChars: 100 };
     for (const text of ["once", "and again"]) {
@@ -170,7 +170,7 @@ describe("parseDocument: PDF", () => {
 
 const ONE_PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Standard security handler with keys that no password opens. */
+/** Standard security handler with keys that match no password. */
 const ENCRYPTED = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
 2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
@@ -185,7 +185,7 @@ function gluttonousPdf(): string {
   return `${onePage(`/Length ${content.length}`)}${content}${END}`;
 }
 
-/** One page whose content is as many packed mebibytes of zeros. */
+/** One page whose content is the given number of mebibytes of zeros, compressed. */
 function packedPdf(mebibytes: number): Uint8Array {
   const content = deflateSync(Buffer.alloc(mebibytes * 1_048_576), { level: 1 });
   const head = onePage(`/Filter /FlateDecode /Length ${content.length}`);

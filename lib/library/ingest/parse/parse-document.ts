@@ -29,16 +29,16 @@ export interface Heading {
 
 export interface ParsedDocument {
   ok: true;
-  /** Cleaned once; every offset refers to it. */
+  /** The cleaned text, which every offset refers to. */
   text: string;
   /** Offset at which each page starts; empty for formats without pages. */
   pageStarts: number[];
-  /** In order; of a bounded length and number. */
+  /** In order; limited in number and length. */
   headings: Heading[];
   pages: number | null;
-  /** What the document calls itself, where its format says so. */
+  /** The document's own title, if its format has one. */
   title: string | null;
-  /** Code of the language it says it is written in. */
+  /** Code of the language that the document declares. */
   language: string | null;
   findings: DocumentFindings;
 }
@@ -47,14 +47,14 @@ export type ParseOutcome = ParsedDocument | { ok: false; code: DocumentFailureCo
 
 export interface ParseLimits {
   timeMs: number;
-  /** Processor time: what a file takes on a busy machine, too. */
+  /** Processor time, which does not depend on how busy the machine is. */
   cpuMs: number;
   memoryMb: number;
-  /** Growth of the parsing process's memory as a whole: an unpacked stream lies outside its heap. */
+  /** Growth of the parsing process's total memory: unpacked streams are outside its heap. */
   growthMb: number;
   maxPages: number;
   maxTextChars: number;
-  /** Of archives: files, bytes of all of them unpacked, and how many times the packed size that may be. */
+  /** For archives: files, total unpacked bytes, and unpacked size ÷ packed size. */
   maxEntries: number;
   maxUnpackedBytes: number;
   maxRatio: number;
@@ -87,8 +87,8 @@ export const outcomeSchema = z.discriminatedUnion("ok", [
 ]);
 
 /**
- * Extracts the text of a file in a process of its own, limited in time, memory, pages and text.
- * Every failure is an outcome; it throws only when `signal` is aborted.
+ * Extracts the text of a file in a process of its own, limited in time, memory, pages and characters.
+ * Failures are returned; it throws only when `signal` is aborted.
  */
 export function parseDocument(
   bytes: Uint8Array,
@@ -105,7 +105,7 @@ export function parseDocument(
       {
         serialization: "advanced",
         execArgv: [`--max-old-space-size=${memoryMb}`],
-        // A hostile file finds neither settings nor secrets there.
+        // No settings or secrets for a hostile file to read.
         env: { NODE_ENV: "production" },
         stdio: ["ignore", "ignore", "ignore", "ipc"],
       },
@@ -114,7 +114,7 @@ export function parseDocument(
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
       child.removeAllListeners();
-      // What is still in flight to a process that is gone fails here, and matters to nobody.
+      // Messages still in flight to the killed process fail here; ignore them.
       child.on("error", () => {});
       child.kill("SIGKILL");
       finish();
@@ -140,9 +140,9 @@ export function parseDocument(
   });
 }
 
-/** A process that exhausts its heap aborts; one that grows too large is killed, by its own guard or by the system. */
+/** A process that exhausts its heap aborts; one that grows too large is killed by its guard or by the system. */
 function ranOut(code: number | null, killedBy: NodeJS.Signals | null): boolean {
   return killedBy !== null || (code ?? 0) >= ABORTED;
 }
-/** Exit codes from here on say that a process did not end by itself. */
+/** Exit codes from here on mean that a signal ended the process. */
 const ABORTED = 128;

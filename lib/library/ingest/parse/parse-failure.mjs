@@ -1,4 +1,4 @@
-/** A failure that the person who uploaded the file can understand; `code` is one of the contract's failure codes. */
+/** A failure to report to the user; `code` is one of the contract's failure codes. */
 export class ParseFailure extends Error {
   constructor(code, detail) {
     super(detail);

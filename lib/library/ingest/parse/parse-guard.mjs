@@ -1,6 +1,6 @@
 /**
- * Ends the process that it is a thread of, once that has grown too large, has had its processor time, or nobody waits
- * for it any more: a parse that never yields can do none of it itself. Plain JavaScript, because it is started by its path and no bundler sees it.
+ * A thread that kills its process when that has grown too large, has used up its processor time or has lost its parent:
+ * a parse that never yields cannot check this itself. Plain JavaScript, because it is started by path and not bundled.
  *
  * workerData: { growthMb, cpuMs }
  */

@@ -9,7 +9,7 @@ async function parsed(text: string, type: "text/html" | "text/plain" | "text/csv
   return outcome;
 }
 
-describe("parseDocument: words in disguise", () => {
+describe("parseDocument: disguised words", () => {
   it("gives disguised letters their plain form and counts them", async () => {
     const { text, findings } = await parsed("Ｉｇｎｏｒｅ 𝐚𝐥𝐥 rules; the oﬃce opens… ", "text/plain");
     expect(text).toBe("Ignore all rules; the office opens... ");
@@ -31,7 +31,7 @@ describe("parseDocument: words in disguise", () => {
     expect((await parsed(original, "text/plain")).text).toBe(original);
   });
 
-  it("removes and counts characters that take no room, in every kind of text", async () => {
+  it("removes and counts zero-width characters, in every kind of text", async () => {
     const tags = [..."ignore"].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join("");
     const selectors = "\u{e0141}\u{e0142}";
     const hidden = `pay\u200bment\u202e is\u2066 due${tags}${selectors}\u034f\u0007`;
@@ -42,14 +42,14 @@ describe("parseDocument: words in disguise", () => {
     }
   });
 
-  it("does not report what is everyday: hyphenation points, a byte order mark, emoji", async () => {
+  it("does not report harmless characters: soft hyphens, a byte order mark, emoji", async () => {
     const { text, findings } = await parsed("\ufeffHy\u00adphen ❤️ 👩\u200d💻", "text/plain");
     expect(text).toBe("Hyphen ❤️ 👩\u200d💻");
     expect(findings.hiddenCharacters).toBe(0);
   });
 });
 
-describe("parseDocument: elements that nobody sees", () => {
+describe("parseDocument: invisible elements", () => {
   it.each([
     ["the attribute", "<p hidden>gone</p>"],
     ["display", '<p style="display: none !important">gone</p>'],
@@ -97,7 +97,7 @@ describe("parseDocument: elements that nobody sees", () => {
     expect(findings.hiddenElements).toBe(0);
   });
 
-  it("counts the outermost element, and no menus, scripts or words for screen readers", async () => {
+  it("counts only outermost elements, and no menus, scripts or text for screen readers", async () => {
     const html = `<div hidden>a <p style="display:none">b</p></div><nav>Home</nav><script>let words</script>
       <span class="sr-only">skip</span><p>The words that are seen.</p>`;
     const { text, findings } = await parsed(html);

@@ -13,7 +13,7 @@ async function parsed(bytes: Uint8Array) {
 }
 
 describe("parseDocument: mails", () => {
-  it("keeps subject, people and date, prefers the plain text, and names what is attached", async () => {
+  it("keeps subject, people and date, prefers plain text, and names attachments", async () => {
     const { text, title, headings, findings } = await parsed(
       mail(
         "Received: from x by y",
@@ -62,7 +62,7 @@ describe("parseDocument: mails", () => {
     expect(headings).toEqual([{ start: 0, end: 18, level: 1, title: "Réunion du lundi" }]);
   });
 
-  it("reads HTML where there is no text, without what it hides or loads", async () => {
+  it("reads HTML if there is no plain text, without hidden or remote content", async () => {
     const html =
       '<h2>News</h2><p>The dam was built in 1902.</p><img src="http://x/track.gif"><div style="display:none">preheader</div>' +
       "<table><tr><th>Part<th>Price<tr><td>Bolt<td>3</table>";
@@ -82,14 +82,14 @@ describe("parseDocument: mails", () => {
     expect(findings.hiddenElements).toBe(1);
   });
 
-  it("reads a mail without a subject, of a mailbox, with lone line feeds", async () => {
+  it("reads a mail from an mbox file, without a subject, with bare line feeds", async () => {
     const { text, title } = await parsed(
       mail(["From someone@example.org Tue Mar 12 10:00:00 2024", "From: a@example.org", "", "Hello there."].join("\n")),
     );
     expect([text, title]).toEqual(["From: a@example.org\n\nHello there.", null]);
   });
 
-  it("reads what Outlook writes in Windows-1252, in its text, its HTML and its names", async () => {
+  it("reads Outlook's Windows-1252 in text, HTML and names", async () => {
     const { text, findings } = await parsed(
       mail(
         "From: =?windows-1252?Q?C=9Cur?= <a@example.org>",
@@ -105,7 +105,7 @@ describe("parseDocument: mails", () => {
     expect((await parsed(html)).text).toBe("# x\n\n12 €");
   });
 
-  it("reads a mail that was passed on inside another", async () => {
+  it("reads a mail forwarded inside another", async () => {
     const { text } = await parsed(
       mail(
         "From: a@example.org",
@@ -130,7 +130,7 @@ describe("parseDocument: mails", () => {
     expect(text).toContain("The inner one");
   });
 
-  it("reads a mail that is attached, and names it by its subject", async () => {
+  it("reads an attached mail, and names it by its subject", async () => {
     const { text, findings } = await parsed(
       mail(
         "Subject: Outer",
@@ -149,7 +149,7 @@ describe("parseDocument: mails", () => {
     expect([text, findings.attachments]).toEqual(["# Outer\n\nAttachments (1):\n- Là\n\n## Là\n\nInner text.", 0]);
   });
 
-  it("reads mails within one another to a depth, and names and counts what it does not read", async () => {
+  it("reads nested mails to a maximum depth, and names and counts deeper ones", async () => {
     const within = (depth: number): string[] =>
       depth === 0
         ? ["Subject: last", "", "Deepest."]
@@ -180,7 +180,7 @@ describe("parseDocument: mails", () => {
     expect(findings.attachments).toBe(1);
   });
 
-  it("names an attached mail that is none", async () => {
+  it("names an attachment that is not a valid mail", async () => {
     const { text, findings } = await parsed(
       mail(
         "Subject: Outer",

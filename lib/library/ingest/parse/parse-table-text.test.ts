@@ -32,28 +32,28 @@ describe("parseDocument: separated values", () => {
     expect(await text(csv)).toBe(TABLE);
   });
 
-  it("keeps what is between quotation marks, and rows that are too short or too long", async () => {
+  it("keeps quoted text, and rows that are too short or too long", async () => {
     expect(await text('a,b\n"x, ""y""\nz",1\nonly\n1,2,3\n')).toBe(
       '| a | b |  |\n| --- | --- | --- |\n| x, "y" z | 1 |  |\n| only |  |  |\n| 1 | 2 | 3 |',
     );
   });
 
-  it("tells the delimiter by the rows that it makes alike, not by how often it stands there", async () => {
+  it("detects the delimiter by equally long rows, not by its frequency", async () => {
     const csv = 'Question;Answer\n"How, when, where?";"At once, here, and now"\nWho, then;Ann, Bob, Eve\n';
     expect((await text(csv)).split("\n")[0]).toBe("| Question | Answer |");
     expect(await text("Lyon;1,5\nNice;2,5\n")).toContain("| Lyon | 1,5 |");
   });
 
-  it("reads a quotation mark that never closes as a character", async () => {
+  it("reads an unclosed quotation mark as a character", async () => {
     expect(await text('name,size\nscreen 24" wide,1\n"open,2\nlast,3\n')).toContain('| "open | 2 |');
   });
 
-  it("reads one column as paragraphs, and bars in a cell as no border", async () => {
+  it("reads one column as paragraphs, and escapes bars in a cell", async () => {
     expect(await text("one\ntwo words\n")).toBe("one\n\ntwo words");
     expect(await text("a,b\nx|y,1\n")).toBe("| a | b |\n| --- | --- |\n| x\\|y | 1 |");
   });
 
-  it("reads more rows than a call takes arguments", async () => {
+  it("reads more rows than a function call can have arguments", async () => {
     expect((await text(`a,b\n${"x,1\n".repeat(130_000)}`)).length).toBe(9 + 1 + 13 + 130_000 * 10);
     expect((await text("one\n".repeat(130_000))).length).toBe(130_000 * 5 - 2);
   });

@@ -59,7 +59,7 @@ describe("parseDocument: web pages", () => {
     expect(await textOf(layout)).toBe("## Left\n\ntext\n\n| a | b |\n| --- | --- |\n| 1 | 2 |");
   });
 
-  it("leaves out what nobody sees, and runs nothing", async () => {
+  it("drops invisible text, and runs nothing", async () => {
     const hidden = [
       "<script>document.write('x')</script>",
       "<style>p{}</style>",
@@ -82,7 +82,7 @@ describe("parseDocument: web pages", () => {
     expect(await textOf(`<body>${hidden}<p>seen</p>${hidden}`)).toBe("seen");
   });
 
-  it("decodes entities once, and keeps markup that is text as text", async () => {
+  it("decodes entities once, and keeps escaped markup as text", async () => {
     expect(await textOf("&lt;b&gt; &amp;amp; &eacute;&#233;&#xE9; 10<sup>6</sup> m<sup>2</sup> 1<sup>er</sup>")).toBe(
       "<b> &amp; ééé 10⁶ m² 1er",
     );
@@ -104,7 +104,7 @@ describe("parseDocument: web pages", () => {
     expect(await textOf(input)).toBe("été – œuf");
   });
 
-  it("takes the article, its title without the site's name, and the language that the page states", async () => {
+  it("extracts the article, its title without the site's name, and the declared language", async () => {
     const page = `<html lang="fr-CA"><title>The marsh of Aubrelle today | Town news</title>
       <div class="menu"><ul>${'<li><a href="/x">Section</a>'.repeat(20)}</ul></div>
       <article><h2>History</h2><p>${PROSE.repeat(3)}<p>${PROSE.repeat(2)}
@@ -117,7 +117,7 @@ describe("parseDocument: web pages", () => {
     expect([title, language]).toEqual(["The marsh of Aubrelle today", "fr"]);
   });
 
-  it("takes the whole body where no article stands out", async () => {
+  it("reads the whole body if no article is found", async () => {
     expect(await textOf("<header><h1>Prices</h1></header><p>Tea 2</p><footer>Open daily</footer>")).toBe(
       "# Prices\n\nTea 2\n\nOpen daily",
     );
@@ -150,7 +150,7 @@ describe("parseDocument: web pages", () => {
     expect(await parseDocument(utf8(page), HTML)).toMatchObject({ ok: false, code });
   });
 
-  it("refuses bytes that are no text", async () => {
+  it("refuses bytes that are not text", async () => {
     const binary = Uint8Array.from({ length: 4_000 }, (_, index) => (index * 7) % 256);
     expect(await parseDocument(binary, HTML)).toMatchObject({ ok: false, code: "unsupported_type" });
   });

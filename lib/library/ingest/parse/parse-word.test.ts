@@ -56,7 +56,7 @@ describe("parseDocument: Word documents", () => {
     expect(title).toBe("Règlement intérieur");
   });
 
-  it("puts notes behind the paragraph or table that refers to them", async () => {
+  it("puts notes after the paragraph or table that refers to them", async () => {
     const note = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
     const body =
       paragraph(`${run("First")}${note(7)}${run(" sentence.")}`) +
@@ -68,7 +68,7 @@ describe("parseDocument: Word documents", () => {
     );
   });
 
-  it("leaves out and counts runs that are formatted as hidden", async () => {
+  it("drops and counts runs formatted as hidden", async () => {
     const hidden = (text: string, value = "") =>
       `<w:r><w:rPr><w:b/><w:vanish${value}/></w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
     const body =
@@ -79,7 +79,7 @@ describe("parseDocument: Word documents", () => {
     expect([text, findings.hiddenElements]).toEqual(["Seen words.\n\nKept.Shown.", 2]);
   });
 
-  it("leaves out and counts white and tiny runs, and keeps white words on a colour", async () => {
+  it("drops and counts white and tiny runs, and keeps white text on a coloured background", async () => {
     const looking = (text: string, properties: string) =>
       `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
     const white = '<w:color w:val="FFFFFF" w:themeColor="background1"/>';
@@ -104,7 +104,7 @@ describe("parseDocument: Word documents", () => {
     expect(findings.hiddenElements).toBe(3);
   });
 
-  it("shows a text as it stands after its tracked changes, with text boxes and the words of links", async () => {
+  it("applies tracked changes, and keeps text boxes and the words of links", async () => {
     const tracked = (name: string, content: string) => `<w:${name} w:id="1" w:author="A">${content}</w:${name}>`;
     const deleted = "<w:r><w:delText>gone</w:delText></w:r>";
     const box = `<w:r><w:pict><v:shape><v:textbox><w:txbxContent>${paragraph(run("boxed"))}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`;
@@ -123,7 +123,7 @@ describe("parseDocument: Word documents", () => {
     expect((await parsed(wordFile(paragraph(run("text")), { title: stated }))).title).toBe(title);
   });
 
-  it("reads a document with macros as its text", async () => {
+  it("reads the text of a document with macros", async () => {
     const mainType = "application/vnd.ms-word.document.macroEnabled.main+xml";
     const macros = { name: "word/vbaProject.bin", content: "Sub AutoOpen()" };
     expect((await parsed(wordFile(paragraph(run("text")), { mainType, more: [macros] }))).text).toBe("text");
@@ -166,7 +166,7 @@ describe("parseDocument: Word documents", () => {
     expect(await refusal(zipFile(entries))).toMatchObject({ ok: false, code });
   });
 
-  it("refuses more files than a document has, and those that the directory does not count", async () => {
+  it("refuses more files than the limit, including those that the directory does not count", async () => {
     const many = Array.from({ length: 12_000 }, (_, n) => ({ name: `word/${n}.xml`, content: "" }));
     expect(await refusal(zipFile(many))).toMatchObject({ ok: false, code: "unpacks_too_large" });
   });
@@ -184,7 +184,7 @@ describe("parseDocument: Word documents", () => {
     });
   });
 
-  it("refuses what is nested too deeply to be read", async () => {
+  it("refuses a document that is nested too deeply", async () => {
     const body = `${"<w:tbl><w:tr><w:tc>".repeat(20_000)}${"</w:tc></w:tr></w:tbl>".repeat(20_000)}`;
     expect(await refusal(wordFile(body))).toEqual({ ok: false, code: "broken", detail: "nested too deeply" });
   });

@@ -61,7 +61,7 @@ describe("parseDocument: workbooks", () => {
     expect(headings.map(({ title }) => title)).toEqual(["Villes & régions", "Codes [hidden sheet]"]);
   });
 
-  it("takes texts from the shared ones, from the cell, and from formulas", async () => {
+  it("reads shared strings, inline strings and the results of formulas", async () => {
     const shared = [
       "<t>plain</t>",
       "<r><t>ri</t></r><r><t>ch</t></r><rPh><t>spoken</t></rPh>",
@@ -123,7 +123,7 @@ describe("parseDocument: workbooks", () => {
     expect(text).toBe(`name\n\n${shown}`);
   });
 
-  it("counts days from 1904 where the workbook does", async () => {
+  it("counts days from 1904 if the workbook does", async () => {
     expect(await sheetText([["name"], [{ number: 43_894, style: 1 }]], { formats: [14], date1904: true })).toBe(
       "name\n\n2024-03-05",
     );
@@ -146,7 +146,7 @@ describe("parseDocument: workbooks", () => {
     );
   });
 
-  it("keeps titles above a table, tables apart, and names the columns again after an empty row", async () => {
+  it("keeps titles above a table, separates tables, and repeats column names after an empty row", async () => {
     const rows: Cell[][] = [
       ["Sales of 2024"],
       [],
@@ -168,13 +168,13 @@ describe("parseDocument: workbooks", () => {
     );
   });
 
-  it("reads a row by itself as a line, and no table", async () => {
+  it("reads a single row as a line, not a table", async () => {
     expect(await sheetText([["Report | 2024", null, "Note"], [], ["City", "Sum"], ["Lyon", 5]])).toBe(
       "Report | 2024 | Note\n\n| City | Sum |\n| --- | --- |\n| Lyon | 5 |",
     );
   });
 
-  it("takes no row of values for column names", async () => {
+  it("does not use a row of values as column names", async () => {
     expect(
       await sheetText([
         ["Lyon", 5],
@@ -189,14 +189,14 @@ describe("parseDocument: workbooks", () => {
     ).toBe("| City | 2023 | 2024 |\n| --- | --- | --- |\n| Lyon | 5 | 6 |");
   });
 
-  it("reads what LibreOffice and hand-made programs write: other prefixes, no references, rows without end", async () => {
+  it("reads files of LibreOffice and other programs: other prefixes, no references, very many rows", async () => {
     const data =
       '<x:row xmlns:x="urn:x"><x:c t="inlineStr"><x:is><x:t>a</x:t></x:is></x:c><x:c><x:v>1</x:v></x:c></x:row><row r="1048576"><c r="XFD1048576" s="1"/></row>';
     const { text } = await parsed(workbookFile([{ name: "S", rows: [], data }]));
     expect(text).toBe("## S\n\na | 1");
   });
 
-  it("reads a sheet that is huge and nearly empty", async () => {
+  it("reads a huge, nearly empty sheet", async () => {
     const data = `<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>end</t></is></c></row>`;
     expect((await parsed(workbookFile([{ name: "S", rows: [], data }]))).text).toBe("## S\n\n1\n\nend");
   });
@@ -223,7 +223,7 @@ describe("parseDocument: workbooks", () => {
     expect(await parseDocument(workbookFile([{ name: "S", rows: [], data }]), XLSX)).toMatchObject({ ok: false, code });
   });
 
-  it("ends a merged area of a whole sheet, and areas that are none", async () => {
+  it("limits a merged area of a whole sheet, and ignores invalid areas", async () => {
     const merged = ["A1:XFD1048576", "B2", "A1:", "nonsense", "Z9:A1", "A1:A99999999"];
     expect(
       await sheetText(

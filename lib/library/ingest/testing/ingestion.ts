@@ -16,18 +16,18 @@ import { stopIngestWorker } from "../worker/worker";
 import { setUpParser } from "./set-up-parser";
 import { paragraph, run, wordFile } from "./word-file";
 
-/** For the suite that calls this: a database, empty before each test, and the real embedder; no worker is left running. */
+/** Sets up a suite with a database, emptied before each test, and the real embedder; stops the worker after each test. */
 export function setUpIngestion(create?: Parameters<typeof setUpDatabase>[0]): void {
   setUpDatabase(create);
-  // Loading the model is no part of any test's time.
+  // Load the model outside the time of any test.
   beforeAll(() => builtInEmbedder().embedQuery("ready"));
   emptyAndStop();
   afterAll(() => builtInEmbedder().stop());
 }
 
 /**
- * The same for a suite that ingests a document dozens of times and does not look at how it is read: one process parses
- * them all, and vectors are hashes of their texts.
+ * The same for a suite that ingests documents dozens of times and does not test their parsing: one process parses them
+ * all, and vectors are hashes of the texts.
  */
 export function setUpQuickIngestion(create?: Parameters<typeof setUpDatabase>[0]): void {
   setUpDatabase(create);
@@ -49,7 +49,7 @@ function emptyAndStop(): void {
   });
 }
 
-/** As long as the built-in model's. */
+/** The dimension of the built-in model. */
 const DIMENSION = 384;
 
 function hashVector(text: string): Float32Array {
@@ -91,13 +91,13 @@ export const MANUALS = {
   word: { fileName: "manual.docx", bytes: word(5) },
 };
 
-/** The next job of the quick lane, or of the slow one where that has none. */
+/** Claims the next job of the quick lane, or of the slow one if that has none. */
 export async function anyJob(leaseMs: number): Promise<ClaimedJob | null> {
   const quickBytes = QUICK_MAX_BYTES;
   return (await claimJob(leaseMs, { name: "quick", quickBytes })) ?? claimJob(leaseMs, { name: "slow", quickBytes });
 }
 
-/** The same, which there must be. */
+/** The same; throws if there is no job. */
 export async function claimed(leaseMs = 60_000): Promise<ClaimedJob> {
   const job = await anyJob(leaseMs);
   if (job === null) throw new Error("no job");
@@ -120,7 +120,7 @@ export function settled(id: string): Promise<DocumentSummary> {
   );
 }
 
-/** What the tables hold. */
+/** Row counts of the tables. */
 export async function counts(): Promise<Record<string, number>> {
   const { rows } = await pool().query(
     `SELECT (SELECT count(*) FROM document)::int AS documents, (SELECT count(*) FROM passage)::int AS passages,
@@ -130,8 +130,8 @@ export async function counts(): Promise<Record<string, number>> {
 }
 
 /**
- * What a document's end must leave right: what a failed one has, what a ready one lacks, what a superseded one keeps of
- * what searches read, or lacks of what citations open, and jobs of ended ones.
+ * Counts of inconsistencies, which must all be 0 once documents have settled: failed documents with content, ready ones
+ * with missing content, superseded ones that are searchable or cannot be opened, and jobs of settled documents.
  */
 export async function leftovers(): Promise<Record<string, number>> {
   const { rows } = await pool().query(
@@ -150,9 +150,9 @@ export async function leftovers(): Promise<Record<string, number>> {
 export const NOTHING_LEFT = { keptByFailed: 0, lackedByReady: 0, wrongInSuperseded: 0, jobsOfOthers: 0 };
 
 /**
- * Works on a job until its nth statement; from there on either nothing reaches the database any more, as when the
- * process is killed, or something is done first.
- * @returns how many statements there were, and whether they were the work's last
+ * Processes a job up to its nth statement. Then either every further statement fails, as if the process were killed, or
+ * `then` is called first.
+ * @returns the number of statements, and whether the job finished
  */
 export async function workUntil(job: ClaimedJob, statement: number, then: "dies" | (() => Promise<unknown>)) {
   const parts = await libraryParts();
@@ -180,7 +180,7 @@ export async function workUntil(job: ClaimedJob, statement: number, then: "dies"
 
 export const workToEnd = (job: ClaimedJob) => workUntil(job, Number.POSITIVE_INFINITY, "dies");
 
-/** What ingestion works with, with something done before each call of the embedder. */
+/** The dependencies of ingestion, with `act` called before each call of the embedder. */
 export async function partsWith(act: (call: number) => Promise<void> | void): ReturnType<typeof libraryParts> {
   return { ...(await libraryParts()), embedder: embedderThat(act) };
 }

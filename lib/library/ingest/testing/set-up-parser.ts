@@ -5,12 +5,12 @@ import { DEFAULT_LIMITS, outcomeSchema, type ParseOutcome, type parseDocument } 
 
 const SCRIPT = fileURLToPath(new URL("parser-process.mjs", import.meta.url));
 
-/** What a parse that does not end may take, in milliseconds: less than a test. */
+/** Time limit for one parse, in milliseconds: less than that of a test. */
 const TIME_LIMIT_MS = 25_000;
 
 /**
- * `parseDocument` for tests that are not about its process: each process parses one document after the other, because
- * to start one takes longer than most documents do. What a process may take is tested in `parse-document.test.ts`.
+ * `parseDocument` for tests that do not test its process: each process parses many documents, because starting one takes
+ * longer than most parses. The limits of the process are tested in `parse-document.test.ts`.
  */
 export function setUpParser(): typeof parseDocument {
   const free: ChildProcess[] = [];
@@ -26,7 +26,7 @@ export function setUpParser(): typeof parseDocument {
   };
 }
 
-/** Ends a parser that does not answer, or that must not any more. */
+/** Asks a parser; kills it if it does not answer in time or the signal is aborted. */
 async function ask(parser: ChildProcess, message: object, signal: AbortSignal | undefined): Promise<ParseOutcome> {
   const kill = () => parser.kill("SIGKILL");
   const timer = setTimeout(kill, TIME_LIMIT_MS);

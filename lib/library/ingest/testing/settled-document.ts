@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { type DocumentDetail, documentDetailSchema } from "@/lib/shared/contracts/library/document";
 
-/** Asks for a document until it has been taken in or has failed. */
+/** Polls a document until it is ready or has failed. */
 export function settledDocument(read: () => Promise<Response>): Promise<DocumentDetail> {
   return vi.waitFor(
     async () => {

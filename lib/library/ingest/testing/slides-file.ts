@@ -25,7 +25,7 @@ export const slideTable = (rows: readonly (readonly string[])[]) =>
       .join("")}</a:tbl>`,
   );
 
-/** A frame of what is no text: a table, a diagram, a chart. */
+/** A frame of non-text content: a table, a diagram or a chart. */
 export const frame = (content: string) =>
   `<p:graphicFrame><a:graphic><a:graphicData uri="x">${content}</a:graphicData></a:graphic></p:graphicFrame>`;
 
@@ -39,7 +39,7 @@ export interface Slide {
   related?: Readonly<Record<string, readonly [string, string]>>;
 }
 
-/** A presentation; the slides' parts are numbered backwards, as after moving them about. */
+/** A presentation; the parts are numbered in reverse, as after reordering slides. */
 export function slidesFile(slides: readonly Slide[], more: readonly ZipEntry[] = []): Uint8Array {
   const part = (index: number) => `slide${slides.length - index}`;
   const tree = (shapes: string) => `<p:cSld><p:spTree>${shapes}</p:spTree></p:cSld>`;

@@ -37,7 +37,7 @@ const numbering = [1, 2]
   .concat([1, 2].map((list) => `<w:num w:numId="${list}"><w:abstractNumId w:val="${list}"/></w:num>`))
   .join("");
 
-/** Styles as a French Word writes them: ids in French, names in English. */
+/** Styles as French versions of Word write them: ids in French, names in English. */
 const styles = [
   ["Titre", "Title"],
   ["Titre1", "heading 1"],

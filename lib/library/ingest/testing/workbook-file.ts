@@ -17,7 +17,7 @@ export type Cell =
   | { number: number; style: number }
   | { shared: number };
 
-/** Reference of a cell, both counted from 0. */
+/** A1 reference of a cell; row and column count from 0. */
 export function reference(row: number, column: number): string {
   const letters = column < 26 ? "" : String.fromCharCode(64 + Math.floor(column / 26));
   return `${letters}${String.fromCharCode(65 + (column % 26))}${row + 1}`;
@@ -29,7 +29,7 @@ export interface Sheet {
   hidden?: boolean;
   /** Merged areas, as `A1:B2`. */
   merged?: readonly string[];
-  /** In place of the rows: XML of the sheet's data. */
+  /** XML of the sheet's data, instead of the rows. */
   data?: string;
 }
 

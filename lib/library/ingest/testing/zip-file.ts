@@ -3,12 +3,12 @@ import { crc32, deflateRawSync } from "node:zlib";
 export interface ZipEntry {
   name: string;
   content: string | Uint8Array;
-  /** What the directory says instead of the truth. */
+  /** A false size for the directory to state. */
   statedSize?: number;
   encrypted?: boolean;
 }
 
-/** A ZIP archive as its bytes, also one whose directory lies. */
+/** The bytes of a ZIP archive, optionally with a false directory. */
 export function zipFile(entries: readonly ZipEntry[]): Uint8Array {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

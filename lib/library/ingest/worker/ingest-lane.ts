@@ -23,48 +23,48 @@ import {
   QUICK_TURN_MS,
   TURN_MS,
 } from "../tunables";
-import { failJob, type IngestDependencies, JobLost, processJob, TakesLong } from "./process-job";
+import { failJob, type IngestDependencies, JobLost, processJob, TooSlowForQuickLane } from "./process-job";
 
-/** The process is going to stop; the job is given back. */
+/** The process is stopping; the job is released. */
 class WorkerStopping extends Error {
   override readonly name = "WorkerStopping";
 }
 
-/** The sizes of passages may be others now. */
+/** The chunk sizes may have changed. */
 class SizesChanged extends Error {
   override readonly name = "SizesChanged";
 }
 
-/** Other documents wait, and this one has had its turn. */
+/** Other documents wait, and this one has used its turn. */
 class TurnOver extends Error {
   override readonly name = "TurnOver";
 }
 
-/** How many passages were indexed when the turn was looked at first. */
 interface Turn {
+  /** Passages indexed at the turn's first check. */
   done?: number;
 }
 
 export interface LaneOptions {
   name: Lane["name"];
-  /** Asked again for each job: the library may be searched with another embedding model by then. */
+  /** Called for each job, since the embedding model of the library may change. */
   dependencies: () => Promise<IngestDependencies>;
-  /** Told of each job that is not this lane's any more. */
+  /** Called with each job that has left this lane. */
   onEnd: (job: ClaimedJob) => void;
-  /** Work for when the lane has no job. @returns whether there may be more to do */
+  /** Called when the lane has no job. @returns whether there may be more to do */
   whenIdle: () => Promise<boolean>;
 }
 
-/** Works on the jobs of one lane, one document at a time. */
+/** Processes the jobs of one lane, one document at a time. */
 export class IngestLane {
   readonly #lane: Lane;
   readonly #options: LaneOptions;
   readonly #loop = new WorkLoop({
     step: () => this.#step(),
     pollMs: POLL_MS,
-    onError: (error) => log.error({ err: error }, "the ingest worker could not reach its jobs"),
+    onError: (error) => log.error({ err: error }, "the ingest worker could not read its jobs"),
   });
-  /** Owners whose jobs were taken, the latest last. */
+  /** Owners of the jobs claimed so far, the latest last. */
   #served: string[] = [];
   #current: (ClaimedJob & { controller: AbortController }) | undefined;
 
@@ -87,7 +87,7 @@ export class IngestLane {
     }
   }
 
-  chunkAgain(): void {
+  restartRechunk(): void {
     if (this.#current?.recut === true) this.#current.controller.abort(new SizesChanged());
   }
 
@@ -111,14 +111,14 @@ export class IngestLane {
     const controller = new AbortController();
     this.#current = { ...job, controller };
     const heartbeat = setInterval(() => void this.#beat(job, controller), HEARTBEAT_MS);
-    const began: Turn = {};
+    const started: Turn = {};
     const turnMs = job.lane === "quick" ? QUICK_TURN_MS : TURN_MS;
-    const turn = setInterval(() => void this.#endTurn(job, began, controller), turnMs);
+    const turn = setInterval(() => void this.#endTurn(job, started, controller), turnMs);
     try {
       if (this.#loop.stopping) throw new WorkerStopping();
       const dependencies = await this.#options.dependencies();
       if (job.attempts > MAX_JOB_ATTEMPTS) {
-        await failJob(job, { code: "internal", detail: "it was tried too often" }, dependencies);
+        await failJob(job, { code: "internal", detail: "too many attempts" }, dependencies);
       } else await processJob(job, dependencies, controller.signal);
     } catch (error) {
       await this.#afterError(job, controller.signal.aborted ? controller.signal.reason : error);
@@ -133,24 +133,24 @@ export class IngestLane {
     if (error instanceof JobLost) return;
     if (error instanceof WorkerStopping || error instanceof SizesChanged) return releaseJob(job);
     if (error instanceof TurnOver) return passJobOn(job);
-    if (error instanceof TakesLong) return moveToSlowLane(job);
-    log.error({ err: error, documentId: job.documentId, attempts: job.attempts }, "a document could not be taken in");
+    if (error instanceof TooSlowForQuickLane) return moveToSlowLane(job);
+    log.error({ err: error, documentId: job.documentId, attempts: job.attempts }, "a document could not be imported");
     await yieldJob(job, backOffMs(job.attempts));
   }
 
   /**
-   * A long document lets those that wait go first, once its text is cut: from there it goes on where it was. Something of
-   * it is indexed in every turn, or it would never end where others come all the time.
+   * Lets waiting documents go first once this one's text is cut: embedding continues where it stopped. Every turn indexes
+   * some passages, so that a long document ends even when others keep arriving.
    */
-  async #endTurn(job: ClaimedJob, began: Turn, controller: AbortController): Promise<void> {
+  async #endTurn(job: ClaimedJob, started: Turn, controller: AbortController): Promise<void> {
     const { documentId } = job;
     try {
       const state = await getIngestState(documentId);
       if (state?.stage !== "embedding") return;
-      began.done ??= state.done;
-      if (state.done > began.done && (await hasFreeJob(job, this.#lane))) controller.abort(new TurnOver());
+      started.done ??= state.done;
+      if (state.done > started.done && (await hasFreeJob(job, this.#lane))) controller.abort(new TurnOver());
     } catch (error) {
-      log.warn({ err: error, documentId }, "could not look for documents that wait");
+      log.warn({ err: error, documentId }, "could not look for waiting documents");
     }
   }
 
@@ -158,7 +158,7 @@ export class IngestLane {
     try {
       if (!(await extendLease(job, LEASE_MS))) controller.abort(new JobLost("the lease was lost"));
     } catch (error) {
-      log.warn({ err: error, documentId: job.documentId }, "an ingest lease could not be extended");
+      log.warn({ err: error, documentId: job.documentId }, "the lease of an ingest job could not be renewed");
     }
   }
 }

@@ -15,10 +15,10 @@ function found(query: string) {
   return libraryRetriever().search({ query, language: "en", k: 5, denseWeight: 0.5 });
 }
 
-describe.each(EVERY_DATABASE)("taking documents in on %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("ingesting documents on %s", (_name, create) => {
   setUpIngestion(create);
 
-  it("makes an uploaded document findable, with exact passages", async () => {
+  it("makes an uploaded document searchable, with exact passages", async () => {
     await startIngestWorker();
     const text = "---\ntitle: Wind power\n---\n# Turbines\n\nThe turbine is serviced in March.\n";
     const { documentId, duplicate } = await addDocument({ fileName: "wind.md", bytes: bytes(text) });
@@ -47,7 +47,7 @@ describe.each(EVERY_DATABASE)("taking documents in on %s", (_name, create) => {
     expect(await settled(documentId)).toMatchObject({ findings: { assistantInstructions: 1, hiddenElements: 0 } });
   });
 
-  it("keeps the same bytes once, also when ten uploads come at once", async () => {
+  it("stores the same bytes once, even from ten concurrent uploads", async () => {
     await startIngestWorker();
     const uploads = Array.from({ length: 10 }, (_, n) =>
       addDocument({ fileName: `copy-${n}.txt`, bytes: bytes("The same text, ten times.") }),
@@ -59,7 +59,7 @@ describe.each(EVERY_DATABASE)("taking documents in on %s", (_name, create) => {
     expect(await counts()).toEqual({ documents: 1, passages: 1, indexed: 1, jobs: 0 });
   });
 
-  it("goes on after a process died while it was embedding, without doing anything twice", async () => {
+  it("resumes after a crash during embedding, without repeating work", async () => {
     const { documentId } = await addDocument({ fileName: "manual.md", bytes: markdown(30) });
     const job = await claimed(LEASE_MS);
     const killed = new AbortController();
@@ -78,12 +78,12 @@ describe.each(EVERY_DATABASE)("taking documents in on %s", (_name, create) => {
     expect((await getDocument(documentId))?.passageSpans).toEqual(before?.passageSpans);
   });
 
-  it("writes nothing more once its lease has gone to another worker", async () => {
+  it("writes nothing once another worker holds the lease", async () => {
     const { documentId } = await addDocument({ fileName: "manual.md", bytes: markdown(12) });
     const first = await claimed(0);
     const parts = partsWith(async (call) => {
       if (call !== 2) return;
-      // Were the lease not over, there would be no job.
+      // The job can be claimed only because the lease has expired.
       await processJob(await claimed(LEASE_MS), await libraryParts(), new AbortController().signal);
     });
     await expect(processJob(first, await parts, new AbortController().signal)).rejects.toThrow(
@@ -93,7 +93,7 @@ describe.each(EVERY_DATABASE)("taking documents in on %s", (_name, create) => {
     expect(await counts()).toEqual({ documents: 1, passages: 12, indexed: 12, jobs: 0 });
   });
 
-  it("gives an unfinished job back when it is stopped, and finishes it after the next start", async () => {
+  it("releases an unfinished job when it is stopped, and finishes it after the next start", async () => {
     let reached: () => void = () => undefined;
     const embedding = new Promise<void>((resolve) => {
       reached = resolve;
@@ -135,7 +135,7 @@ describe.each(EVERY_DATABASE)("taking documents in on %s", (_name, create) => {
     await expect(removeDocument(documentId)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("says why a document failed, removes what it had written, and tries again when asked", async () => {
+  it("reports why a document failed, removes its partial data, and retries on request", async () => {
     let broken = true;
     const parts = partsWith(() => {
       if (broken) throw new Error("no memory left");
@@ -150,7 +150,7 @@ describe.each(EVERY_DATABASE)("taking documents in on %s", (_name, create) => {
     await expect(retryDocument(documentId)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("fails a broken PDF with its code, and one that comes again stays one document", async () => {
+  it("fails a broken PDF with its code; uploading it again adds no document", async () => {
     await startIngestWorker();
     const upload = { fileName: "broken.pdf", bytes: bytes("%PDF-1.7 garbage") };
     const { documentId } = await addDocument(upload);

@@ -16,10 +16,10 @@ import {
   workUntil,
 } from "../testing/ingestion";
 
-describe("a document that is killed or cancelled at one statement", () => {
+describe("a document whose job is killed or cancelled at one statement", () => {
   setUpQuickIngestion();
 
-  it("is whole after a death at every statement", async () => {
+  it("is complete after a crash at every statement", async () => {
     let statements = Number.POSITIVE_INFINITY;
     for (let deadAfter = 0; deadAfter < statements; deadAfter += 1) {
       await emptyDatabase();
@@ -35,7 +35,7 @@ describe("a document that is killed or cancelled at one statement", () => {
     expect(statements).toBeGreaterThan(10);
   }, 180_000);
 
-  it("keeps nothing when it is cancelled at any statement, and can be tried again", async () => {
+  it("leaves nothing when it is cancelled at any statement, and can be retried", async () => {
     const file = MANUALS.markdown;
     let ended = "failed";
     for (let at = 1; ended === "failed"; at += 1) {
@@ -54,10 +54,10 @@ describe("a document that is killed or cancelled at one statement", () => {
   }, 180_000);
 });
 
-describe.each(EVERY_DATABASE)("a document that is killed and cancelled again and again on %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("a document whose job is killed and cancelled repeatedly on %s", (_name, create) => {
   setUpQuickIngestion(create);
 
-  it("converges whatever happens in whatever order", async () => {
+  it("converges after any sequence of events", async () => {
     const step = fc.record({ what: fc.constantFrom("dies", "is cancelled"), at: fc.integer({ min: 1, max: 30 }) });
     await fc.assert(
       fc.asyncProperty(
@@ -72,7 +72,7 @@ describe.each(EVERY_DATABASE)("a document that is killed and cancelled again and
             expect(await leftovers()).toEqual(NOTHING_LEFT);
             if ((await find(documentId))?.status === "failed") await retryDocument(documentId);
           }
-          // Too many deaths end a job; here each try is the first of a new claim.
+          // Too many crashes would fail the job, so each attempt here is a new claim's first.
           const last = await anyJob(0);
           if (last !== null) await workToEnd(last);
           expect(await find(documentId)).toMatchObject({ status: "ready", passages: 5 });

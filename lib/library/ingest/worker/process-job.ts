@@ -27,7 +27,7 @@ import { titleOf } from "../add/file-name";
 import { chunkText, parsedLanguage } from "../chunk/chunk-text";
 import { countInstructions } from "../chunk/count-instructions";
 import { passageSizes } from "../chunk/passage-sizes";
-import { WorkTooLong } from "../chunk/take-turns";
+import { WorkTooLong } from "../chunk/time-slices";
 import { type ParseOutcome, parseDocument } from "../parse/parse-document";
 import {
   EMBEDDING_BATCH,
@@ -44,17 +44,17 @@ export interface IngestDependencies {
   index: PassageWriter;
 }
 
-/** The job belongs to somebody else by now, or its document is deleted: nothing more may be written. */
+/** The job has another holder, or its document is deleted: nothing more may be written. */
 export class JobLost extends Error {
   override readonly name = "JobLost";
 }
 
-/** It takes longer than the quick lane allows. */
-export class TakesLong extends Error {
-  override readonly name = "TakesLong";
+/** The document exceeds a limit of the quick lane. */
+export class TooSlowForQuickLane extends Error {
+  override readonly name = "TooSlowForQuickLane";
 }
 
-/** The document cannot be taken in, for a reason that its owner is told. */
+/** The document cannot be imported, for a reason that is shown to its owner. */
 class IngestFailure extends Error {
   override readonly name = "IngestFailure";
   readonly code: DocumentFailureCode;
@@ -65,16 +65,16 @@ class IngestFailure extends Error {
   }
 }
 
-/** Tries of a document whose failure may be over the next time; others fail at once. */
-const TRIES: Partial<Record<DocumentFailureCode, number>> = {
+/** Attempts for failures that may be transient; a document with another failure fails at once. */
+const MAX_ATTEMPTS: Partial<Record<DocumentFailureCode, number>> = {
   embedder_failed: MAX_EMBEDDING_ATTEMPTS,
   index_failed: MAX_JOB_ATTEMPTS,
 };
 
 /**
- * Takes a document in, from where an earlier try of it stopped: parsed and cut into passages, then embedded and
- * indexed passage by passage, then shown. Until the last step nothing of it is found.
- * @throws JobLost, TakesLong in the quick lane, the signal's reason, or whatever the database throws
+ * Imports a document, resuming where an earlier attempt stopped: parse and cut it into passages, embed and index them
+ * batch by batch, then make it searchable in the last step.
+ * @throws JobLost, TooSlowForQuickLane in the quick lane, the signal's reason, or whatever the database throws
  */
 export async function processJob(
   job: ClaimedJob,
@@ -88,24 +88,24 @@ export async function processJob(
     if (!isCut(state, sizes)) await prepare(job, state, sizes, dependencies, signal);
     await indexPassages(job, dependencies, signal);
     const superseded = await markReady(job.documentId, job.holder);
-    owned(superseded !== null);
+    requireOwnership(superseded !== null);
     for (const id of superseded ?? []) await dependencies.index.remove(id);
   } catch (error) {
-    const failure = lastingFailure(error);
+    const failure = asPermanentFailure(error);
     if (!(failure instanceof IngestFailure)) throw failure;
-    if (job.attempts < (TRIES[failure.code] ?? 1)) throw failure;
+    if (job.attempts < (MAX_ATTEMPTS[failure.code] ?? 1)) throw failure;
     await failJob(job, { code: failure.code, detail: failure.message }, dependencies);
   }
 }
 
-/** What would end alike every time, as a failure that is not tried again. */
-function lastingFailure(error: unknown): unknown {
+/** Turns an error that would recur on every attempt into a failure of the document. */
+function asPermanentFailure(error: unknown): unknown {
   if (error instanceof WorkTooLong) return new IngestFailure("parse_timed_out", error.message, error);
   // A string, an array or a stack that grows beyond what the engine allows.
   return error instanceof RangeError ? new IngestFailure("too_large", error.message, error) : error;
 }
 
-/** Whether all its passages are there, of these sizes. */
+/** Whether all its passages are stored with these sizes. */
 function isCut(state: NonNullable<Awaited<ReturnType<typeof getIngestState>>>, sizes: PassageSizes): boolean {
   const { stage, passages, total } = state;
   if (stage !== "embedding" || passages !== total || total === 0) return false;
@@ -113,14 +113,14 @@ function isCut(state: NonNullable<Awaited<ReturnType<typeof getIngestState>>>, s
   return known.success && isDeepStrictEqual(known.data, sizes);
 }
 
-/** Ends a job as failed; nothing of the document stays in the index. */
+/** Ends a job as failed and removes its document from the index. */
 export async function failJob(
   job: ClaimedJob,
   failure: { code: DocumentFailureCode; detail: string },
   { index }: IngestDependencies,
 ): Promise<void> {
   const detail = job.attempts > 1 ? `${failure.detail} (tried ${job.attempts} times)` : failure.detail;
-  owned(await markFailed(job.documentId, job.holder, { ...failure, detail }));
+  requireOwnership(await markFailed(job.documentId, job.holder, { ...failure, detail }));
   await index.remove(job.documentId);
 }
 
@@ -138,7 +138,7 @@ async function prepare(
   const quick = job.lane === "quick";
   const limits = quick ? { timeMs: QUICK_PARSE_TIME_LIMIT_MS, cpuMs: QUICK_PARSE_CPU_LIMIT_MS } : {};
   const parsed = await parseDocument(original.bytes, original.mediaType, { signal, limits });
-  if (quick && takesLong(parsed)) throw new TakesLong("it is not read and cut in a moment");
+  if (quick && isTooSlow(parsed)) throw new TooSlowForQuickLane("parsing exceeds the limits of the quick lane");
   if (!parsed.ok) throw new IngestFailure(parsed.code, parsed.detail);
   const language = parsedLanguage(parsed);
   const assistantInstructions = await countInstructions(parsed.text, language, signal);
@@ -154,40 +154,40 @@ async function prepare(
   });
   const structure = { ...parsed, title: ownTitle ?? state.title, language };
   const passages = await chunkText(parsed.text, structure, sizes, signal);
-  if (passages.length === 0) throw new IngestFailure("no_text", "no passage came of it");
+  if (passages.length === 0) throw new IngestFailure("no_text", "the text contains no passage");
   await dropPassages(documentId, holder);
   await index.remove(documentId);
   for (let from = 0; from < passages.length; from += PASSAGE_BATCH) {
     signal.throwIfAborted();
-    owned(await insertPassages(documentId, holder, passages.slice(from, from + PASSAGE_BATCH)));
+    requireOwnership(await insertPassages(documentId, holder, passages.slice(from, from + PASSAGE_BATCH)));
   }
   await patch(job, { stage: "embedding", done: 0, total: passages.length, passageSizes: sizes });
 }
 
-function takesLong(parsed: ParseOutcome): boolean {
+function isTooSlow(parsed: ParseOutcome): boolean {
   return parsed.ok ? parsed.text.length > QUICK_MAX_TEXT_CHARS : parsed.code === "parse_timed_out";
 }
 
 /**
- * `done` is the cursor: passages before it are in the index, and those after it may be written again. While passages
- * are written the next ones are embedded already.
+ * `done` is the cursor: passages before it are in the index; later ones may be written again. The next passages are
+ * embedded while the current ones are written.
  */
 async function indexPassages(job: ClaimedJob, { embedder, index }: IngestDependencies, signal: AbortSignal) {
   let done = (await getIngestState(job.documentId))?.done ?? 0;
   const batches = embeddedBatches(job.documentId, done, embedder);
   const takeNext = () => {
     const next = batches.next();
-    // It may fail while nobody waits for it yet; whoever does is told.
+    // It may reject before it is awaited; the error is thrown there.
     next.catch(() => undefined);
     return next;
   };
-  let coming = takeNext();
+  let upcoming = takeNext();
   try {
     for (;;) {
-      const batch = await coming;
+      const batch = await upcoming;
       signal.throwIfAborted();
       if (batch.done === true) return;
-      coming = takeNext();
+      upcoming = takeNext();
       await index.upsert(batch.value).catch((error: unknown) => {
         throw new IngestFailure("index_failed", "the passages could not be written to the index", error);
       });
@@ -195,12 +195,12 @@ async function indexPassages(job: ClaimedJob, { embedder, index }: IngestDepende
       await patch(job, { done });
     }
   } finally {
-    // Nothing of a job goes on after its end.
-    await coming.catch(() => undefined);
+    // No work of a job continues after its end.
+    await upcoming.catch(() => undefined);
   }
 }
 
-/** Entries of the index from a position on, a few at a time. @throws IngestFailure */
+/** Index entries from a position on, in small batches. @throws IngestFailure */
 async function* embeddedBatches(documentId: string, from: number, embedder: EmbeddingModel) {
   for (let at = from; ; at += PASSAGE_BATCH) {
     const passages = await getPassageRange(documentId, at, PASSAGE_BATCH);
@@ -216,12 +216,13 @@ async function embedded(passages: readonly Passage[], embedder: EmbeddingModel):
   const embeddings = await embed(embedder, texts);
   return passages.map((passage, position) => {
     const embedding = embeddings[position];
-    if (embedding === undefined) throw new IngestFailure("embedder_failed", "a passage came back without its vector");
+    if (embedding === undefined)
+      throw new IngestFailure("embedder_failed", "the embedder returned no vector for a passage");
     return toIndexEntry(passage, embedding);
   });
 }
 
-/** The embedder's thread starts anew after it died, so one more try is worth it. */
+/** Retries once, since the embedder's thread restarts after a crash. */
 async function embed(embedder: EmbeddingModel, texts: readonly string[]): Promise<Float32Array[]> {
   try {
     return await embedder.embedPassages(texts, { background: true });
@@ -233,9 +234,9 @@ async function embed(embedder: EmbeddingModel, texts: readonly string[]): Promis
 }
 
 async function patch(job: ClaimedJob, change: DocumentPatch & { stage?: IngestStage }): Promise<void> {
-  owned(await patchDocument(job.documentId, job.holder, change));
+  requireOwnership(await patchDocument(job.documentId, job.holder, change));
 }
 
-function owned(still: boolean): void {
-  if (!still) throw new JobLost("the job is no longer this worker's");
+function requireOwnership(owned: boolean): void {
+  if (!owned) throw new JobLost("the job is no longer this worker's");
 }

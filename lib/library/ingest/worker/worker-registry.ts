@@ -1,13 +1,13 @@
 import { processWide } from "@/lib/shared/process-wide";
 
-/** How the rest of the process reaches its ingest worker. */
+/** What the rest of the process can ask of its ingest worker. */
 export interface RunningWorker {
   /** Looks for a job now instead of at the next poll. */
   wake(): void;
   /** Stops work on a document that is being deleted. */
   abandon(documentId: string): void;
-  /** Begins a document anew that is being cut again, since the sizes may be others now, and looks for jobs. */
-  chunkAgain(): void;
+  /** Restarts a document that is being cut again, since the chunk sizes may have changed, and looks for jobs. */
+  restartRechunk(): void;
   stop(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function registerWorker(worker: RunningWorker): void {
   registry.worker = worker;
 }
 
-/** The running worker, which is not registered any more. */
+/** Removes the running worker from the registry and returns it. */
 export function unregisterWorker(): RunningWorker | undefined {
   const { worker } = registry;
   delete registry.worker;
@@ -36,6 +36,6 @@ export function abandonDocument(documentId: string): void {
   registry.worker?.abandon(documentId);
 }
 
-export function chunkAgain(): void {
-  registry.worker?.chunkAgain();
+export function restartRechunk(): void {
+  registry.worker?.restartRechunk();
 }

@@ -20,20 +20,20 @@ import {
   setUpQuickIngestion,
 } from "../testing/ingestion";
 import { MAX_JOB_ATTEMPTS, QUICK_MAX_BYTES, QUICK_MAX_TEXT_CHARS } from "../tunables";
-import { processJob, TakesLong } from "./process-job";
+import { processJob, TooSlowForQuickLane } from "./process-job";
 import { startIngestWorker } from "./worker";
 
 describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
   setUpQuickIngestion(create);
 
   describe("formats", () => {
-    it.each(Object.values(MANUALS))("takes $fileName in like any other", async (file) => {
+    it.each(Object.values(MANUALS))("ingests $fileName", async (file) => {
       await startIngestWorker();
       const { documentId } = await addDocument(file);
       expect(await settled(documentId)).toMatchObject({ status: "ready", passages: 5, language: "en" });
     });
 
-    it("takes a PDF in", async () => {
+    it("ingests a PDF", async () => {
       const pdf = await PDFDocument.create();
       pdf.addPage().drawText("The turbine is serviced in March.");
       await startIngestWorker();
@@ -43,7 +43,7 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
   });
 
   describe("cancelling", () => {
-    it("ends a document that waits, and refuses one that has ended or never was", async () => {
+    it("cancels a queued document, and refuses one that has ended or does not exist", async () => {
       const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
       await cancelDocument(documentId);
       expect(await find(documentId)).toMatchObject({ status: "failed", failure: { code: "cancelled", detail: null } });
@@ -57,7 +57,7 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
       expect(await find(documentId)).toMatchObject({ status: "ready" });
     });
 
-    it("lets the worker go on with the next one at once", async () => {
+    it("lets the worker start the next document at once", async () => {
       const { documentId } = await addDocument({ fileName: "long.md", bytes: markdown(40) });
       const parts = partsWith((call) => (call === 3 ? cancelDocument(documentId) : undefined));
       await startIngestWorker(() => parts);
@@ -69,7 +69,7 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
   });
 
   describe("the order of jobs", () => {
-    it("is that of their arrival; what was given back waits behind the others, and after an error a while", async () => {
+    it("is that of arrival; released jobs go to the end, and failed ones wait for their back-off", async () => {
       const add = async (name: string) =>
         (await addDocument({ fileName: name, bytes: bytes(`Text of ${name}.`) })).documentId;
       const [first, second, third] = [await add("a.txt"), await add("b.txt"), await add("c.txt")];
@@ -88,7 +88,7 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
       expect(await claimed()).toMatchObject({ documentId: second, attempts: 2 });
     });
 
-    it("goes on after a document whose embedder fails, which is tried again by itself", async () => {
+    it("continues after a document whose embedder fails, which is retried automatically", async () => {
       let failures = 2;
       const parts = partsWith(() => {
         if (failures === 0) return;
@@ -104,19 +104,21 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
     });
   });
 
-  describe("a file that takes long", () => {
-    it("is the slow lane's, where it begins again", async () => {
+  describe("a slow file", () => {
+    it("moves to the slow lane, where it starts again", async () => {
       const words = "The turbine is serviced in March. ".repeat(QUICK_MAX_TEXT_CHARS / 30);
       const { documentId } = await addDocument({ fileName: "long.txt", bytes: bytes(words) });
       const job = await claimed();
       expect(job.lane).toBe("quick");
-      await expect(processJob(job, await libraryParts(), new AbortController().signal)).rejects.toThrow(TakesLong);
+      await expect(processJob(job, await libraryParts(), new AbortController().signal)).rejects.toThrow(
+        TooSlowForQuickLane,
+      );
       await moveToSlowLane(job);
       expect(await find(documentId)).toMatchObject({ status: "processing", progress: { stage: "waiting" } });
       expect(await claimed()).toMatchObject({ documentId, lane: "slow" });
     });
 
-    it("does not keep the others waiting", async () => {
+    it("does not delay other files", async () => {
       const large = new Uint8Array(QUICK_MAX_BYTES + 1).fill("a".charCodeAt(0));
       let freed = () => {};
       const held = new Promise<void>((resolve) => {
@@ -134,8 +136,8 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
     }, 120_000);
   });
 
-  describe("a document that is larger than a statement can be", () => {
-    it("fails at once, since the next try would end alike", async () => {
+  describe("a document larger than a statement can be", () => {
+    it("fails at once, since a retry would fail too", async () => {
       const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
       const query = pool().query.bind(pool());
       vi.spyOn(pool(), "query").mockImplementation(async (...args: Parameters<typeof query>) => {
@@ -148,8 +150,8 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
     });
   });
 
-  describe("an index that takes nothing", () => {
-    it("fails a document at last, with the reason and how often it was tried; it can be tried again", async () => {
+  describe("an index that refuses every write", () => {
+    it("fails a document after all attempts, with the reason and their number; it can be retried", async () => {
       let broken = true;
       const { embedder, index } = await libraryParts();
       const upsert: typeof index.upsert = (entries) =>
@@ -174,8 +176,8 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
     });
   });
 
-  describe("a search server that is away", () => {
-    it("does not keep a document from being ready: its words are found, and its vectors follow", async () => {
+  describe("an unavailable search server", () => {
+    it("does not block a document: lexical search finds it at once, dense search later", async () => {
       await libraryIndexes();
       await pool().query(
         "UPDATE embedding_index SET store = 'chroma', store_url = 'http://127.0.0.1:9', store_name = 'away'",

@@ -3,14 +3,14 @@ import { releaseAllJobs } from "@/lib/data/db/library/ingest-jobs";
 import { pruneCachedPassages } from "@/lib/library/retrieval/cache/cached-passages";
 import { libraryParts } from "@/lib/library/retrieval/index-worker/library";
 import { clearSuperseded, followChunkSizes } from "../chunk/follow-chunk-sizes";
-import { LOOK_AFTER_MS } from "../tunables";
+import { MAINTENANCE_MS } from "../tunables";
 import { IngestLane } from "./ingest-lane";
 import type { IngestDependencies } from "./process-job";
 import { hasIngestWorker, type RunningWorker, registerWorker, unregisterWorker } from "./worker-registry";
 
 /**
- * Starts this process's ingest worker: a document at a time in each lane, those of earlier processes included. With the
- * embedded database no other process can hold a job, so unfinished ones go on at once; otherwise when their lease ends.
+ * Starts this process's ingest worker: one document at a time in each lane, jobs of earlier processes included. With the
+ * embedded database no other process can hold a job, so unfinished ones resume at once; otherwise when their lease expires.
  */
 export async function startIngestWorker(dependencies: () => Promise<IngestDependencies> = libraryParts): Promise<void> {
   if (hasIngestWorker()) return;
@@ -20,25 +20,25 @@ export async function startIngestWorker(dependencies: () => Promise<IngestDepend
   worker.start();
 }
 
-/** Stops after the current step; an unfinished job is given back and goes on at the next start. */
+/** Stops after the current step; an unfinished job is released and resumes at the next start. */
 export async function stopIngestWorker(): Promise<void> {
   await unregisterWorker()?.stop();
 }
 
-/** Both lanes; the slow one looks after documents that are found already when it has no other work. */
+/** Both lanes; when idle, the slow one maintains documents that are already indexed. */
 class IngestWorker implements RunningWorker {
   readonly #dependencies: () => Promise<IngestDependencies>;
   readonly #quick: IngestLane;
   readonly #slow: IngestLane;
-  /** When the documents that are found are looked after again, by the process's clock. */
-  #nextLook = 0;
+  /** When indexed documents are checked next, on the monotonic clock. */
+  #nextMaintenance = 0;
 
   constructor(dependencies: () => Promise<IngestDependencies>) {
     this.#dependencies = dependencies;
     this.#quick = new IngestLane({
       name: "quick",
       dependencies,
-      // What takes long goes on in the other lane.
+      // The job may have moved to the slow lane.
       onEnd: () => this.#slow.wake(),
       whenIdle: () => Promise.resolve(false),
     });
@@ -46,9 +46,9 @@ class IngestWorker implements RunningWorker {
       name: "slow",
       dependencies,
       onEnd: (job) => {
-        if (job.recut) this.#nextLook = 0;
+        if (job.recut) this.#nextMaintenance = 0;
       },
-      whenIdle: () => this.#lookAfter(),
+      whenIdle: () => this.#maintain(),
     });
   }
 
@@ -64,9 +64,9 @@ class IngestWorker implements RunningWorker {
     for (const lane of this.#lanes()) lane.abandon(documentId);
   }
 
-  chunkAgain(): void {
-    this.#nextLook = 0;
-    this.#slow.chunkAgain();
+  restartRechunk(): void {
+    this.#nextMaintenance = 0;
+    this.#slow.restartRechunk();
     this.wake();
   }
 
@@ -79,11 +79,11 @@ class IngestWorker implements RunningWorker {
   }
 
   /** @returns whether there may be more to do */
-  async #lookAfter(): Promise<boolean> {
-    if (performance.now() < this.#nextLook) return false;
+  async #maintain(): Promise<boolean> {
+    if (performance.now() < this.#nextMaintenance) return false;
     const writer = async () => (await this.#dependencies()).index;
     if ((await clearSuperseded(writer)) || (await followChunkSizes()) || (await pruneCachedPassages())) return true;
-    this.#nextLook = performance.now() + LOOK_AFTER_MS;
+    this.#nextMaintenance = performance.now() + MAINTENANCE_MS;
     return false;
   }
 }

@@ -1,4 +1,4 @@
-/** What holds no text for people, or only the page's controls. */
+/** Elements without readable text, and the page's controls. */
 const NEVER_TEXT = new Set(
   (
     "applet area audio base button canvas datalist embed frame frameset iframe img input link map meta meter " +
@@ -6,12 +6,12 @@ const NEVER_TEXT = new Set(
     "textarea title track video"
   ).split(" "),
 );
-/** For screen readers alone, or tools beside the text: section links of wikis and documentation. */
+/** Text for screen readers only, and tools beside the text, such as the section links of wikis and documentation. */
 const HIDDEN_CLASS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|mw-editsection|headerlink)(?:\s|$)/i;
 const HIDDEN_ROLE = new Set(["search", "menu", "menubar", "toolbar", "button", "img"]);
 
-/** Whether an element is no part of the page's text, whether or not it can be seen: left out with all that it holds. */
-export function isNoText({ name, attributes }, keepMenus) {
+/** Whether an element and its content are not part of the page's text, even if visible. */
+export function isNotText({ name, attributes }, keepMenus) {
   if (NEVER_TEXT.has(name) || (!keepMenus && isMenu(name, attributes))) return true;
   if (name === "dialog" && !Object.hasOwn(attributes, "open")) return true;
   return (

@@ -10,7 +10,7 @@ const TRANSPARENT = new Set(
   ).split(" "),
 );
 const HEADING = /^h([1-6])$/;
-/** Levels of lists and quotations that are shown as such; deeper ones would be mostly indentation. */
+/** Maximum nesting of lists and quotations that is indented. */
 const MAX_INDENT = 8;
 const SPACE = /[ \t\n\r\f]+/g;
 const SUPERSCRIPT = {
@@ -30,10 +30,10 @@ const SUPERSCRIPT = {
 };
 
 /**
- * The text below an element as blocks of Markdown: paragraphs, headings, lists, quotations, tables, code.
- * Emphasis and the addresses of links are left out: they are no words of the text.
- * @param notes elements of footnotes by their id: each is written behind the block that refers to it
- * @param findings counts what is cleaned away
+ * Converts an element's content to blocks of Markdown: paragraphs, headings, lists, quotations, tables, code. Emphasis
+ * and link addresses are dropped, since they are not words of the text.
+ * @param notes footnote elements by id; each is written after the block that refers to it
+ * @param findings counts the characters removed by cleaning
  * @returns {{ text: string, level?: number, title?: string }[]} `level` and `title` for headings
  */
 export function blocksOf(element, { notes = new Map(), findings } = {}) {
@@ -44,7 +44,7 @@ class BlockWriter {
   #blocks = [];
   #shared;
   #outermost;
-  /** Lines of the paragraph that is being written. */
+  /** Lines of the current paragraph. */
   #lines = [""];
 
   constructor(shared, outermost) {
@@ -81,7 +81,7 @@ class BlockWriter {
     this.#addNotes();
   }
 
-  /** Notes follow the outermost block that refers to them: a list or table stays whole. */
+  /** Writes notes after the outermost block that refers to them, so that lists and tables are not split. */
   #addNotes() {
     if (!this.#outermost) return;
     const { noted, notes } = this.#shared;
@@ -107,7 +107,7 @@ class BlockWriter {
     else if (name === "sup") this.#superscript(element);
     else if (name === "del") return;
     else if (TRANSPARENT.has(name) || name === "li") this.#block(element);
-    else if (name === "a" && isMark(element)) return;
+    else if (name === "a" && isPermalink(element)) return;
     else this.#children(element);
   }
 
@@ -149,11 +149,11 @@ class BlockWriter {
     let number = Number.parseInt(element.attributes.start ?? "1", 10) || 1;
     const lines = [];
     for (const item of items) {
-      const own = this.#nested(item).join("\n");
-      if (own === "") continue;
-      // A list that stands in its parent list without an item of its own goes on at the deeper level.
+      const text = this.#nested(item).join("\n");
+      if (text === "") continue;
+      // A list directly inside a list, without an item around it, is indented.
       const marker = item.name === "ul" || item.name === "ol" ? "  " : element.name === "ol" ? `${number++}. ` : "- ";
-      lines.push(marker + (this.#shared.indent >= MAX_INDENT ? own : own.replaceAll("\n", "\n  ")));
+      lines.push(marker + (this.#shared.indent >= MAX_INDENT ? text : text.replaceAll("\n", "\n  ")));
     }
     if (lines.length > 0) this.#push({ text: lines.join("\n") });
   }
@@ -202,7 +202,7 @@ class BlockWriter {
     if (table.text !== "") this.#push({ text: table.text });
   }
 
-  /** Raised numbers keep their meaning (m², 10⁶); a raised link refers to a note. */
+  /** Superscript numbers become Unicode superscripts (m², 10⁶); a superscript link refers to a note. */
   #superscript(element) {
     const link = [...descendants(element)].find(({ name }) => name === "a");
     if (link !== undefined) {
@@ -217,7 +217,7 @@ class BlockWriter {
     else this.#children(element);
   }
 
-  /** The blocks of what a cell, an item or a quotation holds, as texts. */
+  /** Texts of the blocks inside a cell, an item or a quotation. */
   #nested(element) {
     this.#shared.indent += 1;
     const texts = new BlockWriter(this.#shared, false).write(element).map(({ text }) => text);
@@ -235,8 +235,8 @@ function headingRole({ attributes }) {
   return /^[1-6]$/.exec(attributes["aria-level"]?.trim() ?? "2")?.[0];
 }
 
-/** Permanent-link signs ("¶", "#") beside headings. */
-function isMark(link) {
+/** Permalink symbols ("¶", "#") beside headings. */
+function isPermalink(link) {
   return link.attributes.href?.startsWith("#") === true && /^[¶#§↑↩^]?\ufe0e?$/.test(textOf(link).trim());
 }
 

@@ -1,14 +1,14 @@
 import { Tokenizer } from "htmlparser2";
 import { ParseFailure } from "../parse-failure.mjs";
-import { isNoText } from "./hidden-elements.mjs";
+import { isNotText } from "./hidden-elements.mjs";
 import { PageStyles } from "./page-styles.mjs";
 
 /**
- * Elements deeper than this are left out and their text belongs to the deepest one that is kept, as browsers do it:
- * whatever is nested, nothing that walks the tree runs out of stack.
+ * Elements nested deeper are dropped and their text goes to the deepest kept one, as in browsers, so that recursion over
+ * the tree never overflows the stack.
  */
 const MAX_DEPTH = 200;
-/** Elements that are read; more is no document for people, and would fill the thread's memory. */
+/** Maximum elements of a page; more would exhaust the process's memory. */
 const MAX_ELEMENTS = 400_000;
 
 const VOID = new Set(
@@ -23,7 +23,7 @@ const BLOCKS = new Set(
 const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
 const STRUCTURE = new Set([...HEADINGS, "table", "pre"]);
 const CELLS = ["td", "th"];
-/** An opening tag closes these, unless one of the others lies between. */
+/** An opening tag closes elements named in `closes`, unless one named in `within` lies between. */
 const IMPLIED_END = new Map([
   ["li", { closes: ["li"], within: ["ul", "ol", "menu", "dir", "table", ...CELLS] }],
   ["dt", { closes: ["dt", "dd"], within: ["dl", "table", ...CELLS] }],
@@ -36,17 +36,17 @@ const IMPLIED_END = new Map([
   ["tfoot", { closes: ["thead", "tbody", "tfoot", "caption"], within: ["table"] }],
 ]);
 const PARAGRAPH_END = { closes: ["p"], within: ["table", "caption", "button", "object", ...CELLS] };
-/** An end tag looks no further out than these, unless it is their own. */
+/** An end tag is not matched beyond these elements, unless it is one of theirs. */
 const CELL_EDGES = new Set(["table", "caption", ...CELLS]);
 
 /**
- * A tree of the elements and texts of HTML, however broken it is, in one pass: implied ends as in HTML, entities
- * decoded, nothing kept that a person does not see. Read with a tokenizer alone, because parsers that keep every open
- * element take quadratic time over nested ones, and nothing here may load or run anything.
+ * Builds a tree of the visible elements and texts of HTML, however broken, in one pass, with implied end tags and decoded
+ * entities. Uses only a tokenizer: parsers that track every open element take quadratic time on nested ones. Nothing is
+ * loaded or run.
  *
- * Element: { name, attributes, children: (Element | string)[], parent, order, structured }; `structured` says that a
- * heading, a table or code is in it, which Markdown's lists, quotations and cells cannot hold. `hidden` is how many
- * elements with words are out of a reader's sight, the outermost of each.
+ * Element: { name, attributes, children: (Element | string)[], parent, order, structured }; `structured` means that it
+ * contains a heading, a table or code, which Markdown's lists, quotations and cells cannot hold. `hidden` is the number
+ * of outermost hidden elements with words.
  * @throws ParseFailure `too_large`
  */
 export function htmlTree(html, { keepMenus = false, ignoreSheets = false } = {}) {
@@ -59,21 +59,21 @@ export function htmlTree(html, { keepMenus = false, ignoreSheets = false } = {})
   return { root, title, language, elements, hidden: texts.filter((text) => /[\p{L}\p{N}]/u.test(text)).length };
 }
 
-/** All text below an element, as it stands. */
+/** The unchanged text below an element. */
 export function textOf(element) {
   return element.children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");
 }
 
-/** The elements below one, in order. */
+/** The elements below an element, in document order. */
 export function* descendants(element) {
-  const left = elementsOf(element);
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+  const pending = elementsOf(element);
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     yield next;
-    for (const child of elementsOf(next)) left.push(child);
+    for (const child of elementsOf(next)) pending.push(child);
   }
 }
 
-/** Last first. */
+/** Child elements, last first. */
 function elementsOf({ children }) {
   return children.filter((child) => typeof child !== "string").reverse();
 }
@@ -84,14 +84,14 @@ class TreeBuilder {
   language = null;
   elements = 0;
   hidden = [];
-  /** Texts in the colour of their background, by element. */
+  /** Texts with the colour of their background, by element. */
   unseen = new Map();
   #styles;
   #titleElement = null;
   #html;
   #keepMenus;
   #stack = [this.root];
-  /** Open elements that lie too deep, by name: their end tags end nothing. */
+  /** Numbers of open elements beyond the maximum depth, by name: their end tags are ignored. */
   #tooDeep = new Map();
   #name = "";
   #attributes = {};
@@ -130,7 +130,7 @@ class TreeBuilder {
     this.#open(this.#name, this.#attributes);
   }
 
-  /** HTML has no self-closing tags; drawings and formulas do. */
+  /** HTML has no self-closing tags; SVG and MathML do. */
   onselfclosingtag() {
     this.#open(this.#name, this.#attributes);
     if (this.#stack.some(({ name }) => name === "svg" || name === "math")) this.#close(this.#name);
@@ -162,7 +162,7 @@ class TreeBuilder {
       this.#titleElement ??= open;
       if (this.#titleElement === open) this.title += text;
     }
-    // Spaces keep the words around what is not seen apart.
+    // White space is kept: it separates the words around hidden text.
     if (open.look?.unseen === true && text.trim() !== "") {
       if (!open.apart) this.unseen.set(open, (this.unseen.get(open) ?? "") + text);
       return;
@@ -174,7 +174,7 @@ class TreeBuilder {
 
   #open(name, attributes) {
     if (name === "html") this.language ??= attributes.lang ?? attributes["xml:lang"] ?? null;
-    // Their tags are often left out, and say nothing but the page's colours.
+    // These tags are optional; only their language and colours matter.
     if (name === "html" || name === "body") this.root.look = this.#styles.look({ name, attributes }, this.root.look);
     if (name === "html" || name === "head" || name === "body") return;
     if (BLOCKS.has(name)) this.#imply(PARAGRAPH_END);
@@ -191,7 +191,7 @@ class TreeBuilder {
     const element = { name, attributes, children: [], parent, order: this.elements, structured: false };
     element.look = this.#styles.look(element, parent.look);
     element.apart = parent.apart === true;
-    if (isNoText(element, this.#keepMenus)) {
+    if (isNotText(element, this.#keepMenus)) {
       element.parent = null;
       element.apart = true;
     } else if (Object.hasOwn(attributes, "hidden") || element.look.hidden) {

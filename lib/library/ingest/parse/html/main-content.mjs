@@ -2,33 +2,33 @@ import { isProbablyReaderable, Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import { descendants, textOf } from "./html-tree.mjs";
 
-/** A larger page is a book or a table, not an article beside menus, and would take minutes. */
+/** Larger pages are books or tables rather than articles beside menus, and would take minutes. */
 const MAX_ELEMENTS = 15_000;
 const MAX_CHARS = 1_000_000;
-/** An article with less of the page's text was guessed too narrowly. */
+/** Minimum share of the page's text in the main content; with less, the guess was too narrow. */
 const MIN_SHARE = 0.4;
-/** Attributes that say what an element is for. */
-const TELLING = ["class", "id", "role", "itemprop", "rel", "href"];
+/** Attributes that indicate an element's purpose. */
+const PURPOSE_ATTRIBUTES = ["class", "id", "role", "itemprop", "rel", "href"];
 const ARTICLE = new Set(["article", "main"]);
 
 /**
- * The element that holds a page's own text, without what the site puts around it: where Readability is sure of it,
- * the element around all that it keeps (not its own cut, which drops tables and headings); else the only `main`;
- * else everything.
- * @returns the element and the title without the site's name, `null` when it is not known
+ * Finds the element with a page's main text, without the site's menus and footers: if Readability finds an article, the
+ * element around everything it keeps (not its own extract, which drops tables and headings); else the only `main`; else
+ * the whole page.
+ * @returns the element, and the title without the site's name, or `null` if unknown
  */
 export function mainContent(tree) {
   const { root } = tree;
-  const all = textOf(root).length;
-  if (tree.elements <= MAX_ELEMENTS && all <= MAX_CHARS) {
+  const chars = textOf(root).length;
+  if (tree.elements <= MAX_ELEMENTS && chars <= MAX_CHARS) {
     const article = readableArticle(tree);
-    if (article !== null && textOf(article.element).length >= all * MIN_SHARE) return article;
+    if (article !== null && textOf(article.element).length >= chars * MIN_SHARE) return article;
   }
   const mains = [...descendants(root)].filter(
     (element) => element.name === "main" || element.attributes.role === "main",
   );
   const [main] = mains;
-  if (mains.length === 1 && textOf(main).trim().length >= all * MIN_SHARE) return { element: main, title: null };
+  if (mains.length === 1 && textOf(main).trim().length >= chars * MIN_SHARE) return { element: main, title: null };
   return { element: root, title: null };
 }
 
@@ -36,17 +36,17 @@ function readableArticle({ root, title }) {
   const { document } = parseHTML(
     `<!doctype html><html><head><title>${escaped(title)}</title></head><body>${serialized(root)}</body></html>`,
   );
-  // What is hidden is not in the tree.
+  // Everything in the tree is visible.
   if (!isProbablyReaderable(document, { visibilityChecker: () => true })) return null;
   const article = new Readability(document, { maxElemsToParse: MAX_ELEMENTS * 2 }).parse();
   if (article === null) return null;
   const kept = new Set([...(article.content ?? "").matchAll(/\sdata-n="(\d+)"/g)].map(([, order]) => Number(order)));
-  const element = around([...descendants(root)].filter(({ order }) => kept.has(order)));
+  const element = enclosing([...descendants(root)].filter(({ order }) => kept.has(order)));
   return element === null ? null : { element, title: article.title?.trim() || null };
 }
 
-/** The innermost element that holds all of some; the article or main part around it, when there is one. */
-function around(elements) {
+/** The innermost element that contains all of the given ones, or the `article` or `main` around it, if any. */
+function enclosing(elements) {
   const [first, ...others] = elements.map(pathTo);
   if (first === undefined) return null;
   let length = first.length;
@@ -69,7 +69,7 @@ function serialized(element) {
   return element.children
     .map((child) => {
       if (typeof child === "string") return escaped(child);
-      const attributes = TELLING.filter((name) => Object.hasOwn(child.attributes, name))
+      const attributes = PURPOSE_ATTRIBUTES.filter((name) => Object.hasOwn(child.attributes, name))
         .map((name) => ` ${name}="${escaped(child.attributes[name])}"`)
         .join("");
       const name = /^[a-z][a-z0-9]*$/.test(child.name) ? child.name : "span";

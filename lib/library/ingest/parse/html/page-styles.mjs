@@ -1,7 +1,7 @@
 import { declarations, styleRules, styleSheets } from "./style-rules.mjs";
 
-/** Names that stand in pages for the colours of paper and ink. */
-const NAMED = new Map([
+/** Common colour names of backgrounds and text. */
+const NAMED_COLORS = new Map([
   ["white", "255,255,255"],
   ["black", "0,0,0"],
   ["snow", "255,250,250"],
@@ -19,10 +19,10 @@ const NAMED = new Map([
   ["transparent", "transparent"],
 ]);
 
-/** A colour as "r,g,b", `transparent`, or `null` when it is not understood. */
+/** A colour as "r,g,b", `transparent`, or `null` if it cannot be parsed. */
 function colorOf(value) {
   const text = value.trim().toLowerCase();
-  const named = NAMED.get(text);
+  const named = NAMED_COLORS.get(text);
   if (named !== undefined) return named;
   const hex = /^#?([0-9a-f]{3,8})$/.exec(text)?.[1];
   if (hex !== undefined) return ofHex(hex);
@@ -38,23 +38,23 @@ function ofHex(hex) {
   return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16)).join(",");
 }
 
-/** Text this small, in pixels, is not there to be read. */
-const LEAST_FONT_PX = 1;
-/** So far outside the page that nobody scrolls there, in pixels. */
+/** Smaller text, in pixels, counts as hidden. */
+const MIN_FONT_PX = 1;
+/** Elements further outside the page, in pixels, count as hidden. */
 const OFF_SCREEN_PX = -900;
 const COLOURING = ["color", "background", "background-color", "background-image"];
 const WHITE = "255,255,255";
 
 /**
- * What the page's own style sheets and its elements' attributes say about what can be seen. Style sheets of other files
- * are never loaded; where a page names one, no background is taken for granted.
+ * Determines from a page's inline style sheets and its elements' attributes what is visible. External style sheets are
+ * never loaded; if a page links one, no background colour is assumed.
  */
 export class PageStyles {
   #byName = new Map();
-  /** Whether nothing that is not read here may give colours. */
+  /** Whether all rules that may set colours are known. */
   #certain;
 
-  /** @param sheets whether the page's style sheets count; the elements' own attributes always do */
+  /** @param sheets whether to apply the page's style sheets; attributes are always applied */
   constructor(html, sheets = true) {
     const found = sheets ? styleSheets(html).map(styleRules) : [];
     let order = 0;
@@ -70,23 +70,23 @@ export class PageStyles {
   }
 
   /**
-   * Whether an element is out of sight, whether its own words have the colour of their background (what is in it may
-   * have another), and the colours that it hands down.
-   * @param parent the look of the element around it; `undefined` at the top
-   * @returns {{ hidden: boolean, unseen: boolean, color: string | null, background: string | null }} `null`: not known
+   * Whether an element is hidden, whether its own text has the colour of its background (its children may have other
+   * colours), and the colours that its children inherit.
+   * @param parent the look of its parent; `undefined` at the top
+   * @returns {{ hidden: boolean, unseen: boolean, color: string | null, background: string | null }} `null`: unknown
    */
   look({ name, attributes }, parent = { color: null, background: WHITE, unseen: false }) {
     const style = this.#declared(name, attributes);
     if (name === "font" && attributes.color !== undefined) style.color ??= attributes.color.toLowerCase();
     const background = backgroundOf(style, attributes, parent.background);
-    const own = style.color !== undefined && !/inherit|currentcolor/.test(style.color);
-    const color = own ? colorOf(style.color) : parent.color;
+    const hasColor = style.color !== undefined && !/inherit|currentcolor/.test(style.color);
+    const color = hasColor ? colorOf(style.color) : parent.color;
     const same = color !== null && (color === "transparent" || color === background);
-    const both = own && backgroundStated(style, attributes) !== undefined;
-    return { hidden: outOfSight(style), unseen: same && (this.#certain || both), color, background };
+    const both = hasColor && statedBackground(style, attributes) !== undefined;
+    return { hidden: isHidden(style), unseen: same && (this.#certain || both), color, background };
   }
 
-  /** The value of each property that holds for an element. */
+  /** The cascaded value of each property of an element. */
   #declared(name, attributes) {
     const classes = (attributes.class ?? "")
       .toLowerCase()
@@ -111,19 +111,19 @@ export class PageStyles {
   }
 }
 
-function matches({ type, classes, ids }, name, id, own) {
+function matches({ type, classes, ids }, name, id, elementClasses) {
   if (type !== "*" && type !== name) return false;
-  return classes.every((part) => own.includes(part)) && ids.every((part) => part === id);
+  return classes.every((part) => elementClasses.includes(part)) && ids.every((part) => part === id);
 }
 
-function outOfSight(style) {
+function isHidden(style) {
   if (style.display === "none" || /^(?:hidden|collapse)$/.test(style.visibility ?? "")) return true;
-  // What appears by and by begins invisible.
-  const moves = [style.transition, style.animation, style["animation-name"]].some(
+  // An element that fades in starts invisible.
+  const animated = [style.transition, style.animation, style["animation-name"]].some(
     (value) => value !== undefined && value !== "none",
   );
-  if (!moves && Number.parseFloat(style.opacity ?? "1") === 0) return true;
-  if (pixels(style["font-size"]) < LEAST_FONT_PX) return true;
+  if (!animated && Number.parseFloat(style.opacity ?? "1") === 0) return true;
+  if (pixels(style["font-size"]) < MIN_FONT_PX) return true;
   if (pixels(style["text-indent"]) < OFF_SCREEN_PX || pixels(style["margin-left"]) < OFF_SCREEN_PX) return true;
   if (style.overflow === "hidden" && (pixels(style.width) <= 1 || pixels(style.height) <= 1)) return true;
   if (/inset\(\s*(?:50|100)%/.test(style["clip-path"] ?? "")) return true;
@@ -132,7 +132,7 @@ function outOfSight(style) {
   return ["left", "top", "right", "bottom"].some((side) => pixels(style[side]) < OFF_SCREEN_PX);
 }
 
-/** A length in pixels, roughly; NaN when it is none, which is never less than anything. */
+/** A length in pixels, roughly; NaN if it is not a length, so that comparisons with it are false. */
 function pixels(value = "") {
   const length = /^(-?\d*\.?\d+)(px|pt|em|rem|ex|ch|vw|vh|%)?$/.exec(value);
   if (length === null) return Number.NaN;
@@ -140,15 +140,15 @@ function pixels(value = "") {
   return number === 0 || length[2] === undefined || length[2] === "px" || length[2] === "pt" ? number : number * 16;
 }
 
-function backgroundStated(style, { bgcolor }) {
+function statedBackground(style, { bgcolor }) {
   return style["background-color"] ?? style.background ?? bgcolor?.toLowerCase();
 }
 
-/** @returns `null` for a picture or a colour that is not understood */
+/** @returns `null` for an image or a colour that cannot be parsed */
 function backgroundOf(style, attributes, inherited) {
   if (attributes.background !== undefined || /url\(|gradient/.test(`${style.background} ${style["background-image"]}`))
     return null;
-  const stated = backgroundStated(style, attributes);
+  const stated = statedBackground(style, attributes);
   if (stated === undefined || /^(?:none|inherit|initial|unset)$/.test(stated)) return inherited;
   const color = colorOf(stated);
   return color === "transparent" ? inherited : color;

@@ -6,12 +6,12 @@ import { blocksOf } from "./html-blocks.mjs";
 import { htmlTree, textOf } from "./html-tree.mjs";
 import { mainContent } from "./main-content.mjs";
 
-/** Where a page names its own encoding: HTML asks for the first kilobyte, and generators put much before it. */
+/** Where a page's declared encoding is searched: HTML requires the first kilobyte, but generators put much before it. */
 const SNIFFED_BYTES = 8_192;
 const META = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w:.-]{2,40})/i;
 const XML = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{2,40})["']/i;
 
-/** The encoding that a page names in its `meta` element or XML declaration; `undefined` when it names none. */
+/** The encoding declared in a page's `meta` element or XML declaration, if any. */
 function declaredCharset(bytes) {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SNIFFED_BYTES)).toString(
     "latin1",
@@ -19,13 +19,13 @@ function declaredCharset(bytes) {
   return (META.exec(head) ?? XML.exec(head))?.[1];
 }
 
-/** Text of an HTML file. @returns `null` when the bytes are no text */
+/** Text of an HTML file. @returns `null` when the bytes are not text */
 function decodeHtml(bytes) {
   return decodeText(bytes, declaredCharset(bytes));
 }
 
 /**
- * Text of a web page. Nothing that it names is loaded, and none of its scripts runs.
+ * Text of a web page. Loads nothing that the page refers to and runs none of its scripts.
  * @throws ParseFailure `unsupported_type`, `empty`, `no_text`, `too_large`
  */
 export function parseHtml(bytes, limits, findings) {
@@ -47,8 +47,8 @@ export function parseHtml(bytes, limits, findings) {
 }
 
 /**
- * A menu that never ends holds the whole page; then it is no menu. A page that its own style sheets hide as a whole is
- * shown by a script.
+ * The first tree with text: with menus dropped; with menus, for an unclosed menu that contains the whole page; without
+ * style sheets, for a page that is hidden until a script shows it.
  */
 function visibleTree(html) {
   let tree;

@@ -1,18 +1,18 @@
-/** Rules that are read of a page; more belong to no page for people. */
+/** Maximum rules read from a page. */
 const MAX_RULES = 20_000;
 const MAX_DEPTH = 5;
-/** What can take an element's words out of a reader's sight. */
-const TELLING = new Set(
+/** Properties that can hide an element's text. */
+const RELEVANT_PROPERTIES = new Set(
   (
     "display visibility opacity font-size color background background-color background-image position left top right " +
     "bottom text-indent margin-left clip clip-path width height overflow transition animation animation-name"
   ).split(" "),
 );
-/** Blocks that hold for every screen; others are for paper, small screens and the like. */
+/** At-rules that apply to every screen; others are for print, small screens and the like. */
 const EVERYWHERE = /^@(?:media\s+(?:only\s+)?(?:screen|all)|layer\b[^;{]*|supports\b[^;{]*)\s*$/i;
 const COMPOUND = /^([a-z][\w-]*|\*)?((?:[.#][\w-]+)*)$/i;
 
-/** Contents of the page's own style sheets, those for paper left out. */
+/** Contents of the page's inline style sheets, except those for print. */
 export function styleSheets(html) {
   const sheets = [];
   const plain = html.toLowerCase();
@@ -32,8 +32,8 @@ export function styleSheets(html) {
 }
 
 /**
- * Rules of a style sheet with a selector of a type, classes and ids alone, in their order. What depends on where an
- * element stands is passed over: `others` are such rules' declarations.
+ * Rules of a style sheet whose selector has only a type, classes and ids, in order. Rules that depend on an element's
+ * position are not applied; `others` are their declarations.
  * @returns {{ rules: { type: string, classes: string[], ids: string[], weight: number, declarations: Map }[], others: Map[] }}
  */
 export function styleRules(css, depth = 0) {
@@ -59,13 +59,13 @@ export function styleRules(css, depth = 0) {
   return { rules, others };
 }
 
-/** Declarations that matter here, by property; `!important` ones say so. */
+/** Relevant declarations by property, with whether they are `!important`. */
 export function declarations(body) {
   const declared = new Map();
   for (const declaration of body.split(";")) {
     const colon = declaration.indexOf(":");
     const property = declaration.slice(0, colon).trim().toLowerCase();
-    if (colon === -1 || !TELLING.has(property)) continue;
+    if (colon === -1 || !RELEVANT_PROPERTIES.has(property)) continue;
     const value = declaration
       .slice(colon + 1)
       .trim()

@@ -3,12 +3,12 @@ import { ParseFailure } from "../parse-failure.mjs";
 import { inflatedEntry, zipEntries } from "./zip-parts.mjs";
 
 const ARCHIVE = /\.(?:zip|jar|7z|rar|tar|tgz|gz|bz2|xz|zst)$/i;
-/** What systems keep beside files for themselves. */
-const OF_SYSTEM = /^(?:\..*|__MACOSX|Thumbs\.db|desktop\.ini|~\$.*)$/i;
+/** Hidden and system files. */
+const SYSTEM_FILE = /^(?:\..*|__MACOSX|Thumbs\.db|desktop\.ini|~\$.*)$/i;
 
 /**
- * The files of a ZIP archive that are documents, unpacked one by one in the archive's order, and what is left out.
- * @param extensions of the files that are wanted
+ * The documents of a ZIP archive, unpacked one by one in the archive's order, and the files that are skipped.
+ * @param extensions of the files to unpack
  * @returns {AsyncGenerator<{ kind: "file", name: string, bytes: Uint8Array } | { kind: "left_out", name: string, why: string }>}
  * `why`: `hidden`, `archive`, `unsupported`, `encrypted`, `twice`, `too_large`, `unsafe_path`, `broken`
  * @throws ParseFailure `broken`, `unpacks_too_large`
@@ -42,7 +42,7 @@ export async function* archiveFiles(bytes, { extensions, maxFileBytes, ...limits
 
 function leftOut(entry, name, { names, extensions, maxFileBytes }) {
   if (validateFileName(name) !== null) return "unsafe_path";
-  if (name.split("/").some((part) => OF_SYSTEM.test(part))) return "hidden";
+  if (name.split("/").some((part) => SYSTEM_FILE.test(part))) return "hidden";
   if (ARCHIVE.test(name)) return "archive";
   if (!extensions.includes(/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "")) return "unsupported";
   if (names.has(name)) return "twice";
@@ -50,7 +50,7 @@ function leftOut(entry, name, { names, extensions, maxFileBytes }) {
   return entry.uncompressedSize > maxFileBytes ? "too_large" : null;
 }
 
-/** @returns `null` when it is larger than allowed, whatever the directory says */
+/** @returns `null` when its real size exceeds the limit, whatever size the directory states */
 async function contentOf(zip, entry, mostBytes) {
   try {
     return await inflatedEntry(zip, entry, mostBytes);
@@ -60,7 +60,7 @@ async function contentOf(zip, entry, mostBytes) {
   }
 }
 
-/** Names are UTF-8 where they can be read as such: many programs write it without saying so. */
+/** A name is decoded as UTF-8 if valid: many programs write UTF-8 without the flag. */
 function nameOf({ generalPurposeBitFlag, fileName, extraFields }) {
   const name = utf8(fileName) ?? getFileNameLowLevel(generalPurposeBitFlag, fileName, extraFields, false);
   return name.replaceAll("\\", "/");

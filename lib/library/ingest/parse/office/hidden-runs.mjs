@@ -1,24 +1,23 @@
 import { Parser } from "htmlparser2";
 
-/** What may hide a run; a part without any of it is not looked through. */
+/** Formatting that may hide a run; parts without it are not parsed. */
 const MAY_HIDE = /<(?:\w+:)?(?:vanish\b|color [^>]*val="[fF]|sz [^>]*val="\d?")/;
-/** White, or so near to it that nobody reads it on paper. */
+/** White, or close enough to be unreadable on white. */
 const WHITE = /^(?:[fF][0-9a-fA-F]){3}$/;
-/** Font size in half points up to which a text is a line of dust. */
+/** Font size in half points up to which text is unreadable. */
 const TINY_HALF_POINTS = 4;
-/** Where a paper that is not white may lie behind a text without its run saying so. */
+/** Elements that may have a coloured background which their runs do not state. */
 const COLOURED = new Set(["tbl", "txbxContent"]);
 
 /**
- * A part of a Word document without the runs that nobody sees: formatted as hidden (ECMA-376 part 1, 17.3.2.41), white
- * on white, or too small to be read. White words in tables and text boxes are kept, since these have colours of their
- * own.
- * @param findings counts those with words: `hiddenElements`
+ * Removes invisible runs from a part of a Word document: formatted as hidden (ECMA-376 part 1, 17.3.2.41), white on
+ * white, or too small to read. White text in tables and text boxes is kept, since these may have their own background.
+ * @param findings counts removed runs with words: `hiddenElements`
  */
 export function withoutHiddenRuns(xml, findings) {
   if (!MAY_HIDE.test(xml)) return xml;
   const darkPage = /<(?:\w+:)?background\b/.test(xml);
-  /** Open elements: a run knows what it looks like and whether it holds words. */
+  /** Open elements; a run records its formatting and whether it contains words. */
   const open = [];
   const kept = [];
   let from = 0;
@@ -29,8 +28,8 @@ export function withoutHiddenRuns(xml, findings) {
         open.push({ name, start: parser.startIndex });
         const property = open.at(-2)?.name;
         const owner = open.at(-3);
-        if (property === "rPr" && owner?.name === "r") note(owner, name, attributes);
-        // The shade of a paragraph lies behind all of its runs.
+        if (property === "rPr" && owner?.name === "r") recordProperty(owner, name, attributes);
+        // A paragraph's shading is behind all of its runs.
         if (property === "pPr" && name === "shd" && owner?.name === "p" && isShade(attributes)) owner.shaded = true;
       },
       ontext(text) {
@@ -38,7 +37,7 @@ export function withoutHiddenRuns(xml, findings) {
       },
       onclosetag() {
         const element = open.pop();
-        // A hidden run within another has gone with it.
+        // A hidden run inside another is removed with it.
         if (element?.name !== "r" || element.start < from || !isHidden(element) || open.some(isHidden)) return;
         kept.push(xml.slice(from, element.start));
         from = parser.endIndex + 1;
@@ -53,8 +52,8 @@ export function withoutHiddenRuns(xml, findings) {
   return kept.join("") + xml.slice(from);
 }
 
-/** Keeps of a run what one of its properties says. */
-function note(run, name, attributes) {
+/** Records a formatting property of a run. */
+function recordProperty(run, name, attributes) {
   const value = attributes["w:val"] ?? attributes.val ?? "";
   if (name === "vanish") run.vanish = !/^(?:0|false|off)$/.test(value);
   else if (name === "color") run.white = WHITE.test(value);

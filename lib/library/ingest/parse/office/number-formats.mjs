@@ -1,9 +1,9 @@
-/** Built-in formats that are dates or times, and percentages (ECMA-376 part 1, 18.8.30). */
+/** Built-in formats of dates, times, decimals and percentages (ECMA-376 part 1, 18.8.30). */
 const BUILT_IN = new Map([
   ...[14, 15, 16, 17].map((id) => [id, "yyyy-mm-dd"]),
   ...[18, 19, 20, 21].map((id) => [id, "hh:mm:ss"]),
   [22, "yyyy-mm-dd hh:mm"],
-  // Dates of eastern calendars.
+  // Dates of East Asian locales.
   ...[27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, "yyyy-mm-dd"]),
   [45, "mm:ss"],
   [46, "[h]:mm:ss"],
@@ -14,21 +14,21 @@ const BUILT_IN = new Map([
   [10, "0.00%"],
 ]);
 const DAY_MS = 86_400_000;
-/** Day 0 of the calendar that counts from 1900 (and takes that year for a leap year), and of the one from 1904. */
+/** Day 0 of the 1900 date system (which treats 1900 as a leap year) and of the 1904 one. */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 const LAST_DAY = 2_958_465;
-/** A spreadsheet shows no more digits; the rest is the error of binary fractions. */
+/** Maximum digits that spreadsheets show; further ones are floating-point error. */
 const DIGITS = 15;
 
-/** Pattern of a built-in format; `General` for all that only shape a number. */
+/** Pattern of a built-in format; `General` for those that only affect a number's layout. */
 export function builtInFormat(id) {
   return BUILT_IN.get(id) ?? "General";
 }
 
 /**
- * A stored number as a reader of the sheet sees it: dates and times in ISO's order, percentages, the decimals of its
- * format, its currency or unit; without thousands separators, which each language writes in its own way.
+ * A stored number as the sheet shows it: ISO dates and times, percentages, the decimals of its format, its currency or
+ * unit; without thousands separators, which differ between languages.
  */
 export function formatNumber(value, pattern, date1904) {
   const section = value < 0 ? (pattern.split(";")[1] ?? pattern.split(";")[0]) : pattern.split(";")[0];
@@ -42,9 +42,9 @@ export function formatNumber(value, pattern, date1904) {
   return decimals(value, bare) + unit;
 }
 
-/** Where a format writes digits, their number behind the point; fractions and powers of ten are shown in full. */
+/** A number with the decimals of its format; fractions and powers of ten are shown in full. */
 function decimals(value, bare) {
-  // Postcodes and telephone numbers: what stands from the first 0 on is always written.
+  // Postcodes and telephone numbers: digits from the format's first 0 on are always written.
   if (/^0[#0\s]*[#0]\s*$/.test(bare) && Number.isInteger(value)) {
     const places = bare.replace(/[^#0]/g, "");
     return plain(value).padStart(places.length - places.indexOf("0"), "0");
@@ -53,7 +53,7 @@ function decimals(value, bare) {
   const whole = /^[^.]*0[^.]*$/.test(bare) && !/general/i.test(bare);
   if (/e[+-]|\//i.test(bare) || (places === undefined && !whole)) return plain(value);
   const shown = plain(Number(value.toFixed(Math.min(20, places ?? 0))));
-  // Rounded to nothing it would say nothing.
+  // A number that would be rounded to 0 is shown in full.
   return Number(shown) === 0 ? plain(value) : shown;
 }
 
@@ -61,7 +61,7 @@ function plain(value) {
   return String(Number(value.toPrecision(DIGITS)));
 }
 
-/** The currency or unit that a format writes behind or before its digits. */
+/** The currency or unit of a format. */
 function unitOf(format) {
   const section = format.replace(/\[\$-[^\]]*\]/g, "");
   const currency = /\[\$([^\]-]+)(?:-[^\]]*)?\]|([$€£¥])/.exec(section);
@@ -83,7 +83,7 @@ function formatDate(value, bare, date1904) {
   return /d/i.test(bare) ? iso.slice(0, 10) : /m/i.test(bare) ? iso.slice(0, 7) : iso.slice(0, 4);
 }
 
-/** Hours that may be more than a day's. */
+/** Elapsed time, with hours beyond 24. */
 function elapsed(value) {
   const seconds = Math.round(Math.abs(value) * 86_400);
   const two = (number) => String(number).padStart(2, "0");

@@ -4,17 +4,17 @@ import { cleanText } from "../text/clean-text.mjs";
 import { elementsNamed, firstNamed, innerText, xmlText, xmlTree } from "./xml-reader.mjs";
 import { zipParts } from "./zip-parts.mjs";
 
-/** A compound file: an old office document, or the envelope of an encrypted one. */
+/** Signature of a compound file: an old Office document, or the container of an encrypted one. */
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 const CONTENT_TYPES = "[Content_Types].xml";
-/** Titles that programs give by themselves. */
-const NO_TITLE =
+/** Default titles set by programs. */
+const DEFAULT_TITLE =
   /^(?:microsoft (?:word|powerpoint|excel)|powerpoint presentation|pr[ée]sentation powerpoint|presentation\s*\d*|document\s*\d*|book\s*\d*|classeur\s*\d*|untitled|sans (?:titre|nom))/i;
 
 /**
  * The XML parts of an Office Open XML file (ECMA-376) by name.
- * @param kind words for what the file should be, and a pattern of its content types
+ * @param kind name of the expected document type, a pattern of its content types, and a filter of its parts
  * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`
  */
 export async function officeParts(bytes, { name, contentType, isWanted }, limits) {
@@ -25,18 +25,18 @@ export async function officeParts(bytes, { name, contentType, isWanted }, limits
   }
   const parts = await zipParts(file, (part) => /\.(?:xml|rels)$/i.test(part) && isWanted(part), limits);
   if (!contentType.test(xmlText(parts.get(CONTENT_TYPES)))) {
-    throw new ParseFailure("unsupported_type", `an archive that is no ${name}`);
+    throw new ParseFailure("unsupported_type", `an archive that is not a ${name}`);
   }
   return parts;
 }
 
-/** Name of the part that holds the document, where the file does not say so its usual one. */
+/** Name of the part with the document; the usual name if the file does not state it. */
 export function mainPart(parts, usual) {
   const main = relationsOf(parts, "").find(({ type }) => type === "officeDocument");
   return main !== undefined && parts.has(main.target) ? main.target : usual;
 }
 
-/** What a part refers to inside the file: `type` is the last word of the relationship's type. */
+/** A part's relationships inside the file; `type` is the last segment of the relationship's type. */
 export function relationsOf(parts, part) {
   const { dir, base } = posix.parse(part);
   const relations = parts.get(posix.join(dir, "_rels", `${base}.rels`));
@@ -49,18 +49,18 @@ export function relationsOf(parts, part) {
   });
 }
 
-/** The relationship that an element names, whatever the prefix of that attribute's namespace. */
+/** The id of an element's relationship, whatever the namespace prefix of the attribute. */
 export function relationOf({ attributes }) {
   const key = Object.keys(attributes).find((name) => name.endsWith(":id"));
   return key === undefined ? undefined : attributes[key];
 }
 
-/** `dc:title` of the file's properties, unless it is a name that programs give. */
+/** `dc:title` of the file's properties, unless it is a default. */
 export function statedTitle(parts) {
   const properties = parts.get("docProps/core.xml");
   const title = properties === undefined ? undefined : firstNamed(xmlTree(properties), "title");
   const stated = title === undefined ? "" : oneLine(innerText(title)).slice(0, 300);
-  return stated === "" || NO_TITLE.test(stated) ? null : stated;
+  return stated === "" || DEFAULT_TITLE.test(stated) ? null : stated;
 }
 
 function oneLine(text) {

@@ -15,7 +15,7 @@ const WORD = {
   isWanted: (part) => !NOT_THE_TEXT.test(part),
 };
 const TITLE_CLASS = "document-title";
-/** Contents pages repeat the headings with page numbers. */
+/** Tables of contents are dropped: they repeat the headings with page numbers. */
 const STYLES = [
   `p[style-name='Title'] => p.${TITLE_CLASS}:fresh`,
   "p[style-name^='toc '] => !",
@@ -27,8 +27,8 @@ const STYLES = [
 ];
 
 /**
- * Text of a Word document: what a reader of it sees, with its notes behind the paragraphs that refer to them.
- * Tracked deletions, comments, pictures, heads and feet are left out; macros are never looked at.
+ * Visible text of a Word document, with its notes after the paragraphs that refer to them. Tracked deletions, comments,
+ * pictures, headers and footers are dropped; macros are never read.
  * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`
  */
 export async function parseDocx(bytes, limits, findings) {
@@ -46,7 +46,7 @@ async function toHtml(parts, findings) {
     exists: (name) => parts.has(name),
     read: async (name, encoding) => {
       if (encoding === undefined) return parts.get(name);
-      // The library's own reader takes minutes for elements that are nested without end.
+      // Checks the nesting depth first: the library's own reader takes minutes on deeply nested elements.
       readXml(parts.get(name), {});
       return withoutHiddenRuns(xmlText(parts.get(name)), findings);
     },
@@ -62,13 +62,13 @@ async function toHtml(parts, findings) {
   } catch (error) {
     if (error instanceof ParseFailure) throw error;
     if (error instanceof RangeError) throw new ParseFailure("broken", "nested too deeply");
-    // What the library trips over when a part is not the XML it should be says nothing to anybody.
-    if (error instanceof TypeError) throw new ParseFailure("broken", "a part of it is no Word XML");
+    // The library throws a meaningless TypeError when a part is not the expected XML.
+    if (error instanceof TypeError) throw new ParseFailure("broken", "a part is not Word XML");
     throw new ParseFailure("broken", String(error?.message ?? error));
   }
 }
 
-/** Makes the paragraph in Word's title style the heading above all others. @returns its text */
+/** Makes the paragraph in Word's title style the top heading, one level above the others. @returns its text */
 function markTitle(root) {
   const title = [...descendants(root)].find(({ attributes }) => attributes.class === TITLE_CLASS);
   if (title === undefined) return null;
@@ -80,7 +80,7 @@ function markTitle(root) {
   return oneLine(textOf(title));
 }
 
-/** Takes the notes out of the list at the end. @returns them by id */
+/** Removes the notes from the list at the end. @returns them by id */
 function takeNotes(root) {
   const notes = new Map();
   for (const element of [...descendants(root)]) {

@@ -13,18 +13,18 @@ const PRESENTATION = {
       part,
     ),
 };
-/** A longer first paragraph of a slide without a title is no title. */
+/** Maximum length of a first paragraph that is used as the title of an untitled slide. */
 const TITLE_MAX_CHARS = 120;
 
 /**
- * Text of a presentation, a slide a page: its title as a heading, text boxes, tables and diagrams in the order in which
- * they are read out, then the speaker's notes. Hidden slides are read too, and say that they are hidden.
+ * Text of a presentation, one page per slide: the title as a heading, text boxes, tables and diagrams in reading order,
+ * then the speaker's notes. Hidden slides are included and marked.
  * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `too_many_pages`, `no_text`, `too_large`
  */
 export async function parsePptx(bytes, limits, findings) {
   const parts = await officeParts(bytes, PRESENTATION, limits);
   const main = mainPart(parts, "ppt/presentation.xml");
-  if (!parts.has(main)) throw new ParseFailure("broken", "it has no presentation");
+  if (!parts.has(main)) throw new ParseFailure("broken", "the file contains no presentation");
   const slides = slideParts(parts, main);
   if (slides.length > limits.maxPages) {
     throw new ParseFailure("too_many_pages", `${slides.length} slides, ${limits.maxPages} at most`);
@@ -36,12 +36,12 @@ export async function parsePptx(bytes, limits, findings) {
     firstBlocks.push(blocks.length);
     const slide = readSlide(parts, part, findings);
     if (slide.blocks.length === 0 && slide.title === null) continue;
-    const own = slide.title ?? String(index + 1);
-    // The first slide's title is the presentation's: the others stand below it.
+    const heading = slide.title ?? String(index + 1);
+    // The first slide's title is that of the presentation; the others are one level below it.
     const level = index === 0 && slide.title !== null ? 1 : 2;
-    if (level === 1) title ??= own;
-    const shown = slide.hidden ? `${own} [hidden slide]` : own;
-    // A heading without a text would belong to the next slide's, and that slide's page would be this one's.
+    if (level === 1) title ??= heading;
+    const shown = slide.hidden ? `${heading} [hidden slide]` : heading;
+    // A heading without text would be merged into the next slide's section, which would then have this slide's page.
     if (slide.blocks.length === 0) blocks.push({ text: shown });
     else blocks.push({ text: `${"#".repeat(level)} ${shown}`, level, title: shown });
     for (const block of slide.blocks) blocks.push(block);
@@ -51,7 +51,7 @@ export async function parsePptx(bytes, limits, findings) {
   return { text, headings, pageStarts, pages: slides.length, title, language: null };
 }
 
-/** Slides in the order of the presentation; a slide that is named twice is shown twice, and read once. */
+/** Slides in the order of the presentation; a slide that is shown twice is read once. */
 function slideParts(parts, main) {
   const relations = relationsOf(parts, main);
   const named = [...elementsNamed(xmlTree(parts.get(main)), "sldId")].map(

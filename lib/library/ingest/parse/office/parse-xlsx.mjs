@@ -17,16 +17,15 @@ const WORKBOOK = {
 };
 
 /**
- * Text of a workbook: each sheet under a heading of its name, its rows as Markdown tables below their column names.
- * Shown are the values that were last computed; a formula that never was stands as it is written. Hidden sheets are
- * read too, and say that they are hidden.
+ * Text of a workbook: each sheet under a heading with its name, its rows as Markdown tables. Formulas are shown as their
+ * last computed value, or as written if there is none. Hidden sheets are included and marked.
  * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`, and as
  * `TableLimits`
  */
 export async function parseXlsx(bytes, limits, findings) {
   const parts = await officeParts(bytes, WORKBOOK, limits);
   const main = mainPart(parts, "xl/workbook.xml");
-  if (!parts.has(main)) throw new ParseFailure("broken", "it has no workbook");
+  if (!parts.has(main)) throw new ParseFailure("broken", "the file contains no workbook");
   const workbook = xmlTree(parts.get(main));
   const relations = relationsOf(parts, main);
   const ofType = (type) => parts.get(relations.find((relation) => relation.type === type)?.target);
@@ -42,7 +41,7 @@ export async function parseXlsx(bytes, limits, findings) {
   const blocks = [];
   for (const sheet of elementsNamed(workbook, "sheet")) {
     const target = relations.find(({ id }) => id === relationOf(sheet))?.target;
-    // Sheets of charts alone have another type of part, without cells.
+    // Chart sheets have another type of part, without cells.
     if (target === undefined || !parts.has(target)) continue;
     const rows = readSheet(parts.get(target), context);
     const cleaned = rows.map(({ cells, merged }) => ({

@@ -1,19 +1,19 @@
 import { cellText, markdownTable } from "../text/markdown-table.mjs";
 
-/** A number, date, time or percentage: what stands below a column's name, not in it. */
+/** A number, date, time or percentage: a value rather than a column name. */
 const VALUE = /^[-+(]?\s*(?:[$€£¥]\s*)?\d[\d\s.,'’:/-]*(?:[eE][-+]?\d+)?\s*(?:[%‰$€£¥]|[AP]M)?\)?$/;
-/** Years and months name columns as often as they fill them. */
+/** Years and months, which are column names as often as values. */
 const PERIOD = /^(?:(?:19|20)\d\d|\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?)$/;
-/** Of the many rows without a merged cell. */
+/** Shared by all rows without merged cells. */
 const NONE = new Set();
-/** Rows of column names above a table, at most. */
+/** Maximum header rows of a table. */
 const MAX_HEAD_ROWS = 3;
 
 /**
- * Rows of a sheet as blocks of Markdown: a table for each part between empty rows, with its column names; a part that
- * is one cell wide, and the lone cells above a table, as paragraphs.
- * @param rows cells by position; `merged` names columns whose cell spans on from the one before it
- * @param limit the `TextLimit`: a table nearly as wide as long has more bars than words
+ * Converts the rows of a sheet to blocks of Markdown: a table with column names for each part between empty rows;
+ * paragraphs for parts of one column and for single cells above a table.
+ * @param rows cells by position; `merged`: columns covered by a merged cell to their left
+ * @param limit the `TextLimit`, since a sparse table can have more bars than words
  * @returns {{ text: string }[]}
  */
 export function sheetBlocks(rows, limit) {
@@ -40,7 +40,7 @@ export function sheetBlocks(rows, limit) {
   return blocks;
 }
 
-/** Runs of rows that are not empty, their texts fit for a table. */
+/** Groups of consecutive non-empty rows, with cell texts that fit a table. */
 function* parts(rows) {
   let part = [];
   for (const { cells, merged } of rows) {
@@ -58,13 +58,12 @@ function* parts(rows) {
   if (part.length > 0) yield part;
 }
 
-/** Lone cells above (a title) and all of a part that is one cell wide are no table. */
+/** Separates single cells above a table (a title), and parts of one column, from the table. */
 function split(part) {
   const widest = part.reduce((most, { cells }) => Math.max(most, filled(cells)), 0);
   if (widest === 1 && usedColumns(part).length === 1) return { paragraphs: column(part), table: [] };
   let first = 0;
   while (first < part.length - 1 && widest > 1 && filled(part[first].cells) === 1 && !spans(part[first])) first += 1;
-  // A first column alone may be a table's own label.
   return { paragraphs: column(part.slice(0, first)), table: part.slice(first) };
 }
 
@@ -81,7 +80,7 @@ function spans({ merged }) {
   return merged.size > 0;
 }
 
-/** Holes do not count, and are not visited: a sheet may be thousands of columns wide and nearly empty. */
+/** Number of non-empty cells; holes are not visited, since a sheet may be thousands of columns wide and nearly empty. */
 function filled(cells) {
   return Object.keys(cells).length;
 }
@@ -92,12 +91,12 @@ function usedColumns(table) {
   return [...used].sort((a, b) => a - b);
 }
 
-/** How many rows name the columns: 0 when the first holds values already. */
+/** Number of header rows: 0 if the first row holds values. */
 function headRows(table, used) {
   const [first] = table;
   if (table.length === 1 || !namesColumns(first, table[1], used)) return 0;
   let rows = 1;
-  // The row below one whose cells span names the parts of what they span.
+  // The row below merged header cells names their sub-columns.
   while (rows < MAX_HEAD_ROWS && rows < table.length - 1 && spans(table[rows - 1])) {
     if (!namesColumns(table[rows], table[rows + 1], [])) break;
     rows += 1;
@@ -129,14 +128,14 @@ function columnNames(heads, used) {
   return used.map((_, at) => [...new Set(spread.map((names) => names[at]))].filter((name) => name !== "").join(" "));
 }
 
-/** Whether the rows below the first hold values where it does not: under the former table's columns that makes a new table. */
+/** Whether rows have values in columns where the first row has none: then it is a new header, not a continuation. */
 function contrasts([first, ...others]) {
   return others.some(({ cells }) =>
     cells.some((text, at) => VALUE.test(text) && first.cells[at] !== undefined && !VALUE.test(first.cells[at])),
   );
 }
 
-/** A table that goes on after an empty row has its names above that row. */
+/** Column names of the previous table, if this one continues it after an empty row. */
 function sameColumns(former, used) {
   if (former === null) return null;
   const names = new Map(former.used.map((at, index) => [at, former.names[index] ?? ""]));

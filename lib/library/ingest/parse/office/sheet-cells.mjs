@@ -2,13 +2,13 @@ import { formatNumber } from "./number-formats.mjs";
 import { unescaped } from "./sheet-parts.mjs";
 import { readXml } from "./xml-reader.mjs";
 
-/** Cells that merged areas may fill by repeating; more is a page's background. */
+/** Maximum cells filled by repeating merged ones; larger merged areas are decoration. */
 const MAX_REPEATED = 100_000;
 
 /**
- * Rows of a sheet with their cells' texts by column, in order; a gap between rows is one empty row. A merged cell that
- * spans rows is repeated in each, so that every row can be read alone; one that spans columns stands once.
- * @returns {{ cells: string[], merged?: Set<number> }[]} `merged`: columns into which the cell before them spans
+ * Rows of a sheet in order, with their cells' texts by column; a gap between rows is one empty row. A merged cell that
+ * spans rows is repeated in each, so that every row can be read alone; one that spans columns is written once.
+ * @returns {{ cells: string[], merged?: Set<number> }[]} `merged`: columns covered by a merged cell to their left
  */
 export function readSheet(content, context) {
   const reader = new SheetReader(context);
@@ -111,7 +111,7 @@ function textOf({ type, style, v, f, t }, { strings, formats, date1904 }) {
   return formatNumber(number, formats[style] ?? "General", date1904);
 }
 
-/** "BC23" names column 55; 1-based. */
+/** 1-based column of a reference: 55 for "BC23". */
 function columnOf(reference) {
   const letters = /^\$?([A-Z]{1,3})\$?\d*$/i.exec(reference ?? "")?.[1]?.toUpperCase();
   if (letters === undefined) return Number.NaN;

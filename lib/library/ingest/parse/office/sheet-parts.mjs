@@ -1,7 +1,7 @@
 import { builtInFormat } from "./number-formats.mjs";
 import { elementsNamed, firstNamed, readXml, xmlTree } from "./xml-reader.mjs";
 
-/** The workbook's texts by index; hints for pronunciation are no part of them. */
+/** The workbook's shared strings by index, without phonetic hints. */
 export function readSharedStrings(content) {
   const strings = [];
   if (content === undefined) return strings;
@@ -26,22 +26,22 @@ export function readSharedStrings(content) {
   return strings;
 }
 
-/** Patterns of the number formats by a cell's style. */
+/** Number-format patterns by cell style. */
 export function readStyles(content) {
   if (content === undefined) return [];
   const styles = xmlTree(content);
-  const own = new Map(
+  const custom = new Map(
     [...elementsNamed(styles, "numFmt")].map(({ attributes }) => [Number(attributes.numFmtId), attributes.formatCode]),
   );
   const formats = firstNamed(styles, "cellXfs");
   if (formats === undefined) return [];
   return [...elementsNamed(formats, "xf")].map(({ attributes }) => {
     const id = Number(attributes.numFmtId ?? 0);
-    return own.get(id) ?? builtInFormat(id);
+    return custom.get(id) ?? builtInFormat(id);
   });
 }
 
-/** Characters that XML cannot hold stand as `_x000D_`. */
+/** Decodes characters that XML cannot hold, which are written like `_x000D_`. */
 export function unescaped(text) {
   return text.includes("_x")
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -5,14 +5,14 @@ import { elementsNamed, firstNamed, innerText, xmlTree } from "./xml-reader.mjs"
 const TITLES = new Set(["title", "ctrTitle"]);
 /** Placeholders that every slide repeats. */
 const RUNNING = new Set(["dt", "ftr", "hdr", "sldNum", "sldImg"]);
-/** Placeholders whose paragraphs are bullet points unless they say otherwise. */
+/** Placeholders whose paragraphs are bullet points by default. */
 const BULLETED = new Set(["body", "obj", undefined]);
 const MAX_LEVEL = 8;
 
 /**
- * The shapes of a slide that hold words, in their order, which is the one in which screen readers read them.
- * @param related content of the part that a relationship of the slide names
- * @param notes whether it is the page of the speaker's notes, where only those count
+ * The shapes of a slide that contain words, in document order, which is the order of screen readers.
+ * @param related returns the content of the part for a relationship id of the slide
+ * @param notes whether the tree is a page of speaker's notes, of which only the notes are read
  * @returns {{ isTitle: boolean, texts: string[] }[]} texts: paragraphs, lists and tables as Markdown
  */
 export function slideShapes(tree, { related, findings, notes = false }) {
@@ -32,7 +32,7 @@ function visit(element, context, shapes) {
   }
 }
 
-/** The first choice that holds words, else what stands in for it. */
+/** The first choice or fallback that contains words. */
 function alternative(element) {
   const choices = element.children.filter((child) => child.name === "Choice" || child.name === "Fallback");
   return choices.find((choice) => innerText(choice).trim() !== "") ?? { children: [] };
@@ -59,7 +59,7 @@ function bodyTexts(body, { bulleted, findings }) {
     .filter((child) => child.name === "p")
     .map((paragraph) => ({ text: paragraphText(paragraph, findings), ...bullet(paragraph, bulleted) }))
     .filter(({ text }) => text !== "");
-  // One paragraph alone is a sentence, whatever its sign.
+  // A single paragraph is never a list.
   if (paragraphs.length === 1) return [paragraphs[0].text];
   const texts = [];
   let list = false;
@@ -80,7 +80,7 @@ function bullet(paragraph, bulleted) {
   return { item: bulleted || signs.includes("buChar") || signs.includes("buAutoNum"), level };
 }
 
-/** Runs, line ends and fields of a paragraph; a slide's own number is none of its words. */
+/** Runs, line breaks and fields of a paragraph, without the slide number. */
 function paragraphText(paragraph, findings) {
   let text = "";
   for (const child of paragraph.children) {
@@ -101,7 +101,7 @@ function runText(run) {
   return [...elementsNamed(run, "t")].map(innerText).join("");
 }
 
-/** A formula as its signs in a row. */
+/** The symbols of a formula, in a row. */
 function formulaText(element) {
   const shown = element.name === "m" ? element : alternative(element);
   return [...elementsNamed(shown, "t")].map(innerText).join(" ");
@@ -124,7 +124,7 @@ function part({ attributes }, ending, { related }) {
   return content === undefined ? { children: [] } : xmlTree(content);
 }
 
-/** A cell that spans rows is repeated in each; one that spans columns stands once. */
+/** A cell that spans rows is repeated in each; one that spans columns is written once. */
 function tableTexts(table, findings) {
   const rows = [];
   for (const row of elementsNamed(table, "tr")) {
@@ -147,7 +147,7 @@ function tableTexts(table, findings) {
   return [markdownTable([...names, ...Array(columns - names.length).fill("")], others)];
 }
 
-/** The points of a diagram, one an item. */
+/** The points of a diagram, as a list. */
 function diagramTexts(tree, findings) {
   const items = [...elementsNamed(tree, "pt")].flatMap((point) => {
     const body = point.children.find((child) => child.name === "t");
@@ -156,7 +156,7 @@ function diagramTexts(tree, findings) {
   return items.length === 0 ? [] : [items.map((item) => `- ${item.replaceAll("\n", " ")}`).join("\n")];
 }
 
-/** A chart's title and the values that it draws: a column for each series. */
+/** A chart's title and its values, with a column for each series. */
 function chartTexts(tree, findings) {
   const heading = firstNamed(tree, "title");
   const title = heading === undefined ? "" : [...elementsNamed(heading, "t")].map(innerText).join("");

@@ -1,9 +1,9 @@
 /**
- * Unpacks an archive in a thread of its own, file by file as the caller asks for them. Plain JavaScript, because it is
- * started by its path and no bundler sees it.
+ * Unpacks an archive in a thread of its own, one file per request. Plain JavaScript, because it is started by path and
+ * not bundled.
  *
  * workerData: { bytes, extensions, maxEntries, maxUnpackedBytes, maxRatio, maxFileBytes }
- * in: anything asks for the next file
+ * in: any message requests the next file
  * out: { kind: "file", name, bytes } | { kind: "left_out", name, why } | { kind: "end" } | { kind: "failed", code, detail }
  */
 import { parentPort, workerData } from "node:worker_threads";

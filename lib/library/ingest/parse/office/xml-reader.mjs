@@ -1,11 +1,11 @@
 import { Parser } from "htmlparser2";
 import { ParseFailure } from "../parse-failure.mjs";
 
-/** Elements inside each other that a document for people never reaches. */
+/** Maximum nesting depth; ordinary documents never reach it. */
 const MAX_DEPTH = 200;
 const MAX_ELEMENTS = 1_000_000;
 
-/** Text of a part of an office file. They never declare entities; one that does is made to unpack them. */
+/** Text of a part of an Office file. Parts never declare entities; one that does is an entity-expansion attack. */
 export function xmlText(content = Buffer.alloc(0)) {
   const utf16 =
     content[0] === 0xff && content[1] === 0xfe
@@ -14,13 +14,13 @@ export function xmlText(content = Buffer.alloc(0)) {
         ? "utf-16be"
         : null;
   const text = new TextDecoder(utf16 ?? "utf-8").decode(content);
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new ParseFailure("broken", "it declares entities");
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new ParseFailure("broken", "the XML declares entities");
   return text;
 }
 
 /**
- * Reads XML from beginning to end. Names come without their namespace's prefix, which each program chooses for itself;
- * attributes keep theirs, since two may differ in nothing else. Nothing outside the text is looked at.
+ * Parses XML as a stream of events. Element names come without their namespace prefix, which each program chooses
+ * itself; attribute names keep it, since two may differ only in it. External resources are never loaded.
  * @throws ParseFailure `broken`
  */
 export function readXml(content, { open = () => {}, text = () => {}, close = () => {} }) {
@@ -65,7 +65,7 @@ export function xmlTree(content) {
   return root;
 }
 
-/** The elements of a name below one, in order, not those within another of that name. */
+/** The elements with a name below an element, in order, without those nested in another of that name. */
 export function* elementsNamed(element, name) {
   for (const child of element.children) {
     if (typeof child === "string") continue;
@@ -74,7 +74,7 @@ export function* elementsNamed(element, name) {
   }
 }
 
-/** The first element of a name below one. */
+/** The first element with a name below an element. */
 export function firstNamed(element, name) {
   return elementsNamed(element, name).next().value;
 }

@@ -1,11 +1,11 @@
 import { fromBufferPromise } from "yauzl";
 import { ParseFailure } from "../parse-failure.mjs";
 
-/** Below this many bytes no ratio is suspicious: a short document of one word a thousand times is no attack. */
+/** Unpacked size from which the ratio is checked: a small, very repetitive document is no attack. */
 const RATIO_FROM_BYTES = 10 * 1_048_576;
 
 /**
- * The directory of a ZIP archive, weighed before anything is unpacked.
+ * The directory of a ZIP archive, checked against the limits before anything is unpacked.
  * @param options of yauzl
  * @throws ParseFailure `broken`, `unpacks_too_large`
  */
@@ -30,7 +30,7 @@ export async function zipEntries(bytes, { maxEntries, maxUnpackedBytes, maxRatio
 }
 
 /**
- * The wanted files of a ZIP archive. Since a directory may lie, what comes out is counted as well.
+ * The wanted files of a ZIP archive. The unpacked bytes are counted too, since a directory may state false sizes.
  * @returns contents by name
  * @throws ParseFailure `broken`, `encrypted`, `unpacks_too_large`
  */
@@ -41,7 +41,7 @@ export async function zipParts(bytes, isWanted, limits) {
   for (const entry of entries) {
     if (!isWanted(entry.fileName)) continue;
     if (entry.isEncrypted()) throw new ParseFailure("encrypted", "a password is needed");
-    if (parts.has(entry.fileName)) throw new ParseFailure("broken", `${entry.fileName} is there twice`);
+    if (parts.has(entry.fileName)) throw new ParseFailure("broken", `${entry.fileName} occurs twice`);
     const content = await inflatedEntry(zip, entry, left);
     left -= content.byteLength;
     parts.set(entry.fileName, content);
@@ -50,7 +50,7 @@ export async function zipParts(bytes, isWanted, limits) {
 }
 
 /**
- * What an entry unpacks to.
+ * The unpacked content of an entry.
  * @throws ParseFailure `broken`, `unpacks_too_large`
  */
 export function inflatedEntry(zip, entry, mostBytes) {
@@ -61,7 +61,7 @@ function opened(bytes, options) {
   return readable(() => fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options));
 }
 
-/** Whatever the archive's reader complains about is a damaged archive. */
+/** Reports every error of the archive reader as a damaged archive. */
 async function readable(read) {
   try {
     return await read();

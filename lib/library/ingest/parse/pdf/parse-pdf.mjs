@@ -4,13 +4,13 @@ import { pageLines, withoutRunningLines } from "./pdf-lines.mjs";
 import { joinPages } from "./pdf-paragraphs.mjs";
 
 /**
- * Time that is spent on looking for pictures on pages without text, in milliseconds: each is unpacked for it. Pages
- * after that are taken to be as most of those before.
+ * Maximum time spent looking for pictures on pages without text, in milliseconds, since each page must be decoded. The
+ * share of the pages examined by then is extrapolated to the rest.
  */
 const PICTURES_MS = 10_000;
 
 /**
- * Text of a PDF in reading order; pages that are pictures of text are counted, since nothing of them can be found.
+ * Text of a PDF in reading order; scanned pages are counted, since their text cannot be searched.
  * @throws ParseFailure `encrypted`, `broken`, `too_many_pages`, `too_large`, `scanned`, `no_text`
  */
 export async function parsePdf(bytes, { maxPages, maxTextChars }, findings) {
@@ -42,17 +42,17 @@ async function open(bytes) {
   }
 }
 
-/** How many of the pages without text hold a picture. */
+/** Counts the pages that have a picture but no text. */
 async function countPictures(pdf, pages) {
   const empty = pages.flatMap((lines, index) => (lines.length === 0 ? [index + 1] : []));
   const { OPS } = await getResolvedPDFJS();
   const pictures = new Set([OPS.paintImageXObject, OPS.paintImageMaskXObject, OPS.paintInlineImageXObject]);
   const since = performance.now();
-  let looked = 0;
+  let examined = 0;
   let found = 0;
   for (const number of empty) {
-    if (performance.now() - since > PICTURES_MS) return Math.round((found / looked) * empty.length);
-    looked += 1;
+    if (performance.now() - since > PICTURES_MS) return Math.round((found / examined) * empty.length);
+    examined += 1;
     if (await holdsPicture(pdf, number, pictures)) found += 1;
   }
   return found;
@@ -65,7 +65,7 @@ async function holdsPicture(pdf, number, pictures) {
     page.cleanup();
     return fnArray.some((operation) => pictures.has(operation));
   } catch {
-    // What cannot be drawn is no picture of a text; that the page has no text was read already.
+    // A page that cannot be drawn counts as having no picture.
     return false;
   }
 }

@@ -2,18 +2,18 @@ import { cleanText } from "../text/clean-text.mjs";
 
 /** Vertical distance, in line heights, from which two pieces of text are on different lines. */
 const SAME_LINE = 0.4;
-/** Share of the pages (of a document with enough of them) on which a first or last line must recur to be a running head. */
+/** Share of the pages on which an edge line must recur to be a header or footer, in documents with enough pages. */
 const RUNNING_SHARE = 0.5;
 const RUNNING_MIN_PAGES = 4;
-/** Lines at the top and bottom of a page that can be a running head or foot. */
+/** Lines at the top and bottom of a page that can be a header or footer. */
 const EDGE_LINES = 2;
-/** White space, in line heights, that sets such lines apart from the body. */
+/** White space, in line heights, that separates headers and footers from the body. */
 const EDGE_GAP = 1.8;
 
 /**
- * Lines of a page in the order of its content stream, which is the reading order of nearly every producer
- * (sorting by position would interleave columns).
- * @param findings counts what is cleaned away
+ * Lines of a page in the order of its content stream, which nearly all producers write in reading order; sorting by
+ * position would interleave columns.
+ * @param findings counts the characters removed by cleaning
  * @returns {{text: string, left: number, right: number, y: number, size: number}[]}
  */
 export function pageLines(items, findings) {
@@ -48,10 +48,10 @@ export function pageLines(items, findings) {
   return lines;
 }
 
-/** A page number alone, in the forms of both languages. */
+/** A line with only a page number, in English or French form. */
 const PAGE_NUMBER = /^[-–—(\s]*(?:p(?:age|\.)?\s*)?\d{1,4}(?:\s*(?:\/|of|sur|de)\s*\d{1,4})?[-–—)\s]*$/i;
 
-/** Removes page numbers and the heads and feet that recur on most pages. */
+/** Removes page numbers, and headers and footers that recur on most pages. */
 export function withoutRunningLines(pages) {
   const counts = new Map();
   for (const lines of pages) {
@@ -79,7 +79,7 @@ function setApart(upper, lower) {
   return Math.abs(upper.y - lower.y) > EDGE_GAP * Math.max(upper.size, lower.size);
 }
 
-/** Numbers count as equal, so that "Page 3 of 9" recurs; size and height on the page must recur as well. */
+/** Key under which a header or footer recurs: its text with numbers masked ("Page 3 of 9"), its size and its position. */
 function runningKey(line) {
   return `${Math.round(line.y / 4)} ${Math.round(line.size)} ${line.text.replace(/\d+/g, "#")}`;
 }

@@ -1,20 +1,20 @@
-/** A gap between lines above this many ordinary line distances ends a paragraph. */
+/** A gap between lines larger than this many usual line distances ends a paragraph. */
 const PARAGRAPH_GAP = 1.35;
-/** No ordinary line distance is above this many line heights, whatever a page with few lines suggests. */
-const MOST_DISTANCE = 2.5;
-/** A line is "short" when it ends before this share of its column: a paragraph's last line. */
+/** Maximum usual line distance in line heights, for pages with too few lines to measure it. */
+const MAX_DISTANCE = 2.5;
+/** A line that ends before this share of its column is the last of its paragraph. */
 const SHORT_LINE = 0.85;
 /** Text larger than the body's by this factor is a heading. */
 const HEADING_SIZE = 1.15;
 const HEADING_MAX_CHARS = 200;
 const INDENT = 0.8;
 const LIST_ITEM = /^(?:[•‣▪–*-]|\d{1,3}[.)]|[a-z][.)])\s/;
-/** What follows the hyphen of an inverted French verb or a compound: that hyphen is never one of a line end. */
+/** Words after the hyphen of an inverted French verb or a compound: such a hyphen is kept at a line end. */
 const AFTER_REAL_HYPHEN = /^(?:ils?|elles?|on|je|tu|nous|vous|ce|moi|toi|là|ci|mêmes?)\b/iu;
 
 /**
  * Joins the lines of all pages into paragraphs.
- * @returns text, the offset at which each page starts, and headings by type size.
+ * @returns the text, the offset at which each page starts, and headings ranked by font size
  */
 export function joinPages(pages) {
   const body = bodySize(pages);
@@ -63,7 +63,7 @@ function continues(previous, line, { heading, first, page }) {
   if (first) return open && /^\p{Ll}/u.test(line.text);
   const distance = gap(previous, line);
   if (distance < 0) return open;
-  if (distance > PARAGRAPH_GAP * Math.min(page.distance, MOST_DISTANCE * line.size)) return false;
+  if (distance > PARAGRAPH_GAP * Math.min(page.distance, MAX_DISTANCE * line.size)) return false;
   if (line.left - previous.left > INDENT * line.size && !open) return false;
   return open || previous.right >= page.left + SHORT_LINE * (page.right - page.left);
 }
@@ -81,7 +81,7 @@ function joinLine(text, line, compounds) {
   return text.slice(0, -1) + line;
 }
 
-/** Words written with a hyphen inside a line: at a line end they keep it. */
+/** Words written with a hyphen inside a line; they keep it at a line end. */
 function hyphenatedWords(pages) {
   const found = new Set();
   for (const line of pages.flat()) {
@@ -94,7 +94,7 @@ function isHeading(line, body) {
   return line.size > body * HEADING_SIZE && line.text.length <= HEADING_MAX_CHARS && /\p{L}/u.test(line.text);
 }
 
-/** The size that most characters have. */
+/** The font size of most characters. */
 function bodySize(pages) {
   const weights = new Map();
   for (const line of pages.flat()) {
@@ -120,7 +120,7 @@ function pageShape(lines) {
   };
 }
 
-/** Heading levels from type sizes: the largest is 1. */
+/** Heading levels by font size; the largest is 1. */
 function ranked(headings) {
   const sizes = [...new Set(headings.map((heading) => Math.round(heading.size)))].sort((a, b) => b - a);
   return headings.map(({ start, end, size, title }) => ({

@@ -1,7 +1,7 @@
 import { ParseFailure } from "../parse-failure.mjs";
 
 /**
- * Blocks as one text, with where its headings lie and where each block starts.
+ * Joins blocks into one text, with the positions of its headings and the start of each block.
  * @throws ParseFailure `no_text`, `too_large`
  */
 export function joinBlocks(blocks, { maxTextChars }) {

@@ -1,37 +1,37 @@
 /**
- * What a stored text may hold: plain forms of letters in disguise (NFKC, but see `plainForm`), `\n` line ends, nothing
- * that takes no room: control, zero-width, bidirectional and tag characters hide words from a person and from the
- * checks. No lone surrogates. Runs once, before any offset is taken.
+ * Cleans a text before it is stored: disguised letters become plain ones (NFKC, except as in `plainForm`), line ends
+ * become `\n`, and control, zero-width, bidirectional and tag characters are removed, since they hide words from readers
+ * and from the checks. No lone surrogates remain. Runs once, before any offset is computed.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
-/** One selector of a sign's form (emoji or text) is no hiding place, nor is what joins emoji to one; more of them are. */
+/** Invisible characters, except a single variation selector and the joiner between two emoji. */
 const INVISIBLE =
   /(?!(?<![\ufe0e\ufe0f])[\ufe0e\ufe0f])(?!(?<=\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic}))[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-/** Hyphenation points and a byte order mark are everyday: removed, but nothing to report. */
-const EVERYDAY = /\u00ad|^\ufeff/g;
+/** Soft hyphens and a byte order mark are harmless: removed, but not reported. */
+const HARMLESS = /\u00ad|^\ufeff/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a form feed ends a line
 const LINE_END = /\r\n?|[\u000c\u0085\u2028\u2029]/g;
 const NOT_PLAIN = /[^\p{ASCII}\p{Script=Han}]/gu;
 
-/** By character; a text has few that are not plain. */
+/** Cache by character. */
 const plainForms = new Map();
 
-/** @param findings counts what is removed or replaced, when given: `hiddenCharacters`, `normalizedCharacters` */
+/** @param findings if given, counts removed and replaced characters: `hiddenCharacters`, `normalizedCharacters` */
 export function cleanText(text, findings) {
-  const everyday = text.toWellFormed().replace(LINE_END, "\n").replace(EVERYDAY, "");
-  const seen = everyday.replace(CONTROL, "").replace(INVISIBLE, "");
-  if (findings !== undefined) findings.hiddenCharacters += codePoints(everyday) - codePoints(seen);
-  const composed = seen.normalize("NFC");
+  const normalized = text.toWellFormed().replace(LINE_END, "\n").replace(HARMLESS, "");
+  const visible = normalized.replace(CONTROL, "").replace(INVISIBLE, "");
+  if (findings !== undefined) findings.hiddenCharacters += codePoints(normalized) - codePoints(visible);
+  const composed = visible.normalize("NFC");
   if (composed === composed.normalize("NFKC")) return composed;
-  return composed.replace(NOT_PLAIN, (character) => counted(character, findings)).normalize("NFC");
+  return composed.replace(NOT_PLAIN, (character) => countedPlainForm(character, findings)).normalize("NFC");
 }
 
-function counted(character, findings) {
+function countedPlainForm(character, findings) {
   let known = plainForms.get(character);
   if (known === undefined) {
     const plain = plainForm(character);
-    // A ligature or an ellipsis is typography; a letter that looks like one and is another character is a disguise.
+    // A ligature or an ellipsis is typography; another character that looks like an ASCII letter is a disguise.
     known = { plain, disguised: plain !== character && /^[A-Za-z0-9]$/.test(plain) };
     plainForms.set(character, known);
   }
@@ -40,9 +40,9 @@ function counted(character, findings) {
 }
 
 /**
- * NFKC of one character, but for those whose plain form would say something else: a raised, lowered, circled or
- * fractional number (10² is not 102, 1½ not 11⁄2), raised letters and signs (m⁻¹, 1ª, ™), and spaces and spacing
- * accents (their form begins with a space; a narrow one holds 12 000 together).
+ * NFKC of one character, except where it would change the meaning: superscript, subscript, circled and fractional
+ * numbers (10² is not 102, 1½ not 11⁄2), superscript letters and signs (m⁻¹, 1ª, ™), and spaces and spacing accents,
+ * whose NFKC form starts with a space (the narrow space in 12 000 must not break).
  */
 function plainForm(character) {
   if (/^[\u2070-\u209f\u2120\u2122ªº]$|^(?![\uff70\uff9e\uff9f])\p{Lm}$/u.test(character)) return character;

@@ -1,27 +1,27 @@
 /** Windows-1252 from 0x80 on; `TextDecoder` of some Node versions reads these bytes as Latin-1. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-/** Share of bytes at even or odd positions that are zero, above which text without a mark is UTF-16. */
+/** Share of zero bytes at even or odd positions above which a text without a byte order mark is UTF-16. */
 const UTF16_ZERO_SHARE = 0.3;
 const SNIFFED_BYTES = 4_096;
 
-/** Encodings whose bytes may pass for UTF-8: what names one of them is believed first. */
-const NOT_BY_BYTES = /^(?:iso-2022-|hz-gb|utf-7)/i;
-/** What is decoded as Windows-1252, as the web has agreed. */
+/** Encodings whose bytes may be valid UTF-8: a declaration of one is tried first. */
+const VALID_AS_UTF8 = /^(?:iso-2022-|hz-gb|utf-7)/i;
+/** Encodings decoded as Windows-1252, as the Encoding Standard requires. */
 const LATIN = /^(?:windows-1252|cp-?1252|iso-?8859-?1|latin-?1|l1|(?:us-)?ascii)$/i;
 
 /**
- * Text of a file: UTF-8, UTF-16 (by its mark, or by the zero bytes of Latin letters), the encoding it names,
- * else Windows-1252.
- * @param declared the encoding that the file, or the server it came from, names
- * @returns `null` when the bytes are no text.
+ * Decodes a text file: UTF-8, UTF-16 (detected by its byte order mark or the zero bytes of Latin letters), the declared
+ * encoding, else Windows-1252.
+ * @param declared the encoding that the file or its server declares
+ * @returns `null` when the bytes are not text
  */
 export function decodeText(bytes, declared) {
   const utf16 = utf16Label(bytes);
   if (utf16 !== undefined) return decodeStrictly(bytes, utf16);
   const named =
     declared === undefined || LATIN.test(declared) || /^utf-?(?:8|16)/i.test(declared) ? undefined : declared;
-  if (named !== undefined && NOT_BY_BYTES.test(named)) return decodeStrictly(bytes, named);
+  if (named !== undefined && VALID_AS_UTF8.test(named)) return decodeStrictly(bytes, named);
   return (
     decodeStrictly(bytes, "utf-8") ??
     (named === undefined ? null : decodeStrictly(bytes, named)) ??
@@ -30,7 +30,7 @@ export function decodeText(bytes, declared) {
   );
 }
 
-/** UTF-8 with some bytes that are not: right when most of what is not ASCII can be read. */
+/** UTF-8 with some invalid bytes; accepted if most non-ASCII characters are valid. */
 function decodeDamaged(bytes) {
   const text = new TextDecoder("utf-8").decode(bytes);
   const unread = text.match(/\ufffd/g)?.length ?? 0;
@@ -64,12 +64,12 @@ function decodeWindows1252(bytes) {
   return looksBinary(text) ? null : text;
 }
 
-/** A text in which bytes of Windows-1252 were read as Latin-1, as it was meant. */
+/** Corrects a Windows-1252 text that was decoded as Latin-1. */
 export function asWindows1252(text) {
   return text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252.charAt(char.charCodeAt(0) - 0x80));
 }
 
-/** A text may hold a stray control character; a file full of them is something else. */
+/** Whether a text has too many control characters; a few stray ones are tolerated. */
 function looksBinary(text) {
   const tolerated = Math.max(2, text.length * 0.001);
   let controls = 0;
@@ -80,7 +80,7 @@ function looksBinary(text) {
   return false;
 }
 
-/** All below the space, but not tab, line ends, form feed, or the escape of coloured terminal output. */
+/** Control characters except tab, line ends, form feed and the escape of coloured terminal output. */
 function isBinaryControl(code) {
   return code < 9 || (code > 13 && code < 32 && code !== 27);
 }

@@ -3,16 +3,16 @@ import { HEADING_MAX_CHARS } from "./limit-headings.mjs";
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ATX = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
 const SETEXT = /^ {0,3}(=+|-{2,})[ \t]*$/;
-/** What cannot be the text of an underlined heading: a list item, quote, table row, indented code or rule. */
+/** Lines that cannot be the text of an underlined heading: a list item, quote, table row, indented code or rule. */
 const NOT_SETEXT_TEXT = /^(?: {4}|\t| {0,3}(?:[-+*>|#]|\d{1,9}[.)]|`{3}|~{3}))/;
 const MARKUP = /(?:\*\*|__|`|(?<!\w)[*_]|[*_](?!\w)|!?\[([^\]]*)\]\([^)]*\))/g;
 
-/** What is read of a line: a heading with its markup is shorter, and the patterns above stay fast. */
+/** Characters of a line that are examined, so that the patterns above stay fast; headings are shorter. */
 const LINE_READ_CHARS = 8 * HEADING_MAX_CHARS;
 const FRONT_MATTER_CHARS = 20_000;
 
 /**
- * Headings of Markdown (CommonMark's `#` and underlined ones), outside code fences and front matter.
+ * Headings of Markdown (ATX and setext, as in CommonMark), outside code fences and front matter.
  * @param {string} text
  * @returns {import("../parse-document").Heading[]}
  */
@@ -70,7 +70,7 @@ function plain(title) {
   return title.replace(MARKUP, "$1").trim();
 }
 
-/** Lines with their offsets; of a long one, the beginning of its text. */
+/** Lines with their offsets; the text of a long line is truncated. */
 function* linesFrom(text, from) {
   for (let start = from; start <= text.length; ) {
     const newline = text.indexOf("\n", start);

@@ -1,7 +1,7 @@
 /**
- * Rows of texts as a Markdown table, a row a line; the first names the columns.
+ * A Markdown table with one row per line.
  * @param names column names
- * @param rows cells by position; what is not there is empty
+ * @param rows cells by position; missing ones are empty
  */
 export function markdownTable(names, rows) {
   return [line(names, names.length), line(Array(names.length).fill("---"), names.length)]
@@ -9,7 +9,7 @@ export function markdownTable(names, rows) {
     .join("\n");
 }
 
-/** A cell's text on one line, so that it cannot end its row or its cell. */
+/** A cell's text on one line with escaped bars, so that it cannot end its row or its cell. */
 export function cellText(text) {
   return text
     .split("\n")

@@ -7,16 +7,16 @@ import { decodeText } from "./decode-text.mjs";
 import { TableLimits, weighSeparatedValues } from "./table-limits.mjs";
 import { TextLimit } from "./text-limit.mjs";
 
-/** What separates cells. A semicolon does where the comma is the decimal sign, so it goes first where both would do. */
+/** Candidate delimiters. The semicolon precedes the comma, since it is used where the comma is the decimal sign. */
 const DELIMITERS = ["\t", ";", ",", "|"];
-/** Text by which the delimiter is told, in characters. */
+/** Characters examined to detect the delimiter. */
 const SNIFFED_CHARS = 65_536;
-/** Excel's own line that names the delimiter. */
+/** Excel's line that declares the delimiter. */
 const STATED = /^sep=(.)\n/i;
 
 /**
- * Text of a file of comma-, semicolon- or tab-separated values: a Markdown table below its column names. Rows may have
- * more or fewer cells than there are columns.
+ * Text of a file of comma-, semicolon- or tab-separated values, as a Markdown table. Rows may have more or fewer cells
+ * than there are columns.
  * @throws ParseFailure `unsupported_type`, `empty`, `no_text`, `too_large`, and as `TableLimits`
  */
 export function parseCsv(bytes, limits, findings) {
@@ -30,7 +30,7 @@ export function parseCsv(bytes, limits, findings) {
   const csv = stated === undefined ? all : all.slice(6);
   const delimiter = stated ?? delimiterOf(csv);
   weighSeparatedValues(csv, delimiter);
-  // An empty line is none of the table's ends here: programs leave them anywhere.
+  // Empty lines do not end the table: programs write them anywhere.
   const weights = new TableLimits();
   const rows = records(csv, delimiter).flatMap((cells, row) => {
     for (const [column, text] of cells.entries()) weights.count(row + 1, column + 1, text);
@@ -44,7 +44,7 @@ function isFilled(cell) {
   return cell.trim() !== "";
 }
 
-/** The delimiter by which most rows have as many cells as most others; among those the one with the most cells. */
+/** The delimiter that gives the most rows of equal length, and among equals the most cells. */
 function delimiterOf(csv) {
   const cut = csv.length > SNIFFED_CHARS ? csv.lastIndexOf("\n", SNIFFED_CHARS) : csv.length;
   const head = csv.slice(0, cut === -1 ? SNIFFED_CHARS : cut);
@@ -54,14 +54,14 @@ function delimiterOf(csv) {
     const rows = records(head, delimiter);
     for (const { length } of rows) if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1);
     const [cells, alike] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
-    // Half as many rows alike weigh more than twice the cells: commas stand in sentences too.
+    // Equal lengths weigh more than many cells, since commas also occur in sentences.
     const score = (alike / rows.length) ** 2 * Math.log2(cells + 1);
     if (score > best.score) best = { delimiter, score };
   }
   return best.delimiter;
 }
 
-/** Rows of cells. A quotation mark that never closes is a character like any other. */
+/** Rows of cells; if a quotation mark is never closed, quotation marks are ordinary characters. */
 function records(csv, delimiter) {
   const options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false };
   try {

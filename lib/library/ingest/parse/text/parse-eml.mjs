@@ -6,7 +6,7 @@ import { joinBlocks } from "./blocks-text.mjs";
 import { cleanText } from "./clean-text.mjs";
 import { asWindows1252 } from "./decode-text.mjs";
 
-/** What a mail says of itself, in the order in which it is shown. */
+/** Headers shown, in this order. */
 const SHOWN = ["from", "to", "cc", "date"];
 const LABELS = { from: "From", to: "To", cc: "Cc", date: "Date" };
 const KNOWN = new Set([
@@ -20,16 +20,16 @@ const KNOWN = new Set([
   "content-type",
 ]);
 const MAX_SUBJECT_CHARS = 250;
-/** The line with which mailboxes begin each mail. */
+/** The separator line before each mail in an mbox file. */
 const MAILBOX_LINE = /^(?:>?From [^\n]*\n)/;
-/** Mails within one another that are read; further ones are named. */
-const MOST_LEVELS = 4;
+/** Nested mails that are read; deeper ones are only named. */
+const MAX_LEVELS = 4;
 const LIMITS = { maxNestingDepth: 50, maxRfc822NestingDepth: 5 };
 
 /**
- * Text of a mail: its subject as the heading, who wrote to whom and when, its text (its HTML where it has no text),
- * the names of what is attached, and the mails among that. Other files that are attached are not read. What the library reads as Latin-1 (see `decode-text.mjs`) is
- * mended.
+ * Text of a mail: its subject as the heading, sender, recipients and date, its text (or its HTML if it has no text), the
+ * names of its attachments, and attached mails. Other attachments are not read. Windows-1252 text that the library reads
+ * as Latin-1 is corrected (see `decode-text.mjs`).
  * @throws ParseFailure `broken`, `no_text`, `too_large`
  */
 export async function parseEml(bytes, limits, findings) {
@@ -39,7 +39,7 @@ export async function parseEml(bytes, limits, findings) {
   return { text, headings, pageStarts: [], pages: null, title: title || null, language: null };
 }
 
-/** A mail, then the mails that are attached to it, each a level below. */
+/** Blocks of a mail, then of the mails attached to it, one level below. */
 async function mailBlocks(mail, level, findings) {
   const subject = oneLine(mail.subject ?? "", findings);
   const title = subject.slice(0, MAX_SUBJECT_CHARS);
@@ -50,11 +50,11 @@ async function mailBlocks(mail, level, findings) {
   const names = [];
   const inner = [];
   for (const attachment of mail.attachments.filter(({ related }) => related !== true)) {
-    const attached = level < MOST_LEVELS ? await attachedMail(attachment) : null;
+    const attached = level < MAX_LEVELS ? await attachedMail(attachment) : null;
     if (attached === null) findings.attachments += 1;
     else for (const block of (await mailBlocks(attached, level + 1, findings)).blocks) inner.push(block);
     const { filename, mimeType } = attachment;
-    // A mail that is attached to another may have no file name: it is named by its subject.
+    // An attached mail without a file name is named by its subject.
     names.push(`- ${oneLine(filename ?? attached?.subject ?? mimeType, findings)}`);
   }
   if (names.length > 0) blocks.push({ text: `Attachments (${names.length}):\n${names.join("\n")}` });
@@ -69,11 +69,11 @@ async function read(bytes) {
   } catch (error) {
     throw new ParseFailure("broken", String(error?.message ?? error));
   }
-  if (!mail.headers.some(({ key }) => KNOWN.has(key))) throw new ParseFailure("broken", "it has no mail header");
+  if (!mail.headers.some(({ key }) => KNOWN.has(key))) throw new ParseFailure("broken", "no mail header");
   return mail;
 }
 
-/** The mail that is attached, or null where it is something else or cannot be read. */
+/** The attached mail, or null if the attachment is not a readable mail. */
 async function attachedMail({ mimeType, content }) {
   if (mimeType !== "message/rfc822") return null;
   try {
@@ -105,7 +105,7 @@ function person({ name, address }) {
 
 function bodyBlocks({ text, html }, findings) {
   const plain = cleanText(asWindows1252(text ?? ""), findings);
-  // Some programs write a plain part that only says that there is another one.
+  // Some programs write an empty plain-text part.
   if (/[\p{L}\p{N}]/u.test(plain)) return paragraphs(plain);
   if (html === undefined) return [];
   const tree = htmlTree(asWindows1252(html));

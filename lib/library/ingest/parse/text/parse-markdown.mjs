@@ -2,7 +2,7 @@ import { frontMatterTitle, markdownHeadings } from "./markdown-headings.mjs";
 import { parseText } from "./parse-text.mjs";
 
 /**
- * Markdown as it is written, with its headings and the title of its front matter.
+ * Markdown source, with its headings and the title of its front matter.
  * @throws ParseFailure as `parseText`
  */
 export function parseMarkdown(bytes, limits, findings) {

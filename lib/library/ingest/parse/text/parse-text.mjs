@@ -3,7 +3,7 @@ import { cleanText } from "./clean-text.mjs";
 import { decodeText } from "./decode-text.mjs";
 
 /**
- * A plain text as it is.
+ * A plain text.
  * @throws ParseFailure `unsupported_type`, `empty`, `too_large`
  */
 export function parseText(bytes, { maxTextChars }, findings) {

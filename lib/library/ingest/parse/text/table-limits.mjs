@@ -1,22 +1,23 @@
 import { ParseFailure } from "../parse-failure.mjs";
 
-/** What a spreadsheet program has room for: the rows of a sheet, and the cells of a row. */
+/** Limits of spreadsheet programs: rows of a sheet, and cells of a row. */
 const MAX_ROWS = 1_048_576;
 const MAX_CELLS_IN_ROW = 16_384;
-/** Cells of all tables of a file: what fits the parser's memory. */
+/** Cells of all tables of a file that fit the parser's memory. */
 const MAX_CELLS = 3_000_000;
-/** Characters of a cell, six times what a spreadsheet program has room for: a text of that length is a document. */
+/** Characters of a cell: six times the limit of spreadsheet programs. */
 const MAX_CELL_CHARS = 200_000;
 
 /**
- * Weighs the cells of a file as they are read. A table that is too large is refused as a whole: one that is read in part
- * would answer "not found" for what stands further down.
+ * Counts the cells of a file as they are read. A table that is too large is refused as a whole: if it were read in part,
+ * questions about the rest would be answered with "not found".
  */
 export class TableLimits {
   #cells = 0;
 
   /**
-   * @param row position of the cell's row, and of the cell in it, from 1
+   * @param row the cell's row, from 1
+   * @param column the cell's position in the row, from 1
    * @throws ParseFailure `too_many_rows`, `row_too_wide`, `too_many_cells`, `cell_too_long`
    */
   count(row, column, text) {
@@ -34,8 +35,8 @@ export class TableLimits {
 }
 
 /**
- * The same of a file of separated values before its cells are taken apart, which is where they need their memory.
- * Delimiters that are counted may stand inside quotation marks: a line with that many is none that people read.
+ * Applies the same limits to a file of separated values before it is parsed, since parsing is what needs the memory.
+ * Delimiters inside quotation marks count too; no ordinary line has that many.
  * @throws ParseFailure `row_too_wide`, `too_many_cells`
  */
 export function weighSeparatedValues(csv, delimiter) {

@@ -1,17 +1,17 @@
 import { descendants, textOf } from "../html/html-tree.mjs";
 
-/** More columns than any table for people has; what spans further is cut. */
+/** Maximum columns of a table; wider spans are cut. */
 const MAX_COLUMNS = 100;
-/** A cell with more text is a part of the page's layout. */
+/** A table with a longer cell is a layout table. */
 const CELL_MAX_CHARS = 2_000;
 const LAYOUT_ROLES = new Set(["presentation", "none"]);
 const ITEM = /\s*\n\s*(?:-|\d{1,4}\.)\s+/g;
 
 /**
- * A table as Markdown, a row a line. A cell that spans rows is repeated in each, so that every row can be read alone;
- * one that spans columns is repeated in the head and stands once below it.
+ * A table as Markdown, one row per line. A cell that spans rows is repeated in each, so that every row can be read alone;
+ * one that spans columns is repeated in the header and written once below it.
  * @param blocksOf texts of the blocks in a cell
- * @returns `null` for a table that only lays a page out: its cells are ordinary text
+ * @returns `null` for a layout table, whose cells are ordinary text
  */
 export function tableText(table, blocksOf) {
   const rows = rowsOf(table);
@@ -38,7 +38,7 @@ function row(cells) {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** Rows of this table, not of one inside it. */
+/** Rows of this table, without those of nested tables. */
 function rowsOf(table) {
   const rows = [];
   const visit = (element, section) => {
@@ -66,9 +66,9 @@ function holdsLayout(cell) {
   return cell.structured || textOf(cell).length > CELL_MAX_CHARS;
 }
 
-/** Every row with a text for each column; what spans is written out. */
+/** The rows with a text for each column, spans written out. */
 function gridOf(rows, blocksOf) {
-  /** By column: a cell from above that reaches further down. */
+  /** By column: a cell from above that spans further rows. */
   const below = [];
   return rows.map(({ section, cells }, at) => {
     const head = section === "thead" || (at === 0 && cells.every(({ name }) => name === "th"));
@@ -95,7 +95,7 @@ function gridOf(rows, blocksOf) {
   });
 }
 
-/** HTML's `rowspan="0"` reaches to the end. */
+/** The value of a span attribute; HTML's `rowspan="0"` spans to the end. */
 function span(attribute, most, whenZero) {
   const stated = Number.parseInt(attribute ?? "1", 10);
   return Math.min(most, stated === 0 ? whenZero : Math.max(1, stated || 1));
@@ -109,8 +109,8 @@ function cellText(cell, blocksOf) {
 }
 
 /**
- * How many rows name the columns. A table that does not say so (most of Word's) has such a row when its first cells
- * are all filled and speak of no number that those below them do.
+ * Number of header rows. A table without marked ones (most of Word's) has one if the cells of its first row are all
+ * filled and without digits, and it has more than two columns or digits below.
  */
 function headRows(rows) {
   const stated = rows.findIndex(({ head }) => !head);

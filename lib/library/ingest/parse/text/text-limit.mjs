@@ -1,18 +1,18 @@
 import { ParseFailure } from "../parse-failure.mjs";
 
-/** Ends the parse once its text is longer than allowed, before it is joined. */
+/** Ends the parse as soon as its text exceeds the limit, before the text is joined. */
 export class TextLimit {
   #left;
-  #most;
+  #max;
 
   constructor({ maxTextChars }) {
     this.#left = maxTextChars;
-    this.#most = maxTextChars;
+    this.#max = maxTextChars;
   }
 
   /** @throws ParseFailure `too_large` */
   count(chars) {
     this.#left -= chars;
-    if (this.#left < 0) throw new ParseFailure("too_large", `more than ${this.#most} characters of text`);
+    if (this.#left < 0) throw new ParseFailure("too_large", `more than ${this.#max} characters of text`);
   }
 }

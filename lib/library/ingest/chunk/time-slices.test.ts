@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { takeTurns, WorkTooLong } from "./take-turns";
+import { inTimeSlices, WorkTooLong } from "./time-slices";
 
 /** Keeps the processor busy. */
 function work(): void {
@@ -8,23 +8,23 @@ function work(): void {
 }
 const items = Array.from({ length: 20 }, (_, n) => n);
 
-describe("takeTurns", () => {
-  it("lets others have their turn in between, and takes every item in order", async () => {
+describe("inTimeSlices", () => {
+  it("yields to the event loop, and processes every item in order", async () => {
     const seen: (number | "other")[] = [];
     const timer = setInterval(() => seen.push("other"), 1);
     const step = (item: number) => {
       seen.push(item);
       work();
     };
-    await takeTurns(items, step, new AbortController().signal);
+    await inTimeSlices(items, step, new AbortController().signal);
     clearInterval(timer);
     expect(seen.filter((one) => one !== "other")).toEqual(items);
     expect(seen.indexOf("other")).toBeLessThan(seen.indexOf(19));
   });
 
-  it("gives up a text that takes too long, and stops when it is told to", async () => {
+  it("throws when the work takes too long, and stops when its signal is aborted", async () => {
     const signal = new AbortController().signal;
-    await expect(takeTurns(items, work, signal, 50)).rejects.toThrow(WorkTooLong);
-    await expect(takeTurns(items, work, AbortSignal.abort(new Error("stopped")))).rejects.toThrow("stopped");
+    await expect(inTimeSlices(items, work, signal, 50)).rejects.toThrow(WorkTooLong);
+    await expect(inTimeSlices(items, work, AbortSignal.abort(new Error("stopped")))).rejects.toThrow("stopped");
   });
 });

@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CPU_LIMIT_MS, CPU_PAUSE_MS, CPU_SLICE_MS } from "../tunables";
 
-/** A text that takes longer to work through than any document for people. */
+/** Thrown when a text takes longer to process than any ordinary document. */
 export class WorkTooLong extends Error {
   override readonly name = "WorkTooLong";
 }
 
 /**
- * Works through something long on the event loop and pauses every few milliseconds, so that requests are answered
- * meanwhile.
- * @param step told of each item
- * @param limitMs of work, without the pauses
+ * Processes many items, pausing every few milliseconds so that the event loop stays responsive.
+ * @param step called with each item
+ * @param limitMs maximum work, pauses not counted
  * @throws the signal's reason, WorkTooLong
  */
-export async function takeTurns<Item>(
+export async function inTimeSlices<Item>(
   items: Iterable<Item>,
   step: (item: Item) => void,
   signal: AbortSignal,
