@@ -9,13 +9,21 @@ const grouped = process.platform !== "win32";
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
 
-/** What no child may send or fetch: usage statistics and update checks. */
+/**
+ * What no child may send, fetch or print: usage statistics, update checks, traces of prompts. LangChain's variables are
+ * often set for all programs of a developer's shell.
+ */
 export const quietEnvironment = {
   NEXT_TELEMETRY_DISABLED: "1",
   CHECKPOINT_DISABLE: "1",
   PRISMA_HIDE_UPDATE_MESSAGE: "1",
+  // Read as set by any text.
+  LANGCHAIN_TRACING: "",
   LANGCHAIN_TRACING_V2: "false",
+  LANGCHAIN_VERBOSE: "false",
+  LANGSMITH_GATEWAY: "false",
   LANGSMITH_TRACING: "false",
+  LANGSMITH_TRACING_V2: "false",
 };
 
 /**

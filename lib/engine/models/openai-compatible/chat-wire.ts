@@ -1,80 +1,83 @@
-import type OpenAI from "openai";
+import { ChatOpenAICompletions, type ChatOpenAICompletionsCallOptions } from "@langchain/openai";
 import { z } from "zod";
 import type { ChatWire, WireChunk, WireRequest } from "../wire/chat-wire";
 import { parseServerAddress, type ServedModel } from "../wire/server-address";
 import { ServerRefusal } from "../wire/server-refusal";
+import { streamMessages, templateMessages } from "../wire/stream-messages";
 import type { StructuredMode } from "../wire/structured-modes";
 import type { OutputSchema } from "../wire/structured-output";
 import { THINKING_TOKENS } from "../wire/tunables";
-import { createClient } from "./create-client";
 import { type Concession, dialectOf } from "./dialect";
-import { toServerRefusal } from "./to-server-refusal";
+import { clientFields, openAiExchange } from "./openai-exchange";
 
-/** The fields of a chunk that are used. Compatible servers leave out or add almost any other. */
-const chunkSchema = z.object({
-  choices: z
-    .array(
-      z.object({
-        delta: z
-          .object({
-            content: z.string().nullish(),
-            refusal: z.string().nullish(),
-            // Servers of reasoning models send their thoughts under one of these names.
-            reasoning_content: z.string().nullish(),
-            reasoning: z.string().nullish(),
-          })
-          .nullish(),
-        finish_reason: z.string().nullish(),
-      }),
-    )
-    .default([]),
-  usage: z.object({ prompt_tokens: z.number().int(), completion_tokens: z.number().int() }).nullish(),
+/** The fields of a message chunk that are used. Compatible servers leave out or add almost any other. */
+const messageSchema = z.object({
+  content: z.string(),
+  additional_kwargs: z.object({ thinking: z.boolean().default(false), refused: z.boolean().default(false) }),
+  response_metadata: z.object({ finish_reason: z.string().nullish() }),
+  usage_metadata: z.object({ input_tokens: z.number().int(), output_tokens: z.number().int() }).nullish(),
 });
+
+/** The parts of an event that LangChain does not read. */
+const rawSchema = z.object({
+  choices: z.array(
+    z.object({
+      delta: z
+        .object({
+          refusal: z.string().nullish(),
+          // Servers of reasoning models send their thoughts under one of these names.
+          reasoning_content: z.string().nullish(),
+          reasoning: z.string().nullish(),
+        })
+        .nullish(),
+    }),
+  ),
+});
+
+/**
+ * Chat completions as compatible servers stream them. LangChain merges all fields of the raw events, and throws when one
+ * changes its type: only what is read is left to merge.
+ */
+class CompatibleChat extends ChatOpenAICompletions {
+  override async *_streamResponseChunks(...call: Parameters<ChatOpenAICompletions["_streamResponseChunks"]>) {
+    for await (const chunk of super._streamResponseChunks(...call)) {
+      const raw = rawSchema.safeParse(chunk.message.additional_kwargs.__raw_response).data;
+      const delta = raw?.choices[0]?.delta;
+      const thinking = Boolean(delta?.reasoning_content || delta?.reasoning);
+      chunk.message.additional_kwargs = { ...(thinking && { thinking }), ...(delta?.refusal && { refused: true }) };
+      yield chunk;
+    }
+  }
+}
 
 /** OpenAI's chat completions, as far as the server supports them. */
 export function createOpenAiCompatibleWire({ baseUrl, apiKey, model }: ServedModel): ChatWire {
   const address = parseServerAddress(baseUrl, apiKey);
-  const client = createClient(address);
   const dialect = dialectOf(address.baseUrl, model);
 
-  const parameters = (request: WireRequest, conceded: ReadonlySet<Concession>) => {
-    const known: OpenAI.ChatCompletionCreateParamsStreaming = {
+  /** One try with some concessions. */
+  const attempt = (request: WireRequest, conceded: ReadonlySet<Concession>, signal: AbortSignal) => {
+    const messages = dialect.turnsFor(request, conceded);
+    const own = templateMessages(messages);
+    const exchange = openAiExchange(address, signal, (body) => Object.assign({}, body, own));
+    const maxTokens = request.maxTokens + (dialect.thinks ? THINKING_TOKENS : 0);
+    // `ChatOpenAI` would send models of some names to the Responses API, which only OpenAI has.
+    const chat = new CompatibleChat({
+      ...clientFields(address, exchange),
       model,
-      messages: [],
-      stream: true,
-      [dialect.tokenLimit]: request.maxTokens + (dialect.thinks ? THINKING_TOKENS : 0),
+      __includeRawResponse: true,
+      streamUsage: dialect.streamUsage,
       ...(dialect.temperature ? { temperature: request.temperature } : {}),
-      ...(dialect.streamUsage ? { stream_options: { include_usage: true } } : {}),
-      ...(request.output === null ? {} : responseFormat(request.output.mode, request.output.schema)),
-    };
-    return Object.assign(known, {
-      // Templates of verifier models have roles that OpenAI's own models lack.
-      messages: dialect.turnsFor(request, conceded),
-      // Not OpenAI parameters. vLLM, TGI, llama.cpp and others support the first, vLLM and llama.cpp the second.
-      ...(dialect.sendsTopK(request.topK, conceded) ? { top_k: request.topK } : {}),
-      ...(request.templateArguments === undefined ? {} : { chat_template_kwargs: request.templateArguments }),
+      ...(dialect.tokenLimit === "max_tokens" ? { maxTokens } : {}),
+      modelKwargs: {
+        ...(dialect.tokenLimit === "max_tokens" ? {} : { [dialect.tokenLimit]: maxTokens }),
+        // Not OpenAI parameters. vLLM, TGI, llama.cpp and others support the first, vLLM and llama.cpp the second.
+        ...(dialect.sendsTopK(request.topK, conceded) ? { top_k: request.topK } : {}),
+        ...(request.templateArguments === undefined ? {} : { chat_template_kwargs: request.templateArguments }),
+      },
     });
-  };
-
-  /** The opened stream, with the concessions that the server needed. */
-  const open = async (request: WireRequest, signal: AbortSignal) => {
-    const conceded = new Set<Concession>();
-    let refused: ServerRefusal | null = null;
-    for (;;) {
-      try {
-        const stream = await client.chat.completions.create(parameters(request, conceded), { signal });
-        dialect.settle(request, conceded);
-        return stream;
-      } catch (error) {
-        const failure = toServerRefusal(error);
-        if (!(failure instanceof ServerRefusal)) throw failure;
-        if (dialect.giveUp(failure.param)) continue;
-        refused ??= failure;
-        const next = dialect.nextConcession(failure, request, conceded);
-        if (next === null) throw refused;
-        conceded.add(next);
-      }
-    }
+    const options = request.output === null ? {} : responseFormat(request.output.mode, request.output.schema);
+    return streamMessages(chat, { messages, exchange, options });
   };
 
   return {
@@ -83,30 +86,41 @@ export function createOpenAiCompatibleWire({ baseUrl, apiKey, model }: ServedMod
     secrets: address.secrets,
     modes: dialect.modes,
     async *chunks(request, signal) {
-      const stream = await open(request, signal);
-      try {
-        for await (const event of stream) {
-          const chunk = readChunk(event);
-          dialect.thinks ||= chunk.thinking === true;
-          yield chunk;
+      const conceded = new Set<Concession>();
+      let refused: ServerRefusal | null = null;
+      let begun = false;
+      for (;;) {
+        try {
+          for await (const message of attempt(request, conceded, signal)) {
+            if (!begun) dialect.settle(request, conceded);
+            begun = true;
+            const chunk = readMessage(message);
+            dialect.thinks ||= chunk.thinking === true;
+            yield chunk;
+          }
+          return;
+        } catch (failure) {
+          if (!(failure instanceof ServerRefusal)) throw failure;
+          if (dialect.giveUp(failure.param)) continue;
+          refused ??= failure;
+          const next = dialect.nextConcession(failure, request, conceded);
+          if (next === null) throw refused;
+          conceded.add(next);
         }
-      } catch (error) {
-        throw toServerRefusal(error);
       }
     },
   };
 }
 
-function readChunk(chunk: unknown): WireChunk {
-  const { choices, usage } = chunkSchema.parse(chunk);
-  const [choice] = choices;
-  const delta = choice?.delta;
+function readMessage(message: unknown): WireChunk {
+  const { content, additional_kwargs: signs, usage_metadata: usage, ...rest } = messageSchema.parse(message);
+  const finishReason = rest.response_metadata.finish_reason;
   return {
-    text: delta?.content ?? "",
-    thinking: Boolean(delta?.reasoning_content || delta?.reasoning),
-    finished: Boolean(choice?.finish_reason),
-    refused: choice?.finish_reason === "content_filter" || Boolean(delta?.refusal),
-    ...(usage && { usage: { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens } }),
+    text: content,
+    thinking: signs.thinking,
+    finished: Boolean(finishReason),
+    refused: finishReason === "content_filter" || signs.refused,
+    ...(usage && { usage: { promptTokens: usage.input_tokens, completionTokens: usage.output_tokens } }),
   };
 }
 
@@ -114,7 +128,7 @@ function readChunk(chunk: unknown): WireChunk {
 function responseFormat(
   mode: StructuredMode,
   schema: OutputSchema,
-): Pick<OpenAI.ChatCompletionCreateParams, "response_format"> {
+): Pick<ChatOpenAICompletionsCallOptions, "response_format"> {
   if (mode === "words") return {};
   if (mode === "json_schema") {
     return {

@@ -1,6 +1,4 @@
-import { serverFetch } from "@/lib/shared/outbound/server-fetch";
-import { ServerRefusal } from "./server-refusal";
-import { MOST_ANSWER_CHARS } from "./tunables";
+import { ServerExchange } from "./server-exchange";
 
 export interface JsonRequest {
   /** Sent unchanged; `null` for a server that needs none. */
@@ -15,20 +13,7 @@ export interface JsonRequest {
  * @throws ServerRefusal for any status but success, including redirects
  */
 export async function postJson(address: string, { authorization, body, signal }: JsonRequest): Promise<string> {
-  const answer = await serverFetch(address, {
-    method: "POST",
-    signal,
-    // A redirect would send the passages and the key to a server that is not configured.
-    redirect: "manual",
-    headers: {
-      "user-agent": "touchstone",
-      "content-type": "application/json",
-      ...(authorization === null ? {} : { authorization }),
-    },
-    body,
-  });
-  const text = await answer.text();
-  if (answer.ok) return text;
-  const facts = { status: answer.status, retryAfter: answer.headers.get("retry-after") };
-  throw new ServerRefusal(`${answer.status} ${text.slice(0, MOST_ANSWER_CHARS)}`, facts);
+  const exchange = new ServerExchange({ address: { authorization }, signal });
+  const headers = { "content-type": "application/json" };
+  return (await exchange.fetch(address, { method: "POST", headers, body })).text();
 }

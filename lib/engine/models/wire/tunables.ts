@@ -103,6 +103,9 @@ export const DEFAULT_RERANK_LIMITS: RerankLimits = {
   retries: 1,
 };
 
+/** Part of an error answer that is read: some quote the request before they say what is wrong. Characters. */
+export const ERROR_BODY_MAX_CHARS = 16_000;
+
 /** Characters of a refusal that are stored for an operator. */
 export const MOST_ANSWER_CHARS = 500;
 

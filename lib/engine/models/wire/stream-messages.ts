@@ -1,0 +1,44 @@
+import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
+import { AIMessage, type BaseMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
+import type { ChatMessage } from "@/lib/shared/contracts/runs/model-call";
+import type { ServerExchange } from "./server-exchange";
+
+/**
+ * The chunks of a LangChain model's answer. Leaving the loop early closes the exchange's socket first: the library would
+ * wait for the next chunk before it stops.
+ * @throws the exchange's own error if the request failed, otherwise the library's
+ */
+export async function* streamMessages<Options extends object>(
+  model: {
+    stream(input: BaseMessage[], options: Options & { signal: AbortSignal }): ReturnType<BaseChatModel["stream"]>;
+  },
+  { messages, exchange, options }: { messages: readonly ChatMessage[]; exchange: ServerExchange; options: Options },
+): AsyncGenerator<unknown, void> {
+  try {
+    const chunks = await model.stream(messages.map(toMessage), { ...options, signal: exchange.signal });
+    for await (const chunk of chunks) {
+      let left = true;
+      try {
+        yield chunk;
+        left = false;
+      } finally {
+        if (left) exchange.close();
+      }
+    }
+  } catch (error) {
+    throw exchange.failureOr(error);
+  }
+}
+
+function toMessage({ role, content }: ChatMessage): BaseMessage {
+  if (role === "system") return new SystemMessage(content);
+  return role === "assistant" ? new AIMessage(content) : new HumanMessage(content);
+}
+
+/** The roles of verifier models' own templates, for which LangChain has no message class. */
+const TEMPLATE_ROLES: ReadonlySet<ChatMessage["role"]> = new Set(["context", "document"]);
+
+/** The fields that replace LangChain's messages when a role of a verifier's template is among them. */
+export function templateMessages(messages: readonly ChatMessage[]): { messages?: readonly ChatMessage[] } {
+  return messages.some(({ role }) => TEMPLATE_ROLES.has(role)) ? { messages } : {};
+}

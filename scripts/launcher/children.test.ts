@@ -1,0 +1,22 @@
+import { CallbackManager } from "@langchain/core/callbacks/manager";
+import { afterEach, expect, it, vi } from "vitest";
+import { quietEnvironment } from "./children.mjs";
+
+afterEach(() => vi.unstubAllEnvs());
+
+/** The variables by which LangChain and LangSmith are told to send or print prompts. */
+const TRACING = [
+  "LANGCHAIN_TRACING",
+  "LANGCHAIN_TRACING_V2",
+  "LANGCHAIN_VERBOSE",
+  "LANGSMITH_TRACING",
+  "LANGSMITH_TRACING_V2",
+];
+
+it.each(TRACING)("children trace no prompts even if the shell sets %s", (name) => {
+  vi.stubEnv("LANGSMITH_API_KEY", "key");
+  vi.stubEnv(name, "true");
+  expect(CallbackManager.configure()?.handlers).toHaveLength(1);
+  for (const [variable, value] of Object.entries(quietEnvironment)) vi.stubEnv(variable, value);
+  expect(CallbackManager.configure()).toBeUndefined();
+});
