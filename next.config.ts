@@ -25,6 +25,7 @@ const config: NextConfig = {
     "@langchain/core",
     "@langchain/langgraph",
     "@langchain/langgraph-checkpoint-postgres",
+    "@langchain/ollama",
     "@langchain/openai",
     "@prisma/adapter-pg",
     "@prisma/client",

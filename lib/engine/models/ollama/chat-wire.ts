@@ -1,22 +1,28 @@
+import { ChatOllama } from "@langchain/ollama";
 import { z } from "zod";
 import type { ChatWire, WireChunk, WireRequest } from "../wire/chat-wire";
 import { parseServerAddress, type ServedModel } from "../wire/server-address";
+import { ServerExchange } from "../wire/server-exchange";
+import { streamMessages, templateMessages } from "../wire/stream-messages";
 import { THINKING_TOKENS } from "../wire/tunables";
-import { OllamaClient } from "./ollama-client";
-import { type OllamaMemory, ollamaMemory } from "./ollama-memory";
+import { checkedLines } from "./checked-lines";
+import { ollamaMemory } from "./ollama-memory";
+import { ollamaRefusal } from "./ollama-refusal";
 
-/** The fields of a line that are used. */
-const lineSchema = z.object({
-  message: z.object({ content: z.string().nullish(), thinking: z.string().nullish() }).nullish(),
-  done: z.boolean().default(false),
-  prompt_eval_count: z.number().int().nullish(),
-  eval_count: z.number().int().nullish(),
+/** The fields of a message chunk that are used. The last one has the metadata of the server's last line. */
+const messageSchema = z.object({
+  content: z.string(),
+  additional_kwargs: z.object({ reasoning_content: z.string().optional() }),
+  response_metadata: z.object({
+    done: z.boolean().default(false),
+    prompt_eval_count: z.number().nullish(),
+    eval_count: z.number().nullish(),
+  }),
 });
 
 /** Ollama's native `/api/chat`: constrained output with `format`, and a context that fits the prompt. */
 export function createOllamaWire({ baseUrl, apiKey, model }: ServedModel): ChatWire {
   const address = parseServerAddress(baseUrl, apiKey);
-  const client = new OllamaClient(address);
   const memory = ollamaMemory(address.baseUrl, model);
   return {
     model,
@@ -24,32 +30,29 @@ export function createOllamaWire({ baseUrl, apiKey, model }: ServedModel): ChatW
     secrets: address.secrets,
     modes: memory.modes,
     async *chunks(request, signal) {
-      const lines = client.lines("/api/chat", chatBody(model, request, memory), signal);
-      for await (const line of lines) {
-        const chunk = readLine(line);
+      const { messages } = request;
+      // Without `truncate: false` the server silently drops the beginning of a prompt that does not fit.
+      const own = { truncate: false, ...templateMessages(messages) };
+      const amend = (body: unknown) => Object.assign({}, body, own);
+      const exchange = new ServerExchange({ address, signal, refusalOf: ollamaRefusal, amend, check: checkedLines });
+      const maxTokens = request.maxTokens + (memory.thinks ? THINKING_TOKENS : 0);
+      // One instance for a request: its client can only abort all of its requests, and only between two chunks.
+      const chat = new ChatOllama({
+        baseUrl: address.baseUrl,
+        fetch: exchange.fetch,
+        model,
+        temperature: request.temperature,
+        ...(request.topK === null ? {} : { topK: request.topK }),
+        numPredict: maxTokens,
+        numCtx: memory.context.for(messages, maxTokens),
+        // JSON is requested without thoughts. For prose the server decides, and separates the two.
+        ...(request.output === null && request.think === undefined ? {} : { think: false }),
+      });
+      for await (const message of streamMessages(chat, { messages, exchange, options: formatOf(request.output) })) {
+        const chunk = readMessage(message);
         memory.thinks ||= chunk.thinking === true;
         yield chunk;
       }
-    },
-  };
-}
-
-function chatBody(model: string, request: WireRequest, memory: OllamaMemory) {
-  const maxTokens = request.maxTokens + (memory.thinks ? THINKING_TOKENS : 0);
-  return {
-    model,
-    messages: request.messages,
-    stream: true,
-    ...formatOf(request.output),
-    // Otherwise the server silently drops the beginning of a prompt that does not fit.
-    truncate: false,
-    // JSON is requested without thoughts. For prose the server decides, and separates the two.
-    ...(request.output === null && request.think === undefined ? {} : { think: false }),
-    options: {
-      temperature: request.temperature,
-      ...(request.topK === null ? {} : { top_k: request.topK }),
-      num_predict: maxTokens,
-      num_ctx: memory.context.for(request.messages, maxTokens),
     },
   };
 }
@@ -60,15 +63,15 @@ function formatOf(output: WireRequest["output"]): { format?: "json" | Record<str
   return { format: { title: output.schema.name, ...output.schema.json } };
 }
 
-function readLine(line: unknown): WireChunk {
-  const { message, done, prompt_eval_count: promptTokens, eval_count: completionTokens } = lineSchema.parse(line);
+function readMessage(message: unknown): WireChunk {
+  const { content, additional_kwargs: more, response_metadata: line } = messageSchema.parse(message);
   return {
-    text: message?.content ?? "",
-    thinking: Boolean(message?.thinking),
-    finished: done,
+    text: content,
+    thinking: Boolean(more.reasoning_content),
+    finished: line.done,
     // The server leaves out the count of a cached prompt, which is zero.
-    ...(done && typeof completionTokens === "number"
-      ? { usage: { promptTokens: promptTokens ?? 0, completionTokens } }
+    ...(typeof line.eval_count === "number"
+      ? { usage: { promptTokens: line.prompt_eval_count ?? 0, completionTokens: line.eval_count } }
       : {}),
   };
 }

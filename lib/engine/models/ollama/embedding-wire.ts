@@ -1,18 +1,33 @@
+import { OllamaEmbeddings } from "@langchain/ollama";
 import { z } from "zod";
 import type { EmbeddingWire } from "../wire/embedding-wire";
 import { parseServerAddress, type ServedModel } from "../wire/server-address";
-import { OllamaClient } from "./ollama-client";
+import { ServerExchange } from "../wire/server-exchange";
+import { ollamaRefusal } from "./ollama-refusal";
 
-const answerSchema = z.object({ embeddings: z.array(z.array(z.number()).min(1)) });
+const vectorsSchema = z.array(z.array(z.number()).min(1));
 
 /** Ollama's native `/api/embed`. A text longer than the model's context is cut there. */
 export function createOllamaEmbeddingWire({ baseUrl, apiKey, model }: ServedModel): EmbeddingWire {
   const address = parseServerAddress(baseUrl, apiKey);
-  const client = new OllamaClient(address);
   return {
     host: address.host,
     secrets: address.secrets,
-    embed: async (texts, signal) =>
-      answerSchema.parse(await client.post("/api/embed", { model, input: texts, truncate: true }, signal)).embeddings,
+    async embed(texts, signal) {
+      const exchange = new ServerExchange({ address, signal, refusalOf: ollamaRefusal });
+      const { fetch } = exchange;
+      const embeddings = new OllamaEmbeddings({
+        baseUrl: address.baseUrl,
+        fetch,
+        model,
+        truncate: true,
+        maxRetries: 0,
+      });
+      try {
+        return vectorsSchema.parse(await embeddings.embedDocuments([...texts]));
+      } catch (error) {
+        throw exchange.failureOr(error);
+      }
+    },
   };
 }

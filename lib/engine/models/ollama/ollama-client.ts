@@ -1,13 +1,9 @@
-import { z } from "zod";
-import { serverFetch } from "@/lib/shared/outbound/server-fetch";
 import type { ServerAddress } from "../wire/server-address";
-import { ServerRefusal } from "../wire/server-refusal";
+import { ServerExchange } from "../wire/server-exchange";
+import { errorSchema, ollamaRefusal } from "./ollama-refusal";
 import { readLines } from "./read-lines";
-import { ERROR_BODY_MAX_CHARS } from "./tunables";
 
-const errorSchema = z.object({ error: z.string() });
-
-/** Ollama's HTTP interface over `fetch`: an aborted signal closes the socket at once. See docs/decisions/009. */
+/** The parts of Ollama's HTTP interface that LangChain lacks: models, versions, and pulling with progress. */
 export class OllamaClient {
   readonly #address: ServerAddress;
 
@@ -17,12 +13,12 @@ export class OllamaClient {
 
   /** @throws ServerRefusal, SyntaxError for a body that is not JSON, or what `fetch` threw */
   async get(path: string, signal: AbortSignal): Promise<unknown> {
-    return (await this.#request("GET", path, undefined, signal)).json();
+    return (await this.#request(path, {}, signal)).json();
   }
 
   /** @throws like `get` */
   async post(path: string, body: object, signal: AbortSignal): Promise<unknown> {
-    return (await this.#request("POST", path, body, signal)).json();
+    return (await this.#request(path, posted(body), signal)).json();
   }
 
   /**
@@ -31,7 +27,7 @@ export class OllamaClient {
    * @throws like `get`
    */
   async *lines(path: string, body: object, signal: AbortSignal): AsyncGenerator<unknown, void> {
-    const answer = await this.#request("POST", path, body, signal);
+    const answer = await this.#request(path, posted(body), signal);
     if (answer.body === null) return;
     for await (const line of readLines(answer.body)) {
       const value: unknown = JSON.parse(line);
@@ -42,40 +38,12 @@ export class OllamaClient {
     }
   }
 
-  async #request(method: string, path: string, body: object | undefined, signal: AbortSignal): Promise<Response> {
-    const { baseUrl, authorization } = this.#address;
-    const answer = await serverFetch(`${baseUrl}${path}`, {
-      method,
-      signal,
-      // A redirect would send the request to a server that is not configured.
-      redirect: "manual",
-      headers: {
-        "user-agent": "touchstone",
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(authorization === null ? {} : { authorization }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (answer.ok) return answer;
-    throw await refusal(answer);
+  #request(path: string, request: RequestInit, signal: AbortSignal): Promise<Response> {
+    const exchange = new ServerExchange({ address: this.#address, signal, refusalOf: ollamaRefusal });
+    return exchange.fetch(`${this.#address.baseUrl}${path}`, request);
   }
 }
 
-async function refusal(answer: Response): Promise<ServerRefusal> {
-  const text = (await answer.text().catch(() => "")).slice(0, ERROR_BODY_MAX_CHARS);
-  const parsed = errorSchema.safeParse(parseJson(text));
-  return new ServerRefusal(parsed.success ? parsed.data.error : `${answer.status} ${text}`, {
-    status: answer.status,
-    retryAfter: answer.headers.get("retry-after"),
-    // An unknown path is also a 404, in plain text.
-    modelMissing: answer.status === 404 && parsed.success,
-  });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function posted(body: object): RequestInit {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
