@@ -1,11 +1,17 @@
-import type { Pool } from "pg";
+import { runDb } from "../connection/client";
 import { GroupWriter } from "../connection/group-writer";
-import { heldLeases, type Lease, LeaseLostError, newestLeases } from "../connection/lease";
+import { heldLeases, type Lease, LeaseLostError, leaseSchema, newestLeases } from "../connection/lease";
+import { parsedRows } from "../connection/rows";
+import { reportedErrors } from "../faults/reported-errors";
+import { Prisma } from "../generated/client";
 
-/** The rows of one call for the three tables, in the order of their columns, and the lease they are written under. */
+/**
+ * The rows of one call for the three tables, in the order of their columns, and the lease they are written under. Blobs
+ * are in base64: Prisma passes no lists of bytes.
+ */
 export interface CheckpointPart {
   lease: Lease;
-  blobs: [thread: string, ns: string, channel: string, version: string, type: string, blob: Buffer | null][];
+  blobs: [thread: string, ns: string, channel: string, version: string, type: string, blob: string | null][];
   writes: [
     thread: string,
     ns: string,
@@ -14,7 +20,7 @@ export interface CheckpointPart {
     idx: number,
     channel: string,
     type: string,
-    blob: Buffer,
+    blob: string,
   ][];
   checkpoints: [
     thread: string,
@@ -26,46 +32,47 @@ export interface CheckpointPart {
   ][];
 }
 
-const BLOBS = `, given_blob as (
-    insert into checkpoint.checkpoint_blobs (thread_id, checkpoint_ns, channel, version, type, blob)
-    select given.* from held
-    join unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[])
-      as given(thread_id, ns, channel, version, type, blob) on given.thread_id = held.id::text
-    on conflict do nothing
+function insertedBlobs(rows: CheckpointPart["blobs"]): Prisma.Sql {
+  const [thread, ns, channel, version, type, blob] = columns(rows, 6);
+  return Prisma.sql`, given_blob AS (
+    INSERT INTO checkpoint.checkpoint_blobs (thread_id, checkpoint_ns, channel, version, type, blob)
+    SELECT thread_id, ns, channel, version, type, decode(blob, 'base64') FROM held
+    JOIN unnest(${thread}::text[], ${ns}::text[], ${channel}::text[], ${version}::text[], ${type}::text[], ${blob}::text[])
+      AS given(thread_id, ns, channel, version, type, blob) ON given.thread_id = held.id::text
+    ON CONFLICT DO NOTHING
   )`;
-const CHECKPOINTS = `, given_checkpoint as (
-    insert into checkpoint.checkpoints
-      (thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id, checkpoint, metadata)
-    select given.* from held
-    join unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::jsonb[], $14::jsonb[])
-      as given(thread_id, ns, id, parent, checkpoint, metadata) on given.thread_id = held.id::text
-    on conflict (thread_id, checkpoint_ns, checkpoint_id)
-    do update set checkpoint = excluded.checkpoint, metadata = excluded.metadata
-  )`;
+}
 
-/** The insert of writes; `before` parameters precede theirs. */
-function writesAfter(before: number, name: string, onConflict: string): string {
-  const types = ["text", "text", "text", "text", "int", "text", "text", "bytea"];
-  return `, ${name} as (
-    insert into checkpoint.checkpoint_writes
+function insertedCheckpoints(rows: CheckpointPart["checkpoints"]): Prisma.Sql {
+  const [thread, ns, id, parent, checkpoint, metadata] = columns(rows, 6);
+  return Prisma.sql`, given_checkpoint AS (
+    INSERT INTO checkpoint.checkpoints
+      (thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id, checkpoint, metadata)
+    SELECT given.* FROM held
+    JOIN unnest(${thread}::text[], ${ns}::text[], ${id}::text[], ${parent}::text[], ${checkpoint}::jsonb[],
+                ${metadata}::jsonb[])
+      AS given(thread_id, ns, id, parent, checkpoint, metadata) ON given.thread_id = held.id::text
+    ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id)
+    DO UPDATE SET checkpoint = excluded.checkpoint, metadata = excluded.metadata
+  )`;
+}
+
+function insertedWrites(rows: CheckpointPart["writes"], onConflict: Prisma.Sql): Prisma.Sql {
+  const [thread, ns, checkpoint, task, idx, channel, type, blob] = columns(rows, 8);
+  return Prisma.sql`, given_write AS (
+    INSERT INTO checkpoint.checkpoint_writes
       (thread_id, checkpoint_ns, checkpoint_id, task_id, idx, channel, type, blob)
-    select given.* from held
-    join unnest(${types.map((type, index) => `$${before + index + 1}::${type}[]`).join(", ")})
-      as given(thread_id, ns, checkpoint, task, idx, channel, type, blob) on given.thread_id = held.id::text
+    SELECT thread_id, ns, given.checkpoint, task, idx, channel, type, decode(blob, 'base64') FROM held
+    JOIN unnest(${thread}::text[], ${ns}::text[], ${checkpoint}::text[], ${task}::text[], ${idx}::int[],
+                ${channel}::text[], ${type}::text[], ${blob}::text[])
+      AS given(thread_id, ns, checkpoint, task, idx, channel, type, blob) ON given.thread_id = held.id::text
     ${onConflict}
   )`;
 }
-const WRITES = writesAfter(14, "given_write", "on conflict do nothing");
-const REPLACING_WRITES = writesAfter(
-  2,
-  "replacing_write",
-  `on conflict (thread_id, checkpoint_ns, checkpoint_id, task_id, idx)
-   do update set channel = excluded.channel, type = excluded.type, blob = excluded.blob`,
-);
-const DELETE_THREAD = `
-  with gone_blob as (delete from checkpoint.checkpoint_blobs where thread_id = $1),
-       gone_write as (delete from checkpoint.checkpoint_writes where thread_id = $1)
-  delete from checkpoint.checkpoints where thread_id = $1`;
+
+const KEEP_THE_FIRST = Prisma.sql`ON CONFLICT DO NOTHING`;
+const REPLACE = Prisma.sql`ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id, task_id, idx)
+  DO UPDATE SET channel = excluded.channel, type = excluded.type, blob = excluded.blob`;
 
 /**
  * Stores the checkpoints of all runs of this process in groups, each only while its lease is valid: one statement locks
@@ -76,8 +83,6 @@ export class CheckpointGroup {
     (parts) => this.#store(parts),
     isWrongData,
   );
-
-  constructor(readonly connections: Pool) {}
 
   /** @throws LeaseLostError when the run has ended or belongs to another process; nothing is stored then */
   async write(part: CheckpointPart): Promise<void> {
@@ -90,14 +95,14 @@ export class CheckpointGroup {
    */
   async replace(lease: Lease, writes: CheckpointPart["writes"]): Promise<void> {
     await this.#writer.settled();
-    const rows = lastOfEach(writes, 5);
-    assertHeld(lease, await this.#run(new Map([[lease.runId, lease.epoch]]), REPLACING_WRITES, columns(rows, 8)));
+    const replacing = insertedWrites(lastOfEach(writes, 5), REPLACE);
+    assertHeld(lease, await this.#run(new Map([[lease.runId, lease.epoch]]), replacing));
   }
 
   /** Forgets a run that has ended: no process writes to it or resumes it any more. */
   async forget(runId: string): Promise<void> {
     await this.#writer.settled();
-    await this.connections.query(DELETE_THREAD, [runId]);
+    await deleteThreads(Prisma.sql`SELECT ${runId}::text AS thread_id`);
   }
 
   /** @returns the valid leases, as run id → epoch */
@@ -115,18 +120,32 @@ export class CheckpointGroup {
     const writes = parts
       .flatMap((part) => part.writes)
       .filter(([thread, ns, checkpoint]) => !parents.has([thread, ns, checkpoint].join("\0")));
-    const common = [...columns(blobs, 6), ...columns(checkpoints, 6)];
-    if (writes.length === 0) return this.#run(leases, BLOBS + CHECKPOINTS, common);
-    return this.#run(leases, BLOBS + CHECKPOINTS + WRITES, [...common, ...columns(writes, 8)]);
+    return this.#run(
+      leases,
+      Prisma.sql`${insertedBlobs(blobs)}${insertedCheckpoints(checkpoints)}${
+        writes.length === 0 ? Prisma.empty : insertedWrites(writes, KEEP_THE_FIRST)
+      }`,
+    );
   }
 
-  async #run(leases: ReadonlyMap<string, number>, statement: string, values: unknown[][]) {
-    const { rows } = await this.connections.query<{ id: string; lease_epoch: number }>(
-      `${heldLeases(leases.size)}${statement} select id, lease_epoch from held`,
-      [[...leases.keys()], [...leases.values()], ...values],
-    );
-    return new Map(rows.map((row) => [row.id, row.lease_epoch]));
+  // The tables are LangGraph's and no models; one statement locks the leases and writes.
+  async #run(leases: ReadonlyMap<string, number>, inserted: Prisma.Sql): Promise<Map<string, number>> {
+    const statement = runDb().$queryRaw`
+      ${heldLeases(leases)}${inserted} SELECT id AS "runId", lease_epoch AS epoch FROM held`;
+    return newestLeases(await parsedRows(leaseSchema, statement));
   }
+}
+
+/** Deletes the checkpoints of threads. @param threads a query of their `thread_id` */
+export async function deleteThreads(threads: Prisma.Sql): Promise<void> {
+  // The tables are LangGraph's and no models.
+  await runDb().$executeRaw`
+    WITH threads AS (${threads}),
+    blobs AS (DELETE FROM checkpoint.checkpoint_blobs USING threads WHERE checkpoint_blobs.thread_id = threads.thread_id),
+    writes AS (
+      DELETE FROM checkpoint.checkpoint_writes USING threads WHERE checkpoint_writes.thread_id = threads.thread_id
+    )
+    DELETE FROM checkpoint.checkpoints USING threads WHERE checkpoints.thread_id = threads.thread_id`;
 }
 
 function assertHeld({ runId, epoch }: Lease, held: ReadonlyMap<string, number>): void {
@@ -135,7 +154,7 @@ function assertHeld({ runId, epoch }: Lease, held: ReadonlyMap<string, number>):
 
 /** SQLSTATE classes 22 and 54: a value that the database cannot store, or one too large for it. */
 function isWrongData(error: unknown): boolean {
-  return error instanceof Error && /^(22|54)/.test(String(Reflect.get(error, "code")));
+  return reportedErrors(error).some(({ code }) => /^(22|54)/.test(code));
 }
 
 /** The last of the rows that share their first `keys` columns, in the order of first appearance. */

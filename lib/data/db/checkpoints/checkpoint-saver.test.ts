@@ -69,7 +69,7 @@ describe.each(EVERY_DATABASE)("checkpoints in %s", (name, create) => {
   setUpDatabase(create);
   beforeAll(async () => {
     await setUpCheckpoints();
-    group = new CheckpointGroup(pool());
+    group = new CheckpointGroup();
     saver = saverOfEveryRun(group);
   });
   beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
+import { runPool } from "../connection/client";
 import type { Lease } from "../connection/lease";
 import type { CheckpointGroup, CheckpointPart } from "./checkpoint-group";
 
@@ -16,7 +17,7 @@ export class GroupedCheckpointSaver extends PostgresSaver {
   readonly #lease: Lease;
 
   constructor(group: CheckpointGroup, lease: Lease) {
-    super(group.connections, undefined, { schema: "checkpoint" });
+    super(runPool(), undefined, { schema: "checkpoint" });
     this.#group = group;
     this.#lease = lease;
   }
@@ -36,7 +37,7 @@ export class GroupedCheckpointSaver extends PostgresSaver {
         channel,
         version,
         type,
-        blob === undefined ? null : Buffer.from(blob),
+        blob === undefined ? null : base64(blob),
       ]),
       writes: [],
       checkpoints: [
@@ -67,7 +68,7 @@ export class GroupedCheckpointSaver extends PostgresSaver {
         idx,
         channel,
         type,
-        Buffer.from(blob),
+        base64(blob),
       ],
     );
     // Errors, interrupts and other special writes have negative indexes and replace existing ones.
@@ -89,4 +90,8 @@ export class GroupedCheckpointSaver extends PostgresSaver {
       checkpointId: typeof checkpoint_id === "string" ? checkpoint_id : undefined,
     };
   }
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString("base64");
 }

@@ -1,8 +1,10 @@
+import { z } from "zod";
+import { Prisma } from "../generated/client";
+import { firstRow, type Statements } from "./rows";
+
 /** The right to write to a run, held by the process that claimed it last. Every claim raises the run's epoch. */
-export interface Lease {
-  runId: string;
-  epoch: number;
-}
+export const leaseSchema = z.object({ runId: z.string(), epoch: z.number() });
+export type Lease = z.infer<typeof leaseSchema>;
 
 /**
  * The process no longer owns the run: another one has claimed it and continues it. Nothing more may be written here.
@@ -31,25 +33,30 @@ export function newestLeases(leases: readonly Lease[]): Map<string, number> {
 }
 
 /**
- * The runs whose leases ($1 run ids, $2 epochs) are still valid, locked against a claim until this statement commits. A
- * key share lock waits for a claim, but not for a heartbeat or another writer: a group of many runs would otherwise
- * deadlock with a heartbeat that locks the same runs in another order.
+ * The common table expression `held(id, lease_epoch)`: the runs whose leases are still valid, locked against a claim
+ * until the statement commits. A key share lock waits for a claim, but not for a heartbeat or another writer: a group of
+ * many runs would otherwise deadlock with a heartbeat that locks the same runs in another order.
+ * @param leases run id → epoch
  */
-const OF_MANY_RUNS = `
-  with held as materialized (
-    select run.id, run.lease_epoch from run
-    join unnest($1::uuid[], $2::int[]) as owner(run_id, epoch) on owner.run_id = run.id and owner.epoch = run.lease_epoch
-    where run.status = 'running' for key share of run
+export function heldLeases(leases: ReadonlyMap<string, number>): Prisma.Sql {
+  const [only] = leases;
+  // Most groups hold one run while few runs are active; planning a join costs more than storing them.
+  if (leases.size === 1 && only !== undefined) {
+    return Prisma.sql`WITH held AS MATERIALIZED (
+      SELECT id, lease_epoch FROM run
+      WHERE id = ${only[0]}::uuid AND lease_epoch = ${only[1]}::int AND status = 'running' FOR KEY SHARE
+    )`;
+  }
+  return Prisma.sql`WITH held AS MATERIALIZED (
+    SELECT run.id, run.lease_epoch FROM run
+    JOIN unnest(${[...leases.keys()]}::uuid[], ${[...leases.values()]}::int[]) AS owner(run_id, epoch)
+      ON owner.run_id = run.id AND owner.epoch = run.lease_epoch
+    WHERE run.status = 'running' FOR KEY SHARE OF run
   )`;
+}
 
-/** Most groups hold one run while few runs are active; planning a join costs more than storing them. */
-const OF_ONE_RUN = `
-  with held as materialized (
-    select id, lease_epoch from run
-    where id = ($1::uuid[])[1] and lease_epoch = ($2::int[])[1] and status = 'running' for key share
-  )`;
-
-/** The common table expression `held(id, lease_epoch)`, for a statement whose first parameters are the leases. */
-export function heldLeases(count: number): string {
-  return count === 1 ? OF_ONE_RUN : OF_MANY_RUNS;
+/** Locks a run's lease until the transaction ends. @throws LeaseLostError when it is no longer valid */
+export async function holdLease(tx: Statements, { runId, epoch }: Lease): Promise<void> {
+  const statement = tx.$queryRaw`${heldLeases(new Map([[runId, epoch]]))} SELECT id FROM held`;
+  if ((await firstRow(z.object({ id: z.string() }), statement)) === null) throw new LeaseLostError(runId);
 }

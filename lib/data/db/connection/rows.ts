@@ -1,8 +1,13 @@
 import { z } from "zod";
-import type { Prisma } from "../generated/client";
+import { Prisma } from "../generated/client";
 
 /** A Prisma client or one of its open transactions: both take models and SQL. */
 export type Statements = Prisma.TransactionClient;
+
+/** A moment by the database's clock, which all processes share: now, and some milliseconds later. */
+export function fromNow(ms: number): Prisma.Sql {
+  return Prisma.sql`now() + ${ms}::float8 * INTERVAL '1 millisecond'`;
+}
 
 /**
  * The rows of an SQL statement, each parsed.

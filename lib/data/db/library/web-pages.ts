@@ -1,8 +1,8 @@
 import type { Language } from "@/lib/shared/contracts/language";
 import { type Passage, passageSchema } from "@/lib/shared/contracts/library/document";
 import { type StoredWebPage, storedWebPageSchema } from "@/lib/shared/contracts/library/web-search";
-import { db, pool } from "../connection/client";
-import { heldLeases, type Lease, LeaseLostError } from "../connection/lease";
+import { db, runDb } from "../connection/client";
+import { holdLease, type Lease } from "../connection/lease";
 import { LOCAL_OWNER } from "../connection/owner";
 import type { Prisma } from "../generated/client";
 
@@ -21,45 +21,25 @@ export interface NewWebPage {
  * @throws LeaseLostError
  */
 export async function replaceWebPages(lease: Lease, pages: readonly NewWebPage[]): Promise<void> {
-  const rows = pages.map(({ passages: _, ...page }) => ({
-    id: page.id,
-    url: page.url,
-    title: page.title,
-    language: page.language,
-    text: page.text,
-    fetched_at: page.fetchedAt,
-  }));
-  const passages = pages.flatMap((page) =>
-    page.passages.map((passage) => ({
-      id: passage.id,
-      page_id: page.id,
-      ordinal: passage.ordinal,
-      start_offset: passage.start,
-      end_offset: passage.end,
-      heading_path: passage.headingPath,
-      language: passage.language,
-    })),
-  );
-  // Rows of one statement do not see each other: the foreign keys of passages are checked at its end.
-  const { rowCount } = await pool().query(
-    `${heldLeases(1)},
-     dropped AS (DELETE FROM web_page USING held WHERE web_page.run_id = held.id),
-     kept AS (
-       INSERT INTO web_page (id, run_id, url, title, language, text, fetched_at)
-       SELECT new.id, held.id, new.url, new.title, new.language, new.text, new.fetched_at
-       FROM held, jsonb_to_recordset($3::jsonb)
-         AS new(id uuid, url text, title text, language text, text text, fetched_at timestamptz)
-     ),
-     cut AS (
-       INSERT INTO web_passage (id, page_id, ordinal, start_offset, end_offset, heading_path, language)
-       SELECT new.id, new.page_id, new.ordinal, new.start_offset, new.end_offset, new.heading_path, new.language
-       FROM held, jsonb_to_recordset($4::jsonb)
-         AS new(id uuid, page_id uuid, ordinal int, start_offset int, end_offset int, heading_path text[], language text)
-     )
-     SELECT id FROM held`,
-    [[lease.runId], [lease.epoch], JSON.stringify(rows), JSON.stringify(passages)],
-  );
-  if (rowCount !== 1) throw new LeaseLostError(lease.runId);
+  const { runId } = lease;
+  await runDb().$transaction(async (tx) => {
+    await holdLease(tx, lease);
+    await tx.webPage.deleteMany({ where: { runId } });
+    await tx.webPage.createMany({ data: pages.map(({ passages: _, ...page }) => ({ runId, ...page })) });
+    await tx.webPassage.createMany({
+      data: pages.flatMap((page) =>
+        page.passages.map(({ id, ordinal, start, end, headingPath, language }) => ({
+          id,
+          pageId: page.id,
+          ordinal,
+          startOffset: start,
+          endOffset: end,
+          headingPath: [...headingPath],
+          language,
+        })),
+      ),
+    });
+  });
 }
 
 const passageColumns = {

@@ -1,18 +1,28 @@
-import { z } from "zod";
-import { pool } from "../connection/client";
+import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 
-const callSchema = z.object({ promptTokens: z.number(), completionTokens: z.number(), ms: z.number() });
-export type TimedCall = z.infer<typeof callSchema>;
+export interface TimedCall {
+  promptTokens: number;
+  completionTokens: number;
+  ms: number;
+}
 
 /** Durations of a model's calls in the last runs, for calls whose tokens the server counted. */
 export async function timedModelCalls(model: string, runs: number): Promise<TimedCall[]> {
-  const { rows } = await pool().query(
-    `SELECT prompt_tokens AS "promptTokens", completion_tokens AS "completionTokens", model_call.ms
-     FROM (SELECT id FROM run WHERE owner_id = $1 ORDER BY started_at DESC, id LIMIT $3) AS last
-     JOIN model_call ON run_id = last.id
-     WHERE model = $2 AND ok AND prompt_tokens IS NOT NULL AND completion_tokens > 0`,
-    [LOCAL_OWNER, model, runs],
-  );
-  return z.array(callSchema).parse(rows);
+  const last = await db().run.findMany({
+    where: { ownerId: LOCAL_OWNER },
+    orderBy: [{ startedAt: "desc" }, { id: "asc" }],
+    take: runs,
+    select: {
+      modelCalls: {
+        where: { model, ok: true, promptTokens: { not: null }, completionTokens: { gt: 0 } },
+        select: { promptTokens: true, completionTokens: true, ms: true },
+      },
+    },
+  });
+  return last
+    .flatMap(({ modelCalls }) => modelCalls)
+    .flatMap(({ promptTokens, completionTokens, ms }) =>
+      promptTokens === null || completionTokens === null ? [] : [{ promptTokens, completionTokens, ms }],
+    );
 }

@@ -45,7 +45,7 @@ it("receives notices of other processes, and ignores its own and foreign ones", 
   const listener = await pool().connect();
   const raw: unknown[] = [];
   listener.on("notification", ({ payload }) => raw.push(JSON.parse(payload ?? "")));
-  await listener.query(`listen ${RUN_CHANNEL}`);
+  await listener.query(`LISTEN ${RUN_CHANNEL}`);
   await insertRunEvents([
     { runId, epoch, event: { type: "run-end", seq: 1, at: 1, attempt: 1, outcome: "failed", ms: 1 } },
   ]);
@@ -74,7 +74,7 @@ it("reconnects after its connection was lost, and reports that notices may have 
   const heard = vi.spyOn(EventTarget.prototype, "addEventListener");
   const ended = await pool().query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = $1 and state = 'idle'",
-    [`listen ${RUN_CHANNEL}`],
+    [`LISTEN ${RUN_CHANNEL}`],
   );
   expect(ended.rowCount).toBe(1);
   await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(2), { timeout: 10_000 });

@@ -4,7 +4,8 @@ import { Client } from "pg";
 import { z } from "zod";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
-import { databaseKind, databaseUrl, pool } from "../connection/client";
+import { databaseKind, databaseUrl, db } from "../connection/client";
+import type { Statements } from "../connection/rows";
 import { CONNECT_TIMEOUT_MS, LISTEN_RETRY_MAX_MS, LISTEN_RETRY_MS } from "../tunables";
 
 /**
@@ -21,6 +22,7 @@ const runNoticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("released"), from: z.string() }),
 ]);
 type RunNotice = z.infer<typeof runNoticeSchema>;
+type UnsentNotice = { kind: "released" } | { kind: "cancel" | "events"; runId: string };
 
 /** Name of the PostgreSQL notification channel. */
 export const RUN_CHANNEL = "touchstone_run";
@@ -36,9 +38,19 @@ export function sharesDatabase(): boolean {
 }
 
 /** Notifies the other processes, outside of any transaction. */
-export async function sendRunNotice(notice: { kind: "released" } | { kind: "cancel"; runId: string }): Promise<void> {
+export async function sendRunNotice(notice: UnsentNotice): Promise<void> {
   if (!sharesDatabase()) return;
-  await pool().query("select pg_notify($1, $2)", [RUN_CHANNEL, JSON.stringify({ ...notice, from: noticeOrigin() })]);
+  await notify(db(), notice);
+}
+
+/** Notifies the other processes once the transaction commits that stores events of a run. */
+export async function notifyOfEvents(client: Statements, runId: string): Promise<void> {
+  if (sharesDatabase()) await notify(client, { kind: "events", runId });
+}
+
+async function notify(client: Statements, notice: UnsentNotice): Promise<void> {
+  const sent = JSON.stringify({ ...notice, from: noticeOrigin() });
+  await client.$executeRaw`SELECT pg_notify(${RUN_CHANNEL}, ${sent})`;
 }
 
 export interface RunNoticeListener {
@@ -99,7 +111,7 @@ async function listenOnce(listener: RunNoticeListener, stop: AbortSignal, onOpen
   });
   try {
     await client.connect();
-    await client.query(`listen ${RUN_CHANNEL}`);
+    await client.query(`LISTEN ${RUN_CHANNEL}`);
     onOpen();
     listener.onListening();
     await over;

@@ -1,9 +1,10 @@
-import { pool } from "../connection/client";
+import { db } from "../connection/client";
 
 /** Whether any process is executing a run: background work then yields. */
 export async function hasRunningRun(): Promise<boolean> {
-  const { rows } = await pool().query(
-    "SELECT 1 FROM run WHERE status = 'running' AND lease_expires_at > now() LIMIT 1",
-  );
-  return rows.length > 0;
+  const run = await db().run.findFirst({
+    where: { status: "running", leaseExpiresAt: { gt: new Date() } },
+    select: { id: true },
+  });
+  return run !== null;
 }

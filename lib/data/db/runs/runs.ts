@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import {
   type ConfigStamp,
@@ -8,12 +9,16 @@ import {
 } from "@/lib/shared/contracts/runs/run-event";
 import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
 import { AppError } from "@/lib/shared/errors";
-import { runPool } from "../connection/client";
-import type { Prisma } from "../generated/client";
+import { runDb } from "../connection/client";
+import { fromNow, parsedRows } from "../connection/rows";
+import { Prisma } from "../generated/client";
+import type { RunModel } from "../generated/models";
 import type { RunFact } from "../metrics/run-facts";
-import { END_RUN } from "./end-run-statement";
 import { runBits } from "./run-bits";
-import { noticeOrigin, RUN_CHANNEL, sendRunNotice, sharesDatabase } from "./run-notices";
+import { notifyOfEvents, sendRunNotice } from "./run-notices";
+
+/** A lease that has expired by any clock. */
+const LONG_AGO = new Date(0);
 
 /** Longest title taken from a question. */
 const TITLE_CHARS = 80;
@@ -38,38 +43,27 @@ export interface NewRun {
  * @throws AppError `not_found` for a conversation that is deleted or not the owner's
  */
 export async function createRun(run: NewRun): Promise<{ runId: string; conversationId: string; epoch: number }> {
-  const { purpose = "question" } = run;
+  const { ownerId, question, configStamp, purpose = "question" } = run;
+  const kind = purpose === "case" ? "evaluation" : "chat";
   const runId = randomUUID();
   const conversationId = run.conversationId ?? randomUUID();
   const settled =
     run.conversationId === null
-      ? "INSERT INTO conversation (id, owner_id, title, kind) VALUES ($1, $2, $3, $14) RETURNING id"
-      : `UPDATE conversation SET updated_at = now() WHERE id = $1 AND owner_id = $2 AND deleted_at IS NULL
-           AND kind = $14 AND $3::text IS NOT NULL RETURNING id`;
-  const created = await runPool().query(
-    `WITH settled AS (${settled})
-     INSERT INTO run (id, owner_id, conversation_id, question, language, profile, generator, chat_model, config_stamp,
-                      lease_holder, lease_expires_at, lease_epoch, purpose, parent_run_id)
-     SELECT $4, $2, settled.id, $5, $6, $7, $8, $9, $10, $11, now() + $12 * INTERVAL '1 millisecond', 1, $13, $15 FROM settled`,
-    [
-      conversationId,
-      run.ownerId,
-      run.question.replace(/\s+/g, " ").slice(0, TITLE_CHARS),
-      runId,
-      run.question,
-      run.language,
-      run.configStamp.settings.profile,
-      run.configStamp.generator,
-      run.configStamp.chatModel,
-      JSON.stringify(run.configStamp),
-      run.leaseHolder,
-      run.leaseMs,
-      purpose,
-      purpose === "case" ? "evaluation" : "chat",
-      run.parentRunId,
-    ],
-  );
-  if (created.rowCount === 0) throw new AppError("not_found", "This conversation does not exist.");
+      ? Prisma.sql`INSERT INTO conversation (id, owner_id, title, kind)
+                   VALUES (${conversationId}::uuid, ${ownerId}, ${titleOf(question)}, ${kind}) RETURNING id`
+      : Prisma.sql`UPDATE conversation SET updated_at = now()
+                   WHERE id = ${conversationId}::uuid AND owner_id = ${ownerId} AND kind = ${kind} AND deleted_at IS NULL
+                   RETURNING id`;
+  // Prisma cannot take a value from the database's clock, nor insert from another statement's rows.
+  const created = await runDb().$executeRaw`
+    WITH settled AS (${settled})
+    INSERT INTO run (id, owner_id, conversation_id, question, language, profile, generator, chat_model, config_stamp,
+                     lease_holder, lease_expires_at, lease_epoch, purpose, parent_run_id)
+    SELECT ${runId}::uuid, ${ownerId}, settled.id, ${question}, ${run.language}, ${configStamp.settings.profile},
+           ${configStamp.generator}, ${configStamp.chatModel}, ${JSON.stringify(configStamp)}::jsonb, ${run.leaseHolder},
+           ${fromNow(run.leaseMs)}, 1, ${purpose}, ${run.parentRunId}::uuid
+    FROM settled`;
+  if (created === 0) throw new AppError("not_found", "This conversation does not exist.");
   return { runId, conversationId, epoch: 1 };
 }
 
@@ -82,32 +76,40 @@ export async function extendLeases(
   leaseMs: number,
   runIds: readonly string[],
 ): Promise<Map<string, { cancelRequested: boolean }>> {
-  const result = await runPool().query<{ id: string; cancel_requested: boolean }>(
-    `UPDATE run SET lease_expires_at = now() + $2 * INTERVAL '1 millisecond'
-     WHERE lease_holder = $1 AND status = 'running' AND id = ANY($3::uuid[]) RETURNING id, cancel_requested`,
-    [leaseHolder, leaseMs, runIds],
+  // Prisma cannot take a value from the database's clock.
+  const rows = await parsedRows(
+    z.object({ id: z.string(), cancelRequested: z.boolean() }),
+    runDb().$queryRaw`
+      UPDATE run SET lease_expires_at = ${fromNow(leaseMs)}
+      WHERE lease_holder = ${leaseHolder} AND status = 'running' AND id = ANY(${runIds}::uuid[])
+      RETURNING id, cancel_requested AS "cancelRequested"`,
   );
-  return new Map(result.rows.map((row) => [row.id, { cancelRequested: row.cancel_requested }]));
+  return new Map(rows.map(({ id, cancelRequested }) => [id, { cancelRequested }]));
 }
 
 /** Releases this process's runs so that another one can claim them at once, and sends a notice. */
 export async function releaseLeases(leaseHolder: string): Promise<void> {
-  const released = await runPool().query(
-    "update run set lease_expires_at = now() where lease_holder = $1 and status = 'running'",
-    [leaseHolder],
-  );
-  if (released.rowCount !== 0) await sendRunNotice({ kind: "released" });
+  const { count } = await runDb().run.updateMany({
+    where: { leaseHolder, status: "running" },
+    data: { leaseExpiresAt: LONG_AGO },
+  });
+  if (count > 0) await sendRunNotice({ kind: "released" });
 }
 
-export interface ClaimedRun {
-  runId: string;
-  epoch: number;
-  question: string;
-  /** A stamp with `unreadable` parts means that this version cannot continue the run. */
-  configStamp: ConfigStamp;
-  /** Cancellation was requested before its process died. */
-  cancelRequested: boolean;
+function titleOf(question: string): string {
+  return question.replace(/\s+/g, " ").slice(0, TITLE_CHARS);
 }
+
+const claimedSchema = z.object({
+  runId: z.string(),
+  epoch: z.number(),
+  question: z.string(),
+  /** A stamp with `unreadable` parts means that this version cannot continue the run. */
+  configStamp: storedConfigStampSchema,
+  /** Cancellation was requested before its process died. */
+  cancelRequested: z.boolean(),
+});
+export type ClaimedRun = z.infer<typeof claimedSchema>;
 
 /**
  * Claims runs whose lease has expired, and the holder's own that it released some time ago; with `evenIfLeased`, also
@@ -121,32 +123,22 @@ export async function claimStaleRuns(
   evenIfLeased: boolean,
   executing: readonly string[] = [],
   letGoMs = leaseMs,
-  limit = Number.MAX_SAFE_INTEGER,
+  limit = 1_000_000,
 ): Promise<ClaimedRun[]> {
-  const result = await runPool().query<{
-    id: string;
-    lease_epoch: number;
-    question: string;
-    config_stamp: unknown;
-    cancel_requested: boolean;
-  }>(
-    `UPDATE run SET lease_holder = $1, lease_expires_at = now() + $2 * INTERVAL '1 millisecond', lease_epoch = lease_epoch + 1
-     WHERE id IN (
-       SELECT id FROM run
-       WHERE status = 'running' AND id <> ALL($4::uuid[])
-         AND (lease_expires_at < now() OR ($3 AND lease_holder IS DISTINCT FROM $1)
-              OR (lease_holder = $1 AND lease_expires_at < now() + $5 * INTERVAL '1 millisecond'))
-       ORDER BY started_at LIMIT $6 FOR UPDATE SKIP LOCKED
-     ) RETURNING id, lease_epoch, question, config_stamp, cancel_requested`,
-    [leaseHolder, leaseMs, evenIfLeased, executing, leaseMs - letGoMs, limit],
+  // Prisma cannot skip locked rows, so that two processes would claim the same runs.
+  return parsedRows(
+    claimedSchema,
+    runDb().$queryRaw`
+      UPDATE run SET lease_holder = ${leaseHolder}, lease_expires_at = ${fromNow(leaseMs)}, lease_epoch = lease_epoch + 1
+      WHERE id IN (
+        SELECT id FROM run
+        WHERE status = 'running' AND id <> ALL(${executing}::uuid[])
+          AND (lease_expires_at < now() OR (${evenIfLeased}::boolean AND lease_holder IS DISTINCT FROM ${leaseHolder})
+               OR (lease_holder = ${leaseHolder} AND lease_expires_at < ${fromNow(leaseMs - letGoMs)}))
+        ORDER BY started_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ) RETURNING id AS "runId", lease_epoch AS epoch, question, config_stamp AS "configStamp",
+                  cancel_requested AS "cancelRequested"`,
   );
-  return result.rows.map((row) => ({
-    runId: row.id,
-    epoch: row.lease_epoch,
-    question: row.question,
-    configStamp: storedConfigStampSchema.parse(row.config_stamp),
-    cancelRequested: row.cancel_requested,
-  }));
 }
 
 /** The final values of a run's row and its child rows; see `lib/server/runs/execute/run-rows.ts`. */
@@ -179,7 +171,7 @@ export interface RunRows {
 }
 
 /**
- * Ends a run: its last event and every row that the dashboard counts, in one statement.
+ * Ends a run: its last events and every row that the dashboard counts, in one transaction.
  * @param before unsaved events that directly precede the last one
  * @returns false when the run is no longer this owner's; nothing is written then
  */
@@ -190,24 +182,63 @@ export async function endRun(
   rows: RunRows,
   before: readonly RunEvent[] = [],
 ): Promise<boolean> {
-  const shared = sharesDatabase();
-  const events = [...before, lastEvent];
-  const ended = await runPool().query(
-    `${END_RUN} ${shared ? "select pg_notify($12, $13) from ended" : "select id from ended"}`,
-    [
-      runId,
-      epoch,
-      JSON.stringify({ ...rows.run, ...rows.fact, ...runBits(rows.fact) }),
-      events.map(({ seq }) => seq),
-      events.map(({ type }) => type),
-      events.map((event) => JSON.stringify(event)),
-      ...[rows.nodeVisits, rows.attempts, rows.grades, rows.claimVerdicts, rows.modelCalls].map((list) =>
-        JSON.stringify(list),
-      ),
-      ...(shared ? [RUN_CHANNEL, JSON.stringify({ kind: "events", runId, from: noticeOrigin() })] : []),
-    ],
-  );
-  return ended.rowCount !== 0;
+  return runDb().$transaction(async (tx) => {
+    const [run] = await tx.run.updateManyAndReturn({
+      where: { id: runId, leaseEpoch: epoch, status: "running" },
+      data: {
+        ...rows.run,
+        ...runBits(rows.fact),
+        checks: rows.fact.checks,
+        status: "ended",
+        endedAt: new Date(),
+        leaseHolder: null,
+        leaseExpiresAt: null,
+      },
+      select: { ownerId: true, startedAt: true, profile: true, generator: true, chatModel: true, purpose: true },
+    });
+    if (run === undefined) return false;
+    const ofRun = <Row>(list: readonly Row[]) => list.map((row) => ({ runId, ...row }));
+    await tx.runEvent.createMany({
+      data: ofRun([...before, lastEvent].map((event) => ({ seq: event.seq, type: event.type, event }))),
+    });
+    const { nodeVisits, attempts, grades, claimVerdicts, modelCalls } = rows;
+    if (nodeVisits.length > 0) await tx.nodeVisit.createMany({ data: ofRun(nodeVisits) });
+    if (attempts.length > 0) await tx.attempt.createMany({ data: ofRun(attempts) });
+    if (grades.length > 0) await tx.grade.createMany({ data: ofRun(grades) });
+    if (claimVerdicts.length > 0) await tx.claimVerdict.createMany({ data: ofRun(claimVerdicts) });
+    if (modelCalls.length > 0) await tx.modelCall.createMany({ data: ofRun(modelCalls) });
+    if (run.purpose === "question") await tx.runFact.create({ data: factOf(runId, run, rows) });
+    await notifyOfEvents(tx, runId);
+    return true;
+  });
+}
+
+/** The run's row among those that the dashboard counts. */
+function factOf(
+  runId: string,
+  {
+    ownerId,
+    startedAt,
+    profile,
+    generator,
+    chatModel,
+  }: Pick<RunModel, "ownerId" | "startedAt" | "profile" | "generator" | "chatModel">,
+  { run, fact }: RunRows,
+): Prisma.RunFactUncheckedCreateInput {
+  const { answer: _answer, reason: _reason, modelCallCount: _modelCallCount, attemptCount, ...same } = run;
+  return {
+    ...same,
+    runId,
+    ownerId,
+    startedAt,
+    pendingAt: startedAt,
+    model: chatModel ?? generator,
+    profile,
+    attempts: attemptCount,
+    checks: fact.checks,
+    visits: fact.visits.map((visit) => [...visit]),
+    calls: fact.calls.map((call) => [...call]),
+  };
 }
 
 /**
@@ -215,11 +246,11 @@ export async function endRun(
  * heartbeat. @returns false when the run has ended
  */
 export async function requestCancel(runId: string, ownerId: string): Promise<boolean> {
-  const marked = await runPool().query(
-    "update run set cancel_requested = true where id = $1 and owner_id = $2 and status = 'running'",
-    [runId, ownerId],
-  );
-  if (marked.rowCount === 0) return false;
+  const { count } = await runDb().run.updateMany({
+    where: { id: runId, ownerId, status: "running" },
+    data: { cancelRequested: true },
+  });
+  if (count === 0) return false;
   await sendRunNotice({ kind: "cancel", runId });
   return true;
 }

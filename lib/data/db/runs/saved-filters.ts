@@ -7,7 +7,7 @@ import {
   savedFilterSchema,
 } from "@/lib/shared/contracts/runs/saved-filter";
 import { AppError } from "@/lib/shared/errors";
-import { db, pool } from "../connection/client";
+import { db } from "../connection/client";
 import { MAX_SAVED_FILTERS } from "../tunables";
 
 /** A person's filters, by name. */
@@ -25,16 +25,15 @@ export async function listSavedFilters(ownerId: string): Promise<SavedFilter[]> 
 
 /** Saves a filter, or replaces the one of that name. @throws AppError `conflict` when there are too many */
 export async function saveFilter({ name, query }: SaveFilterRequest, ownerId: string): Promise<void> {
-  const saved = await pool().query(
-    `INSERT INTO saved_filter (id, owner_id, name, query)
-     SELECT $1, $2, $3, $4::jsonb
-     WHERE (SELECT count(*) FROM saved_filter WHERE owner_id = $2 AND name <> $3) < $5
-     ON CONFLICT (owner_id, name) DO UPDATE SET query = excluded.query`,
-    [randomUUID(), ownerId, name, JSON.stringify(query), MAX_SAVED_FILTERS],
-  );
-  if (saved.rowCount === 0) {
+  const others = await db().savedFilter.count({ where: { ownerId, name: { not: name } } });
+  if (others >= MAX_SAVED_FILTERS) {
     throw new AppError("conflict", `There are ${MAX_SAVED_FILTERS} saved filters: delete one first.`);
   }
+  await db().savedFilter.upsert({
+    where: { ownerId_name: { ownerId, name } },
+    create: { id: randomUUID(), ownerId, name, query },
+    update: { query },
+  });
 }
 
 /** @throws AppError `not_found` */
