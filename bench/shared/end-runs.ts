@@ -1,4 +1,4 @@
-import { endRun } from "@/lib/data/db/runs/runs";
+import { endRun } from "@/lib/data/db/runs/end-run";
 import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 
 const VISITS = ["detect_language", "route_question", "retrieve", "grade_documents", "generate", "check_hallucination"];

@@ -15,6 +15,9 @@ export const RUN_POOL_SIZE = 4;
  */
 export const RUN_ANSWER_MS = 60_000;
 
+/** Runs that end in one transaction: more would delay the words of other answers in the embedded database. */
+export const RUNS_ENDED_AT_ONCE = 16;
+
 /** Size of the file that tests whether anything can be written, in bytes: a few blocks of any file system. */
 export const WRITE_TEST_BYTES = 65_536;
 

@@ -2,7 +2,7 @@ import { runDb } from "../connection/client";
 import { GroupWriter } from "../connection/group-writer";
 import { heldLeases, type Lease, LeaseLostError, leaseSchema, newestLeases } from "../connection/lease";
 import { parsedRows } from "../connection/rows";
-import { reportedErrors } from "../faults/reported-errors";
+import { isWrongData } from "../faults/wrong-data";
 import { Prisma } from "../generated/client";
 
 /**
@@ -150,11 +150,6 @@ export async function deleteThreads(threads: Prisma.Sql): Promise<void> {
 
 function assertHeld({ runId, epoch }: Lease, held: ReadonlyMap<string, number>): void {
   if (held.get(runId) !== epoch) throw new LeaseLostError(runId);
-}
-
-/** SQLSTATE classes 22 and 54: a value that the database cannot store, or one too large for it. */
-function isWrongData(error: unknown): boolean {
-  return reportedErrors(error).some(({ code }) => /^(22|54)/.test(code));
 }
 
 /** The last of the rows that share their first `keys` columns, in the order of first appearance. */

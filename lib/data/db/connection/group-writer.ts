@@ -13,6 +13,7 @@ interface Waiting<T, R> {
 export class GroupWriter<T, R> {
   readonly #store: (parts: readonly T[]) => Promise<R>;
   readonly #isPartError: (error: unknown) => boolean;
+  readonly #most: number;
   #waiting: Waiting<T, R>[] = [];
   #draining: Promise<void> | undefined;
 
@@ -20,10 +21,16 @@ export class GroupWriter<T, R> {
    * @param store stores a group as a whole or not at all; every caller of the group receives its result
    * @param isPartError whether one part caused a failure (the others are then stored one by one) or the whole group
    * shares it
+   * @param most parts in one group; no limit when omitted
    */
-  constructor(store: (parts: readonly T[]) => Promise<R>, isPartError: (error: unknown) => boolean) {
+  constructor(
+    store: (parts: readonly T[]) => Promise<R>,
+    isPartError: (error: unknown) => boolean,
+    most = Number.POSITIVE_INFINITY,
+  ) {
     this.#store = store;
     this.#isPartError = isPartError;
+    this.#most = most;
   }
 
   /** Resolves once the part is stored. @throws the error of this part, never one caused by another part of its group */
@@ -41,8 +48,8 @@ export class GroupWriter<T, R> {
   async #drain(): Promise<void> {
     await nextTurn();
     while (this.#waiting.length > 0) {
-      const group = this.#waiting;
-      this.#waiting = [];
+      const group = this.#waiting.slice(0, this.#most);
+      this.#waiting = this.#waiting.slice(group.length);
       await this.#storeGroup(group);
     }
     this.#draining = undefined;

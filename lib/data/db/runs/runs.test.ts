@@ -9,9 +9,10 @@ import { saveReview } from "../evaluation/reviews";
 import { createTestRun } from "../testing/create-test-run";
 import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { setUpDatabase } from "../testing/set-up-database";
+import { endRun, type RunRows } from "./end-run";
 import { getRun, listRuns } from "./read-runs";
 import { insertRunEvents, readRunEvents, runHasEnded } from "./run-events";
-import { claimStaleRuns, endRun, extendLeases, type RunRows, releaseLeases, requestCancel } from "./runs";
+import { claimStaleRuns, extendLeases, releaseLeases, requestCancel } from "./runs";
 
 const newRun = (question: string, leaseMs = 60_000) => createTestRun({ question, leaseMs });
 

@@ -1,21 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Reason } from "@/lib/shared/contracts/runs/reason";
-import {
-  type ConfigStamp,
-  type Outcome,
-  type RunEvent,
-  storedConfigStampSchema,
-} from "@/lib/shared/contracts/runs/run-event";
+import { type ConfigStamp, storedConfigStampSchema } from "@/lib/shared/contracts/runs/run-event";
 import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
 import { AppError } from "@/lib/shared/errors";
 import { runDb } from "../connection/client";
 import { fromNow, parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
-import type { RunModel } from "../generated/models";
-import type { RunFact } from "../metrics/run-facts";
-import { runBits } from "./run-bits";
-import { notifyOfEvents, sendRunNotice } from "./run-notices";
+import { sendRunNotice } from "./run-notices";
 
 /** A lease that has expired by any clock. */
 const LONG_AGO = new Date(0);
@@ -139,106 +130,6 @@ export async function claimStaleRuns(
       ) RETURNING id AS "runId", lease_epoch AS epoch, question, config_stamp AS "configStamp",
                   cancel_requested AS "cancelRequested"`,
   );
-}
-
-/** The final values of a run's row and its child rows; see `lib/server/runs/execute/run-rows.ts`. */
-export interface RunRows {
-  run: {
-    language: string | null;
-    outcome: Outcome;
-    reason: Reason;
-    answer: string | null;
-    score: number | null;
-    firstScore: number | null;
-    scoredAttempts: number;
-    hallucination: boolean | null;
-    degraded: string[];
-    attemptCount: number;
-    modelCallCount: number;
-    costUsd: number | null;
-    /** Searches of the library, and those of them served from cache. */
-    searches: number;
-    cachedSearches: number;
-    ms: number;
-  };
-  /** Further figures for the dashboard (`run_fact`); a run of a test case has none. */
-  fact: Pick<RunFact, "checks" | "visits" | "calls">;
-  nodeVisits: Omit<Prisma.NodeVisitCreateManyInput, "runId">[];
-  attempts: Omit<Prisma.AttemptCreateManyInput, "runId">[];
-  grades: Omit<Prisma.GradeCreateManyInput, "runId">[];
-  claimVerdicts: Omit<Prisma.ClaimVerdictCreateManyInput, "runId">[];
-  modelCalls: Omit<Prisma.ModelCallCreateManyInput, "runId">[];
-}
-
-/**
- * Ends a run: its last events and every row that the dashboard counts, in one transaction.
- * @param before unsaved events that directly precede the last one
- * @returns false when the run is no longer this owner's; nothing is written then
- */
-export async function endRun(
-  runId: string,
-  epoch: number,
-  lastEvent: RunEvent,
-  rows: RunRows,
-  before: readonly RunEvent[] = [],
-): Promise<boolean> {
-  return runDb().$transaction(async (tx) => {
-    const [run] = await tx.run.updateManyAndReturn({
-      where: { id: runId, leaseEpoch: epoch, status: "running" },
-      data: {
-        ...rows.run,
-        ...runBits(rows.fact),
-        checks: rows.fact.checks,
-        status: "ended",
-        endedAt: new Date(),
-        leaseHolder: null,
-        leaseExpiresAt: null,
-      },
-      select: { ownerId: true, startedAt: true, profile: true, generator: true, chatModel: true, purpose: true },
-    });
-    if (run === undefined) return false;
-    const ofRun = <Row>(list: readonly Row[]) => list.map((row) => ({ runId, ...row }));
-    await tx.runEvent.createMany({
-      data: ofRun([...before, lastEvent].map((event) => ({ seq: event.seq, type: event.type, event }))),
-    });
-    const { nodeVisits, attempts, grades, claimVerdicts, modelCalls } = rows;
-    if (nodeVisits.length > 0) await tx.nodeVisit.createMany({ data: ofRun(nodeVisits) });
-    if (attempts.length > 0) await tx.attempt.createMany({ data: ofRun(attempts) });
-    if (grades.length > 0) await tx.grade.createMany({ data: ofRun(grades) });
-    if (claimVerdicts.length > 0) await tx.claimVerdict.createMany({ data: ofRun(claimVerdicts) });
-    if (modelCalls.length > 0) await tx.modelCall.createMany({ data: ofRun(modelCalls) });
-    if (run.purpose === "question") await tx.runFact.create({ data: factOf(runId, run, rows) });
-    await notifyOfEvents(tx, runId);
-    return true;
-  });
-}
-
-/** The run's row among those that the dashboard counts. */
-function factOf(
-  runId: string,
-  {
-    ownerId,
-    startedAt,
-    profile,
-    generator,
-    chatModel,
-  }: Pick<RunModel, "ownerId" | "startedAt" | "profile" | "generator" | "chatModel">,
-  { run, fact }: RunRows,
-): Prisma.RunFactUncheckedCreateInput {
-  const { answer: _answer, reason: _reason, modelCallCount: _modelCallCount, attemptCount, ...same } = run;
-  return {
-    ...same,
-    runId,
-    ownerId,
-    startedAt,
-    pendingAt: startedAt,
-    model: chatModel ?? generator,
-    profile,
-    attempts: attemptCount,
-    checks: fact.checks,
-    visits: fact.visits.map((visit) => [...visit]),
-    calls: fact.calls.map((call) => [...call]),
-  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { checkpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { type Lease, LeaseLostError } from "@/lib/data/db/connection/lease";
+import { endRun } from "@/lib/data/db/runs/end-run";
 import { readRunRecord } from "@/lib/data/db/runs/run-events";
-import { endRun } from "@/lib/data/db/runs/runs";
 import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
 import { unlessAborted } from "@/lib/engine/workflow/abort/unless-aborted";
 import { logPosition, type RunLevelEvent, StreamProjection } from "@/lib/engine/workflow/project-stream";

@@ -1,4 +1,4 @@
-import type { RunRows } from "@/lib/data/db/runs/runs";
+import type { RunRows } from "@/lib/data/db/runs/end-run";
 import { checkBits } from "@/lib/shared/contracts/runs/check-set";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { RunEventOf } from "@/lib/shared/contracts/runs/run-event";

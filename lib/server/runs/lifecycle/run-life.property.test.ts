@@ -41,8 +41,8 @@ vi.mock("@/lib/data/db/runs/run-events", async (original) => {
   };
   return { ...real, insertRunEvents };
 });
-vi.mock("@/lib/data/db/runs/runs", async (original) => {
-  const real = await original<typeof import("@/lib/data/db/runs/runs")>();
+vi.mock("@/lib/data/db/runs/end-run", async (original) => {
+  const real = await original<typeof import("@/lib/data/db/runs/end-run")>();
   const endRun: typeof real.endRun = async (...end) =>
     (await SimulatedProcess.asking?.ask(
       "end",

@@ -1,0 +1,144 @@
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
+import type { Outcome, RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import { runDb } from "../connection/client";
+import { GroupWriter } from "../connection/group-writer";
+import type { Statements } from "../connection/rows";
+import { isWrongData } from "../faults/wrong-data";
+import type { Prisma } from "../generated/client";
+import type { RunFact } from "../metrics/run-facts";
+import { RUNS_ENDED_AT_ONCE } from "../tunables";
+import { runBits } from "./run-bits";
+import { notifyOfEvents } from "./run-notices";
+
+/** The final values of a run's row and its child rows; see `lib/server/runs/execute/run-rows.ts`. */
+export interface RunRows {
+  run: {
+    language: string | null;
+    outcome: Outcome;
+    reason: Reason;
+    answer: string | null;
+    score: number | null;
+    firstScore: number | null;
+    scoredAttempts: number;
+    hallucination: boolean | null;
+    degraded: string[];
+    attemptCount: number;
+    modelCallCount: number;
+    costUsd: number | null;
+    /** Searches of the library, and those of them served from cache. */
+    searches: number;
+    cachedSearches: number;
+    ms: number;
+  };
+  /** Further figures for the dashboard (`run_fact`); a run of a test case has none. */
+  fact: Pick<RunFact, "checks" | "visits" | "calls">;
+  nodeVisits: Omit<Prisma.NodeVisitCreateManyInput, "runId">[];
+  attempts: Omit<Prisma.AttemptCreateManyInput, "runId">[];
+  grades: Omit<Prisma.GradeCreateManyInput, "runId">[];
+  claimVerdicts: Omit<Prisma.ClaimVerdictCreateManyInput, "runId">[];
+  modelCalls: Omit<Prisma.ModelCallCreateManyInput, "runId">[];
+}
+
+interface RunEnd {
+  runId: string;
+  epoch: number;
+  events: readonly RunEvent[];
+  rows: RunRows;
+}
+
+/** Runs that end at about the same time share a transaction, and with it its inserts. */
+const ends = new GroupWriter<RunEnd, ReadonlySet<string>>(storeEnds, isWrongData, RUNS_ENDED_AT_ONCE);
+
+/**
+ * Ends a run: its last events and every row that the dashboard counts, in one transaction.
+ * @param before unsaved events that directly precede the last one
+ * @returns false when the run is no longer this owner's; nothing is written then
+ */
+export async function endRun(
+  runId: string,
+  epoch: number,
+  lastEvent: RunEvent,
+  rows: RunRows,
+  before: readonly RunEvent[] = [],
+): Promise<boolean> {
+  return (await ends.write({ runId, epoch, events: [...before, lastEvent], rows })).has(runId);
+}
+
+/** @returns the ids of the runs that ended */
+function storeEnds(given: readonly RunEnd[]): Promise<ReadonlySet<string>> {
+  return runDb().$transaction(async (tx) => {
+    const ended: (RunEnd & { fact: Prisma.RunFactCreateManyInput | null })[] = [];
+    // In one order everywhere, so that two groups cannot wait for each other's rows.
+    for (const end of given.toSorted((a, b) => (a.runId < b.runId ? -1 : 1))) {
+      const run = await endRow(tx, end);
+      if (run !== null) ended.push({ ...end, fact: factOf(run, end) });
+    }
+    const rowsOf = <Row>(of: (end: RunEnd) => readonly Row[]) =>
+      ended.flatMap((end) => of(end).map((row) => ({ runId: end.runId, ...row })));
+    const events = rowsOf((end) => end.events.map((event) => ({ seq: event.seq, type: event.type, event })));
+    const visits = rowsOf(({ rows }) => rows.nodeVisits);
+    const attempts = rowsOf(({ rows }) => rows.attempts);
+    const grades = rowsOf(({ rows }) => rows.grades);
+    const verdicts = rowsOf(({ rows }) => rows.claimVerdicts);
+    const calls = rowsOf(({ rows }) => rows.modelCalls);
+    const facts = ended.flatMap(({ fact }) => fact ?? []);
+    if (events.length > 0) await tx.runEvent.createMany({ data: events });
+    if (visits.length > 0) await tx.nodeVisit.createMany({ data: visits });
+    if (attempts.length > 0) await tx.attempt.createMany({ data: attempts });
+    if (grades.length > 0) await tx.grade.createMany({ data: grades });
+    if (verdicts.length > 0) await tx.claimVerdict.createMany({ data: verdicts });
+    if (calls.length > 0) await tx.modelCall.createMany({ data: calls });
+    if (facts.length > 0) await tx.runFact.createMany({ data: facts });
+    for (const { runId } of ended) await notifyOfEvents(tx, runId);
+    return new Set(ended.map(({ runId }) => runId));
+  });
+}
+
+const factSelect = {
+  ownerId: true,
+  startedAt: true,
+  profile: true,
+  generator: true,
+  chatModel: true,
+  purpose: true,
+} as const satisfies Prisma.RunSelect;
+
+/** @returns null when the run has ended or belongs to another process */
+async function endRow(tx: Statements, { runId, epoch, rows }: RunEnd) {
+  const [run = null] = await tx.run.updateManyAndReturn({
+    where: { id: runId, leaseEpoch: epoch, status: "running" },
+    data: {
+      ...rows.run,
+      ...runBits(rows.fact),
+      checks: rows.fact.checks,
+      status: "ended",
+      endedAt: new Date(),
+      leaseHolder: null,
+      leaseExpiresAt: null,
+    },
+    select: factSelect,
+  });
+  return run;
+}
+
+/** The run's row among those that the dashboard counts: null for a test case. */
+function factOf(
+  { ownerId, startedAt, profile, generator, chatModel, purpose }: Prisma.RunGetPayload<{ select: typeof factSelect }>,
+  { runId, rows: { run, fact } }: RunEnd,
+): Prisma.RunFactCreateManyInput | null {
+  if (purpose !== "question") return null;
+  const { answer: _answer, reason: _reason, modelCallCount: _modelCallCount, attemptCount, ...same } = run;
+  return {
+    ...same,
+    runId,
+    ownerId,
+    startedAt,
+    pendingAt: startedAt,
+    model: chatModel ?? generator,
+    profile,
+    attempts: attemptCount,
+    checks: fact.checks,
+    visits: fact.visits.map((visit) => [...visit]),
+    calls: fact.calls.map((call) => [...call]),
+  };
+}
