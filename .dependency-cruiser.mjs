@@ -1,11 +1,11 @@
 /**
- * The direction of imports, checked by `npm run arrows` (scripts/checks/check-arrows.mjs). `lib/` has five layers: a layer
- * may import those before it in this list, never one after it. Tests may import whatever they test with.
+ * The direction of imports, checked by `npm run arrows` (scripts/checks/check-arrows.mjs). `lib/` has five layers: a
+ * layer imports only layers before it in this list. Tests may import whatever they test with.
  */
 export const layers = ["shared", "engine", "data", "library", "server"];
 
 /**
- * The areas of each layer, and which areas of the same layer each may import.
+ * The areas of each layer, and the areas of the same layer that each may import.
  * @type {Record<string, Record<string, string[]>>}
  */
 export const areas = {
@@ -53,21 +53,21 @@ export const areas = {
   },
 };
 
-/** Lower layers that an area may not use as its layer may: what it imports of them instead, and why. */
+/** Areas with fewer imports from lower layers than the rest of their layer, and why. */
 /** @type {Record<string, string[]>} */
 const narrower = {
   // The launcher loads it before any package is installed.
   "data/folder-lock": [],
-  // It holds numbers and knows nothing of documents.
+  // It stores numbers and knows nothing about documents.
   "library/vectors": ["shared"],
-  // Tables know the contracts and nothing of how an answer is made.
+  // Tables know the contracts, not how an answer is made.
   "data/db": ["shared"],
   "data/secrets": ["shared"],
-  // They show what is kept.
+  // They present what is stored.
   "server/transcripts": ["shared", "data/db"],
   "server/upkeep": ["shared", "data/db"],
   "server/alerts": ["shared", "data"],
-  // The library implements what the workflow asks for; it does not run the workflow.
+  // The library implements the workflow's interfaces; it does not run the workflow.
   "library/retrieval": [
     "shared",
     "engine/language",
@@ -93,7 +93,7 @@ const tests = "\\.(test|spec)\\.tsx?$|^lib/.*/testing/|^components/testing/|^com
 const browserSafe = ["shared/contracts", "shared/projections", "browser"];
 
 /**
- * What an area of a layer may import: itself first, its neighbours, the layers below.
+ * The imports allowed to an area: itself, its neighbours, and the lower layers.
  * @param {string} layer
  * @param {string} area
  * @returns {string[]} Folders of `lib/`.
@@ -206,7 +206,7 @@ export default {
     {
       name: "no-test-code-in-production",
       severity: "error",
-      // A benchmark makes its data up, as a test does, and so does an attack.
+      // Benchmarks and attacks generate their data, as tests do.
       from: { path: "^(lib|app|components|i18n|scripts)/", pathNot: `${tests}|^scripts/(bench|security/)` },
       to: { path: tests },
     },
@@ -227,7 +227,7 @@ export default {
   options: {
     doNotFollow: { path: "node_modules|^lib/data/db/generated/" },
     exclude: { path: "^\\.next|\\.d\\.ts$" },
-    // TypeScript 7 has no compiler API for the cruiser to use; swc reads type-only imports as well.
+    // TypeScript 7 has no compiler API for dependency-cruiser; swc reads type-only imports as well.
     parser: "swc",
     enhancedResolveOptions: {
       exportsFields: ["exports"],

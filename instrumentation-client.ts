@@ -1,4 +1,4 @@
 import { config } from "zod/mini";
 
-// The page's policy allows no code made of text, which zod would otherwise try; this runs before any schema is made.
+// The page's policy forbids `eval`, which zod would try. Runs before any schema is created.
 config({ jitless: true });

@@ -21,16 +21,16 @@ import { startPurgeWorker, stopPurgeWorker } from "./lib/server/upkeep/purge-wor
 import { startUpkeepWorker, stopUpkeepWorker } from "./lib/server/upkeep/upkeep-worker";
 import { log } from "./lib/shared/log";
 
-/** The launcher allows a little more before it ends the process by force. */
+/** The launcher waits slightly longer before it kills the process. */
 const DRAIN_MS = 5_000;
 
-/** Pause between tries to take up documents while the database is away. */
+/** Delay between attempts to resume ingestion while the database is unreachable. */
 const START_RETRY_MS = 1_000;
 
-/** Takes up what an earlier process left unfinished, and makes sure that this one leaves in order. */
+/** Resumes unfinished work of an earlier process, and registers an orderly shutdown. */
 export async function startServer(): Promise<void> {
   installRequestGate();
-  // The models load in threads of their own meanwhile; readiness says what is wrong with them.
+  // The models load in their own threads meanwhile; readiness reports their problems.
   loadModels().catch((error: unknown) => log.debug({ err: error }, "the built-in models are not loaded yet"));
   await waitForDatabase();
   await startRuns();
@@ -44,7 +44,7 @@ export async function startServer(): Promise<void> {
   }
   startIndexWorker();
   await startIngestWorker().catch((error: unknown) => {
-    log.warn({ err: error }, "documents cannot be taken in yet; it is tried again");
+    log.warn({ err: error }, "cannot start ingestion yet; retrying");
     void retryIngestWorker(() => stopping);
   });
   startGraphWorker(graphParts);
@@ -57,35 +57,32 @@ export async function startServer(): Promise<void> {
   examineInBackground();
 }
 
-/** A database that is away at the start is no reason not to start: it is being started again, or its server is. */
+/** An unreachable database does not prevent a start: it may be starting as well. */
 async function retryIngestWorker(isStopping: () => boolean): Promise<void> {
   while (!isStopping()) {
     await sleep(START_RETRY_MS, undefined, { ref: false });
     try {
       return await startIngestWorker();
     } catch (error) {
-      log.debug({ err: error }, "documents cannot be taken in yet");
+      log.debug({ err: error }, "cannot start ingestion yet");
     }
   }
 }
 
-/** Streams first, since they never end by themselves; then the work behind them; the database last. */
+/** Streams first, since they never end on their own; then the work behind them; the database last. */
 async function stopServer(): Promise<never> {
   const timer = setTimeout(() => {
-    log.warn(
-      { ms: DRAIN_MS },
-      "work was still going on when the time to stop was over; it is resumed at the next start",
-    );
+    log.warn({ ms: DRAIN_MS }, "shutdown timed out with unfinished work; it resumes at the next start");
     process.exit(0);
   }, DRAIN_MS);
   try {
     closeAllStreams();
     const workers = [stopIngestWorker(), stopIndexWorker(), stopGraphWorker(), stopGraphReader(), stopAlertWorker()];
-    const tending = [stopUpkeepWorker(), stopMetricsWorker(), stopEvaluationWorker(), stopPurgeWorker()];
-    await Promise.all([stopRuns(), ...workers, ...tending]);
+    const maintenance = [stopUpkeepWorker(), stopMetricsWorker(), stopEvaluationWorker(), stopPurgeWorker()];
+    await Promise.all([stopRuns(), ...workers, ...maintenance]);
     await closeDatabase();
   } catch (error) {
-    log.error({ err: error }, "stopping in order failed");
+    log.error({ err: error }, "orderly shutdown failed");
     process.exit(1);
   }
   clearTimeout(timer);

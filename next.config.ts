@@ -3,20 +3,20 @@ import createNextIntlPlugin from "next-intl/plugin";
 import { DATA_POLICY, SECURITY_HEADERS, WORKER_POLICY } from "./lib/server/http/security/security-headers";
 import { compressedScriptHeaders, compressedScripts, compressScripts } from "./scripts/compress-scripts";
 
-/** `next dev` makes its scripts as they are asked for. */
+/** `next dev` compiles scripts on request. */
 const isBuilt = process.env.NODE_ENV === "production";
 
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // Biome, tsc and the rest run in `npm test`; a build only builds.
+  // `npm test` runs Biome, tsc and the other checks; a build only builds.
   typescript: { ignoreBuildErrors: true },
-  // Next would write instruction files into the repository otherwise.
+  // Otherwise Next writes instruction files into the repository.
   agentRules: false,
   devIndicators: false,
-  // No picture of ours is resized by the server: `/_next/image` would only be there for strangers to keep it busy.
+  // The server resizes no images; without this, `/_next/image` would be open to anyone as a source of load.
   images: { unoptimized: true },
-  // Native addons, WebAssembly, workers and data files: loaded by Node from node_modules, as they are.
+  // Native addons, WebAssembly, workers and data files, which Node loads from node_modules unbundled.
   serverExternalPackages: [
     "@electric-sql/pglite",
     "@electric-sql/pglite-pg_textsearch",
@@ -44,10 +44,11 @@ const config: NextConfig = {
     "yauzl",
   ],
   experimental: {
-    // All pages at once would take half a second of a start; the first visit of one takes some 30 ms more instead.
+    // Loading all pages would add half a second to the start; on demand, the first visit of a page takes about 30 ms
+    // more.
     preloadEntriesOnStart: false,
-    // Few large scripts: a small one is hardly compressed, and costs two thirds of a kilobyte of headers besides. Pages go
-    // on sharing what they have in common. Both in bytes before anything is minified.
+    // Few large scripts: a small one compresses badly and costs two thirds of a kilobyte of headers. Pages still share
+    // common code. Both values are bytes before minification.
     turbopackChunking: { minChunkSize: 400_000, maxMergeChunkSize: 3_000_000 },
   },
   compiler: { runAfterProductionCompile: ({ distDir }) => compressScripts(distDir) },
@@ -63,7 +64,7 @@ const config: NextConfig = {
       headers: [{ key: "Content-Security-Policy", value: DATA_POLICY }],
     })),
     ...(isBuilt ? [compressedScriptHeaders] : []),
-    // The first file of a browser's worker, which loads the rest; the last rule for a header counts.
+    // The first script of a browser's worker, which loads the others. The last rule for a header wins.
     {
       source: "/_next/static/chunks/:file(turbopack-worker-.*)",
       headers: [{ key: "Content-Security-Policy", value: WORKER_POLICY }],
@@ -73,7 +74,7 @@ const config: NextConfig = {
 
 const withMessages = createNextIntlPlugin({
   requestConfig: "./i18n/request.ts",
-  // Messages are read at build time: a browser that reads them itself loads a parser for it.
+  // Messages are parsed at build time: otherwise the browser loads a parser.
   experimental: {
     messages: {
       path: "./messages",

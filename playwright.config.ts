@@ -4,7 +4,7 @@ import { defineConfig, devices } from "@playwright/test";
 import { findFreePort } from "./scripts/launcher/checks.mjs";
 import { findInstalledBrowser } from "./scripts/testing/browser.mjs";
 
-// Decided once, by the first process that reads this file; the test workers inherit it.
+// Set by the first process that reads this file and inherited by the test workers.
 process.env.E2E_FOLDER ??= join(tmpdir(), `touchstone-e2e-${process.pid}`);
 process.env.E2E_READER_PORT ??= String(await findFreePort());
 process.env.E2E_MODEL_PORT ??= String(await findFreePort());
@@ -17,7 +17,7 @@ const llmPort = process.env.E2E_LLM_PORT;
 const browser = findInstalledBrowser();
 const START_MS = 300_000;
 
-/** A whole application of its own, started as a person would, on a folder of its own with the sample library in it. */
+/** A complete application, started like a user would, on a data folder of its own with the sample library. */
 const application = (name: string, port: string, env: Record<string, string>) => ({
   name,
   command: "node --import tsx e2e/support/start-with-library.ts",
@@ -26,7 +26,7 @@ const application = (name: string, port: string, env: Record<string, string>) =>
   stdout: "pipe" as const,
   stderr: "pipe" as const,
   gracefulShutdown: { signal: "SIGTERM" as const, timeout: 15_000 },
-  // Empty variables: a person's own settings must not change what is tested.
+  // Empty variables, so that the developer's own settings do not affect the tests.
   env: {
     PORT: port,
     HOST: "127.0.0.1",
@@ -43,8 +43,8 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
-  // One for each application: its tests share what they write there, so they go one after the other. A worker that has
-  // come to its project's end takes the files whose tests start applications of their own.
+  // One for each application, whose tests share its data and so run in sequence. A worker that has finished its project
+  // takes the files whose tests start applications of their own.
   workers: 2,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
@@ -57,7 +57,7 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     locale: "en-GB",
     screenshot: "only-on-failure",
-    // A trace of every test costs up to two fifths of the processor's time: a failed test runs again to leave one.
+    // Tracing every test takes up to two fifths of the CPU time: a failed test runs again to record one.
     trace: "on-first-retry",
     launchOptions: {
       ...(browser === undefined ? {} : { executablePath: browser }),

@@ -5,8 +5,8 @@ import { env } from "./lib/shared/env";
 import { AppError } from "./lib/shared/errors";
 
 /**
- * Refuses pages to foreign host names, and gives every other one a policy with a nonce of its own; Next reads it from the
- * request and marks its scripts with it.
+ * Rejects page requests for foreign host names, and gives all others a policy with their own nonce; Next reads it from
+ * the request and adds it to its scripts.
  */
 export function proxy(request: NextRequest): NextResponse {
   try {
@@ -25,5 +25,5 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Pages alone: the API's bodies must not pass through here, and files have no scripts. */
+/** Pages only: API bodies must not pass through here, and files have no scripts. */
 export const config = { matcher: ["/((?!api/|workflow/|_next/|icon\\.svg).*)"] };

@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     setupFiles: ["./vitest.setup.ts"],
     env: { LOG_LEVEL: "silent", NEXT_TELEMETRY_DISABLED: "1" },
-    // Slow shared machines: nothing here measures time.
+    // Generous for slow shared machines: no test measures time.
     testTimeout: 30_000,
     projects: [
       {
@@ -27,14 +27,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Components are drawn in a document and need no database.
+          // Components render in jsdom and need no database.
           name: "components",
           include: tests.components,
           environment: "happy-dom",
           setupFiles: ["./components/testing/setup.ts"],
-          // It imports Next's modules without their extension, which only a bundler knows.
+          // It imports Next's modules without file extensions, which only a bundler resolves.
           server: { deps: { inline: ["next-intl"] } },
-          // These too: `components/testing/setup.ts` leaves nothing behind.
+          // These share processes too: `components/testing/setup.ts` cleans up after each test.
           isolate: false,
           maxWorkers: 2,
           testTimeout: 60_000,
@@ -47,7 +47,7 @@ export default defineConfig({
           name: "integration",
           include: tests.integration,
           globalSetup: ["./lib/data/db/testing/shared-postgres.ts", "./lib/data/db/testing/shared-embedded.ts"],
-          // Random lives of a run: few here, `npm run test:faults` asks for more.
+          // Random run histories: few here, more with `npm run test:faults`.
           provide: {
             faultProperties: {
               runs: Number(process.env.FAULT_PROPERTY_RUNS ?? 25),
@@ -56,12 +56,12 @@ export default defineConfig({
                 : { seed: Number(process.env.FAULT_PROPERTY_SEED) }),
             },
           },
-          // With a key of their own, tests that store secrets leave no key file in the data folder. An address of a
-          // store is for the tests of that store: the others search in the database.
+          // With a fixed key, tests that store secrets leave no key file in the data folder. Only the tests of a vector
+          // store use one: the others search in the database.
           env: { SEARCH_STORE: "embedded", SECRET_KEY: "of the tests" },
           hookTimeout: 120_000,
-          // Suites that start databases and models take some hundred megabytes each. Two would leave a fifth of two
-          // processors idle, while they wait for their databases.
+          // Suites with databases and models take some hundred megabytes each. Two workers would leave a fifth of two
+          // cores idle while they wait for their databases.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** What went to `console.error` and `console.warn` during a test: React's and libraries' complaints are failures. */
+/** Output of `console.error` and `console.warn` during a test: warnings of React and libraries fail it. */
 let complaints: string[] = [];
 
 beforeEach(() => {

@@ -2,10 +2,7 @@
 
 import "./globals.css";
 
-/**
- * The last resort: the frame of the page itself broke. Nothing that loads the person's language can be relied on
- * here, so it says the same in both.
- */
+/** The last resort, when the frame itself failed. Loading the user's language may fail too, so the text is in both. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en">

@@ -19,7 +19,7 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
-  // The server writes the theme into the page, so that nothing flashes and no script has to run before paint.
+  // The server renders the theme, so that nothing flashes and no script has to run before the first paint.
   const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <html

@@ -7,7 +7,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("errors"))("notFoundTitle") };
 }
 
-/** An address that leads nowhere. */
+/** Shown for an unknown address. */
 export default async function NotFound() {
   const t = await getTranslations("errors");
   return (

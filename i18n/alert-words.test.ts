@@ -31,8 +31,8 @@ const ended = {
 
 const PARIS = { locale: "en", timeZone: "Europe/Paris" } as const;
 
-describe("the words of an alert", () => {
-  it("say figure, line, window and filters in the language of the rule", async () => {
+describe("the text of an alert", () => {
+  it("gives the figure, threshold, window and filters in the rule's language", async () => {
     expect((await wordAlert(opened, PARIS)).text).toBe(
       "Floor: Average reflection score is 0.63, below the floor of 0.70, over 1 day to Mar 31, 2026, 2:00:00 PM GMT+2 (31 runs, French, adaptive).",
     );
@@ -53,7 +53,7 @@ describe("the words of an alert", () => {
     expect((await wordAlert({ ...opened, condition: asked, value }, PARIS)).text).toContain(said);
   });
 
-  it.each(LANGUAGES)("are there in %s for every figure and every end", async (locale) => {
+  it.each(LANGUAGES)("exists in %s for every figure and every ending", async (locale) => {
     const as = { locale, timeZone: "America/New_York" };
     for (const metric of alertMetricSchema.options) {
       const { subject, text } = await wordAlert({ ...opened, condition: { ...condition, metric } }, as);

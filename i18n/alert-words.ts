@@ -5,7 +5,7 @@ import { wordFigure, wordThreshold } from "@/lib/shared/projections/alert-figure
 import { languageName } from "./language-name";
 import { loadMessages } from "./load-messages";
 
-/** Words the messages of alerts in a language that need not be that of the interface. */
+/** The text of alert messages, in a language that may differ from the interface's. */
 export const wordAlert: WordAlert = async (facts, { locale: language, timeZone }): Promise<AlertWords> => {
   const t = createTranslator({ locale: language, messages: await loadMessages(language) });
   const links = { runs: t("alerts.message.links.runs"), alerts: t("alerts.message.links.alerts") };
@@ -58,7 +58,7 @@ function minutesOf({ from, to }: { from: Date; to: Date }): number {
   return Math.max(1, Math.round((to.getTime() - from.getTime()) / 60_000));
 }
 
-/** Hours from the second one on, days from the third: nobody needs to know of 1,503 minutes. */
+/** Hours from two hours on, days from three days on: 1,503 minutes is hard to read. */
 function rounded(minutes: number): number {
   if (minutes >= 2 * 1_440) return Math.round(minutes / 1_440) * 1_440;
   return minutes >= 120 ? Math.round(minutes / 60) * 60 : minutes;

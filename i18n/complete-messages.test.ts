@@ -21,7 +21,7 @@ describe("completeMessages", () => {
   });
 });
 
-it("a complete catalogue is taken as it is, typeset", async () => {
+it("keeps a complete catalogue, typeset", async () => {
   const { default: french } = await import("@/messages/fr.json");
   expect(completeMessages(await loadMessages("en"), french)).toEqual(french);
   const { library } = await loadMessages("fr");

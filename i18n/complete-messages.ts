@@ -1,4 +1,4 @@
-/** A text. A build has read and typeset those with arguments, and taken them apart into a list (`message-codec.mjs`). */
+/** A text. At build time, texts with arguments are typeset and parsed into a list (`message-codec.mjs`). */
 type Message = string | readonly unknown[];
 
 /** Texts by name, in groups. */
@@ -7,8 +7,8 @@ interface MessageTree {
 }
 
 /**
- * The catalogue with its own texts where it has them, in the shape of the complete one; what only it has is left out.
- * @param typeset what becomes of each of its own texts
+ * A catalogue completed with the texts of the complete one; texts that only it has are dropped.
+ * @param typeset applied to each of its own texts
  */
 export function completeMessages<Catalogue extends MessageTree>(
   complete: Catalogue,

@@ -1,10 +1,10 @@
-/** Narrow and unbreakable: what French puts before double punctuation and inside guillemets. */
+/** The narrow no-break space before French double punctuation and inside guillemets. */
 const NARROW = "\u202f";
 const UNBREAKABLE = "\u00a0";
 
 /**
- * A text with the spaces of French typography. It is written with plain ones, which everybody can type and see.
- * A colon of an ICU skeleton (`::.00`) is none of the text.
+ * A text with the spaces of French typography. Sources use plain spaces, which are easy to type and see.
+ * The colon of an ICU skeleton (`::.00`) is not part of the text.
  * @param {string} text
  */
 export function frenchSpacing(text) {

@@ -21,8 +21,8 @@ describe("frenchSpacing", () => {
   });
 });
 
-describe("French texts as they are loaded", () => {
-  it("have no plain space where French puts another, and are still texts that can be formatted", async () => {
+describe("loaded French texts", () => {
+  it("have no plain space where French needs another, and can still be formatted", async () => {
     const messages = await loadMessages("fr");
     expect(JSON.stringify(messages)).not.toMatch(/ [;?!»]| :(?!:)|« /);
     const t = createTranslator({ locale: "fr", messages });

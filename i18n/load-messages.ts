@@ -4,15 +4,15 @@ import english from "@/messages/en.json";
 import { completeMessages } from "./complete-messages";
 import { typeset } from "./typeset.mjs";
 
-/** The catalogues beside the English one, which every page needs. */
+/** All catalogues but the English one, which every page needs. */
 const CATALOGUES: Record<Exclude<Language, "en">, () => Promise<{ default: unknown }>> = {
   fr: () => import("@/messages/fr.json"),
 };
 
-/** They are the same for every request. */
+/** Shared by all requests. */
 const loaded = new Map<Language, Promise<Messages>>();
 
-/** Interface texts of a language. One whose catalogue is incomplete says the rest in English. */
+/** The interface texts of a language, completed in English. */
 export function loadMessages(language: Language): Promise<Messages> {
   const known = loaded.get(language) ?? compose(language);
   loaded.set(language, known);

@@ -1,13 +1,13 @@
 import { LANGUAGES, type Language, languageSchema } from "@/lib/shared/contracts/language";
 
-/** Cookie that keeps a person's choice of interface language; set in the browser, read by the server. */
+/** Cookie with the user's interface language; set in the browser, read by the server. */
 export const LOCALE_COOKIE = "locale";
 
 const DEFAULT_LOCALE: Language = "en";
 
 /**
- * Chooses the interface language: the person's own choice, else the first language of
- * `Accept-Language` that the interface speaks (RFC 9110 §12.5.4), else English.
+ * Chooses the interface language: the user's choice, else the first supported language in `Accept-Language` (RFC 9110
+ * §12.5.4), else English.
  */
 export function chooseLocale(chosen: string | undefined, acceptLanguage: string | null): Language {
   const own = languageSchema.safeParse(chosen);

@@ -1,6 +1,6 @@
 import { typeset } from "./typeset.mjs";
 
-/** A catalogue as a build reads it (`next.config.ts`): typeset before arguments and words are taken apart. */
+/** How the build reads a catalogue (`next.config.ts`): texts are typeset before they are parsed. */
 export default () => ({
   /**
    * @param {string} source
@@ -11,7 +11,7 @@ export default () => ({
 });
 
 /**
- * The texts of a catalogue by their dotted names.
+ * The texts of a catalogue by their dotted keys.
  * @param {Record<string, unknown>} group
  * @returns {Generator<{ id: string, text: string }>}
  */

@@ -16,10 +16,10 @@ function flatten(tree: MessageTree, prefix = ""): Map<string, string> {
   return flat;
 }
 
-/** Names of the ICU arguments of a message, those inside its plural and select branches included. */
+/** Names of a message's ICU arguments, including those in plural and select branches. */
 function icuArguments(message: string): Set<string> {
   const names = new Set<string>();
-  // Braces alternate: text holds arguments, the options of an argument hold text again.
+  // Braces alternate: text contains arguments, and the options of an argument contain text.
   const open: Array<"argument" | "branch"> = [];
   for (const [index, character] of [...message].entries()) {
     if (character === "}") open.pop();
@@ -47,26 +47,26 @@ describe.each(LANGUAGES.filter((language) => language !== "en"))("interface text
   const english = load("en");
   const own = load(language);
 
-  it("are those of the interface, and nowhere empty", () => {
+  it("have the interface's keys, without empty texts", () => {
     for (const [key, text] of own) {
       expect(english.has(key), key).toBe(true);
       expect(text.trim(), key).not.toBe("");
     }
   });
 
-  it("use the same variables as the English ones", () => {
+  it("use the same variables as in English", () => {
     for (const [key, text] of own) expect(variables(text), key).toEqual(variables(english.get(key) ?? ""));
   });
 });
 
 describe.each(LANGUAGES)("interface texts in %s", (language) => {
-  it("can all be read by the formatter", () => {
+  it("can be parsed by the formatter", () => {
     const unreadable: string[] = [];
     for (const [key, text] of load(language)) {
       const t = createTranslator({
         locale: language,
         messages: { text },
-        // That a tag or a branch gets another value than it wants is none of its business.
+        // Ignores that a tag or branch gets a dummy value.
         onError: ({ code, message }) => {
           if (code === "INVALID_MESSAGE") unreadable.push(`${key}: ${message}`);
         },
@@ -81,7 +81,7 @@ describe("interface texts", () => {
   const english = load("en");
   const french = load("fr");
 
-  it("are all there in English and in French", () => {
+  it("are complete in English and in French", () => {
     expect([...french.keys()].sort()).toEqual([...english.keys()].sort());
     for (const [key, text] of english) expect(text.trim(), key).not.toBe("");
   });
@@ -89,25 +89,27 @@ describe("interface texts", () => {
 
 /** Last parts of the keys of labels, headings and buttons. */
 const LABEL = /(?:^|\.)(?:title|label|submit|confirm|cancel|save|delete|rename|add|close|retry|discard|emptyTitle)$/;
-/** Groups of keys whose texts are labels. */
+/** Groups of keys with labels. */
 const LABEL_GROUP = /(?:^|\.)(?:sections|tabs|nodes|filters\.windows|stages\.\w+)\.(?:name|[\w-]+)$/;
 const isLabel = (key: string) => LABEL.test(key) || (LABEL_GROUP.test(key) && !key.endsWith(".purpose"));
 
-/** A capital letter inside a sentence, where only a name has one. */
+/** A capital letter inside a sentence, which only names have. */
 const INNER_CAPITAL = /(?<=[\p{L}\p{N},)’»”] )\p{Lu}\p{Ll}+(?!\p{L})/gu;
-/** Products, people, file kinds and keys, in every language. */
+/** Products, people, file types and keys, in every language. */
 const NAMES =
   /^(?:Touchstone|Chroma|Cohen|Cohere|Esc|Excel|Flow|Guardian|Jina|Lines|Markdown|Node|Ollama|Qdrant|React|Slack|Wilson|Word)$/;
 const RULES = {
   en: {
     names: /^(?:English|French|Settings|Setup|Shift)$/,
-    /** Words and turns that an English interface does not use, and spellings that it writes in another way. */
+    /** Words and phrases that the English interface avoids, and spellings that it does not use. */
     avoided:
       /\b(?:anew|nobody|somebody|whoever|whom|shall|told|taken in|any more|in force|kept results|e-mail|web hook|set-up)\b|\bit could not be\b|could not be loaded|of its own\b|^that did not work/i,
   },
   fr: {
     names: /^(?:Configuration|Maj|Échap|Réglages|Web)$/,
-    /** Words that the French interface replaces: prompt, token, embeddings, étayé, workflow and résultat are its terms. */
+    /**
+     * Words that the French interface replaces; its terms are prompt, token, embeddings, étayé, workflow and résultat.
+     */
     avoided:
       /(?<!\p{L})(?:quiconque|derechef|ledit|susmentionnée?s?|consignes?|jetons?|plongements?|appuyée?s?|appuis?|reclasseur|flux|issues?|sceller|nul ne|en vigueur)(?!\p{L})|n’(?:a|ont) pas pu être (?:chargé|enregistré|supprimé)/iu,
   },
@@ -129,7 +131,7 @@ describe.each(["en", "fr"] as const)("the wording of the interface in %s", (lang
     expect(found((text, key) => isLabel(key) && (/^\p{Ll}/u.test(text) || /^[^.]*\.$/.test(text)))).toEqual([]);
   });
 
-  it("writes sentence case: inside a sentence only names have a capital", () => {
+  it("uses sentence case: within a sentence only names are capitalised", () => {
     const capitals = texts.flatMap(([key, text]) => [...text.matchAll(INNER_CAPITAL)].map(([word]) => ({ key, word })));
     expect(capitals.filter(({ word }) => !NAMES.test(word) && !names.test(word))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { reasonMessage } from "@/lib/shared/projections/text/reason-message";
 import type { RunWords } from "@/lib/shared/projections/workflow-run-answer";
 import { loadMessages } from "./load-messages";
 
-/** Words a run in a language that need not be that of the interface: what an answer of the API says to its reader. */
+/** The texts of a run in an API response, in a language that may differ from the interface's. */
 export async function runWords(language: Language): Promise<RunWords> {
   const t = createTranslator({ locale: language, messages: await loadMessages(language) });
   const words: RunWords["reason"] = (reason) => {

@@ -10,7 +10,7 @@ import { reasonMessage, withinSentence } from "@/lib/shared/projections/text/rea
 import { statedDate } from "@/lib/shared/projections/text/stated-date";
 import { loadMessages } from "./load-messages";
 
-/** Words a conversation's written forms in a language. */
+/** The texts of exported conversations in a language. */
 export async function transcriptWords(locale: Language): Promise<TranscriptWords> {
   const t = createTranslator({ locale, messages: await loadMessages(locale) });
   const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -4,7 +4,7 @@ import { frenchSpacing } from "./french-spacing.mjs";
 const TYPESETTERS = { fr: frenchSpacing };
 
 /**
- * What the typography of a language makes of a text as it is written; once typeset, a text stays as it is.
+ * Applies the typography of a language to a text. Idempotent.
  * @param {string} language
  * @param {string} text
  */

@@ -1,4 +1,4 @@
-// Entry of `npm run ask`: installs what is missing, then runs scripts/ask.ts.
+// Entry of `npm run ask`: installs missing packages, then runs scripts/ask.ts.
 import { prepareCommand } from "./launcher/prepare/prepare-command.mjs";
 
 await prepareCommand();

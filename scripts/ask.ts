@@ -18,13 +18,12 @@ function parseCommandLine(args: string[]) {
     options: { docs: { type: "string" }, language: { type: "string" } },
   });
   const [question, ...rest] = positionals;
-  if (question === undefined || question.trim() === "" || rest.length > 0)
-    throw new TypeError("One question is needed.");
+  if (question === undefined || question.trim() === "" || rest.length > 0) throw new TypeError("Give one question.");
   const language = values.language === undefined ? undefined : namedLanguage(values.language);
   return { question, docs: values.docs, language };
 }
 
-/** @throws AskError when a file is refused: the answer must not lack what it was asked of. */
+/** @throws AskError if a file is refused: the answer must not miss a document it was asked about. */
 async function uploadDocuments(api: Api, folder: string, say: (line: string) => void): Promise<string[]> {
   const ids: string[] = [];
   for await (const file of uploadFolder(api, folder)) {
@@ -36,8 +35,8 @@ async function uploadDocuments(api: Api, folder: string, say: (line: string) => 
 }
 
 /**
- * Asks one question in the terminal: the answer streams to standard output, progress goes to standard error.
- * @returns exit code: 0 answered (or honestly refused), 1 failed, 2 wrong usage
+ * Asks one question in the terminal: the answer streams to standard output, progress to standard error.
+ * @returns exit code: 0 answered or abstained, 1 failed, 2 wrong usage
  */
 export async function askFromCommandLine(args: string[]): Promise<number> {
   const command = parseUsage(() => parseCommandLine(args), USAGE);

@@ -13,7 +13,7 @@ describe("compressScripts", () => {
   });
   afterEach(() => rm(build, { recursive: true, force: true }));
 
-  it("puts every script compressed beside itself, and nothing else", async () => {
+  it("writes a compressed copy of every script, and of nothing else", async () => {
     const chunks = join(build, "static", "chunks");
     const script = "export const answer = 42;\n".repeat(200);
     await writeFile(join(chunks, "page.js"), script);
@@ -26,18 +26,18 @@ describe("compressScripts", () => {
   });
 });
 
-describe("who gets a compressed script", () => {
-  // As Next matches it.
+describe("the compressed scripts are served", () => {
+  // Matches the way Next does.
   const isCompressedFor = (encodings: string) =>
     compressedScripts.has.every(({ value }) => new RegExp(`^${value}$`).test(encodings));
 
   it.each(["br", "gzip, deflate, br", "gzip, br, zstd", "gzip,br;q=0.5", "br; q=1.0, gzip", "br;q=0.001"])(
-    "takes %s for a wish",
+    "for %s",
     (encodings) => expect(isCompressedFor(encodings)).toBe(true),
   );
 
   it.each(["", "gzip", "gzip, x-br", "brotli", "br;q=0", "gzip, br; q=0.0, deflate", "br ;q=0.000,gzip", "identity"])(
-    "takes “%s” for none",
+    "not for “%s”",
     (encodings) => expect(isCompressedFor(encodings)).toBe(false),
   );
 });

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 
-/** Where Next serves the scripts of a build from, and the folder of the build that they lie in. */
+/** The address where Next serves a build's scripts, and their folder in the build. */
 const ADDRESS = "/_next/static/chunks";
 const FOLDER = ["static", "chunks"] as const;
 
 const compress = promisify(brotliCompress);
 
 /**
- * Writes each script of a finished build once more beside it, compressed as well as Brotli can: a seventh smaller than
- * what Next compresses while it serves. They never change, so that once is enough.
+ * Writes a Brotli copy of each script of a finished build at the highest level: a seventh smaller than what Next
+ * compresses while serving. Scripts never change, so once is enough.
  * @param distDir folder of the build
  */
 export async function compressScripts(distDir: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function compressScripts(distDir: string): Promise<void> {
   );
 }
 
-/** `br` in a list of encodings, unless its weight is zero, which refuses it (RFC 9110, 12.4.2). */
+/** `br` in a list of encodings, unless its weight is zero, which excludes it (RFC 9110, 12.4.2). */
 const TAKES_BROTLI = "(?:.*[,\\s])?br\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,.*)?";
 
 const COMPRESSED = {
@@ -32,10 +32,10 @@ const COMPRESSED = {
   has: [{ type: "header" as const, key: "accept-encoding", value: TAKES_BROTLI }],
 };
 
-/** Leads whoever takes Brotli to the compressed scripts. */
+/** Rewrites requests that accept Brotli to the compressed scripts. */
 export const compressedScripts = { ...COMPRESSED, destination: `${ADDRESS}/:file.br` };
 
-/** Says what they are: their own name would not. */
+/** The content type and encoding, which the file name does not reveal. */
 export const compressedScriptHeaders = {
   ...COMPRESSED,
   headers: [

@@ -22,9 +22,9 @@ function parseCommandLine(args: string[]) {
 }
 
 /**
- * Checks everything that the product needs, in a running application where there is one, else from outside; or mends
- * what is damaged in the data folder.
- * @returns exit code: 0 nothing failed, 1 something did, 2 wrong usage
+ * Checks everything that the application needs, through a running application if there is one, else from outside; or
+ * repairs damage in the data folder.
+ * @returns exit code: 0 no failure, 1 some failure, 2 wrong usage
  */
 export async function examineFromCommandLine(args: string[]): Promise<number> {
   const command = parseUsage(() => parseCommandLine(args), USAGE);

@@ -1,4 +1,4 @@
-// Entry of `npm run eval`: installs what is missing, then runs scripts/eval.ts.
+// Entry of `npm run eval`: installs missing packages, then runs scripts/eval.ts.
 import { prepareCommand } from "./launcher/prepare/prepare-command.mjs";
 
 await prepareCommand();

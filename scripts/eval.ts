@@ -31,8 +31,9 @@ async function evaluate(api: Api, say: (line: string) => void): Promise<EvalRunD
 }
 
 /**
- * Asks every test case and compares with the evaluation before: a table on standard output, progress on standard error.
- * @returns exit code: 0 nothing got worse, 1 something did, or is unknown, or the evaluation did not come to its end, 2 wrong usage
+ * Asks every test case and compares with the previous evaluation: a table on standard output, progress on standard
+ * error.
+ * @returns exit code: 0 no regression, 1 a regression, an unknown result or an unfinished evaluation, 2 wrong usage
  */
 export async function evaluateFromCommandLine(args: string[]): Promise<number> {
   const command = parseUsage(() => parseCommandLine(args), USAGE);
@@ -44,12 +45,12 @@ export async function evaluateFromCommandLine(args: string[]): Promise<number> {
     const api = new Api(application.url);
     if ((await api.json(caseListSchema, "/api/cases")).cases.length === 0) {
       throw new AskError(
-        "There is no test case yet. Save one from a trace, or import a file on the page of test cases.",
+        "There are no test cases yet. Save one from a trace, or import a file on the test cases page.",
       );
     }
     const detail = await evaluate(api, (line) => console.error(line));
     process.stdout.write(`${command.json ? JSON.stringify(detail, null, 2) : printEvaluation(detail)}\n`);
-    if (detail.evalRun.status !== "ended") console.error("The evaluation was stopped before its end.");
+    if (detail.evalRun.status !== "ended") console.error("The evaluation was stopped early.");
     return isAllWell(detail) ? 0 : 1;
   } catch (error) {
     if (!(error instanceof AskError || error instanceof LaunchError)) throw error;

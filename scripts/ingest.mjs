@@ -1,4 +1,4 @@
-// Entry of `npm run ingest`: installs what is missing, then runs scripts/ingest.ts.
+// Entry of `npm run ingest`: installs missing packages, then runs scripts/ingest.ts.
 import { prepareCommand } from "./launcher/prepare/prepare-command.mjs";
 
 await prepareCommand();

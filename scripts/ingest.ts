@@ -23,15 +23,15 @@ function parseCommandLine(args: string[]) {
     options: { collection: { type: "string" } },
   });
   const [folder, ...rest] = positionals;
-  if (folder === undefined || rest.length > 0) throw new TypeError("One folder (or file) is needed.");
+  if (folder === undefined || rest.length > 0) throw new TypeError("Give one folder (or file).");
   const collection = values.collection?.trim();
-  if (collection === "") throw new TypeError("The collection needs a name.");
+  if (collection === "") throw new TypeError("Give the collection a name.");
   return { folder, collection };
 }
 
 /**
- * Takes the documents of a folder in, those of its ZIP archives too, and waits until they are ready. What the library
- * has already is passed over, so that it may be run again at any time.
+ * Imports the documents of a folder, including those in ZIP archives, and waits until they are ready. Documents that
+ * the library already has are skipped, so the command can be repeated.
  * @returns exit code: 0 all are ready, 1 some failed or were refused, 2 wrong usage
  */
 export async function ingestFromCommandLine(args: string[]): Promise<number> {
@@ -68,11 +68,11 @@ async function ingest(api: Api, { folder, collection }: ReturnType<typeof parseC
   const ready = settled.filter(({ status }) => status === "ready").length;
   console.log(`${ready} ${ready === 1 ? "document is" : "documents are"} ready.`);
   if (failures.length === 0) return 0;
-  console.error(`These could not be taken in:\n${failures.map((line) => `  ${line}`).join("\n")}`);
+  console.error(`These could not be imported:\n${failures.map((line) => `  ${line}`).join("\n")}`);
   return 1;
 }
 
-/** The collection of that name, made when it is not there. */
+/** The collection of that name, created if it does not exist. */
 async function collectionId(api: Api, name: string): Promise<string> {
   const { collections } = await api.json(collectionListSchema, "/api/collections");
   const known = collections.find((collection) => collection.name === name);
@@ -82,7 +82,7 @@ async function collectionId(api: Api, name: string): Promise<string> {
   return (await api.json(collectionSchema, "/api/collections", { method: "POST", headers, body })).id;
 }
 
-/** The documents once none of them is being taken in any more. One that was deleted meanwhile is left out. */
+/** Waits until none of the documents is being ingested, and returns them. Deleted ones are left out. */
 async function waitFor(api: Api, names: ReadonlyMap<string, string>): Promise<DocumentSummary[]> {
   let shown = -1;
   for (;;) {
@@ -90,7 +90,7 @@ async function waitFor(api: Api, names: ReadonlyMap<string, string>): Promise<Do
     const own = documents.filter(({ id }) => names.has(id));
     const open = own.filter(({ status }) => status === "queued" || status === "processing").length;
     if (open === 0) return own;
-    if (open !== shown) console.log(`Taking in documents: ${own.length - open} of ${own.length} done`);
+    if (open !== shown) console.log(`Importing documents: ${own.length - open} of ${own.length}`);
     shown = open;
     await sleep(INGEST_POLL_MS);
   }

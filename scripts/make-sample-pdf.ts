@@ -1,6 +1,6 @@
 /**
  * Typesets the sample library's PDF from its Markdown source: `npm run samples:pdf`.
- * The output depends on the source alone, so that a changed file means a changed text.
+ * The output depends only on the source, so that a changed file means a changed text.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const NAME = "aubrelle-bulletin-printemps-2026";
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89, margin: 64 };
 const PAGE_BREAK = "<!-- page -->";
-/** A fixed date: the file must not change from one day to the next. */
+/** A fixed date, so that the file does not change from day to day. */
 const ISSUED = new Date("2026-04-27T08:00:00Z");
 
 interface Style {
@@ -31,7 +31,7 @@ const STYLES: readonly (Style & { prefix: string; bullet?: string })[] = [
   { prefix: "- ", bullet: "• ", size: 11, leading: 1.42, before: 4, indent: 12, bold: false },
 ];
 
-/** Cuts a paragraph into lines that fit `width` points, between words only. */
+/** Breaks a paragraph into lines that fit `width` points, between words only. */
 function wrap(text: string, width: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -77,7 +77,7 @@ function drawPage(page: PDFPage, source: string, fonts: { regular: PDFFont; bold
     y -= style.before;
     for (const line of wrap(text, width, (candidate) => font.widthOfTextAtSize(candidate, style.size))) {
       y -= style.size * style.leading;
-      if (y < PAGE.margin) throw new Error(`The page that begins with "${source.trim().slice(0, 40)}" is too long.`);
+      if (y < PAGE.margin) throw new Error(`The page starting with "${source.trim().slice(0, 40)}" is too long.`);
       page.drawText(line, { x: PAGE.margin + style.indent, y, size: style.size, font });
     }
   }

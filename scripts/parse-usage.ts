@@ -1,8 +1,8 @@
 import { LANGUAGES, type Language, languageSchema } from "@/lib/shared/contracts/language";
 
 /**
- * What a command was asked for, or null once what is wrong with it, and its usage, were said on standard error.
- * @param parse throws TypeError for what it does not know, as `parseArgs` does
+ * The parsed options of a command; `null` after printing the problem and the usage on standard error.
+ * @param parse throws TypeError for unknown options, like `parseArgs`
  */
 export function parseUsage<Command>(parse: () => Command, usage: string): Command | null {
   try {
@@ -14,9 +14,9 @@ export function parseUsage<Command>(parse: () => Command, usage: string): Comman
   }
 }
 
-/** @throws TypeError for a language that there is not */
+/** @throws TypeError for an unsupported language */
 export function namedLanguage(name: string): Language {
   const language = languageSchema.safeParse(name);
-  if (!language.success) throw new TypeError(`The language is ${LANGUAGES.join(" or ")}.`);
+  if (!language.success) throw new TypeError(`The language must be ${LANGUAGES.join(" or ")}.`);
   return language.data;
 }

@@ -11,14 +11,14 @@ function prepare(url: string) {
   return spawnSync(process.execPath, ["--import", "tsx", "scripts/prepare.ts"], { cwd: root, env, encoding: "utf8" });
 }
 
-describe("preparing a PostgreSQL of one's own", () => {
+describe("preparing an external PostgreSQL", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createRealPostgres();
   });
   afterAll(() => database.close());
 
-  it("takes a server without the search extensions, and says in one line what is reduced", () => {
+  it("accepts a server without the search extensions, and says on one line what is reduced", () => {
     const { status, stdout, stderr } = prepare(database.url);
     expect(stdout.trim().split("\n")).toEqual([
       expect.stringMatching(/lacks vector and pg_textsearch: .*plain SQL.*npm run doctor/),
@@ -27,7 +27,7 @@ describe("preparing a PostgreSQL of one's own", () => {
     expect(status).toBe(0);
   });
 
-  it("refuses a server that does not answer in one line, without the password", async () => {
+  it("fails on an unreachable server with one line that does not contain the password", async () => {
     const { status, stderr } = prepare(`postgresql://someone:secret@127.0.0.1:${await findFreePort()}/none`);
     expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(/cannot be reached/)]);
     expect(stderr).not.toContain("secret");

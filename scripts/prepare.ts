@@ -1,7 +1,6 @@
 /**
- * Brings the database up to date and loads the sample library once. Run by the launcher before the application.
- * What it adds is taken in by the application; the launcher waits for that. On standard output: in one line, what this
- * database cannot do as well; nothing when it can do all.
+ * Migrates the database and loads the sample library once. The launcher runs it before the application, which then
+ * ingests the samples. Standard output has one line with the limitations of this database, if any.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,7 +16,7 @@ import { AppError } from "@/lib/shared/errors";
 
 const root = join(import.meta.dirname, "..");
 const SAMPLE_SEED = "sample-library";
-const UNREACHABLE = "The database cannot be reached. Check DATABASE_URL, and that its server runs.";
+const UNREACHABLE = "The database cannot be reached. Check DATABASE_URL and that the server is running.";
 
 async function loadSamples(): Promise<void> {
   if (await seedWasLoaded(SAMPLE_SEED)) return;
@@ -25,7 +24,7 @@ async function loadSamples(): Promise<void> {
   for (const fileName of (await readdir(folder)).sort()) {
     await addDocument({ fileName, bytes: await readFile(join(folder, fileName)), sample: true });
   }
-  // Last: when this was cut short, what is missing is added the next time, and what is there stays single.
+  // Last: an interrupted load continues the next time without duplicates.
   await markSeedLoaded(SAMPLE_SEED);
 }
 
@@ -34,11 +33,11 @@ function reducedSearch(extensions: SearchExtensions, engine: SearchEngine): stri
   if (lacking.length === 0) return null;
   const ways = [
     ...(engine.lexical === "plain" ? ["words are ranked in plain SQL (slower)"] : []),
-    ...(engine.dense === "rescored" ? ["meaning is compared among the best word matches only in a large library"] : []),
+    ...(engine.dense === "rescored" ? ["in a large library, only the best word matches are compared by meaning"] : []),
   ];
-  // Offered, but not for this role, or its library is not loaded at the server's start.
+  // Available, but this role may not create it, or its library is not preloaded by the server.
   const named = lacking.map((name) => (extensions[name] === "refused" ? `${name} (could not be created)` : name));
-  return `This PostgreSQL lacks ${named.join(" and ")}: ${ways.join("; ")}. npm run doctor tells more.`;
+  return `This PostgreSQL lacks ${named.join(" and ")}: ${ways.join("; ")}. Run npm run doctor for details.`;
 }
 
 try {
@@ -48,10 +47,10 @@ try {
   await loadSamples();
   if (reduced !== null) console.log(reduced);
 } catch (error) {
-  // What a person can act on is said in one line; everything else keeps its stack.
-  const told = error instanceof AppError ? error.message : isDependencyAway(error) ? UNREACHABLE : null;
-  if (told === null) throw error;
-  console.error(told);
+  // A problem that the user can fix takes one line; any other keeps its stack.
+  const message = error instanceof AppError ? error.message : isDependencyAway(error) ? UNREACHABLE : null;
+  if (message === null) throw error;
+  console.error(message);
   process.exitCode = 1;
 } finally {
   await closeDatabase();

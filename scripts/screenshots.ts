@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the documentation: `npm run docs:screenshots`. Starts the application as a person would, on
- * a folder of its own, fills it and photographs each page; names after `--` take those pictures alone.
+ * Takes the screenshots of the documentation: `npm run docs:screenshots`. Starts the application on a new data folder,
+ * fills it and captures each page; names after `--` limit it to those.
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -20,16 +20,16 @@ const START_MS = 600_000;
 const STOP_MS = 15_000;
 const POLL_MS = 250;
 
-/** Waits until `holds`. @throws Error when that takes too long, or the application has ended. */
+/** Waits until `holds`. @throws Error after a timeout, or if the application has exited */
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
-    if (application.exitCode !== null) throw new Error("The application ended (see above).");
-    // An application that is still starting refuses the connection.
+    if (application.exitCode !== null) throw new Error("The application exited (see above).");
+    // An application that is still starting refuses connections.
     if (await holds().catch(() => false)) return;
     await sleep(POLL_MS);
   }
-  throw new Error(`Waited in vain for ${what}.`);
+  throw new Error(`Timed out waiting for ${what}.`);
 }
 
 const wanted = process.argv.slice(2);
@@ -58,7 +58,7 @@ try {
     ...(executable === undefined ? {} : { executablePath: executable }),
     args: [
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-      // The whole graph is drawn by WebGL, here without a graphics card.
+      // WebGL without a graphics card.
       "--use-angle=swiftshader",
       "--enable-unsafe-swiftshader",
       "--disable-quic",

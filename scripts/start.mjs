@@ -1,7 +1,7 @@
-// Entry of `npm start` and `npm run dev`. Plain old syntax, so that even an old Node can say what is wrong.
+// Entry of `npm start` and `npm run dev`. Old syntax, so that an outdated Node can print the error below.
 var version = process.versions.node.split(".").map(Number);
 if (version[0] < 20 || (version[0] === 20 && version[1] < 19)) {
-  console.error("Touchstone needs Node 20.19 or newer; this is Node " + process.versions.node + ".");
+  console.error("Touchstone requires Node 20.19 or newer; this is Node " + process.versions.node + ".");
   process.exit(1);
 }
 

@@ -1,9 +1,9 @@
 /**
- * Takes the application's parts away at random and checks that nothing it acknowledged is lost, nothing is shown twice,
- * and every run ends once:
+ * Kills parts of the application at random and checks that nothing acknowledged is lost, nothing is shown twice, and
+ * every run ends once:
  *   npm run test:faults -- [--kills 50] [--drops 1000] [--aborted 1000] [--streams 50] [--power-cuts 30]
  *     [--properties 300] [--seed 1]
- * A figure of 0 leaves that part out. Ends with 1 when a promise was broken.
+ * A count of 0 skips that part. Exits with 1 if a promise was broken.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -33,7 +33,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
   },
 });
-/** A hosted model on a good day, in short: seconds an answer, so that a kill meets every part of a run. */
+/** A fast hosted model with short answers of a few seconds, so that kills hit every phase of a run. */
 const TIMING = { firstTokenMs: 200, tokensPerSecond: 60, answerTokens: 80, structuredMs: 300, jitter: 0.3 };
 /** Long enough that every stream is cut several times. */
 const LONG_TIMING = { ...TIMING, tokensPerSecond: 200, answerTokens: 400 };
@@ -73,7 +73,7 @@ try {
     figures.push(`streams dropped at a random byte: ${tally.drops}; resumed: ${describeMs(tally.resumeMs)}`);
   }
   if (Number(values.aborted) > 0) {
-    console.log(`Leaving ${values.aborted} chats`);
+    console.log(`Aborting ${values.aborted} chats`);
     await llm.script({ timing: NO_WAIT });
     const { before, after } = await abortChats(application, Number(values.aborted), random);
     figures.push(

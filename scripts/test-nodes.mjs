@@ -1,5 +1,5 @@
-// Entry of `npm run test:nodes`: the unit and integration suite on every major version of Node that is supported.
-// Arguments are passed on to vitest: `npm run test:nodes -- lib/engine/language`.
+// Entry of `npm run test:nodes`: the unit and integration suite on every supported major version of Node. Arguments go
+// to vitest: `npm run test:nodes -- lib/engine/language`.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
@@ -19,7 +19,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 async function runSuite(major, executable) {
   const report = join(folder, `vitest-${major}.json`);
   const args = [fromRoot("node_modules", "vitest", "vitest.mjs"), "run", "--reporter=dot", "--reporter=json"];
-  // Whatever a test starts as `node` is this version, too.
+  // Processes that a test starts as `node` use this version too.
   const env = { PATH: `${dirname(executable)}${delimiter}${process.env.PATH ?? ""}` };
   const suite = [...args, `--outputFile.json=${report}`, ...process.argv.slice(2)];
   const code = await runNode(suite, { env, executable });

@@ -1,7 +1,7 @@
 /**
- * Attacks the built application on a data folder of its own and checks that it holds:
+ * Attacks the built application on a new data folder and checks that it withstands:
  *   npm run test:security -- [--only "hostile files"]
- * Ends with 1 when a promise was broken. Linux only: the memory of a process is read from /proc.
+ * Exits with 1 if a promise was broken. Linux only: process memory is read from /proc.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,10 +16,10 @@ import { startApplication } from "./testing/application";
 const { values } = parseArgs({ options: { only: { type: "string" } } });
 const attacks = ATTACKS.filter(({ name }) => values.only === undefined || name === values.only);
 if (attacks.length === 0) {
-  console.error(`Unknown attack; there are: ${ATTACKS.map(({ name }) => name).join(", ")}.`);
+  console.error(`Unknown attack. Choose from: ${ATTACKS.map(({ name }) => name).join(", ")}.`);
   process.exit(1);
 }
-/** A hosted model on a good day. */
+/** A fast hosted model. */
 const TIMING = { firstTokenMs: 200, tokensPerSecond: 60, answerTokens: 80, structuredMs: 300, jitter: 0.3 };
 
 const report = new Report();

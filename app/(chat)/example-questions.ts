@@ -7,7 +7,7 @@ import { languageSchema } from "@/lib/shared/contracts/language";
 const FILE = join(/* turbopackIgnore: true */ process.cwd(), "samples", "questions.json");
 const questionsSchema = z.partialRecord(languageSchema, z.array(z.string()));
 
-/** The example questions that come with the sample library; none where it was taken away. */
+/** The example questions for the sample library; none if its folder was removed. */
 export async function readExampleQuestions(): Promise<ExampleQuestions> {
   let text: string;
   try {

@@ -3,8 +3,8 @@ import { ChatFrame } from "@/components/chat/chat-frame";
 import { readExampleQuestions } from "./example-questions";
 
 /**
- * The chat lives in the layout, which stays while the address changes from a new question to its
- * conversation: a running answer is not torn down by the navigation that names it.
+ * The chat is in the layout, which persists when the address changes from a new question to its conversation: the
+ * navigation does not interrupt a running answer.
  */
 export default async function ChatLayout({ children }: { children: ReactNode }) {
   return <ChatFrame examples={await readExampleQuestions()}>{children}</ChatFrame>;

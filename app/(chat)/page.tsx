@@ -6,7 +6,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("chat") };
 }
 
-/** A new question; the layout draws it. */
+/** A new question; the layout renders it. */
 export default function NewQuestionPage() {
   return null;
 }

@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function SettingsPage() {
-  // The address is read in the browser.
+  // The browser reads the address.
   return (
     <Suspense>
       <SettingsView />

@@ -6,7 +6,7 @@ import { type WorkflowRunAnswer, workflowRunRequestSchema } from "@/lib/shared/c
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
 import { workflowRunAnswer } from "@/lib/shared/projections/workflow-run-answer";
 
-/** Runs the workflow as the body asks. @returns what came of it, and where the whole trace is */
+/** Runs the workflow as the body asks. @returns the result, and the address of the whole trace */
 export async function answerRun(request: Request): Promise<{ answer: WorkflowRunAnswer; headers: HeadersInit }> {
   const asked = await readJson(request, workflowRunRequestSchema);
   const trace = await runWorkflow(asked, ownerOf(request), request.signal);

@@ -3,12 +3,12 @@ import { EventStreamParser } from "@/lib/browser/stream/event-stream-parser";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 
-/** The application said no, or did not answer. The message is for a person. */
+/** The application refused a request or did not respond. The message is for the user. */
 export class AskError extends Error {
   override readonly name = "AskError";
 }
 
-/** Talks to a running application. */
+/** A client of a running application. */
 export class Api {
   constructor(readonly base: string) {}
 
@@ -18,14 +18,14 @@ export class Api {
     try {
       response = await fetch(`${this.base}${path}`, init);
     } catch (cause) {
-      throw new AskError(`The application at ${this.base} does not answer.`, { cause });
+      throw new AskError(`The application at ${this.base} is not responding.`, { cause });
     }
     if (response.ok) return response;
     const parsed = errorAnswerSchema.safeParse(await response.json().catch(() => null));
-    throw new AskError(parsed.success ? parsed.data.error.message : `${path} answered ${response.status}.`);
+    throw new AskError(parsed.success ? parsed.data.error.message : `${path} returned status ${response.status}.`);
   }
 
-  /** @throws AskError as `call`, and when the answer does not have the agreed shape. */
+  /** @throws AskError like `call`, and if the response does not have the expected shape. */
   async json<Schema extends z.core.$ZodType>(
     schema: Schema,
     path: string,
@@ -33,10 +33,10 @@ export class Api {
   ): Promise<z.output<Schema>> {
     const parsed = z.safeParse(schema, await (await this.call(path, init)).json());
     if (parsed.success) return parsed.data;
-    throw new AskError(`${path} answered in another form than agreed:\n${z.prettifyError(parsed.error)}`);
+    throw new AskError(`${path} returned an unexpected response:\n${z.prettifyError(parsed.error)}`);
   }
 
-  /** The events of a run from the one after `after` until its end, or until the connection breaks. */
+  /** The events of a run after `after`, until the run ends or the connection breaks. */
   async *events(runId: string, after: number): AsyncGenerator<RunEvent> {
     const response = await this.call(`/api/runs/${runId}/events?after=${after}`, {
       headers: { accept: "text/event-stream" },

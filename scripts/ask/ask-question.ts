@@ -6,8 +6,9 @@ import { type Api, AskError } from "./api";
 import { MAX_RECONNECTS, RECONNECT_MS } from "./tunables";
 
 /**
- * Asks, and hands every event of the run to `onEvent` once and in order. A broken stream is taken up where it broke.
- * @throws AskError when the question is refused or the application stays away
+ * Asks a question and passes every event of the run to `onEvent`, once and in order. A broken stream resumes where it
+ * broke.
+ * @throws AskError when the question is refused or the application stays unreachable
  */
 export async function askQuestion(
   api: Api,
@@ -29,11 +30,11 @@ export async function askQuestion(
         if (event.type === "run-end") return;
       }
     } catch (error) {
-      // A stream that breaks is a TypeError of fetch's; everything else would only happen again.
+      // A broken stream is a TypeError of fetch; other errors would only repeat.
       if (!(error instanceof TypeError || error instanceof AskError)) throw error;
       if (broken === MAX_RECONNECTS) throw error;
     }
     await sleep(RECONNECT_MS);
   }
-  throw new AskError("The stream of events broke too often.");
+  throw new AskError("The event stream broke too often.");
 }

@@ -16,7 +16,7 @@ const MARKS: Record<Verdict, string> = {
   unknown: "?",
 };
 
-/** Words a reason in a language. */
+/** Reasons in words of a language. */
 async function reasonWords(language: Language): Promise<(reason: Reason) => string> {
   const t = createTranslator({ locale: language, messages: await loadMessages(language) });
   return (reason) => {
@@ -25,7 +25,7 @@ async function reasonWords(language: Language): Promise<(reason: Reason) => stri
   };
 }
 
-/** Prints a run while it goes on: drafts as they stream, then what became of them. */
+/** Prints a run as it happens: drafts as they stream, then their results. */
 export class AnswerPrinter {
   readonly #events: RunEvent[] = [];
   #shownVersion = 0;
@@ -35,9 +35,9 @@ export class AnswerPrinter {
 
   onEvent(event: RunEvent): void {
     this.#events.push(event);
-    if (event.type === "node-start" && event.restart) this.write("\n(taken up again)\n");
+    if (event.type === "node-start" && event.restart) this.write("\n(resumed)\n");
     if (event.type === "candidate-select") this.#writeChosen(event.candidateId);
-    // Candidates are written side by side: only the chosen one is shown, whole.
+    // Candidates are written in parallel: only the chosen one is printed, as a whole.
     if (event.type !== "text-delta" || event.candidateId !== undefined) return;
     if (event.textVersion !== this.#shownVersion) {
       if (this.#shownVersion > 0) this.write(`\n\n— ${event.textVersion} —\n`);
@@ -54,7 +54,7 @@ export class AnswerPrinter {
     this.write(text);
   }
 
-  /** The verdicts, sources and outcome, once the run has ended. @returns whether the run itself went well. */
+  /** Prints verdicts, sources and outcome once the run has ended. @returns whether the run succeeded */
   async finish(given: Language | undefined): Promise<boolean> {
     const view = foldChat(this.#events);
     const words = await reasonWords(given ?? view.language ?? "en");

@@ -11,12 +11,12 @@ const STOP_MS = 12_000;
 
 /**
  * The application that runs on the data folder, or one started for this command.
- * @returns its address, and what ends it again when it was started here
+ * @returns its address, and a function that stops it if it was started here
  */
 export async function reachApplication(): Promise<{ url: string; stop(): Promise<void> }> {
   loadEnvironmentFiles();
   const { dataDir } = readConfiguration();
-  // One that is being started by someone else is waited for.
+  // Waits for one that someone else is starting.
   for (let found = await findApplication(dataDir); found.launched; found = await findApplication(dataDir)) {
     if (found.url !== undefined) return { url: found.url, stop: async () => {} };
     await sleep(POLL_MS);

@@ -1,11 +1,11 @@
-/** How often the library is asked how far it is, in milliseconds: quick enough for a person who waits. */
+/** How often the library is polled, in milliseconds: quick enough for a user who waits. */
 export const LIBRARY_POLL_MS = 300;
 
-/** How often a command that takes a folder in asks how far it is, in milliseconds: a folder may be thousands of files. */
+/** How often an import of a folder is polled, in milliseconds: a folder may have thousands of files. */
 export const INGEST_POLL_MS = 1_000;
 
-/** How often a broken stream of events is opened again before the command gives up. */
+/** How often a broken event stream is reopened before the command gives up. */
 export const MAX_RECONNECTS = 5;
 
-/** Wait before a stream is opened again, in milliseconds. */
+/** Delay before a stream is reopened, in milliseconds. */
 export const RECONNECT_MS = 500;

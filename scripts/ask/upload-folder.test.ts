@@ -9,7 +9,7 @@ import { uploadFolder, uploadLine } from "./upload-folder";
 let folder: string;
 let server: Server;
 let api: Api;
-/** Forms that came, in order. */
+/** Received forms, in order. */
 let forms: FormData[];
 let answer: (form: FormData) => { status: number; body: unknown };
 
@@ -45,7 +45,7 @@ async function lines(path: string, collections: string[] = []) {
 const write = (name: string) => writeFile(join(folder, name), `The words of ${name}.`);
 
 describe("uploadFolder", () => {
-  it("sends every readable file with its path below the folder's own name, and passes over the rest", async () => {
+  it("sends every supported file with its path below the folder's own name, and skips the others", async () => {
     const names = ["b.MD", "2024/a.xlsx", "2024/more.zip", "photo.jpg", ".hidden.md", "~$b.docx", "2024/.cache/c.md"];
     for (const name of names) await write(name);
     expect(await lines(folder, ["c1", "c2"])).toEqual([
@@ -58,7 +58,7 @@ describe("uploadFolder", () => {
     expect(file instanceof File ? [file.name, await file.text()] : null).toEqual(["b.MD", "The words of b.MD."]);
   });
 
-  it("goes on after a file that is refused, and tells what was there, what is new and what an archive left out", async () => {
+  it("continues after a refused file, and reports duplicates, new files and what an archive left out", async () => {
     for (const name of ["a.md", "b.md", "c.md", "d.zip"]) await write(name);
     const refused = { error: { code: "empty_document", message: "The file is empty.", retryable: false } };
     answer = (form) => {
@@ -75,7 +75,7 @@ describe("uploadFolder", () => {
     for await (const file of uploadFolder(api, folder)) found.push(file);
     expect(found.map(uploadLine)).toEqual([
       "docs/a.md: The file is empty.",
-      "docs/b.md: in the library already",
+      "docs/b.md: already in the library",
       "docs/c.md: uploaded as version 2",
       "d.zip/x.md: uploaded",
       "d.zip/y.md: No.",
@@ -86,12 +86,12 @@ describe("uploadFolder", () => {
     expect(failed).toEqual(["docs/a.md", "d.zip/y.md"]);
   });
 
-  it("sends one file, whatever its name", async () => {
+  it("sends a single file, whatever its name", async () => {
     await write("notes");
     expect(await lines(join(folder, "notes"))).toEqual(["notes: uploaded"]);
   });
 
-  it("says so when there is no such folder, or nothing in it", async () => {
+  it("fails if the folder does not exist or has no supported files", async () => {
     await expect(lines(join(folder, "nowhere"))).rejects.toThrow(AskError);
     await expect(lines(folder)).rejects.toThrow(/\.docx.*\.zip/);
   });

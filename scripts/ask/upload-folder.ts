@@ -5,23 +5,23 @@ import { readableExtensions } from "@/lib/library/ingest/add/document-type";
 import { uploadAcceptedSchema } from "@/lib/shared/contracts/library/document";
 import { type Api, AskError } from "./api";
 
-/** Files that are taken: documents and archives of them. */
+/** Supported files: documents and archives of them. */
 const EXTENSIONS: ReadonlySet<string> = new Set([...readableExtensions(), "zip"]);
-/** Hidden files and folders, and what Word and Excel keep beside a document that is open. */
+/** Hidden files and folders, and the lock files of Word and Excel. */
 const HIDDEN = /^(?:\.|~\$|__MACOSX$)/;
 
-/** What became of one file: of an archive, of each file in it. */
+/** The result for one file, or for one file in an archive. */
 export interface UploadedFile {
   name: string;
   outcome: { documentId: string; duplicate: boolean; version: number } | { refused: string } | { leftOut: string };
 }
 
 /**
- * Uploads every file of a known kind in a folder and of those below it, or one file. What the library has already is
- * not taken in twice. A refused file does not keep the others out.
+ * Uploads one file, or every supported file in a folder and its subfolders. Documents that the library already has are
+ * not imported again, and a refused file does not stop the others.
  * @param path a folder or file
- * @param collections ids of the collections that the documents go into
- * @throws AskError when the path cannot be read or holds no such file
+ * @param collections ids of the collections to add the documents to
+ * @throws AskError when the path cannot be read or has no supported file
  */
 export async function* uploadFolder(
   api: Api,
@@ -31,7 +31,7 @@ export async function* uploadFolder(
   const root = resolve(path);
   const files = await filesOf(root, path);
   for (const file of files) {
-    // The folder's own name comes first, as when a browser uploads it.
+    // Starts with the folder's own name, like an upload in the browser.
     const name = relative(dirname(root), file).split(sep).join("/");
     try {
       for (const uploaded of await upload(api, file, name, collections)) yield uploaded;
@@ -42,16 +42,16 @@ export async function* uploadFolder(
   }
 }
 
-/** What became of a file, in a line. */
+/** The result for a file, on one line. */
 export function uploadLine({ name, outcome }: UploadedFile): string {
   if ("leftOut" in outcome) return `${name}: ${outcome.leftOut}`;
   if ("refused" in outcome) return `${name}: ${outcome.refused}`;
-  if (outcome.duplicate) return `${name}: in the library already`;
+  if (outcome.duplicate) return `${name}: already in the library`;
   return outcome.version > 1 ? `${name}: uploaded as version ${outcome.version}` : `${name}: uploaded`;
 }
 
 async function filesOf(root: string, shown: string): Promise<string[]> {
-  const unreadable = (cause: unknown) => new AskError(`The folder ${shown} cannot be read.`, { cause });
+  const unreadable = (cause: unknown) => new AskError(`Cannot read ${shown}.`, { cause });
   const found = await stat(root).catch((cause: unknown) => {
     throw unreadable(cause);
   });
@@ -66,7 +66,7 @@ async function filesOf(root: string, shown: string): Promise<string[]> {
     .sort();
   if (files.length > 0) return files;
   const extensions = [...EXTENSIONS].map((extension) => `.${extension}`).join(", ");
-  throw new AskError(`There is no file in ${shown} that can be read (${extensions}).`);
+  throw new AskError(`${shown} has no supported file (${extensions}).`);
 }
 
 function isWanted(path: string): boolean {
@@ -85,7 +85,7 @@ async function upload(api: Api, file: string, name: string, collections: readonl
     ...accepted.documents.map(({ fileName, ...outcome }) => ({ name: fileName, outcome })),
     ...accepted.leftOut.map(({ fileName, message }) => ({
       name: fileName,
-      // What would be passed over in a folder is no failure in an archive either.
+      // A file that a folder would skip is not a failure in an archive either.
       outcome: isWanted(fileName) ? { refused: message } : { leftOut: message },
     })),
   ];

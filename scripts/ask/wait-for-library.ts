@@ -4,9 +4,9 @@ import { type Api, AskError } from "./api";
 import { LIBRARY_POLL_MS } from "./tunables";
 
 /**
- * Waits until no document is being taken in any more, the sample library's included.
+ * Waits until all documents are ingested, including the sample library's.
  * @param ids documents that must be ready then
- * @throws AskError that names those which failed
+ * @throws AskError that names those that failed
  */
 export async function waitForLibrary(api: Api, ids: readonly string[], say: (line: string) => void): Promise<void> {
   let shown = -1;
@@ -17,9 +17,9 @@ export async function waitForLibrary(api: Api, ids: readonly string[], say: (lin
       const failed = documents.filter(({ id, status }) => status === "failed" && ids.includes(id));
       if (failed.length === 0) return;
       const reasons = failed.map(({ fileName, failure }) => `${fileName} (${failure?.code ?? "unknown"})`);
-      throw new AskError(`These documents could not be taken in: ${reasons.join(", ")}.`);
+      throw new AskError(`These documents could not be imported: ${reasons.join(", ")}.`);
     }
-    if (open.length !== shown) say(`Taking in documents: ${open.length} to go`);
+    if (open.length !== shown) say(`Importing documents: ${open.length} left`);
     shown = open.length;
     await sleep(LIBRARY_POLL_MS);
   }

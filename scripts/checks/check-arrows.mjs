@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import config from "../../.dependency-cruiser.mjs";
 import { root } from "../launcher/paths.mjs";
 
-// The cruiser has swc parse every file as TypeScript without JSX; the files that hold JSX say so in their name.
+// dependency-cruiser has swc parse every file as TypeScript without JSX; only files with JSX need it.
 const swc = createRequire(import.meta.url)("@swc/core");
 const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith(".tsx") });
@@ -36,13 +36,15 @@ export async function findArrowViolations(baseDir) {
     { ...enhancedResolveOptions, alias: { "@": baseDir } },
   );
   const { summary } = JSON.parse(output);
-  if (summary.totalCruised === 0) throw new Error(`No source was found below ${baseDir}.`);
+  if (summary.totalCruised === 0) throw new Error(`No source files found in ${baseDir}.`);
   return summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const violations = await findArrowViolations(root);
   for (const { rule, from, to } of violations) console.error(`${rule}: ${from} → ${to}`);
-  console.log(violations.length === 0 ? "Every import follows the arrows." : `${violations.length} imports do not.`);
+  console.log(
+    violations.length === 0 ? "Every import follows the rules." : `${violations.length} imports break the rules.`,
+  );
   process.exitCode = violations.length === 0 ? 0 : 1;
 }

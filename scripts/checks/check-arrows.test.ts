@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findArrowViolations } from "./check-arrows.mjs";
 
-/** A tree in which every file breaks the one rule it is named for. */
+/** A tree where every file breaks the one rule it is named after. */
 const violations: Record<string, { from: string; imports: string }> = {
   "arrow-shared-contracts": { from: "lib/shared/contracts/a.ts", imports: "../errors" },
   "arrow-shared-errors": { from: "lib/shared/errors.ts", imports: "./env" },
@@ -78,7 +78,7 @@ beforeAll(async () => {
   write("lib/server/runs/f.ts", 'import "./e";\n');
   write("app/plain.ts", "export const plain = 1;\n");
   for (const { from, imports } of Object.values(violations)) write(from, `import type {} from "${imports}";\n`);
-  // What is allowed: through the alias, from JSX, and from a test.
+  // Allowed imports: through the alias, from JSX, and from a test.
   write(
     "components/fine.tsx",
     'import { plain } from "@/lib/shared/contracts/plain";\nexport const Fine = () => <p>{plain}</p>;\n',
@@ -101,7 +101,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("import arrows", () => {
-  it.each(Object.entries(violations))("%s refuses its violation", (rule, { from }) => {
+  it.each(Object.entries(violations))("%s rejects its violation", (rule, { from }) => {
     expect(found.map((violation) => `${violation.rule} ${violation.from}`)).toContain(`${rule} ${from}`);
   });
 
@@ -110,7 +110,7 @@ describe("import arrows", () => {
     expect((config.forbidden ?? []).map(({ name }) => name).sort()).toEqual(Object.keys(violations).sort());
   });
 
-  it("leaves allowed imports alone", () => {
+  it("accepts allowed imports", () => {
     expect(found.filter(({ from }) => from.includes("fine"))).toEqual([]);
   });
 });

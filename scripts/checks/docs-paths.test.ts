@@ -21,21 +21,21 @@ const READMES = ["app", "bench", "components", "e2e", "i18n", "lib", "scripts"].
 
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
-/** Folders that exist on a developer's machine only. */
+/** Folders that exist only on a developer's machine. */
 const LOCAL_FOLDERS = ["node_modules", "data"];
 
 const folders = readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() && !LOCAL_FOLDERS.includes(entry.name) ? [entry.name] : [],
 );
 
-/** Files and folders of the repository that a page names in code: those that begin with one of its folders. */
+/** Files and folders of the repository that a page names in code: they begin with one of its folders. */
 function namedPaths(page: string): string[] {
   return [...read(page).matchAll(/`([\w.[\]()-]+(?:\/[\w.[\]()-]+)+\/?)`/g)]
     .map(([, path = ""]) => path)
     .filter((path) => folders.includes(path.split("/")[0] ?? ""));
 }
 
-/** Places inside the repository that a page links to. */
+/** Link targets of a page inside the repository. */
 function links(page: string): { path: string; anchor: string | undefined }[] {
   return [...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = ""]) => target)
@@ -46,7 +46,7 @@ function links(page: string): { path: string; anchor: string | undefined }[] {
     });
 }
 
-/** Headings of a page as they are linked to: lower case, dashes for spaces, without other signs. */
+/** Anchors of a page's headings: lower case, dashes for spaces, no other punctuation. */
 function anchors(page: string): string[] {
   return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -59,11 +59,11 @@ function anchors(page: string): string[] {
 
 const MAP = join("docs", "published-descriptions.md");
 
-/** Files that "Add a language" has its reader write; `e2e/spanish` follows that section to the letter. */
+/** Files that "Add a language" asks its reader to write; `e2e/spanish` follows that section to the letter. */
 const TO_BE_WRITTEN = ["lib/engine/language/languages/es.ts", "prompts/es/", "messages/es.json"];
 
-describe("what the documentation names", () => {
-  it.each([...PAGES, ...READMES])("%s: links lead somewhere", (page) => {
+describe("paths in the documentation", () => {
+  it.each([...PAGES, ...READMES])("%s: its links resolve", (page) => {
     const dead = links(page).filter(
       ({ path, anchor }) => !existsSync(join(ROOT, path)) || (anchor !== undefined && !anchors(path).includes(anchor)),
     );
@@ -75,7 +75,7 @@ describe("what the documentation names", () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(READMES)("%s: the files of its folder that it names exist", (page) => {
+  it.each(READMES)("%s: the files of its own folder that it names exist", (page) => {
     const names = [...read(page).matchAll(/`([\w./-]+\.(?:ts|tsx|mjs))`/g)].map(([, name = ""]) => name);
     const missing = names.filter((name) => ![join(ROOT, dirname(page), name), join(ROOT, name)].some(existsSync));
     expect(missing).toEqual([]);

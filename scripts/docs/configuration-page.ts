@@ -12,8 +12,8 @@ const PRIVACY = `## What leaves your machine
 Nothing, unless you configure it. A language model gets questions, passages and answers. An embedding server gets questions and passages. A reranking server gets questions and the passages to rank. A vector store gets vectors, and words as numbers, but no text. A web search gets the question as it was typed; the pages it lists are fetched from their sites. Alerts go to the addresses of their rules. A key goes only to the server it belongs to. There is no telemetry, and LangChain's tracing stays off: \`npm start\` ignores \`LANGSMITH_TRACING\` and its other names in the shell.`;
 
 /**
- * The text of docs/configuration.md: one table a section of the environment's schema.
- * @throws Error when a variable has no note, or names a setting that does not exist
+ * The text of docs/configuration.md: one table per section of the environment's schema.
+ * @throws Error when a variable has no note, or names an unknown setting
  */
 export function configurationPage(): string {
   const sections = Object.entries(envSections).map(([title, variables]) => {
@@ -30,7 +30,7 @@ export function configurationPage(): string {
   return `${[INTRODUCTION, ...sections, PRIVACY].join("\n\n")}\n`;
 }
 
-/** The schema's own default, else that of the setting. */
+/** The schema's own default, else the setting's. */
 function defaultOf(name: string, setting: string | undefined): string {
   const own = Object.entries(parseEnv({})).find(([key]) => key === name)?.[1];
   const value = own ?? (setting === undefined ? undefined : settingDefault(setting));

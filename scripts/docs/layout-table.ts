@@ -7,15 +7,16 @@ const START = "<!-- Made from the READMEs and .dependency-cruiser.mjs by `npm ru
 const END = "<!-- End of the layout. -->";
 
 /**
- * The page with its layout table made again. Each row is a folder, the first sentence of its README, and what
- * `.dependency-cruiser.mjs` lets it import.
- * @param page Markdown that holds both marks of the table.
- * @throws Error when a mark is missing, or a folder of the table has no README
+ * The page with its layout table regenerated. Each row is a folder, the first sentence of its README, and the imports
+ * that `.dependency-cruiser.mjs` allows it.
+ * @param page Markdown with both markers of the table.
+ * @throws Error when a marker is missing, or a folder in the table has no README
  */
 export function withLayout(page: string): string {
   const [before, rest] = page.split(START);
   const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error(`${DEVELOPER_PAGE} lacks a mark of its layout.`);
+  if (before === undefined || after === undefined)
+    throw new Error(`${DEVELOPER_PAGE} lacks a marker of its layout table.`);
   return `${before}${START}\n\n${layoutTables()}\n\n${END}${after}`;
 }
 

@@ -5,12 +5,12 @@ import { describe, expect, it } from "vitest";
 import { configurationPage } from "./configuration-page";
 import { DEVELOPER_PAGE, withLayout } from "./layout-table";
 
-describe("what the documentation takes from the code", () => {
-  it("docs/configuration.md is what `npm run docs:pages` writes", () => {
+describe("generated documentation", () => {
+  it("docs/configuration.md is up to date with `npm run docs:pages`", () => {
     expect(readFileSync("docs/configuration.md", "utf8")).toBe(configurationPage());
   });
 
-  it("the layout of docs/developer.md is what `npm run docs:pages` writes", () => {
+  it("the layout in docs/developer.md is up to date with `npm run docs:pages`", () => {
     const page = readFileSync(DEVELOPER_PAGE, "utf8");
     expect(page).toBe(withLayout(page));
   });
@@ -30,11 +30,11 @@ describe("folders of code", () => {
   const counts = new Map<string, number>();
   for (const path of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
 
-  it("hold 25 files side by side at most", () => {
+  it("have at most 25 files side by side", () => {
     expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
   });
 
-  it("open with a README where they hold more than ten files", () => {
+  it("have a README if they have more than ten files", () => {
     const without = [...counts].filter(([folder, count]) => count > 10 && !existsSync(`${folder}/README.md`));
     expect(without).toEqual([]);
   });

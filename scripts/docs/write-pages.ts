@@ -1,4 +1,4 @@
-/** npm run docs:pages   writes what the documentation takes from the code: the configuration and the layout */
+/** npm run docs:pages   generates the parts of the documentation that come from code: configuration and layout */
 import { readFile, writeFile } from "node:fs/promises";
 import { configurationPage } from "./configuration-page";
 import { DEVELOPER_PAGE, withLayout } from "./layout-table";

@@ -6,7 +6,7 @@ export interface DatabaseCopy {
   bytes: number;
 }
 
-/** There is no room for a copy of the database. */
+/** The disk has no space for a copy of the database. */
 export class NoRoomForCopy extends Error {
   override readonly name = "NoRoomForCopy";
   constructor(
@@ -27,7 +27,7 @@ export async function copyDatabase(dataDir: string): Promise<DatabaseCopy> {
   const sizes = await Promise.all(files.map(async (file) => (await stat(join(file.parentPath, file.name))).size));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const { bavail, bsize } = await statfs(dataDir);
-  // The repair itself writes, too: what it makes again, and PostgreSQL's log.
+  // The repair needs space too: for rebuilt indexes and PostgreSQL's log.
   if (bavail * bsize < 2 * bytes) throw new NoRoomForCopy(2 * bytes, bavail * bsize);
   const folder = join(dataDir, `postgres-before-repair-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
   try {

@@ -16,7 +16,7 @@ import { applicationTask, buildTask, dataFolderTask, packagesTask } from "./inst
 /** Longer than the slowest check of the application. */
 const ANSWER_TIMEOUT_MS = 120_000;
 
-/** @returns the report, and whether it is only of what can be checked while no application runs */
+/** @returns the report, and whether it is partial because no application runs */
 export async function examineInstallation(): Promise<{ report: DoctorReport; partial: boolean }> {
   loadEnvironmentFiles();
   const { dataDir, databaseUrl } = readConfiguration();
@@ -25,7 +25,7 @@ export async function examineInstallation(): Promise<{ report: DoctorReport; par
   if (found.url !== undefined) {
     const inside = await askApplication(found.url);
     const checks = await runChecks(around);
-    // The application that answers runs from this build and these packages, whatever lies on the disk by now.
+    // A running application uses this build and these packages, whatever is on the disk by now.
     if (inside !== null) {
       const report = { ...inside, checks: [...checks, ...inside.checks] };
       return { report: { ...report, healthy: inside.healthy && reportOf(checks, null).healthy }, partial: false };
@@ -40,15 +40,15 @@ async function askApplication(url: string): Promise<DoctorReport | null> {
     const parsed = doctorReportSchema.safeParse(await answer.json());
     return parsed.success ? parsed.data : null;
   } catch {
-    // It runs and does not answer: `applicationTask` says so.
+    // It runs but does not respond: `applicationTask` reports that.
     return null;
   }
 }
 
-/** What can be checked without the application: its database only where that is a server of its own. */
+/** The checks that need no application; the database is included only if it is an external server. */
 async function examineFromOutside(around: DoctorTask[], databaseUrl: string | undefined): Promise<DoctorReport> {
   if (databaseUrl !== undefined) connectDatabase(databaseUrl);
-  // Settings and keys that were saved are in the database; without one the environment alone is known.
+  // Saved settings and keys are in the database; without it, only the environment is known.
   const { settings } = mergeLayers([{ source: "environment", layer: environmentLayer() }]);
   const model = modelTask(databaseUrl === undefined ? { settings } : {});
   const stored = databaseUrl === undefined ? [] : [...databaseTasks(root), secretsTask];

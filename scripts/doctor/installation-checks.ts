@@ -5,10 +5,10 @@ import { packagesAreInstalled } from "../launcher/install.mjs";
 import { LaunchError } from "../launcher/launch-error.mjs";
 import type { findApplication } from "../launcher/launcher-lock.mjs";
 
-/** An application that is well answers this at once. */
+/** A healthy application responds at once. */
 const ALIVE_TIMEOUT_MS = 5_000;
 
-/** Whether an application runs on the data folder, and answers. */
+/** Whether an application runs on the data folder and responds. */
 export function applicationTask({ launched, url }: Awaited<ReturnType<typeof findApplication>>): DoctorTask {
   return {
     id: "application",
@@ -17,7 +17,7 @@ export function applicationTask({ launched, url }: Awaited<ReturnType<typeof fin
       if (url === undefined) return { status: "warning", code: "application_starting", fix: null };
       const alive = await fetch(`${url}/api/health/live`, { signal: AbortSignal.timeout(ALIVE_TIMEOUT_MS) }).then(
         (answer) => answer.ok,
-        // Refused, or too late: either way it does not answer.
+        // Refused or timed out: it does not respond either way.
         () => false,
       );
       return alive
@@ -27,7 +27,7 @@ export function applicationTask({ launched, url }: Awaited<ReturnType<typeof fin
   };
 }
 
-/** Whether the packages are those of the lockfile. */
+/** Whether the installed packages match the lockfile. */
 export const packagesTask: DoctorTask = {
   id: "packages",
   check: async () =>
@@ -36,7 +36,7 @@ export const packagesTask: DoctorTask = {
       : { status: "failed", code: "packages_missing", fix: "install_packages" },
 };
 
-/** Whether the build is that of the sources. */
+/** Whether the build matches the sources. */
 export const buildTask: DoctorTask = {
   id: "build",
   check: async () => {
@@ -50,7 +50,7 @@ export const buildTask: DoctorTask = {
   },
 };
 
-/** Whether files can be written in the data folder. */
+/** Whether the data folder is writable. */
 export function dataFolderTask(dataDir: string): DoctorTask {
   return {
     id: "data_folder",

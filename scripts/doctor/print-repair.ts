@@ -3,7 +3,7 @@ import { damagedPlace } from "@/lib/data/db/faults/storage-fault";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { RepairOutcome } from "./repair-data";
 
-/** Tables whose rows are made again from others, so that nothing is lost with them. */
+/** Tables that are rebuilt from others, so that their lost rows lose nothing. */
 const REMADE = new Set([
   "passage",
   "passage_tokens",
@@ -18,12 +18,12 @@ const REMADE = new Set([
   "pg_statistic",
 ]);
 
-/** Names told one by one; the rest are counted. */
+/** Names listed one by one; the rest are counted. */
 const NAMED = 20;
 
 const BYTES_PER_MB = 1_000_000;
 
-/** How a repair ended, as lines for a terminal. @param options.messages the interface texts of the language */
+/** The result of a repair as lines for a terminal. @param options.messages the interface texts of the language */
 export function printRepair(
   outcome: RepairOutcome,
   { language, messages }: { language: Language; messages: Messages },
@@ -58,7 +58,7 @@ export function printRepair(
     `! ${t("pagesLost", { count: emptied.length })}`,
     emptied.map((place) => damagedPlace(place)),
   );
-  // Documents are named above.
+  // Documents are listed above.
   const lostRows = rows.filter(({ table }) => !isRemade(table) && table !== "document");
   list(
     `! ${t("rowsLost")}`,

@@ -10,12 +10,12 @@ const MARKS: Record<DoctorCheck["status"], string> = {
   not_configured: "–",
 };
 
-/** Widest name of a check, and the space after it. */
+/** Width of the widest name of a check, and the space after it. */
 const NAME_WIDTH = 24;
 
 /**
  * A report as lines for a terminal.
- * @param options.partial no application runs, so that only a part could be checked
+ * @param options.partial no application runs, so only some checks were possible
  * @param options.messages the interface texts of the language
  */
 export function printReport(

@@ -31,7 +31,7 @@ const folder = await vi.hoisted(async () => {
 const TITLES = ["Salt", "Sugar"];
 const bytesOf = (title: string) => Buffer.from(`${title} dissolves in water.`);
 
-/** Each kind of relation that is damaged, and a page of it that holds rows. */
+/** Each kind of damaged relation, and a page of it that has rows. */
 const DAMAGED = [
   ["passage", 1],
   ["run_event", 1],
@@ -96,7 +96,7 @@ describe("a data folder with a damaged page in a table of each kind", () => {
     outcome = await repairData(folder, () => undefined);
   });
 
-  it("is repaired: a copy is kept, every damaged place is named, none is left", async () => {
+  it("is repaired: a copy is kept, every damaged place is named, and none remains", async () => {
     if (outcome.kind !== "repaired") throw new Error(`It is ${outcome.kind}.`);
     expect(existsSync(outcome.copy.folder)).toBe(true);
     expect(outcome.copy.bytes).toBeGreaterThan(1_000_000);
@@ -106,7 +106,7 @@ describe("a data folder with a damaged page in a table of each kind", () => {
     expect(await repairData(folder, () => undefined)).toMatchObject({ kind: "sound" });
   });
 
-  it("has documents read again from originals that are whole, and names what is lost", async () => {
+  it("has documents ingested again from intact originals, and names what is lost", async () => {
     if (outcome.kind !== "repaired") throw new Error(`It is ${outcome.kind}.`);
     const { result } = outcome;
     expect(result).toMatchObject({ readAgain: TITLES, withoutOriginal: [] });
@@ -129,7 +129,7 @@ describe("a data folder with a damaged page in a table of each kind", () => {
     });
   });
 
-  it("is left as it is where the catalogue itself is damaged", async () => {
+  it("stays unchanged if the catalogue itself is damaged", async () => {
     const file = await onDatabase(() => fileOf("pg_class"));
     await damagePage(folder, file, 2);
     const beyond = await repairData(folder, () => undefined);

@@ -12,17 +12,17 @@ import { repairIndex } from "@/lib/library/retrieval/verify/verify-index";
 import { AppError } from "@/lib/shared/errors";
 import { copyDatabase, type DatabaseCopy } from "./copy-database";
 
-/** How a repair ended. */
+/** The result of a repair. */
 export type RepairOutcome =
   | { kind: "sound"; pages: number }
-  /** The catalogue is damaged, or the database does not start: nothing was changed but what its start recovered. */
+  /** The catalogue is damaged, or the database does not start: nothing was changed beyond PostgreSQL's own recovery. */
   | { kind: "beyond_repair"; places: NamedDamage[]; copy: DatabaseCopy }
   | { kind: "repaired"; places: NamedDamage[]; copy: DatabaseCopy; result: RepairResult; remaining: number };
 
 /**
- * Mends the embedded database of a data folder page by page. The caller holds the folder: nothing else may write to it.
- * Nothing is changed before a copy of it is there.
- * @param say tells what is being done
+ * Repairs the embedded database of a data folder page by page, after making a copy of it. The caller holds the folder's
+ * lock: nothing else may write to it.
+ * @param say reports the current step
  * @throws NoRoomForCopy
  */
 export async function repairData(
@@ -33,12 +33,12 @@ export async function repairData(
   if (first.damaged.length === 0) return { kind: "sound", pages: first.pages };
   say("copying");
   const copy = await copyDatabase(dataDir);
-  // What a kill has left in the log may make a page whole again.
+  // Replaying the log after a kill may restore a page.
   const recovered = await onDatabase(dataDir, async () => undefined).catch(unlessItDoesNotStart);
   const damaged = recovered === "does not start" ? first.damaged : (await findDamagedPages(dataDir)).damaged;
   const own = damaged.filter(({ fork }) => fork === "main");
   if (recovered === "does not start") return { kind: "beyond_repair", places: own.map(unnamed), copy };
-  // Every statement is planned by them, those of a repair, too.
+  // The planner uses them for every statement, including those of a repair.
   await emptyPages(dataDir, own.filter(isOfStatistics));
   const examined = await examine(dataDir, own);
   if (examined.beyond.length > 0) return { kind: "beyond_repair", places: examined.beyond, copy };
@@ -55,7 +55,7 @@ export async function repairData(
   return { kind: "repaired", places: examined.places, copy, result, remaining: remaining.length };
 }
 
-/** What the pages belong to, and those of them where nothing can be made again. */
+/** The relations of the damaged pages, and the pages that nothing can restore. */
 async function examine(
   dataDir: string,
   pages: readonly DamagedPage[],
@@ -70,16 +70,16 @@ async function examine(
     });
   } catch (error) {
     if (damageOf(error) === null) throw error;
-    // The catalogue cannot even say what the pages belong to.
+    // With a damaged catalogue, the relations of the pages are unknown.
     const places = pages.map(unnamed);
     return { places, beyond: places };
   }
 }
 
-/** Documents are all that cannot be had again from anywhere: those of a damaged page that are whole are kept. */
+/** Rebuilds the documents table, the only data without another source: intact rows of a damaged page are kept. */
 async function salvageDocuments(dataDir: string, places: readonly NamedDamage[]): Promise<void> {
   const own = places.filter(({ table, index, block }) => table === "document" && index === null && block !== null);
-  // Long values are looked for once, in whatever pages of theirs.
+  // All damaged pages with long values are handled in one pass.
   const [long] = own.filter(({ toast }) => toast);
   for (const place of [...own.filter(({ toast }) => !toast), ...(long === undefined ? [] : [long])]) {
     await onDatabase(dataDir, async (server) => {
@@ -95,7 +95,7 @@ async function salvageDocuments(dataDir: string, places: readonly NamedDamage[])
   }
 }
 
-/** Starts the database for one piece of work, and ends it in order. */
+/** Starts the database for one piece of work, and shuts it down afterwards. */
 async function onDatabase<T>(dataDir: string, work: (server: EmbeddedDatabase) => Promise<T>): Promise<T> {
   const server = await startEmbeddedDatabase(dataDir);
   connectDatabase(server.url);
@@ -109,7 +109,7 @@ async function onDatabase<T>(dataDir: string, work: (server: EmbeddedDatabase) =
   }
 }
 
-/** The planner's statistics: PostgreSQL makes them again (`pg_statistic`, whose file has its object id as its name). */
+/** The planner's statistics, which PostgreSQL recomputes (`pg_statistic`; its file is named after its object id). */
 function isOfStatistics({ file }: DamagedPage): boolean {
   return file.endsWith("/2619");
 }

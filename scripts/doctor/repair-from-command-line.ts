@@ -7,9 +7,9 @@ import { printRepair } from "./print-repair";
 import { repairData } from "./repair-data";
 
 /**
- * Mends the embedded database of the data folder, which has to be free: nothing else may write while pages are emptied
- * and tables are made again, and an application would go on using what is not right yet.
- * @returns exit code: 0 all is well (again), 1 something is damaged still, 2 nothing was done
+ * Repairs the embedded database of the data folder, which must be free: nothing else may write while pages are emptied
+ * and tables rebuilt, and an application would use unrepaired data.
+ * @returns exit code: 0 nothing is damaged (any more), 1 some damage remains, 2 nothing was done
  * @throws LaunchError while Touchstone runs on the folder
  */
 export async function repairFromCommandLine({

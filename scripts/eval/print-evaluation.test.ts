@@ -44,7 +44,7 @@ const RESULT = {
 } as const;
 
 describe("an evaluation in the terminal", () => {
-  it("names each case, what did not come, what is unknown, and what got worse", () => {
+  it("lists each case, unmet expectations, unknown results and regressions", () => {
     const detail = evalRunDetailSchema.parse({
       evalRun: RUN,
       previous: { ...RUN, medianMs: 100 },
@@ -70,7 +70,7 @@ describe("an evaluation in the terminal", () => {
     expect(printEvaluation({ ...detail, previous: null })).toContain("nothing to compare with");
   });
 
-  it("is well only where every case is known and none got worse", () => {
+  it("succeeds only if every result is known and none got worse", () => {
     const detail = evalRunDetailSchema.parse({
       evalRun: { ...RUN, failed: 0, passed: 2 },
       previous: RUN,

@@ -4,7 +4,7 @@ import { type EvalRunDetail, REGRESSIONS } from "@/lib/shared/contracts/evaluati
 const MARKS = { passed: "✓", failed: "✗", unknown: "?", waiting: "·", running: "·", unfinished: "·" } as const;
 const QUESTION_CHARS = 60;
 
-/** An evaluation as a table for the terminal: each case, what did not come, and what has changed. */
+/** An evaluation as a table for the terminal: each case, unmet expectations, and changes. */
 export function printEvaluation({ evalRun, previous, results }: EvalRunDetail): string {
   const rows = results.map((result) => {
     const question = result.question.replace(/\s+/g, " ");
@@ -38,12 +38,12 @@ export function printEvaluation({ evalRun, previous, results }: EvalRunDetail): 
   return [...rows, "", sums.join(" · "), verdict].join("\n");
 }
 
-/** Whether an evaluation came to its end, knows about every case, and none got worse. */
+/** Whether an evaluation finished with a known result for every case and no regression. */
 export function isAllWell({ evalRun, results }: EvalRunDetail): boolean {
   return evalRun.status === "ended" && evalRun.unknown === 0 && regressionsOf(results).length === 0;
 }
 
-/** The cases that passed before and do not now. */
+/** Cases that passed before and fail now. */
 export function regressionsOf(results: EvalRunDetail["results"]): EvalRunDetail["results"] {
   return results.filter(({ change }) => REGRESSIONS.has(change));
 }

@@ -9,13 +9,16 @@ const QUESTION = "How long are sign-in logs kept?";
 const AT_ONCE = 8;
 const QUIET_POLL_MS = 250;
 
-/** Asks over a stream and leaves in the middle, again and again. @returns the application's process before and after */
+/**
+ * Asks over a stream and disconnects midway, again and again. @returns the size of the application's process before and
+ * after
+ */
 export async function abortChats(
   application: Application,
   chats: number,
   random: Random,
 ): Promise<{ before: ProcessSize; after: ProcessSize }> {
-  // The first tenth warms up what every process fills once: code, caches, pools.
+  // The first tenth fills what every process fills once: code, caches, pools.
   await abortSome(application.url, Math.ceil(chats / 10), random);
   const before = processSize(await application.pid("application"));
   await abortSome(application.url, chats, random);

@@ -6,14 +6,14 @@ import type { Random } from "./random";
 import { RecordingDisk } from "./recording-disk";
 
 const WRITES = 120;
-/** A checkpoint after so many writes, so that cuts meet one before, during and after it. */
+/** Writes between two checkpoints, so that cuts happen before, during and after one. */
 const CHECKPOINT_EVERY = 40;
-/** Long enough that a table has several pages, and some rows are kept apart. */
+/** Long enough that a table has several pages, and some values are stored out of line. */
 const LONGEST_TEXT = 6_000;
 
 export interface PowerCuts {
   cuts: number;
-  /** Acknowledged rows that a cut took, one entry a cut that took any. */
+  /** Acknowledged rows lost by a cut, one entry for each cut that lost any. */
   lost: number[];
   /** Cuts after which the database did not start, or could not read its table. */
   broken: string[];
@@ -22,7 +22,7 @@ export interface PowerCuts {
 }
 
 /**
- * Writes to a database, and starts another one from what each of some power cuts may have left of it.
+ * Writes to a database, and starts another one on what each of several power cuts may have left.
  * @param options.sync whether its commits wait for the disk
  */
 export async function cutPower(options: { cuts: number; sync: boolean; random: Random }): Promise<PowerCuts> {
@@ -69,7 +69,7 @@ export async function cutPower(options: { cuts: number; sync: boolean; random: R
   }
 }
 
-/** Every row, read whole, and found again by its index. */
+/** Reads every row in full, and finds it again through its index. */
 async function readRows(folder: string): Promise<Set<number>> {
   const database = await openCluster(folder, false);
   try {

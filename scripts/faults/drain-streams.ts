@@ -1,6 +1,9 @@
 import type { Application } from "../testing/application";
 
-/** Stops the application with streams open. @returns its exit code, how long it took, and how many streams were closed */
+/**
+ * Stops the application while streams are open. @returns its exit code, how long it took, and how many streams were
+ * closed
+ */
 export async function drainStreams(
   application: Application,
   streams: number,

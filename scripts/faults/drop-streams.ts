@@ -5,7 +5,7 @@ import type { Tally } from "./tally";
 
 const RUN_LIMIT_MS = 120_000;
 const QUESTION = "How long are sign-in logs kept?";
-/** Readers of one run at once, each cut at other places. */
+/** Concurrent readers of one run, each cut at different positions. */
 const READERS = 4;
 
 /** Follows runs over connections that are cut after a random number of bytes, until there were enough cuts. */

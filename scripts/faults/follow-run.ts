@@ -5,7 +5,7 @@ import type { Random } from "./random";
 import type { Tally } from "./tally";
 
 const RECONNECT_MS = 50;
-/** Longest connection, so that the deadline is looked at. */
+/** Maximum duration of a connection, so that the deadline is checked. */
 const CONNECTION_MS = 30_000;
 
 export interface FollowOptions {
@@ -13,15 +13,15 @@ export interface FollowOptions {
   runId: string;
   random: Random;
   tally: Tally;
-  /** Share of the connections that are cut after a random number of bytes. */
+  /** Share of connections that are cut after a random number of bytes. */
   dropChance: number;
-  /** Longest connection before a cut, in bytes; longer each time that one brought nothing, as events may be larger. */
+  /** Maximum bytes before a cut; grows whenever a connection delivered nothing, as an event may be larger. */
   dropBytes: number;
-  /** When the run is given up as stuck, in milliseconds since 1970; later again while parts are being killed. */
+  /** When the run counts as stuck, in milliseconds since 1970; moves later while parts are being killed. */
   deadline: () => number;
 }
 
-/** Follows a run to its end through whatever happens, as a browser would, cutting its own connection at random bytes. */
+/** Follows a run to its end through all failures, like a browser, while cutting its own connection at random bytes. */
 export async function followRun(options: FollowOptions): Promise<RunEvent[]> {
   const { url, runId, random, tally, dropChance, dropBytes, deadline } = options;
   const events: RunEvent[] = [];
@@ -50,7 +50,7 @@ export async function followRun(options: FollowOptions): Promise<RunEvent[]> {
         if (budget !== Number.POSITIVE_INFINITY) tally.drops += 1;
       } else if (answer.status !== 503) tally.complain(`the events of ${runId} were answered with ${answer.status}`);
     } catch (error) {
-      // Connections break here all the time; anything else is a fault of this script.
+      // Broken connections are expected here; any other error is a bug in this script.
       if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
       tally.breaks += 1;
     } finally {
@@ -72,7 +72,7 @@ function take(event: RunEvent, events: RunEvent[], { runId, tally }: FollowOptio
   tally.events += 1;
 }
 
-/** Reads until `bytes` have come, and throws the rest away as a cut does: inside a frame, or inside a character. */
+/** Reads until `bytes` have arrived and drops the rest, like a cut inside a frame or a character. */
 async function readUpTo(
   body: AsyncIterable<Uint8Array>,
   bytes: number,

@@ -13,13 +13,13 @@ const QUESTIONS = [
   "What is this library about?",
   "Who may read the audit report, and when is it published?",
 ];
-/** A kill comes this long after the questions at most, so that it hits each part of a run. */
+/** Maximum delay of a kill after the questions, so that kills hit every phase of a run. */
 const KILL_WITHIN_MS = 2_500;
-/** Every run has ended this long after the last kill; before it, a run may be interrupted again and again. */
+/** Every run must have ended this long after the last kill; until then it may be interrupted repeatedly. */
 const SETTLE_MS = 120_000;
-/** Long work has ended this long after that. */
+/** Long work must have ended this long after that. */
 const LONG_WORK_MS = 600_000;
-/** Runs at once at most. */
+/** Maximum number of concurrent runs. */
 const OPEN_RUNS = 12;
 
 interface Setting {
@@ -28,7 +28,7 @@ interface Setting {
   env: Record<string, string>;
 }
 
-/** Asks, kills a part at a random moment, waits until all is up again; and at last looks at what has become of it all. */
+/** Asks, kills a part at a random moment, waits for recovery, repeats; finally audits all results. */
 export async function killParts(setting: Setting, kills: number, random: Random, tally: Tally): Promise<Application> {
   const lines: string[] = [];
   const start = () => startApplication({ ...setting, onLine: (line) => lines.push(line) });

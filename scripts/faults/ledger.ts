@@ -4,7 +4,7 @@ import { runAcceptedSchema, runTraceSchema } from "@/lib/shared/contracts/runs/r
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { Tally } from "./tally";
 
-/** Everything that the application has acknowledged, to be found again at the end. */
+/** Everything that the application has acknowledged, to compare with its state at the end. */
 export class Ledger {
   private readonly runs = new Map<string, Promise<RunEvent[]>>();
   private readonly documents = new Set<string>();
@@ -19,7 +19,7 @@ export class Ledger {
     return [...this.runs.values()];
   }
 
-  /** @returns the run's id, `null` when the question was not taken */
+  /** @returns the run's id, `null` if the question was refused */
   async ask(question: string, follow: (runId: string) => Promise<RunEvent[]>): Promise<string | null> {
     const answer = await this.post("/api/runs", { question });
     if (answer === null) return null;
@@ -41,7 +41,7 @@ export class Ledger {
     await this.post(`/api/runs/${runId}/cancel`, {});
   }
 
-  /** Compares what was acknowledged, and what was shown, with what is there. */
+  /** Compares what was acknowledged and shown with what is stored. */
   async audit(): Promise<void> {
     for (const [runId, following] of this.runs) {
       const shown = await following;
@@ -70,7 +70,7 @@ export class Ledger {
     }
   }
 
-  /** @returns the answer of a write that was acknowledged; a server that is away, or says so, has not taken it */
+  /** @returns the response of an acknowledged write; `null` if the server was unreachable or refused it */
   private async post(path: string, body: unknown): Promise<unknown> {
     try {
       const answer = await fetch(`${this.url}${path}`, {
@@ -85,7 +85,7 @@ export class Ledger {
       }
       if (answer.status !== 503) this.tally.complain(`POST ${path} was answered with ${answer.status}`);
     } catch (error) {
-      // Cut off: taken or not, nobody was told so.
+      // The connection broke: the write may or may not be stored, but it was not acknowledged.
       if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
     }
     this.tally.refused += 1;

@@ -9,7 +9,7 @@ import { graphOverviewSchema } from "@/lib/shared/contracts/library/knowledge-gr
 import type { Random } from "./random";
 import type { Tally } from "./tally";
 
-/** What takes longer than a question, and goes on after a kill where it was. */
+/** Work that takes longer than a question and must resume after a kill. */
 export const LONG_WORKS = ["graph", "evaluation", "passages"] as const;
 export type LongWorkKind = (typeof LONG_WORKS)[number];
 
@@ -18,13 +18,13 @@ const CASES = [
   { question: "Combien de temps les journaux de connexion sont-ils conservés ?", expectedOutcome: "approved" },
   { question: "Who may read the audit report, and when is it published?", expectedOutcome: "best_effort" },
 ];
-/** Tokens of a passage: what the settings begin with, and what they change to. */
+/** Passage sizes in tokens: the initial setting and the changed one. */
 const PASSAGE_TOKENS = [175, 120] as const;
 const POLL_MS = 250;
 
 /**
- * Begins work that lasts longer than the time between two kills, and holds its result at the end against that of the same
- * work undisturbed: the graph read anew, all test cases asked, all passages cut and embedded anew.
+ * Starts work that lasts longer than the time between two kills, and compares its result with that of the same work
+ * without kills: the graph rebuilt, all test cases asked, all passages cut and embedded again.
  */
 export class LongWork {
   readonly #evaluations: string[] = [];
@@ -35,12 +35,12 @@ export class LongWork {
     private readonly tally: Tally,
   ) {}
 
-  /** Saves the test cases. Once, before anything is killed. */
+  /** Saves the test cases once, before any kill. */
   async prepare(): Promise<void> {
     for (const one of CASES) await this.#send("POST", "/api/cases", one);
   }
 
-  /** Begins one of them; one that is under way begins anew, or is refused. An application that is away takes none. */
+  /** Starts one of them; one in progress restarts or is refused. An unreachable application starts none. */
   async begin(random: Random): Promise<void> {
     const kind = LONG_WORKS[random.between(0, LONG_WORKS.length - 1)] ?? "graph";
     this.tally.count(this.tally.longWorks, kind);
@@ -52,7 +52,7 @@ export class LongWork {
     }
   }
 
-  /** Once nothing is killed any more: what was begun comes to its end, and to what it comes to undisturbed. */
+  /** Once the kills are over, all work must finish with the same result as without kills. */
   async audit(deadline: number): Promise<void> {
     await this.#auditEvaluations(deadline);
     await this.#cut(PASSAGE_TOKENS[0]);
@@ -85,7 +85,7 @@ export class LongWork {
     }
   }
 
-  /** What is there once documents, passages, vectors and graph have come to rest. */
+  /** The state once documents, passages, vectors and graph no longer change. */
   async #settled(deadline: number) {
     let found = await this.#look();
     while (!found.atRest && Date.now() < deadline) {
@@ -125,7 +125,7 @@ export class LongWork {
     return answer.json();
   }
 
-  /** @returns what was answered; `null` where it was not taken: the application is away, or does it already */
+  /** @returns the response; `null` if the application is unreachable or already busy with it */
   async #send(method: "POST" | "PUT", path: string, body: unknown): Promise<unknown> {
     try {
       const answer = await fetch(`${this.url}${path}`, {
@@ -138,7 +138,7 @@ export class LongWork {
         this.tally.complain(`${method} ${path} was answered with ${answer.status}`);
       }
     } catch (error) {
-      // Cut off: begun or not, nobody was told so.
+      // The connection broke: the work may or may not have started, but it was not acknowledged.
       if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
     }
     return null;

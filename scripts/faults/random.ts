@@ -1,8 +1,8 @@
 import { mulberry32 } from "@/bench/shared/mulberry-32";
 
-/** Seeded random numbers, so that a failing night can be had again. */
+/** Seeded random numbers, so that a failed run can be repeated. */
 export class Random {
-  /** From 0 up to 1. */
+  /** A number from 0 up to 1. */
   readonly next: () => number;
 
   constructor(seed: number) {

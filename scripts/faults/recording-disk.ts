@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { dirname, join, relative } from "node:path";
 import type { Random } from "./random";
 
-/** What was done to a folder, in order. A file is known by a number of its own, since its name may change. */
+/** Operations on a folder, in order. A file has a number of its own, since its name may change. */
 type Operation =
   | { kind: "write"; file: number; at: number; bytes: Buffer }
   | { kind: "resize"; file: number; size: number }
@@ -39,7 +39,7 @@ export class RecordingDisk {
   private readonly base: Files;
   private readonly files = new Map<string, number>();
   private readonly open = new Map<number, number>();
-  /** Files that may have been open before, by the number that their file system gives them. */
+  /** Files that may have been open before, by their inode number. */
   private readonly before = new Map<number, number>();
   private readonly originals = Object.fromEntries(REPLACED.map((name) => [name, fs[name]]));
   private next = 0;
@@ -54,20 +54,20 @@ export class RecordingDisk {
     this.replace();
   }
 
-  /** How much was recorded by now: a moment at which power may be cut. */
+  /** The number of operations recorded so far: a moment for a power cut. */
   get moment(): number {
     return this.operations.length;
   }
 
-  /** Gives the process its own `node:fs` back. */
+  /** Restores the process's own `node:fs`. */
   stop(): void {
     Object.assign(fs, this.originals);
     syncBuiltinESMExports();
   }
 
   /**
-   * Writes what a power cut at a moment may leave. What was synced is there. Of what was not, any write may be missing or
-   * torn between sectors; names follow each other, as in the journal of a file system, up to any of them.
+   * Writes what a power cut at a moment may leave. Synced data is there. Any unsynced write may be missing or torn
+   * between sectors; directory entries are in order, as in a journaling file system, up to an arbitrary one.
    */
   writeImage(moment: number, target: string, random: Random): void {
     const done = this.operations.slice(0, moment);
@@ -191,7 +191,7 @@ export class RecordingDisk {
   }
 }
 
-/** What is left of a change that was not synced. */
+/** What remains of an unsynced change. */
 function survivorOf(operation: Extract<Operation, { kind: "write" | "resize" }>, random: Random): Operation | null {
   if (random.chance(0.5)) return null;
   if (operation.kind === "resize" || random.chance(0.5)) return operation;

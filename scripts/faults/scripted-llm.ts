@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { z } from "zod";
 
-/** The test suite's scripted LLM server, in a process of its own. */
+/** The test suite's scripted LLM server, in its own process. */
 export interface ScriptedLlm {
   url: string;
-  /** Replaces what it does; see `e2e/scripted-llm/script.ts`. */
+  /** Replaces its behaviour; see `e2e/scripted-llm/script.ts`. */
   script(script: object): Promise<void>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What a night of faults has shown. Everything under `wrong` is a broken promise. */
+/** Results of a fault test. Every entry in `wrong` is a broken promise. */
 export class Tally {
   readonly kills = new Map<string, number>();
   readonly longWorks = new Map<string, number>();
@@ -24,7 +24,7 @@ export class Tally {
   }
 }
 
-/** The value below which a share of the values lies; 0 of none. */
+/** The percentile of some values; 0 for none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -5,9 +5,10 @@ const READY_LIMIT_MS = 60_000;
 const READY_POLL_MS = 20;
 
 /**
- * Kills a part of the application and waits until it is ready again: by its launcher, or by a new one where that died.
- * @param start a new launcher
- * @returns the application that runs then, and how long it took from the kill on
+ * Kills a part of the application and waits until it is ready again, restarted by its launcher, or by a new one if that
+ * died.
+ * @param start starts a new launcher
+ * @returns the application that runs then, and the time since the kill
  */
 export async function killAndWait(
   application: Application,
@@ -26,7 +27,7 @@ async function partPids(application: Application): Promise<Record<"application" 
   return { application: await application.pid("application"), database: await application.pid("database") };
 }
 
-/** Until the part runs in a new process and the application says that it is ready. */
+/** Waits until the part has a new process and the application reports that it is ready. */
 async function untilBack(
   application: Application,
   part: "application" | "database",
@@ -37,7 +38,7 @@ async function untilBack(
     if ((await application.pid(part)) !== before[part] && (await isReady(application.url))) return;
     await sleep(READY_POLL_MS);
   }
-  throw new Error(`The ${part} was not back ${READY_LIMIT_MS / 1_000} s after it was killed.`);
+  throw new Error(`The ${part} was not ready again ${READY_LIMIT_MS / 1_000} s after it was killed.`);
 }
 
 async function isReady(url: string): Promise<boolean> {

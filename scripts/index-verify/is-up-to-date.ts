@@ -1,10 +1,10 @@
 import { pendingMigrations } from "@/lib/data/db/connection/readiness";
 import { root } from "../launcher/paths.mjs";
 
-/** Code by which PostgreSQL says that there is no such table. */
+/** PostgreSQL's error code for a missing table. */
 const UNDEFINED_TABLE = "42P01";
 
-/** Whether the database has every migration; one that has none yet has not even the list of them. */
+/** Whether all migrations are applied; a new database does not even have the table of migrations. */
 export async function isUpToDate(): Promise<boolean> {
   try {
     return (await pendingMigrations(root)).length === 0;

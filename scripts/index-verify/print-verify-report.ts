@@ -2,12 +2,12 @@ import { createTranslator, type Messages } from "next-intl";
 import type { DocumentDifference, VerifyReport } from "@/lib/library/retrieval/verify/verify-index";
 import type { Language } from "@/lib/shared/contracts/language";
 
-/** Documents named for one difference; the rest are counted. */
+/** Documents listed for one difference; the rest are counted. */
 const NAMED_DOCUMENTS = 10;
 
 /**
- * What was found, and after a repair what is left of it, as lines for a terminal.
- * @param reports.after null where nothing was repaired
+ * The differences found, and those left after a repair, as lines for a terminal.
+ * @param reports.after `null` without a repair
  */
 export function printVerifyReport(
   { before, after }: { before: VerifyReport; after: VerifyReport | null },

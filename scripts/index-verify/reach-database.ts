@@ -8,13 +8,13 @@ import { LaunchError } from "../launcher/launch-error.mjs";
 export interface ReachedDatabase {
   url: string;
   kind: "embedded" | "external";
-  /** Ends it again where it was started for this command. */
+  /** Stops it if it was started for this command. */
   stop(): Promise<void>;
 }
 
 /**
- * The database of an installation: the server that is configured, else the embedded one of an application that runs,
- * else that one started for this command.
+ * The database of an installation: the configured server, else the embedded one of a running application, else the
+ * embedded one started for this command.
  * @throws LaunchError
  */
 export async function reachDatabase(dataDir: string, databaseUrl: string | undefined): Promise<ReachedDatabase> {

@@ -48,7 +48,7 @@ describe.each(LANGUAGES)("the report in %s", (language) => {
   const print = async (before: VerifyReport, after: VerifyReport | null = null) =>
     printVerifyReport({ before, after }, { language, messages: await loadMessages(language) });
 
-  it("has words for every difference", async () => {
+  it("describes every difference", async () => {
     const messages = await loadMessages(language);
     const texts = createTranslator({ locale: language, messages, namespace: "indexVerify" });
     const told = DIFFERENCE_KINDS.flatMap((kind) => [1, 2].map((count) => texts(`kinds.${kind}`, { count })));
@@ -68,7 +68,7 @@ describe.each(LANGUAGES)("the report in %s", (language) => {
     expect(kinds.vectors_missing).not.toBe("");
   });
 
-  it("never calls what was not compared whole", async () => {
+  it("never reports an incomplete comparison as complete", async () => {
     const { summary } = (await loadMessages(language)).indexVerify;
     for (const told of [
       await print(away),
@@ -81,7 +81,7 @@ describe.each(LANGUAGES)("the report in %s", (language) => {
   });
 });
 
-it.each([[["--mend"]], [["--language", "de"]]])("refuses %j", async (args) => {
+it.each([[["--mend"]], [["--language", "de"]]])("rejects %j", async (args) => {
   const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect(await verifyFromCommandLine(args)).toBe(2);
   expect(told.mock.calls.join("\n")).toContain("npm run index:verify");

@@ -26,9 +26,10 @@ function parseCommandLine(args: string[]) {
 }
 
 /**
- * Compares the database with the words and vectors that are searched, wherever they are, and mends what differs when it
- * is asked to. An application may run.
- * @returns exit code: 0 nothing differs (any more), 1 something does, or could not be compared, 2 it could not be done
+ * Compares the database with the lexical and dense indexes, wherever they are, and repairs differences on request. An
+ * application may be running.
+ * @returns exit code: 0 no difference (any more), 1 differences or an incomplete comparison, 2 the command could not
+ * run
  */
 export async function verifyFromCommandLine(args: string[]): Promise<number> {
   const command = parseUsage(() => parseCommandLine(args), USAGE);
@@ -58,7 +59,7 @@ export async function verifyFromCommandLine(args: string[]): Promise<number> {
   }
 }
 
-/** What a person can act on, in one line; null for everything else. */
+/** The reason in one line if the user can act on it; `null` otherwise. */
 function failure(error: unknown, texts: Record<"store" | "embedder" | "database", string>): string | null {
   if (error instanceof StoreUnavailable) return texts.store;
   if (error instanceof EmbeddingModelError) return texts.embedder;

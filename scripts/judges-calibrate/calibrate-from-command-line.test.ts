@@ -43,7 +43,7 @@ describe.each(LANGUAGES)("a calibration in the terminal, in %s", (language) => {
   const print = async (given: CalibrationReport) =>
     printCalibration(given, { language, messages: await loadMessages(language) });
 
-  it("gives sample sizes, both thresholds, what reviewers said before and after, and who has too few", async () => {
+  it("prints sample sizes, both thresholds, agreement with reviewers before and after, and checks with too few judgements", async () => {
     const messages = await loadMessages(language);
     const t = createTranslator({ locale: language, messages, namespace: "judgesCalibrate" });
     const number = (value: number) => new Intl.NumberFormat(language).format(value);
@@ -60,7 +60,7 @@ describe.each(LANGUAGES)("a calibration in the terminal, in %s", (language) => {
     expect(printed).not.toContain(t("missed", { target: "10 %" }));
   });
 
-  it("names the questions that would end differently", async () => {
+  it("lists the questions that would end differently", async () => {
     const { outcomes, judgesCalibrate } = await loadMessages(language);
     const printed = await print(report({ preview: previewed, applied: true }));
     expect(printed).toContain(`${outcomes.approved} → ${outcomes.best_effort}: How wide is it?`);
@@ -69,7 +69,7 @@ describe.each(LANGUAGES)("a calibration in the terminal, in %s", (language) => {
     expect(await print(report({ preview: asking }))).toContain("judge-model");
   });
 
-  it("says so where there is nothing to save", async () => {
+  it("reports when there is nothing to save", async () => {
     const calibration = { ...report().calibration, checks: { relevance: nothing, usefulness: nothing }, layer: null };
     const { nothingToSave, notSaved } = (await loadMessages(language)).judgesCalibrate;
     const printed = await print(report({ calibration }));
@@ -85,7 +85,7 @@ it.each([
   [["--preview", "51"]],
   [["--since", "yesterday"]],
   [["--language", "de"]],
-])("refuses %j", async (args) => {
+])("rejects %j", async (args) => {
   const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect(await calibrateFromCommandLine(args)).toBe(2);
   expect(told.mock.calls.join("\n")).toContain("npm run judges:calibrate");

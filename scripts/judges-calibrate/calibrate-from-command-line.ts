@@ -39,19 +39,18 @@ function parseCommandLine(args: string[]) {
 function numberBetween(name: string, text: string, least: number, most: number): number {
   const value = text.trim() === "" ? Number.NaN : Number(text);
   if (value >= least && value <= most) return value;
-  throw new TypeError(`--${name} is a number from ${least} to ${most}.`);
+  throw new TypeError(`--${name} must be a number from ${least} to ${most}.`);
 }
 
 function instantOf(day: string): string {
   const instant = new Date(day);
-  if (Number.isNaN(instant.getTime())) throw new TypeError("--since is a date, such as 2026-01-31.");
+  if (Number.isNaN(instant.getTime())) throw new TypeError("--since must be a date, such as 2026-01-31.");
   return instant.toISOString();
 }
 
 /**
- * Proposes thresholds of the built-in judges from reviewers' judgements, and shows what they would change. Saves them only
- * when it is asked to.
- * @returns exit code: 0 a proposal, or nothing to change; 1 too few judgements of every check; 2 it could not be done
+ * Proposes thresholds of the built-in judges from reviews, and shows the effect. Saves them only on request.
+ * @returns exit code: 0 a proposal, or no change; 1 too few judgements of every check; 2 the command could not run
  */
 export async function calibrateFromCommandLine(args: string[]): Promise<number> {
   const command = parseUsage(() => parseCommandLine(args), USAGE);

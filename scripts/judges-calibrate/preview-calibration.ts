@@ -6,19 +6,19 @@ import {
   previewRequestSchema,
 } from "@/lib/shared/contracts/settings/impact-preview";
 
-/** Latest questions that are judged again where the command line does not say how many. */
+/** Default number of latest questions to judge again. */
 export const DEFAULT_PREVIEW_RUNS = 20;
 export const MOST_PREVIEW_RUNS = MAX_PREVIEW_RUNS;
 
 export interface CalibrationPreview {
   plan: PreviewPlan;
-  /** `null` where it would have asked a language model that nobody asked it to ask. */
+  /** `null` if the preview would need a language model and the command did not allow that. */
   runs: PreviewRun[] | null;
 }
 
 /**
- * How the latest questions would end with the proposed settings, by the same preview as in the settings.
- * @param runs questions; left out, the default number, and only where no language model has to be asked
+ * Previews the latest questions under the proposed settings, like the preview on the settings page.
+ * @param runs number of questions; by default the default number, and only without a language model
  */
 export async function previewCalibration(
   layer: Record<string, unknown>,

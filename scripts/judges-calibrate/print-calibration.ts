@@ -11,14 +11,14 @@ import type { CalibrationPreview } from "./preview-calibration";
 
 export interface CalibrationReport {
   calibration: JudgeCalibration;
-  /** `null` where nothing would change, or none was asked for. */
+  /** `null` if nothing would change, or no preview was requested. */
   preview: CalibrationPreview | null;
   applied: boolean;
 }
 
 const QUESTION_CHARS = 70;
 
-/** A proposal as lines for a terminal: thresholds, what they let pass against what reviewers said, and the preview. */
+/** A proposal as lines for a terminal: thresholds, their effect compared with the reviews, and the preview. */
 export function printCalibration(
   { calibration, preview, applied }: CalibrationReport,
   { language, messages }: { language: Language; messages: Messages },
@@ -106,7 +106,7 @@ export function printCalibration(
 
 const COLUMNS = ["threshold", "rightPassed", "wrongPassed", "rightRefused", "wrongRefused", "wrongShare"] as const;
 
-/** Rows with their columns below one another, figures to the right. */
+/** Formats rows as aligned columns, with figures right-aligned. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) => {

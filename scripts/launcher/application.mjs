@@ -7,16 +7,19 @@ import { fromRoot } from "./paths.mjs";
 const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 const ANSWER_TIMEOUT_MS = 5_000;
-/** Generous: a machine that is busy, or wakes from sleep, is no reason to kill what people work with. */
+/** Generous: a busy machine, or one waking from sleep, is no reason to kill a working application. */
 const ALIVE_TIMEOUT_MS = 15_000;
 /** `next dev` kills its server process this long after asking it to stop. */
 const DEV_STOP_MS = 8_000;
 /**
- * How far above what is in use, in per cent, the heap may grow before it is collected. Left alone, V8 let it triple
- * while two hundred answers streamed; this held all processes together to a fifth less (docs/benchmarks.md).
+ * How far the heap may grow above the live data, in percent, before a collection. Left alone, V8 let it triple while
+ * two hundred answers streamed; this value kept all processes together a fifth smaller (docs/benchmarks.md).
  */
 const HEAP_GROWTH_PERCENT = 40;
-/** Room for what is new, MiB, from the start on: V8 would begin with one, and collect all the time while code loads. */
+/**
+ * Size of the young generation from the start, in MiB. V8 starts with one, and would collect continuously while code
+ * loads.
+ */
 const YOUNG_MIB = 16;
 
 /**
@@ -27,7 +30,7 @@ export function startApplication({ development, host, port, env }) {
   return startChild(
     process.execPath,
     [
-      // `next dev` hands its flags on in NODE_OPTIONS, where Node refuses these.
+      // `next dev` passes its flags in NODE_OPTIONS, where Node rejects these.
       ...(development ? [] : [`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`, `--min-semi-space-size=${YOUNG_MIB}`]),
       "--import",
       pathToFileURL(fromRoot("scripts", "launcher", "follow-launcher.mjs")).href,
@@ -41,18 +44,18 @@ export function startApplication({ development, host, port, env }) {
     {
       env: {
         ...env,
-        // Next's own handling waits for open streams for ever; `instrumentation-node.ts` closes them.
+        // Next's own handler waits for open streams forever; `instrumentation-node.ts` closes them.
         NEXT_MANUAL_SIG_HANDLE: "true",
         NEXT_EXIT_TIMEOUT_MS: String(DEV_STOP_MS),
       },
-      // Next prints its own banner; the launcher says where the application is.
+      // Next prints its own banner; the launcher prints the address.
       stdio: ["ignore", development ? "inherit" : "ignore", "inherit", "ipc"],
     },
   );
 }
 
 /**
- * Whether the application answers at all, whatever is the matter with its database.
+ * Whether the application responds at all, whatever the state of its database.
  * @param {string} url
  */
 export async function isApplicationAlive(url) {
@@ -66,8 +69,8 @@ export async function isApplicationAlive(url) {
 }
 
 /**
- * What keeps the application from being ready and will not pass by waiting: a damaged page, a full disk. What does not
- * need it works, so that the application is there to say so. Empty while anything else is missing.
+ * Reasons why the application is not ready that waiting cannot fix, such as a damaged page or a full disk. The
+ * application starts anyway: other parts work, and it can report the problem. Empty while anything else is missing.
  */
 function lastingProblems(answer) {
   const { checks } = JSON.parse(answer);
@@ -76,17 +79,17 @@ function lastingProblems(answer) {
 }
 
 /**
- * Waits until the application says that it is ready.
+ * Waits until the application reports that it is ready.
  * @param {import("node:child_process").ChildProcess} child
  * @param {string} url
- * @throws {LaunchError} when it ends first, or takes too long; the error says what was missing.
+ * @throws {LaunchError} if it exits first, or takes too long; the error says what was missing.
  */
 export async function waitUntilReady(child, url) {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   let last = "it did not answer";
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new LaunchError("The application ended while it was starting (see above).");
+      throw new LaunchError("The application exited during startup (see above).");
     }
     try {
       const answer = await fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });

@@ -6,7 +6,7 @@ import { step } from "./progress.mjs";
 
 const STAMP = fromRoot(".next", "source-fingerprint");
 
-/** What the build is made of. Prompts and models are read while the application runs. */
+/** Inputs of the build. Prompts and models are read at run time. */
 const SOURCES = [
   "app",
   "components",
@@ -25,15 +25,17 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** @returns {"current" | "outdated" | "missing"} How the build is, against the sources as they are. */
+/**
+ * @returns {"current" | "outdated" | "missing"} The state of the build compared with the sources.
+ */
 export function buildState(wanted = fingerprint(SOURCES)) {
   if (!existsSync(fromRoot(".next", "BUILD_ID")) || !existsSync(STAMP)) return "missing";
   return readFileSync(STAMP, "utf8") === wanted ? "current" : "outdated";
 }
 
 /**
- * Builds the application when its sources have changed since the last finished build.
- * @param {string[]} [routes] Patterns of the route files to build; all of them by default. For tests that call a few.
+ * Builds the application if its sources have changed since the last successful build.
+ * @param {string[]} [routes] Patterns of route files to build; all by default. For tests that need only a few.
  */
 export async function buildApplication(routes = []) {
   const wanted = fingerprint(SOURCES);

@@ -4,16 +4,16 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LaunchError } from "./launch-error.mjs";
 
-/** Node's own recursive mkdir never returns where a file system refuses new folders with ENOENT, as /proc does. */
+/** Node's own recursive mkdir never returns on a file system that refuses new folders with ENOENT, such as /proc. */
 function makeFolder(path) {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
-  // Questions and documents are private: nobody else on this machine needs to read them.
+  // Questions and documents are private: other accounts on this machine must not read them.
   mkdirSync(path, { mode: 0o700 });
 }
 
 /**
- * Makes the data folder and proves that files can be written there.
+ * Creates the data folder and checks that it is writable.
  * @param {string} dataDir
  * @throws {LaunchError}
  */
@@ -24,11 +24,15 @@ export function checkDataFolder(dataDir) {
     writeFileSync(probe, "");
     rmSync(probe);
   } catch (error) {
-    throw new LaunchError(`The data folder ${dataDir} cannot be written (${error.code}). Set DATA_DIR to another one.`);
+    throw new LaunchError(
+      `The data folder ${dataDir} is not writable (${error.code}). Set DATA_DIR to another folder.`,
+    );
   }
 }
 
-/** @returns {Promise<string | undefined>} The error code of listening there, `undefined` when it works. */
+/**
+ * @returns {Promise<string | undefined>} The error code of listening there, `undefined` on success.
+ */
 function tryToListen(host, port) {
   return new Promise((resolve) => {
     const server = createServer();
@@ -37,15 +41,15 @@ function tryToListen(host, port) {
   });
 }
 
-/** The threads of a killed process end one by one; the last of them lets its port go. */
+/** The threads of a killed process end one by one; the last one releases its port. */
 const PORT_FREED_MS = 5_000;
 const PORT_POLL_MS = 100;
 
 /**
  * @param {string} host
  * @param {number} port
- * @param {{ mayBeFreed: boolean }} circumstances `mayBeFreed`: who listens there may be on its way out.
- * @throws {LaunchError} when the application could not listen there.
+ * @param {{ mayBeFreed: boolean }} circumstances `mayBeFreed`: the process that listens there may be exiting.
+ * @throws {LaunchError} if the application could not listen there.
  */
 export async function checkAddress(host, port, { mayBeFreed }) {
   const deadline = performance.now() + (mayBeFreed ? PORT_FREED_MS : 0);
@@ -56,14 +60,13 @@ export async function checkAddress(host, port, { mayBeFreed }) {
   }
   if (code === undefined) return;
   if (code === "EADDRINUSE") {
-    throw new LaunchError(`Port ${port} on ${host} is taken by another program. Set PORT to a free one.`);
+    throw new LaunchError(`Port ${port} on ${host} is in use by another program. Set PORT to a free port.`);
   }
-  if (code === "EACCES")
-    throw new LaunchError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
+  if (code === "EACCES") throw new LaunchError(`This account may not use port ${port}. Set PORT to a port above 1023.`);
   throw new LaunchError(`HOST is "${host}", which is not an address of this machine (${code}).`);
 }
 
-/** @returns {Promise<number>} A port of the loopback address that is free now. */
+/** @returns {Promise<number>} A free port of the loopback address. */
 export function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -2,16 +2,16 @@ import { spawn } from "node:child_process";
 import { LaunchError } from "./launch-error.mjs";
 import { root } from "./paths.mjs";
 
-// Children lead process groups of their own: a Ctrl-C reaches only the launcher, which then stops them in order,
-// and stopping one stops whatever it has started. Windows has no such groups.
+// Children have their own process groups: Ctrl-C reaches only the launcher, which stops them in order, and stopping a
+// child also stops its descendants. Windows has no process groups.
 const grouped = process.platform !== "win32";
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
 
 /**
- * What no child may send, fetch or print: usage statistics, update checks, traces of prompts. LangChain's variables are
- * often set for all programs of a developer's shell.
+ * Disables usage statistics, update checks and traces of prompts in all children. LangChain's variables are often set for
+ * all programs of a developer's shell.
  */
 export const quietEnvironment = {
   NEXT_TELEMETRY_DISABLED: "1",
@@ -27,7 +27,7 @@ export const quietEnvironment = {
 };
 
 /**
- * Starts a child that `stopChild` and `stopEverything` know.
+ * Starts a child that `stopChild` and `killEverything` know.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string | undefined>, stdio: import("node:child_process").StdioOptions }} options
@@ -47,7 +47,7 @@ export function startChild(command, args, { env = {}, stdio }) {
 }
 
 /**
- * Sends a signal to a child and all it has started.
+ * Sends a signal to a child and its descendants.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
@@ -62,14 +62,14 @@ function send(child, signal) {
 }
 
 /**
- * Asks one child process to end and ends it by force when it has not within the grace.
+ * Asks a child to exit, and kills it after the grace period.
  * @param {import("node:child_process").ChildProcess} child
  * @param {number} graceMs
  */
 export async function stopChild(child, graceMs) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  // Only the child itself is asked: what it has started is its own to stop.
+  // Only the child itself: it stops its own descendants.
   child.kill("SIGTERM");
   const timer = setTimeout(() => send(child, "SIGKILL"), graceMs);
   await ended;
@@ -77,13 +77,13 @@ export async function stopChild(child, graceMs) {
 }
 
 /**
- * Ends by force what a child has started, whether or not the child itself still runs.
+ * Kills a child's descendants, whether or not the child itself still runs.
  * @param {import("node:child_process").ChildProcess} child
  */
 export function killGroup(child) {
   if (child.pid === undefined) return;
   try {
-    // A group keeps its number for as long as it has a member: this reaches nobody else.
+    // A group id is not reused while the group has a member: this cannot hit another process.
     if (grouped) process.kill(-child.pid, "SIGKILL");
     else child.kill("SIGKILL");
   } catch (error) {
@@ -91,18 +91,18 @@ export function killGroup(child) {
   }
 }
 
-/** Ends by force whatever still runs. */
+/** Kills everything that still runs. */
 export function killEverything() {
   for (const child of running) send(child, "SIGKILL");
 }
 
 /**
- * Runs a command to its end, quietly: its output is shown only when it fails.
- * @param {string} failure The line a person sees when it fails.
+ * Runs a command to its end; its output is shown only if it fails.
+ * @param {string} failure The line to print if it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string | undefined>} [env]
- * @returns {Promise<string>} What it printed on standard output.
+ * @returns {Promise<string>} Its standard output.
  * @throws {LaunchError}
  */
 export function runCommand(failure, command, args, env = {}) {

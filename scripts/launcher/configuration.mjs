@@ -3,9 +3,7 @@ import { resolve } from "node:path";
 import { LaunchError } from "./launch-error.mjs";
 import { fromRoot, root } from "./paths.mjs";
 
-/**
- * Reads `.env.local` and `.env` as Next does: a variable that is set already wins, then the first file.
- */
+/** Reads `.env.local` and `.env` like Next: existing variables win, then the first file. */
 export function loadEnvironmentFiles() {
   for (const name of [".env.local", ".env"]) {
     if (existsSync(fromRoot(name))) process.loadEnvFile(fromRoot(name));
@@ -13,7 +11,7 @@ export function loadEnvironmentFiles() {
 }
 
 /**
- * What the launcher itself needs to know. The application checks the rest of the environment (`lib/shared/env.ts`).
+ * The configuration of the launcher itself. The application checks the rest of the environment (`lib/shared/env.ts`).
  * @param {Record<string, string | undefined>} [env]
  * @throws {LaunchError}
  */
@@ -21,7 +19,7 @@ export function readConfiguration(env = process.env) {
   const portText = env.PORT?.trim() || "3000";
   const port = Number(portText);
   if (!/^\d+$/.test(portText) || port < 1 || port > 65_535) {
-    throw new LaunchError(`PORT is "${portText}", but must be a whole number from 1 to 65535.`);
+    throw new LaunchError(`PORT is "${portText}", but it must be a whole number from 1 to 65535.`);
   }
   return {
     port,
@@ -32,7 +30,7 @@ export function readConfiguration(env = process.env) {
 }
 
 /**
- * The address a person opens: a wildcard host is reached as the loopback one.
+ * The address to open: the loopback address for a wildcard host.
  * @param {string} host
  * @param {number} port
  */

@@ -2,14 +2,14 @@ import { createInterface } from "node:readline";
 import { startChild } from "./children.mjs";
 import { LaunchError } from "./launch-error.mjs";
 
-/** First boot creates the database cluster, which takes seconds on a slow machine. */
+/** The first start creates the database cluster, which takes seconds on a slow machine. */
 const READY_TIMEOUT_MS = 120_000;
 
 /**
- * Starts the embedded database in a process of its own.
+ * Starts the embedded database in its own process.
  * @param {string} dataDir
- * @returns {{ child: import("node:child_process").ChildProcess, ready: Promise<string> }} `ready` gives the URL to
- *   connect to, or fails with a LaunchError.
+ * @returns {{ child: import("node:child_process").ChildProcess, ready: Promise<string> }} `ready` resolves to the
+ * database URL, or rejects with a LaunchError.
  */
 export function startDatabase(dataDir) {
   const child = startChild(process.execPath, ["--import", "tsx", "lib/data/db/embedded/server.ts"], {
@@ -33,9 +33,9 @@ export function startDatabase(dataDir) {
       if (answered || !line.startsWith("{")) return;
       const { url, waiting } = JSON.parse(line);
       if (typeof waiting === "string") {
-        // It starts as soon as there is room, whenever that is.
+        // It starts once the disk has space, however long that takes.
         clearTimeout(timer);
-        console.error(`The database waits: ${waiting}.`);
+        console.error(`The database is waiting: ${waiting}.`);
       }
       if (typeof url !== "string") return;
       clearTimeout(timer);
@@ -44,7 +44,7 @@ export function startDatabase(dataDir) {
       resolve(url);
     });
     child.once("error", (error) => fail(error.message));
-    // `close` comes after the last of its output, `exit` may come before.
+    // `close` follows the last output; `exit` may come before it.
     child.once("close", (code, signal) => {
       if (!answered) fail(`it ended with ${signal ?? `code ${code}`}.`);
     });

@@ -19,8 +19,8 @@ function* filesBelow(path) {
 }
 
 /**
- * Hash over the contents of files and folders: the same on every machine and after every checkout, which
- * modification times are not. A few hundred files take some milliseconds.
+ * A hash of the contents of files and folders. Unlike modification times, it is the same on every machine and after
+ * every checkout. A few hundred files take some milliseconds.
  * @param {string[]} paths Relative to the root.
  */
 export function fingerprint(paths) {

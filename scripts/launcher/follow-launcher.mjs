@@ -1,5 +1,5 @@
-// Preloaded into the application's process: when the launcher is gone (killed, even), the channel to it closes,
-// and the application ends as if it had been asked to.
+// Preloaded into the application's process: when the launcher is gone, even killed, its channel closes and the
+// application shuts down as if asked to.
 const GRACE_MS = 10_000;
 
 process.once("disconnect", () => {

@@ -6,7 +6,7 @@ import { step } from "./progress.mjs";
 
 const STAMP = fromRoot("lib", "data", "db", "generated", ".schema-fingerprint");
 
-/** Generates the database client when the schema (or the generator) has changed. */
+/** Generates the database client if the schema or the generator has changed. */
 export async function generateClient() {
   const wanted = fingerprint(["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"]);
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
@@ -15,7 +15,7 @@ export async function generateClient() {
       "The database client could not be generated (see above).",
       process.execPath,
       [fromRoot("node_modules", "prisma", "build", "index.js"), "generate"],
-      // Any executable will do: nothing runs it, and Prisma would download one otherwise.
+      // Any executable works: nothing runs it, and without one Prisma downloads its own.
       { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath },
     ),
   );

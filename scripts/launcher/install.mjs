@@ -5,8 +5,8 @@ import { fromRoot } from "./paths.mjs";
 import { step } from "./progress.mjs";
 
 /**
- * True when every package that the lockfile of a folder asks for is installed in its version. npm writes its own record of an
- * installation last, so one that was cut short has none.
+ * Whether every package in a folder's lockfile is installed in its version. npm writes its record last, so an
+ * interrupted installation has none.
  */
 export function packagesAreInstalled(folder = fromRoot()) {
   const record = join(folder, "node_modules", ".package-lock.json");
@@ -16,23 +16,23 @@ export function packagesAreInstalled(folder = fromRoot()) {
   return Object.entries(wanted).every(
     ([path, entry]) =>
       path === "" ||
-      // A package for another platform is not there, and need not be.
+      // Packages for other platforms are not installed.
       (entry.optional === true && installed[path] === undefined) ||
       installed[path]?.version === entry.version,
   );
 }
 
-/** Installs the application's packages when some are missing or of another version. */
+/** Installs the application's packages if any is missing or has another version. */
 export async function installPackages() {
   if (packagesAreInstalled()) return;
   await step("Installing packages", () => installLocked(fromRoot()));
 }
 
-/** Installs what the lockfile of a folder says. @throws LaunchError */
+/** Installs the packages in a folder's lockfile. @throws LaunchError */
 export async function installLocked(folder) {
-  // `--include=dev`: the build needs them, and NODE_ENV=production would leave them out.
+  // `--include=dev` because the build needs them, even with NODE_ENV=production.
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", "--prefix", folder];
-  const failure = "The packages could not be installed (see above). Is the network there?";
+  const failure = "The packages could not be installed (see above). Check the network connection.";
   const npm = process.env.npm_execpath;
   await (npm?.endsWith(".js")
     ? runCommand(failure, process.execPath, [npm, ...args])

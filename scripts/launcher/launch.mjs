@@ -20,7 +20,7 @@ import { supervise } from "./supervise.mjs";
 const OPENERS = { darwin: ["open"], win32: ["cmd", "/c", "start", ""] };
 
 /**
- * Opens an address in the person's browser. Where there is none, nothing happens: the address is on the screen.
+ * Opens an address in the user's browser. Without a browser nothing happens: the address is printed.
  * @param {string} url
  */
 function openBrowser(url) {
@@ -31,7 +31,7 @@ function openBrowser(url) {
   child.unref();
 }
 
-/** Everything must have stopped ten seconds after it was asked to: the application first, then the database. */
+/** Everything must stop within ten seconds: the application first, then the database. */
 const STOP_APPLICATION_MS = 6_500;
 const STOP_DATABASE_MS = 3_000;
 
@@ -43,12 +43,12 @@ const FLAGS = new Set(["--dev", "--no-open"]);
 /**
  * @typedef {import("node:child_process").ChildProcess} ChildProcess
  * @typedef {{ application?: ChildProcess, database?: ChildProcess, lock?: { release(): Promise<void> } }} Held
- *   What runs now; a part that is started again replaces the one that ended.
+ *   The running parts; a restarted part replaces its predecessor.
  */
 
 /**
- * Brings the whole application up, keeps it up, and takes it down. Ends the process: 0 when a person stopped it,
- * 1 when something failed.
+ * Starts the whole application, keeps it running, and stops it. Exits with 0 when the user stopped it, 1 after a
+ * failure.
  * @param {string[]} args
  */
 export async function launch(args) {
@@ -91,7 +91,7 @@ export async function launch(args) {
   }
 }
 
-/** npm passes signals on, unless it is killed. Started in another way, the launcher may well outlive its parent. */
+/** npm forwards signals unless it is killed. Started without npm, the launcher may outlive its parent. */
 function onParentGone(callback) {
   const parent = process.ppid;
   setInterval(() => {
@@ -121,7 +121,7 @@ async function bringUp(args, held, life) {
   await installPackages();
   await generateClient();
   if (!development) await buildApplication();
-  // Packages and the build may be another account's to read; what this and its children write from here on is not.
+  // Other accounts may read packages and the build, but not what this process and its children write from here on.
   process.umask(PRIVATE_UMASK);
 
   let env = {
@@ -145,14 +145,14 @@ async function bringUp(args, held, life) {
     });
     const moved = env.TOUCHSTONE_DATABASE === "embedded" && env.DATABASE_URL !== address;
     env = { ...env, TOUCHSTONE_DATABASE: "embedded", DATABASE_URL: address };
-    // Its socket could not be where it was: the application has to be told, which only a new one can be.
+    // Its socket has a new path, which only a new application process can learn.
     if (moved && held.application !== undefined) await stopChild(held.application, STOP_APPLICATION_MS);
     return database.child;
   }
 
   async function startTheApplication() {
     await databaseSupervision?.whenUp();
-    // What the one before had started would still hold the port.
+    // Descendants of the previous process would still hold the port.
     if (held.application !== undefined) killGroup(held.application);
     const application = startApplication({ development, host, port, env });
     held.application = application;
@@ -175,7 +175,7 @@ async function bringUp(args, held, life) {
     return step("Starting the application", startTheApplication);
   }
 
-  /** With nothing to prepare, the application loads its code while the database loads its own. */
+  /** If nothing needs preparing, the application loads its code while the database starts. */
   async function startBoth(address) {
     env = { ...env, TOUCHSTONE_DATABASE: "embedded", DATABASE_URL: address };
     const [application] = await step("Starting the database and the application", () =>

@@ -12,14 +12,14 @@ import { findApplication } from "./launcher-lock.mjs";
 const folder = mkdtempSync(join(tmpdir(), "launch-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Holds a data folder as a launcher does, until it is killed. */
+/** Locks a data folder like a launcher, until it is killed. */
 const HOLDER = `import { lockForLauncher } from ${JSON.stringify(new URL("./launcher-lock.mjs", import.meta.url).href)};
   const lock = await lockForLauncher(process.argv[1]);
   await lock.announce("http://127.0.0.1:1");
   console.log("holds");
   setInterval(() => {}, 1000);`;
 
-/** Starts the real launcher, which is expected to refuse. */
+/** Starts the real launcher, which should refuse. */
 async function refusal(env: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, ["scripts/start.mjs", "--no-open", ...args], {
     env: { ...process.env, HOST: "127.0.0.1", DATA_DIR: join(folder, "data"), ...env },
@@ -36,14 +36,14 @@ async function refusal(env: Record<string, string>, args: string[] = []) {
   return { code, lines: output.trim().split("\n") };
 }
 
-describe("the launcher refuses with one line and a failure code", () => {
-  it("a port that is no port", async () => {
+describe("the launcher refuses, with one line and an exit code,", () => {
+  it("an invalid port", async () => {
     const { code, lines } = await refusal({ PORT: "70000" });
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringContaining('PORT is "70000"')]);
   });
 
-  it("a port that is taken, and leaves the folder free", async () => {
+  it("a port in use, and releases the folder", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const address = server.address();
@@ -51,12 +51,12 @@ describe("the launcher refuses with one line and a failure code", () => {
     const { code, lines } = await refusal({ PORT: String(port) });
     server.close();
     expect(code).toBe(1);
-    expect(lines).toEqual([expect.stringContaining(`Port ${port} on 127.0.0.1 is taken`)]);
+    expect(lines).toEqual([expect.stringContaining(`Port ${port} on 127.0.0.1 is in use`)]);
     expect(readdirSync(join(folder, "data"))).toEqual(["run"]);
     expect(readdirSync(join(folder, "data", "run"))).toEqual([]);
   });
 
-  it.skipIf(process.platform === "win32")("and has closed a data folder to other accounts before", async () => {
+  it.skipIf(process.platform === "win32")("but first closes a data folder to other accounts", async () => {
     const dataDir = mkdtempSync(join(folder, "open-"));
     chmodSync(dataDir, 0o755);
     const server = createServer().listen(0, "127.0.0.1");
@@ -68,15 +68,15 @@ describe("the launcher refuses with one line and a failure code", () => {
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
-  it("a data folder that cannot be written", async () => {
+  it("a data folder that is not writable", async () => {
     writeFileSync(join(folder, "file"), "");
     const { code, lines } = await refusal({ PORT: String(await findFreePort()), DATA_DIR: join(folder, "file") });
     expect(code).toBe(1);
-    expect(lines).toEqual([expect.stringContaining("cannot be written")]);
+    expect(lines).toEqual([expect.stringContaining("is not writable")]);
   });
 
   it.each(["nothing", "launcher.lock.1", "run"])(
-    "a data folder on which another launcher runs, where somebody has removed %s",
+    "a data folder that another launcher uses, even after %s was removed",
     async (removed) => {
       const dataDir = mkdtempSync(join(folder, "held-"));
       const other = spawn(process.execPath, ["--input-type=module", "-e", HOLDER, dataDir], {
@@ -86,7 +86,7 @@ describe("the launcher refuses with one line and a failure code", () => {
       rmSync(join(dataDir, removed), { recursive: true, force: true });
       const { code, lines } = await refusal({ PORT: String(await findFreePort()), DATA_DIR: dataDir });
       expect(code).toBe(1);
-      expect(lines).toEqual([expect.stringContaining(`already runs on ${dataDir}`)]);
+      expect(lines).toEqual([expect.stringContaining(`already running on ${dataDir}`)]);
       await vi.waitFor(async () => {
         expect(await findApplication(dataDir)).toEqual({ launched: true, url: "http://127.0.0.1:1" });
       }, 10_000);
@@ -96,7 +96,7 @@ describe("the launcher refuses with one line and a failure code", () => {
     },
   );
 
-  it("an option that it does not know", async () => {
+  it("an unknown option", async () => {
     const { code, lines } = await refusal({}, ["--nonsense"]);
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringContaining("--nonsense")]);

@@ -4,8 +4,8 @@ import { identify, isAlive } from "../../lib/data/folder-lock/process-identity.m
 import { LaunchError } from "./launch-error.mjs";
 
 /**
- * How long what a dead launcher left behind may take to end by itself. The application gets no time: it would drain its
- * runs against a database that is ending too, while its readers wait, and the next one goes on with them anyway.
+ * How long the children of a dead launcher may take to exit. The application gets no time: it would drain its runs
+ * against a database that is stopping too, while its readers wait, and the next application resumes them anyway.
  */
 const LEFTOVERS_END_MS = { application: 0, database: 12_000 };
 const POLL_MS = 100;
@@ -13,12 +13,12 @@ const POLL_MS = 100;
 /**
  * @typedef {"database" | "application"} ChildPart
  * @typedef {import("../../lib/data/folder-lock/process-identity.mjs").ProcessIdentity & { part: ChildPart }} Child
- * @typedef {object} LauncherDetails What a launcher's lock tells others.
+ * @typedef {object} LauncherDetails What a launcher's lock contains for others.
  * @property {Child[]} children
- * @property {string} [url] Where the application answers, once it is ready.
+ * @property {string} [url] The application's address, once it is ready.
  */
 
-/** Waits for the children of a launcher that was killed; they end by themselves, or are ended. @param {Child[]} children */
+/** Waits for the children of a killed launcher to exit, then kills them. @param {Child[]} children */
 async function endLeftovers(children) {
   const ends = async (child) => {
     const deadline = Date.now() + (LEFTOVERS_END_MS[child.part] ?? 0);
@@ -29,23 +29,23 @@ async function endLeftovers(children) {
   await Promise.all(children.map(ends));
 }
 
-/** A database whose launcher is gone, and the launcher's file with it, is known by its own lock. */
+/** Waits for a database whose launcher is gone without a lock file, which only its own lock shows. */
 async function waitForDatabase(dataDir) {
   const deadline = Date.now() + LEFTOVERS_END_MS.database;
-  let told = false;
+  let waited = false;
   while ((await findOwner(dataDir, "database")).held && Date.now() < deadline) {
-    if (!told) console.log("Waiting for another process to leave the database …");
-    told = true;
+    if (!waited) console.log("Waiting for another process to release the database …");
+    waited = true;
     await sleep(POLL_MS);
   }
-  return told;
+  return waited;
 }
 
 /**
- * Takes the data folder for this launcher. The lock names the launcher's children, so that a launcher which comes after
- * a crash knows whom to wait for.
+ * Locks the data folder for this launcher. The lock lists the launcher's children, so that the next launcher after a
+ * crash knows which processes to wait for.
  * @param {string} dataDir
- * @throws {LaunchError} when a launcher runs on it.
+ * @throws {LaunchError} if a launcher already runs on it.
  */
 export async function lockForLauncher(dataDir) {
   /** @type {LauncherDetails} */
@@ -55,15 +55,15 @@ export async function lockForLauncher(dataDir) {
     endPrevious: (previous) => endLeftovers(readChildren(previous)),
   }).catch((error) => {
     if (!(error instanceof FolderHeld)) throw error;
-    const { pid, details: told } = error.owner ?? {};
-    const where = typeof told?.url === "string" ? ` at ${told.url}` : "";
+    const { pid, details: owner } = error.owner ?? {};
+    const where = typeof owner?.url === "string" ? ` at ${owner.url}` : "";
     throw new LaunchError(
-      `Touchstone already runs on ${dataDir}${where} (${pid === undefined ? "its lock file was removed" : `process ${pid}`}).`,
+      `Touchstone is already running on ${dataDir}${where} (${pid === undefined ? "its lock file was removed" : `process ${pid}`}).`,
     );
   });
   const waited = await waitForDatabase(dataDir);
   return {
-    /** True when a launcher that was killed had it before. */
+    /** Whether a killed launcher had it before. */
     tookOver: lock.tookOver || waited,
     /**
      * @param {ChildPart} part
@@ -72,11 +72,11 @@ export async function lockForLauncher(dataDir) {
     async addChild(part, pid) {
       const identity = pid === undefined ? undefined : identify(pid);
       if (identity === undefined) return;
-      // One that ended and was started again leaves no trace.
+      // Drops children that have exited.
       details = { ...details, children: [...details.children.filter(isAlive), { part, ...identity }] };
       await lock.update(details);
     },
-    /** @param {string} url Where the application answers, for commands that attach to it. */
+    /** @param {string} url The application's address, for commands that attach to it. */
     async announce(url) {
       details = { ...details, url };
       await lock.update(details);
@@ -92,9 +92,9 @@ function readChildren(details) {
 }
 
 /**
- * What a command finds on a data folder.
+ * The application on a data folder, as seen by a command.
  * @param {string} dataDir
- * @returns {Promise<{ launched: boolean, url: string | undefined }>} `url` is there once the application is ready.
+ * @returns {Promise<{ launched: boolean, url: string | undefined }>} `url` is set once the application is ready.
  */
 export async function findApplication(dataDir) {
   const { held, owner } = await findOwner(dataDir, "launcher");

@@ -2,23 +2,23 @@ import { chmodSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LaunchError } from "./launch-error.mjs";
 
-/** What is written under it nobody but its owner can open: folders are 0700, files 0600. */
+/** The umask of everything the application writes: folders are 0700, files 0600. */
 export const PRIVATE_UMASK = 0o077;
 
-/** What group and others may do. */
+/** The permissions of group and others. */
 const OPEN_BITS = 0o077;
 const STICKY_BIT = 0o1000;
 
-/** What the application writes in its data folder. */
+/** Names that the application writes in its data folder. */
 const OWN_NAMES = /^(postgres(\.unfinished)?|run|(launcher|database)\.lock\.\d+|secret\.key.*|.*\.draft)$/;
-/** What says nothing of whose folder it is. */
+/** Names that do not show whose folder it is. */
 const NEUTRAL_NAMES = /^(\.|lost\+found$)/;
 
 /**
- * Makes the data folder, and what the application has written in it, its owner's alone. Files that are not the
- * application's stay as they are. Windows has no modes: nothing is done there.
+ * Restricts the data folder, and the application's files in it, to their owner. Other files stay unchanged. Does
+ * nothing on Windows, which has no modes.
  * @param {string} dataDir Exists.
- * @throws {LaunchError} where that fails, or where the folder is not the application's own; it names what to run.
+ * @throws {LaunchError} if that fails, or if the folder is not the application's own; it names the command to run.
  */
 export function makePrivate(dataDir) {
   if (process.platform === "win32") return;
@@ -26,15 +26,15 @@ export function makePrivate(dataDir) {
   const names = readdirSync(dataDir);
   const own = names.filter((name) => OWN_NAMES.test(name));
   if ((mode & OPEN_BITS) !== 0) {
-    const toElsewhere = `Run "DATA_DIR=${join(dataDir, "touchstone")} npm start"`;
+    const useSubfolder = `Run "DATA_DIR=${join(dataDir, "touchstone")} npm start"`;
     if ((mode & STICKY_BIT) !== 0) {
       throw new LaunchError(
-        `The data folder ${dataDir} is shared by all accounts (mode ${octal(mode)}). ${toElsewhere}.`,
+        `The data folder ${dataDir} is shared by all accounts (mode ${octal(mode)}). ${useSubfolder}.`,
       );
     }
     if (own.length === 0 && names.some((name) => !NEUTRAL_NAMES.test(name))) {
       throw new LaunchError(
-        `The data folder ${dataDir} has other files in it, and other accounts can open it (mode ${octal(mode)}). ${toElsewhere}, or "chmod 700 ${dataDir}" first if they may lose it.`,
+        `The data folder ${dataDir} contains other files, and other accounts can open it (mode ${octal(mode)}). ${useSubfolder}, or first "chmod 700 ${dataDir}" if other accounts do not need it.`,
       );
     }
   }
@@ -44,7 +44,7 @@ export function makePrivate(dataDir) {
 
 function closeAll(path, dataDir) {
   const stat = lstatSync(path, { throwIfNoEntry: false });
-  // Gone meanwhile, or it only names another file.
+  // Deleted meanwhile, or a symbolic link to another file.
   if (stat === undefined || stat.isSymbolicLink()) return;
   close(path, dataDir);
   if (!stat.isDirectory()) return;
@@ -59,13 +59,13 @@ function close(path, dataDir) {
   } catch (error) {
     if (error.code === "ENOENT") return;
     throw new LaunchError(
-      `Other accounts can open ${path} (mode ${octal(before.mode)}), and this account may not close it (${error.code}). Run "sudo chown -R ${process.getuid()} ${dataDir} && chmod -R go= ${dataDir}", or set DATA_DIR to a folder that is not there yet.`,
+      `Other accounts can open ${path} (mode ${octal(before.mode)}), and this account may not change that (${error.code}). Run "sudo chown -R ${process.getuid()} ${dataDir} && chmod -R go= ${dataDir}", or set DATA_DIR to a new folder.`,
     );
   }
   const after = statSync(path, { throwIfNoEntry: false });
   if (after === undefined || (after.mode & OPEN_BITS) === 0) return;
   throw new LaunchError(
-    `Other accounts can open ${path} (mode ${octal(after.mode)}): its file system keeps no permissions. Run "DATA_DIR=$HOME/touchstone-data npm start", or set DATA_DIR to another folder on a file system that does.`,
+    `Other accounts can open ${path} (mode ${octal(after.mode)}): its file system does not store permissions. Run "DATA_DIR=$HOME/touchstone-data npm start", or set DATA_DIR to another folder on a file system that does.`,
   );
 }
 

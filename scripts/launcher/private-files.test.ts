@@ -33,7 +33,7 @@ function write(mode: number, ...path: string[]): void {
 }
 
 describe.skipIf(process.platform === "win32")("a data folder that other accounts can open", () => {
-  it("is closed, with all that the application has written in it and nothing else", () => {
+  it("is closed, with all the application's files and nothing else", () => {
     mkdirSync(join(folder, "postgres", "pg_wal"), { recursive: true });
     write(0o666, "postgres", "pg_wal", "0001");
     write(0o644, "postgres", "postgresql.conf");
@@ -51,13 +51,13 @@ describe.skipIf(process.platform === "win32")("a data folder that other accounts
     expect(modeOf("notes.txt")).toBe("644");
   });
 
-  it("is closed when it is empty, or has nothing but hidden files", () => {
+  it("is closed when it is empty or has only hidden files", () => {
     write(0o644, ".gitkeep");
     makePrivate(folder);
     expect(modeOf()).toBe("700");
   });
 
-  it("leaves alone what a link leads to", () => {
+  it("leaves the targets of links alone", () => {
     mkdirSync(join(folder, "elsewhere"));
     write(0o644, "elsewhere", "file");
     mkdirSync(join(folder, "postgres"));
@@ -67,9 +67,9 @@ describe.skipIf(process.platform === "win32")("a data folder that other accounts
   });
 
   it.each([
-    [0o755, "letter.txt", "has other files in it"],
+    [0o755, "letter.txt", "contains other files"],
     [0o1777, "launcher.lock.1", "is shared by all accounts"],
-  ])("is refused and left as it is when it is not the application's own (mode %o)", (mode, name, why) => {
+  ])("is refused and left unchanged when it is not the application's own (mode %o)", (mode, name, why) => {
     write(0o644, name);
     chmodSync(folder, mode);
     expect(() => makePrivate(folder)).toThrow(why);
@@ -77,12 +77,12 @@ describe.skipIf(process.platform === "win32")("a data folder that other accounts
     expect(statSync(folder).mode & 0o7777).toBe(mode);
   });
 
-  it("is refused, with what to do, on a file system that keeps no modes", () => {
+  it("is refused, with a remedy, on a file system without modes", () => {
     chmod.keepsModes = false;
-    expect(() => makePrivate(folder)).toThrow(/keeps no permissions\. Run "DATA_DIR=/);
+    expect(() => makePrivate(folder)).toThrow(/does not store permissions\. Run "DATA_DIR=/);
   });
 
-  it.runIf(process.getuid?.() === 0)("is refused, with the command to run, when it is another account's", () => {
+  it.runIf(process.getuid?.() === 0)("is refused, with the command to run, when it belongs to another account", () => {
     const script = `import { makePrivate } from ${JSON.stringify(new URL("./private-files.mjs", import.meta.url).href)};
       try { makePrivate(process.argv[1]); } catch (error) { console.log(error.constructor.name, error.message); }`;
     const run = spawnSync(process.execPath, ["--input-type=module", "-e", script, folder], { uid: 65_534 });

@@ -3,10 +3,10 @@ const REFRESH_MS = 1_000;
 const seconds = (startedAt) => `${((Date.now() - startedAt) / 1_000).toFixed(1)} s`;
 
 /**
- * Runs one step and shows what it does, its running time while it goes (on a terminal) and at its end.
+ * Runs one step and prints its title with its elapsed time, live on a terminal and at the end.
  * @template T
  * @param {string} title
- * @param {(report: (detail: string) => void) => Promise<T>} work It may report how far it is.
+ * @param {(report: (detail: string) => void) => Promise<T>} work It may report progress.
  * @returns {Promise<T>}
  */
 export async function step(title, work) {

@@ -1,35 +1,35 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * How often a part may end before the launcher gives up. Generous for a part that is killed now and then, and an end
+ * How often a part may exit before the launcher gives up: generous for a part that is killed now and then, but an end
  * within minutes for one that dies as soon as it works.
  */
 export const RESTART_LIMITS = {
-  /** Ends within `windowMs`. */
+  /** Exits within `windowMs`. */
   ends: 40,
   windowMs: 180_000,
-  /** Starts in a row that did not get as far as being ready. */
+  /** Consecutive starts that did not become ready. */
   failedStarts: 5,
-  /** Wait after the first failed start; doubled after each further one. */
+  /** Delay after the first failed start; doubles with each further one. */
   failedStartWaitMs: 500,
-  /** Looks in a row that find a running part dead, after which it is killed, and the time between two of them. */
-  deadLooks: 3,
-  lookEveryMs: 10_000,
+  /** Consecutive failed health checks after which a running part is killed, and their interval. */
+  failedChecks: 3,
+  checkEveryMs: 10_000,
 };
 
 /**
- * Keeps one part of the application up: when its process ends unexpectedly, or runs and answers nothing any more, it is
- * started again.
+ * Supervises one part of the application: restarts it when its process exits unexpectedly or stops responding.
  * @param {object} part
  * @param {string} part.name Begins a sentence, "The database".
  * @param {import("node:child_process").ChildProcess} part.child Its running process.
- * @param {() => Promise<import("node:child_process").ChildProcess>} part.start Starts it again, and waits until it is ready.
- * @param {(() => Promise<boolean>) | undefined} [part.isAlive] Whether the running process answers. Never rejects.
- * @param {() => boolean} part.isStopping True once everything is to end.
- * @param {(why: string) => void} part.giveUp Called once, when it is not started again.
- * @param {(line: string) => void} [part.say] Tells the person.
+ * @param {() => Promise<import("node:child_process").ChildProcess>} part.start Starts it again, and waits until it is
+ * ready.
+ * @param {(() => Promise<boolean>) | undefined} [part.isAlive] Whether the running process responds. Never rejects.
+ * @param {() => boolean} part.isStopping True during shutdown.
+ * @param {(why: string) => void} part.giveUp Called once, when it will not be restarted.
+ * @param {(line: string) => void} [part.say] Prints a line for the user.
  * @param {typeof RESTART_LIMITS} [part.limits]
- * @returns {{ whenUp(): Promise<void> }} `whenUp` waits while it is being started again.
+ * @returns {{ whenUp(): Promise<void> }} `whenUp` waits for a restart in progress.
  */
 export function supervise({
   name,
@@ -46,14 +46,14 @@ export function supervise({
   let up = Promise.resolve();
 
   /** @returns {Promise<void>} */
-  async function startAgain(how) {
+  async function restart(how) {
     const now = performance.now();
     ends = [...ends.filter((at) => now - at < limits.windowMs), now];
     if (ends.length > limits.ends) {
       giveUp(`${name} ended ${ends.length} times within ${Math.round(limits.windowMs / 60_000)} minutes (${how}).`);
       return;
     }
-    say(`${name} ended unexpectedly (${how}). Starting it again …`);
+    say(`${name} ended unexpectedly (${how}). Restarting it …`);
     for (let failed = 0; !isStopping(); ) {
       try {
         watch(await start());
@@ -64,7 +64,7 @@ export function supervise({
         failed += 1;
         const why = error.details ? `${error.details}\n${error.message}` : error.message;
         if (failed >= limits.failedStarts) {
-          giveUp(`${why}\n${name} could not be started again, ${failed} times in a row.`);
+          giveUp(`${why}\n${name} failed to start ${failed} times in a row.`);
           return;
         }
         say(`${why} Trying again …`);
@@ -75,25 +75,25 @@ export function supervise({
 
   function watch(running) {
     const ended = (code, signal) => {
-      if (!isStopping()) up = startAgain(signal ?? `code ${code}`);
+      if (!isStopping()) up = restart(signal ?? `code ${code}`);
     };
-    // It may have ended between being ready and now.
+    // It may have exited after becoming ready.
     if (running.exitCode !== null || running.signalCode !== null) ended(running.exitCode, running.signalCode);
     else {
       running.once("exit", ended);
-      if (isAlive !== undefined) void lookAfter(running);
+      if (isAlive !== undefined) void checkHealth(running);
     }
   }
 
-  /** Kills a process that answers nothing; that it has ended is seen like any other end. */
-  async function lookAfter(running) {
-    for (let dead = 0; dead < limits.deadLooks; ) {
+  /** Kills a process that stops responding; its exit is then handled like any other. */
+  async function checkHealth(running) {
+    for (let failed = 0; failed < limits.failedChecks; ) {
       await sleep(limits.lookEveryMs, undefined, { ref: false });
       if (isStopping() || running.exitCode !== null || running.signalCode !== null) return;
-      dead = (await isAlive()) ? 0 : dead + 1;
+      failed = (await isAlive()) ? 0 : failed + 1;
     }
     if (isStopping()) return;
-    say(`${name} runs and does not answer.`);
+    say(`${name} is not responding.`);
     running.kill("SIGKILL");
   }
 

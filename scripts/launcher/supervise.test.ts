@@ -9,7 +9,7 @@ afterEach(() => {
   children.length = 0;
 });
 
-/** A process that does nothing until it is killed, or ends at once with `code`. */
+/** A process that does nothing until it is killed, or exits at once with `code`. */
 async function startPart(code?: number): Promise<ChildProcess> {
   const script = code === undefined ? "setInterval(() => {}, 1e6)" : `process.exit(${code})`;
   const child = spawn(process.execPath, ["-e", script], { stdio: "ignore" });
@@ -42,7 +42,7 @@ function watched(
 const back = expect.stringMatching(/^The part is back \(\d+\.\d s\)\.$/);
 
 describe("supervise", () => {
-  it("starts a part again each time it is killed, and says so", async () => {
+  it("restarts a part each time it is killed, and says so", async () => {
     const first = await startPart();
     const start = vi.fn(() => startPart());
     const { say, giveUp, supervision } = watched(first, start);
@@ -52,43 +52,40 @@ describe("supervise", () => {
       await supervision.whenUp();
     }
     expect(start).toHaveBeenCalledTimes(3);
-    expect(say.mock.calls.slice(0, 2)).toEqual([
-      ["The part ended unexpectedly (SIGKILL). Starting it again …"],
-      [back],
-    ]);
+    expect(say.mock.calls.slice(0, 2)).toEqual([["The part ended unexpectedly (SIGKILL). Restarting it …"], [back]]);
     expect(giveUp).not.toHaveBeenCalled();
   });
 
-  it("gives up on a part that keeps ending, with how it ended", async () => {
+  it("gives up on a part that keeps exiting, and says how it exited", async () => {
     const { giveUp } = watched(await startPart(3), () => startPart(3), { ends: 4 });
     await vi.waitFor(() => expect(giveUp).toHaveBeenCalledTimes(1), { timeout: 10_000 });
     expect(giveUp).toHaveBeenCalledWith("The part ended 5 times within 3 minutes (code 3).");
   });
 
-  it("gives up on a part that cannot be started, and tries again before", async () => {
+  it("gives up on a part that fails to start, after several attempts", async () => {
     const start = vi.fn(() => Promise.reject(new Error("The disk is full.")));
     const { giveUp, say } = watched(await startPart(1), start, { failedStarts: 3 });
     await vi.waitFor(() => expect(giveUp).toHaveBeenCalledTimes(1), { timeout: 10_000 });
     expect(start).toHaveBeenCalledTimes(3);
     expect(say).toHaveBeenCalledWith("The disk is full. Trying again …");
-    expect(giveUp).toHaveBeenCalledWith("The disk is full.\nThe part could not be started again, 3 times in a row.");
+    expect(giveUp).toHaveBeenCalledWith("The disk is full.\nThe part failed to start 3 times in a row.");
   });
 
-  it("kills and starts again a part that runs and does not answer, once it has not answered several times", async () => {
+  it("kills and restarts a part that has stopped responding, after several checks", async () => {
     const answers = [true, false, false, true, false, false, false];
     const isAlive = vi.fn(async () => answers.shift() ?? true);
     const start = vi.fn(() => startPart());
-    const { say } = watched(await startPart(), start, { lookEveryMs: 5 }, isAlive);
+    const { say } = watched(await startPart(), start, { checkEveryMs: 5 }, isAlive);
     await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(1));
     expect(answers).toEqual([]);
     await vi.waitFor(() => expect(say).toHaveBeenCalledWith(back));
-    expect(say.mock.calls[0]).toEqual(["The part runs and does not answer."]);
-    const looks = isAlive.mock.calls.length;
-    await vi.waitFor(() => expect(isAlive.mock.calls.length).toBeGreaterThan(looks));
+    expect(say.mock.calls[0]).toEqual(["The part is not responding."]);
+    const checks = isAlive.mock.calls.length;
+    await vi.waitFor(() => expect(isAlive.mock.calls.length).toBeGreaterThan(checks));
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  it("leaves a part alone that ends because everything is to end", async () => {
+  it("leaves a part alone that exits during shutdown", async () => {
     const child = await startPart();
     const start = vi.fn(() => startPart());
     const { life, say } = watched(child, start);

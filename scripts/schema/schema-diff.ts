@@ -14,10 +14,10 @@ import * as engineModule from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { z } from "zod";
 import { type Migration, readMigrations } from "@/lib/data/db/connection/migrate";
 
-/** PostgreSQL type ids that the system catalogues hold → how Prisma's schema engine wants them. */
+/** PostgreSQL type ids in the system catalogues → the types of Prisma's schema engine. */
 const CATALOGUE_TYPES: Readonly<Record<number, ColumnType>> = {
   16: ColumnTypeEnum.Boolean,
-  // "char", of which @prisma/adapter-pg knows nothing: the reason for an adapter of our own.
+  // "char", which @prisma/adapter-pg does not support: the reason for this adapter.
   18: ColumnTypeEnum.Character,
   20: ColumnTypeEnum.Int64,
   21: ColumnTypeEnum.Int32,
@@ -30,7 +30,7 @@ const CATALOGUE_TYPES: Readonly<Record<number, ColumnType>> = {
   1009: ColumnTypeEnum.TextArray,
 };
 
-/** Lets Prisma's schema engine read the catalogue of a PGlite database. Enough for that, not for an application. */
+/** Lets Prisma's schema engine read the catalogue of a PGlite database. Not enough for an application. */
 function pgliteAdapter(database: PGlite): SqlDriverAdapter {
   return {
     provider: "postgres",
@@ -49,22 +49,22 @@ function pgliteAdapter(database: PGlite): SqlDriverAdapter {
   };
 }
 
-/** The engine takes large numbers as text. */
+/** The engine expects large numbers as text. */
 function plain(value: unknown): unknown {
   return typeof value === "bigint" ? value.toString() : value;
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The engine's package exports these beside its documented class and leaves them out of its types. */
+/** The engine's package exports these but leaves them out of its types. */
 const engineSchema = z.object({
   __wbg_set_wasm: z.function({ input: [z.unknown()], output: z.void() }),
 });
 const startSchema = z.object({ __wbindgen_start: z.function({ input: [], output: z.void() }) });
 
 /**
- * The SQL that leads from the committed migrations to `prisma/schema.prisma`; empty when they agree.
- * Both are compared by Prisma's own schema engine on a database in memory.
+ * The SQL from the committed migrations to `prisma/schema.prisma`; empty if they agree.
+ * Prisma's own schema engine compares both on an in-memory database.
  */
 export async function diffMigrationsAndSchema(migrations?: readonly Migration[]): Promise<string> {
   const schema = await readFile(join(root, "prisma/schema.prisma"), "utf8");
@@ -80,7 +80,7 @@ export async function diffMigrationsAndSchema(migrations?: readonly Migration[])
       provider: "postgres",
       adapterName: "pglite",
       connect,
-      // The database is empty, so it is the shadow database as well.
+      // The database is empty, so it also serves as the shadow database.
       connectToShadowDb: connect,
     }),
   );
@@ -109,10 +109,10 @@ export async function diffMigrationsAndSchema(migrations?: readonly Migration[])
   }
 }
 
-/** The engine keeps its instance in module variables: one a process. */
+/** The engine keeps its instance in module variables: one per process. */
 let engineLoaded: Promise<typeof engineModule> | undefined;
 
-/** Instantiates the engine by hand: Node 20 cannot import WebAssembly files as the package's entry point does. */
+/** Instantiates the engine directly: Node 20 cannot import WebAssembly files like the package's entry point. */
 async function loadEngine(): Promise<typeof engineModule> {
   const folder = dirname(createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm"));
   const { instance } = await WebAssembly.instantiate(await readFile(join(folder, "schema_engine_bg.wasm")), {

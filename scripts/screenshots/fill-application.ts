@@ -1,4 +1,4 @@
-/** What the pictures show: questions asked, reviewed, shared and kept, through the API as anyone would. */
+/** The content of the screenshots: questions asked, reviewed, shared and saved through the API. */
 import { z } from "zod";
 import { conversationShareSchema } from "@/lib/shared/contracts/conversations/conversation";
 import { evalRunListSchema } from "@/lib/shared/contracts/evaluation/eval-run";
@@ -13,7 +13,7 @@ const questionsSchema = z.object({ en: z.array(z.string()), fr: z.array(z.string
 
 type Until = (what: string, holds: () => Promise<boolean>) => Promise<void>;
 
-/** Addresses of what there is to see. */
+/** Addresses of the pages to capture. */
 export interface Shown {
   english: { conversationId: string; runId: string };
   french: { conversationId: string };
@@ -25,7 +25,7 @@ export interface Shown {
   shareId: string;
 }
 
-/** Waits for the sample library and its graph, then asks, reviews, shares, keeps and saves. */
+/** Waits for the sample library and its graph, then asks, reviews, shares and saves. */
 export async function fillApplication(url: string, until: Until): Promise<Shown> {
   const read = async (path: string): Promise<unknown> => (await fetch(`${url}${path}`)).json();
   const send = async (path: string, body: unknown, method = "POST"): Promise<unknown> => {
@@ -34,10 +34,10 @@ export async function fillApplication(url: string, until: Until): Promise<Shown>
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     return answer.status === 204 ? null : answer.json();
   };
-  /** Asks and waits for the run's end. */
+  /** Asks and waits for the end of the run. */
   const ask = async (question: string, more: { conversationId?: string; profile?: string } = {}) => {
     const run = runAcceptedSchema.parse(await send("/api/runs", { question, ...more }));
-    // The stream of a run ends with the run.
+    // The stream ends with the run.
     await (await fetch(`${url}/api/runs/${run.runId}/events`)).text();
     return run;
   };
@@ -53,7 +53,7 @@ export async function fillApplication(url: string, until: Until): Promise<Shown>
     const known = await documents();
     return known.length > 0 && known.every(({ status }) => status === "ready");
   });
-  // The documents are read into the graph after they are in the library.
+  // Extraction follows ingestion.
   await until("the knowledge graph", async () => {
     const { state, passages } = extractionStatusSchema.parse(await read("/api/graph/extraction"));
     return state === "idle" && passages.total > 0 && passages.done === passages.total;
@@ -85,7 +85,7 @@ export async function fillApplication(url: string, until: Until): Promise<Shown>
   const rule = { windowMinutes: 1_440, comparison: "above" };
   await send("/api/alert-rules", { ...rule, name: "Too many abstentions", metric: "abstained_share", threshold: 0.1 });
   await send("/api/alert-rules", { ...rule, name: "Slow answers", metric: "p95_latency", threshold: 60_000 });
-  // A history with something in it, which leaves the settings as they were.
+  // A history with entries that leaves the settings unchanged.
   for (const settings of [{ retrieval: { topK: 8 } }, { retrieval: { topK: 8 }, thresholds: { support: 0.7 } }, {}]) {
     const { revision } = resolvedSettingsSchema.parse(await read("/api/settings"));
     await send("/api/settings", { settings, expectedRevision: revision }, "PUT");
@@ -93,7 +93,7 @@ export async function fillApplication(url: string, until: Until): Promise<Shown>
   const collection = await collect("Handbook", /handbook|guide interne/i);
   await collect("City of Lorvaux", /lorvaux/i);
   const [entity] = entityListSchema.parse(await read("/api/graph/entities?limit=1")).entities;
-  if (entity === undefined) throw new Error("There is no entity in the graph.");
+  if (entity === undefined) throw new Error("The graph has no entity.");
   return {
     english,
     french,

@@ -1,4 +1,4 @@
-/** How a page of the application becomes a small picture. */
+/** Captures a page of the application as a small image. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
@@ -7,7 +7,7 @@ import type { Language } from "@/lib/shared/contracts/language";
 
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 360, height: 740 };
-/** A picture of text on white stays sharp at each of these; the first that is small enough is taken. */
+/** Text on white stays sharp at each of these; the first that is small enough is used. */
 const QUALITIES = [90, 80, 70, 60];
 const MOST_BYTES = 150_000;
 const SETTLE_MS = 600_000;
@@ -18,11 +18,11 @@ export interface Picture {
   language?: Language;
   theme?: "light" | "dark";
   viewport?: typeof WIDE;
-  /** What a person does before the picture is taken. */
+  /** Actions before the capture. */
   prepare?: (page: Page) => Promise<void>;
 }
 
-/** Takes a picture and writes it into the folder as WebP. @throws Error where it would be too large */
+/** Captures a page and writes it to the folder as WebP. @throws Error if it is too large */
 export async function photograph(browser: Browser, url: string, folder: string, picture: Picture): Promise<void> {
   const { language = "en", theme = "light", viewport = WIDE } = picture;
   const context = await browser.newContext({ viewport, deviceScaleFactor: 1, reducedMotion: "reduce" });
@@ -41,7 +41,7 @@ export async function photograph(browser: Browser, url: string, folder: string, 
   console.log(`${picture.name}.webp`);
 }
 
-/** On a busy machine a page may ask for what it shows only after it has been quiet for a while. */
+/** On a busy machine, a page may send requests after it has been quiet for a while. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.waitForFunction(() => document.querySelector(".animate-pulse-soft") === null, undefined, {
@@ -49,7 +49,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** By the browser's own protocol: Playwright writes no WebP, and PNG takes three times the room. */
+/** Uses the browser's own protocol: Playwright writes no WebP, and PNG is three times as large. */
 async function capture(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   for (const quality of QUALITIES) {
@@ -57,5 +57,5 @@ async function capture(page: Page): Promise<Buffer> {
     const picture = Buffer.from(data, "base64");
     if (picture.length <= MOST_BYTES) return picture;
   }
-  throw new Error(`A picture of ${page.url()} takes more than ${MOST_BYTES} bytes.`);
+  throw new Error(`The screenshot of ${page.url()} is larger than ${MOST_BYTES} bytes.`);
 }

@@ -1,11 +1,11 @@
-/** The pictures of the documentation: where each is taken, and what a person does before. */
+/** The screenshots of the documentation: their pages, and the actions before each. */
 import type { Page } from "@playwright/test";
 import type { Shown } from "./fill-application";
 import { NARROW, type Picture, settled } from "./photograph";
 
 const DRAWN_MS = 600_000;
 
-/** Searches in the debugger and waits for what it found. */
+/** Searches in the debugger and waits for the results. */
 function searchFor(query: string) {
   return async (page: Page) => {
     await page.getByRole("searchbox", { name: "Query" }).fill(query);
@@ -14,7 +14,7 @@ function searchFor(query: string) {
   };
 }
 
-/** Waits until the whole graph has laid itself out. */
+/** Waits until the layout of the whole graph has settled. */
 async function graphSettled(page: Page): Promise<void> {
   await page.locator("[data-settling=false] canvas").first().waitFor({ timeout: DRAWN_MS });
 }
@@ -29,7 +29,7 @@ async function openCitation(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** Goes back to where the first passages had just been found. */
+/** Moves the replay to just after the first passages were found. */
 async function replayed(page: Page): Promise<void> {
   const position = page.getByRole("slider", { name: "Position in the run" });
   await position.focus();
@@ -37,7 +37,7 @@ async function replayed(page: Page): Promise<void> {
   for (let node = 0; node < 6; node += 1) await position.press("Shift+ArrowRight");
 }
 
-/** Previews what would become of the latest questions, were nobody to check their support. */
+/** Previews the latest questions without the groundedness check. */
 async function previewImpact(page: Page): Promise<void> {
   await page.getByRole("switch", { name: "Check support" }).click();
   await page.getByRole("button", { name: "Preview impact" }).click();
@@ -47,7 +47,7 @@ async function previewImpact(page: Page): Promise<void> {
   await sheet.getByRole("button", { name: "Judge again" }).waitFor({ timeout: DRAWN_MS });
 }
 
-/** Every picture, in the order of the pages. */
+/** All screenshots, in the order of the pages. */
 export function picturesOf(shown: Shown): Picture[] {
   const chat = `/c/${shown.english.conversationId}`;
   const trace = `/traces/${shown.english.runId}`;

@@ -1,12 +1,12 @@
 import type { Application } from "../testing/application";
 import { processSize } from "../testing/process-size";
 
-/** What an attack must not change for long. */
+/** What an attack must not change permanently. */
 export interface ApplicationState {
   rssMiB: number;
-  /** Sockets, files and pipes that the application holds open. */
+  /** Open sockets, files and pipes of the application. */
   handles: number;
-  /** Processes of the application and its database: others after a restart. */
+  /** Processes of the application and its database; a restart changes them. */
   pids: string;
 }
 

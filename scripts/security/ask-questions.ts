@@ -10,10 +10,10 @@ const QUESTIONS = [
 ];
 const AT_ONCE = 10;
 const POLL_MS = 500;
-/** A run has its own deadline, which is shorter. */
+/** Longer than a run's own deadline. */
 const GIVE_UP_MS = 180_000;
 
-/** How a question ended: the run's outcome, or why there is none. */
+/** The result of a question: the run's outcome, or the reason for none. */
 export interface Answered {
   outcome: string;
   ms: number;

@@ -1,10 +1,10 @@
 import type { Application } from "../testing/application";
 import type { Report } from "./report";
 
-/** One way of attacking a running application. An attack that needs a load of its own brings it. */
+/** An attack on a running application. It brings its own load if it needs one. */
 export interface Attack {
-  /** In a few words, as the report and `--only` name it. */
+  /** A short name, for the report and `--only`. */
   name: string;
-  /** Attacks until it is over; what it has measured and which promises were broken goes into the report. */
+  /** Runs the attack; measurements and broken promises go into the report. */
   run(application: Application, report: Report): Promise<void>;
 }

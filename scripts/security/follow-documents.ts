@@ -2,22 +2,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type DocumentSummary, documentListSchema } from "@/lib/shared/contracts/library/document";
 
 const POLL_MS = 500;
-/** Passages of a document that is not waited for: it is read, and indexing it would only take its time. */
+/** Passages of a document that is not waited for: it was read, and indexing it would only take time. */
 const LONG_PASSAGES = 1_000;
 
-/** How a document ended, and when, by this process's clock. */
+/** The result of a document, and its time by this process's clock. */
 export interface Ended {
   how: string;
   at: number;
 }
 
 /**
- * Follows all documents until each has ended: ready, failed with its reason, or read and too long to wait until it is
- * indexed, which is then cancelled.
+ * Follows all documents until each is ready, failed with its reason, or read but too long to wait for its index, in
+ * which case it is cancelled.
  */
 export class DocumentFollower {
   readonly ended = new Map<string, Ended>();
-  /** Names under which files are stored. */
+  /** Names of stored files. */
   readonly names = new Set<string>();
   readonly #url: string;
   #running = true;
@@ -28,7 +28,7 @@ export class DocumentFollower {
     this.#loop = this.#run();
   }
 
-  /** Waits until these have ended, or until the time is over. @returns ids of those that have not */
+  /** Waits until these have ended, or for the time limit. @returns ids of those that have not */
   async settle(ids: readonly string[], limitMs: number): Promise<string[]> {
     const until = performance.now() + limitMs;
     const open = () => ids.filter((id) => !this.ended.has(id));

@@ -4,8 +4,8 @@ const EVERY_MS = 50;
 const GIVE_UP_MS = 30_000;
 
 /**
- * Asks the application every 50 ms whether it is alive, without waiting for the answers before: an answer needs nothing
- * but a turn of the event loop, so its time says how long that was kept busy.
+ * Requests the liveness endpoint every 50 ms, without waiting for earlier responses. A response needs only one turn of
+ * the event loop, so its time shows how long the loop was blocked.
  */
 export class LatencyProbe {
   readonly #url: string;
@@ -19,7 +19,7 @@ export class LatencyProbe {
     this.#loop = this.#run();
   }
 
-  /** @returns milliseconds of each answer; one that failed counts as the longest wait */
+  /** @returns milliseconds of each response; a failed one counts as the longest wait */
   async stop(): Promise<readonly number[]> {
     this.#running = false;
     await this.#loop;

@@ -1,4 +1,4 @@
-/** What the attacks have shown. Everything under `wrong` is a broken promise. */
+/** Results of the attacks. Every entry in `wrong` is a broken promise. */
 export class Report {
   readonly wrong: string[] = [];
   readonly figures: string[] = [];

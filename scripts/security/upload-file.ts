@@ -1,10 +1,10 @@
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { uploadAcceptedSchema } from "@/lib/shared/contracts/library/document";
 
-/** What became of an upload: ids of the documents that it added, or why it was refused. */
+/** The result of an upload: ids of the added documents, or why it was refused. */
 export type Uploaded = { ids: string[]; ms: number } | { refused: string; ms: number };
 
-/** Uploads a file as a browser does. */
+/** Uploads a file like a browser. */
 export async function uploadFile(url: string, fileName: string, bytes: Uint8Array): Promise<Uploaded> {
   const form = new FormData();
   form.append("file", new File([Buffer.from(bytes)], fileName));

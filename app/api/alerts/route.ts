@@ -4,7 +4,7 @@ import { ownerOf } from "@/lib/server/http/request/owner";
 import { readQuery } from "@/lib/server/http/request/read-query";
 import { alertListQuerySchema } from "@/lib/shared/contracts/metrics/alert";
 
-/** Alerts, newest first, with the messages about each. */
+/** Alerts, newest first, with their messages. */
 export const GET = handleRoute(async (request) =>
   Response.json(await listAlerts(ownerOf(request), readQuery(request, alertListQuerySchema))),
 );

@@ -5,7 +5,7 @@ import { readJson } from "@/lib/server/http/request/read-json";
 import { readQuery } from "@/lib/server/http/request/read-query";
 import { caseCreateSchema, caseListQuerySchema } from "@/lib/shared/contracts/evaluation/eval-case";
 
-/** Test cases, the newest first, each with its last result. */
+/** Test cases, newest first, each with its latest result. */
 export const GET = handleRoute(async (request) =>
   Response.json(await listCases(ownerOf(request), readQuery(request, caseListQuerySchema).text)),
 );

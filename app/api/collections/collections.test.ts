@@ -50,7 +50,7 @@ const counts = async () =>
     .collections.map(({ name, documents }) => [name, documents]);
 
 describe("/api/collections/{id}/documents", () => {
-  it("puts several documents in and takes others out, and leaves their other collections alone", async () => {
+  it("adds several documents and removes others without touching their other collections", async () => {
     const [contracts, other] = [await makeCollection("Contracts"), await makeCollection("Other")];
     const [first, second] = [await addFile("a.md"), await addFile("b.md")];
     await members(post({ add: [first] }), context({ id: other }));
@@ -65,7 +65,7 @@ describe("/api/collections/{id}/documents", () => {
     expect(await collectionsOf(second)).toEqual([contracts]);
   });
 
-  it("passes over a document that is gone, and has nothing to change in a collection that is", async () => {
+  it("ignores a deleted document, and answers 404 for a deleted collection", async () => {
     const contracts = await makeCollection("Contracts");
     expect((await members(post({ add: [randomUUID()] }), context({ id: contracts }))).status).toBe(204);
     expect(await counts()).toEqual([["Contracts", 0]]);

@@ -7,7 +7,7 @@ import { collectionRequestSchema } from "@/lib/shared/contracts/library/document
 /** All collections by name. */
 export const GET = handleRoute(async () => Response.json({ collections: await listCollections() }));
 
-/** Makes a collection. */
+/** Creates a collection. */
 export const POST = handleRoute(async (request) => {
   const { name } = await readJson(request, collectionRequestSchema);
   return Response.json(await addCollection(name), { status: 201 });

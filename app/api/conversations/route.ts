@@ -7,13 +7,13 @@ import { readQuery } from "@/lib/server/http/request/read-query";
 import { conversationListQuerySchema } from "@/lib/shared/contracts/conversations/conversation";
 import { conversationCreateSchema } from "@/lib/shared/contracts/runs/run";
 
-/** Lists conversations, page by page; `?text=` searches titles, questions and answers. */
+/** Conversations in pages; `?text=` searches titles, questions and answers. */
 export const GET = handleRoute(async (request) => {
   const query = readQuery(request, conversationListQuerySchema);
   return Response.json(await listConversations(ownerOf(request), query));
 });
 
-/** Begins a conversation. */
+/** Creates a conversation. */
 export const POST = handleRoute(async (request) => {
   const { title } = await readJson(request, conversationCreateSchema);
   const conversation = await createConversation(ownerOf(request), title);

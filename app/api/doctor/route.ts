@@ -5,7 +5,7 @@ import { doctorQuerySchema } from "@/lib/shared/contracts/doctor";
 
 export const dynamic = "force-dynamic";
 
-/** How everything is that the product needs; 200 whatever was found. */
+/** The state of everything that the application needs; 200 even with problems. */
 export const GET = handleRoute(async (request) => {
   const { quick } = readQuery(request, doctorQuerySchema);
   return Response.json(quick ? await examineQuickly() : await examine());

@@ -13,7 +13,7 @@ import { GET as original } from "./[id]/original/route";
 import { GET as detail } from "./[id]/route";
 import { POST as add, GET as list } from "./route";
 
-// Read once, at the first use.
+// Read once, on first use.
 vi.hoisted(() => vi.stubEnv("FETCH_ALLOW_HOSTS", "127.0.0.1"));
 
 const URL_BASE = "http://127.0.0.1:4300/api/documents";
@@ -22,7 +22,7 @@ const context = (params: Record<string, string> = {}) => ({ params: Promise.reso
 const get = () => new Request(URL_BASE);
 const latin = (text: string) => Buffer.from(text, "latin1");
 
-/** What the site answers: content type, body. */
+/** The site's responses: content type and body. */
 const PAGES: Record<string, readonly [string, string | Uint8Array]> = {
   "/guide": [
     "text/html; charset=utf-8",
@@ -102,13 +102,13 @@ describe("POST /api/documents with an address", () => {
     ["/report.docx", { title: "report", fileName: "report.docx", mediaType: DOCX }],
     ["/word", { title: "word", fileName: "word.docx", mediaType: DOCX }],
     ["/%2e%2e%2f%2e%2e%2fetc%2fpasswd", { title: "passwd", fileName: "passwd.html" }],
-  ])("takes %s in, under its final address", async (path, expected) => {
+  ])("imports %s under its final address", async (path, expected) => {
     await startIngestWorker();
     const sourceUrl = path === "/moved" ? `${origin}/guide` : `${origin}${path}`;
     expect(await settled(await added(path))).toMatchObject({ status: "ready", sourceUrl, ...expected });
   });
 
-  it("keeps what was fetched as the original, as a download that no browser shows", async () => {
+  it("stores the fetched bytes as the original and serves them only as a download", async () => {
     const id = await added("/guide");
     const answer = await original(get(), context({ id }));
     expect(await answer.text()).toBe(PAGES["/guide"]?.[1]);
@@ -120,12 +120,12 @@ describe("POST /api/documents with an address", () => {
     });
   });
 
-  it("reads a page in the encoding that only its server names", async () => {
+  it("decodes a page with the encoding of its server's header", async () => {
     await startIngestWorker();
     expect((await settled(await added("/named"))).text).toBe("Un œuf coûte 1 €, à peu près.");
   });
 
-  it("keeps the same page once", async () => {
+  it("stores an identical page once", async () => {
     expect(await added("/guide")).toBe(await added("/moved"));
     expect(await listed()).toHaveLength(1);
   });
@@ -136,7 +136,7 @@ describe("POST /api/documents with an address", () => {
     ["a user name", { url: "http://a:b@127.0.0.1/" }, "address_refused"],
     ["no text", { url: 5 }, "validation_failed"],
     ["an endless one", { url: `http://127.0.0.1/${"a".repeat(3_000)}` }, "validation_failed"],
-  ])("refuses %s, naming the field", async (_, body, code) => {
+  ])("rejects %s and names the field", async (_, body, code) => {
     expect(await refusal(await addUrl(body))).toEqual({ status: 422, code, field: true });
     expect([requests, await listed()]).toEqual([0, []]);
   });
@@ -146,12 +146,12 @@ describe("POST /api/documents with an address", () => {
     ["/liar", 415, "unsupported_media_type"],
     ["/zip", 415, "unsupported_media_type"],
     ["/nowhere", 422, "fetch_failed"],
-  ])("refuses %s, saying why", async (path, status, code) => {
+  ])("rejects %s and gives the reason", async (path, status, code) => {
     expect(await refusal(await addUrl({ url: `${origin}${path}` }))).toEqual({ status, code, field: true });
     expect(await listed()).toEqual([]);
   });
 
-  it("refuses an empty page, and stores nothing for whoever has gone", async () => {
+  it("rejects an empty page, and stores nothing after the client has disconnected", async () => {
     expect((await refusal(await addUrl({ url: `${origin}/empty` }))).code).toBe("empty_document");
     const gone = new AbortController();
     whenAsked = () => gone.abort();
@@ -163,7 +163,7 @@ describe("POST /api/documents with an address", () => {
 });
 
 describe("POST /api/documents/{id}/cancel", () => {
-  it("cancels once, and refuses what is not there", async () => {
+  it("cancels once, and answers 404 for a missing document", async () => {
     const id = await added("/guide");
     const answer = await cancel(new Request(URL_BASE, { method: "POST" }), context({ id }));
     expect([answer.status, await answer.json()]).toEqual([202, { documentId: id }]);

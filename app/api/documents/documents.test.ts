@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => stopIngestWorker());
 afterAll(() => builtInEmbedder().stop());
 
-/** Uploads a form as the bytes that a network would bring. */
+/** Uploads a form as raw bytes, as a network would. */
 async function upload(name: string, content: BlobPart): Promise<Response> {
   const form = new FormData();
   form.set("file", new File([content], name));
@@ -57,7 +57,7 @@ async function refusal(answer: Response) {
 const settled = (id: string) => settledDocument(() => detail(get(), context({ id })));
 
 describe("/api/documents", () => {
-  it("takes a file in, shows it, finds it and deletes it", async () => {
+  it("imports a file, shows it, finds it and deletes it", async () => {
     const text = "# Karrow Point\n\nThe lighthouse was built in 1871 by Isolde Fenwick.\n";
     const { documentId: id } = await accepted(await upload("karrow.md", text));
     const document = await settled(id);
@@ -76,14 +76,14 @@ describe("/api/documents", () => {
     expect(documents).toEqual([]);
   });
 
-  it("takes typed text in under its own title", async () => {
+  it("imports typed text under its title", async () => {
     const { documentId: id } = await accepted(
       await add(postJson({ title: "Notes", text: "# Something else\n\nThe text." }), context()),
     );
     expect(await settled(id)).toMatchObject({ status: "ready", title: "Notes", fileName: "text-notes.md" });
   });
 
-  it("gives the original back byte for byte, as a download under a harmless name", async () => {
+  it("returns the original byte for byte, as a download with a safe name", async () => {
     const bytes = Uint8Array.from([0x93, 0x41, 0x94, 0x0d, 0x0a]);
     const { documentId: id } = await accepted(await upload('../../etc/"été"\r\nSet-Cookie: a=b;.txt', bytes));
     const answer = await original(get(), context({ id }));
@@ -105,7 +105,7 @@ describe("/api/documents", () => {
       "unsupported_media_type",
     ],
     ["30 MB", "a.txt", new Uint8Array(30 * 1_048_576).fill(97), 413, "payload_too_large"],
-  ])("refuses %s at once", async (_, name, content, status, code) => {
+  ])("rejects %s at once", async (_, name, content, status, code) => {
     expect(await refusal(await upload(name, content))).toEqual({ status, code });
   });
 
@@ -133,7 +133,7 @@ describe("/api/documents", () => {
   it.each([
     ["no file", new FormData(), 422],
     ["a text field named file", Object.assign(new FormData(), {}), 422],
-  ])("answers a form with %s as a fault of the caller", async (label, body, status) => {
+  ])("treats a form with %s as a client error", async (label, body, status) => {
     if (label.startsWith("a text")) body.set("file", "just text");
     expect((await refusal(await add(new Request(URL_BASE, { method: "POST", body }), context()))).status).toBe(status);
   });
@@ -150,7 +150,7 @@ describe("/api/documents", () => {
     expect((await refusal(await add(request, context()))).status).toBe(status);
   });
 
-  it("answers impossible ids and positions as not found", async () => {
+  it("answers invalid ids and positions with 404", async () => {
     for (const id of ["", "x", "../etc", "0", "00000000-0000-4000-8000-000000000000"]) {
       expect((await detail(get(), context({ id }))).status).toBe(404);
       expect((await original(get(), context({ id }))).status).toBe(404);

@@ -17,8 +17,8 @@ import { validate } from "@/lib/shared/validation";
 export const GET = handleRoute(async () => Response.json({ documents: await listDocuments() }));
 
 /**
- * Takes a file (multipart `file`; a ZIP archive is every document in it), a text (`{title, text}`) or a page (`{url}`,
- * fetched before the answer) in; the same bytes again are the same document.
+ * Imports a file (multipart `file`; a ZIP archive imports all documents in it), a text (`{title, text}`) or a page
+ * (`{url}`, fetched before the response). Identical bytes return the existing document.
  */
 export const POST = handleRoute(async (request) => {
   const maxBytes = maxUploadBytes();

@@ -45,7 +45,7 @@ const MAIL = new TextEncoder().encode(
   "From: Ann <ann@example.org>\r\nSubject: Parking permits\r\nDate: Tue, 12 Mar 2024 10:00:00 +0100\r\n\r\nPermits are renewed at the gatehouse every autumn.\r\n",
 );
 
-/** Uploads a form as the bytes that a network would bring. */
+/** Uploads a form as raw bytes, as a network would. */
 async function upload(name: string, content: BlobPart, fields: readonly (readonly [string, string])[] = []) {
   const form = new FormData();
   form.set("file", new File([content], name));
@@ -64,7 +64,7 @@ async function bestFor(query: string) {
 const settled = (id: string) => settledDocument(() => detail(get(), context({ id })));
 
 describe("POST /api/documents", () => {
-  it("finds a slide by its page, a row of a sheet with its sheet's name, and a mail by its text", async () => {
+  it("finds a slide by its page, a row by its sheet's name, and an email by its text", async () => {
     for (const [name, content] of [
       ["plan.pptx", SLIDES],
       ["staff.xlsx", WORKBOOK],
@@ -80,7 +80,7 @@ describe("POST /api/documents", () => {
     expect(await bestFor("Where are permits renewed?")).toMatchObject({ documentTitle: "Parking permits" });
   });
 
-  it("takes an archive as its documents, into a collection, each found and downloaded by its own name", async () => {
+  it("imports the documents of an archive into a collection, each found and downloaded by its own name", async () => {
     const collection = await addCollection("Harbour");
     const archive = zipFile([
       { name: "plans/plan.pptx", content: SLIDES },
@@ -102,7 +102,7 @@ describe("POST /api/documents", () => {
     expect(download.headers.get("content-disposition")).toContain('filename="plan.pptx"');
   });
 
-  it("keeps the folders of an upload, and refuses a collection that is not there", async () => {
+  it("keeps the folders of an upload, and rejects an unknown collection", async () => {
     const { documentId } = documentAcceptedSchema.parse(
       await (await upload("a.md", "One.", [["path", "reports/../../2024\\a.md"]])).json(),
     );

@@ -56,7 +56,7 @@ async function idOf(name: string): Promise<string> {
 }
 
 describe("the graph's API", () => {
-  it("shows all of it, and what the filters leave", async () => {
+  it("returns the whole graph, or what matches the filters", async () => {
     const all = graphOverviewSchema.parse(await json(overview(get(), at())));
     expect(all.totals).toEqual({ entities: 5, relations: 4, facts: 4 });
     expect(
@@ -70,20 +70,20 @@ describe("the graph's API", () => {
     expect(people.entities.map(({ name }) => name).toSorted()).toEqual(["Anna", "Ben"]);
     expect(people.relations).toEqual([]);
     const later = graphOverviewSchema.parse(await json(overview(get("?from=2020-06-01T00:00:00Z"), at())));
-    // Anna leads until something says otherwise; Ben came later; the crane was used before.
+    // Anna leads with no end date; Ben came later; the crane was used before.
     expect(later.entities.map(({ name }) => name).toSorted()).toEqual(["Acme", "Anna", "Ben"]);
     const few = graphOverviewSchema.parse(await json(overview(get("?limit=1"), at())));
     expect([few.entities.length, few.relations.length, few.totals.entities]).toEqual([1, 0, 5]);
   });
 
-  it("shows a change at once", async () => {
+  it("reflects a change at once", async () => {
     await json(overview(get(), at()));
     await addReady("[Cleo|person] leads [Port]");
     await readEverything();
     expect(graphOverviewSchema.parse(await json(overview(get(), at()))).totals.entities).toBe(6);
   });
 
-  it("lists entities page by page, and by name", async () => {
+  it("lists entities in pages, and by name", async () => {
     const names: string[] = [];
     for (let query = "?limit=2"; ; ) {
       const page = await entities(query);
@@ -98,7 +98,7 @@ describe("the graph's API", () => {
     expect((await overview(get("?type=animal"), at())).status).toBe(422);
   });
 
-  it("tells everything of one, and who is around it", async () => {
+  it("returns an entity with its facts and neighbours", async () => {
     const acme = await idOf("Acme");
     const found = entityDetailSchema.parse(await json(detail(get(), at(acme))));
     expect(found).toMatchObject({ name: "Acme", type: "organization", passages: 2, communityId: null });
@@ -119,7 +119,7 @@ describe("the graph's API", () => {
     expect((await neighbourhood(get("?hops=3"), at(acme))).status).toBe(422);
   });
 
-  it("shows passages on the time line", async () => {
+  it("returns passages along the timeline", async () => {
     const { episodes: found } = episodeListSchema.parse(await json(episodes(get(), at())));
     expect(found).toMatchObject([{ from: "2019-01-01", to: "2019-01-01", ordinal: 0 }]);
     expect(found[0]?.entities.map(({ name }) => name).toSorted()).toEqual(["Acme", "Anna", "Crane"]);
@@ -131,7 +131,7 @@ describe("the graph's API", () => {
     expect(communityListSchema.parse(await json(communities(get(), at())))).toEqual({ communities: [] });
   });
 
-  it("merges, lists and takes back", async () => {
+  it("merges, lists and undoes", async () => {
     const ids = [await idOf("Anna"), await idOf("Ben")];
     const answer = await merge(post({ entityIds: ids }), at());
     expect(answer.status).toBe(201);
@@ -143,7 +143,7 @@ describe("the graph's API", () => {
     expect((await entities()).entities).toHaveLength(5);
   });
 
-  it("knows nothing of what is not there, or is another owner's", async () => {
+  it("answers 404 for a missing entity or another owner's", async () => {
     const acme = await idOf("Acme");
     await pool().query("UPDATE graph_entity SET owner_id = 'somebody'");
     await pool().query("UPDATE graph_relation SET owner_id = 'somebody'");
@@ -157,9 +157,9 @@ describe("the graph's API", () => {
     expect((await entities()).entities).toEqual([]);
   });
 
-  it("says how far documents are, and pauses", async () => {
+  it("reports progress, and pauses", async () => {
     const status = extractionStatusSchema.parse(await json(extraction(get(), at())));
-    // They were read by another extractor than the settings name.
+    // Read by another extractor than the one in the settings.
     expect(status).toMatchObject({ method: "built-in", state: "running", documents: { done: 0, failed: 0, total: 1 } });
     const paused = await changeExtraction(post({ action: "pause" }), at());
     expect(extractionStatusSchema.parse(await paused.json()).state).toBe("paused");

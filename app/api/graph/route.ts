@@ -3,7 +3,7 @@ import { handleRoute } from "@/lib/server/http/handle-route";
 import { readQuery } from "@/lib/server/http/request/read-query";
 import { graphQuerySchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** The entities that most passages name, and the relations among them. */
+/** The most mentioned entities, and the relations among them. */
 export const GET = handleRoute(async (request) =>
   Response.json(await graphOverview(readQuery(request, graphQuerySchema))),
 );

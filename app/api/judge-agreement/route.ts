@@ -5,7 +5,7 @@ import { readQuery } from "@/lib/server/http/request/read-query";
 import { judgeReliability } from "@/lib/server/runs/calibrate-judges";
 import { judgeAgreementQuerySchema } from "@/lib/shared/contracts/evaluation/judge-agreement";
 
-/** What reviewers and test cases say of the judges: agreement, approved answers that were right, reliability of scores. */
+/** The judges against reviewers and test cases: agreement, correctness of approved answers, reliability of scores. */
 export const GET = handleRoute(async (request) => {
   const query = { ...readQuery(request, judgeAgreementQuerySchema), ownerId: ownerOf(request) };
   const [rows, approvals, reliability] = await Promise.all([

@@ -55,7 +55,7 @@ describe("PUT /api/models/host", () => {
     expect(authorised()).toBe(true);
   });
 
-  it("keeps a key for its own server, and forgets it when told to", async () => {
+  it("keeps a key for its own server only, and removes it on request", async () => {
     await host(request("PUT", { provider: "openai-compatible", url: server.url, apiKey: KEY }), context);
     const other = await startScriptedLlm();
     await host(request("PUT", { provider: "openai-compatible", url: other.url }), context);
@@ -69,7 +69,7 @@ describe("PUT /api/models/host", () => {
     expect((await inForce()).languageModel.key).toBe("none");
   });
 
-  it("says that a key cannot be decrypted, and sends nothing without it", async () => {
+  it("reports a key that cannot be decrypted, and sends nothing without it", async () => {
     const name = keySecretName("ollama", server.ollamaUrl);
     await putSecret(name, encrypt(KEY, name, derivedKey("of another installation")));
     const answer = await host(request("PUT", { provider: "ollama", url: server.ollamaUrl }), context);
@@ -86,7 +86,7 @@ describe("PUT /api/models/host", () => {
     [{ provider: "ollama", apiKey: "" }, "apiKey"],
     [{ provider: "ollama", apiKey: "two\nlines" }, "apiKey"],
     [{ provider: "ollama", apiKey: "clé" }, "apiKey"],
-  ])("refuses %o and names the field", async (body, field) => {
+  ])("rejects %o and names the field", async (body, field) => {
     const answer = await host(request("PUT", body), context);
     const { error } = errorAnswerSchema.parse(await answer.json());
     expect([answer.status, Object.keys(error.fields ?? {})]).toEqual([422, [field]]);
@@ -95,7 +95,7 @@ describe("PUT /api/models/host", () => {
 });
 
 describe("POST /api/models/probe", () => {
-  it("tries a server with a key, and keeps neither", async () => {
+  it("tests a server with a key, and stores neither", async () => {
     const body = { provider: "ollama", url: server.ollamaUrl, apiKey: KEY, model: "scripted-large" };
     const answer = await probe(request("POST", body), context);
     expect(modelProbeSchema.parse(await answer.json()).ok).toBe(true);
@@ -107,7 +107,7 @@ describe("POST /api/models/probe", () => {
 });
 
 describe("/api/models/pull", () => {
-  it("streams progress, is listed, and can be ended", async () => {
+  it("streams progress, is listed, and can be cancelled", async () => {
     await host(request("PUT", { provider: "ollama", url: server.ollamaUrl }), context);
     const answer = await pull(request("POST", { model: "fresh:2b" }), context);
     expect(answer.headers.get("content-type")).toContain("text/event-stream");
@@ -119,7 +119,7 @@ describe("/api/models/pull", () => {
     expect((await cancel(request("DELETE", { model: "fresh:2b" }), context)).status).toBe(404);
   });
 
-  it("is refused where no Ollama is configured", async () => {
+  it("is rejected without an Ollama server", async () => {
     expect((await pull(request("POST", { model: "fresh" }), context)).status).toBe(422);
   });
 });

@@ -5,7 +5,7 @@ import { handleRoute } from "@/lib/server/http/handle-route";
 
 export const dynamic = "force-dynamic";
 
-/** The models of the configured server; an unreachable one is part of the answer, not an error. */
+/** The models of the configured server; an unreachable server is a result, not an error. */
 export const GET = handleRoute(async () => {
   const { settings } = await settingsInForce();
   return Response.json(await listModels(await resolveConnection(settings)));

@@ -4,7 +4,7 @@ import { version } from "@/package.json";
 
 let document: ReturnType<typeof openApiDocument> | undefined;
 
-/** The description of this API, made from the contracts that it is parsed with. */
+/** The OpenAPI description, generated from the request and response contracts. */
 export const GET = handleRoute(async () => {
   document ??= openApiDocument(version);
   return Response.json(document);

@@ -36,7 +36,7 @@ const list = async () =>
 const fieldsOf = async (answer: Response) => errorAnswerSchema.parse(await answer.json()).error.fields ?? {};
 
 describe("/api/profiles", () => {
-  it("lists the four that ship, the first as default", async () => {
+  it("lists the four built-in profiles, the first as default", async () => {
     const { profiles, default: chosen } = await list();
     expect(chosen).toBe("adaptive");
     expect(profiles.map(({ name, builtIn, savedBy }) => [name, builtIn, savedBy])).toEqual([
@@ -47,7 +47,7 @@ describe("/api/profiles", () => {
     ]);
   });
 
-  it("saves one, replaces it whole, and deletes it", async () => {
+  it("creates one, replaces it as a whole, and deletes it", async () => {
     expect((await post("Legal", "self-rag", { retrieval: { topK: 9 }, judges: "llm" })).status).toBe(200);
     expect((await list()).profiles.at(-1)).toMatchObject({
       name: "Legal",
@@ -68,7 +68,7 @@ describe("/api/profiles", () => {
     expect((await remove("Legal")).status).toBe(404);
   });
 
-  it("refuses the whole when a part is wrong, and names each part", async () => {
+  it("rejects the whole request if a part is invalid, and names each part", async () => {
     const wrong = await post("Wrong", "self-rag", {
       retrieval: { topK: 0 },
       spelling: true,
@@ -90,7 +90,7 @@ describe("/api/profiles", () => {
     expect((await list()).profiles).toHaveLength(4);
   });
 
-  it("keeps a profile that ships, and one that is the default, until another is", async () => {
+  it("refuses to delete a built-in profile, and the default until another is chosen", async () => {
     expect((await remove("candidates")).status).toBe(409);
     await post("Legal", "self-rag");
     expect((await save({ profile: "Legal" })).status).toBe(200);
@@ -100,7 +100,7 @@ describe("/api/profiles", () => {
     expect((await remove("Legal")).status).toBe(200);
   });
 
-  it("of a deletion and a save that chooses it, one comes first", async () => {
+  it("applies a deletion and a save that chooses the profile one after the other", async () => {
     for (let round = 0; round < 5; round += 1) {
       await save({});
       await post("Contested", "self-rag");
@@ -113,15 +113,15 @@ describe("/api/profiles", () => {
     }
   });
 
-  it("cannot be chosen as default before it exists", async () => {
+  it("rejects a default that does not exist", async () => {
     const answer = await save({ profile: "Nobody’s" });
     expect(answer.status).toBe(422);
     expect(Object.keys(await fieldsOf(answer))).toEqual(["profile"]);
   });
 });
 
-describe("the settings in force", () => {
-  it("have the preset of the default beneath environment and saved settings", async () => {
+describe("the resolved settings", () => {
+  it("have the default's preset below environment and saved settings", async () => {
     await save({ profile: "candidates", retrieval: { topK: 8 } });
     const { settings, sources, beneath } = await resolveSettings();
     expect(settings).toMatchObject({
@@ -141,7 +141,7 @@ describe("the settings in force", () => {
     });
   });
 
-  it("have the preset of a profile that the request names over the saved ones", async () => {
+  it("have the preset of the request's profile above the saved settings", async () => {
     await save({ retrieval: { topK: 8 }, caps: { transforms: 1 }, checks: { documentGrading: true } });
     const { settings, sources } = await settingsInForce({ model: { maxTokens: 64 } }, "self-reflective");
     expect(settings).toMatchObject({
@@ -161,12 +161,12 @@ describe("the settings in force", () => {
     });
   });
 
-  it("stay the saved ones when the request names the saved profile", async () => {
+  it("are the saved ones when the request names the saved profile", async () => {
     await save({ profile: "self-rag", retrieval: { topK: 8 } });
     expect(await settingsInForce({}, "self-rag")).toEqual(await settingsInForce());
   });
 
-  it("leave nothing of a saved default behind when another profile is named", async () => {
+  it("contain nothing of a saved default when another profile is named", async () => {
     await post("Legal", "self-rag", { thresholds: { support: 0.9 }, reflection: { minScore: 0.5 } });
     await save({ profile: "Legal" });
     expect((await resolveSettings()).settings.thresholds.support).toBe(0.9);
@@ -175,7 +175,7 @@ describe("the settings in force", () => {
     expect(sources["thresholds.support"]).toBe("default");
   });
 
-  it("are of a saved profile with its own layer over its base", async () => {
+  it("have a saved profile's own layer above its base", async () => {
     await post("Careful", "self-reflective", { reflection: { minScore: 0.95 }, retrieval: { topK: 12 } });
     const { settings } = await settingsInForce({}, "Careful");
     expect(settings).toMatchObject({
@@ -187,7 +187,7 @@ describe("the settings in force", () => {
     });
   });
 
-  it("take the reflection's limits from the environment, over a profile and under what is saved", async () => {
+  it("take the reflection's limits from the environment, above a profile and below the saved settings", async () => {
     const given = environment.parseEnv({ REFLECTION_MIN_SCORE: "0.65", MAX_REFLECTION_RETRIES: "4" });
     vi.spyOn(environment, "env").mockReturnValue({ ...environment.env(), ...given });
     await post("Careful", "self-reflective", { reflection: { minScore: 0.95 } });
@@ -198,12 +198,12 @@ describe("the settings in force", () => {
       "reflection.minScore": "environment",
       "reflection.maxIterations": "saved",
     });
-    // Named by a request, the profile goes over environment and saved settings.
+    // A profile named by a request overrides environment and saved settings.
     await save({});
     expect((await settingsInForce({}, "Careful")).settings.reflection).toEqual({ minScore: 0.95, maxIterations: 4 });
   });
 
-  it("are refused for a profile that does not exist", async () => {
+  it("are rejected for an unknown profile", async () => {
     await expect(settingsInForce({}, "Nobody’s")).rejects.toMatchObject({
       code: "validation_failed",
       fields: { profile: "is not the name of a profile" },

@@ -5,17 +5,17 @@ import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { deleteProfileRequestSchema, saveProfileRequestSchema } from "@/lib/shared/contracts/settings/profile";
 
-/** The profiles that ship, those that were saved, and the name of the default. */
+/** The built-in profiles, the saved ones, and the name of the default. */
 export const GET = handleRoute(async () => Response.json(await listProfiles()));
 
-/** Saves a profile, or replaces the one of that name; answers like GET. */
+/** Creates or replaces a profile by name; responds like GET. */
 export const POST = handleRoute(async (request) => {
   await saveProfile(await readJson(request, saveProfileRequestSchema), ownerOf(request));
   await evaluateAfterSave(ownerOf(request), "settings");
   return Response.json(await listProfiles());
 });
 
-/** Deletes a saved profile; answers like GET. */
+/** Deletes a saved profile; responds like GET. */
 export const DELETE = handleRoute(async (request) => {
   const { name } = await readJson(request, deleteProfileRequestSchema);
   await deleteProfile(name, ownerOf(request));

@@ -34,7 +34,7 @@ async function refusalOf(answer: Response) {
 const INSTRUCTION = "Answer in one line: {question}";
 
 describe("/api/prompts/{language}/{stage}", () => {
-  it("shows the built-in text, its variables and where the text in force comes from", async () => {
+  it("shows the built-in text, its variables and the source of the active text", async () => {
     const prompt = await view("fr", "generate");
     expect(prompt).toMatchObject({ revision: 0, source: "file", problem: null, schema: null, revisions: [] });
     expect(prompt.current).toEqual(prompt.default);
@@ -47,7 +47,7 @@ describe("/api/prompts/{language}/{stage}", () => {
     expect((await view("en", "check")).schema).toBe("support_verdicts");
   });
 
-  it("puts a saved text in force at once, and keeps who saved what", async () => {
+  it("applies a saved text at once, and records who saved what", async () => {
     const before = (await promptsInForce()).hashes["en/generate"];
     const answer = await put("en", "generate", {
       template: { instruction: `  ${INSTRUCTION}\n` },
@@ -70,7 +70,7 @@ describe("/api/prompts/{language}/{stage}", () => {
     expect(prompts.prompt("fr", "generate").source).toBe("file");
   });
 
-  it("goes back to the file's text, which brings its hash back", async () => {
+  it("resets to the file's text, which restores its hash", async () => {
     const before = (await promptsInForce()).hashes;
     await put("en", "generate", { template: { instruction: INSTRUCTION } });
     await put("en", "generate", { template: null, expectedRevision: 1 });
@@ -82,14 +82,14 @@ describe("/api/prompts/{language}/{stage}", () => {
     expect((await promptsInForce()).hashes).toEqual(before);
   });
 
-  it("makes no revision of what is saved already", async () => {
+  it("makes no revision without a change", async () => {
     await put("en", "generate", { template: null });
     await put("en", "generate", { template: { instruction: INSTRUCTION } });
     await put("en", "generate", { template: { instruction: INSTRUCTION } });
     expect((await view("en", "generate")).revision).toBe(1);
   });
 
-  it("refuses a text that lacks a variable, and names it", async () => {
+  it("rejects a text that lacks a variable, and names it", async () => {
     const refused = await refusalOf(
       await put("en", "transform", { template: { instruction: "Improve {query}{qury}." } }),
     );
@@ -105,7 +105,7 @@ describe("/api/prompts/{language}/{stage}", () => {
     expect((await view("en", "transform")).revision).toBe(0);
   });
 
-  it("checks each of the texts that a language shares", async () => {
+  it("checks each text that a language shares", async () => {
     const template = {
       opening: "Passages: {passages}",
       system: "Answer {question}",
@@ -132,12 +132,12 @@ describe("/api/prompts/{language}/{stage}", () => {
     [{ template: { system: "You are someone else." } }, "template.system"],
     [{ template: {} }, "template"],
     [{}, "template"],
-  ])("refuses %j", async (body, field) => {
+  ])("rejects %j", async (body, field) => {
     const { status, fields } = await refusalOf(await put("en", "generate", body));
     expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
   });
 
-  it("refuses a revision that someone else has overtaken", async () => {
+  it("rejects a revision that is out of date", async () => {
     await put("en", "grade", { template: { instruction: "Grade." }, expectedRevision: 0 });
     const late = await put("en", "grade", { template: { instruction: "Judge." }, expectedRevision: 0 });
     expect(await refusalOf(late)).toMatchObject({ status: 409, code: "conflict" });
@@ -147,7 +147,7 @@ describe("/api/prompts/{language}/{stage}", () => {
     ["de", "generate"],
     ["en", "nothing"],
     ["en", "__proto__"],
-  ])("has nothing at %s/%s", async (language, stage) => {
+  ])("answers 404 for %s/%s", async (language, stage) => {
     const { url, context } = at(language, stage);
     expect((await GET(new Request(url), context)).status).toBe(404);
   });

@@ -7,7 +7,7 @@ import { startRun } from "@/lib/server/runs/start/start-run";
 import { runEventStream } from "@/lib/server/runs/watch/run-event-stream";
 import { runListQuerySchema, startRunRequestSchema } from "@/lib/shared/contracts/runs/run";
 
-/** Starts a run: its events as a stream when the caller accepts one, else 202 with its id. */
+/** Starts a run: streams its events if the client accepts that, else answers 202 with its id. */
 export const POST = handleRoute(async (request) => {
   const accepted = await startRun(await readJson(request, startRunRequestSchema), ownerOf(request));
   if (request.headers.get("accept")?.includes("text/event-stream")) return runEventStream(accepted.runId, 0);

@@ -6,16 +6,16 @@ import { deleteFilterRequestSchema, saveFilterRequestSchema } from "@/lib/shared
 
 const filters = async (request: Request) => Response.json({ filters: await listSavedFilters(ownerOf(request)) });
 
-/** The filters of the list of runs that were kept, by name. */
+/** The saved filters of the run list, by name. */
 export const GET = handleRoute(filters);
 
-/** Keeps a filter, or replaces the one of that name; answers like GET. */
+/** Saves a filter, or replaces the one of that name; responds like GET. */
 export const POST = handleRoute(async (request) => {
   await saveFilter(await readJson(request, saveFilterRequestSchema), ownerOf(request));
   return filters(request);
 });
 
-/** Deletes a kept filter; answers like GET. */
+/** Deletes a saved filter; responds like GET. */
 export const DELETE = handleRoute(async (request) => {
   const { name } = await readJson(request, deleteFilterRequestSchema);
   await deleteFilter(name, ownerOf(request));

@@ -3,7 +3,7 @@ import { readJson } from "@/lib/server/http/request/read-json";
 import { searchLibrary } from "@/lib/server/runs/dependencies/search-library";
 import { searchRequestSchema } from "@/lib/shared/contracts/library/search";
 
-/** The retrieval debugger: every passage found, or left out, with what each stage made of it. */
+/** The retrieval debugger: every passage found or dropped, with the result of each stage. */
 export const POST = handleRoute(async (request) =>
   Response.json(await searchLibrary(await readJson(request, searchRequestSchema), request.signal)),
 );

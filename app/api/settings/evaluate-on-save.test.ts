@@ -22,7 +22,7 @@ const request = (method: string, body: unknown) =>
 const nowhere = { params: Promise.resolve({}) };
 const save = (settings: unknown) => putSettings(request("PUT", { settings }), nowhere);
 
-/** Evaluations that a save begins, as if the ones before it had ended. */
+/** Evaluations that a save starts, as if earlier ones had ended. */
 async function begunBy(act: () => Promise<Response>): Promise<string[]> {
   await db().evalRun.updateMany({ data: { status: "ended", runningOwner: null } });
   const before = new Set((await db().evalRun.findMany()).map(({ id }) => id));
@@ -31,8 +31,8 @@ async function begunBy(act: () => Promise<Response>): Promise<string[]> {
   return (await db().evalRun.findMany()).filter(({ id }) => !before.has(id)).map(({ trigger }) => trigger);
 }
 
-describe("what is saved, where every save is to be evaluated", () => {
-  it("begins an evaluation, wherever it is saved, and none where nothing changed", async () => {
+describe("a save, with evaluation on every save", () => {
+  it("starts an evaluation for any kind of save, and none without a change", async () => {
     const draft = caseDraftSchema.parse({ question: "How long?", expectedOutcome: "approved" });
     await createCase(LOCAL_OWNER, { ...draft, fromRunId: null });
     const wanted = { evaluation: { onSave: true } };

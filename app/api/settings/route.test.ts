@@ -19,7 +19,7 @@ const get = async () =>
   resolvedSettingsSchema.parse(await (await GET(new Request("http://localhost/api/settings"), context)).json());
 
 describe("/api/settings", () => {
-  it("keeps what is saved, with its source, and tells the change", async () => {
+  it("stores what is saved, with its source, and reports the change", async () => {
     expect((await get()).revision).toBe(0);
     const answer = await put({ checks: { hallucination: false }, caps: { regenerations: null } }, 0);
     expect(answer.status).toBe(200);
@@ -42,7 +42,7 @@ describe("/api/settings", () => {
     });
   });
 
-  it("falls back to the default for what is saved no more", async () => {
+  it("falls back to the default for a value that is no longer saved", async () => {
     await put({ retrieval: { topK: 9 } });
     await put({});
     expect(await get()).toMatchObject({ revision: 2, settings: { retrieval: { topK: 6 } } });
@@ -50,13 +50,13 @@ describe("/api/settings", () => {
     expect(revision?.diff).toEqual([{ path: "retrieval.topK", from: 9, to: 6 }]);
   });
 
-  it("makes no revision of an unchanged layer", async () => {
+  it("makes no revision without a change", async () => {
     await put({ judges: "llm" });
     await put({ judges: "llm" });
     expect((await get()).revision).toBe(1);
   });
 
-  it("refuses the whole when a part is wrong, and names each part", async () => {
+  it("rejects the whole request if a part is invalid, and names each part", async () => {
     const answer = await put({ thresholds: { support: 2 }, checks: { spelling: true }, caps: 5, judges: "llm" });
     expect(answer.status).toBe(422);
     const { error } = errorAnswerSchema.parse(await answer.json());
@@ -64,7 +64,7 @@ describe("/api/settings", () => {
     expect((await get()).revision).toBe(0);
   });
 
-  it("refuses a revision that someone else has overtaken", async () => {
+  it("rejects a revision that is out of date", async () => {
     await put({ judges: "llm" }, 0);
     expect((await put({ judges: "cascade" }, 0)).status).toBe(409);
     expect((await put({ judges: "cascade" }, 7)).status).toBe(409);

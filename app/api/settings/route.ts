@@ -7,10 +7,10 @@ import { readJson } from "@/lib/server/http/request/read-json";
 import { settingsSaved } from "@/lib/server/runs/dependencies/settings-saved";
 import { saveSettingsRequestSchema } from "@/lib/shared/contracts/settings/settings";
 
-/** The settings in force, with the source of every value. */
+/** The resolved settings, with the source of every value. */
 export const GET = handleRoute(async () => Response.json(await resolveSettings()));
 
-/** Replaces the saved layer as a whole; answers like GET. */
+/** Replaces the saved layer as a whole; responds like GET. */
 export const PUT = handleRoute(async (request) => {
   const { settings, expectedRevision } = await readJson(request, saveSettingsRequestSchema);
   await saveSettings(settings, ownerOf(request), expectedRevision);

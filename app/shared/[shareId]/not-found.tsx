@@ -7,7 +7,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("goneTitle"), robots: { index: false, follow: false } };
 }
 
-/** A link that leads nowhere, or no longer. */
+/** Shown for an invalid or revoked link. */
 export default async function NoSharedConversation() {
   const t = await getTranslations("share.page");
   return (

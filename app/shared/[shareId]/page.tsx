@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false, follow: false } };
 }
 
-/** A conversation by the link that its owner made, to be read. */
+/** A shared conversation, read-only. */
 export default async function SharedConversationPage({ params }: { params: Promise<{ shareId: string }> }) {
   const { shareId } = await params;
   await requireNamed(shareId, async (id) => (await findShared(id)) !== null);

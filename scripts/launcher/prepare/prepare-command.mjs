@@ -2,7 +2,7 @@ import { generateClient } from "../generate.mjs";
 import { installPackages } from "../install.mjs";
 import { LaunchError } from "../launch-error.mjs";
 
-/** Installs what a command in TypeScript needs and lets it be imported; where that fails, the process ends with 1. */
+/** Installs what a command in TypeScript needs and makes it importable; on failure the process exits with 1. */
 export async function prepareCommand() {
   try {
     await installPackages();

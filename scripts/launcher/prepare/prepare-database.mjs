@@ -1,7 +1,7 @@
 import { runCommand } from "../children.mjs";
 
 /**
- * Brings the database up to date and loads the sample library once; says what its server lacks.
+ * Migrates the database and loads the sample library once; prints what its server lacks.
  * @param {Record<string, string | undefined>} env
  * @throws {import("../launch-error.mjs").LaunchError}
  */

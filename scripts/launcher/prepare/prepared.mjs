@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname, join } from "node:path";
 import { fingerprint } from "../fingerprint.mjs";
 
-/** What preparing an embedded database depends on. */
+/** Inputs of the preparation of an embedded database. */
 const SOURCES = [
   "prisma",
   "scripts/prepare.ts",
@@ -14,22 +14,22 @@ const SOURCES = [
 ];
 
 /**
- * Remembers that an embedded database is prepared, so that a start need not look again, which costs a process and
- * seconds. The mark lies among the database's own files: whoever removes or replaces them removes it, too.
+ * Records that an embedded database is prepared, so that the next start can skip the check, which costs a process and
+ * seconds. The mark is stored among the database's files and disappears with them.
  * @param {string} dataDir
- * @param {string} [wanted] What it was or would be prepared from.
+ * @param {string} [wanted] Fingerprint of the inputs.
  */
 export function preparation(dataDir, wanted = fingerprint(SOURCES)) {
   const mark = join(dataDir, "postgres", "touchstone-prepared");
   return {
-    /** Takes the mark away: a start that fails from here on is followed by one that prepares. */
+    /** Removes the mark: after a failed start, the next one prepares again. */
     take() {
       if (!existsSync(mark)) return false;
       const prepared = readFileSync(mark, "utf8") === wanted;
       rmSync(mark);
       return prepared;
     },
-    /** Called once the application is ready, which it only is with a prepared database. */
+    /** Called once the application is ready, which requires a prepared database. */
     keep() {
       mkdirSync(dirname(mark), { recursive: true });
       writeFileSync(mark, wanted);

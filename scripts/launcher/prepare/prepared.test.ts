@@ -7,7 +7,7 @@ import { preparation } from "./prepared.mjs";
 const folder = mkdtempSync(join(tmpdir(), "touchstone-prepared-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("a database is prepared again unless the last start got as far as being ready, with the same sources", () => {
+it("a database is prepared again unless the last start with the same sources became ready", () => {
   expect(preparation(folder, "a").take()).toBe(false);
   preparation(folder, "a").keep();
   expect(preparation(folder, "a").take()).toBe(true);
@@ -16,7 +16,7 @@ it("a database is prepared again unless the last start got as far as being ready
   expect(preparation(folder, "b").take()).toBe(false);
 });
 
-it("a database whose files are removed is not taken for a prepared one", () => {
+it("a database whose files were removed does not count as prepared", () => {
   preparation(folder, "a").keep();
   rmSync(join(folder, "postgres"), { recursive: true });
   expect(preparation(folder, "a").take()).toBe(false);

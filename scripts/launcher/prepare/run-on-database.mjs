@@ -4,8 +4,8 @@ import { installPackages } from "../install.mjs";
 import { LaunchError } from "../launch-error.mjs";
 
 /**
- * Runs a command on the database of this installation and ends the process with its exit code: prepares what TypeScript
- * needs, finds the database or starts the embedded one, and says what is wrong in one line with exit code 2.
+ * Runs a command on the database of this installation and exits with its code: prepares what TypeScript needs, finds
+ * the database or starts the embedded one, and reports a problem on one line with exit code 2.
  * @param {() => Promise<(args: string[]) => Promise<number>>} load imports the command, once TypeScript can be imported
  */
 export async function runOnDatabase(load) {

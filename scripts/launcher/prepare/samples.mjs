@@ -2,10 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { step } from "../progress.mjs";
 
 const POLL_MS = 500;
-/** Longest wait on a slow machine; what is left then goes on in the background. */
+/** Maximum wait on a slow machine; the rest continues in the background. */
 const WAIT_MS = 180_000;
 
-/** @returns {Promise<{ sample: boolean, status: string }[] | undefined>} `undefined` when the application does not tell now */
+/**
+ * @returns {Promise<{ sample: boolean, status: string }[] | undefined>} `undefined` if the application does not respond now
+ */
 async function sampleDocuments(url) {
   try {
     const answer = await fetch(`${url}/api/documents`);
@@ -13,7 +15,7 @@ async function sampleDocuments(url) {
     const { documents } = await answer.json();
     return documents.filter((document) => document.sample);
   } catch {
-    // It may just be on its way back up.
+    // It may be restarting.
     return undefined;
   }
 }
@@ -21,7 +23,7 @@ async function sampleDocuments(url) {
 const isOpen = ({ status }) => status === "queued" || status === "processing";
 
 /**
- * Waits, on the first start, until the sample library can be asked about.
+ * On the first start, waits until the sample library is searchable.
  * @param {string} url Address of the running application.
  */
 export async function waitForSamples(url) {

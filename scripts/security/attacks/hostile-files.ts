@@ -17,15 +17,15 @@ import { uploadFile } from "../upload-file";
 const FILES = [...PDF_FILES, ...ARCHIVE_FILES, ...OFFICE_FILES, ...TEXT_FILES, ...PAGE_FILES, ...NAMED_FILES];
 const QUESTIONS = 50;
 const HONEST_EVERY_MS = 3_000;
-/** What is promised. */
+/** The promised limits. */
 const HONEST_LIMIT_MS = 15_000;
 const LATENCY_LIMIT_MS = 200;
-/** The slow lane reads one file after the other, each for a minute at most. */
+/** The slow lane reads files one by one, each for a minute at most. */
 const END_LIMIT_MS = 900_000;
-/** Memory is given back by then. */
+/** Memory must be freed by then. */
 const REST_MS = 20_000;
 
-/** All hostile files at once while questions are asked and honest notes are added. */
+/** All hostile files at once, while questions are asked and harmless notes are added. */
 export const hostileFiles: Attack = {
   name: "hostile files",
   async run(application, report) {
@@ -94,12 +94,12 @@ const ANSWERED = new Set(["approved", "best_effort", "abstained"]);
 
 const row = (what: string, how: string, ms: number) => `  ${what}: ${how}, ${(ms / 1_000).toFixed(1)} s`;
 
-/** A path that leads somewhere else, or characters that a reader does not see. */
+/** A path outside the folder, or invisible characters. */
 function isUnsafe(name: string): boolean {
   return name.split(/[\\/]/).includes("..") || /[\p{Cc}\p{Cf}]/u.test(name);
 }
 
-/** Adds a short note every few seconds, as somebody would who knows of nothing. */
+/** Adds a short note every few seconds, like an unsuspecting user. */
 class HonestNotes {
   readonly #url: string;
   readonly #notes: { id: string; at: number }[] = [];

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { z } from "zod";
 import type { Attack } from "../attack";
 
-/** What a page of another site makes a browser send; the last, what a name that was made to lead here does. */
+/** The requests that a page of another site makes a browser send; the last one uses DNS rebinding. */
 const FOREIGN: readonly [what: string, headers: readonly string[]][] = [
   ["Sec-Fetch-Site: cross-site", ["Sec-Fetch-Site: cross-site"]],
   ["Sec-Fetch-Site: same-site", ["Sec-Fetch-Site: same-site"]],
@@ -15,7 +15,7 @@ const LIMIT_MS = 10_000;
 
 const openApiSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** Sends every call of the API as another site's page would, and asks for pages by a foreign name and by none. */
+/** Sends every API call like a page of another site, and requests pages with a foreign host name and with none. */
 export const otherSites: Attack = {
   name: "other sites",
   async run({ url }, report) {
@@ -50,7 +50,9 @@ function request(method: string, path: string, url: string, headers: readonly st
   return [`${method} ${path} HTTP/1.1`, ...host, ...headers, "Connection: close", "Content-Length: 0"];
 }
 
-/** Sent by hand: `fetch` sets these headers itself. @returns the status, 0 where the connection was closed without one */
+/**
+ * On a raw socket: `fetch` sets these headers itself. @returns the status, 0 if the connection was closed without one
+ */
 function statusOf(url: string, lines: readonly string[]): Promise<number> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

@@ -6,16 +6,16 @@ import type { Attack } from "../attack";
 import { LatencyProbe } from "../latency-probe";
 
 const UPGRADES = 20_000;
-/** Open at the same time: what a browser's pages can hold. */
+/** Concurrent sockets: what a browser's pages can hold open. */
 const AT_ONCE = 200;
 const QUESTIONS = 10;
 const PATHS = ["/_next/webpack-hmr", "/_next/static/chunks/a.js", "/", "/api/runs", "/api/documents/events"];
 const ORIGINS = ["http://elsewhere.example", "null", ""];
-/** A socket that is still open then was not dealt with. */
+/** A socket still open after this was not handled. */
 const CLOSED_WITHIN_MS = 10_000;
 const LATENCY_LIMIT_MS = 200;
 
-/** Asks for a WebSocket again and again, as any page in the user's browser can, while questions are asked. */
+/** Requests a WebSocket again and again, like any page in the user's browser could, while questions are asked. */
 export const upgradeFlood: Attack = {
   name: "upgrade flood",
   async run(application, report) {
@@ -66,7 +66,7 @@ function head(path: string, host: string, origin: string): string {
   ].join("\r\n");
 }
 
-/** @returns how the socket ended: the status that it was answered with, `closed` without one, or `left open` */
+/** @returns the result of the socket: its status, `closed` without one, or `left open` */
 function upgrade(hostname: string, port: number, request: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, hostname, () => socket.write(request));

@@ -3,7 +3,7 @@ import type { HostileFile } from "../hostile-file";
 
 const NOTE = "The turbine is serviced in March by its own people.";
 
-/** An archive in an archive in an archive … with one document at its heart, and one at its top. */
+/** Archives nested in archives, with one document in the innermost and one at the top. */
 function nested(levels: number): Uint8Array {
   let inner = zipFile([{ name: "heart.txt", content: NOTE }]);
   for (let level = 0; level < levels; level += 1) {

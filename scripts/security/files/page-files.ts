@@ -2,7 +2,7 @@ import { type HostileFile, repeated, utf8 } from "../hostile-file";
 
 const html = (body: string, head = "") => utf8(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`);
 
-/** A mail of parts within parts. */
+/** An email of nested parts. */
 function nestedMail(levels: number): string {
   const begin = Array.from(
     { length: levels },

@@ -50,7 +50,7 @@ const packed = (content: string): PdfStream => ({
 });
 const FONT = "/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>";
 
-/** Each form draws the next one ten times: 3 KB that draw more than any machine will. */
+/** Each form draws the next one ten times: 3 KB that no machine can finish drawing. */
 function nestedForms(): Uint8Array {
   const levels = 12;
   const forms = Array.from({ length: levels }, (_, level): PdfStream => {
@@ -63,7 +63,7 @@ function nestedForms(): Uint8Array {
   return pdf(ONE_PAGE, [page(`${FONT} /XObject << /X 5 0 R >>`), text("/X Do"), ...forms]);
 }
 
-/** Streams that are packed three times over: 60 MB from a few kilobytes. */
+/** Streams compressed three times: 60 MB from a few kilobytes. */
 function packedOverAndOver(): Uint8Array {
   let content: Uint8Array = Buffer.from(`BT /F1 9 Tf ${"(word) Tj ".repeat(6_000_000)} ET`);
   for (let times = 0; times < 3; times += 1) content = deflateSync(content, { level: 9 });

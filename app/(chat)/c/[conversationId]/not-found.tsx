@@ -3,7 +3,7 @@ import NotFound, { generateMetadata as notFoundMetadata } from "../../../not-fou
 
 export const generateMetadata = notFoundMetadata;
 
-/** An address that leads to no conversation: the chat of the layout gives way. */
+/** Shown in place of the chat for an address without a conversation. */
 export default function NoConversation() {
   return (
     <InsteadOfChat>

@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("chat") };
 }
 
-/** One conversation; the layout draws it by its id in the address. */
+/** One conversation; the layout renders it by the id in the address. */
 export default async function ConversationPage({ params }: { params: Promise<{ conversationId: string }> }) {
   const { conversationId } = await params;
   const owner = ownerOf({ headers: await headers() });

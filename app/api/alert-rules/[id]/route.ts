@@ -9,7 +9,7 @@ export const PUT = handleRoute(async (request, { id }) =>
   Response.json(await changeRule(id, await readJson(request, alertRuleUpdateSchema), ownerOf(request))),
 );
 
-/** Takes a rule out of force for good; its past alerts stay. */
+/** Deletes a rule; its past alerts stay. */
 export const DELETE = handleRoute(async (request, { id }) => {
   await removeRule(id, ownerOf(request));
   return new Response(null, { status: 204 });

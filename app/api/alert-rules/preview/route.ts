@@ -4,7 +4,7 @@ import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { alertPreviewRequestSchema } from "@/lib/shared/contracts/metrics/alert";
 
-/** What a rule sees now, and when it would have fired; nothing is saved. */
+/** The current figure of a draft rule, and when it would have fired; saves nothing. */
 export const POST = handleRoute(async (request) =>
   Response.json(await previewRule(await readJson(request, alertPreviewRequestSchema), ownerOf(request))),
 );

@@ -4,7 +4,7 @@ import { handleRoute } from "@/lib/server/http/handle-route";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { channelTestRequestSchema } from "@/lib/shared/contracts/metrics/alert";
 
-/** Sends a test to an address that is in no rule yet. */
+/** Sends a test message to an address outside any rule. */
 export const POST = handleRoute(async (request) =>
   Response.json(await testChannel(await readJson(request, channelTestRequestSchema), wordAlert, request.signal)),
 );

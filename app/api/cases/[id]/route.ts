@@ -4,7 +4,7 @@ import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { caseDraftSchema } from "@/lib/shared/contracts/evaluation/eval-case";
 
-/** Changes a test case as a whole. */
+/** Replaces a test case. */
 export const PUT = handleRoute(async (request, { id }) =>
   Response.json(await updateCase(id, ownerOf(request), await readJson(request, caseDraftSchema))),
 );

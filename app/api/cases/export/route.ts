@@ -3,7 +3,7 @@ import { attachment } from "@/lib/server/http/content-disposition";
 import { handleRoute } from "@/lib/server/http/handle-route";
 import { ownerOf } from "@/lib/server/http/request/owner";
 
-/** Every test case as one file, which can be read in again here or elsewhere. */
+/** All test cases as one file that can be imported again. */
 export const GET = handleRoute(async (request) =>
   Response.json(
     { version: 1, cases: await exportCases(ownerOf(request)) },

@@ -5,7 +5,7 @@ import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { caseFileSchema } from "@/lib/shared/contracts/evaluation/eval-case";
 
-/** Adds the test cases of a file; those that are there already are left out. */
+/** Imports the test cases of a file; existing ones are skipped. */
 export const POST = handleRoute(async (request) =>
   Response.json(
     await importCases(ownerOf(request), (await readJson(request, caseFileSchema, MAX_CASE_FILE_BYTES)).cases),

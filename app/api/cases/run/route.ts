@@ -4,7 +4,7 @@ import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { evalStartSchema } from "@/lib/shared/contracts/evaluation/eval-run";
 
-/** Asks every test case, in the background. */
+/** Starts an evaluation of every test case in the background. */
 export const POST = handleRoute(async (request) => {
   const { trigger = "person" } = await readJson(request, evalStartSchema);
   const evalRunId = await startEvaluation(ownerOf(request), trigger);

@@ -8,13 +8,13 @@ import { conversationPatchSchema } from "@/lib/shared/contracts/runs/run";
 /** One conversation with its runs, oldest first. */
 export const GET = handleRoute(async (request, { id }) => Response.json(await getConversation(id, ownerOf(request))));
 
-/** Renames or pins. */
+/** Renames or pins a conversation. */
 export const PATCH = handleRoute(async (request, { id }) => {
   const patch = await readJson(request, conversationPatchSchema);
   return Response.json(await updateConversation(id, ownerOf(request), patch));
 });
 
-/** Deletes the conversation with all its runs; `restore` takes it back. */
+/** Deletes a conversation with all its runs; `restore` undoes it. */
 export const DELETE = handleRoute(async (request, { id }) => {
   await deleteConversation(id, ownerOf(request));
   return new Response(null, { status: 204 });

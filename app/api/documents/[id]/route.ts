@@ -5,16 +5,16 @@ import { handleRoute } from "@/lib/server/http/handle-route";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { documentPatchSchema } from "@/lib/shared/contracts/library/document";
 
-/** A document with its text and where its passages lie. */
+/** A document with its text and the spans of its passages. */
 export const GET = handleRoute(async (_request, { id }) => Response.json(await readDocument(id)));
 
-/** Puts a document into exactly the collections that the body names. */
+/** Sets the collections of a document. */
 export const PATCH = handleRoute(async (request, { id }) => {
   await collectDocument(id, (await readJson(request, documentPatchSchema)).collections);
   return Response.json(await readDocument(id));
 });
 
-/** Deletes a document with all its versions, their passages, vectors and terms, also while it is being taken in. */
+/** Deletes a document with all its versions, passages, vectors and terms, also during ingestion. */
 export const DELETE = handleRoute(async (_request, { id }) => {
   await removeDocument(id);
   return new Response(null, { status: 204 });

@@ -3,5 +3,5 @@ import { handleRoute } from "@/lib/server/http/handle-route";
 
 export const dynamic = "force-dynamic";
 
-/** The list of documents, then every change of it. */
+/** Streams the list of documents, then its changes. */
 export const GET = handleRoute(() => Promise.resolve(documentEventStream()));

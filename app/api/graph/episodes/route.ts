@@ -3,7 +3,7 @@ import { handleRoute } from "@/lib/server/http/handle-route";
 import { readQuery } from "@/lib/server/http/request/read-query";
 import { episodeListQuerySchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** Passages that speak of a time, in time order. */
+/** Passages that refer to a time, in time order. */
 export const GET = handleRoute(async (request) =>
   Response.json({ episodes: await listEpisodes(readQuery(request, episodeListQuerySchema)) }),
 );

@@ -5,13 +5,13 @@ import { readJson } from "@/lib/server/http/request/read-json";
 import { readQuery } from "@/lib/server/http/request/read-query";
 import { extractionQuerySchema, extractionRequestSchema } from "@/lib/shared/contracts/library/graph-extraction";
 
-/** How far documents are in the graph, what it took, what the rest takes, and what a language model would. */
+/** Progress of extraction, its cost so far, and estimates for the rest and for a language model. */
 export const GET = handleRoute(async (request) => {
   const { model } = readQuery(request, extractionQuerySchema);
   return Response.json(await currentExtraction(model));
 });
 
-/** Pauses, goes on, tries what failed again, or reads everything anew. */
+/** Pauses, resumes, retries or rebuilds. */
 export const POST = handleRoute(async (request) => {
   await changeExtraction(await readJson(request, extractionRequestSchema));
   return Response.json(await currentExtraction());

@@ -3,7 +3,7 @@ import { handleRoute } from "@/lib/server/http/handle-route";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { mergeEntitiesRequestSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** Makes the other entities part of the first. */
+/** Merges other entities into the first. */
 export const POST = handleRoute(async (request) => {
   const { entityIds } = await readJson(request, mergeEntitiesRequestSchema);
   return Response.json(await mergeByHand(entityIds), { status: 201 });

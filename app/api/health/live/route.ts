@@ -3,5 +3,5 @@ import { livenessSchema } from "@/lib/shared/contracts/health";
 
 export const dynamic = "force-dynamic";
 
-/** The process answers; nothing else is asked. */
+/** Whether the process responds, without checking anything else. */
 export const GET = handleRoute(async () => Response.json(livenessSchema.parse({ status: "alive" })));

@@ -4,7 +4,7 @@ import { handleRoute } from "@/lib/server/http/handle-route";
 
 export const dynamic = "force-dynamic";
 
-/** 200 when everything that the application cannot work without is there, else 503 with what is missing. */
+/** 200 if everything essential is available, else 503 with what is missing. */
 export const GET = handleRoute(async () => {
   const readiness = await checkReadiness(readinessProbes());
   return Response.json(readiness, { status: readiness.ready ? 200 : 503 });

@@ -4,7 +4,7 @@ import { handleRoute } from "@/lib/server/http/handle-route";
 
 export const dynamic = "force-dynamic";
 
-/** Model servers that answer on this machine; no other address is asked. */
+/** Model servers found on this machine; no other address is contacted. */
 export const GET = handleRoute(async () => {
   const { settings } = await settingsInForce();
   return Response.json(await detectServers([OLLAMA_DEFAULT_URL, settings.languageModel.ollamaUrl]));

@@ -6,7 +6,7 @@ import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { modelHostRequestSchema } from "@/lib/shared/contracts/settings/model-list";
 
-/** Switches the model server, with its key, without a restart; answers the models there. */
+/** Switches the model server and its key without a restart; returns the server's models. */
 export const PUT = handleRoute(async (request) => {
   const connection = await switchModelServer(await readJson(request, modelHostRequestSchema), ownerOf(request));
   await evaluateAfterSave(ownerOf(request), "settings");

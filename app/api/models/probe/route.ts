@@ -5,7 +5,7 @@ import { handleRoute } from "@/lib/server/http/handle-route";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { modelProbeRequestSchema } from "@/lib/shared/contracts/settings/model-list";
 
-/** Tries a server step by step without saving anything; a server that fails is part of the answer, not an error. */
+/** Tests a server step by step without saving anything; a failing server is a result, not an error. */
 export const POST = handleRoute(async (request) => {
   const { as, ...proposed } = await readJson(request, modelProbeRequestSchema);
   const { connection, model } = await proposedServer(proposed);

@@ -10,7 +10,7 @@ export const dynamic = "force-dynamic";
 
 const configuredServer = async () => resolveConnection((await settingsInForce()).settings);
 
-/** Pulls a model, or joins its pull: progress as a stream. Whoever leaves does not end it. */
+/** Pulls a model, or joins a pull in progress, and streams progress. Disconnecting does not stop the pull. */
 export const POST = handleRoute(async (request) => {
   const { model } = await readJson(request, modelPullRequestSchema);
   const follow = pullModel(await configuredServer(), model);
@@ -21,10 +21,10 @@ export const POST = handleRoute(async (request) => {
   });
 });
 
-/** Pulls of this process, those under way first. */
+/** Pulls of this process, active ones first. */
 export const GET = handleRoute(async () => Response.json({ pulls: listPulls() }));
 
-/** Ends a pull; what has arrived stays on the server. */
+/** Cancels a pull; downloaded layers stay on the server. */
 export const DELETE = handleRoute(async (request) => {
   const { model } = await readJson(request, modelPullRequestSchema);
   cancelPull(model);

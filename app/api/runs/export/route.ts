@@ -21,13 +21,13 @@ function file(ownerId: string, which: ExportedRuns, form: RunExportForm): Promis
   return streamedFile(name, MEDIA_TYPES[form.format], exportRuns(ownerId, which, form));
 }
 
-/** Every run that the filter leaves, as a file. */
+/** Exports all runs that match a filter to a file. */
 export const GET = handleRoute(async (request) => {
   const { format, content, decimal, ...filter } = readQuery(request, checkedExportQuerySchema);
   return file(ownerOf(request), { filter }, { format, content, decimal });
 });
 
-/** The chosen runs, as a file. */
+/** Exports the selected runs to a file. */
 export const POST = handleRoute(async (request) => {
   const { ids, ...form } = await readJson(request, checkedExportRequestSchema);
   return file(ownerOf(request), { ids }, form);

@@ -7,7 +7,7 @@ import { previewRequestSchema } from "@/lib/shared/contracts/settings/impact-pre
 
 export const dynamic = "force-dynamic";
 
-/** Judges the latest questions again as if these settings were saved: one event a run. Whoever leaves ends it. */
+/** Judges the latest questions again under these settings: one event per run. Disconnecting stops it. */
 export const POST = handleRoute(async (request) => {
   const preview = await startPreview(await readJson(request, previewRequestSchema), ownerOf(request));
   let count = 0;

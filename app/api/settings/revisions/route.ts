@@ -1,8 +1,8 @@
 import { listSettingsRevisions } from "@/lib/data/db/settings/settings";
 import { handleRoute } from "@/lib/server/http/handle-route";
 
-/** Revisions that one answer lists. */
+/** Maximum number of revisions in a response. */
 const LIMIT = 200;
 
-/** Who saved which settings when, newest first. */
+/** The revisions of the settings, newest first, each with its author. */
 export const GET = handleRoute(async () => Response.json({ revisions: await listSettingsRevisions({ limit: LIMIT }) }));

@@ -1,5 +1,5 @@
 import { handleRoute } from "@/lib/server/http/handle-route";
 import { readShared } from "@/lib/server/transcripts/read-transcript";
 
-/** A shared conversation as it stands now, by its link. */
+/** A shared conversation in its current state, by its link. */
 export const GET = handleRoute(async (_request, { id }) => Response.json(await readShared(id)));

@@ -5,7 +5,7 @@ import { handleRoute } from "@/lib/server/http/handle-route";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { webSearchKeyRequestSchema } from "@/lib/shared/contracts/library/web-search";
 
-/** Keeps a provider's key, encrypted, or forgets it. */
+/** Stores a provider's key, encrypted, or removes it. */
 export const PUT = handleRoute(async (request) => {
   const asked = await readJson(request, webSearchKeyRequestSchema);
   await saveWebSearchKey((await settingsInForce()).settings, asked);

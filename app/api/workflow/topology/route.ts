@@ -4,7 +4,7 @@ import { handleRoute } from "@/lib/server/http/handle-route";
 import { readQuery } from "@/lib/server/http/request/read-query";
 import { topologyQuerySchema } from "@/lib/shared/contracts/runs/topology";
 
-/** Nodes, edges and kinds of the graph that the given settings compile to. */
+/** Nodes, edges and kinds of the graph compiled from the given settings. */
 export const GET = handleRoute(async (request) => {
   const { documentGrading, hallucination, answerQuality, hyde, variants, web, whenLibraryLacks, ...shape } = readQuery(
     request,

@@ -7,7 +7,7 @@ import { readQuery } from "@/lib/server/http/request/read-query";
 import { exportConversation } from "@/lib/server/transcripts/export-conversation";
 import { conversationExportQuerySchema } from "@/lib/shared/contracts/conversations/conversation";
 
-/** The conversation as a file: Markdown, PDF or JSON, with the words around it in the reader's language. */
+/** A conversation as a Markdown, PDF or JSON file, with headings in the reader's language. */
 export const GET = handleRoute(async (request, { id }) => {
   const { format, tip = null } = readQuery(request, conversationExportQuerySchema);
   const language = requestLocale(request);

@@ -2,12 +2,12 @@ import { shareConversation, unshareConversation } from "@/lib/data/db/conversati
 import { handleRoute } from "@/lib/server/http/handle-route";
 import { ownerOf } from "@/lib/server/http/request/owner";
 
-/** Lets others of this installation read the conversation; shared already, its link stays. */
+/** Shares a conversation with users of this installation; an existing link stays the same. */
 export const POST = handleRoute(async (request, { id }) =>
   Response.json({ shareId: await shareConversation(id, ownerOf(request)) }),
 );
 
-/** Ends the sharing: the link leads nowhere from here on. */
+/** Revokes the share link. */
 export const DELETE = handleRoute(async (request, { id }) => {
   await unshareConversation(id, ownerOf(request));
   return new Response(null, { status: 204 });

@@ -2,7 +2,7 @@ import { readOriginal } from "@/lib/library/ingest/documents/read-document";
 import { attachment } from "@/lib/server/http/content-disposition";
 import { handleRoute } from "@/lib/server/http/handle-route";
 
-/** The file as it was uploaded: always a download, never shown or run by the browser. */
+/** The file as uploaded: always a download, so that the browser neither shows nor runs it. */
 export const GET = handleRoute(async (_request, { id }) => {
   const { bytes, fileName, mediaType } = await readOriginal(id);
   return new Response(bytes, {

@@ -1,7 +1,7 @@
 import { separateDocument } from "@/lib/library/ingest/documents/collections";
 import { handleRoute } from "@/lib/server/http/handle-route";
 
-/** Makes the newest version a document of its own. */
+/** Separates the newest version into its own document. */
 export const POST = handleRoute(async (_request, { id }) => {
   await separateDocument(id);
   return new Response(null, { status: 204 });

@@ -1,7 +1,7 @@
 import { undoByHand } from "@/lib/library/knowledge-graph/build/resolve";
 import { handleRoute } from "@/lib/server/http/handle-route";
 
-/** Takes a merge or split back. */
+/** Undoes a merge or split. */
 export const DELETE = handleRoute(async (_request, { id }) => {
   await undoByHand(id);
   return new Response(null, { status: 204 });

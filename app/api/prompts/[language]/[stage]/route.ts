@@ -5,12 +5,12 @@ import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { savePromptRequestSchema } from "@/lib/shared/contracts/settings/prompt";
 
-/** The prompt in force, the built-in one, its variables and its revisions. */
+/** The active prompt, the built-in one, its variables and its revisions. */
 export const GET = handleRoute(async (_request, { language, stage }) =>
   Response.json(await viewPrompt(language, stage)),
 );
 
-/** Saves texts of a prompt or takes them back; answers like GET. */
+/** Saves or resets texts of a prompt; responds like GET. */
 export const PUT = handleRoute(async (request, { language, stage }) => {
   await savePrompt(language, stage, await readJson(request, savePromptRequestSchema), ownerOf(request));
   await evaluateAfterSave(ownerOf(request), "prompt");

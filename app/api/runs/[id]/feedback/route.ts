@@ -4,10 +4,10 @@ import { ownerOf } from "@/lib/server/http/request/owner";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { feedbackRequestSchema } from "@/lib/shared/contracts/evaluation/review";
 
-/** What a person has said about a run. */
+/** The review of a run. */
 export const GET = handleRoute(async (request, { id }) => Response.json(await readReview(id, ownerOf(request))));
 
-/** Sets what a person says about a run, or takes it back with `null`; answers like GET. */
+/** Updates the review of a run; `null` clears a value. Responds like GET. */
 export const POST = handleRoute(async (request, { id }) =>
   Response.json(await saveReview(id, ownerOf(request), await readJson(request, feedbackRequestSchema))),
 );

@@ -7,7 +7,7 @@ import { readJson } from "@/lib/server/http/request/read-json";
 import { settingsSaved } from "@/lib/server/runs/dependencies/settings-saved";
 import { restoreRevisionRequestSchema } from "@/lib/shared/contracts/settings/settings-restore";
 
-/** Saves what a revision had saved as the newest one; answers like the settings. */
+/** Saves an earlier revision as a new one; responds like GET of the settings. */
 export const POST = handleRoute(async (request, { n }) => {
   const { expectedRevision } = await readJson(request, restoreRevisionRequestSchema);
   await restoreSettings(Number(n), ownerOf(request), expectedRevision);
