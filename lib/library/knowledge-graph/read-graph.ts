@@ -62,7 +62,7 @@ function refuse(): never {
 
 /** What pictures of the graph were asked for last, as long as the graph has not changed. */
 const kept = processWide("graph-overviews", () => ({
-  version: "",
+  version: -1n,
   overviews: new Map<string, Promise<GraphOverview>>(),
 }));
 

@@ -4,11 +4,13 @@ import {
   type SummaryFailure,
   summaryFailureSchema,
 } from "@/lib/shared/contracts/library/graph-extraction";
-import { pool } from "../connection/client";
+import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import { inTransaction } from "../connection/transaction";
+import { firstRow, type Statements } from "../connection/rows";
+import { Prisma } from "../generated/client";
 import { bytesOf } from "../search/vector-bytes";
-import { addSpending, spendingValues } from "./spending";
+import { graphTransaction } from "./graph-state";
+import { ofSummaries, spending } from "./spending";
 
 /** Which summaries are wanted, and for how many communities. */
 export interface WantedSummaries {
@@ -20,66 +22,77 @@ export interface WantedSummaries {
   attempts: number;
 }
 
-export interface SummaryJob {
-  id: string;
+const jobSchema = z.object({
+  id: z.string(),
   /** Hash of its entities and facts: a summary of an earlier state is not written. */
-  fingerprint: string;
+  fingerprint: z.string(),
   /** Failed attempts. */
-  attempts: number;
+  attempts: z.number(),
   /** The most connected entities first, with their names. */
-  members: { id: string; name: string }[];
-}
+  members: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+export type SummaryJob = z.infer<typeof jobSchema>;
 
-/** Communities by size: $1 owner, $2 summarizer, $3 limit. */
-const LARGEST = `
+/** The largest communities, those of most entities first, as the common table expression `largest`. */
+const largest = ({ summarizer, most }: WantedSummaries) => Prisma.sql`
   largest AS (
-    SELECT graph_community.*, entities, summarizer IS NOT DISTINCT FROM $2 AS done
+    SELECT graph_community.*, entities, summarizer IS NOT DISTINCT FROM ${summarizer} AS done
     FROM graph_community JOIN (
       SELECT community_id, count(*) AS entities FROM graph_membership GROUP BY community_id
     ) AS member ON community_id = graph_community.id
-    WHERE owner_id = $1 ORDER BY entities DESC, graph_community.id LIMIT $3
+    WHERE owner_id = ${LOCAL_OWNER} ORDER BY entities DESC, graph_community.id LIMIT ${most}
   )`;
-
-const claimSchema = z.object({ id: z.string(), fingerprint: z.string(), attempts: z.number() });
-const memberSchema = z.object({ id: z.string(), name: z.string() });
 
 /**
  * Claims the largest community that waits for a summary; one process at a time, and none while the graph is paused or
  * its communities are outdated or being built.
  * @param limit maximum number of its members
  */
-export async function claimSummary(
+export function claimSummary(
   holder: string,
-  { summarizer, most, attempts }: WantedSummaries,
+  wanted: WantedSummaries,
   leaseMs: number,
   limit: number,
 ): Promise<SummaryJob | null> {
-  const { rows } = await pool().query(
-    `WITH ${LARGEST}, next AS (
-       SELECT id, fingerprint, summary_attempts AS attempts FROM largest
-       WHERE NOT done AND summary_attempts < $4 AND (summary_retry_at IS NULL OR summary_retry_at <= now())
-       ORDER BY entities DESC, id LIMIT 1
-     ), claimed AS (
-       UPDATE graph_state SET communities_holder = $5, communities_lease = now() + $6 * interval '1 millisecond'
-       WHERE owner_id = $1 AND NOT paused AND batch = communities_version AND EXISTS (SELECT 1 FROM next)
-       AND (communities_holder IS NULL OR communities_holder = $5 OR communities_lease <= now())
-       RETURNING owner_id
-     )
-     SELECT next.* FROM next, claimed`,
-    [LOCAL_OWNER, summarizer, most, attempts, holder, leaseMs],
+  // A lease by the database's clock, for the community with the most members.
+  return firstRow(
+    jobSchema,
+    db().$queryRaw`
+      WITH ${largest(wanted)}, next AS (
+        SELECT id, fingerprint, summary_attempts AS attempts FROM largest
+        WHERE NOT done AND summary_attempts < ${wanted.attempts} AND (summary_retry_at IS NULL OR summary_retry_at <= now())
+        ORDER BY entities DESC, id LIMIT 1
+      ), claimed AS (
+        UPDATE graph_state SET communities_holder = ${holder},
+                               communities_lease = now() + ${leaseMs} * interval '1 millisecond'
+        WHERE owner_id = ${LOCAL_OWNER} AND NOT paused AND batch = communities_version AND EXISTS (SELECT 1 FROM next)
+        AND (communities_holder IS NULL OR communities_holder = ${holder} OR communities_lease <= now())
+        RETURNING owner_id
+      )
+      SELECT next.*, ARRAY(
+        SELECT jsonb_build_object('id', entity.id, 'name', entity.name)
+        FROM graph_membership JOIN graph_entity AS entity ON entity.id = entity_id
+        WHERE graph_membership.community_id = next.id
+        ORDER BY (SELECT coalesce(sum(greatest(count, 1)), 0) FROM graph_relation
+                  WHERE source_id = entity.id AND target_id <> entity.id)
+               + (SELECT coalesce(sum(greatest(count, 1)), 0) FROM graph_relation
+                  WHERE target_id = entity.id AND source_id <> entity.id)
+                 DESC, entity.id LIMIT ${limit}
+      ) AS members FROM next, claimed`,
   );
-  const [claimed] = z.array(claimSchema).parse(rows);
-  if (claimed === undefined) return null;
-  const members = await pool().query(
-    `SELECT entity.id, entity.name FROM graph_membership JOIN graph_entity AS entity ON entity.id = entity_id
-     WHERE graph_membership.community_id = $1
-     ORDER BY (SELECT coalesce(sum(greatest(count, 1)), 0) FROM graph_relation WHERE source_id = entity.id AND target_id <> entity.id)
-            + (SELECT coalesce(sum(greatest(count, 1)), 0) FROM graph_relation WHERE target_id = entity.id AND source_id <> entity.id)
-              DESC, entity.id LIMIT $2`,
-    [claimed.id, limit],
-  );
-  return { ...claimed, members: z.array(memberSchema).parse(members.rows) };
 }
+
+/** Adds the cost of a summary. @returns whether the holder may still write it */
+async function spend(client: Statements, holder: string, spent: GraphSpending): Promise<boolean> {
+  await client.graphState.updateMany({ where: { ownerId: LOCAL_OWNER }, data: ofSummaries(spending(spent)) });
+  const { count } = await client.graphState.updateMany({
+    where: { ownerId: LOCAL_OWNER, communitiesHolder: holder },
+    data: { version: { increment: 1 } },
+  });
+  return count === 1;
+}
+
+const NOT_FAILED = { summaryAttempts: 0, summaryFailure: null, summaryRetryAt: null };
 
 export interface NewSummary {
   title: string;
@@ -91,31 +104,18 @@ export interface NewSummary {
 }
 
 /** Writes a summary, unless the community has changed since or another process holds it. Its cost counts either way. */
-export function writeSummary(
+export async function writeSummary(
   holder: string,
   { id, fingerprint }: Pick<SummaryJob, "id" | "fingerprint">,
-  { title, summary, origin, summarizer, material, embedding }: NewSummary,
+  { origin, embedding, ...summary }: NewSummary,
   spent: GraphSpending,
 ): Promise<void> {
-  return inTransaction(pool(), async (client) => {
-    const { rowCount } = await client.query(
-      `UPDATE graph_state SET ${addSpending(3, "summary_")}, version = version + 1
-       WHERE owner_id = $1 AND communities_holder = $2`,
-      [LOCAL_OWNER, holder, ...spendingValues(spent)],
-    );
-    if (rowCount !== 1) {
-      await client.query(`UPDATE graph_state SET ${addSpending(2, "summary_")} WHERE owner_id = $1`, [
-        LOCAL_OWNER,
-        ...spendingValues(spent),
-      ]);
-      return;
-    }
-    await client.query(
-      `UPDATE graph_community SET title = $3, summary = $4, summary_origin = $5, summarizer = $6, material = $7,
-              embedding = $8, summary_attempts = 0, summary_failure = NULL, summary_retry_at = NULL
-       WHERE id = $1 AND fingerprint = $2`,
-      [id, fingerprint, title, summary, origin, summarizer, material, bytesOf(embedding)],
-    );
+  await graphTransaction(async (client) => {
+    if (!(await spend(client, holder, spent))) return;
+    await client.graphCommunity.updateMany({
+      where: { id, fingerprint },
+      data: { ...summary, ...NOT_FAILED, summaryOrigin: origin, embedding: bytesOf(embedding) },
+    });
   });
 }
 
@@ -137,33 +137,30 @@ export async function failSummary(
   { failure, attempts, waitMs }: FailedSummary,
   spent: GraphSpending,
 ): Promise<void> {
-  await pool().query(
-    `WITH state AS (
-       UPDATE graph_state SET ${addSpending(2, "summary_")}, version = version + 1 WHERE owner_id = $1
-       RETURNING communities_holder
-     )
-     UPDATE graph_community SET summary_attempts = $11, summary_failure = $10,
-                                summary_retry_at = now() + $12 * interval '1 millisecond'
-     FROM state WHERE id = $8 AND fingerprint = $9 AND communities_holder = $13`,
-    [LOCAL_OWNER, ...spendingValues(spent), id, fingerprint, failure, attempts, waitMs, holder],
-  );
+  await graphTransaction(async (client) => {
+    if (!(await spend(client, holder, spent))) return;
+    await client.graphCommunity.updateMany({
+      where: { id, fingerprint },
+      data: {
+        summaryAttempts: attempts,
+        summaryFailure: failure,
+        summaryRetryAt: new Date(Date.now() + waitMs),
+      },
+    });
+  });
 }
 
 /** Adds the cost of an interrupted summary. */
 export async function spendOnSummaries(spent: GraphSpending): Promise<void> {
-  await pool().query(`UPDATE graph_state SET ${addSpending(2, "summary_")} WHERE owner_id = $1`, [
-    LOCAL_OWNER,
-    ...spendingValues(spent),
-  ]);
+  await db().graphState.updateMany({ where: { ownerId: LOCAL_OWNER }, data: ofSummaries(spending(spent)) });
 }
 
 /** Makes failed summaries due again. */
 export async function retrySummaries(): Promise<void> {
-  await pool().query(
-    `UPDATE graph_community SET summary_attempts = 0, summary_failure = NULL, summary_retry_at = NULL
-     WHERE owner_id = $1 AND summary_attempts > 0`,
-    [LOCAL_OWNER],
-  );
+  await db().graphCommunity.updateMany({
+    where: { ownerId: LOCAL_OWNER, summaryAttempts: { gt: 0 } },
+    data: NOT_FAILED,
+  });
 }
 
 const countSchema = z.object({
@@ -174,20 +171,17 @@ const countSchema = z.object({
 });
 
 /** How many of the wanted summaries exist. */
-export async function countSummaries({
-  summarizer,
-  most,
-  attempts,
-}: WantedSummaries): Promise<z.infer<typeof countSchema>> {
-  const { rows } = await pool().query(
-    `WITH ${LARGEST}
-     SELECT count(*) FILTER (WHERE done)::int AS done,
-            count(*) FILTER (WHERE NOT done AND summary_attempts >= $4)::int AS failed, count(*)::int AS total,
-            max(summary_failure) FILTER (WHERE NOT done AND summary_attempts >= $4) AS failure
-     FROM largest`,
-    [LOCAL_OWNER, summarizer, most, attempts],
+export async function countSummaries(wanted: WantedSummaries): Promise<z.infer<typeof countSchema>> {
+  const hasFailed = Prisma.sql`NOT done AND summary_attempts >= ${wanted.attempts}`;
+  // Counts of the communities with the most members.
+  const counts = await firstRow(
+    countSchema,
+    db().$queryRaw`
+      WITH ${largest(wanted)}
+      SELECT count(*) FILTER (WHERE done)::int AS done, count(*) FILTER (WHERE ${hasFailed})::int AS failed,
+             count(*)::int AS total, max(summary_failure) FILTER (WHERE ${hasFailed}) AS failure
+      FROM largest`,
   );
-  const [row] = z.array(countSchema).parse(rows);
-  if (row === undefined) throw new Error("a count has no row");
-  return row;
+  if (counts === null) throw new Error("a count has no row");
+  return counts;
 }

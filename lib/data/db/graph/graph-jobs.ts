@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import type { GraphSpending } from "@/lib/shared/contracts/library/graph-extraction";
-import { pool } from "../connection/client";
+import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import { addSpending, nothingSpent, spendingValues } from "./spending";
+import { firstRow } from "../connection/rows";
+import { Prisma } from "../generated/client";
+import { NOTHING_SPENT, ofSummaries, spending } from "./spending";
+
+const claimedSchema = z.object({ documentId: z.string(), attempts: z.number(), done: z.number() });
 
 export interface GraphJob {
   documentId: string;
@@ -14,8 +19,10 @@ export interface GraphJob {
   done: number;
 }
 
-/** Searchable documents. */
-const FOUND = "document.owner_id = $1 AND document.status = 'ready' AND NOT document.superseded";
+const SEARCHABLE = Prisma.sql`document.owner_id = ${LOCAL_OWNER} AND document.status = 'ready' AND NOT document.superseded`;
+
+const UNCLAIMED = { leaseHolder: null, leaseExpiresAt: null };
+const DUE_AT_ONCE = { status: "queued", attempts: 0, failure: null, retryAt: null };
 
 /**
  * Queues documents that no extractor, or another one, has read into the graph; what another extractor read stays until
@@ -23,18 +30,16 @@ const FOUND = "document.owner_id = $1 AND document.status = 'ready' AND NOT docu
  * @returns the number queued
  */
 export async function queueGraphJobs(extractor: string, limit: number): Promise<number> {
-  const { rowCount } = await pool().query(
-    `INSERT INTO graph_job (document_id, extractor, total, created_at)
-     SELECT document.id, $2, (SELECT count(*) FROM passage WHERE document_id = document.id), clock_timestamp()
-     FROM document LEFT JOIN graph_job ON graph_job.document_id = document.id
-     WHERE ${FOUND} AND graph_job.extractor IS DISTINCT FROM $2
-     ORDER BY document.created_at, document.id LIMIT $3
-     ON CONFLICT (document_id) DO UPDATE SET status = 'queued', extractor = excluded.extractor, done = 0,
-       total = excluded.total, ${nothingSpent()}, attempts = 0, failure = NULL, retry_at = NULL,
-       lease_holder = NULL, lease_expires_at = NULL`,
-    [LOCAL_OWNER, extractor, limit],
-  );
-  return rowCount ?? 0;
+  // INSERT … SELECT, and a clock that goes on within the statement: jobs are claimed in this order.
+  return db().$executeRaw`
+    INSERT INTO graph_job (document_id, extractor, total, created_at)
+    SELECT document.id, ${extractor}, (SELECT count(*) FROM passage WHERE document_id = document.id), clock_timestamp()
+    FROM document LEFT JOIN graph_job ON graph_job.document_id = document.id
+    WHERE ${SEARCHABLE} AND graph_job.extractor IS DISTINCT FROM ${extractor}
+    ORDER BY document.created_at, document.id LIMIT ${limit}
+    ON CONFLICT (document_id) DO UPDATE SET status = 'queued', extractor = excluded.extractor, done = 0,
+      total = excluded.total, ms = 0, calls = 0, prompt_tokens = 0, completion_tokens = 0, uncounted = 0, cost_usd = 0,
+      attempts = 0, failure = NULL, retry_at = NULL, lease_holder = NULL, lease_expires_at = NULL`;
 }
 
 /**
@@ -43,22 +48,23 @@ export async function queueGraphJobs(extractor: string, limit: number): Promise<
  */
 export async function claimGraphJob(extractor: string, leaseMs: number): Promise<GraphJob | null> {
   const holder = randomUUID();
-  const { rows } = await pool().query<{ document_id: string; attempts: number; done: number }>(
-    `WITH next AS (
-       SELECT graph_job.document_id FROM graph_job JOIN document ON document.id = graph_job.document_id
-       WHERE ${FOUND} AND graph_job.status = 'queued' AND extractor = $2 AND (retry_at IS NULL OR retry_at <= now())
-       AND (lease_expires_at IS NULL OR lease_expires_at <= now())
-       AND NOT EXISTS (SELECT 1 FROM graph_state WHERE owner_id = $1 AND paused)
-       ORDER BY graph_job.created_at, graph_job.document_id LIMIT 1 FOR UPDATE OF graph_job SKIP LOCKED
-     )
-     UPDATE graph_job SET lease_holder = $3, lease_expires_at = now() + $4 * interval '1 millisecond',
-                          attempts = attempts + 1
-     FROM next WHERE graph_job.document_id = next.document_id
-     RETURNING graph_job.document_id, attempts, done`,
-    [LOCAL_OWNER, extractor, holder, leaseMs],
+  // SKIP LOCKED, and a lease by the database's clock.
+  const claimed = await firstRow(
+    claimedSchema,
+    db().$queryRaw`
+      WITH next AS (
+        SELECT graph_job.document_id FROM graph_job JOIN document ON document.id = graph_job.document_id
+        WHERE ${SEARCHABLE} AND graph_job.status = 'queued' AND extractor = ${extractor}
+        AND (retry_at IS NULL OR retry_at <= now()) AND (lease_expires_at IS NULL OR lease_expires_at <= now())
+        AND NOT EXISTS (SELECT 1 FROM graph_state WHERE owner_id = ${LOCAL_OWNER} AND paused)
+        ORDER BY graph_job.created_at, graph_job.document_id LIMIT 1 FOR UPDATE OF graph_job SKIP LOCKED
+      )
+      UPDATE graph_job SET lease_holder = ${holder}, lease_expires_at = now() + ${leaseMs} * interval '1 millisecond',
+                           attempts = attempts + 1
+      FROM next WHERE graph_job.document_id = next.document_id
+      RETURNING graph_job.document_id AS "documentId", attempts, done`,
   );
-  const [row] = rows;
-  return row === undefined ? null : { documentId: row.document_id, holder, attempts: row.attempts, done: row.done };
+  return claimed === null ? null : { ...claimed, holder };
 }
 
 /**
@@ -66,41 +72,39 @@ export async function claimGraphJob(extractor: string, leaseMs: number): Promise
  * job, but not for a job of another extractor.
  */
 export async function spendOnGraphJob(documentId: string, extractor: string, spent: GraphSpending): Promise<void> {
-  await pool().query(`UPDATE graph_job SET ${addSpending(3)} WHERE document_id = $1 AND extractor = $2`, [
-    documentId,
-    extractor,
-    ...spendingValues(spent),
-  ]);
+  await db().graphJob.updateMany({ where: { documentId, extractor }, data: spending(spent) });
 }
 
 /** Renews the lease. @returns false when the job is no longer the holder's. */
 export async function extendGraphLease({ documentId, holder }: GraphJob, leaseMs: number): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    `UPDATE graph_job SET lease_expires_at = now() + $3 * interval '1 millisecond'
-     WHERE document_id = $1 AND lease_holder = $2`,
-    [documentId, holder, leaseMs],
-  );
-  return rowCount === 1;
+  // A lease by the database's clock.
+  const extended = await db().$executeRaw`
+    UPDATE graph_job SET lease_expires_at = now() + ${leaseMs} * interval '1 millisecond'
+    WHERE document_id = ${documentId}::uuid AND lease_holder = ${holder}`;
+  return extended === 1;
 }
 
 /** Ends a job whose passages are all in the graph. @returns false when it is no longer the holder's. */
-export async function finishGraphJob({ documentId, holder }: GraphJob): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    `UPDATE graph_job SET status = 'done', total = done, attempts = 0, failure = NULL, retry_at = NULL,
-                          lease_holder = NULL, lease_expires_at = NULL
-     WHERE document_id = $1 AND lease_holder = $2`,
-    [documentId, holder],
-  );
-  return rowCount === 1;
+export async function finishGraphJob({ documentId, holder, done }: GraphJob): Promise<boolean> {
+  const { count } = await db().graphJob.updateMany({
+    where: { documentId, leaseHolder: holder },
+    data: { ...DUE_AT_ONCE, ...UNCLAIMED, status: "done", total: done },
+  });
+  return count === 1;
 }
 
 /** Releases a job unfinished; the attempt does not count. */
 export async function releaseGraphJob({ documentId, holder }: GraphJob): Promise<void> {
-  await pool().query(
-    `UPDATE graph_job SET lease_holder = NULL, lease_expires_at = NULL, attempts = greatest(attempts - 1, 0)
-     WHERE document_id = $1 AND lease_holder = $2`,
-    [documentId, holder],
-  );
+  await db().$transaction(releasedGraphJobs({ documentId, leaseHolder: holder }));
+}
+
+/** The statements of a transaction that releases jobs unfinished; the attempts do not count. */
+export function releasedGraphJobs(where: Prisma.GraphJobWhereInput): Prisma.PrismaPromise<Prisma.BatchPayload>[] {
+  return [
+    // `retryGraphJobs` may have set the attempts of a claimed job to none.
+    db().graphJob.updateMany({ where: { ...where, attempts: { gt: 0 } }, data: { attempts: { decrement: 1 } } }),
+    db().graphJob.updateMany({ where, data: UNCLAIMED }),
+  ];
 }
 
 /**
@@ -111,27 +115,28 @@ export async function failGraphJob(
   failure: string,
   waitMs: number | null,
 ): Promise<void> {
-  await pool().query(
-    `UPDATE graph_job SET status = CASE WHEN $4::float8 IS NULL THEN 'failed' ELSE 'queued' END, failure = $3,
-                          retry_at = now() + $4 * interval '1 millisecond', lease_holder = NULL, lease_expires_at = NULL
-     WHERE document_id = $1 AND lease_holder = $2`,
-    [documentId, holder, failure, waitMs],
-  );
+  await db().graphJob.updateMany({
+    where: { documentId, leaseHolder: holder },
+    data: {
+      status: waitMs === null ? "failed" : "queued",
+      failure,
+      retryAt: waitMs === null ? null : new Date(Date.now() + waitMs),
+      ...UNCLAIMED,
+    },
+  });
 }
 
 /** Releases every job: only right when no other process can hold one. */
 export async function releaseAllGraphJobs(): Promise<void> {
-  await pool().query(
-    "UPDATE graph_job SET lease_holder = NULL, lease_expires_at = NULL WHERE lease_expires_at IS NOT NULL",
-  );
+  await db().graphJob.updateMany({ where: { leaseExpiresAt: { not: null } }, data: UNCLAIMED });
 }
 
 /** Makes failed jobs, and jobs waiting after an error, due at once. */
 export async function retryGraphJobs(): Promise<void> {
-  await pool().query(
-    `UPDATE graph_job SET status = 'queued', failure = NULL, retry_at = NULL, attempts = 0
-     WHERE status = 'failed' OR retry_at IS NOT NULL`,
-  );
+  await db().graphJob.updateMany({
+    where: { OR: [{ status: "failed" }, { retryAt: { not: null } }] },
+    data: DUE_AT_ONCE,
+  });
 }
 
 /**
@@ -139,25 +144,23 @@ export async function retryGraphJobs(): Promise<void> {
  * until it is replaced. Every holder loses its job.
  */
 export async function restartGraphJobs(): Promise<void> {
-  await pool().query(
-    `WITH state AS (
-       UPDATE graph_state SET ${nothingSpent("summary_")} WHERE owner_id = $1
-     ), community AS (
-       UPDATE graph_community SET summarizer = NULL, material = NULL, summary_attempts = 0, summary_failure = NULL,
-                                  summary_retry_at = NULL
-       WHERE owner_id = $1
-     )
-     UPDATE graph_job SET status = 'queued', done = 0, ${nothingSpent()}, failure = NULL, retry_at = NULL,
-                          attempts = 0, lease_holder = NULL, lease_expires_at = NULL,
-                          total = (SELECT count(*) FROM passage WHERE passage.document_id = graph_job.document_id)`,
-    [LOCAL_OWNER],
-  );
+  await db().$transaction([
+    db().graphState.updateMany({ where: { ownerId: LOCAL_OWNER }, data: ofSummaries(NOTHING_SPENT) }),
+    db().graphCommunity.updateMany({
+      where: { ownerId: LOCAL_OWNER },
+      data: { summarizer: null, material: null, summaryAttempts: 0, summaryFailure: null, summaryRetryAt: null },
+    }),
+    db().graphJob.updateMany({ data: { ...DUE_AT_ONCE, ...UNCLAIMED, ...NOTHING_SPENT, done: 0 } }),
+  ]);
 }
 
 /** Whether a document is queued for import or being imported: imports take precedence over the graph. */
 export async function isIngesting(): Promise<boolean> {
-  const { rows } = await pool().query(
-    "SELECT 1 FROM ingest_job WHERE lease_holder IS NOT NULL OR lease_expires_at IS NULL OR lease_expires_at <= now() LIMIT 1",
-  );
-  return rows.length > 0;
+  const importing = await db().ingestJob.findFirst({
+    where: {
+      OR: [{ leaseHolder: { not: null } }, { leaseExpiresAt: null }, { leaseExpiresAt: { lte: new Date() } }],
+    },
+    select: { documentId: true },
+  });
+  return importing !== null;
 }

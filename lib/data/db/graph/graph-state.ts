@@ -1,30 +1,37 @@
-import type { PoolClient } from "pg";
-import { pool } from "../connection/client";
+import { z } from "zod";
+import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
+import { firstRow, type Statements } from "../connection/rows";
+import { releasedGraphJobs } from "./graph-jobs";
+import { GRAPH_TRANSACTION_MS } from "./tunables";
 
 export interface GraphState {
   /** Counts the transactions that wrote entities or facts. */
-  batch: string;
+  batch: bigint;
   /** Counts every change. */
-  version: string;
+  version: bigint;
   /** The batch from which the communities were built. */
-  communitiesVersion: string;
-  /** Milliseconds since the last of those transactions, by the database's clock. */
-  quietMs: number;
+  communitiesVersion: bigint;
   paused: boolean;
 }
 
-const NOTHING_YET: GraphState = { batch: "0", version: "0", communitiesVersion: "0", quietMs: 0, paused: false };
+const NOTHING_YET: GraphState = { batch: 0n, version: 0n, communitiesVersion: 0n, paused: false };
 
+/** The graph's current state; all zero when nothing was ever read into it. */
 export async function readGraphState(): Promise<GraphState> {
-  const { rows } = await pool().query<GraphState>(
-    `SELECT batch::text, version::text, communities_version::text AS "communitiesVersion", paused,
-            (extract(epoch FROM now() - changed_at) * 1000)::float8 AS "quietMs"
-     FROM graph_state WHERE owner_id = $1`,
-    [LOCAL_OWNER],
-  );
-  return rows[0] ?? NOTHING_YET;
+  const state = await db().graphState.findUnique({
+    where: { ownerId: LOCAL_OWNER },
+    select: { batch: true, version: true, communitiesVersion: true, paused: true },
+  });
+  return state ?? NOTHING_YET;
 }
+
+/** Runs the statements that change the graph in one transaction; the one that changes entities begins with `holdGraph`. */
+export function graphTransaction<T>(work: (client: Statements) => Promise<T>): Promise<T> {
+  return db().$transaction(work, { timeout: GRAPH_TRANSACTION_MS });
+}
+
+const heldSchema = z.object({ batch: z.bigint() });
 
 /**
  * Gives this transaction exclusive write access to the graph until it ends, so that batches end in the order of their
@@ -32,26 +39,27 @@ export async function readGraphState(): Promise<GraphState> {
  * document come before.
  * @returns the number of its batch
  */
-export async function holdGraph(client: PoolClient): Promise<string> {
-  const { rows } = await client.query<{ batch: string }>(
-    `INSERT INTO graph_state (owner_id, batch, version, changed_at) VALUES ($1, 1, 1, now())
-     ON CONFLICT (owner_id) DO UPDATE
-     SET batch = graph_state.batch + 1, version = graph_state.version + 1, changed_at = now()
-     RETURNING batch::text`,
-    [LOCAL_OWNER],
+export async function holdGraph(client: Statements): Promise<bigint> {
+  // Prisma would write the application's time; `claimCommunities` compares the column with the database's clock.
+  const held = await firstRow(
+    heldSchema,
+    client.$queryRaw`
+      INSERT INTO graph_state (owner_id, batch, version, changed_at) VALUES (${LOCAL_OWNER}, 1, 1, now())
+      ON CONFLICT (owner_id) DO UPDATE
+      SET batch = graph_state.batch + 1, version = graph_state.version + 1, changed_at = now()
+      RETURNING batch`,
   );
-  return rows[0]?.batch ?? "1";
+  return held?.batch ?? 1n;
 }
 
 /** Pauses or resumes all reading into the graph; every holder loses its job. */
 export async function setGraphPaused(paused: boolean): Promise<void> {
-  await pool().query(
-    `WITH state AS (
-       INSERT INTO graph_state (owner_id, paused) VALUES ($1, $2)
-       ON CONFLICT (owner_id) DO UPDATE SET paused = excluded.paused, version = graph_state.version + 1
-     )
-     UPDATE graph_job SET lease_holder = NULL, lease_expires_at = NULL, attempts = greatest(attempts - 1, 0)
-     WHERE lease_holder IS NOT NULL AND $2`,
-    [LOCAL_OWNER, paused],
-  );
+  await db().$transaction([
+    db().graphState.upsert({
+      where: { ownerId: LOCAL_OWNER },
+      create: { ownerId: LOCAL_OWNER, paused },
+      update: { paused, version: { increment: 1 } },
+    }),
+    ...(paused ? releasedGraphJobs({ leaseHolder: { not: null } }) : []),
+  ]);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PoolClient } from "pg";
+import type { Statements } from "../connection/rows";
 import type { HandGroup } from "./hand-groups";
 import { type KeyPlacement, keysOfEntities, placeKeysAnew, placesOfKeys } from "./regroup";
 import { activeHandGroups } from "./resolutions";
@@ -42,7 +42,7 @@ export function regrouped(
  * @param keys folded names whose declarations may have changed
  * @param batch of the transaction, from `holdGraph`
  */
-export async function followAliases(client: PoolClient, keys: readonly string[], batch: string): Promise<void> {
+export async function followAliases(client: Statements, keys: readonly string[], batch: bigint): Promise<void> {
   if (keys.length === 0) return;
   const named = await placesOfKeys(client, keys);
   // Names that were joined with one of them may have to be separated from it.

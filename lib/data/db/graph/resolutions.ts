@@ -1,48 +1,48 @@
 import { randomUUID } from "node:crypto";
-import type { PoolClient } from "pg";
 import { z } from "zod";
 import type { GraphResolution } from "@/lib/shared/contracts/library/knowledge-graph";
-import { pool } from "../connection/client";
+import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import {
-  foldedKey,
-  type HandGroup,
-  HandGroups,
-  type HandResolution,
-  handGroupSchema,
-  handResolutionSchema,
-} from "./hand-groups";
+import { parsedRows, type Statements } from "../connection/rows";
+import { foldedKey, type HandGroup, HandGroups, type HandResolution, handResolutionSchema } from "./hand-groups";
+import { placesOfKeys } from "./regroup";
 
-const rowSchema = handResolutionSchema.extend({ id: z.string(), undone: z.boolean() });
+const aliasSchema = z.object({ key: z.string(), alias: z.string() });
 
 /**
  * Names that passages declare to be the same, as in "European Union (EU)", and on top of them all active merges and
  * splits. A short name that passages give to several things is ignored.
  * @param keys folded names to look up
  */
-export async function activeHandGroups(client: PoolClient, keys: readonly string[]): Promise<HandGroups> {
+export async function activeHandGroups(client: Statements, keys: readonly string[]): Promise<HandGroups> {
   const resolutions = await resolutionsInForce(client);
   const wanted = [...new Set([...keys, ...resolutions.flatMap(keysOfResolution).map(foldedKey)])];
-  const aliases = await client.query<{ key: string; alias: string }>(
-    `WITH near AS (SELECT key, alias FROM graph_alias WHERE owner_id = $1 AND (key = ANY($2::text[]) OR alias = ANY($2::text[])))
-     SELECT min(key) AS key, alias FROM graph_alias
-     WHERE owner_id = $1 AND alias IN (
-       SELECT alias FROM near UNION SELECT alias FROM graph_alias WHERE owner_id = $1 AND key IN (SELECT key FROM near))
-     GROUP BY alias HAVING count(DISTINCT key) = 1 ORDER BY alias`,
-    [LOCAL_OWNER, wanted],
+  // Names at most two steps away, and HAVING over their distinct keys.
+  const aliases = await parsedRows(
+    aliasSchema,
+    client.$queryRaw`
+      WITH near AS (
+        SELECT key, alias FROM graph_alias
+        WHERE owner_id = ${LOCAL_OWNER} AND (key = ANY(${wanted}::text[]) OR alias = ANY(${wanted}::text[])))
+      SELECT min(key) AS key, alias FROM graph_alias
+      WHERE owner_id = ${LOCAL_OWNER} AND alias IN (
+        SELECT alias FROM near
+        UNION SELECT alias FROM graph_alias WHERE owner_id = ${LOCAL_OWNER} AND key IN (SELECT key FROM near))
+      GROUP BY alias HAVING count(DISTINCT key) = 1 ORDER BY alias`,
   );
   return new HandGroups(
-    aliases.rows.map(({ key, alias }) => [key, alias]),
+    aliases.map(({ key, alias }) => [key, alias]),
     resolutions,
   );
 }
 
 /** Active merges and splits, oldest first. */
-export async function resolutionsInForce(client: PoolClient): Promise<HandResolution[]> {
-  const { rows } = await client.query(
-    `SELECT kind, before, after FROM graph_resolution WHERE owner_id = $1 AND undone_at IS NULL ORDER BY created_at, id`,
-    [LOCAL_OWNER],
-  );
+export async function resolutionsInForce(client: Statements): Promise<HandResolution[]> {
+  const rows = await client.graphResolution.findMany({
+    where: { ownerId: LOCAL_OWNER, undoneAt: null },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    select: { kind: true, before: true, after: true },
+  });
   return z.array(handResolutionSchema).parse(rows);
 }
 
@@ -52,53 +52,46 @@ export function keysOfResolution({ before, after }: HandResolution): string[] {
 }
 
 /** Stores a merge or split. @returns its id */
-export async function insertResolution(client: PoolClient, { kind, before, after }: HandResolution): Promise<string> {
+export async function insertResolution(client: Statements, { kind, before, after }: HandResolution): Promise<string> {
+  const last = await client.graphResolution.aggregate({ where: { ownerId: LOCAL_OWNER }, _max: { createdAt: true } });
   const id = randomUUID();
-  await client.query(
-    `INSERT INTO graph_resolution (id, owner_id, kind, before, after, created_at)
-     VALUES ($1, $2, $3, $4, $5, clock_timestamp())`,
-    [id, LOCAL_OWNER, kind, JSON.stringify(before), JSON.stringify(after)],
-  );
+  // The later of two wins, whichever application's clock is behind.
+  const createdAt = new Date(Math.max(Date.now(), (last._max.createdAt?.getTime() ?? 0) + 1));
+  await client.graphResolution.create({ data: { id, ownerId: LOCAL_OWNER, kind, before, after, createdAt } });
   return id;
 }
 
 /** Undoes a merge or split. @returns the undone one; null when this id is not active */
-export async function undoResolution(client: PoolClient, id: string): Promise<HandResolution | null> {
-  const { rows } = await client.query(
-    `UPDATE graph_resolution SET undone_at = clock_timestamp() WHERE id = $1 AND owner_id = $2 AND undone_at IS NULL
-     RETURNING id, kind, before, after, true AS undone`,
-    [id, LOCAL_OWNER],
-  );
-  return z.array(rowSchema).parse(rows)[0] ?? null;
+export async function undoResolution(client: Statements, id: string): Promise<HandResolution | null> {
+  const [undone] = await client.graphResolution.updateManyAndReturn({
+    where: { id, ownerId: LOCAL_OWNER, undoneAt: null },
+    data: { undoneAt: new Date() },
+    select: { kind: true, before: true, after: true },
+  });
+  return undone === undefined ? null : handResolutionSchema.parse(undone);
 }
 
-const listedSchema = z.object({
-  id: z.string(),
-  kind: z.enum(["merge", "split"]),
-  before: z.array(handGroupSchema),
-  after: z.array(handGroupSchema),
-  entityId: z.string().nullable(),
-  createdAt: z.date(),
-});
+const listedSchema = handResolutionSchema.extend({ id: z.string(), createdAt: z.date() });
 
 /** Active merges and splits, newest first. @param id only this one */
 export async function listResolutions(id: string | null = null): Promise<GraphResolution[]> {
-  const { rows } = await pool().query(
-    `SELECT id, kind, before, after, created_at AS "createdAt",
-            (SELECT graph_entity_key.entity_id FROM graph_entity_key
-             WHERE owner_id = $1 AND key IN (SELECT jsonb_array_elements_text(after->0->'keys')) ORDER BY key LIMIT 1) AS "entityId"
-     FROM graph_resolution WHERE owner_id = $1 AND undone_at IS NULL AND ($2::uuid IS NULL OR id = $2)
-     ORDER BY created_at DESC, id`,
-    [LOCAL_OWNER, id],
+  const rows = await db().graphResolution.findMany({
+    where: { ownerId: LOCAL_OWNER, undoneAt: null, ...(id !== null && { id }) },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    select: { id: true, kind: true, before: true, after: true, createdAt: true },
+  });
+  const resolutions = z.array(listedSchema).parse(rows);
+  const places = await placesOfKeys(
+    db(),
+    resolutions.flatMap(({ after }) => after[0]?.keys ?? []),
   );
-  return z
-    .array(listedSchema)
-    .parse(rows)
-    .map(({ before, after, createdAt, ...row }) => ({
-      ...row,
-      names: namesOf(row.kind === "merge" ? before : after.slice(0, 1)),
-      createdAt: createdAt.toISOString(),
-    }));
+  return resolutions.map(({ id, kind, before, after, createdAt }) => ({
+    id,
+    kind,
+    names: namesOf(kind === "merge" ? before : after.slice(0, 1)),
+    entityId: places.find(({ key }) => after[0]?.keys.includes(key))?.entityId ?? null,
+    createdAt: createdAt.toISOString(),
+  }));
 }
 
 function namesOf(groups: readonly HandGroup[]): string[] {

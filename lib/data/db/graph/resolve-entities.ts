@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { PoolClient } from "pg";
 import { AppError } from "@/lib/shared/errors";
-import { pool } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import { inTransaction } from "../connection/transaction";
+import type { Statements } from "../connection/rows";
 import type { FunctionalRelations } from "./close-facts";
-import { holdGraph } from "./graph-state";
+import { graphTransaction, holdGraph } from "./graph-state";
 import { foldedKey, type HandGroup, spelledKey } from "./hand-groups";
 import {
   keysOfEntities,
   placeKeysAnew,
   placesOfKeys,
-  renameKeys,
+  renameSpelling,
   respell,
   spellingsOf,
   spellingsOfKeys,
@@ -33,7 +31,7 @@ import { recount } from "./touched";
  */
 export function mergeEntities(entityIds: readonly string[], functional: FunctionalRelations): Promise<string> {
   const ids = [...new Set(entityIds)];
-  return inTransaction(pool(), async (client) => {
+  return graphTransaction(async (client) => {
     const batch = await holdGraph(client);
     const before = await groupsOf(client, ids);
     const [first] = before;
@@ -56,7 +54,7 @@ export function mergeEntities(entityIds: readonly string[], functional: Function
  * names, `conflict` when they are all of its names
  */
 export function splitEntity(id: string, names: readonly string[], functional: FunctionalRelations): Promise<string> {
-  return inTransaction(pool(), async (client) => {
+  return graphTransaction(async (client) => {
     const batch = await holdGraph(client);
     const before = await groupsOf(client, [id]);
     const spellings = await spellingsOf(client, [id]);
@@ -79,7 +77,7 @@ export function splitEntity(id: string, names: readonly string[], functional: Fu
       // A spelling that another split has separated may return to the name.
       const isWholeName = everywhere.every((other) => other.folded !== foldedKey(key) || isSelected(other));
       const newKey = isWholeName ? key : spelledKey(key, surface);
-      if (!isWholeName) await renameKeys(client, [{ from: key, to: newKey, surfaces: [surface] }]);
+      if (!isWholeName) await renameSpelling(client, { from: key, to: newKey, surface });
       moved.add(newKey);
     }
     const entityId = randomUUID();
@@ -101,7 +99,7 @@ export function splitEntity(id: string, names: readonly string[], functional: Fu
  * @throws AppError `not_found` when this id is not active
  */
 export function undoHandResolution(id: string, functional: FunctionalRelations): Promise<void> {
-  return inTransaction(pool(), async (client) => {
+  return graphTransaction(async (client) => {
     const batch = await holdGraph(client);
     const undone = await undoResolution(client, id);
     if (undone === null) throw new AppError("not_found", "There is no such merge or split.");
@@ -128,12 +126,9 @@ export function undoHandResolution(id: string, functional: FunctionalRelations):
 }
 
 /** @throws AppError `not_found` */
-async function groupsOf(client: PoolClient, ids: readonly string[]): Promise<HandGroup[]> {
-  const { rows } = await client.query<{ id: string }>(
-    "SELECT id FROM graph_entity WHERE owner_id = $1 AND id = ANY($2::uuid[])",
-    [LOCAL_OWNER, ids],
-  );
-  if (rows.length < ids.length) throw new AppError("not_found", "There is no such entity.");
+async function groupsOf(client: Statements, ids: readonly string[]): Promise<HandGroup[]> {
+  const known = await client.graphEntity.count({ where: { ownerId: LOCAL_OWNER, id: { in: [...ids] } } });
+  if (known < ids.length) throw new AppError("not_found", "There is no such entity.");
   const keys = await keysOfEntities(client, ids);
   const spellings = await spellingsOf(client, ids);
   const groups = await activeHandGroups(

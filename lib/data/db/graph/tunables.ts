@@ -1,8 +1,11 @@
 /** Sentences embedded with an entity's name and kind: more would blur its meaning. */
 export const PORTRAIT_FACTS = 2;
 
-/** Members of a community written per statement: about 30 ms, in which the embedded database does nothing else. */
-export const MEMBERS_AT_ONCE = 500;
+/**
+ * Longest transaction that changes the graph. Each waits for the one before it, and the mentions of a large document
+ * take seconds to delete.
+ */
+export const GRAPH_TRANSACTION_MS = 60_000;
 
 /**
  * Entities of a neighbourhood, as many as one picture can show, and relations followed on each side of each of them.

@@ -1,18 +1,19 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { PoolClient } from "pg";
 import type { GraphSpending } from "@/lib/shared/contracts/library/graph-extraction";
 import type { EntityType, RelationType } from "@/lib/shared/contracts/library/knowledge-graph";
-import { pool } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import { inTransaction } from "../connection/transaction";
+import type { Statements } from "../connection/rows";
+import { Prisma } from "../generated/client";
 import { bytesOf } from "../search/vector-bytes";
 import type { GraphJob } from "./graph-jobs";
-import { holdGraph } from "./graph-state";
+import { graphTransaction, holdGraph } from "./graph-state";
 import type { HandGroups } from "./hand-groups";
 import { removeFromGraph } from "./leave-graph";
+import { type KeyPlacement, placesOfKeys } from "./regroup";
 import { followAliases } from "./regrouped";
 import { activeHandGroups } from "./resolutions";
-import { addSpending, spendingValues } from "./spending";
+import { spending } from "./spending";
+import { touching } from "./touched";
 
 export interface NewMention {
   start: number;
@@ -58,43 +59,34 @@ export interface GraphBatch {
  * @returns whether it was written
  */
 export function writePassages(job: GraphJob, batch: GraphBatch): Promise<boolean> {
-  return inTransaction(pool(), async (client) => {
-    const { rowCount } = await client.query(
-      "SELECT 1 FROM graph_job WHERE document_id = $1 AND lease_holder = $2 AND done = $3 FOR UPDATE",
-      [job.documentId, job.holder, job.done],
-    );
-    if (rowCount !== 1) return false;
+  return graphTransaction(async (client) => {
+    const { count } = await client.graphJob.updateMany({
+      where: { documentId: job.documentId, leaseHolder: job.holder, done: job.done },
+      data: { done: { increment: batch.passages.length }, attempts: 1, failure: null, ...spending(batch.spent) },
+    });
+    if (count === 0) return false;
     const number = await holdGraph(client);
     const ids = batch.passages.map(({ passageId }) => passageId);
     const removedNames = await removeFromGraph(client, "passage_id", ids, number);
     const addedNames = await insertAliases(client, job.documentId, batch.passages);
     await insertPassages(client, job.documentId, batch, number);
     await followAliases(client, [...new Set([...removedNames, ...addedNames])], number);
-    await client.query(
-      `UPDATE graph_job SET done = done + $3, attempts = 1, failure = NULL, ${addSpending(4)}
-       WHERE document_id = $1 AND lease_holder = $2`,
-      [job.documentId, job.holder, batch.passages.length, ...spendingValues(batch.spent)],
-    );
     return true;
   });
 }
 
 /** @returns their folded names */
-async function insertAliases(client: PoolClient, documentId: string, passages: readonly NewGraphPassage[]) {
-  const rows = passages.flatMap(({ passageId, aliases }) =>
-    aliases.flatMap(({ key, alias }) => (key === alias ? [] : { passage_id: passageId, key, alias })),
+async function insertAliases(client: Statements, documentId: string, passages: readonly NewGraphPassage[]) {
+  const data = passages.flatMap(({ passageId, aliases }) =>
+    aliases.flatMap(({ key, alias }) =>
+      key === alias ? [] : { passageId, key, alias, documentId, ownerId: LOCAL_OWNER },
+    ),
   );
-  if (rows.length === 0) return [];
-  await client.query(
-    `INSERT INTO graph_alias (passage_id, key, alias, document_id, owner_id)
-     SELECT passage_id, key, alias, $2, $3 FROM jsonb_to_recordset($1::jsonb) AS new(passage_id uuid, key text, alias text)
-     ON CONFLICT DO NOTHING`,
-    [JSON.stringify(rows), documentId, LOCAL_OWNER],
-  );
-  return rows.flatMap(({ key, alias }) => [key, alias]);
+  await client.graphAlias.createMany({ data, skipDuplicates: true });
+  return data.flatMap(({ key, alias }) => [key, alias]);
 }
 
-async function insertPassages(client: PoolClient, documentId: string, batch: GraphBatch, number: string) {
+async function insertPassages(client: Statements, documentId: string, batch: GraphBatch, number: bigint) {
   const read = batch.passages.filter(({ mentions, dates }) => mentions.length + dates.length > 0);
   if (read.length === 0) return;
   const keys = read.flatMap(({ mentions }) => mentions.map(({ key }) => key));
@@ -125,47 +117,39 @@ async function insertPassages(client: PoolClient, documentId: string, batch: Gra
       passage_id: passage.passageId,
     })),
   );
-  await client.query(
-    `WITH fact AS MATERIALIZED (
-       SELECT * FROM jsonb_to_recordset($1::jsonb) AS new(id uuid, passage_id uuid, source_id uuid, target_id uuid, type text,
-         start int, "end" int, source_key text, target_key text, valid_from date, valid_to date)
-     ), mention AS (
-       INSERT INTO graph_mention (passage_id, in_heading, start, "end", document_id, entity_id, surface, key, type)
-       SELECT passage_id, in_heading, start, "end", $4, entity_id, surface, key, type
-       FROM jsonb_to_recordset($2::jsonb) AS new(passage_id uuid, in_heading boolean, start int, "end" int, entity_id uuid,
-         surface text, key text, type text)
-       RETURNING entity_id
-     ), dated AS (
-       INSERT INTO graph_date (passage_id, start, "end", document_id, "from", "to")
-       SELECT passage_id, start, "end", $4, "from", "to"
-       FROM jsonb_to_recordset($3::jsonb) AS new(passage_id uuid, start int, "end" int, "from" date, "to" date)
-     ), relation AS (
-       INSERT INTO graph_relation (id, owner_id, source_id, target_id, type)
-       SELECT gen_random_uuid(), $5, source_id, target_id, type FROM fact GROUP BY source_id, target_id, type
-       ON CONFLICT (source_id, target_id, type) DO UPDATE SET type = excluded.type
-       RETURNING id, source_id, target_id, type
-     ), stated AS (
-       INSERT INTO graph_fact (id, relation_id, passage_id, document_id, start, "end", source_key, target_key, valid_from,
-                               valid_to, stated_to, origin, embedding, batch)
-       SELECT fact.id, relation.id, passage_id, $4, start, "end", source_key, target_key, valid_from, valid_to, valid_to,
-              $6, vector.embedding, $7
-       FROM fact JOIN relation USING (source_id, target_id, type)
-       JOIN unnest($8::uuid[], $9::bytea[]) AS vector(fact_id, embedding) ON fact_id = fact.id
-     )
-     INSERT INTO graph_touched (entity_id, owner_id, batch) SELECT DISTINCT entity_id, $5, $7::bigint FROM mention
-     ON CONFLICT (entity_id) DO UPDATE SET batch = excluded.batch`,
-    [
-      JSON.stringify(facts.map(({ embedding: _embedding, ...row }) => row)),
-      JSON.stringify(mentions),
-      JSON.stringify(dates),
-      documentId,
-      LOCAL_OWNER,
-      batch.origin,
-      number,
-      facts.map(({ id }) => id),
-      facts.map(({ embedding }) => bytesOf(embedding)),
-    ],
-  );
+  const stated = JSON.stringify(facts.map(({ embedding: _embedding, ...row }) => row));
+  const vectors = facts.map(({ embedding }) => bytesOf(embedding));
+  // INSERT … SELECT: facts take the id of a relation that exists or is made here.
+  await client.$executeRaw`
+    WITH fact AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${stated}::jsonb) AS new(id uuid, passage_id uuid, source_id uuid, target_id uuid,
+        type text, start int, "end" int, source_key text, target_key text, valid_from date, valid_to date)
+    ), mention AS (
+      INSERT INTO graph_mention (passage_id, in_heading, start, "end", document_id, entity_id, surface, key, type)
+      SELECT passage_id, in_heading, start, "end", ${documentId}::uuid, entity_id, surface, key, type
+      FROM jsonb_to_recordset(${JSON.stringify(mentions)}::jsonb) AS new(passage_id uuid, in_heading boolean, start int,
+        "end" int, entity_id uuid, surface text, key text, type text)
+      RETURNING entity_id
+    ), dated AS (
+      INSERT INTO graph_date (passage_id, start, "end", document_id, "from", "to")
+      SELECT passage_id, start, "end", ${documentId}::uuid, "from", "to"
+      FROM jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) AS new(passage_id uuid, start int, "end" int, "from" date,
+        "to" date)
+    ), relation AS (
+      INSERT INTO graph_relation (id, owner_id, source_id, target_id, type)
+      SELECT gen_random_uuid(), ${LOCAL_OWNER}, source_id, target_id, type FROM fact GROUP BY source_id, target_id, type
+      ON CONFLICT (source_id, target_id, type) DO UPDATE SET type = excluded.type
+      RETURNING id, source_id, target_id, type
+    ), stated AS (
+      INSERT INTO graph_fact (id, relation_id, passage_id, document_id, start, "end", source_key, target_key, valid_from,
+                              valid_to, stated_to, origin, embedding, batch)
+      SELECT fact.id, relation.id, passage_id, ${documentId}::uuid, start, "end", source_key, target_key, valid_from,
+             valid_to, valid_to, ${batch.origin}, vector.embedding, ${number}
+      FROM fact JOIN relation USING (source_id, target_id, type)
+      JOIN unnest(${facts.map(({ id }) => id)}::uuid[], ${vectors}::bytea[]) AS vector(fact_id, embedding)
+        ON fact_id = fact.id
+    )
+    ${touching(Prisma.sql`SELECT DISTINCT entity_id FROM mention`, number)}`;
 }
 
 function withKeys(passage: NewGraphPassage, groups: HandGroups): NewGraphPassage {
@@ -200,39 +184,28 @@ function factsOf({ passageId, mentions, facts }: NewGraphPassage, entityOf: (key
  * The entity of every key. A new key is a new entity, unless a manual merge gives the name to an existing one.
  */
 async function placeKeys(
-  client: PoolClient,
+  client: Statements,
   mentions: readonly NewMention[],
   groups: HandGroups,
-  batch: string,
+  batch: bigint,
 ): Promise<Map<string, string>> {
   const firsts = new Map(mentions.toReversed().map((mention) => [mention.key, mention]));
   const groupKeys = [...new Set([...firsts.keys()].flatMap((key) => groups.groupOf(key)))];
-  const { rows } = await client.query<{ key: string; id: string }>(
-    "SELECT key, entity_id AS id FROM graph_entity_key WHERE owner_id = $1 AND key = ANY($2::text[])",
-    [LOCAL_OWNER, groupKeys],
-  );
-  const known = new Map(rows.map(({ key, id }) => [key, id]));
-  const entities: { id: string; name: string; type: EntityType }[] = [];
-  const keys: { key: string; entity_id: string }[] = [];
+  const places = await placesOfKeys(client, groupKeys);
+  const known = new Map(places.map(({ key, entityId }) => [key, entityId]));
+  const entities: { id: string; ownerId: string; name: string; type: EntityType; batch: bigint }[] = [];
+  const keys: (KeyPlacement & { ownerId: string })[] = [];
   for (const [key, { surface, type }] of firsts) {
     if (known.has(key)) continue;
     const group = groups.groupOf(key);
     const id = group.map((member) => known.get(member)).find((found) => found !== undefined) ?? randomUUID();
-    if (!group.some((member) => known.has(member))) entities.push({ id, name: surface, type });
+    if (!group.some((member) => known.has(member)))
+      entities.push({ id, ownerId: LOCAL_OWNER, name: surface, type, batch });
     known.set(key, id);
-    keys.push({ key, entity_id: id });
+    keys.push({ ownerId: LOCAL_OWNER, key, entityId: id });
   }
-  if (keys.length > 0) {
-    await client.query(
-      `WITH entity AS (
-         INSERT INTO graph_entity (id, owner_id, name, type, batch)
-         SELECT id, $1, name, type, $2 FROM jsonb_to_recordset($3::jsonb) AS new(id uuid, name text, type text)
-       )
-       INSERT INTO graph_entity_key (owner_id, key, entity_id)
-       SELECT $1, key, entity_id FROM jsonb_to_recordset($4::jsonb) AS new(key text, entity_id uuid)`,
-      [LOCAL_OWNER, batch, JSON.stringify(entities), JSON.stringify(keys)],
-    );
-  }
+  await client.graphEntity.createMany({ data: entities });
+  await client.graphEntityKey.createMany({ data: keys });
   return known;
 }
 

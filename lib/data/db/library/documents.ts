@@ -9,7 +9,6 @@ import {
 } from "@/lib/shared/contracts/library/document";
 import { db, pool } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import { inTransaction } from "../connection/transaction";
 import type { Prisma } from "../generated/client";
 import { leaveGraph } from "../graph/leave-graph";
 import { collectionsOf } from "./collections";
@@ -204,27 +203,31 @@ export async function getOriginal(
  * @returns ids of what was deleted; empty when the document does not exist
  */
 export async function deleteDocument(id: string): Promise<string[]> {
-  const removed = await inTransaction(pool(), async (client) => {
-    const series = `SELECT id FROM document WHERE owner_id = $2 AND series_id = (
-      SELECT series_id FROM document WHERE id = $1 AND owner_id = $2)`;
-    await leaveGraph(client, series, [id, LOCAL_OWNER]);
+  const removed = await db().$transaction(async (client) => {
+    const series = await client.document.findFirst({
+      where: { id, ownerId: LOCAL_OWNER },
+      select: { seriesId: true },
+    });
+    if (series === null) return [];
+    const versions = await client.document.findMany({
+      where: { ownerId: LOCAL_OWNER, ...series },
+      orderBy: { createdAt: "desc" },
+      select: { id: true, title: true, createdAt: true },
+    });
+    const ids = versions.map((version) => version.id);
+    await leaveGraph(client, ids);
     // Jobs first: a worker holds one while it writes to the document, and the opposite order would deadlock.
-    await client.query(`DELETE FROM ingest_job WHERE document_id IN (${series})`, [id, LOCAL_OWNER]);
-    await client.query(
-      `INSERT INTO document_deletion (id, owner_id, title, added_at)
-       SELECT gen_random_uuid(), owner_id, title, created_at FROM document WHERE id IN (${series})
-       ORDER BY created_at DESC LIMIT 1`,
-      [id, LOCAL_OWNER],
-    );
-    const { rows } = await client.query<{ id: string; series_id: string }>(
-      `DELETE FROM document WHERE id IN (${series}) RETURNING id, series_id`,
-      [id, LOCAL_OWNER],
-    );
-    const [first] = rows;
-    if (first === undefined) return [];
-    await client.query("DELETE FROM collection_member WHERE series_id = $1", [first.series_id]);
-    await client.query(LIBRARY_CHANGED);
-    return rows.map((row) => row.id);
+    await client.ingestJob.deleteMany({ where: { documentId: { in: ids } } });
+    const { count } = await client.document.deleteMany({ where: { id: { in: ids } } });
+    const [newest] = versions;
+    // A simultaneous call has deleted it.
+    if (count === 0 || newest === undefined) return [];
+    await client.documentDeletion.createMany({
+      data: [{ id: randomUUID(), ownerId: LOCAL_OWNER, title: newest.title, addedAt: newest.createdAt }],
+    });
+    await client.collectionMember.deleteMany({ where: series });
+    await client.$executeRawUnsafe(LIBRARY_CHANGED);
+    return ids;
   });
   noteDocumentChange(removed);
   return removed;

@@ -1,8 +1,7 @@
 import { escapeIdentifier } from "pg";
 import { z } from "zod";
-import { pool } from "../connection/client";
+import { db, pool } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import { inTransaction } from "../connection/transaction";
 import { leaveGraph } from "../graph/leave-graph";
 
 /** Graph tables derived from passages; they are rebuilt when the passages are read again. */
@@ -104,17 +103,23 @@ export async function readDocumentsAgain(
   );
   const documents = z.array(documentSchema).parse(rows);
   const ids = documents.filter(({ original }) => original).map(({ id }) => id);
-  await inTransaction(pool(), async (client) => {
-    await leaveGraph(client, "SELECT unnest($1::uuid[]) AS id", [ids]);
-    await client.query("DELETE FROM passage WHERE document_id = ANY ($1::uuid[])", [ids]);
-    await client.query(
-      `WITH queued AS (
-         UPDATE document SET status = 'queued', stage = 'waiting', done = 0, total = 0, text = NULL, page_starts = '{}',
-                             failure_code = NULL, failure_detail = NULL
-         WHERE id = ANY ($1::uuid[]) RETURNING id)
-       INSERT INTO ingest_job (document_id) SELECT id FROM queued ON CONFLICT (document_id) DO NOTHING`,
-      [ids],
-    );
+  await db().$transaction(async (client) => {
+    await leaveGraph(client, ids);
+    await client.passage.deleteMany({ where: { documentId: { in: ids } } });
+    await client.document.updateMany({
+      where: { id: { in: ids } },
+      data: {
+        status: "queued",
+        stage: "waiting",
+        done: 0,
+        total: 0,
+        text: null,
+        pageStarts: [],
+        failureCode: null,
+        failureDetail: null,
+      },
+    });
+    await client.ingestJob.createMany({ data: ids.map((documentId) => ({ documentId })), skipDuplicates: true });
   });
   const titles = (original: boolean) => documents.filter((own) => own.original === original).map(({ title }) => title);
   return { again: titles(true), withoutOriginal: titles(false) };

@@ -1,7 +1,7 @@
 const FLOAT_BYTES = Float32Array.BYTES_PER_ELEMENT;
 
 /** A vector in the database's format: 32-bit floats, little-endian, on every processor. */
-export function bytesOf(vector: Float32Array): Buffer {
+export function bytesOf(vector: Float32Array): Buffer<ArrayBuffer> {
   const bytes = Buffer.alloc(vector.length * FLOAT_BYTES);
   for (const [at, value] of vector.entries()) bytes.writeFloatLE(value, at * FLOAT_BYTES);
   return bytes;

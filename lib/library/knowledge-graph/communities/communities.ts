@@ -2,17 +2,14 @@ import {
   type CommunityNode,
   claimCommunities,
   entitiesAfter,
-  extendCommunities,
   type FormerCommunity,
-  finishCommunities,
   formerCommunities,
   relationsAfter,
   releaseCommunities,
   sentencesAmong,
-  setCommunityParents,
   type WeightedRelation,
-  writeCommunity,
 } from "@/lib/data/db/graph/communities";
+import { finishCommunities, writeCommunity } from "@/lib/data/db/graph/write-communities";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import {
   COMMUNITIES_LEASE_MS,
@@ -67,12 +64,7 @@ export class CommunityMaker {
         if (community.unchanged) continue;
         if (!(await this.#write(community, before.get(community.id), names, parts, signal))) return false;
       }
-      await setCommunityParents(new Map(planned.map(({ id, parentId }) => [id, parentId])));
-      return await finishCommunities(
-        this.#holder,
-        batch,
-        planned.map(({ id }) => id),
-      );
+      return await finishCommunities(this.#holder, batch, planned);
     } finally {
       await releaseCommunities(this.#holder);
     }
@@ -95,8 +87,7 @@ export class CommunityMaker {
     const { hash } = materialOf(facts);
     const stays = before !== undefined && before.summarizer === summarizer?.id && before.material === hash;
     const quoted = stays ? null : await this.#quote(facts, hash, embedder, signal);
-    if (!(await extendCommunities(this.#holder, COMMUNITIES_LEASE_MS))) return false;
-    return writeCommunity(this.#holder, { ...written, quoted });
+    return writeCommunity(this.#holder, COMMUNITIES_LEASE_MS, { ...written, quoted });
   }
 
   async #quote(facts: CommunityFacts, material: string, embedder: EmbeddingModel, signal: AbortSignal) {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { readGraphState } from "@/lib/data/db/graph/graph-state";
 import { type SummedCommunity, summedCommunities } from "@/lib/data/db/graph/search/communities";
 import {
   BEFORE_ALL,
   entityVectorsSince,
   factVectorsSince,
   type GraphVector,
-  readGraphPosition,
   type VectorPlace,
 } from "@/lib/data/db/graph/search/graph-vectors";
 import { GRAPH_VECTORS_PAGE } from "@/lib/data/db/graph/search/tunables";
@@ -76,8 +76,8 @@ class ResidentGraph {
   /** Set while it is read before anybody asks. */
   #leisure: AbortSignal | undefined;
   #batch = -1n;
-  #version = "";
-  #communities: { version: string; all: SummedCommunity[] } | undefined;
+  #version = -1n;
+  #communities: { version: bigint; all: SummedCommunity[] } | undefined;
 
   /** Reads what was written before this call. */
   async catchUp(): Promise<void> {
@@ -116,7 +116,7 @@ class ResidentGraph {
   }
 
   async #read(): Promise<void> {
-    const { batch, version } = await readGraphPosition();
+    const { batch, version } = await readGraphState();
     this.#version = version;
     if (batch === this.#batch) return;
     // The database is another one, or an older state of it.

@@ -1,25 +1,7 @@
 import { endianness } from "node:os";
-import { pool } from "../../connection/client";
+import { db } from "../../connection/client";
 import { LOCAL_OWNER } from "../../connection/owner";
 import { GRAPH_VECTORS_PAGE, VECTOR_STEP } from "./tunables";
-
-/** A state of the graph. */
-export interface GraphPosition {
-  /** The last transaction that wrote entities or facts. */
-  batch: bigint;
-  /** Counts every change, communities too. */
-  version: string;
-}
-
-/** The graph's current state; all zero when nothing was ever read into it. */
-export async function readGraphPosition(): Promise<GraphPosition> {
-  const { rows } = await pool().query<{ batch: string; version: string }>(
-    "SELECT batch::text, version::text FROM graph_state WHERE owner_id = $1",
-    [LOCAL_OWNER],
-  );
-  const [row] = rows;
-  return { batch: BigInt(row?.batch ?? 0), version: row?.version ?? "0" };
-}
 
 /** The position up to which vectors have been read: the last one's batch and id. */
 export interface VectorPlace {
@@ -37,39 +19,39 @@ export interface GraphVector extends VectorPlace {
   embedding: Float32Array | null;
 }
 
-interface VectorRow {
-  id: string;
-  documentId: string;
-  batch: string;
-  embedding: Buffer | null;
-}
-
 /** The next page of entities in the order in which they were written. A changed entity appears again. */
 export async function entityVectorsSince(place: VectorPlace): Promise<GraphVector[]> {
-  const { rows } = await pool().query<VectorRow>(
-    `SELECT id, '' AS "documentId", batch::text, embedding FROM graph_entity
-     WHERE owner_id = $1 AND (batch, id) > ($2, $3) ORDER BY batch, id LIMIT $4`,
-    [LOCAL_OWNER, place.batch, place.id, GRAPH_VECTORS_PAGE],
-  );
-  return rows.map(toVector);
+  const rows = await db().graphEntity.findMany({
+    where: { ownerId: LOCAL_OWNER, ...after(place) },
+    orderBy: [{ batch: "asc" }, { id: "asc" }],
+    take: GRAPH_VECTORS_PAGE,
+    select: { id: true, batch: true, embedding: true },
+  });
+  return rows.map(({ embedding, ...row }) => ({ ...row, documentId: "", embedding: orNull(embedding) }));
 }
 
 /** The next page of facts, like `entityVectorsSince`. */
 export async function factVectorsSince(place: VectorPlace): Promise<GraphVector[]> {
-  const { rows } = await pool().query<VectorRow>(
-    `SELECT id, document_id AS "documentId", batch::text, embedding FROM graph_fact
-     WHERE (batch, id) > ($1, $2) ORDER BY batch, id LIMIT $3`,
-    [place.batch, place.id, GRAPH_VECTORS_PAGE],
-  );
-  return rows.map(toVector);
+  const rows = await db().graphFact.findMany({
+    where: after(place),
+    orderBy: [{ batch: "asc" }, { id: "asc" }],
+    take: GRAPH_VECTORS_PAGE,
+    select: { id: true, documentId: true, batch: true, embedding: true },
+  });
+  return rows.map(({ embedding, ...row }) => ({ ...row, embedding: orNull(embedding) }));
 }
 
-function toVector({ batch, embedding, ...row }: VectorRow): GraphVector {
-  return { ...row, batch: BigInt(batch), embedding: embedding === null ? null : storedVector(embedding) };
+/** The first condition finds the place by its index; the others leave out what was read before. */
+function after({ batch, id }: VectorPlace) {
+  return { batch: { gte: batch }, OR: [{ batch: { gt: batch } }, { id: { gt: id } }] };
+}
+
+function orNull(embedding: Uint8Array | null): Float32Array | null {
+  return embedding === null ? null : storedVector(embedding);
 }
 
 /** 32-bit floats, little-endian. */
-export function storedVector(bytes: Buffer): Float32Array {
+export function storedVector(bytes: Uint8Array): Float32Array {
   // A copy, since the driver's bytes may start at any offset.
   const copy = Buffer.from(Uint8Array.from(bytes).buffer, 0, bytes.byteLength - (bytes.byteLength % VECTOR_STEP));
   if (endianness() === "BE") copy.swap32();
