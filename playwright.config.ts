@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findFreePort } from "./scripts/launcher/checks.mjs";
-import { findInstalledBrowser } from "./scripts/testing/browser.mjs";
+import { findTestBrowser } from "./scripts/testing/browser.mjs";
 
 // Set by the first process that reads this file and inherited by the test workers.
 process.env.E2E_FOLDER ??= join(tmpdir(), `touchstone-e2e-${process.pid}`);
@@ -14,7 +14,7 @@ const readerPort = process.env.E2E_READER_PORT;
 const modelPort = process.env.E2E_MODEL_PORT;
 const llmPort = process.env.E2E_LLM_PORT;
 
-const browser = findInstalledBrowser();
+const browser = findTestBrowser();
 const START_MS = 300_000;
 
 /** A complete application, started like a user would, on a data folder of its own with the sample library. */
