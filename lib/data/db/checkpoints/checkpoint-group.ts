@@ -102,7 +102,7 @@ export class CheckpointGroup {
   /** Forgets a run that has ended: no process writes to it or resumes it any more. */
   async forget(runId: string): Promise<void> {
     await this.#writer.settled();
-    await deleteThreads(Prisma.sql`SELECT ${runId}::text AS thread_id`);
+    await deleteThreads([runId]);
   }
 
   /** @returns the valid leases, as run id → epoch */
@@ -136,16 +136,13 @@ export class CheckpointGroup {
   }
 }
 
-/** Deletes the checkpoints of threads. @param threads a query of their `thread_id` */
-export async function deleteThreads(threads: Prisma.Sql): Promise<void> {
+/** Deletes the checkpoints of runs. */
+export async function deleteThreads(runIds: readonly string[]): Promise<void> {
   // The tables are LangGraph's and no models.
   await runDb().$executeRaw`
-    WITH threads AS (${threads}),
-    blobs AS (DELETE FROM checkpoint.checkpoint_blobs USING threads WHERE checkpoint_blobs.thread_id = threads.thread_id),
-    writes AS (
-      DELETE FROM checkpoint.checkpoint_writes USING threads WHERE checkpoint_writes.thread_id = threads.thread_id
-    )
-    DELETE FROM checkpoint.checkpoints USING threads WHERE checkpoints.thread_id = threads.thread_id`;
+    WITH blobs AS (DELETE FROM checkpoint.checkpoint_blobs WHERE thread_id = ANY(${runIds})),
+    writes AS (DELETE FROM checkpoint.checkpoint_writes WHERE thread_id = ANY(${runIds}))
+    DELETE FROM checkpoint.checkpoints WHERE thread_id = ANY(${runIds})`;
 }
 
 function assertHeld({ runId, epoch }: Lease, held: ReadonlyMap<string, number>): void {

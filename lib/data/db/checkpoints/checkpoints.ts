@@ -1,8 +1,8 @@
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
-import { runPool } from "../connection/client";
+import { z } from "zod";
+import { runDb, runPool } from "../connection/client";
 import type { Lease } from "../connection/lease";
-import { fromNow } from "../connection/rows";
-import { Prisma } from "../generated/client";
+import { parsedRows } from "../connection/rows";
 import { CheckpointGroup, deleteThreads } from "./checkpoint-group";
 import { GroupedCheckpointSaver } from "./checkpoint-saver";
 
@@ -18,9 +18,19 @@ export function checkpoints(lease: Lease): GroupedCheckpointSaver {
  * @param endedForMs minimum time since the end of a run, in milliseconds
  */
 export async function removeEndedCheckpoints(endedForMs: number): Promise<void> {
-  await deleteThreads(Prisma.sql`
-    SELECT DISTINCT thread_id FROM checkpoint.checkpoints JOIN run ON run.id = thread_id::uuid
-    WHERE run.status = 'ended' AND run.ended_at <= ${fromNow(-endedForMs)}`);
+  const left = await parsedRows(
+    z.object({ id: z.string() }),
+    runDb().$queryRaw`SELECT DISTINCT thread_id AS id FROM checkpoint.checkpoints`,
+  );
+  const ended = await runDb().run.findMany({
+    where: {
+      id: { in: left.map(({ id }) => id) },
+      status: "ended",
+      endedAt: { lte: new Date(Date.now() - endedForMs) },
+    },
+    select: { id: true },
+  });
+  if (ended.length > 0) await deleteThreads(ended.map(({ id }) => id));
 }
 
 /** Creates the checkpoint schema where it is missing. Safe to repeat. */

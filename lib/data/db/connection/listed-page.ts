@@ -1,14 +1,16 @@
 import { z } from "zod";
+import { Prisma } from "../generated/client";
 import type { RunCondition } from "../runs/run-filter";
 import { FEW_MATCHES } from "../tunables";
-import { pool } from "./client";
+import { db } from "./client";
 import { estimatedMatches } from "./estimated-matches";
+import { parsedRows } from "./rows";
 
-const listedSchema = z.array(z.object({ id: z.string(), started_at: z.date() }));
+const listedSchema = z.object({ id: z.string(), startedAt: z.date() });
 /** A run's place in the list. */
-export type ListedRun = z.infer<typeof listedSchema>[number];
+export type ListedRun = z.infer<typeof listedSchema>;
 
-const NEWEST_FIRST = "ORDER BY started_at DESC, id DESC";
+const NEWEST_FIRST = Prisma.sql`ORDER BY started_at DESC, id DESC`;
 
 /**
  * The first runs that meet a condition, newest first, in one of three ways. Without words an index alone answers. If
@@ -16,26 +18,23 @@ const NEWEST_FIRST = "ORDER BY started_at DESC, id DESC";
  * the index gives the runs that pass the filters, and only those are searched for the words.
  * @param few the largest number of runs with the words that counts as few
  */
-export async function readListed(
-  { where, search, values }: RunCondition,
-  limit: number,
-  few = FEW_MATCHES,
-): Promise<ListedRun[]> {
-  const all = [...values, limit];
-  const last = `LIMIT $${all.length}`;
-  const listed = `SELECT run.id, run.started_at FROM run WHERE ${where}`;
-  if (search === null) return rows(`${listed} ${NEWEST_FIRST} ${last}`, all);
-  const { words, text } = search;
-  if ((await estimatedMatches(text)) <= few) {
-    return rows(`WITH found AS MATERIALIZED (${listed} AND ${words}) SELECT * FROM found ${NEWEST_FIRST} ${last}`, all);
-  }
-  return rows(
-    `SELECT listed.id, listed.started_at FROM (${listed} ${NEWEST_FIRST} OFFSET 0) AS listed
-     CROSS JOIN LATERAL (SELECT FROM run WHERE run.id = listed.id AND ${words} OFFSET 0) AS found ${last}`,
-    all,
+export async function readListed(condition: RunCondition, limit: number, few = FEW_MATCHES): Promise<ListedRun[]> {
+  const found = await foundRuns(condition, few);
+  // Prisma has no words for a text search, nor for the order in which an index is read.
+  return parsedRows(
+    listedSchema,
+    db().$queryRaw`SELECT id, started_at AS "startedAt" FROM (${found} LIMIT ${limit}) AS page`,
   );
 }
 
-async function rows(sql: string, values: unknown[]): Promise<ListedRun[]> {
-  return listedSchema.parse((await pool().query(sql, values)).rows);
+/** The runs in their order, without a limit. */
+async function foundRuns({ where, search }: RunCondition, few: number): Promise<Prisma.Sql> {
+  const listed = Prisma.sql`SELECT run.id, run.started_at FROM run WHERE ${where}`;
+  if (search === null) return Prisma.sql`${listed} ${NEWEST_FIRST}`;
+  const { words, text } = search;
+  if ((await estimatedMatches(text)) <= few) {
+    return Prisma.sql`WITH found AS MATERIALIZED (${listed} AND ${words}) SELECT * FROM found ${NEWEST_FIRST}`;
+  }
+  return Prisma.sql`SELECT listed.* FROM (${listed} ${NEWEST_FIRST} OFFSET 0) AS listed
+    CROSS JOIN LATERAL (SELECT FROM run WHERE run.id = listed.id AND ${words} OFFSET 0) AS found`;
 }

@@ -8,13 +8,16 @@ import {
 import { instantSchema } from "@/lib/shared/contracts/instant";
 import { type SearchTerm, searchHits, searchTerms } from "@/lib/shared/contracts/runs/run-search";
 import { AppError } from "@/lib/shared/errors";
-import { pool } from "../connection/client";
+import { db } from "../connection/client";
 import { estimatedMatches } from "../connection/estimated-matches";
+import { parsedRows } from "../connection/rows";
 import { wordsQuery } from "../connection/words-query";
+import { Prisma } from "../generated/client";
 import { textQuery } from "../runs/run-text-query";
 import { FEW_MATCHES, HIT_CHARS, HIT_LEAD_CHARS } from "../tunables";
 
 const cursorSchema = z.tuple([z.boolean(), instantSchema, z.uuid()]);
+const TRUE = Prisma.sql`true`;
 
 const rowSchema = z.object({
   id: z.string(),
@@ -29,9 +32,11 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 
 /** The owner's conversations that appear in the list: neither deleted nor of test cases. */
-const LISTED = "conversation.owner_id = $1 AND conversation.kind = 'chat' AND conversation.deleted_at IS NULL";
+function listedOf(ownerId: string): Prisma.Sql {
+  return Prisma.sql`conversation.owner_id = ${ownerId} AND conversation.kind = 'chat' AND conversation.deleted_at IS NULL`;
+}
 
-const IN_ORDER = "ORDER BY pinned DESC, updated_at DESC, id";
+const IN_ORDER = Prisma.sql`ORDER BY pinned DESC, updated_at DESC, id`;
 
 /**
  * One page of a person's conversations, pinned ones first, then the latest. With a text, only those whose title, or a
@@ -44,24 +49,27 @@ export async function listConversations(
   { text, cursor, limit }: ConversationListQuery,
   few = FEW_MATCHES,
 ): Promise<ConversationPage> {
-  const values: unknown[] = [ownerId];
-  const given = (value: unknown) => `$${values.push(value)}`;
   const searched = text === undefined || text.trim() === "" ? null : text;
-  const after = cursor === undefined ? "" : ` AND ${afterCursor(cursor, given)}`;
-  const most = given(limit + 1);
-  const found = searched === null ? { ids: "", one: "true", most } : await matching(searched, few, given, most);
-  const { rows } = await pool().query(
-    `SELECT listed.*, met.question, met.answer
-     FROM (SELECT id FROM conversation WHERE ${LISTED}${after}${found.ids} ${IN_ORDER} LIMIT ${found.most} OFFSET 0) AS place
-     CROSS JOIN LATERAL (
-       SELECT id, title, pinned, updated_at AS "updatedAt", share_id AS "shareId", search_text FROM conversation
-       WHERE id = place.id OFFSET 0
-     ) AS listed
-     LEFT JOIN LATERAL (${newestWith(searched, given)}) AS met ON true
-     WHERE ${found.one} LIMIT ${most}`,
-    values,
+  const after = cursor === undefined ? Prisma.empty : Prisma.sql`AND ${afterCursor(cursor)}`;
+  const most = limit + 1;
+  const found =
+    searched === null ? { ids: Prisma.empty, one: TRUE, most } : await matching(ownerId, searched, few, most);
+  // Prisma has no words for a text search, nor for the newest of a conversation's runs that contains the words.
+  const listed = await parsedRows(
+    rowSchema,
+    db().$queryRaw`
+      SELECT listed.id, listed.title, listed.pinned, listed."updatedAt", listed."shareId", met.question, met.answer
+      FROM (
+        SELECT id FROM conversation WHERE ${listedOf(ownerId)} ${after} ${found.ids} ${IN_ORDER}
+        LIMIT ${found.most} OFFSET 0
+      ) AS place
+      CROSS JOIN LATERAL (
+        SELECT id, title, pinned, updated_at AS "updatedAt", share_id AS "shareId", search_text FROM conversation
+        WHERE id = place.id OFFSET 0
+      ) AS listed
+      LEFT JOIN LATERAL (${newestWith(searched)}) AS met ON true
+      WHERE ${found.one} LIMIT ${most}`,
   );
-  const listed = z.array(rowSchema).parse(rows);
   const page = listed.slice(0, limit);
   const last = page.at(-1);
   return conversationListSchema.parse({
@@ -75,11 +83,11 @@ export async function listConversations(
 }
 
 /** The newest run of a conversation that contains the words searched for. */
-function newestWith(text: string | null, given: (value: unknown) => string): string {
-  const query = text === null ? null : wordsQuery(text, given);
-  if (query === null) return "SELECT NULL AS question, NULL AS answer WHERE false";
+function newestWith(text: string | null): Prisma.Sql {
+  const query = text === null ? null : wordsQuery(text);
+  if (query === null) return Prisma.sql`SELECT NULL::text AS question, NULL::text AS answer WHERE false`;
   // Scans the conversation's few runs: the index of words would return those of all other conversations as well.
-  return `SELECT question, answer FROM (
+  return Prisma.sql`SELECT question, answer FROM (
       SELECT question, answer, search_text FROM run
       WHERE run.conversation_id = listed.id AND run.purpose = 'question' ORDER BY started_at DESC, id DESC OFFSET 0
     ) AS turn WHERE turn.search_text @@ (${query}) LIMIT 1`;
@@ -89,23 +97,25 @@ function newestWith(text: string | null, given: (value: unknown) => string): str
  * Conversations that contain the words, in one of two ways: if few runs contain them, those runs give the
  * conversations; if many do, the list is scanned in its order, and each conversation is searched until the page is
  * full.
+ * @returns conditions on the ids and on each conversation, and the number of ids to read, without a limit for null
  */
 async function matching(
+  ownerId: string,
   text: string,
   few: number,
-  given: (value: unknown) => string,
-  most: string,
-): Promise<{ ids: string; one: string; most: string }> {
-  const query = wordsQuery(text, given);
-  if (query === null) return { ids: " AND false", one: "true", most };
-  const titled = `search_text @@ (${query})`;
+  most: number,
+): Promise<{ ids: Prisma.Sql; one: Prisma.Sql; most: number | null }> {
+  const query = wordsQuery(text);
+  if (query === null) return { ids: Prisma.sql`AND false`, one: TRUE, most };
   if ((await estimatedMatches(text)) > few) {
-    return { ids: "", one: `(met.question IS NOT NULL OR listed.${titled})`, most: "ALL" };
+    const one = Prisma.sql`(met.question IS NOT NULL OR listed.search_text @@ (${query}))`;
+    return { ids: Prisma.empty, one, most: null };
   }
-  const ids = `SELECT id FROM conversation WHERE ${LISTED} AND conversation.${titled}
+  const ids = Prisma.sql`AND id IN (
+    SELECT id FROM conversation WHERE ${listedOf(ownerId)} AND conversation.search_text @@ (${query})
     UNION SELECT run.conversation_id FROM run
-    WHERE run.owner_id = $1 AND run.purpose = 'question' AND ${textQuery(text, given)}`;
-  return { ids: ` AND id IN (${ids})`, one: "true", most };
+    WHERE run.owner_id = ${ownerId} AND run.purpose = 'question' AND ${textQuery(text)})`;
+  return { ids, one: TRUE, most };
 }
 
 function hitOf({ title, question, answer }: Row, text: string | null): ConversationHit | null {
@@ -113,11 +123,12 @@ function hitOf({ title, question, answer }: Row, text: string | null): Conversat
   return conversationHit({ title, question, answer }, searchTerms(text));
 }
 
-function afterCursor(cursor: string, given: (value: unknown) => string): string {
+function afterCursor(cursor: string): Prisma.Sql {
   const [pinned, updatedAt, id] = parseCursor(cursor);
-  const [pin, at, after] = [`${given(pinned)}::boolean`, `${given(updatedAt)}::timestamptz`, `${given(id)}::uuid`];
+  const [pin, at] = [Prisma.sql`${pinned}::boolean`, Prisma.sql`${updatedAt}::timestamptz`];
   // Pinned ones first, then the latest.
-  return `(pinned < ${pin} OR pinned = ${pin} AND (updated_at < ${at} OR updated_at = ${at} AND id > ${after}))`;
+  return Prisma.sql`(pinned < ${pin} OR pinned = ${pin}
+    AND (updated_at < ${at} OR updated_at = ${at} AND id > ${id}::uuid))`;
 }
 
 function cursorOf({ pinned, updatedAt, id }: Row): string {

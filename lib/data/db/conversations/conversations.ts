@@ -9,7 +9,7 @@ import {
 } from "@/lib/shared/contracts/runs/run";
 import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 import { AppError } from "@/lib/shared/errors";
-import { db, pool } from "../connection/client";
+import { db } from "../connection/client";
 import type { Prisma } from "../generated/client";
 import { runSummarySelect, toRunSummary } from "../runs/run-summary";
 
@@ -102,12 +102,8 @@ export async function hasConversation(id: string, ownerId: string): Promise<bool
  */
 export async function deleteConversation(id: string, ownerId: string): Promise<string[]> {
   const where = kept(id, ownerId);
-  // By the database's clock, which the purge uses as well.
-  const { rowCount } = await pool().query(
-    "UPDATE conversation SET deleted_at = now() WHERE id = $1 AND owner_id = $2 AND kind = $3 AND deleted_at IS NULL",
-    [where.id, where.ownerId, where.kind],
-  );
-  if (rowCount === 0) throw notFound();
+  const { count } = await db().conversation.updateMany({ where, data: { deletedAt: new Date() } });
+  if (count === 0) throw notFound();
   // An earlier question holds the conversation's row until its run is stored; a later one is refused.
   const running = await db().run.findMany({
     where: { conversationId: where.id, status: "running" },

@@ -1,30 +1,24 @@
-import { pool } from "../connection/client";
+import { deleteThreads } from "../checkpoints/checkpoint-group";
+import { db } from "../connection/client";
 
 /**
  * Purges conversations that were deleted long ago, with their runs, events, judgements, reviews and web pages, and with
- * their checkpoints, which no foreign key references. One conversation per call, in one statement, because the embedded
- * database does nothing else meanwhile. A conversation with a run in progress waits for its end.
+ * their checkpoints, which no foreign key references. One conversation per call, because the embedded database does
+ * nothing else meanwhile. A conversation with a run in progress waits for its end.
  * @param keptMs minimum time since the deletion, in milliseconds
- * @returns whether it purged one
  * @returns whether there was one
  */
 export async function purgeDeletedConversation(keptMs: number): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    `WITH gone AS (
-       DELETE FROM conversation WHERE id = (
-         SELECT id FROM conversation
-         WHERE deleted_at < now() - $1 * interval '1 millisecond'
-           AND NOT EXISTS (SELECT FROM run WHERE run.conversation_id = conversation.id AND run.status = 'running')
-         ORDER BY deleted_at LIMIT 1 FOR UPDATE SKIP LOCKED
-       ) RETURNING id
-     ), threads AS (SELECT run.id::text AS thread_id FROM run JOIN gone ON gone.id = run.conversation_id),
-     blobs AS (DELETE FROM checkpoint.checkpoint_blobs USING threads WHERE checkpoint_blobs.thread_id = threads.thread_id),
-     writes AS (
-       DELETE FROM checkpoint.checkpoint_writes USING threads WHERE checkpoint_writes.thread_id = threads.thread_id
-     ),
-     checkpoints AS (DELETE FROM checkpoint.checkpoints USING threads WHERE checkpoints.thread_id = threads.thread_id)
-     SELECT id FROM gone`,
-    [keptMs],
-  );
-  return rowCount !== 0;
+  const due = { deletedAt: { lt: new Date(Date.now() - keptMs) } };
+  const conversation = await db().conversation.findFirst({
+    where: { ...due, runs: { none: { status: "running" } } },
+    orderBy: { deletedAt: "asc" },
+    select: { id: true, runs: { select: { id: true } } },
+  });
+  if (conversation === null) return false;
+  const { id, runs } = conversation;
+  // Checkpoints first: if the process stops in between, the conversation is purged at the next call.
+  await deleteThreads(runs.map((run) => run.id));
+  await db().conversation.deleteMany({ where: { id, ...due } });
+  return true;
 }

@@ -1,6 +1,6 @@
 import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 import { AppError } from "@/lib/shared/errors";
-import { db, pool } from "../connection/client";
+import { db } from "../connection/client";
 import type { Prisma } from "../generated/client";
 
 const runSelect = {
@@ -39,9 +39,10 @@ const LEFT_OUT: RunEvent["type"] = "model-call";
 
 /** The events of a run that a transcript needs, in order; events that this version cannot read are left out. */
 export async function readTranscriptEvents(runId: string): Promise<RunEvent[]> {
-  const { rows } = await pool().query<{ event: unknown }>(
-    "SELECT event FROM run_event WHERE run_id = $1 AND type <> $2 ORDER BY seq",
-    [runId, LEFT_OUT],
-  );
+  const rows = await db().runEvent.findMany({
+    where: { runId, type: { not: LEFT_OUT } },
+    orderBy: { seq: "asc" },
+    select: { event: true },
+  });
   return rows.flatMap(({ event }) => runEventSchema.safeParse(event).data ?? []);
 }

@@ -8,39 +8,43 @@ import {
   judgeAgreementRowSchema,
 } from "@/lib/shared/contracts/evaluation/judge-agreement";
 import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
-import { pool } from "../connection/client";
+import { db } from "../connection/client";
+import { parsedRows } from "../connection/rows";
+import { Prisma } from "../generated/client";
 
 /** The owner and the filters of the runs. */
 export type JudgedRunsQuery = JudgeAgreementQuery & { ownerId: string };
 
-/**
- * Runs that count, by start time. `$1` owner … `$6` profile (`judgedRunsValues`); each except the owner may be null.
- */
-export const judgedRuns = (purpose: RunPurpose) => `run.owner_id = $1 AND run.purpose = '${purpose}'
-  AND ($2::timestamptz IS NULL OR run.started_at >= $2) AND ($3::timestamptz IS NULL OR run.started_at < $3)
-  AND ($4::text IS NULL OR run.language = $4) AND ($5::text IS NULL OR coalesce(run.chat_model, run.generator) = $5)
-  AND ($6::text IS NULL OR run.profile = $6)
-  AND run.conversation_id NOT IN (SELECT id FROM conversation WHERE owner_id = $1 AND deleted_at IS NOT NULL)`;
-
-export function judgedRunsValues(query: JudgedRunsQuery): unknown[] {
-  const { ownerId, from = null, to = null, language = null, model = null, profile = null } = query;
-  return [ownerId, from, to, language, model, profile];
+/** The condition on `run` for runs that count. */
+export function judgedRuns(purpose: RunPurpose, query: JudgedRunsQuery): Prisma.Sql {
+  const { ownerId, from, to, language, model, profile } = query;
+  const { sql } = Prisma;
+  const conditions = [
+    sql`run.owner_id = ${ownerId} AND run.purpose = ${purpose}`,
+    sql`run.conversation_id NOT IN (SELECT id FROM conversation WHERE owner_id = ${ownerId} AND deleted_at IS NOT NULL)`,
+    ...(from === undefined ? [] : [sql`run.started_at >= ${from}::timestamptz`]),
+    ...(to === undefined ? [] : [sql`run.started_at < ${to}::timestamptz`]),
+    ...(language === undefined ? [] : [sql`run.language = ${language}`]),
+    ...(model === undefined ? [] : [sql`coalesce(run.chat_model, run.generator) = ${model}`]),
+    ...(profile === undefined ? [] : [sql`run.profile = ${profile}`]),
+  ];
+  return Prisma.join(conditions, " AND ");
 }
 
 /** The language model that judged in a role; a run has one per role. A failed call judged nothing. */
-const judgedBy = (
-  judged: string,
-  role: string,
-) => `CASE WHEN ${judged}.judge = 'built-in' THEN 'built-in' ELSE coalesce(
-    (SELECT call.model FROM model_call AS call WHERE call.run_id = run.id AND call.role = '${role}'
-     ORDER BY call.ok DESC, call.seq DESC LIMIT 1), ${judged}.judge) END`;
+function judgedBy(judged: "grade" | "verdict", role: "relevance" | "support"): Prisma.Sql {
+  const judge = Prisma.raw(`${judged}.judge`);
+  return Prisma.sql`CASE WHEN ${judge} = 'built-in' THEN 'built-in' ELSE coalesce(
+    (SELECT call.model FROM model_call AS call WHERE call.run_id = run.id AND call.role = ${role}
+     ORDER BY call.ok DESC, call.seq DESC LIMIT 1), ${judge}) END`;
+}
 
 /**
  * Every reviewed judgement as the contract reads it: its run, the judge, whether it passed, whether the reviewer
  * agrees, and the judge's score, null for an outcome.
  * @param runs condition on the table `run`
  */
-export const reviewedJudgements = (runs: string) => `
+export const reviewedJudgements = (runs: Prisma.Sql) => Prisma.sql`
   SELECT run.id, 'relevance' AS judge, ${judgedBy("grade", "relevance")} AS model, run.language,
     grade.grade = 'relevant' AS passed, review.agrees, grade.score
   FROM judgement_review AS review
@@ -71,44 +75,43 @@ const groupSchema = z.extend(agreementCountsSchema, {
  * Empty without reviews.
  */
 export async function readJudgeAgreement(query: JudgedRunsQuery): Promise<JudgeAgreementRow[]> {
-  const { rows } = await pool().query(
-    `SELECT judge, model, language,
+  // Prisma cannot count by a condition, nor over a union.
+  const rows = await parsedRows(
+    groupSchema,
+    db().$queryRaw`SELECT judge, model, language,
        count(*) FILTER (WHERE passed AND agrees)::int AS "truePasses",
        count(*) FILTER (WHERE passed AND NOT agrees)::int AS "falsePasses",
        count(*) FILTER (WHERE NOT passed AND NOT agrees)::int AS "falseFails",
        count(*) FILTER (WHERE NOT passed AND agrees)::int AS "trueFails"
-     FROM (${reviewedJudgements(judgedRuns("question"))}) AS reviewed
+     FROM (${reviewedJudgements(judgedRuns("question", query))}) AS reviewed
      GROUP BY judge, model, language
      ORDER BY array_position(ARRAY['relevance', 'support', 'answer'], judge), model, language`,
-    judgedRunsValues(query),
   );
-  return rows.map((row) => {
-    const { judge, model: judgeModel, language: of, ...counts } = groupSchema.parse(row);
-    return judgeAgreementRowSchema.parse({ judge, model: judgeModel, language: of, ...agreementFigures(counts) });
-  });
+  return rows.map(({ judge, model, language, ...counts }) =>
+    judgeAgreementRowSchema.parse({ judge, model, language, ...agreementFigures(counts) }),
+  );
 }
 
-const approvalsSchema = z.tuple([
-  z.object({ reviewed: z.int(), reviewedWrong: z.int(), cases: z.int(), casesWrong: z.int() }),
-]);
+const approvalsSchema = z.object({ reviewed: z.int(), reviewedWrong: z.int(), cases: z.int(), casesWrong: z.int() });
 
 /** Approved answers that reviewers or test cases judged, as `lib/shared/contracts/evaluation/approval-figures.ts` defines them. */
 export async function readApprovals(query: JudgedRunsQuery): Promise<ApprovalCounts> {
-  const { rows } = await pool().query(
-    `WITH reviewed AS (
-       SELECT agrees FROM (${reviewedJudgements(judgedRuns("question"))}) AS judged WHERE judge = 'answer' AND passed
+  // Prisma cannot count over a union, nor the latest result of each case.
+  const [counts] = await parsedRows(
+    approvalsSchema,
+    db().$queryRaw`WITH reviewed AS (
+       SELECT agrees FROM (${reviewedJudgements(judgedRuns("question", query))}) AS judged WHERE judge = 'answer' AND passed
      ), latest AS (
        SELECT DISTINCT ON (result.case_id) result.passed, run.outcome
        FROM eval_result AS result JOIN run ON run.id = result.run_id
-       WHERE result.state = 'ended' AND result.passed IS NOT NULL AND ${judgedRuns("case")}
+       WHERE result.state = 'ended' AND result.passed IS NOT NULL AND ${judgedRuns("case", query)}
        ORDER BY result.case_id, run.started_at DESC, run.id
      )
      SELECT (SELECT count(*) FROM reviewed)::int AS reviewed,
        (SELECT count(*) FROM reviewed WHERE NOT agrees)::int AS "reviewedWrong",
        (SELECT count(*) FROM latest WHERE outcome = 'approved')::int AS cases,
        (SELECT count(*) FROM latest WHERE outcome = 'approved' AND NOT passed)::int AS "casesWrong"`,
-    judgedRunsValues(query),
   );
-  const [{ reviewed, reviewedWrong, cases, casesWrong }] = approvalsSchema.parse(rows);
+  const { reviewed = 0, reviewedWrong = 0, cases = 0, casesWrong = 0 } = counts ?? {};
   return { byReviewers: { judged: reviewed, wrong: reviewedWrong }, byCases: { judged: cases, wrong: casesWrong } };
 }

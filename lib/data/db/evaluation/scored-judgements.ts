@@ -7,17 +7,20 @@ import {
   scoredCheckSchema,
 } from "@/lib/shared/contracts/evaluation/judge-reliability";
 import { languageSchema } from "@/lib/shared/contracts/language";
-import { pool } from "../connection/client";
-import { type JudgedRunsQuery, judgedRuns, judgedRunsValues, reviewedJudgements } from "./judge-agreement";
+import { db } from "../connection/client";
+import { parsedRows } from "../connection/rows";
+import { Prisma } from "../generated/client";
+import { type JudgedRunsQuery, judgedRuns, reviewedJudgements } from "./judge-agreement";
 
 /** Runs whose built-in judges used one calibration: scores of different calibrations are not comparable. */
 export type ScoredRunsQuery = JudgedRunsQuery & { calibration: string };
 
-/** `$7` is the calibration, the others are those of `judgedRunsValues`. */
-const SCORED_RUNS = `${judgedRuns("question")} AND run.config_stamp->>'calibration' = $7`;
+function scoredRuns({ calibration, ...query }: ScoredRunsQuery): Prisma.Sql {
+  return Prisma.sql`${judgedRuns("question", query)} AND run.config_stamp->>'calibration' = ${calibration}`;
+}
 
 /** The usefulness judgement of a run's final answer, from its events. */
-const USEFULNESS = `
+const USEFULNESS = Prisma.sql`
   SELECT judged.event->'result' AS result
   FROM run_event AS judged
     JOIN run_event AS final ON final.run_id = judged.run_id AND final.type = 'answer-final'
@@ -29,22 +32,25 @@ const USEFULNESS = `
  * Reasons of usefulness judgements that the score decided; the other reasons apply whatever the score, and so does
  * `answer_lacks_expected_type` when it leaves an answer undecided.
  */
-const SCORE_DECIDED = "('answers_question', 'may_not_answer', 'answer_off_topic', 'answer_lacks_expected_type')";
+const SCORE_DECIDED = Prisma.sql`('answers_question', 'may_not_answer', 'answer_off_topic', 'answer_lacks_expected_type')`;
 
 /**
  * Every reviewed judgement of the built-in judges that their score decided: check, language, score, whether it passed,
  * and whether the reviewer agreed. An answer that was useful and still not approved was decided by another check.
  */
-const SCORED_JUDGEMENTS = `
+function scoredJudgements(query: ScoredRunsQuery): Prisma.Sql {
+  const judgements = reviewedJudgements(scoredRuns(query));
+  return Prisma.sql`
   SELECT 'relevance' AS "check", language, score, passed, passed = agrees AS "right"
-  FROM (${reviewedJudgements(SCORED_RUNS)}) AS reviewed
+  FROM (${judgements}) AS reviewed
   WHERE judge = 'relevance' AND model = 'built-in' AND score IS NOT NULL
   UNION ALL
   SELECT 'usefulness', language, (result->>'score')::float8, passed, passed = agrees
-  FROM (${reviewedJudgements(SCORED_RUNS)}) AS reviewed CROSS JOIN LATERAL (${USEFULNESS}) AS usefulness
+  FROM (${judgements}) AS reviewed CROSS JOIN LATERAL (${USEFULNESS}) AS usefulness
   WHERE judge = 'answer' AND result->>'judge' = 'built-in' AND result->>'score' IS NOT NULL
     AND result->'reason'->>'code' IN ${SCORE_DECIDED}
     AND NOT (result->'reason'->>'code' = 'answer_lacks_expected_type' AND result->>'usefulness' = 'unknown') AND passed = (result->>'usefulness' = 'useful')`;
+}
 
 const scoredJudgementSchema = z.object({
   check: scoredCheckSchema,
@@ -56,12 +62,12 @@ const scoredJudgementSchema = z.object({
 export type ScoredJudgement = z.infer<typeof scoredJudgementSchema>;
 
 /** Reviews of the built-in judges' scored judgements. */
-export async function readScoredJudgements({ calibration, ...query }: ScoredRunsQuery): Promise<ScoredJudgement[]> {
-  const { rows } = await pool().query(
-    `SELECT "check", language, score, "right" FROM (${SCORED_JUDGEMENTS}) AS scored`,
-    [...judgedRunsValues(query), calibration],
+export async function readScoredJudgements(query: ScoredRunsQuery): Promise<ScoredJudgement[]> {
+  // Prisma cannot read a union.
+  return parsedRows(
+    scoredJudgementSchema,
+    db().$queryRaw`SELECT "check", language, score, "right" FROM (${scoredJudgements(query)}) AS scored`,
   );
-  return z.array(scoredJudgementSchema).parse(rows);
 }
 
 const binSchema = z.object({
@@ -76,23 +82,22 @@ const binSchema = z.object({
  * How often reviewers agreed with the built-in judges, by score, as
  * `lib/shared/contracts/evaluation/judge-reliability.ts` defines it.
  */
-export async function readReliability({ calibration, ...query }: ScoredRunsQuery): Promise<ReliabilityBin[]> {
-  const { rows } = await pool().query(
-    `SELECT "check", least(floor(score * ${RELIABILITY_BINS}), ${RELIABILITY_BINS - 1})::int AS bin,
+export async function readReliability(query: ScoredRunsQuery): Promise<ReliabilityBin[]> {
+  // Prisma cannot group by an expression.
+  const rows = await parsedRows(
+    binSchema,
+    db()
+      .$queryRaw`SELECT "check", least(floor(score * ${RELIABILITY_BINS}::int), ${RELIABILITY_BINS - 1}::int)::int AS bin,
        count(*)::int AS judged, avg(score) AS "meanScore", avg("right"::int)::float8 AS "rightShare"
-     FROM (${SCORED_JUDGEMENTS}) AS scored
+     FROM (${scoredJudgements(query)}) AS scored
      GROUP BY "check", bin ORDER BY "check", bin`,
-    [...judgedRunsValues(query), calibration],
   );
-  return z
-    .array(binSchema)
-    .parse(rows)
-    .map(({ bin, rightShare, ...same }) =>
-      reliabilityBinSchema.parse({
-        ...same,
-        from: bin / RELIABILITY_BINS,
-        to: (bin + 1) / RELIABILITY_BINS,
-        rightShare: same.judged < MIN_JUDGED_IN_BIN ? null : rightShare,
-      }),
-    );
+  return rows.map(({ bin, rightShare, ...same }) =>
+    reliabilityBinSchema.parse({
+      ...same,
+      from: bin / RELIABILITY_BINS,
+      to: (bin + 1) / RELIABILITY_BINS,
+      rightShare: same.judged < MIN_JUDGED_IN_BIN ? null : rightShare,
+    }),
+  );
 }

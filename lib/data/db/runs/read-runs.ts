@@ -45,7 +45,7 @@ export async function listRuns(
   const last = page.at(-1);
   const more = listed.length > limit && last !== undefined;
   const nextCursor = more
-    ? Buffer.from(JSON.stringify([last.started_at.toISOString(), last.id])).toString("base64url")
+    ? Buffer.from(JSON.stringify([last.startedAt.toISOString(), last.id])).toString("base64url")
     : null;
   const summaries = await readSummaries(page.map(({ id }) => id));
   return { runs: summaries, nextCursor };

@@ -1,16 +1,16 @@
 import { checkSetBits } from "@/lib/shared/contracts/runs/check-set";
 import type { RunFilter } from "@/lib/shared/contracts/runs/run";
 import { reviewedJudgements } from "../evaluation/judge-agreement";
+import { Prisma } from "../generated/client";
 import { judgedBit, nodeBit } from "./run-bits";
 import { textQuery } from "./run-text-query";
 
-/** Conditions on the table `run` and the values of their parameters, from `$1` (the owner) on. */
+/** Conditions on the table `run`. */
 export interface RunCondition {
   /** Conditions on columns of the list's index, and on feedback and reviews. */
-  where: string;
+  where: Prisma.Sql;
   /** The condition for the words searched for, and the search text; `null` without a search. */
-  search: { words: string; text: string } | null;
-  values: unknown[];
+  search: { words: Prisma.Sql; text: string } | null;
 }
 
 /**
@@ -30,66 +30,66 @@ export function runCondition(
     after?: readonly [startedAt: string, id: string] | undefined;
   } = {},
 ): RunCondition {
-  const values: unknown[] = [ownerId];
-  const given = (value: unknown) => `$${values.push(value)}`;
+  const { sql, raw } = Prisma;
   const conditions = [
-    "run.owner_id = $1",
+    sql`run.owner_id = ${ownerId}`,
     // A literal: the index covers only these runs, and the planner must see it.
-    "run.purpose = 'question'",
-    "run.conversation_id NOT IN (SELECT id FROM conversation WHERE owner_id = $1 AND deleted_at IS NOT NULL)",
+    sql`run.purpose = 'question'`,
+    sql`run.conversation_id NOT IN (SELECT id FROM conversation WHERE owner_id = ${ownerId} AND deleted_at IS NOT NULL)`,
   ];
   const { outcome, language, attempts, hallucination, refined, degraded, profile, model, text } = filter;
-  if (outcome === "finished") conditions.push("run.outcome IN ('approved', 'best_effort', 'abstained')");
-  else if (outcome !== undefined) conditions.push(`run.outcome = ${given(outcome)}`);
-  if (language !== undefined) conditions.push(`run.language = ${given(language)}`);
-  if (attempts !== undefined) conditions.push(`run.attempt_count = ${given(attempts)}`);
-  if (hallucination !== undefined) conditions.push(`run.hallucination = ${given(hallucination)}`);
-  if (refined !== undefined) conditions.push(`run.scored_attempts ${refined ? ">=" : "<"} 2`);
-  if (degraded === "any") conditions.push("run.degraded <> '{}'");
-  else if (degraded !== undefined) conditions.push(`${given(degraded)} = ANY (run.degraded)`);
-  if (profile !== undefined) conditions.push(`run.profile = ${given(profile)}`);
+  if (outcome === "finished") conditions.push(sql`run.outcome IN ('approved', 'best_effort', 'abstained')`);
+  else if (outcome !== undefined) conditions.push(sql`run.outcome = ${outcome}`);
+  if (language !== undefined) conditions.push(sql`run.language = ${language}`);
+  if (attempts !== undefined) conditions.push(sql`run.attempt_count = ${attempts}`);
+  if (hallucination !== undefined) conditions.push(sql`run.hallucination = ${hallucination}`);
+  if (refined !== undefined) conditions.push(sql`run.scored_attempts ${raw(refined ? ">=" : "<")} 2`);
+  if (degraded === "any") conditions.push(sql`run.degraded <> '{}'`);
+  else if (degraded !== undefined) conditions.push(sql`${degraded} = ANY (run.degraded)`);
+  if (profile !== undefined) conditions.push(sql`run.profile = ${profile}`);
   // The built-in reader counts as a model of that name, as in the metrics.
   if (model !== undefined) {
-    const name = given(model);
-    conditions.push(`(run.chat_model = ${name} OR (run.chat_model IS NULL AND run.generator = ${name}))`);
+    conditions.push(sql`(run.chat_model = ${model} OR (run.chat_model IS NULL AND run.generator = ${model}))`);
   }
-  if (filter.minScore !== undefined) conditions.push(`run.score >= ${given(filter.minScore)}`);
-  if (filter.maxScore !== undefined) conditions.push(`run.score <= ${given(filter.maxScore)}`);
-  if (filter.minMs !== undefined) conditions.push(`run.ms >= ${given(filter.minMs)}`);
-  if (filter.maxMs !== undefined) conditions.push(`run.ms <= ${given(filter.maxMs)}`);
-  if (filter.cached !== undefined) conditions.push(`run.cached_searches ${filter.cached ? ">" : "="} 0`);
-  if (filter.checks !== undefined) conditions.push(`run.checks = ${given(checkSetBits(filter.checks))}::int2`);
-  if (filter.node !== undefined) conditions.push(`run.nodes & ${given(nodeBit(filter.node))}::int <> 0`);
-  if (filter.judged === "any") conditions.push("run.judged <> 0");
-  else if (filter.judged !== undefined) conditions.push(`run.judged & ${given(judgedBit(filter.judged))}::int <> 0`);
-  const review = reviewCondition(filter, given);
+  if (filter.minScore !== undefined) conditions.push(sql`run.score >= ${filter.minScore}`);
+  if (filter.maxScore !== undefined) conditions.push(sql`run.score <= ${filter.maxScore}`);
+  if (filter.minMs !== undefined) conditions.push(sql`run.ms >= ${filter.minMs}`);
+  if (filter.maxMs !== undefined) conditions.push(sql`run.ms <= ${filter.maxMs}`);
+  if (filter.cached !== undefined) conditions.push(sql`run.cached_searches ${raw(filter.cached ? ">" : "=")} 0`);
+  if (filter.checks !== undefined) conditions.push(sql`run.checks = ${checkSetBits(filter.checks)}::int2`);
+  if (filter.node !== undefined) conditions.push(sql`run.nodes & ${nodeBit(filter.node)}::int <> 0`);
+  if (filter.judged === "any") conditions.push(sql`run.judged <> 0`);
+  else if (filter.judged !== undefined) conditions.push(sql`run.judged & ${judgedBit(filter.judged)}::int <> 0`);
+  const review = reviewCondition(ownerId, filter);
   if (review !== null) conditions.push(review);
-  if (filter.from !== undefined) conditions.push(`run.started_at >= ${given(filter.from)}::timestamptz`);
-  if (filter.to !== undefined) conditions.push(`run.started_at < ${given(filter.to)}::timestamptz`);
+  if (filter.from !== undefined) conditions.push(sql`run.started_at >= ${filter.from}::timestamptz`);
+  if (filter.to !== undefined) conditions.push(sql`run.started_at < ${filter.to}::timestamptz`);
   if (filter.feedback !== undefined) {
     conditions.push(
-      `EXISTS (SELECT FROM feedback WHERE run_id = run.id AND owner_id = $1 AND rating = ${given(filter.feedback)})`,
+      sql`EXISTS (SELECT FROM feedback WHERE run_id = run.id AND owner_id = ${ownerId} AND rating = ${filter.feedback})`,
     );
   }
-  if (ids !== undefined) conditions.push(`run.id = ANY (${given(ids)}::uuid[])`);
+  if (ids !== undefined) conditions.push(sql`run.id = ANY (${ids}::uuid[])`);
   if (after !== undefined) {
-    conditions.push(`(run.started_at, run.id) < (${given(after[0])}::timestamptz, ${given(after[1])}::uuid)`);
+    conditions.push(sql`(run.started_at, run.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
   }
-  const search = text === undefined ? null : { words: textQuery(text, given), text };
-  return { where: conditions.join(" AND "), search, values };
+  const search = text === undefined ? null : { words: textQuery(text), text };
+  return { where: Prisma.join(conditions, " AND "), search };
 }
 
 /**
  * Runs with a judgement that a reviewer has reviewed. The double negation makes the planner look these runs up once and
  * test each run of the list against them; without it, it would scan the reviews again for every run.
  */
-function reviewCondition({ reviewed, passed, agrees }: RunFilter, given: (value: unknown) => string): string | null {
+function reviewCondition(ownerId: string, { reviewed, passed, agrees }: RunFilter): Prisma.Sql | null {
+  const { sql } = Prisma;
   const conditions = [
-    ...(reviewed === undefined || reviewed === "any" ? [] : [`judge = ${given(reviewed)}`]),
-    ...(passed === undefined ? [] : [passed ? "passed" : "NOT passed"]),
-    ...(agrees === undefined ? [] : [agrees ? "agrees" : "NOT agrees"]),
+    ...(reviewed === undefined || reviewed === "any" ? [] : [sql`judge = ${reviewed}`]),
+    ...(passed === undefined ? [] : [passed ? sql`passed` : sql`NOT passed`]),
+    ...(agrees === undefined ? [] : [agrees ? sql`agrees` : sql`NOT agrees`]),
   ];
   if (reviewed === undefined && conditions.length === 0) return null;
-  const where = conditions.length === 0 ? "" : ` WHERE ${conditions.join(" AND ")}`;
-  return `NOT (run.id NOT IN (SELECT reviewed.id FROM (${reviewedJudgements("run.owner_id = $1")}) AS reviewed${where}))`;
+  const where = conditions.length === 0 ? Prisma.empty : sql`WHERE ${Prisma.join(conditions, " AND ")}`;
+  const judgements = reviewedJudgements(sql`run.owner_id = ${ownerId}`);
+  return sql`NOT (run.id NOT IN (SELECT reviewed.id FROM (${judgements}) AS reviewed ${where}))`;
 }
