@@ -17,29 +17,29 @@ import { holdsAnswer } from "./shared/gold-answer";
 import { MemoryLibrary, wholeArticles } from "./shared/memory-library";
 
 /**
- * How often an approval is wrong: whole articles that nothing was trained on, half of whose paragraphs are in the library,
- * asked what the library holds (covered), what the missing half holds (near), what other articles hold (far), and what
- * nothing holds (trick). The workflow as it ships, without a language model unless one is named.
+ * How often an approval is wrong: articles that no model was trained on, with half of their paragraphs in the library,
+ * and questions about what the library holds (covered), what the missing half holds (near), what other articles hold
+ * (far), and what no paragraph answers (trick). The workflow as shipped, without a language model unless one is given.
  */
 const { values } = parseArgs({
   options: {
     data: { type: "string" },
-    /** Instead of public data: Markdown documents with questions (`bench/approvals/own-documents.ts`). */
+    /** In place of public data: Markdown documents with questions (`bench/approvals/own-documents.ts`). */
     documents: { type: "string" },
-    /** Questions a row. */
+    /** Questions per row. */
     size: { type: "string", default: "200" },
-    /** `report`, or `development`: the articles that thresholds are set on. */
+    /** `report`, or `development`: the articles used to set thresholds. */
     split: { type: "string", default: "report" },
-    /** Only one language. */
+    /** Limits the run to one language. */
     only: { type: "string" },
-    /** Writes what the judges see of each question instead: what calibration is fitted on. */
+    /** Writes the judges' input for each question instead: the data for fitting calibration. */
     features: { type: "string" },
-    /** Writes how every question ended, a JSON line each. */
+    /** Writes the result of every question as JSON lines. */
     endings: { type: "string" },
-    /** An OpenAI-compatible server and the model on it that writes the answers. */
+    /** An OpenAI-compatible server and its model, which writes the answers. */
     server: { type: "string" },
     model: { type: "string", default: "default" },
-    /** Who judges with a language model: `built-in`, or `cascade`, the settings' default. */
+    /** The judges: `built-in`, or `cascade`, the default setting. */
     judges: { type: "string", default: "cascade" },
   },
 });
@@ -80,7 +80,7 @@ if (ended.length > 0) {
   console.log(`Six passages of some 200 tokens, read with a question: ${Math.round(reading)} ms (median of 15).`);
 }
 
-/** The passages of the library and what it is asked. */
+/** The passages and the questions of one language. */
 function setOf(language: Language): { passages: Passage[]; questions: KindQuestion[] } {
   if (values.documents !== undefined) return readOwnDocuments(values.documents, language);
   const split = values.split === "development" ? "development" : "report";
@@ -108,7 +108,7 @@ function connectionTo(url: string): ModelConnection {
   return { provider: "openai-compatible", url, host: new URL(url).host, apiKey: null };
 }
 
-/** Milliseconds that the verifier needs for what one search brings. */
+/** Milliseconds that the verifier needs for the passages of one search. */
 async function timeReading(): Promise<number> {
   const sentence = "The bridge over the river was built in 1931 by Anna Berg for three and a half million crowns. ";
   const passages = Array.from({ length: 6 }, (_, at) => ({

@@ -1,8 +1,8 @@
 /**
- * How smoothly the chat page draws while an answer streams into it: the built application with the scripted language
- * model at the pace of a hosted one, in a browser, after one earlier turn and after thirty.
- * `npm run bench:chat-frames` (`-- --turns 1,30`, `-- --throttle 1,4`, `-- --profile FOLDER` to keep what the page's
- * thread did as profiles for a browser's developer tools)
+ * How smoothly the chat page renders a streaming answer: the built application with the scripted language model at the
+ * pace of a hosted one, in a browser, after one earlier turn and after thirty.
+ * `npm run bench:chat-frames` (`-- --turns 1,30`, `-- --throttle 1,4`, `-- --profile FOLDER` to save CPU profiles of
+ * the page's main thread)
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
@@ -35,7 +35,7 @@ let sim: Awaited<ReturnType<typeof startSim>> | undefined;
 let application: Application | undefined;
 const load = () => loadavg()[0]?.toFixed(1) ?? "?";
 
-/** Frames as the person sees them, and what the page's own thread did for one. */
+/** Frame times as the user sees them, and the main thread's work for each frame. */
 function printAnswer(turns: number, throttle: number, { gaps, longTasks, busyMs, layouts }: MeasuredAnswer): void {
   const total = gaps.reduce((sum, gap) => sum + gap, 0);
   const late = gaps.filter((gap) => gap > LATE_MS).length / gaps.length;
@@ -44,7 +44,7 @@ function printAnswer(turns: number, throttle: number, { gaps, longTasks, busyMs,
     `| ${turns} | ${throttle === 1 ? "as it is" : `${throttle} × slower`} | ${((1_000 * gaps.length) / total).toFixed(0)} | ${at(0.5)} / ${at(0.95)} / ${at(0.99)} | ${(100 * late).toFixed(1)} % | ${longTasks.length}${longTasks.length === 0 ? "" : ` (longest ${ms(Math.max(...longTasks))})`} | ${ms(busyMs / gaps.length)} | ${(layouts / gaps.length).toFixed(1)} | ${load()} |`,
   );
 }
-/** A frame that comes later than this after the one before has missed its turn, at sixty a second. */
+/** A frame that comes later than this after the previous one was dropped, at 60 frames a second. */
 const LATE_MS = 1.5 * (1_000 / 60);
 
 try {

@@ -15,8 +15,8 @@ import { spread } from "./path/figures";
 import { seedRuns } from "./traces/seed-runs";
 
 /**
- * How long the list of conversations takes, its pages and its search, from words of a few conversations to words of
- * all: on the embedded database in its own process, or on the empty PostgreSQL at --url.
+ * How long pages and searches of the conversation list take, for words from rare to common: on the embedded database in
+ * its own process, or on the empty PostgreSQL at --url.
  */
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,7 @@ const { values } = parseArgs({
 });
 const [runs, each, repeats] = [Number(values.runs), Number(values.each), Number(values.repeats)];
 
-/** Words of the simulated history: the higher the number, the rarer. */
+/** Words of the simulated history: the higher the number, the rarer the word. */
 const QUERIES: readonly [string, Partial<ConversationListQuery>][] = [
   ["all, by pages", {}],
   ["a word of nearly all answers", { text: "word1" }],
@@ -59,7 +59,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Makes one conversation of every few runs that lie beside each other in time. */
+/** Groups consecutive runs into conversations. */
 async function gather(): Promise<void> {
   await pool().query(
     `WITH placed AS (
@@ -79,7 +79,7 @@ async function gather(): Promise<void> {
   await pool().query("VACUUM ANALYZE conversation");
 }
 
-/** Three pages of a list, as often as is told. */
+/** Times three pages of a list, repeatedly. */
 async function timed(query: Partial<ConversationListQuery>): Promise<{ times: number[]; found: number }> {
   const times: number[] = [];
   let found = 0;

@@ -13,15 +13,14 @@ import {
 import { cutDocument } from "./shared/cut-document";
 
 /**
- * What is read into the knowledge graph without a model: how many passages and pages a minute on one processor core, and
- * how much of what a careful reader finds in sentences written for this (`bench/graph/annotated`). `--wrong` says what
- * was wrong in the development half.
+ * Extraction into the knowledge graph without a model: passages and pages per minute on one core, and accuracy on
+ * annotated sentences (`bench/graph/annotated`). `--wrong` prints the mistakes in the development half.
  */
 const ANNOTATED = join(import.meta.dirname, "graph", "annotated");
 const SAMPLES = join(import.meta.dirname, "..", "samples", "library");
 /** Characters of a printed page. */
 const PAGE_CHARS = 2_000;
-/** The first round also loads lists and warms the code; the best of the others counts. */
+/** The first round also loads word lists and warms up the code; the best of the others counts. */
 const ROUNDS = 6;
 const wordy = process.argv.includes("--wrong");
 
@@ -33,7 +32,7 @@ for (const half of ["development", "reported", "reported-2"]) {
 }
 await measureSpeed();
 
-/** Null where nothing is annotated in a language. */
+/** `null` for a language without annotations. */
 async function scoreHalf(language: Language, half: string): Promise<ExtractionScore | null> {
   const name = `${language}-${half}.json`;
   if (!(await readdir(ANNOTATED)).includes(name)) return null;

@@ -1,6 +1,6 @@
 /**
- * How the graph's page behaves at 10,000 entities in a browser:
- * `npm run bench:graph-page` (`-- --entities 2000`, `-- --data FOLDER` to keep the graph for the next time)
+ * The graph page at 10,000 entities in a browser:
+ * `npm run bench:graph-page` (`-- --entities 2000`, `-- --data FOLDER` to keep the graph for later runs)
  */
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -33,7 +33,7 @@ try {
   if (values.data === undefined) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** The graph alone: what would read its made-up passages again is off. */
+/** Writes only the graph. Extraction is off, since it would replace the generated entities. */
 async function fillLibrary(): Promise<void> {
   const server = await startEmbeddedDatabase(folder);
   connectDatabase(server.url);

@@ -1,5 +1,5 @@
 /**
- * How long the graph's page waits at 10,000 entities, on the embedded database:
+ * How long the graph page's requests take at 10,000 entities, on the embedded database:
  * `npm run bench:graph-reads`
  */
 import { mkdtemp, rm } from "node:fs/promises";

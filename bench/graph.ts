@@ -1,9 +1,9 @@
 /**
- * What the knowledge graph adds on questions that one passage does not answer: recall of the supporting passages among
- * those handed on, and answers of the built-in reader that hold the right words, with documents alone, with each way of
- * asking the graph, and with all. On an embedded database of its own, with the sample library and the built-in models.
- * `npm run bench:graph -- --half development --only documents,edge --single` asks questions that one passage answers as
- * well; `-- --speed` measures the graph alone, large.
+ * What the knowledge graph adds for questions that need more than one passage: recall of the supporting passages in the
+ * search results, and the share of right answers by the built-in reader, with documents alone, with each graph method,
+ * and with all of them. Runs on its own embedded database with the sample library and the built-in models.
+ * `npm run bench:graph -- --half development --only documents,edge --single` also asks questions that one passage
+ * answers; `-- --speed` measures the graph alone, at a large size.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -86,7 +86,7 @@ async function measureQuestions(): Promise<void> {
   const single = readSingleQuestions(join(root, "samples/cases.json"));
   for (const name of values.only.split(",")) {
     const ways = CONFIGURATIONS[name];
-    if (ways === undefined) throw new Error(`Unknown ${name}; there are ${Object.keys(CONFIGURATIONS).join(", ")}.`);
+    if (ways === undefined) throw new Error(`Unknown ${name}. Choose from: ${Object.keys(CONFIGURATIONS).join(", ")}.`);
     const measured = await measureAnswers(multiHop, ways);
     printAnswers(`${name}: ${values.half}, ${multiHop.length} questions`, measured, values.show);
     if (!values.single) continue;
@@ -108,7 +108,7 @@ async function takeInSamples(): Promise<number> {
   }
   for (;;) {
     const documents = await listDocuments(added);
-    if (documents.some(({ status }) => status === "failed")) throw new Error("a sample could not be taken in");
+    if (documents.some(({ status }) => status === "failed")) throw new Error("a sample could not be ingested");
     if (documents.every(({ status }) => status === "ready"))
       return documents.reduce((sum, document) => sum + document.passages, 0);
     await sleep(POLL_MS);
@@ -122,13 +122,13 @@ async function readIntoGraph(): Promise<void> {
   await worker.stop();
 }
 
-/** Processor time of this process, its threads, and the database's, in milliseconds. */
+/** CPU time of this process, its threads, and the database, in milliseconds. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000 + databaseMs();
 }
 
-/** Linux tells it in hundredths of a second (proc(5)); elsewhere the database's share is left out. */
+/** Linux reports it in hundredths of a second (proc(5)); elsewhere the database's share is left out. */
 function databaseMs(): number {
   if (process.platform !== "linux") return 0;
   const fields = readFileSync(`/proc/${server.process.pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];

@@ -1,7 +1,7 @@
 /**
- * How fast documents are taken in, embedding included: pages a minute by format, on an embedded database of its own
- * and with the built-in embedder. What of the processors' time a page takes is told beside it, since that is the same
- * on a machine that has other things to do. `npm run bench:ingest -- --pages 40 --formats pdf,docx`
+ * Ingestion speed, embedding included: pages per minute by format, on its own embedded database with the built-in
+ * embedder. CPU time per page is printed as well, since it does not depend on other load. `npm run bench:ingest --
+ * --pages 40 --formats pdf,docx`
  */
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -34,7 +34,7 @@ const server = await startEmbeddedDatabase(folder);
 try {
   connectDatabase(server.url);
   await prepareDatabase(pool(), root);
-  // Loading the model is no part of a document's time.
+  // Loading the model is not part of a document's time.
   await builtInEmbedder().embedQuery("ready");
   await startIngestWorker();
   console.log(
@@ -51,7 +51,7 @@ try {
 
 async function measure(format: string, seed: number): Promise<void> {
   const make = FORMATS[format];
-  if (make === undefined) throw new Error(`Unknown format ${format}; there are ${Object.keys(FORMATS).join(", ")}.`);
+  if (make === undefined) throw new Error(`Unknown format ${format}. Choose from: ${Object.keys(FORMATS).join(", ")}.`);
   const bytes = await make(makePages(pages, seed));
   const began = performance.now();
   const before = processorMs();
@@ -71,13 +71,13 @@ async function measure(format: string, seed: number): Promise<void> {
   }
 }
 
-/** Processor time of this process, its threads, and the database's, in milliseconds. */
+/** CPU time of this process, its threads, and the database, in milliseconds. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000 + databaseMs();
 }
 
-/** Linux tells it in hundredths of a second (proc(5)); elsewhere the database's share is left out. */
+/** Linux reports it in hundredths of a second (proc(5)); elsewhere the database's share is left out. */
 function databaseMs(): number {
   if (process.platform !== "linux") return 0;
   const fields = readFileSync(`/proc/${server.process.pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];

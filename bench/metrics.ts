@@ -1,9 +1,9 @@
 /**
- * How long the dashboard's figures take over a simulated history of a year, on the embedded database in its own process:
+ * Times the dashboard's figures over a simulated year of history, on the embedded database in its own process:
  * `npm run bench:metrics -- [--runs 1000000] [--keep FOLDER] [--plain]`
- * `--keep` leaves the history in a folder, and uses the one that is there; `--seed-only` stops after it is made;
- * `--cold` measures a process that has not read ahead, as the application does some seconds after its start;
- * `--plain` also measures the same figures from the facts alone, without cells of days.
+ * `--keep` stores the history in a folder, or uses an existing one; `--seed-only` stops after creating it;
+ * `--cold` skips the warm-up that the application does a few seconds after its start;
+ * `--plain` also computes the figures from the facts alone, without daily cells.
  */
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -47,7 +47,7 @@ try {
     await seedHistory(Number(values.runs), end, Number(values["detail-days"]));
     console.log(`${values.runs} runs made in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   }
-  // A history that is kept may have been left half counted.
+  // A stored history may have been left partly counted.
   console.log(`counted into cells in ${((await countHistory()) / 1_000).toFixed(0)} s`);
   for (const table of ["run_fact", "metric_day", "run"]) await pool().query(`VACUUM ANALYZE ${table}`);
   if (!values["seed-only"]) await measure();

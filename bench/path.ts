@@ -1,6 +1,6 @@
 /**
- * The path from a question to its checked answer, measured on the built application as `npm start` runs it, with the
- * scripted language model where one is needed. Prints a table; every comparison is made within this one run.
+ * The path from a question to its checked answer, measured on the built application as started by `npm start`, with the
+ * scripted language model where one is needed. Prints a table; all comparisons are within this one run.
  * `npm run bench:path -- --only overhead,streams`
  */
 
@@ -41,7 +41,7 @@ async function withApplication(name: string, env: Record<string, string>, use: (
   }
 }
 
-/** Starts of an application whose data folder, build and packages are there. */
+/** Starts with an existing data folder, build and packages. */
 async function measureStarts(): Promise<void> {
   const ready: number[] = [];
   const idle: number[] = [];
@@ -67,7 +67,7 @@ async function measureWithSim(application: Application): Promise<void> {
     await measureLag(api, "alone", "p95 ≤ 30 ms");
     const stillOpen = await uploadDocuments(api);
     await measureLag(api, "beside ingestion", "p95 ≤ 100 ms");
-    if (!(await stillOpen())) console.log("(the documents were all taken in before the last of these runs ended)");
+    if (!(await stillOpen())) console.log("(all documents were ingested before the last of these runs ended)");
     await waitForLibrary(api, [], () => undefined);
   }
   if (wants("streams")) await measureStreams(api, application.pid);
@@ -81,7 +81,7 @@ try {
   );
   console.log("| what | measured | goal |\n| --- | --- | --- |");
   if (wants("start", "page", "overhead")) {
-    // The first start makes the database and takes the sample library in: it is not measured.
+    // The first start creates the database and ingests the sample library: it is not measured.
     await withApplication("reader", {}, async (application) => {
       if (wants("page")) await measurePage(application.url);
       if (wants("overhead")) await measureOverhead(new Api(application.url));

@@ -17,7 +17,7 @@ import { RecordingModel } from "./prompts/recording-model";
 import { bestPassages, samplePassages } from "./prompts/sample-passages";
 import { asSent, prefixShare } from "./prompts/shared-prefix";
 
-/** How much of each prompt of a run a server has read already with the one before it, as the parts of a run send them. */
+/** How much of each prompt a server has already read with the previous prompt of the same run. */
 const { values } = parseArgs({
   options: { passages: { type: "string", default: "6" }, samples: { type: "string", default: "samples" } },
 });
@@ -29,9 +29,9 @@ const prompts = installedPrompts();
 
 const STEPS = ["generate", "check", "reflect", "transform", "generate again"] as const;
 
-/** One run with everything that can be asked about one set of passages. @returns what each step sent */
+/** One run with all steps over one set of passages. @returns the prompt of each step */
 async function sentByRun(question: string, language: Language, found: readonly Passage[]): Promise<string[]> {
-  // The answer that is judged: one sentence of a passage, as a short answer is.
+  // The answer to judge: one sentence of a passage, like a short answer.
   const prose = `${found[0]?.text.split(/(?<=[.!?])\s/)[0] ?? ""} [1].`;
   const chatModel = new RecordingModel(prose);
   const model = { chatModel, temperature: null, topK: null, maxTokens: null };

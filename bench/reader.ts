@@ -14,7 +14,10 @@ import { holdsAnswer } from "./shared/gold-answer";
 import { MemoryLibrary } from "./shared/memory-library";
 import { PERTURBATIONS, perturb } from "./shared/perturb";
 
-/** Quoting and checking without a language model, on articles that nothing was fitted on. Whole runs: `bench:approvals`. */
+/**
+ * Quoting and checking without a language model, on articles that nothing was fitted on. For whole runs see
+ * `bench:approvals`.
+ */
 const { values } = parseArgs({ options: { data: { type: "string" }, sample: { type: "string", default: "400" } } });
 if (values.data === undefined) {
   console.error("Usage: npm run bench:reader -- --data FOLDER [--sample 400]");
@@ -125,7 +128,7 @@ async function benchSupport(set: DataSet): Promise<void> {
       if (span === undefined) continue;
       const sentence = passage.text.slice(span.start, span.end);
       const own = [...names.slice(at + 1), ...names.slice(0, at)];
-      // Unchanged sentences are the control: every second one without what follows its last comma.
+      // Unchanged sentences are the control; every second one loses the part after its last comma.
       const text =
         kind === null
           ? at % 2 === 0

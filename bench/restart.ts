@@ -1,7 +1,7 @@
 /**
- * How long the built application takes to be ready again after a `kill -9` of each of its parts, with nothing else to do:
- *   npm run bench:restart -- [--times 10] [--parts launcher,application,database,everything] [--steps]
- * `--steps` prints what the launcher says meanwhile.
+ * How long the idle built application takes to become ready again after a `kill -9` of each of its parts:
+ * npm run bench:restart -- [--times 10] [--parts launcher,application,database,everything] [--steps]
+ * `--steps` prints the launcher's output.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import { findFreePort } from "@/scripts/launcher/checks.mjs";
 import { startApplication } from "@/scripts/testing/application";
 
 const PARTS = ["launcher", "application", "database", "everything"] as const;
-/** Between being ready and the next kill: what starts in the background has come to rest by then. */
+/** Delay between readiness and the next kill, for background work to finish. */
 const REST_MS = 3_000;
 
 const { values } = parseArgs({

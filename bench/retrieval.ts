@@ -16,8 +16,8 @@ import { sample } from "./shared/data-sets";
 import { MemoryLibrary } from "./shared/memory-library";
 
 /**
- * How well the right passage is found: each list alone and what the product makes of them, on the sample library, or
- * on the data sets of a folder.
+ * How well the right passage is found, by each list alone and by the product's fusion of them, on the sample library or
+ * on the data sets in a folder.
  */
 const { values } = parseArgs({
   options: {
@@ -80,7 +80,7 @@ async function bench(set: RetrievalSet): Promise<void> {
   }
 }
 
-/** Those that the built-in relevance judge keeps, as it orders them. */
+/** The passages that the built-in relevance judge keeps, in its order. */
 async function graded(question: string, { language }: RetrievalSet, passages: Passage[]): Promise<Passage[]> {
   const scored = await scoreAnswering(question, language, passages, models);
   const line = calibrationOf(language).answers + Math.log(thresholds.relevance / (1 - thresholds.relevance));

@@ -1,8 +1,8 @@
 /**
  * Where the built-in router sends questions of three kinds, with the sample library and with one of another field, each
- * on an embedded database of its own: a confusion table a language, with the web and without it.
- * `npm run bench:routing -- --half development --show` lists what went wrong; the reported half is for reporting.
- * `-- --data FOLDER` asks public question sets of their own passages, and counts what leaves them.
+ * on its own embedded database: a confusion table per language, with and without the web.
+ * `npm run bench:routing -- --half development --show` lists the mistakes; use the reported half only for reporting.
+ * `-- --data FOLDER` asks public question sets about their own passages, and counts those sent elsewhere.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

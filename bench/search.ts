@@ -20,8 +20,8 @@ import { percentile } from "./path/figures";
 import { PASSAGES_PER_DOCUMENT, SyntheticLibrary } from "./search/synthetic-library";
 
 /**
- * How long searches take as the library grows: each side alone and a whole search as the product makes it, on the
- * embedded database in its own process, or on a store whose address is given; and how long filling it takes.
+ * Search time as the library grows: each list alone and the product's whole search, on the embedded database in its own
+ * process or on a store at a given address; and the time to fill it.
  */
 const { values } = parseArgs({
   options: {
@@ -58,7 +58,7 @@ async function run(): Promise<void> {
       : { store, storeUrl: values.url ?? null, storeName: `bench-${randomUUID().slice(0, 8)}` };
   await addEmbeddingIndex("active", model, place);
   const { active, engine } = await readEmbeddingIndexes();
-  if (active === null) throw new Error("the index could not be made");
+  if (active === null) throw new Error("the index could not be built");
   const index = openIndex(active, engine);
   const library = new SyntheticLibrary();
   await index.prepare(library.query().embedding.length);
@@ -83,7 +83,7 @@ async function run(): Promise<void> {
   await index.drop();
 }
 
-/** A document's rows as ingestion leaves them, without tokens and vectors. */
+/** Writes a document's rows as ingestion does, without tokens and vectors. */
 async function addDocument(library: SyntheticLibrary, passages: number): Promise<IndexEntry[]> {
   const documentId = randomUUID();
   const entries = Array.from({ length: passages }, () => library.entry(documentId));

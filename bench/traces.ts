@@ -14,9 +14,9 @@ import { LISTED_FILTERS } from "./traces/listed-filters";
 import { seedRuns } from "./traces/seed-runs";
 
 /**
- * How long the list of runs takes with many of them: every filter and pairs of filters, words from rare to everywhere,
- * pages deep in the list; and what the words of a run cost at its end. On the embedded database in its own process, or
- * on the PostgreSQL at --url (its tables are filled: give it an empty database).
+ * How long the run list takes with many runs: every filter and pairs of filters, words from rare to common, and deep
+ * pages; and the cost of indexing a run's words. Runs on the embedded database in its own process, or on the PostgreSQL
+ * at --url (it fills the tables: use an empty database).
  */
 const { values } = parseArgs({
   options: {
@@ -47,7 +47,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Three pages of every combination: the first, and two that follow it. */
+/** Three pages of every combination: the first, and the two after it. */
 async function list(): Promise<void> {
   const all: number[] = [];
   const rows: { name: string; times: number[]; found: number }[] = [];

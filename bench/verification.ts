@@ -1,7 +1,7 @@
 /**
- * What checking an answer costs: the same questions with all checks and with none, for each kind of judges and for a
- * strictly sequential graph as it was published, side by side in one run on the built application, against the scripted
- * language model at the pace of a hosted one.
+ * The cost of checking an answer: the same questions with all checks and with none, for each kind of judge and for a
+ * strictly sequential graph as published, side by side in one run of the built application, with the scripted language
+ * model at the pace of a hosted one.
  * `npm run bench:verification -- --pairs 4 --passages 10 --seed 1 --only built-in,cascade,llm,control`
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -43,7 +43,7 @@ const folder = await mkdtemp(join(tmpdir(), "touchstone-bench-"));
 let sim: Awaited<ReturnType<typeof startSim>> | undefined;
 let application: Application | undefined;
 
-/** The control waits for its model nearly all of its time: beside the product's runs it takes nothing from them. */
+/** The control waits for its model almost all the time, so it does not slow the product's runs. */
 async function measure(api: Api, simUrl: string): Promise<Map<string, VariantFigures>> {
   const variants = new Map<string, VariantFigures>();
   const product = async () => {
@@ -62,7 +62,7 @@ async function measure(api: Api, simUrl: string): Promise<Map<string, VariantFig
 try {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}/v1`;
-  // The script names sentences of the library, so the library comes first and the language model after it.
+  // The script quotes sentences of the library, so the library is loaded before the language model starts.
   application = await startApplication(join(folder, "data"), simEnvironment(url));
   const api = new Api(application.url);
   await waitForLibrary(api, [], () => undefined);

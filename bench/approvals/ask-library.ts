@@ -18,17 +18,17 @@ const prompts = loadPrompts("prompts");
 
 export type Answer = RunEventOf<"answer-final">;
 
-/** Who writes and who judges; without a language model the built-in parts do both. */
+/** The generator and the judges; without a language model both are built in. */
 export interface Parts {
   models: AnsweringModels;
-  /** Writes the answers, and judges where the mode asks for it. */
+  /** Writes the answers, and judges if the mode uses it. */
   chatModel: ChatModel | null;
   judges: "built-in" | "cascade";
 }
 
 /**
- * Asks a question in the workflow as it ships, over a library in memory: its graph, its nodes, its judges and its reader
- * or, with a language model, its generator. Questions are routed and rewritten by the built-in parts.
+ * Asks a question in the workflow as shipped, over a library in memory: the real graph, nodes and judges, with the
+ * built-in reader or, given a language model, the generator. The built-in parts route and rewrite questions.
  */
 export async function askLibrary(
   { question, kind, article, language }: KindQuestion & { language: Language },

@@ -8,8 +8,8 @@ import type { MemoryLibrary } from "../shared/memory-library";
 import type { AskedSet, KindQuestion } from "./question-kinds";
 
 /**
- * Writes what the judges see of the passages that each question finds, a JSON line a question: what
- * `models/verifier-en-fr/training/calibrate.py` fits on.
+ * Writes the judges' input for the passages of each question as JSON lines: the training data of
+ * `models/verifier-en-fr/training/calibrate.py`.
  */
 export async function dumpFeatures(
   file: string,
@@ -31,12 +31,12 @@ export async function dumpFeatures(
   }
 }
 
-/** Whether a passage is the asked article's and has a gold answer. */
+/** Whether a passage is from the question's article and contains a gold answer. */
 function holds(passage: Passage | undefined, { article, answers }: KindQuestion): boolean {
   return passage?.documentId === article && holdsAnswer(passage.text, answers);
 }
 
-/** Begins a file: what an earlier run wrote is gone. */
+/** Truncates the file of an earlier run. */
 export function beginFeatures(file: string): void {
   writeFileSync(file, "");
 }

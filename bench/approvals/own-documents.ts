@@ -11,15 +11,15 @@ const questionRow = z.object({
   language: z.string(),
   kind: z.enum(QUESTION_KINDS),
   question: z.string(),
-  /** As the document has them; empty where nothing answers. */
+  /** Worded as in the document; empty if no passage answers. */
   answers: z.array(z.string()),
-  /** File name of the document that answers. */
+  /** File name of the document with the answer. */
   document: z.string().default(""),
 });
 
 /**
- * Documents of one's own with questions: Markdown files in a folder a language (`en`, `fr`), cut by the product's chunker,
- * and `questions.jsonl`, a line each: `{language, kind, question, answers, document}`.
+ * Custom documents with questions: Markdown files in one folder per language (`en`, `fr`), cut by the product's
+ * chunker, and `questions.jsonl` with lines of `{language, kind, question, answers, document}`.
  */
 export function readOwnDocuments(
   folder: string,

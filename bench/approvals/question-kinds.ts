@@ -2,11 +2,15 @@ import { createHash } from "node:crypto";
 import type { Language } from "@/lib/shared/contracts/language";
 import { type BenchQuestion, type DataSet, readQuestionSet, sample } from "../shared/data-sets";
 
-/** `covered`: its paragraph is in the library. `near`: others of its article are. `far`: its whole article is left out. `trick`: its paragraph is in the library and does not answer it (SQuAD 2). `changed`: a name, date or number of the documents is exchanged in it. */
+/**
+ * `covered`: its paragraph is in the library. `near`: others of its article are. `far`: its whole article is left out.
+ * `trick`: its paragraph is in the library and does not answer it (SQuAD 2). `changed`: a name, date or number from the
+ * documents is replaced in the question.
+ */
 export const QUESTION_KINDS = ["covered", "near", "far", "trick", "changed"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** Articles that nothing was trained on: `development` for thresholds, `report` for figures. */
+/** Articles that no model was trained on: `development` for thresholds, `report` for figures. */
 export type Split = "development" | "report";
 
 export interface KindQuestion extends BenchQuestion {
@@ -23,12 +27,12 @@ export interface ApprovalSet extends AskedSet {
   library: DataSet;
 }
 
-/** Share of an article's hash from which it is not trained on (`models/verifier-en-fr/training/prepare.py`). */
+/** Hash share from which an article is held out from training (`models/verifier-en-fr/training/prepare.py`). */
 const HELD_APART = { squad2: 0.7, "piaf-fr": 0.67 } as const;
-/** Share of the articles held apart that thresholds are set on. */
+/** Share of the held-out articles used to set thresholds. */
 const DEVELOPMENT = 0.4;
 
-/** Questions of the four kinds about the articles of a split, at most `size` of each, spread over all of them. */
+/** Questions of the four kinds about a split's articles, at most `size` of each, spread over all articles. */
 export function readApprovalSet(folder: string, language: Language, split: Split, size: number): ApprovalSet {
   const name = language === "fr" ? "piaf-fr" : "squad2";
   const set = readQuestionSet(folder, name, language);
@@ -55,7 +59,7 @@ export function readApprovalSet(folder: string, language: Language, split: Split
   };
 }
 
-/** A text's place between 0 and 1, by its SHA-1: the same in Python. */
+/** A number between 0 and 1 from a text's SHA-1; the same in Python. */
 export function shareOf(text: string): number {
   return Number.parseInt(createHash("sha1").update(text).digest("hex").slice(0, 8), 16) / 0xff_ff_ff_ff;
 }

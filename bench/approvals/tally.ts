@@ -4,18 +4,18 @@ import type { QuestionKind } from "./question-kinds";
 
 export type Ending = "approved" | "best_effort" | "abstained";
 
-/** How one question ended. */
+/** The result of one question. */
 export interface Ended {
   language: Language;
   kind: QuestionKind;
   ending: Ending;
-  /** The answer holds a gold answer. */
+  /** The answer contains a gold answer. */
   right: boolean;
-  /** Of the usefulness judge; `null` where there was nothing to judge. A half is the line of an approval. */
+  /** Of the usefulness judge; `null` if there was nothing to judge. An approval needs at least 0.5. */
   score: number | null;
 }
 
-/** The table of a run: what was answered right, and what was approved without the answer, each with its interval. */
+/** The result table: right answers, and approvals without the answer, each with its interval. */
 export function approvalTable(ended: readonly Ended[]): string {
   const rows = groups(ended).map(({ language, kind, own }) => {
     const count = (holds: (one: Ended) => boolean) => own.filter(holds).length;
@@ -48,10 +48,10 @@ export function approvalTable(ended: readonly Ended[]): string {
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** Lower bounds of the scores that are counted together. */
+/** Lower bounds of the score bins. */
 const BINS = [0, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9];
 
-/** How often an answer of a score was right, over all kinds of questions, for each language. */
+/** The share of right answers for each score bin, over all kinds of questions, by language. */
 export function reliabilityTable(ended: readonly Ended[]): string {
   const languages = [...new Set(ended.map(({ language }) => language))];
   const rows = languages.flatMap((language) =>

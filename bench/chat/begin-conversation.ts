@@ -2,13 +2,12 @@ import { runAcceptedSchema } from "@/lib/shared/contracts/runs/run";
 import { type Api, AskError } from "@/scripts/ask/api";
 import { questionAt } from "../path/measure-runs";
 
-/** Length of the earlier answers, in tokens: that of the scripted language model's own. */
+/** Length of the earlier answers in tokens, as in the scripted language model. */
 const ANSWER_TOKENS = 250;
 
 /**
- * Asks the first questions of a conversation, one after the other, of a model that makes nobody wait. After them it has
- * the pace again that it was started with.
- * @param simUrl of the scripted language model
+ * Asks the first questions of a conversation with an instant model, then restores the model's pace.
+ * @param simUrl address of the scripted language model
  * @returns the conversation's id
  */
 export async function beginConversation(api: Api, simUrl: string, turns: number): Promise<string> {
@@ -16,11 +15,11 @@ export async function beginConversation(api: Api, simUrl: string, turns: number)
   let conversationId: string | null = null;
   for (let turn = 0; turn < turns; turn += 1) conversationId = await askIn(api, conversationId, questionAt(turn));
   await tellSim(simUrl, "/__reset", {});
-  if (conversationId === null) throw new AskError("A conversation has one turn at least.");
+  if (conversationId === null) throw new AskError("A conversation has at least one turn.");
   return conversationId;
 }
 
-/** Asks a question and waits for the end of its answer. @returns its conversation */
+/** Asks a question and waits for the end of its answer. @returns the conversation's id */
 async function askIn(api: Api, conversationId: string | null, question: string): Promise<string> {
   const accepted = await api.json(runAcceptedSchema, "/api/runs", {
     method: "POST",

@@ -5,33 +5,33 @@ import { findInstalledBrowser } from "@/scripts/testing/browser.mjs";
 import { questionAt } from "../path/measure-runs";
 
 const VIEWPORT = { width: 1440, height: 900 };
-/** Until a page that has been opened has nothing more to do, ms. */
+/** How long an opened page needs to become idle, in ms. */
 const REST_MS = 3_000;
-/** The newest answer has its first words. */
+/** Matches once the newest answer has its first words. */
 const FIRST_WORDS = "article:last-of-type [data-verdict]";
 const STOP = 'button[aria-label="Stop answer"]';
 
-/** Of one answer, while its words come. */
+/** Measurements of one answer while it streams. */
 export interface MeasuredAnswer {
-  /** Between each frame and the one before, ms. */
+  /** Time between consecutive frames, in ms. */
   gaps: number[];
-  /** Tasks of the page's thread that took longer than 50 ms, ms. */
+  /** Main-thread tasks longer than 50 ms, in ms. */
   longTasks: number[];
-  /** Processor time of the page's thread, ms. */
+  /** CPU time of the main thread, in ms. */
   busyMs: number;
-  /** How often the page was laid out. */
+  /** Number of layouts. */
   layouts: number;
 }
 
 const seenSchema = z.object({ gaps: z.array(z.number()), longTasks: z.array(z.number()) });
 
-/** Both run in the page, as text: what compiles this file would add to a function. */
+/** Both are evaluated in the page as text: compiled functions would contain helpers that do not exist there. */
 const UNTIL_FIRST_WORDS = `new Promise((resolve) => requestAnimationFrame(function frame() {
   const asked = document.querySelector('${STOP}') !== null;
   if (asked && document.querySelector("${FIRST_WORDS}") !== null) resolve();
   else requestAnimationFrame(frame);
 }))`;
-/** From the first words to the last. */
+/** Measures from the first words to the last. */
 const WATCH = `(async () => {
   await ${UNTIL_FIRST_WORDS};
   const longTasks = [];
@@ -51,7 +51,7 @@ const WATCH = `(async () => {
   return { gaps, longTasks };
 })()`;
 
-/** A browser without a graphics card, as the end-to-end tests use it. */
+/** A browser without a GPU, as in the end-to-end tests. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = findInstalledBrowser();
   return chromium.launch({
@@ -67,9 +67,9 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Asks a question in a conversation and watches the page from the first word of its answer to the last.
- * @param options.throttle how many times slower the page's thread is made
- * @param options.profile file that what it did is written to
+ * Asks a question in a conversation and measures the page from the first word of the answer to the last.
+ * @param options.throttle slow-down factor of the main thread
+ * @param options.profile file for the CPU profile
  */
 export async function measureAnswer(
   browser: Browser,

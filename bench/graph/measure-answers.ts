@@ -11,19 +11,19 @@ export type BenchQuestion = Pick<MultiHopQuestion, "language" | "question" | "an
 
 export interface MeasuredAnswer {
   question: BenchQuestion;
-  /** Share of the supporting sentences among the passages that the first search handed on. */
+  /** Share of the supporting sentences in the first search's results. */
   recall: number;
-  /** Whether all were. */
+  /** Whether all of them were found. */
   whole: boolean;
-  /** Whether the answer holds the right words; whether there was one. */
+  /** Whether the answer contains the right words; whether there was an answer. */
   right: boolean;
   answered: boolean;
   text: string;
-  /** Of the first search, as the run has it; the part of the graph. */
+  /** Time of the graph's part of the first search, as recorded by the run. */
   graphMs: number;
 }
 
-/** Asks every question as a run does, with these ways of asking the graph. */
+/** Asks every question like a run, with the given graph methods. */
 export async function measureAnswers(
   questions: readonly BenchQuestion[],
   ways: readonly GraphRetrieval[],
@@ -60,7 +60,7 @@ async function measure(question: BenchQuestion, ways: readonly GraphRetrieval[])
   };
 }
 
-/** Spaces and signs differ between a document and its text. */
+/** Ignores whitespace and punctuation, which differ between a document and its text. */
 function holds(passage: Passage, sentence: string): boolean {
   return plain(passage.text).includes(plain(sentence));
 }
@@ -71,7 +71,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** A line of the table, and each question where it is asked for. */
+/** Prints a row of the table, and each question on request. */
 export function printAnswers(name: string, measured: readonly MeasuredAnswer[], show: boolean): void {
   const mean = (of: (answer: MeasuredAnswer) => number) =>
     (measured.reduce((sum, answer) => sum + of(answer), 0) / Math.max(1, measured.length)).toFixed(3);

@@ -3,20 +3,20 @@ import { findInstalledBrowser } from "@/scripts/testing/browser.mjs";
 import { ms, percentile } from "../path/figures";
 
 const VIEWPORT = { width: 1440, height: 900 };
-/** How long each gesture goes on, ms, and in how many steps a circle or a whole zoom is done. */
+/** Duration of each gesture in ms, and the number of steps of a full circle or zoom. */
 const GESTURE_MS = 3_000;
 const GESTURE_STEPS = 90;
 const SETTLE_MS = 600_000;
-/** Until the camera stands still, ms. */
+/** How long until the camera stands still, in ms. */
 const REST_MS = 1_500;
 const OTHER_SIDE_PX = 260;
-/** Marks each frame of a page, from its first on. As text: what compiles this file would add to a function. */
+/** Marks each frame of a page. As text: compiled functions would contain helpers that do not exist in the page. */
 const MARK_FRAMES = `requestAnimationFrame(function frame() { performance.mark("frame"); requestAnimationFrame(frame) })`;
 
 /**
- * How the page of the whole graph behaves, in a browser that draws WebGL by the processor: frames a second with each
- * gesture, the time to the first picture, the processor time of a frame, and memory.
- * @param url of an application with a graph
+ * Measures the whole-graph page in a browser with software WebGL: frames per second for each gesture, time to the first
+ * picture, CPU time per frame, and memory.
+ * @param url an application with a graph
  */
 export async function measurePage(url: string): Promise<void> {
   const executable = findInstalledBrowser();
@@ -33,7 +33,7 @@ export async function measurePage(url: string): Promise<void> {
     ],
   });
   try {
-    // A first visit makes the server read the graph and the code once.
+    // The first visit includes the server's one-time reads of graph and code.
     for (const visit of ["first visit", "second visit"]) {
       const page = await browser.newPage({ viewport: VIEWPORT });
       console.log(`\n${visit}`);
@@ -47,7 +47,7 @@ export async function measurePage(url: string): Promise<void> {
 
 async function measureVisit(page: Page, url: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  // Processor time where the browser can tell it; a wait for the graphics processor was still seen in it.
+  // CPU time where the browser supports it; it still includes waits for the GPU.
   await session.send("Performance.setTimeDomain", { timeDomain: "threadTicks" });
   await session.send("Performance.enable");
   await page.addInitScript({ content: MARK_FRAMES });
@@ -78,7 +78,7 @@ async function measureVisit(page: Page, url: string): Promise<void> {
   const measure = (act: (step: number) => Promise<void>) => gesture(page, session, () => forAWhile(act));
   await page.mouse.move(middle.x, middle.y);
   row("the pointer moves over it", await measure(across));
-  // From an empty corner: elsewhere an entity would be taken.
+  // From an empty corner, where no entity is dragged instead.
   await page.mouse.move(box.x + 8, box.y + 8);
   await page.mouse.down();
   row("it is moved", await measure(across));
@@ -103,7 +103,7 @@ async function forAWhile(act: (step: number) => Promise<void>): Promise<void> {
   for (let step = 1; performance.now() < until; step++) await act(step);
 }
 
-/** Looks for an entity around a place, and leaves the pointer on it. */
+/** Searches for an entity around a position, and leaves the pointer on it. */
 async function entityUnderPointer(page: Page, { x, y }: { x: number; y: number }): Promise<{ x: number } | null> {
   for (let step = 0; step < GESTURE_STEPS; step++) {
     const place = { x: x + 3 * step * Math.cos(step), y: y + 2 * step * Math.sin(step) };
@@ -119,7 +119,7 @@ async function metric(session: CDPSession, name: string): Promise<number> {
   return metrics.find((one) => one.name === name)?.value ?? Number.NaN;
 }
 
-/** Processor time of the process that draws, in seconds. */
+/** CPU time of the rendering process, in seconds. */
 async function drawingTime(page: Page): Promise<number> {
   const browser = page.context().browser();
   if (browser === null) return Number.NaN;
@@ -129,7 +129,7 @@ async function drawingTime(page: Page): Promise<number> {
   return processInfo.filter(({ type }) => type === "GPU").reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-/** Frames while something goes on, how long the page's thread was busy for one, and the processor time of drawing it. */
+/** Frame times during an action, with the main thread's time and the rendering CPU time per frame. */
 async function gesture(page: Page, session: CDPSession, act: () => Promise<void>) {
   await page.evaluate(() => performance.mark("gesture"));
   const [script, drawing] = [await metric(session, "TaskDuration"), await drawingTime(page)];

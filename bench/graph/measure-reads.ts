@@ -13,12 +13,12 @@ import { writeSyntheticGraph } from "./synthetic-graph";
 const SIZES = { entities: 10_000, facts: 50_000, passages: 20_000 };
 const CALLS = 60;
 
-/** How long what the graph's page reads takes, and the making of communities, with how long the event loop stands still. */
+/** Times the graph page's reads and the building of communities, with the longest block of the event loop. */
 export async function measureReads(): Promise<void> {
   await writeSyntheticGraph(SIZES);
   console.log(`${SIZES.entities} entities, ${SIZES.facts} facts, ${SIZES.passages} passages\n`);
   const { rows } = await pool().query<{ id: string }>("SELECT id FROM graph_entity ORDER BY passages DESC, id");
-  // The best known of all in every tenth call.
+  // Every tenth call uses a top entity.
   const id = (at: number) => rows[at % 10 === 0 ? at / 10 : (at * 397) % rows.length]?.id ?? "";
   const { rows: communities } = await pool().query<{ id: string }>("SELECT id FROM graph_community ORDER BY id");
   const community = (at: number) => communities[at % communities.length]?.id ?? "";

@@ -10,15 +10,15 @@ const SIZES = { entities: 10_000, facts: 50_000, passages: 20_000 };
 const QUESTIONS = 100;
 const WAYS: readonly (readonly GraphRetrieval[])[] = [
   ...graphRetrievalSchema.options.map((way) => [way]),
-  // As shipped.
+  // The shipped default.
   ["node", "edge"],
   graphRetrievalSchema.options,
 ];
 
 /**
- * How long the graph alone takes to answer, question by question, with each way and with all. No question comes twice,
- * so that each is embedded.
- * @param processorMs what this process and the database have used of the processors so far, in milliseconds
+ * Times the graph alone, question by question, with each method and with all. Every question is new, so that each is
+ * embedded.
+ * @param processorMs CPU time of this process and the database so far, in milliseconds
  */
 export async function measureSpeed(processorMs: () => number): Promise<void> {
   const { names } = await writeSyntheticGraph(SIZES);
@@ -54,7 +54,7 @@ export async function measureSpeed(processorMs: () => number): Promise<void> {
   for (const [row, ways] of WAYS.entries()) {
     const times: number[] = [];
     const before = processorMs();
-    // Two names a question: a common one and a rare one, the most common in every tenth.
+    // Two names per question, a common one and a rare one; every tenth uses the most common.
     for (let at = 0; at < QUESTIONS; at++) {
       const common = names[at % 10 === 0 ? 0 : (at * 37) % 500];
       const rare = names[(at * 7919) % names.length];

@@ -14,7 +14,7 @@ const textOf = (document: string) =>
   );
 
 describe("the multi-hop questions", () => {
-  it("are enough, in both languages and of every kind, and in both halves", () => {
+  it("cover both languages, every kind and both halves", () => {
     expect(questions.length).toBeGreaterThanOrEqual(60);
     expect(new Set(questions.map(({ question }) => question)).size).toBe(questions.length);
     for (const language of ["en", "fr"])
@@ -25,7 +25,7 @@ describe("the multi-hop questions", () => {
     expect(development).toBeLessThan((questions.length * 2) / 3);
   });
 
-  it.each(questions.map((own) => [own.id, own] as const))("%s is supported by what the documents say", (_, own) => {
+  it.each(questions.map((own) => [own.id, own] as const))("%s is supported by the documents", (_, own) => {
     for (const { document, sentence } of own.support) expect(textOf(document)).toContain(sentence);
     const said = [...new Set(own.support.map(({ document }) => document))].map(textOf).join("\n");
     expect(own.answers.some((answer) => said.includes(answer))).toBe(true);

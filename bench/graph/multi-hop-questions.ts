@@ -7,17 +7,17 @@ import { languageSchema } from "@/lib/shared/contracts/language";
 const questionSchema = z.object({
   id: z.string(),
   language: languageSchema,
-  /** Two documents tell it together, it is about a time, or about the whole. */
+  /** It needs two documents, is about a time, or is about the whole library. */
   kind: z.enum(["bridge", "time", "overview"]),
   question: z.string(),
-  /** Any of these words, in an answer, answers it. */
+  /** An answer with any of these words is right. */
   answers: z.array(z.string()).min(1),
-  /** What says so: a part of a sentence, word for word, and the document that it stands in. */
+  /** The evidence: part of a sentence, verbatim, and its document. */
   support: z.array(z.object({ document: z.string(), sentence: z.string() })).min(1),
 });
 export type MultiHopQuestion = z.infer<typeof questionSchema> & { development: boolean };
 
-/** The questions that were written for the sample library, each in the half that the hash of its id puts it in. */
+/** The questions about the sample library, split into halves by a hash of their ids. */
 export function readMultiHopQuestions(folder: string): MultiHopQuestion[] {
   const file: unknown = JSON.parse(readFileSync(join(folder, "questions.json"), "utf8"));
   const { questions } = z.object({ questions: z.array(questionSchema) }).parse(file);

@@ -4,7 +4,7 @@ import type { PassageExtraction } from "@/lib/library/knowledge-graph/extract/ex
 import { languageSchema } from "@/lib/shared/contracts/language";
 import { entityTypeSchema, relationTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** Sentences with what a careful reader finds in them; relations by standing together are not annotated. */
+/** Sentences with their annotations; relations by co-occurrence are not annotated. */
 export const annotatedSchema = z.object({
   language: languageSchema,
   sentences: z.array(
@@ -25,7 +25,7 @@ export const annotatedSchema = z.object({
 });
 export type AnnotatedSentence = z.infer<typeof annotatedSchema>["sentences"][number];
 
-/** What was found, what of it is right, and what there was to be found. */
+/** Counts of found, right and annotated items. */
 export interface Tally {
   found: number;
   right: number;
@@ -33,13 +33,13 @@ export interface Tally {
 }
 
 export interface ExtractionScore {
-  /** Names, whatever their kind. */
+  /** Names, of any kind. */
   entities: Tally;
-  /** Of the names that were found: kinds that are right. */
+  /** Kinds of the names found. */
   kinds: Tally;
-  /** Relations with a type of their own, their direction included. */
+  /** Typed relations, including their direction. */
   relations: Tally;
-  /** Of the relations that were found: both dates right. */
+  /** Of the relations found: both dates are right. */
   validity: Tally;
 }
 
@@ -48,7 +48,7 @@ export function emptyScore(): ExtractionScore {
   return { entities: tally(), kinds: tally(), relations: tally(), validity: tally() };
 }
 
-/** Adds one sentence's extraction to a score. @returns what was wrong in it, in words. */
+/** Adds one sentence's extraction to a score. @returns its mistakes, in words */
 export function scoreExtraction(
   score: ExtractionScore,
   { entities, relations }: AnnotatedSentence,

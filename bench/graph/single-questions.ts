@@ -12,7 +12,7 @@ const casesSchema = z.array(
   }),
 );
 
-/** Questions of the sample library that one passage answers: the graph must not make them worse. */
+/** Questions about the sample library that one passage answers: the graph must not make them worse. */
 export function readSingleQuestions(path: string): BenchQuestion[] {
   const file: unknown = JSON.parse(readFileSync(path, "utf8"));
   return casesSchema.parse(file).flatMap(({ answer, document, ...question }) => {

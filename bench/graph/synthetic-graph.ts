@@ -3,20 +3,20 @@ import { pool } from "@/lib/data/db/connection/client";
 import { nameKey } from "@/lib/engine/language/names/name-key";
 import { PASSAGES_PER_DOCUMENT, SyntheticLibrary } from "../search/synthetic-library";
 
-/** Of `graph_relation`, as extraction has them most. */
+/** The most frequent types of `graph_relation`. */
 const TYPES = ["related_to", "located_in", "works_for", "part_of", "uses"] as const;
 const ROWS = 500;
-/** What is written in one transaction: entities or facts of a few passages. */
+/** Rows per transaction: entities or facts of a few passages. */
 const BATCH_ROWS = 20;
 
 export interface SyntheticGraph {
-  /** The most often named first. */
+  /** Most mentioned first. */
   names: string[];
 }
 
 /**
- * Writes a graph as a large library makes one: a few entities that very many passages name and a long tail, facts
- * between entities that are named near each other, dates, and communities of neighbours.
+ * Writes a graph like that of a large library: a few entities with very many passages and a long tail, facts between
+ * entities mentioned close together, dates, and communities of neighbours.
  */
 export async function writeSyntheticGraph(sizes: {
   entities: number;
@@ -31,7 +31,7 @@ export async function writeSyntheticGraph(sizes: {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
     return seed / 2 ** 32;
   };
-  // Zipf-like: half of all places name the first hundredth.
+  // Zipf-like: the first hundredth has half of all mentions.
   const entityAt = () => entities[Math.floor(sizes.entities ** random()) - 1] ?? entities[0];
 
   const documents = Array.from({ length: Math.ceil(sizes.passages / PASSAGES_PER_DOCUMENT) }, () => randomUUID());
@@ -166,7 +166,7 @@ function batchOf(row: number): number {
   return 1 + Math.floor(row / BATCH_ROWS);
 }
 
-/** A made-up name that no other has. */
+/** A unique generated name. */
 function nameOf(at: number): string {
   const syllables = ["ba", "ke", "lo", "mi", "nu", "ra", "se", "ti", "vo", "za"];
   const word = [...String(at).padStart(5, "0")].map((digit) => syllables[Number(digit)]).join("");

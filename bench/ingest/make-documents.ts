@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { mulberry32 } from "../shared/mulberry-32";
 
-/** Lines of a page, and words of a line: about five hundred words, as a page of a report has. */
+/** Lines per page and words per line: about five hundred words, like a page of a report. */
 const LINES = 42;
 const WORDS = 12;
 const LINES_OF_A_PARAGRAPH = 7;
@@ -11,7 +11,7 @@ const VOCABULARY =
     " ",
   );
 
-/** Pages of lines that say something else each: from a seeded generator, so that every run reads the same. */
+/** Pages of distinct lines, from a seeded generator, so that every run reads the same. */
 export function makePages(count: number, seed: number): string[][] {
   const random = mulberry32(seed);
   const word = () => VOCABULARY[Math.floor(random() * VOCABULARY.length)] ?? "";
@@ -96,7 +96,7 @@ function sheet(pages: Pages): Uint8Array {
   });
 }
 
-/** The same pages in every format, by the extension of their files; a page of a mail or a table is as much text as a printed one. */
+/** The same pages in every format, by file extension; a page of an email or table has as much text as a printed one. */
 export const FORMATS: Readonly<Record<string, (pages: Pages) => Promise<Uint8Array> | Uint8Array>> = {
   pdf,
   docx: word,
@@ -108,7 +108,7 @@ export const FORMATS: Readonly<Record<string, (pages: Pages) => Promise<Uint8Arr
   eml: (pages) => Buffer.from(mail(pages)),
 };
 
-/** A ZIP archive of files that are stored as they are. */
+/** A ZIP archive of uncompressed files. */
 function storedZip(files: Readonly<Record<string, string>>): Uint8Array {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,4 +1,4 @@
-// Long: a history has to fill each column of six tables, in proportions that are seen in use.
+// Long: it fills each column of six tables in realistic proportions.
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { foldFacts } from "@/lib/data/db/metrics/metrics-fold";
@@ -6,10 +6,10 @@ import { mulberry32 } from "../shared/mulberry-32";
 
 const DAY_MS = 86_400_000;
 const ROWS = 2_000;
-/** Questions asked in a row, in one conversation. */
+/** Consecutive questions in one conversation. */
 const TURNS = 5;
 
-/** Share of a day's questions by its hour, UTC: an office in Europe. */
+/** Share of a day's questions by hour, UTC: an office in Europe. */
 const HOURS = [1, 1, 1, 1, 2, 4, 10, 30, 60, 75, 70, 55, 45, 65, 75, 70, 55, 35, 18, 10, 6, 4, 2, 1];
 const MODELS = [
   [null, 0.25],
@@ -32,10 +32,10 @@ const CHECKS = [
 const PARTS = ["relevance-judge", "support-judge", "rewriter", "router", "generator"] as const;
 
 /**
- * A simulated history: runs over a year that ends at `end`, busier by day than by night and on working days, with a
- * month in which answers were worse. The same for the same number of runs. Rows of the list of runs and facts of the
- * dashboard; events, and what is shown of a single run, are not made.
- * @param detailDays of so many last days also visits, attempts and model calls
+ * A simulated history: runs over a year that ends at `end`, busier by day and on working days, with one month of worse
+ * answers. Deterministic for a number of runs. Creates the rows of the run list and the dashboard's facts, but no
+ * events.
+ * @param detailDays number of last days that also have visits, attempts and model calls
  */
 export async function seedHistory(runs: number, end: Date, detailDays = 0): Promise<void> {
   const random = mulberry32(20_261_122);
@@ -58,7 +58,7 @@ export async function seedHistory(runs: number, end: Date, detailDays = 0): Prom
   if (detailDays > 0) await insertDetails(new Date(end.getTime() - detailDays * DAY_MS));
 }
 
-/** Counts all of it into the cells of its days. @returns how long that took, milliseconds */
+/** Counts the history into daily cells. @returns the duration in milliseconds */
 export async function countHistory(): Promise<number> {
   const began = performance.now();
   while (await foldFacts(20_000, 1));
@@ -103,7 +103,7 @@ function pick<Value>(choices: readonly (readonly [Value, number])[], random: () 
   return choices.at(-1)?.[0];
 }
 
-/** Times are skewed: most are short, few are long. */
+/** A skewed time: most are short, few are long. */
 function skewed(median: number, random: () => number): number {
   return median * Math.exp(0.5 * (random() + random() + random() - 1.5) * 2);
 }
@@ -211,7 +211,7 @@ function runOf(moment: number, end: number, conversationId: string, random: () =
   };
 }
 
-/** The same for the same seed, and formed as one of version 4. */
+/** A deterministic UUID in the format of version 4. */
 function randomUuid(random: () => number): string {
   const hex = Array.from({ length: 4 }, () =>
     Math.floor(random() * 2 ** 32)

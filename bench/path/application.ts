@@ -8,10 +8,10 @@ export interface Application extends Started {
   url: string;
 }
 
-/** Nothing of the person's own settings may reach what is measured. */
+/** Keeps the developer's own settings out of the measurement. */
 const CLEAN = { DATABASE_URL: "", OPENAI_API_KEY: "", OPENAI_BASE_URL: "", LLM_MODEL: "", LOG_LEVEL: "error" };
 
-/** Starts the built application as `npm start` does. */
+/** Starts the built application like `npm start`. */
 export async function startApplication(dataDir: string, env: Record<string, string> = {}): Promise<Application> {
   const port = await findFreePort();
   const started = await startProcess(["scripts/start.mjs", "--no-open"], (line) => line.includes("is ready at"), {
@@ -28,7 +28,7 @@ const announcedSchema = z.object({ url: z.string() });
 
 /**
  * Starts the scripted language model with the timing of "sim"; see `e2e/scripted-llm`.
- * @param options more of its own arguments: `--port`, `--script`
+ * @param options further arguments: `--port`, `--script`
  */
 export async function startSim(options: readonly string[] = []): Promise<Started & { url: string }> {
   const args = ["--import", "tsx", "e2e/scripted-llm/server.ts", "--sim", ...options];
@@ -36,5 +36,5 @@ export async function startSim(options: readonly string[] = []): Promise<Started
   return { ...started, ...announcedSchema.parse(JSON.parse(started.line)) };
 }
 
-/** Environment with which an application talks to the sim. */
+/** The environment of an application that uses the sim. */
 export const simEnvironment = (url: string) => ({ OPENAI_BASE_URL: url, LLM_MODEL: "sim" });

@@ -5,7 +5,7 @@ import type { Api } from "@/scripts/ask/api";
 export interface MeasuredRun {
   /** From the request to the last event, in ms. */
   wallMs: number;
-  /** From the request to the first piece of the answer, in ms; `null` when there was none. */
+  /** From the request to the first piece of the answer, in ms; `null` without one. */
   firstTextMs: number | null;
   events: { event: RunEvent; receivedAt: number }[];
 }
@@ -39,8 +39,8 @@ export function insideNodes(run: MeasuredRun): number {
 }
 
 /**
- * How long each event took from being emitted to being received, in ms. Server and reader have no clock in common:
- * the run's quickest event counts as one that took no time, so each figure is too small by what that one took.
+ * The time between emitting and receiving each event, in ms. Server and reader share no clock: the fastest event of the
+ * run counts as zero, so every figure is too small by that event's time.
  */
 export function eventLags(run: MeasuredRun): number[] {
   const differences = run.events
@@ -50,7 +50,7 @@ export function eventLags(run: MeasuredRun): number[] {
   return differences.map((difference) => difference - quickest);
 }
 
-/** Words of the answer in each event that carries text. */
+/** Words of the answer in each event with text. */
 export function wordsAnEvent(run: MeasuredRun): number[] {
   return run.events.flatMap(({ event }) =>
     event.type === "text-delta" ? [event.delta.split(/\s+/).filter((word) => word !== "").length] : [],

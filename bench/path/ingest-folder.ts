@@ -4,7 +4,7 @@ import { INGEST_DOCUMENTS, INGEST_PARAGRAPHS } from "./tunables";
 
 const SUBJECTS = ["harbour", "orchard", "archive", "observatory", "railway", "library", "market", "bridge"];
 
-/** A document like no other of the set, in plain sentences. */
+/** A unique document in plain sentences. */
 function documentText(number: number): string {
   const paragraphs = Array.from({ length: INGEST_PARAGRAPHS }, (_, index) => {
     const subject = SUBJECTS[(number + index) % SUBJECTS.length];
@@ -13,7 +13,7 @@ function documentText(number: number): string {
   return `# Report ${number}\n\n${paragraphs.join("\n\n")}\n`;
 }
 
-/** Uploads a folder's worth of documents. @returns whether any of them is still being taken in */
+/** Uploads many documents. @returns a check whether any of them is still being ingested */
 export async function uploadDocuments(api: Api): Promise<() => Promise<boolean>> {
   const ids = new Set<string>();
   for (let number = 1; number <= INGEST_DOCUMENTS; number += 1) {

@@ -6,7 +6,7 @@ import { PAGE_LOADS, PAGE_SETTLE_MS } from "./tunables";
 
 const loadSchema = z.object({ ttfb: z.number(), lcp: z.number(), shift: z.number(), script: z.number() });
 
-/** Runs in the page: what its own clocks say about how it was loaded. */
+/** Evaluated in the page: its own timings of the load. */
 const READ_LOAD = `(async () => {
   const entries = (type) => new Promise((resolve) => {
     const seen = [];
@@ -24,7 +24,7 @@ const READ_LOAD = `(async () => {
   };
 })()`;
 
-/** The first page as a new visitor loads it: a browser context of its own each time. */
+/** Loads the first page as a new visitor, each time in a new browser context. */
 export async function measurePage(url: string): Promise<void> {
   const executablePath = findInstalledBrowser();
   const browser = await chromium.launch({

@@ -4,7 +4,7 @@ import { askRun, eventLags, insideNodes, type MeasuredRun, wordsAnEvent } from "
 import { ms, percentile, printRow, spread } from "./figures";
 import { LAG_RUNS, OVERHEAD_RUNS, TAX_PAIRS, WARM_UP_RUNS } from "./tunables";
 
-/** A question of the sample library, another one each time; all of them are covered by it. */
+/** A different question about the sample library for each index; the library answers all of them. */
 export function questionAt(index: number): string {
   return sampleQuestions.en[index % sampleQuestions.en.length] ?? "";
 }
@@ -17,7 +17,7 @@ async function repeat<T>(times: number, work: (index: number) => Promise<T>): Pr
   return results;
 }
 
-/** What a run costs besides its own work: from the request to the last event, less the time inside its nodes. */
+/** The overhead of a run: from the request to the last event, minus the time inside its nodes. */
 export async function measureOverhead(api: Api): Promise<void> {
   const ask = (index: number) => askRun(api, { question: questionAt(index) });
   await repeat(WARM_UP_RUNS, ask);
@@ -30,7 +30,7 @@ export async function measureOverhead(api: Api): Promise<void> {
   });
 }
 
-/** Whole run and first visible token with all checks on against all off, turn about. */
+/** Total time and time to the first token with all checks on and all off, alternating. */
 export async function measureTax(api: Api): Promise<void> {
   const ask = (checks: typeof CHECKS_ON, index: number) =>
     askRun(api, { question: questionAt(index), settings: { checks } });

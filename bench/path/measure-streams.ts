@@ -6,7 +6,7 @@ import { questionAt, reportLag } from "./measure-runs";
 import { memoryOf } from "./processes";
 import { MEMORY_POLL_MS, OVERLOAD_REQUESTS, STREAMS } from "./tunables";
 
-/** Many simulated runs at once, each with a reader; then more than the application takes. */
+/** Many concurrent simulated runs, each with a reader; then more than the application accepts. */
 export async function measureStreams(api: Api, applicationPid: number): Promise<void> {
   let peak = 0;
   let over = false;
@@ -34,7 +34,9 @@ export async function measureStreams(api: Api, applicationPid: number): Promise<
   printRow({ what: `${STREAMS} runs at once: memory of all processes`, figure: mib(peak), goal: "≤ 1 GB" });
 }
 
-/** Far more questions at once than are let in: how quickly the rest is refused, and whether it is told when to return. */
+/**
+ * Far more concurrent questions than are admitted: how fast the others are refused, and whether they get a Retry-After.
+ */
 export async function measureOverload(api: Api): Promise<void> {
   const began = Array.from({ length: STREAMS + OVERLOAD_REQUESTS }, async (_, index) => {
     const startedAt = performance.now();
@@ -50,7 +52,7 @@ export async function measureOverload(api: Api): Promise<void> {
   const refused = answers.filter(({ answer }) => answer.status === 429);
   const told = refused.filter(({ answer }) => answer.headers.has("retry-after")).length;
   const other = answers.length - refused.length - answers.filter(({ answer }) => answer.status === 202).length;
-  if (other > 0) throw new AskError(`${other} requests were neither let in nor refused.`);
+  if (other > 0) throw new AskError(`${other} requests were neither accepted nor refused.`);
   printRow({
     what: `${answers.length} questions at once: refused with 429 and Retry-After`,
     figure: `${told} of ${refused.length}, the rest accepted; slowest refusal ${ms(Math.max(0, ...refused.map((one) => one.ms)))}, p50 ${ms(

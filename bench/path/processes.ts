@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** Every process that descends from one, itself included, with its resident memory in bytes (`ps`, so not on Windows). */
+/** A process and all its descendants, with their resident memory in bytes (uses `ps`, so not on Windows). */
 export function processTree(root: number): { pid: number; rss: number }[] {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" })
     .trim()
@@ -15,7 +15,7 @@ export function processTree(root: number): { pid: number; rss: number }[] {
   return rows.filter(({ pid }) => tree.has(pid)).map(({ pid, rss }) => ({ pid, rss }));
 }
 
-/** Resident memory of a process and all it has started, in bytes; pages that they share count for each. */
+/** Resident memory of a process and its descendants, in bytes; shared pages count once for each. */
 export function memoryOf(root: number): number {
   return processTree(root).reduce((sum, { rss }) => sum + rss, 0);
 }

@@ -22,7 +22,7 @@ process.once("exit", () => {
  * @param {(line: string) => boolean} isReady
  * @param {Record<string, string>} [env]
  * @returns {Promise<Started>}
- * @throws {Error} when it ends before
+ * @throws {Error} if the process exits first
  */
 export async function startProcess(args, isReady, env = {}) {
   const startedAt = performance.now();
@@ -37,11 +37,11 @@ export async function startProcess(args, isReady, env = {}) {
     createInterface({ input: child.stdout }).on("line", (text) => {
       if (isReady(text)) resolve(text);
     });
-    child.once("exit", () => reject(new Error(`${args.join(" ")} ended before it was ready.`)));
+    child.once("exit", () => reject(new Error(`${args.join(" ")} exited before it was ready.`)));
     child.once("error", reject);
   });
   const { pid } = child;
-  if (pid === undefined) throw new Error(`${args.join(" ")} has no process number.`);
+  if (pid === undefined) throw new Error(`${args.join(" ")} has no process id.`);
   return {
     pid,
     line,

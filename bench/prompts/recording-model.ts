@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ChatModel, ChatRequest } from "@/lib/engine/models/chat-model";
 import type { ChatMessage, ModelCall } from "@/lib/shared/contracts/runs/model-call";
 
-/** What is answered where the steps of a run need an answer to go on; by schema name. */
+/** Answers that the steps of a run need to continue, by schema name. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
   support_verdicts: { verdicts: [] },
   reflection: {
@@ -16,7 +16,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   query_rewrite: { query: "another query" },
 };
 
-/** A chat model that keeps what it is sent. Its written answer is `prose`. */
+/** A chat model that records its input. Its text answer is `prose`. */
 export class RecordingModel implements ChatModel {
   readonly id = "recording";
   readonly sent: ChatMessage[][] = [];

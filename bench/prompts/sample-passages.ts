@@ -18,7 +18,7 @@ export function samplePassages(folder: string, language: Language): Passage[] {
     });
 }
 
-/** The passages whose words answer a question best. */
+/** The passages whose words match a question best. */
 export function bestPassages(passages: readonly Passage[], question: string, language: Language, k: number): Passage[] {
   const index = new LexicalIndex(passages.map(({ text }) => analyze(text, language)));
   return [...index.scores(analyze(question, language))]

@@ -1,10 +1,10 @@
-/** Characters that an average token stands for; the prompts are English or French prose. */
+/** Characters per token on average, in English or French prose. */
 const CHARS_A_TOKEN = 4;
 
-/** One request beside the one before it. */
+/** A request compared with the previous one. */
 export interface PrefixShare {
   chars: number;
-  /** Characters that begin both requests. */
+  /** Length of the common prefix, in characters. */
   shared: number;
   tokens: number;
   sharedTokens: number;
@@ -15,7 +15,9 @@ export function asSent(messages: readonly { role: string; content: string }[]): 
   return messages.map(({ role, content }) => `${role}\n${content}\n`).join("");
 }
 
-/** How much of a request a server has read already with the one before it. Tokens are estimated, whole ones only. */
+/**
+ * The share of a request that a server has already read with the previous one. Tokens are estimated and rounded down.
+ */
 export function prefixShare(previous: string, request: string): PrefixShare {
   let shared = 0;
   while (shared < Math.min(previous.length, request.length) && previous[shared] === request[shared]) shared += 1;

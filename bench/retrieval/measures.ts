@@ -11,8 +11,8 @@ export interface Measured {
 }
 
 /**
- * Recall by passages or by characters of the evidence, reciprocal rank of the first passage that holds any of it, and
- * normalised discounted gain, in which a passage either holds some of it or does not (Järvelin and Kekäläinen, 2002).
+ * Recall by passages or by characters of the evidence, reciprocal rank of the first passage with any of it, and
+ * normalised discounted gain with binary relevance (Järvelin and Kekäläinen, 2002).
  * @param found best first
  * @param all the library's passages
  */
@@ -50,7 +50,7 @@ function recall(gold: Gold, found: readonly Passage[]): number {
   return gold.spans.reduce((sum, span) => sum + covered(span, found), 0) / Math.max(1, length);
 }
 
-/** Characters of a span that any passage holds: passages may overlap, and what two of them hold counts once. */
+/** Characters of a span covered by any passage; overlaps count once. */
 function covered(span: Span, passages: readonly Span[]): number {
   let reached = span.start;
   let sum = 0;

@@ -7,7 +7,7 @@ import { cutDocument } from "../shared/cut-document";
 import { type DataSet, inFirstHalf, readFaq, readLines, readQuestionSet } from "../shared/data-sets";
 import { holdsAnswer } from "../shared/gold-answer";
 
-/** Where a question's answer stands: in passages known by their ids, or in spans of characters of one text. */
+/** Where a question's answer is: in passages with known ids, or in character spans of one text. */
 export type Gold = { kind: "passages"; ids: ReadonlySet<string> } | { kind: "spans"; spans: readonly Span[] };
 export interface Span {
   start: number;
@@ -17,7 +17,7 @@ export interface Span {
 export interface RetrievalQuestion {
   text: string;
   gold: Gold;
-  /** Weights and sizes may be chosen on it, so it is not reported on. */
+  /** Weights and sizes may be tuned on it, so it is not used for reporting. */
   development: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface RetrievalSet {
   language: Language;
   passages: readonly Passage[];
   questions: readonly RetrievalQuestion[];
-  /** What recall counts: gold passages found, or characters of the evidence. */
+  /** The unit of recall: gold passages, or characters of the evidence. */
   counts: "passages" | "characters";
-  /** Whether title and headings are indexed with the words, as the product does. */
+  /** Whether title and headings are indexed with the text, as in the product. */
   titled: boolean;
 }
 
@@ -42,7 +42,7 @@ export function readSets(folder: string, name: (typeof SET_NAMES)[number]): Retr
     case "squad-training":
       return [passageSet(readQuestionSet(folder, name, "en"), () => true)];
     case "squad2": {
-      // Its articles are none of the training set's: all of them are held apart.
+      // None of its articles is in the training set: all are held out.
       const set = readQuestionSet(folder, name, "en");
       return [passageSet(set, () => false), titledSet(set, () => false)];
     }
@@ -108,7 +108,7 @@ const caseRow = z.object({
   document: z.string().nullish(),
 });
 
-/** The sample library with its questions: what anyone can run. A passage is gold when it holds the answer's words. */
+/** The sample library with its questions, which anyone can run. A passage is gold if it contains the answer's words. */
 export function readSampleSets(folder: string): RetrievalSet[] {
   const cases = z.array(caseRow).parse(JSON.parse(readFileSync(join(folder, "cases.json"), "utf8")));
   const covered = cases.filter((row) => row.covered && row.document?.endsWith(".md") === true);

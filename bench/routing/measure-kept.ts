@@ -13,12 +13,12 @@ const MOST_QUESTIONS = 500;
 export interface KeptQuestions {
   set: string;
   questions: number;
-  /** Questions that a passage answers and that went to the web, or to the model. */
+  /** Questions that a passage answers but that went to the web, or to the model. */
   toWeb: string[];
   toModel: string[];
 }
 
-/** Asks public question sets of their own passages: what does not stay with the documents is an answer lost. */
+/** Routes public questions about their own passages: a question sent elsewhere loses its answer. */
 export async function measureKept(folder: string): Promise<KeptQuestions[]> {
   const sets = [readQuestionSet(folder, "squad2", "en"), readQuestionSet(folder, "piaf-fr", "fr"), readFaq(folder)];
   const measured: KeptQuestions[] = [];
@@ -40,7 +40,7 @@ async function measure(set: DataSet): Promise<KeptQuestions> {
   return kept;
 }
 
-/** What the database tells of a library, of passages in memory. */
+/** A library's vocabulary as the database reports it, for passages in memory. */
 async function vocabularyOf({ passages, language }: DataSet): Promise<LibraryVocabulary> {
   const terms = new Set(passages.flatMap((passage) => analyze(indexedText(passage), language)));
   const vectors = await builtInEmbedder().embedPassages(passages.map(indexedText), { background: true });

@@ -5,14 +5,14 @@ import type { Language } from "@/lib/shared/contracts/language";
 import type { Route } from "@/lib/shared/contracts/runs/topology";
 import type { RoutingKind, RoutingQuestion } from "./routing-questions";
 
-/** What an installation has beside its library. */
+/** What an installation has besides its library. */
 export const INSTALLATIONS = ["web", "no-web", "no-model"] as const;
 export type Installation = (typeof INSTALLATIONS)[number];
 
 export interface MeasuredRoute {
   question: RoutingQuestion;
   installation: Installation;
-  /** Where it was sent. */
+  /** The chosen route. */
   sent: RoutingKind;
   /** The router's reason. */
   why: string;
@@ -31,7 +31,7 @@ const ROUTES: Readonly<Record<Installation, readonly Route[]>> = {
   "no-model": ["kg_retrieval", "web_search"],
 };
 
-/** Routes every question as a run does whose settings ask for the built-in router. */
+/** Routes every question like a run with the built-in router. */
 export async function measureRoutes(questions: readonly RoutingQuestion[]): Promise<MeasuredRoute[]> {
   const measured: MeasuredRoute[] = [];
   for (const installation of INSTALLATIONS) {
@@ -42,7 +42,7 @@ export async function measureRoutes(questions: readonly RoutingQuestion[]): Prom
       const began = performance.now();
       const { route, reason } = await router.route(question.question, ROUTES[installation], context);
       const ms = performance.now() - began;
-      // Where the web is not searched, what would go there is looked for in the documents, and the answer says so.
+      // Without web search, a web question goes to the documents, and the answer says so.
       const sent = installation === "no-web" && route === "web_search" ? "library" : KIND_OF[route];
       measured.push({ question, installation, sent, why: reason.code, ms });
     }

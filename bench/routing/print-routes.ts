@@ -4,8 +4,8 @@ import { INSTALLATIONS, type Installation, type MeasuredRoute } from "./measure-
 import { QUESTION_KINDS, type RoutingKind } from "./routing-questions";
 
 /**
- * What a wrong way costs. A model never looks into the documents again: an answer that they have is lost. The web hands
- * a question back only when it finds nothing. What the documents lack is found out by grading, and goes to the web then.
+ * The cost of a wrong route. A model never consults the documents, so an answer there is lost. The web hands a question
+ * back only if it finds nothing. Grading notices what the documents lack, and then the web is searched.
  */
 const COSTS: Readonly<Record<RoutingKind, Readonly<Record<RoutingKind, number>>>> = {
   library: { library: 0, web: 5, model: 10 },
@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<Installation, string>> = {
   "no-model": "with the web, without a language model",
 };
 
-/** Prints a confusion table a language and installation: rows are what a question is, columns where it was sent. */
+/** Prints a confusion table per language and installation: rows are the question's kind, columns its route. */
 export function printRoutes(
   measured: readonly MeasuredRoute[],
   { half, shows }: { half: string; shows: boolean },
@@ -51,10 +51,10 @@ function printTable(title: string, rows: readonly MeasuredRoute[], installation:
       console.log(`- ${question.kind} → ${sent} (${why}): ${question.question}`);
 }
 
-/** What an installation lacks is not asked of it: the documents are, and they say that they have nothing. */
+/** A question for a source that is not installed belongs to the documents, which report that they have nothing. */
 function isRight({ question: { kind }, sent }: MeasuredRoute, installation: Installation): boolean {
   if (kind === "web" && installation === "no-web") return sent === "library";
-  // Where no model is, the web knows some of what everybody knows; it says no hello.
+  // Without a model, the web can answer general questions, but not a greeting.
   if (kind === "model" && installation === "no-model") return true;
   return sent === kind;
 }
@@ -63,7 +63,7 @@ function at(sorted: readonly number[], share: number): string {
   return (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
 }
 
-/** Prints what was lost of questions that a passage answers. */
+/** Prints the answerable questions that were lost. */
 export function printKept(kept: readonly KeptQuestions[], shows: boolean): void {
   console.log(
     "\n| questions that the passages answer | asked | sent to the web | sent to the model |\n| --- | --- | --- | --- |",

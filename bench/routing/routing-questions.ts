@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { z } from "zod";
 import { languageSchema } from "@/lib/shared/contracts/language";
 
-/** Where a question belongs: to the documents, to the web, or to what a model knows by itself. */
+/** The right route of a question: the documents, the web, or the model's own knowledge. */
 export const QUESTION_KINDS = ["library", "web", "model"] as const;
 export type RoutingKind = (typeof QUESTION_KINDS)[number];
 
 const questionSchema = z.object({
-  /** The documents that are there when it is asked: the sample library, or one of another field. */
+  /** The library when it is asked: the samples, or one of another field. */
   library: z.enum(["samples", "karrestad"]),
   language: languageSchema,
   kind: z.enum(QUESTION_KINDS),
@@ -17,7 +17,7 @@ const questionSchema = z.object({
 });
 export type RoutingQuestion = z.infer<typeof questionSchema> & { development: boolean };
 
-/** The questions, each in the half that the hash of its words puts it in. */
+/** The questions, split into halves by a hash of their words. */
 export function readRoutingQuestions(folder: string): RoutingQuestion[] {
   const file: unknown = JSON.parse(readFileSync(join(folder, "questions.json"), "utf8"));
   const { questions } = z.object({ questions: z.array(questionSchema) }).parse(file);

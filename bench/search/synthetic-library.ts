@@ -5,14 +5,14 @@ const DIMENSION = 384;
 const TOPICS = 400;
 const VOCABULARY = 50_000;
 const TERMS = 90;
-/** How frequencies of words fall with their rank (Zipf). */
+/** Zipf exponent: how word frequencies fall with their rank. */
 const FALL = 1.07;
-/** Passages of one document. */
+/** Passages per document. */
 export const PASSAGES_PER_DOCUMENT = 60;
 
 /**
- * Passages as a library has them, the same every time: vectors in topics as unequal as a text model's, terms of a
- * topic's own part of a vocabulary and of the common one, with the frequencies of natural language.
+ * Deterministic passages like those of a real library: vectors in topics with the unequal spread of a text model, and
+ * terms from a topic's vocabulary and the common one with the frequencies of natural language.
  */
 export class SyntheticLibrary {
   #seed = 20_261_122;
@@ -36,7 +36,7 @@ export class SyntheticLibrary {
     return { terms: Array.from({ length: 7 }, () => this.#term(topic)), embedding: this.#near(topic) };
   }
 
-  /** Texts of one topic share most of their direction, and all texts some of it, as those of a text model do. */
+  /** Texts of one topic share most of their direction, and all texts share some of it, as in a text model. */
   #near(topic: number): Float32Array {
     const middle = this.#topics[topic] ?? this.#common;
     const own = this.#direction();
@@ -57,7 +57,7 @@ export class SyntheticLibrary {
     return Math.sqrt(-2 * Math.log(this.#random() + 1e-12)) * Math.cos(2 * Math.PI * this.#random());
   }
 
-  /** A rank from 0, low ones far more often. */
+  /** A rank from 0; low ones are far more frequent. */
   #rank(most: number): number {
     const share = this.#random();
     const rank = ((most ** (1 - FALL) - 1) * share + 1) ** (1 / (1 - FALL));

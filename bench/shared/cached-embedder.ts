@@ -6,12 +6,12 @@ import type { BuiltInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 
 const KEY_BYTES = 20;
-/** Of the built-in embedder. */
+/** The dimension of the built-in embedder. */
 const DIMENSION = 384;
 /** Texts between two writes to the cache file: what an interrupted run may lose. */
 const BATCH = 64;
 
-/** The built-in embedder behind a file in the temporary folder, keyed by content, so that reruns are quick. */
+/** The built-in embedder with a cache file in the temporary folder, keyed by content, so that later runs are fast. */
 export class CachedEmbedder implements EmbeddingModel {
   readonly id: string;
   readonly #inner: BuiltInEmbedder;

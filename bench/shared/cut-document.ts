@@ -10,8 +10,8 @@ import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
 const counter = await builtInTokenCounter();
 
 /**
- * A Markdown document cut by the product's chunker; offsets refer to `text`, and a passage's id is `name#ordinal`.
- * @param sizes in tokens; left out, those of the product as shipped
+ * Cuts a Markdown document with the product's chunker; offsets refer to `text`, and a passage's id is `name#ordinal`.
+ * @param sizes in tokens; by default the shipped ones
  */
 export function cutDocument(
   name: string,

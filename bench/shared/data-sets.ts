@@ -16,10 +16,10 @@ const entryRow = z.object({ id: z.string(), title: z.string(), question: z.strin
 export interface BenchQuestion {
   id: string;
   passageId: string;
-  /** Title of the article that the question was asked about: what splits and leave-outs go by. */
+  /** Title of the question's article, which splits and leave-outs are based on. */
   article: string;
   question: string;
-  /** Empty: the passage does not answer it. */
+  /** Empty if the passage does not answer it. */
   answers: string[];
 }
 
@@ -44,7 +44,7 @@ export function readQuestionSet(folder: string, name: string, language: Language
   return { name, language, passages: rows.map((row) => toPassage(row.id, row.title, row.text, language)), questions };
 }
 
-/** A French FAQ: each question is its entry's title, so the entry is indexed by its text alone. */
+/** A French FAQ: each question is its entry's title, so only the entry's text is indexed. */
 export function readFaq(folder: string): DataSet {
   const rows = readLines(join(folder, "cnil-fr", "faq.jsonl"), entryRow);
   return {
@@ -61,7 +61,7 @@ export function readFaq(folder: string): DataSet {
   };
 }
 
-/** Articles in two halves by the hash of their title: what is fitted on is never reported on. */
+/** Splits articles into halves by the hash of their title: results are never reported on articles used for fitting. */
 export function inFirstHalf(article: string): boolean {
   let hash = 0;
   for (const character of article) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
@@ -91,7 +91,7 @@ function toPassage(id: string, title: string, text: string, language: Language):
   };
 }
 
-/** The rows of a file with one JSON value a line. */
+/** The rows of a JSON Lines file. */
 export function readLines<T>(path: string, schema: z.core.$ZodType<T>): T[] {
   return readFileSync(path, "utf8")
     .split("\n")

@@ -3,20 +3,20 @@ import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 
 const VISITS = ["detect_language", "route_question", "retrieve", "grade_documents", "generate", "check_hallucination"];
 
-/** About 150 words, few of them twice. */
+/** About 150 words, mostly distinct. */
 const ANSWER = Array.from({ length: 150 }, (_, index) => `word${(index * 7_919) % 4_001}`).join(" ");
 
-/** A run of a test case leaves no fact: the difference of the two is what a fact costs. */
+/** A run of a test case writes no fact: the difference between the two is the cost of a fact. */
 export type Purpose = "question" | "case";
 
-/** How long each of some runs takes to end, one after another; milliseconds. */
+/** How long each of several runs takes to end, one after another; milliseconds. */
 export async function endsOneByOne(count: number, purpose: Purpose): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < count; index += 1) times.push(await endOf(await createTestRun({ purpose })));
   return times;
 }
 
-/** The same for runs that all end at one moment. */
+/** The same for runs that end at the same time. */
 export async function endsAtOnce(count: number, purpose: Purpose): Promise<number[]> {
   const runs = [];
   for (let index = 0; index < count; index += 1) runs.push(await createTestRun({ purpose }));

@@ -1,6 +1,6 @@
 import { foldText } from "@/lib/engine/language/text/fold-text";
 
-/** Whether a text holds one of the gold answers, accents, case and punctuation aside. */
+/** Whether a text contains a gold answer, ignoring accents, case and punctuation. */
 export function holdsAnswer(text: string, answers: readonly string[]): boolean {
   const own = ` ${plain(text)} `;
   return answers.map(plain).some((answer) => answer !== "" && own.includes(` ${answer} `));

@@ -7,7 +7,9 @@ import { startIngestWorker } from "@/lib/library/ingest/worker/worker";
 
 const POLL_MS = 20;
 
-/** Takes in every file of a folder as a person's upload, and waits until all can be found. @returns their passages */
+/**
+ * Ingests every file of a folder like an upload, and waits until all are searchable. @returns their number of passages
+ */
 export async function ingestDocuments(folder: string): Promise<number> {
   await startIngestWorker();
   const added: string[] = [];
@@ -15,7 +17,7 @@ export async function ingestDocuments(folder: string): Promise<number> {
     added.push((await addDocument({ fileName, bytes: readFileSync(join(folder, fileName)) })).documentId);
   for (;;) {
     const documents = await listDocuments(added);
-    if (documents.some(({ status }) => status === "failed")) throw new Error("a document could not be taken in");
+    if (documents.some(({ status }) => status === "failed")) throw new Error("a document could not be ingested");
     if (documents.every(({ status }) => status === "ready"))
       return documents.reduce((sum, document) => sum + document.passages, 0);
     await sleep(POLL_MS);

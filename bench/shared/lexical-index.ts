@@ -19,7 +19,7 @@ export class LexicalIndex {
     }
   }
 
-  /** Scores of every document that shares a term with the query; a term counts as often as the query has it. */
+  /** Scores of every document that shares a term with the query; a repeated term counts each time. */
   scores(query: readonly string[]): Map<number, number> {
     const scores = new Map<number, number>();
     for (const term of query) {

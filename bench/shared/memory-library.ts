@@ -17,7 +17,7 @@ export interface FoundPassage {
   score: number;
 }
 
-/** Passages in memory with both lists and the product's fusion: what the database does, without the database. */
+/** Passages in memory with both lists and the product's fusion: the database's search without the database. */
 export class MemoryLibrary {
   private constructor(
     private readonly passages: readonly Passage[],
@@ -27,7 +27,7 @@ export class MemoryLibrary {
     private readonly embedder: EmbeddingModel,
   ) {}
 
-  /** @param textOf what is indexed of a passage: its bare text, or as the product does (`indexedText`). */
+  /** @param textOf the indexed text of a passage: bare, or as in the product (`indexedText`). */
   static async of(
     passages: readonly Passage[],
     language: Language,
@@ -40,9 +40,9 @@ export class MemoryLibrary {
   }
 
   /**
-   * Both lists as the database gives them, best first; passages go by their position.
-   * @param without documents that count as not in the library
-   * @param denseQuery the question, where the query is a list of words
+   * Both lists like the database's, best first; passages are named by their position.
+   * @param without documents that count as absent from the library
+   * @param denseQuery the question, if the query is a list of words
    */
   async lists(
     query: string,
@@ -62,17 +62,17 @@ export class MemoryLibrary {
     };
   }
 
-  /** Whether some passage has the word; one answer a word, in order. */
+  /** Whether any passage contains each word, in order. */
   async knows(words: readonly string[]): Promise<boolean[]> {
     return words.map((word) => this.lexical.scores([stem(word, this.language)]).size > 0);
   }
 
-  /** What `lists` calls it. */
+  /** The passage at a position in `lists`. */
   passageAt(position: string): Passage | undefined {
     return this.passages[Number(position)];
   }
 
-  /** A search as the product makes it by itself: both lists, fused, and the best of them by how their words fit. */
+  /** The product's search without a graph: both lists, fused, and the best reranked by their words. */
   async search(
     query: string,
     k: number,
@@ -87,7 +87,7 @@ export class MemoryLibrary {
       .map(({ passage, ranks }) => ({ passage, score: ranks.fusedScore }));
   }
 
-  /** @param pool the best of the fused passages, which alone are looked at */
+  /** @param pool the best fused passages, the only ones considered */
   rerank(question: string, pool: readonly FusedPassage[]): RankedPassage[] {
     const passages = pool.flatMap(({ passageId, ranks }) => {
       const passage = this.passageAt(passageId);
@@ -97,7 +97,7 @@ export class MemoryLibrary {
   }
 }
 
-/** A set's passages put together again as one Markdown document an article, cut by the product's chunker. */
+/** Joins a set's passages into one Markdown document per article and cuts them with the product's chunker. */
 export function wholeArticles(passages: readonly Passage[], language: Language): Passage[] {
   const articles = new Map<string, Passage[]>();
   for (const passage of passages) {

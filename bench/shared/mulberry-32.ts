@@ -1,4 +1,4 @@
-/** Random numbers of [0, 1) that are the same for the same seed (Tommy Ettinger's Mulberry32, public domain). */
+/** Seeded random numbers in [0, 1) (Tommy Ettinger's Mulberry32, public domain). */
 export function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

@@ -4,7 +4,7 @@ import type { Language } from "@/lib/shared/contracts/language";
 export const PERTURBATIONS = ["number", "date", "name", "negation", "addition"] as const;
 export type Perturbation = (typeof PERTURBATIONS)[number];
 
-/** What a sentence is changed with, in the languages that are measured. */
+/** The words used to change a sentence, in the measured languages. */
 const WORDINGS: Partial<Record<Language, { auxiliary: RegExp; negated(word: string): string; addition: string }>> = {
   en: {
     auxiliary: /\b(is|was|are|were|has|had|can|could|will|would)\b(?! not)/,
@@ -18,7 +18,7 @@ const WORDINGS: Partial<Record<Language, { auxiliary: RegExp; negated(word: stri
   },
 };
 
-/** The sentence with one fact changed; `null` where it has none of that kind. `names` come from other sentences. */
+/** The sentence with one fact changed; `null` if it has none of that kind. `names` come from other sentences. */
 export function perturb(
   sentence: string,
   kind: Perturbation,

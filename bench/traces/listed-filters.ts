@@ -2,7 +2,7 @@ import type { RunListQuery } from "@/lib/shared/contracts/runs/run";
 
 type Filter = Partial<Record<keyof RunListQuery, string>>;
 
-/** One value of each filter that finds much and one that finds little, as `seed-runs.ts` spreads them. */
+/** One value of each filter with many results and one with few, matching `seed-runs.ts`. */
 const SINGLE: readonly (readonly [string, Filter])[] = [
   ["outcome approved", { outcome: "approved" }],
   ["outcome failed", { outcome: "failed" }],

@@ -5,16 +5,16 @@ import { judgedBit, nodeBit } from "@/lib/data/db/runs/run-bits";
 import { TEST_STAMP } from "@/lib/data/db/testing/create-test-run";
 import { mulberry32 } from "../shared/mulberry-32";
 
-/** Rows a statement. */
+/** Rows per statement. */
 const BATCH = 500;
 const VOCABULARY = 4_000;
 const QUESTION_WORDS = 9;
 const ANSWER_WORDS = 120;
-/** The newest run's start; the others lie five minutes apart before it. */
+/** The newest run's start; the others precede it at intervals of five minutes. */
 const NEWEST = Date.parse("2026-11-20T12:00:00Z");
 const APART_MS = 300_000;
 
-/** Fills the table of runs with simulated history, the same every time but for the ids. */
+/** Fills the table of runs with a simulated history, deterministic except for ids. */
 export async function seedRuns(count: number): Promise<void> {
   const random = mulberry32(7);
   const text = (words: number) => Array.from({ length: words }, () => `word${zipf(random())}`).join(" ");
@@ -83,7 +83,7 @@ function bitsOf(nodes: readonly string[]): number {
   return nodes.reduce((bits, node) => bits | nodeBit(node), 0);
 }
 
-/** Few words are everywhere, many are rare. */
+/** Few words are common, many are rare. */
 function zipf(chance: number): number {
   return Math.floor(VOCABULARY ** chance) - 1;
 }

@@ -7,7 +7,7 @@ import { controlGraph } from "./control-graph";
 
 const QUESTION = "Which facts stand here?";
 
-/** Says yes to everything, and notes for whom. */
+/** A model that approves everything and records its calls. */
 function recordingModel() {
   const roles: string[] = [];
   const call = ({ role, messages }: ChatRequest): ModelCall => {
@@ -50,7 +50,7 @@ async function run(options: { checks: boolean; failsOnce: boolean }) {
   return roles;
 }
 
-it("asks a call for each passage and each check, one after the other: four and one a passage", async () => {
+it("makes one sequential call per passage and per check: four plus one per passage", async () => {
   const grades = ["relevance", "relevance", "relevance"];
   expect(await run({ checks: true, failsOnce: false })).toEqual([
     "router",
@@ -61,11 +61,11 @@ it("asks a call for each passage and each check, one after the other: four and o
   ]);
 });
 
-it("without checks routes and writes", async () => {
+it("routes and writes without checks", async () => {
   expect(await run({ checks: false, failsOnce: false })).toEqual(["router", "generator"]);
 });
 
-it("writes again and checks again when the first answer is found ungrounded", async () => {
+it("writes and checks again when the first answer is ungrounded", async () => {
   const roles = await run({ checks: true, failsOnce: true });
   expect(roles.slice(-5)).toEqual(["generator", "support", "generator", "support", "usefulness"]);
 });

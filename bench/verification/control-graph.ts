@@ -6,15 +6,15 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { ModelRole } from "@/lib/shared/contracts/runs/model-call";
 
 /**
- * The published way, for comparison: each node waits for the one before, each check is a call of its own, passages are
- * graded one by one, and nothing is shown before everything has passed. No persistence and no checkpoints, which
- * flatters it.
+ * The published design, for comparison: nodes run one after the other, each check is a separate call, passages are
+ * graded one by one, and the answer shows only after all checks. It has no persistence and no checkpoints, which is in
+ * its favour.
  */
 export interface ControlOptions {
   chatModel: ChatModel;
   search(question: string): Promise<Passage[]>;
   checks: boolean;
-  /** The first answer is found ungrounded whatever the model says, so that one is written again. */
+  /** Treats the first answer as ungrounded whatever the model says, which forces one rewrite. */
   failsOnce: boolean;
 }
 
@@ -30,7 +30,7 @@ type StateValue = typeof State.State;
 
 const routeSchema = z.object({ route: z.enum(["kg_retrieval", "llm_internal", "web_search"]) });
 const yesNoSchema = z.object({ answer: z.enum(["yes", "no"]) });
-/** Longest answer of any call, in tokens. */
+/** Maximum tokens of any call's answer. */
 const MAX_TOKENS = 1_000;
 
 /** Builds the graph. `calls` counts the requests to the language model. */

@@ -8,12 +8,12 @@ import { ANSWER_WORDS, MOST_SENTENCES } from "./tunables";
 export const JUDGE_MODES = ["built-in", "cascade", "llm"] as const;
 export type JudgeMode = (typeof JUDGE_MODES)[number];
 
-/** Name by which the run that is to go wrong once asks for its model: the script of the sim knows it by this. */
+/** The model name of a run that must fail once: the sim's script recognises it. */
 export const faultyModel = (mode: JudgeMode, index: number) => `sim-faulty-${mode}-${index}`;
 
 /**
- * Rules of the scripted server: the control's judges say yes; and for each run that is to go wrong once, either its
- * first answer has a wrong number (found by the built-in judge), or the language model's first verdict rejects it.
+ * Rules of the scripted server: the control's judges approve; and for each run that must fail once, either its first
+ * answer has a wrong number (which the built-in judge finds), or the language model's first verdict rejects it.
  */
 export async function faultyScript(api: Api, options: { pairs: number; passages: number; seed: number }) {
   const yes = { json: { answer: "yes" } };
@@ -43,7 +43,7 @@ export async function faultyScript(api: Api, options: { pairs: number; passages:
   return { seed: options.seed, rules };
 }
 
-/** Sentences of the passages that the question finds, the first of them with a number changed. @throws when none has a number */
+/** Sentences of the passages found for the question, the first with a changed number. @throws if none has a number */
 async function wrongAnswer(api: Api, query: string, k: number): Promise<string> {
   const { results, language } = await api.json(searchAnswerSchema, "/api/search", {
     method: "POST",

@@ -11,8 +11,8 @@ interface ControlRun {
 }
 
 /**
- * The sequential control on the same questions, the same library and the same language model. The person sees nothing
- * before its last check is over, so the first visible word comes with the end.
+ * The sequential control with the same questions, library and language model. The user sees nothing before the last
+ * check is done, so the first visible word comes at the end.
  */
 export async function measureControl(
   api: Api,

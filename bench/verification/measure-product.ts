@@ -7,7 +7,7 @@ import { WARM_UP_RUNS } from "./tunables";
 import type { VariantFigures } from "./variant-figures";
 import { verdictLags } from "./verdict-lag";
 
-/** The product with one kind of judges. With the language model as judge, it routes as well. */
+/** The product with one kind of judge. With the language model as judge, it also routes. */
 export async function measureProduct(
   api: Api,
   mode: JudgeMode,

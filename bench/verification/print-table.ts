@@ -6,7 +6,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const both = (values: readonly number[], word: (value: number) => string) =>
   values.length === 0 ? "–" : `${word(percentile(values, 0.5))} / ${word(percentile(values, 0.95))}`;
 
-/** A figure that nothing was measured for is a dash, never a zero. */
+/** A figure without measurements is a dash, never a zero. */
 const ROWS: { what: string; goal: string; of: (figures: VariantFigures) => string }[] = [
   {
     what: "run time with all checks ÷ none, p50 / p95",
@@ -67,7 +67,7 @@ const ROWS: { what: string; goal: string; of: (figures: VariantFigures) => strin
   },
 ];
 
-/** Prints the variants side by side, a column each. */
+/** Prints the variants side by side, one per column. */
 export function printTable(variants: ReadonlyMap<string, VariantFigures>): void {
   const line = (cells: readonly string[]) => console.log(`| ${cells.join(" | ")} |`);
   line(["", ...variants.keys(), "goal"]);

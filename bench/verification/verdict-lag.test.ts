@@ -5,7 +5,7 @@ import { verdictLags } from "./verdict-lag";
 const generate = visit("generate");
 const check = visit("check_hallucination");
 
-describe("how long after its sentence a verdict comes", () => {
+describe("the lag between a sentence and its verdict", () => {
   it("counts from the piece of text that completes the sentence", () => {
     // Sentence 0 ends after 11 characters, sentence 1 after 23.
     const log = new RunLog()
@@ -18,7 +18,7 @@ describe("how long after its sentence a verdict comes", () => {
     expect(verdictLags(log.events)).toEqual([30, 150]);
   });
 
-  it("counts the first verdict alone where a sentence is judged twice", () => {
+  it("counts only the first verdict of a sentence that is judged twice", () => {
     const log = new RunLog()
       .text(100, generate, "Sentence 0.")
       .verdict(110, check, 0, "unknown")
@@ -26,7 +26,7 @@ describe("how long after its sentence a verdict comes", () => {
     expect(verdictLags(log.events)).toEqual([10]);
   });
 
-  it("keeps the drafts of two attempts apart", () => {
+  it("separates the drafts of two attempts", () => {
     const log = new RunLog().text(100, generate, "Sentence 0.").verdict(105, check, 0, "contradicted");
     log.attempt = 2;
     log.text(500, visit("generate", 2), "Sentence 0.").verdict(520, visit("check_hallucination", 2), 0, "supported");

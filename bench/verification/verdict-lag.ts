@@ -1,8 +1,8 @@
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 
 /**
- * From the event that completes a sentence to the sentence's first verdict, both by the run's own clock, in ms. A
- * sentence is complete with the piece of text that holds its last character.
+ * Time from the event that completes a sentence to its first verdict, both by the run's own clock, in ms. A sentence is
+ * complete with the piece of text that contains its last character.
  */
 export function verdictLags(events: readonly RunEvent[]): number[] {
   const written = new Map<number, { length: number; at: number }[]>();
