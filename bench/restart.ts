@@ -1,6 +1,6 @@
 /**
  * How long the idle built application takes to become ready again after a `kill -9` of each of its parts:
- * npm run bench:restart -- [--times 10] [--parts launcher,application,database,everything] [--steps]
+ *   npm run bench:restart -- [--times 10] [--parts launcher,application,database,everything] [--steps]
  * `--steps` prints the launcher's output.
  */
 import { mkdtemp, rm } from "node:fs/promises";

@@ -14,7 +14,7 @@ The last keeper, Tobias Ranulph, left the lighthouse on 3 May 1984.
 `;
 const QUESTION = "Who was the engineer of the lighthouse of Karrow Point?";
 
-test("a document can be asked about once it is ready, and not any more once it is deleted", async ({ baseURL }) => {
+test("a document can be searched once it is ready, and no longer after it is deleted", async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
   const id = await api.addDocument("karrow-point.md", TEXT);
   const found = finalAnswer((await api.ask({ question: QUESTION })).events);
@@ -47,7 +47,7 @@ test("passages are exact pieces of the stored text", async ({ baseURL }) => {
   await api.deleteDocument(id);
 });
 
-test("a file that cannot be a document is refused with its reason, and leaves nothing behind", async ({ baseURL }) => {
+test("a file that cannot be a document is rejected with a reason, and leaves nothing behind", async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
   const before = (await api.documents()).length;
   expect(await refusal(await api.upload("empty.md", ""))).toMatchObject({ status: 422, code: "empty_document" });

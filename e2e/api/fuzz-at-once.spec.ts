@@ -7,7 +7,7 @@ import { expect, test } from "../support/fixtures";
 const QUESTION = "How long are sign-in logs kept?";
 const TEN = Array.from({ length: 10 }, (_, index) => index);
 
-/** Ten times the same at once. */
+/** Ten concurrent calls. */
 const tenTimes = <T>(work: (index: number) => Promise<T>): Promise<T[]> => Promise.all(TEN.map(work));
 
 const count = (answers: readonly Response[], status: number) =>
@@ -15,7 +15,7 @@ const count = (answers: readonly Response[], status: number) =>
 
 const apiOf = (baseURL: string | undefined) => new Api(baseURL ?? "");
 
-test("the same file ten times at once is one document", async ({ baseURL }) => {
+test("ten concurrent uploads of one file make one document", async ({ baseURL }) => {
   const api = apiOf(baseURL);
   const before = (await api.documents()).length;
   const answers = await tenTimes((index) =>
@@ -30,7 +30,7 @@ test("the same file ten times at once is one document", async ({ baseURL }) => {
   expect([count(deleted, 204), count(deleted, 404)]).toEqual([1, 9]);
 });
 
-test("a document that is deleted while it is being taken in is gone", async ({ baseURL }) => {
+test("a document deleted during ingestion is gone", async ({ baseURL }) => {
   const api = apiOf(baseURL);
   const ids = await tenTimes(async (index) => {
     const text = `# Quarry ${index}\n\n${`The quarry of Ostrava-${index} sold slate. `.repeat(200)}`;
@@ -47,7 +47,7 @@ test("a document that is deleted while it is being taken in is gone", async ({ b
   expect(JSON.stringify(found)).not.toContain("Ostrava");
 });
 
-test("a document that is deleted while an answer is being made from it harms no run", async ({ baseURL }) => {
+test("deleting a document during a run that uses it breaks nothing", async ({ baseURL }) => {
   const api = apiOf(baseURL);
   const text = "# Signal tower\n\nThe signal tower of Brevik was built by Edda Lunde in 1888.\n";
   const id = await api.addDocument("brevik.md", text);
@@ -62,7 +62,7 @@ test("a document that is deleted while an answer is being made from it harms no 
   }
 });
 
-test("ten questions at once in one conversation are ten answers", async ({ baseURL }) => {
+test("ten concurrent questions in one conversation get ten answers", async ({ baseURL }) => {
   const api = apiOf(baseURL);
   const created = await api.postJson("/api/conversations", { title: "At once" });
   const { id } = conversationSummarySchema.parse(await created.json());
@@ -93,7 +93,7 @@ test("ten questions at once in one conversation are ten answers", async ({ baseU
   expect(count(restored, 200)).toBe(10);
 });
 
-test("of ten who save the settings that they all read, one does, and nine are told", async ({ baseURL }) => {
+test("of ten concurrent saves of the same settings, one succeeds and nine conflict", async ({ baseURL }) => {
   const api = apiOf(baseURL);
   const read = async () => resolvedSettingsSchema.parse(await (await api.fetch("/api/settings")).json());
   const put = (body: unknown) =>

@@ -1,4 +1,4 @@
-// One long file: its tests share one application, which takes a while to start, and the last test judges what all have left.
+// One long file: its tests share one application, which is slow to start, and the last test checks the effect of all.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -25,18 +25,18 @@ import {
   validRequests,
 } from "./fuzz/valid-requests";
 
-/** Other broken requests, and more of them: `FUZZ_SEED=7 FUZZ_RUNS=5000`. */
+/** `FUZZ_SEED=7 FUZZ_RUNS=5000` makes other and more broken requests. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_401);
 const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
 
-/** How long a connection that sends nonsense is watched. */
+/** How long a connection with invalid bytes is watched. */
 const RAW_WAIT_MS = 1_500;
 
 const START_MS = 240_000;
 
 test.describe.configure({ timeout: 240_000 });
 
-/** An application of its own: what is sent here would stand in every other test's lists. */
+/** Separate from the other tests, whose lists would show what is sent here. */
 let application: Application;
 let dataDir: string;
 let port: number;
@@ -75,7 +75,7 @@ function send(id: string, request: ValidRequest, init: RequestInit = {}): Promis
   });
 }
 
-test("every call of every route file has a valid request, and is answered as it is declared", async () => {
+test("every call of every route file has a valid request, and responds as declared", async () => {
   const calls = (await routeFileCalls()).map(({ method, path }) => `${method} ${path}`).sort();
   expect(apiTable.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(calls);
   expect(
@@ -95,26 +95,26 @@ test("every call of every route file has a valid request, and is answered as it 
   }
 });
 
-/** A broken body is refused with the wrong field, or taken for what it is. */
+/** A broken body is rejected with the wrong field, or accepted for what it is. */
 async function tryBody(id: string, request: ValidRequest, variant: BrokenBody): Promise<void> {
   const { call } = target(id, request);
   const what = `${id}, ${variant.what}`;
   const refused = await expectAnswer(call, await send(id, request, { body: variant.source }), what);
   if (refused === undefined || refused.fields.length === 0) return;
-  // A setting is named by its own path, wherever in the request it stood.
+  // A setting is reported by its own path, wherever it was in the request.
   const fields = id === "saveSettings" ? refused.fields.flatMap((name) => [name, `settings.${name}`]) : refused.fields;
   assert.ok(speaksOf(fields, variant.field), `${what}: ${refused.fields.join(", ")}`);
 }
 
 const withBody = () => requests().filter(([id]) => target(id, {}).call.body !== undefined);
 
-test("wrong types, missing and unknown fields are refused by name", async () => {
+test("wrong types, missing and unknown fields are rejected by name", async () => {
   for (const [id, request] of withBody()) {
     for (const variant of brokenVariants(request.json)) await tryBody(id, request, variant);
   }
 });
 
-test("any value in any place is refused or taken, and never a fault", async () => {
+test("any value in any place is rejected or accepted, and never a server error", async () => {
   const any = fc.oneof(
     ...withBody().map(([id, request]) => brokenBody(request.json).map((variant) => ({ id, request, variant }))),
   );
@@ -124,7 +124,7 @@ test("any value in any place is refused or taken, and never a fault", async () =
   );
 });
 
-test("what is no JSON, too deep, too large or of another type is refused", async () => {
+test("a body that is not JSON, too deep, too large or of another type is rejected", async () => {
   for (const [id, request] of withBody()) {
     for (const [what, { body, contentType }] of Object.entries(BROKEN_BODIES)) {
       const headers = { "content-type": contentType ?? "application/json" };
@@ -140,7 +140,7 @@ test("what is no JSON, too deep, too large or of another type is refused", async
   expect(await expectRefusal(document, "30 MB")).toMatchObject({ code: "payload_too_large" });
 });
 
-test("a body that a call does not read changes nothing", async () => {
+test("a body for a call that reads none changes nothing", async () => {
   for (const [id, request] of requests()) {
     const { call } = target(id, request);
     if (call.body !== undefined || call.method === "GET") continue;
@@ -167,7 +167,7 @@ const HOSTILE_SEGMENTS = [
   "__proto__",
 ];
 
-test("what is no id or position names nothing", async () => {
+test("an invalid id or position is not found", async () => {
   for (const [id, request] of requests()) {
     const { call } = target(id, request);
     for (const segment of HOSTILE_SEGMENTS) {
@@ -204,12 +204,12 @@ const HOSTILE_PARAMETERS = [
   "'%3B--",
 ];
 
-test("no value of a query is a fault", async () => {
+test("no query value is a server error", async () => {
   for (const [id, request] of requests()) {
     const { call, path } = target(id, request);
     if (call.query === undefined) continue;
     for (const name of [...Object.keys(call.query.shape), "unknown", "__proto__"]) {
-      // They read and change nothing: all at once.
+      // These only read, so they run concurrently.
       const tryValue = async (value: string) => {
         const query = `${name}=${value}`;
         const refused = await expectAnswer(call, await api.fetch(`${path}?${query}`), `${id}, ${query.slice(0, 100)}`);
@@ -226,7 +226,7 @@ test("no value of a query is a fault", async () => {
   });
 });
 
-test("odd headers change nothing", async () => {
+test("unusual headers change nothing", async () => {
   const odd: Record<string, string>[] = [
     { accept: "text/event-stream;q=nonsense, */*" },
     { accept: ",,,;;=" },
@@ -247,7 +247,7 @@ test("odd headers change nothing", async () => {
   }
 });
 
-test("methods that an address lacks, and addresses that there are not, are refused in the one shape", async () => {
+test("unsupported methods and unknown addresses get the standard error", async () => {
   for (const path of new Set(apiTable.map((call) => call.path))) {
     const has = apiTable.filter((call) => call.path === path).map(({ method }) => `${method}`);
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((candidate) => !has.includes(candidate))) {
@@ -266,7 +266,7 @@ test("methods that an address lacks, and addresses that there are not, are refus
   }
 });
 
-test("another site's page can change nothing, and read nothing", async () => {
+test("a page of another site can change and read nothing", async () => {
   for (const [id, request] of requests()) {
     for (const headers of [
       { origin: "https://evil.example" },
@@ -280,7 +280,7 @@ test("another site's page can change nothing, and read nothing", async () => {
   }
 });
 
-test("no form is a fault, and no file name leads out of the library", async () => {
+test("no form is a server error, and no file name leads out of the library", async () => {
   for (const { what, contentType, body } of brokenForms()) {
     const answer = await api.fetch("/api/documents", {
       method: "POST",
@@ -292,7 +292,7 @@ test("no form is a fault, and no file name leads out of the library", async () =
     else await expectDeclared(call, answer, what);
   }
   for (const document of await api.documents()) {
-    // Folders that the file lay in are part of its name.
+    // The file name includes its folders.
     for (const part of document.fileName.split("/")) {
       expect(part).not.toMatch(/[\\\p{Cc}\u202a-\u202e\u2066-\u2069]|^\.|^$/u);
     }
@@ -306,7 +306,7 @@ test("no form is a fault, and no file name leads out of the library", async () =
   }
 });
 
-test("bytes that are no proper HTTP neither hang nor harm the server", async () => {
+test("invalid HTTP neither hangs nor harms the server", async () => {
   const json = "Content-Type: application/json";
   const raw = {
     "no HTTP": "GARBAGE\r\n\r\n",
@@ -348,7 +348,7 @@ test("bytes that are no proper HTTP neither hang nor harm the server", async () 
   });
 });
 
-test("pages take any address and any cookie", async () => {
+test("pages accept any address and any cookie", async () => {
   const paths = ["/c", "/traces", "/library"].flatMap((page) =>
     HOSTILE_SEGMENTS.map((segment) => `${page}/${segment}`),
   );
@@ -370,7 +370,7 @@ test("pages take any address and any cookie", async () => {
   }
 });
 
-test("afterwards the application is alive, ready and no larger, and its log is quiet", async () => {
+test("afterwards the application is alive, ready and no larger, with a clean log", async () => {
   for (const path of ["/api/health/live", "/api/health/ready"]) expect((await api.fetch(path)).status).toBe(200);
   const { events } = await api.ask({ question: "How long are sign-in logs kept?" });
   expect(events.at(-1)?.type).toBe("run-end");
@@ -378,7 +378,7 @@ test("afterwards the application is alive, ready and no larger, and its log is q
   expect(log.filter((line) => /unhandled|uncaught|TypeError|RangeError|"level":[56]0/i.test(line))).toEqual([]);
 });
 
-/** Memory of the application's process, as the system counts it. */
+/** The resident memory of the application's process. */
 async function residentMegabytes(): Promise<number> {
   const pid = await application.pid("application");
   return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1_024;

@@ -7,7 +7,7 @@ test("the application is alive", async ({ request }) => {
   expect(await answer.json()).toEqual({ status: "alive" });
 });
 
-test("the application says what it needs to be ready, and has it", async ({ request }) => {
+test("the application reports what it needs to be ready, and has it", async ({ request }) => {
   const answer = await request.get("/api/health/ready");
   expect(answer.status()).toBe(200);
   const { ready, checks } = readinessSchema.parse(await answer.json());

@@ -3,7 +3,7 @@ import { expect, test } from "../support/fixtures";
 import { llmRequests, resetLlm, scriptLlm } from "../support/scripted-llm-control";
 
 const QUESTION = "How long are sign-in logs kept?";
-/** Slow enough that a run is still being written while the test acts on it. */
+/** Slow enough to act on a run while its answer streams. */
 const SLOW = { firstTokenMs: 50, tokensPerSecond: 20, answerTokens: 200 };
 
 test.beforeEach(resetLlm);
@@ -20,7 +20,7 @@ test("the model's answer streams, is cited and is checked", async ({ baseURL }) 
   expect(["approved", "best_effort"]).toContain(final.outcome);
 });
 
-test("a cancel ends the run at once, keeps what was written and closes the model's stream", async ({ baseURL }) => {
+test("a cancel ends the run at once, keeps the text so far and closes the model's stream", async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
   await scriptLlm({ timing: SLOW });
   const { runId } = await api.startRun({ question: QUESTION });
@@ -39,7 +39,7 @@ test("a cancel ends the run at once, keeps what was written and closes the model
   }).toPass();
 });
 
-test("a stream left in mid-answer is resumed without a gap or a doubled event", async ({ baseURL }) => {
+test("a stream left midway resumes without a gap or a repeated event", async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
   await scriptLlm({ timing: { ...SLOW, tokensPerSecond: 60, answerTokens: 60 } });
   const { runId } = await api.startRun({ question: QUESTION });
@@ -57,7 +57,7 @@ test("a stream left in mid-answer is resumed without a gap or a doubled event", 
   expect(seen).toEqual((await api.trace(runId)).events);
 });
 
-test("a model that answers 500 is replaced by quotations, and the run says so", async ({ baseURL }) => {
+test("a model that responds with 500 is replaced by quotations, and the run says so", async ({ baseURL }) => {
   await scriptLlm({ rules: [{ fault: { kind: "status", status: 500 } }] });
   const { events } = await new Api(baseURL ?? "").ask({ question: QUESTION });
   expect(events.some((event) => event.type === "degraded" && event.fallback === "quoted-excerpts")).toBe(true);

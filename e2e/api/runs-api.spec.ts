@@ -25,7 +25,7 @@ test("a run streams every event once, in order, and ends with a cited answer", a
   }
 });
 
-test("a run goes on without anybody watching, and is the same when read later", async ({ baseURL }) => {
+test("a run continues without a reader, and reads the same later", async ({ baseURL }) => {
   const api = apiOf(baseURL);
   const { runId } = await api.startRun({ question: QUESTION });
   const live = await api.follow(runId);
@@ -36,7 +36,7 @@ test("a run goes on without anybody watching, and is the same when read later", 
   expect(trace.run).toMatchObject({ id: runId, status: "ended", question: QUESTION, outcome: "approved" });
 });
 
-test("a stream that was left is resumed with exactly the rest", async ({ baseURL }) => {
+test("a stream that was left resumes with exactly the remaining events", async ({ baseURL }) => {
   const api = apiOf(baseURL);
   const { runId } = await api.startRun({ question: QUESTION });
   const whole = (await api.follow(runId)).events;
@@ -51,9 +51,7 @@ test("a stream that was left is resumed with exactly the rest", async ({ baseURL
   expect([...left.events, ...(await readEvents(after)).events]).toEqual(whole);
 });
 
-test("the checks that a request switches off are not in its graph, and the answer is not approved", async ({
-  baseURL,
-}) => {
+test("checks that a request turns off are not in its graph, and the answer is not approved", async ({ baseURL }) => {
   const api = apiOf(baseURL);
   const checks = { documentGrading: false, hallucination: false, answerQuality: false };
   const { events } = await api.ask({ question: QUESTION, settings: { checks } });
@@ -76,12 +74,12 @@ test("a question in French is answered from French documents", async ({ baseURL 
   expect(final.outcome).toBe("approved");
 });
 
-test("a question that the library does not cover is refused with a reason", async ({ baseURL }) => {
+test("a question that the library does not cover gets no answer, with a reason", async ({ baseURL }) => {
   const { events } = await apiOf(baseURL).ask({ question: "What is the boiling point of ethanol?" });
   expect(finalAnswer(events)).toMatchObject({ outcome: "abstained", text: "", citations: [] });
 });
 
-test("a request that cannot be run is refused before anything starts", async ({ baseURL }) => {
+test("an invalid request is rejected before anything starts", async ({ baseURL }) => {
   const api = apiOf(baseURL);
   const invalid = async (body: unknown) => refusal(await api.postJson("/api/runs", body));
 
@@ -100,7 +98,7 @@ test("a request that cannot be run is refused before anything starts", async ({ 
   expect(await invalid("{ not json")).toMatchObject({ status: 400, code: "bad_request" });
 });
 
-test("what does not exist is not found, and a page of another origin may not start runs", async ({ baseURL }) => {
+test("unknown ids are not found, and a page of another origin may not start runs", async ({ baseURL }) => {
   const api = apiOf(baseURL);
   const nobody = "00000000-0000-4000-8000-000000000000";
   for (const path of [`/api/runs/${nobody}`, `/api/runs/${nobody}/events`, "/api/runs/not-an-id"]) {
@@ -111,7 +109,7 @@ test("what does not exist is not found, and a page of another origin may not sta
   expect(await refusal(foreign)).toMatchObject({ status: 403, code: "forbidden_origin" });
 });
 
-test("cancelling a run that has ended changes nothing", async ({ baseURL }) => {
+test("cancelling an ended run changes nothing", async ({ baseURL }) => {
   const api = apiOf(baseURL);
   const { runId, events } = await api.ask({ question: QUESTION });
   await api.postJson(`/api/runs/${runId}/cancel`, {});

@@ -36,7 +36,7 @@ async function search(api: Api, request: object) {
   return searchAnswerSchema.parse(await answer.json());
 }
 
-test("a question asked of a collection is answered from its documents alone", async ({ baseURL }) => {
+test("a question about a collection is answered from its documents alone", async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
   const { tower, quarry, collection, remove } = await twoDocuments(api);
   const whole = finalAnswer((await api.ask({ question: BUILT })).events);
@@ -46,13 +46,13 @@ test("a question asked of a collection is answered from its documents alone", as
   expect(new Set(searched.map(({ documentId }) => documentId))).toEqual(new Set([quarry]));
   expect(finalAnswer(events).text).not.toContain("Maren Solheim");
   expect((await api.trace(runId)).events[0]).toMatchObject({ type: "run-start", scope: { collections: [collection] } });
-  // A scope holds for its question: the next one of the conversation has its own.
+  // A scope applies to its question only: the next one of the conversation has its own.
   const next = await api.ask({ question: BUILT, conversationId, scope: { documents: [tower] } });
   expect(finalAnswer(next.events).text).toContain("Maren Solheim");
   await remove();
 });
 
-test("a scope that names what is not there is refused before anything begins", async ({ baseURL }) => {
+test("a scope with unknown ids is rejected before anything starts", async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
   const scope = { collections: [randomUUID()] };
   for (const accept of ["application/json", "text/event-stream"]) {
@@ -67,7 +67,7 @@ test("a scope that names what is not there is refused before anything begins", a
   });
 });
 
-test("the debugger tells every stage of a search, and why a passage was not found", async ({ baseURL }) => {
+test("the debugger reports every stage of a search, and why a passage was not found", async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
   const { tower, quarry, remove } = await twoDocuments(api);
   const scope = { documents: [tower, quarry] };
@@ -79,7 +79,7 @@ test("the debugger tells every stage of a search, and why a passage was not foun
   expect(first.stages.map(({ stage }) => stage)).toEqual(
     expect.arrayContaining(["scope", "dense", "lexical", "fusion", "top-k"]),
   );
-  // The knowledge graph reads a new document a moment later, which ends what was kept until then.
+  // Extraction of the new document into the graph follows a moment later and clears the cache.
   await expect.poll(async () => (await search(api, { k: 1, scope })).cached).toBe(true);
 
   const explain = first.leftOut[0]?.passage.id;
@@ -92,12 +92,12 @@ test("the debugger tells every stage of a search, and why a passage was not foun
   });
 
   const settings = { rerank: "built-in", variants: 2, neighbours: 1, fusion: "rrf" };
-  // A further wording takes words that the library has: of "build" it has "make".
+  // The rewording uses words from the library: "make" for "build".
   const query = "Which engineer did build the tower of Vessel Ness?";
   const reranked = await search(api, { query, k: 1, scope, settings });
   expect(reranked.queries.length).toBeGreaterThan(1);
   expect(reranked.results.find(({ passage }) => passage.documentId === tower)?.ranks.rerankRank).toBe(1);
-  // Nothing is kept of a search in which something was away, and the results are there all the same.
+  // A search with an unavailable part is not cached, but still has results.
   for (const _ of [1, 2]) {
     const away = await search(api, { k: 1, scope, settings: { rerank: "http" } });
     expect(away.cached).toBe(false);
@@ -105,7 +105,7 @@ test("the debugger tells every stage of a search, and why a passage was not foun
     expect(away.results[0]?.passage.documentId).toBe(tower);
   }
 
-  // What was deleted is in no kept result.
+  // No cached result contains a deleted document.
   await api.deleteDocument(tower);
   const gone = await search(api, { k: 1, scope: { documents: [quarry] } });
   expect(gone.results.map(({ passage }) => passage.documentId)).toEqual([quarry]);

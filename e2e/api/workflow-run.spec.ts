@@ -15,7 +15,7 @@ const run = async (baseURL: string | undefined, body: object) => {
   return { headers: answer.headers, body: z.strictObject(workflowRunAnswerSchema.shape).parse(await answer.json()) };
 };
 
-test("the question alone runs the adaptive workflow with every check, and everything it did is told", async ({
+test("a question alone runs the adaptive workflow with every check, and the response reports everything", async ({
   baseURL,
 }) => {
   const { body, headers } = await run(baseURL, { question: QUESTION });
@@ -44,7 +44,7 @@ test("the question alone runs the adaptive workflow with every check, and everyt
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-test("a check that is turned off is not made, and its absence is not hidden", async ({ baseURL }) => {
+test("a check that is turned off does not run, and its absence is visible", async ({ baseURL }) => {
   const { body } = await run(baseURL, {
     question: QUESTION,
     enable_retrieved_documents_grading: false,
@@ -63,7 +63,7 @@ test("a check that is turned off is not made, and its absence is not hidden", as
   expect(body.steps.join("\n")).not.toMatch(/grade_documents|check_|knowledge graph/);
 });
 
-test("the simple address answers with question and answer alone, in either language", async ({ baseURL }) => {
+test("the simple address returns only question and answer, in either language", async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
   for (const [question, part] of [
     [QUESTION, "13 months"],
@@ -76,7 +76,7 @@ test("the simple address answers with question and answer alone, in either langu
   }
 });
 
-test("where there is no answer, the answer says so in the language of the question", async ({ baseURL }) => {
+test("without an answer, the response says so in the language of the question", async ({ baseURL }) => {
   const english = (await run(baseURL, { question: OFF_TOPIC, language: "en" })).body;
   expect(english).toMatchObject({ outcome: "abstained", citations: [] });
   expect(english.answer).toMatch(/^This question could not be answered\. /);
@@ -86,7 +86,7 @@ test("where there is no answer, the answer says so in the language of the questi
   expect(french.warning).not.toBeNull();
 });
 
-test("what is wrong in a request is refused by name, in the one shape", async ({ baseURL }) => {
+test("invalid fields of a request are reported by name, in the standard error", async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
   for (const path of ["/workflow/run", "/workflow/run-simple"]) {
     const refusalOf = async (body: unknown) => refusal(await api.postJson(path, body));

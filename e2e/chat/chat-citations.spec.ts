@@ -16,7 +16,7 @@ async function answered(page: Page, question = QUESTION) {
   return turn;
 }
 
-test("a verdict tells its evidence, judge and time by keyboard, and leads to the marked page of the PDF", async ({
+test("a verdict shows its evidence, judge and time by keyboard, and opens the marked page of the PDF", async ({
   page,
 }) => {
   const turn = await answered(page);
@@ -53,7 +53,7 @@ test("an answer is copied with its sources", async ({ page, context }) => {
   expect(copied).toMatch(/\[1\] aubrelle-bulletin-printemps-2026, p\. 1: http:\S+\/library\/\S+\?passage=\d+/);
 });
 
-test("keys go from source to source", async ({ page }) => {
+test("keys move between sources", async ({ page }) => {
   const turn = await answered(page, OF_TWO);
   await turn
     .getByRole("button", { name: /^Source 1: / })
@@ -67,7 +67,7 @@ test("keys go from source to source", async ({ page }) => {
   await expect(sheet.getByRole("status").filter({ hasText: /^Source 1 of/ })).toBeVisible();
 });
 
-test("what is typed before the page is live is not lost", async ({ page }) => {
+test("text typed before hydration is kept", async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

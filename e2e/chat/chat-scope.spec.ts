@@ -26,7 +26,7 @@ async function ask(page: Page, question: string) {
   return turn;
 }
 
-test("a question is asked of the collection that is chosen, which the bubble, the trace and a reload still name", async ({
+test("a question about a chosen collection keeps it in the bubble, in the trace and after a reload", async ({
   page,
   baseURL,
 }) => {
@@ -49,7 +49,7 @@ test("a question is asked of the collection that is chosen, which the bubble, th
   await turn.getByRole("link", { name: "Trace", exact: true }).click();
   await expect(page.getByRole("definition").filter({ hasText: /^Log rules$/ })).toBeVisible();
 
-  // Of documents that do not tell, nothing is found.
+  // Documents without the answer yield none.
   await page.goto("/");
   await picker.click();
   await page.getByRole("checkbox", { name: "Trams" }).check();
@@ -57,10 +57,7 @@ test("a question is asked of the collection that is chosen, which the bubble, th
   await expect(await ask(page, QUESTION)).not.toContainText("13 months");
 });
 
-test("an empty collection says that nothing can be found in it, before anything is asked", async ({
-  page,
-  baseURL,
-}) => {
+test("an empty collection says that it cannot answer, before a question is asked", async ({ page, baseURL }) => {
   await makeCollection(new Api(baseURL ?? ""), "Empty shelf", /^no such title$/);
   await page.goto("/");
   await page.getByRole("button", { name: /^Search in: / }).click();
@@ -69,7 +66,7 @@ test("an empty collection says that nothing can be found in it, before anything 
   await expect(page.getByText(/^Your selection contains no documents/)).toBeVisible();
 });
 
-test("a question can be asked of one document by its title", async ({ page }) => {
+test("a question can be asked about one document by its title", async ({ page }) => {
   await page.goto("/");
   const picker = page.getByRole("button", { name: /^Search in: / });
   await picker.click();

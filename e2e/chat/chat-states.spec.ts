@@ -12,7 +12,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await composer(page).press("Enter");
 }
 
-test("a question that finds no server is kept, also over a reload, and goes once the server is back", async ({
+test("a question without a reachable server is kept, also over a reload, and sent once the server is back", async ({
   page,
   expectFailure,
 }) => {
@@ -35,7 +35,7 @@ test("a question that finds no server is kept, also over a reload, and goes once
   await expect(notice).toHaveCount(0);
 });
 
-test("markup, endless words, emoji and right-to-left text in a question are shown as they are", async ({ page }) => {
+test("markup, endless words, emoji and right-to-left text in a question are shown unchanged", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/");
   const hostile = `<img src=x onerror="window.hostile=1"><script>window.hostile=2</script> ${"endless".repeat(60)} 🧭 ما هو؟`;

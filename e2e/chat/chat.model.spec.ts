@@ -2,7 +2,7 @@ import { expect, test } from "../support/fixtures";
 import { resetLlm, scriptLlm } from "../support/scripted-llm-control";
 
 const QUESTION = "How long are sign-in logs kept?";
-/** Seconds in which a page sees the answer being written, and acts on it. */
+/** Slow enough to act on an answer while it streams. */
 const SLOW = { firstTokenMs: 50, tokensPerSecond: 15, answerTokens: 150 };
 
 test.beforeEach(async () => {
@@ -11,7 +11,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(resetLlm);
 
-test("a reload in mid-answer takes the answer up where it is", async ({ page }) => {
+test("a reload during an answer resumes it", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
   await page.getByRole("button", { name: "Ask", exact: true }).click();
@@ -20,14 +20,14 @@ test("a reload in mid-answer takes the answer up where it is", async ({ page }) 
   await expect(page.getByRole("button", { name: "Stop answer" })).toBeVisible();
   await expect(page).toHaveURL(/\/c\/[0-9a-f-]+$/);
   await page.reload();
-  // The run went on: it can still be stopped, or has ended with its answer.
+  // The run continued: it can still be stopped, or has ended with its answer.
   await expect(turn).toBeVisible();
   await expect(turn.getByRole("link", { name: "Trace", exact: true })).toBeVisible({ timeout: 60_000 });
   await expect(turn.getByRole("button", { name: /^Source \d+: / }).first()).toBeVisible();
   await expect(page.getByRole("article", { name: QUESTION })).toHaveCount(1);
 });
 
-test("Esc stops the answer and keeps what was written", async ({ page }) => {
+test("Esc stops the answer and keeps the text so far", async ({ page }) => {
   await scriptLlm({ timing: { ...SLOW, answerTokens: 600 } });
   await page.goto("/");
   await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
@@ -40,7 +40,7 @@ test("Esc stops the answer and keeps what was written", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Ask", exact: true })).toBeVisible();
 });
 
-test("a stop that comes before the server has the question takes effect all the same", async ({ page }) => {
+test("a stop before the server has accepted the question still takes effect", async ({ page }) => {
   let accept = () => {};
   const accepted = new Promise<void>((resolve) => {
     accept = resolve;
@@ -60,7 +60,7 @@ test("a stop that comes before the server has the question takes effect all the 
   await expect(turn.getByRole("button", { name: "Ask again" }).first()).toBeEnabled();
 });
 
-test("an answer that cites nothing is not approved, says so, and can be asked again", async ({ page }) => {
+test("an answer without citations is not approved, says so, and can be asked again", async ({ page }) => {
   await scriptLlm({ rules: [{ when: { structured: false }, answer: { text: "Sign-in logs are kept for a year." } }] });
   await page.goto("/");
   await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);

@@ -11,14 +11,14 @@ async function ask(page: Page, question: string): Promise<void> {
   await composer.press("Enter");
 }
 
-/** The answer's article once its run has ended: only then its trace is linked. */
+/** The answer's article once its run has ended, which the trace link shows. */
 async function answered(page: Page, question: string) {
   const turn = page.getByRole("article", { name: question });
   await expect(turn.getByRole("link", { name: "Trace", exact: true })).toBeVisible({ timeout: 60_000 });
   return turn;
 }
 
-test("a sample question is answered, checked and cited, and its citation opens the passage highlighted", async ({
+test("a sample question is answered, checked and cited, and its citation opens the highlighted passage", async ({
   page,
 }) => {
   await page.goto("/");
@@ -28,7 +28,7 @@ test("a sample question is answered, checked and cited, and its citation opens t
   await expect(turn).toContainText("13 months");
   await expect(turn.getByRole("button", { name: /^Supported\./ }).first()).toBeVisible();
   await expect(turn.getByRole("definition").filter({ hasText: "Answers the question" })).toBeVisible();
-  // What was approved needs no notice.
+  // An approved answer has no notice.
   await expect(turn.getByText("Best effort")).toHaveCount(0);
 
   await turn
@@ -42,7 +42,7 @@ test("a sample question is answered, checked and cited, and its citation opens t
   await expect(page).toHaveURL(/\/library\/[^/?]+\?passage=\d+$/);
 });
 
-test("the workflow beside the answer shows the path that was taken", async ({ page }) => {
+test("the workflow beside the answer shows the path taken", async ({ page }) => {
   await page.goto("/");
   await ask(page, QUESTION);
   await answered(page, QUESTION);
@@ -60,7 +60,9 @@ test("the workflow beside the answer shows the path that was taken", async ({ pa
   await expect(steps.filter({ hasText: /^Rewrite: not reached/ })).toHaveCount(1);
 });
 
-test("a question that the library does not cover gets no answer, the reason and what to do next", async ({ page }) => {
+test("a question that the library does not cover gets no answer, but the reason and the next step", async ({
+  page,
+}) => {
   const question = "What is the boiling point of ethanol?";
   await page.goto("/");
   await ask(page, question);
@@ -68,7 +70,7 @@ test("a question that the library does not cover gets no answer, the reason and 
   await expect(turn.getByText("No answer in your library")).toBeVisible();
   await expect(turn.getByText(/^No passage in your library is about this/)).toBeVisible();
   await expect(turn.getByRole("button", { name: /^Source \d/ })).toHaveCount(0);
-  // The search brought as many passages as it may: it can be made wider.
+  // The search returned as many passages as it may, so a wider one is offered.
   await turn.getByRole("button", { name: "Use 12 passages" }).click();
   await expect(turn.getByText("Version 2 of 2")).toBeAttached();
   await expect(turn.getByText("No answer in your library")).toBeVisible({ timeout: 60_000 });
@@ -83,7 +85,7 @@ test("a question that the library does not cover gets no answer, the reason and 
   await expect(page.getByRole("textbox", { name: "Your question" })).toHaveValue(question);
 });
 
-test("an offered question can be asked with one click, in French as well", async ({ page }) => {
+test("an example question can be asked with one click, in French as well", async ({ page }) => {
   const { fr } = readSampleQuestions();
   const question = fr[0] ?? "";
   await page.goto("/");
@@ -125,7 +127,7 @@ test("a conversation keeps its questions, can be renamed, and is gone once delet
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("an answer whose source was deleted still stands, and says that its source is gone", async ({
+test("an answer whose source was deleted stays, and says that its source is gone", async ({
   page,
   baseURL,
   expectFailure,

@@ -8,7 +8,7 @@ import { expect, test } from "../support/fixtures";
 
 const QUESTION = "How long are sign-in logs kept?";
 
-/** Asks in a conversation of its own and gives it a name that no other test has. */
+/** Asks in a new conversation and gives it a unique name. */
 async function conversation(baseURL: string | undefined, title: string) {
   const api = new Api(baseURL ?? "");
   const { runId, conversationId } = await api.ask({ question: QUESTION });
@@ -33,7 +33,7 @@ async function choose(page: Page, title: string, action: string): Promise<void> 
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("words of an answer find its conversation, shown with the words around, and the keys open it", async ({
+test("words of an answer find its conversation, shown with their context, and the keys open it", async ({
   page,
   baseURL,
 }) => {
@@ -59,7 +59,7 @@ test("words of an answer find its conversation, shown with the words around, and
   await expect(found).toBeVisible();
 });
 
-test("a conversation is renamed by key and pinned by menu, which another tab shows", async ({
+test("a conversation is renamed by keyboard and pinned by menu, which another tab shows", async ({
   page,
   context,
   baseURL,
@@ -81,7 +81,7 @@ test("a conversation is renamed by key and pinned by menu, which another tab sho
   await expect(pinned).toBeHidden();
 });
 
-test("a deleted conversation can be taken back from another page, and is gone everywhere until then", async ({
+test("a deleted conversation can be restored from another page, and is gone everywhere until then", async ({
   page,
   baseURL,
   expectFailure,
@@ -101,7 +101,7 @@ test("a deleted conversation can be taken back from another page, and is gone ev
   await expect(page).toHaveURL(new RegExp(`/c/${conversationId}$`));
   await expect(row(page, "Doldrums notes")).toBeVisible();
   expect((await api.fetch(`/api/runs/${runId}`)).status).toBe(200);
-  // Without being taken back, its page is none. No page that shows it is open, which might ask for it again meanwhile.
+  // Deleted, it has no page. No open page shows it, which might request it again meanwhile.
   await page.goto("/library");
   await api.fetch(`/api/conversations/${conversationId}`, { method: "DELETE" });
   expectFailure(new RegExp(`/c/${conversationId}`));
@@ -109,7 +109,7 @@ test("a deleted conversation can be taken back from another page, and is gone ev
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });
 
-test("a link shows the conversation to be read, follows it, and leads nowhere once the sharing is ended", async ({
+test("a link shows the conversation read-only, follows it, and stops working once revoked", async ({
   page,
   baseURL,
   expectFailure,
@@ -149,7 +149,7 @@ test("a link shows the conversation to be read, follows it, and leads nowhere on
   expect((await api.fetch(`/api/shared/${shareId}`)).status).toBe(404);
   await page.reload();
   await expect(page.getByRole("heading", { name: "This link doesn’t work" })).toBeVisible();
-  // Shared anew, and then deleted: nobody reads it by its link either.
+  // Deleting a conversation that is shared again also disables its link.
   const again = await api.postJson(`/api/conversations/${conversationId}/share`, {});
   const anew = conversationShareSchema.parse(await again.json());
   expect(anew.shareId).not.toBe(shareId);
@@ -157,7 +157,7 @@ test("a link shows the conversation to be read, follows it, and leads nowhere on
   expect((await api.fetch(`/api/shared/${anew.shareId}`)).status).toBe(404);
 });
 
-test("a conversation is saved as Markdown, PDF and JSON under its name", async ({ page, baseURL }) => {
+test("a conversation is exported as Markdown, PDF and JSON under its name", async ({ page, baseURL }) => {
   const { conversationId } = await conversation(baseURL, "Côte d’Opale: « marées »");
   await page.goto(`/c/${conversationId}`);
   const header = page.getByRole("main").getByRole("button", { name: /^Actions for/ });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 
-/** Asks, and waits for the end of the run: only then its trace is linked. */
+/** Asks, and waits for the end of the run, which the trace link shows. */
 async function askedOf(page: Page, question: string, composerName = "Your question") {
   await page.goto("/");
   const composer = page.getByRole("textbox", { name: composerName });
@@ -12,10 +12,10 @@ async function askedOf(page: Page, question: string, composerName = "Your questi
   return turn;
 }
 
-test("near the subject, a question without an answer gets none, and the closest passages apart from it", async ({
+test("a question near the subject without an answer gets none, with the closest passages listed apart", async ({
   page,
 }) => {
-  // The samples give the passengers of 2023 and 2024 alone.
+  // The samples give only the passengers of 2023 and 2024.
   const turn = await askedOf(page, "How many passengers did the trams carry in 1990?");
   await expect(turn.getByText("No answer in your library")).toBeVisible();
   await expect(turn.locator("[data-verdict]")).toHaveCount(0);
@@ -33,7 +33,7 @@ test("near the subject, a question without an answer gets none, and the closest 
   await expect(sheet.locator('mark[data-mark="evidence"]').first()).toContainText("41.3 million");
   await page.keyboard.press("Escape");
 
-  // The replay of its trace has them too, under no answer.
+  // The replay of its trace shows them too, without an answer.
   await turn.getByRole("link", { name: "Trace", exact: true }).click();
   await page.getByRole("tab", { name: "Answer" }).click();
   const replay = page.getByRole("tabpanel");
@@ -43,7 +43,7 @@ test("near the subject, a question without an answer gets none, and the closest 
   await expect(page.getByRole("tabpanel")).toContainText("you asked for 1990");
 });
 
-test("in French, too", async ({ page, baseURL }) => {
+test("the same in French", async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: "locale", value: "fr", url: baseURL ?? "" }]);
   const turn = await askedOf(page, "Combien d'arbres publics la ville comptait-elle en 1980 ?", "Votre question");
   await expect(turn.getByText("Pas de réponse dans votre bibliothèque")).toBeVisible();
@@ -53,7 +53,7 @@ test("in French, too", async ({ page, baseURL }) => {
   await expect(turn.locator("[data-verdict]")).toHaveCount(0);
 });
 
-test("a question that the library answers is approved, with the words that answer emphasised", async ({ page }) => {
+test("a question that the library answers is approved, with the answering words emphasised", async ({ page }) => {
   const turn = await askedOf(page, "How long are sign-in logs kept?");
   await expect(turn.getByRole("definition").filter({ hasText: "Answers the question" })).toBeVisible();
   await expect(turn.locator("[data-verdict] mark")).toHaveText(["13 months"]);

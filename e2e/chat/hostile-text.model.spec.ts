@@ -8,10 +8,7 @@ const QUESTION = "How long are sign-in logs kept?";
 test.beforeEach(resetLlm);
 test.afterEach(resetLlm);
 
-test("what a model writes, and what a server calls its models, is shown as text and never run", async ({
-  page,
-  baseURL,
-}) => {
+test("a model's text and a server's model names are shown as text and never executed", async ({ page, baseURL }) => {
   const text = `Sign-in logs are kept for 13 months [1]. ${HOSTILE_TEXTS.map((hostile, index) => `Sentence ${index} says ${hostile} here [1].`).join(" ")}`;
   await scriptLlm({ models: [...HOSTILE_TEXTS], rules: [{ when: { structured: false }, answer: { text } }] });
   await watchForHarm(page);
@@ -32,7 +29,7 @@ test("what a model writes, and what a server calls its models, is shown as text 
   expect((await api.fetch(`/api/conversations/${run.conversationId}`, { method: "DELETE" })).status).toBe(204);
 });
 
-test("characters that no database can store do not lose an answer", async ({ baseURL }) => {
+test("characters that the database cannot store do not lose an answer", async ({ baseURL }) => {
   const text = "Sign-in logs are kept for 13 months\u0000 [1]. \ud800They are \udc00deleted after that [1].";
   await scriptLlm({ rules: [{ when: { structured: false }, answer: { text } }] });
   const api = new Api(baseURL ?? "");

@@ -9,7 +9,7 @@ const QUESTION = `Who was the keeper of the Zorvath lighthouse? ${SCRIPT}`;
 const MARKDOWN = `# ${IMAGE} ${SCRIPT}\n\n${FACT}\n\n${HOSTILE_TEXTS.map((text, index) => `## ${index} ${text}\n\n- ${text}\n\n> ${text}\n\n${text} in the text.`).join("\n\n")}\n`;
 const PAGE = `<!doctype html><title>${SCRIPT.replaceAll("<", "&lt;")}</title><body onload="document.documentElement.dataset.tripped=1"><h1>Zorvath tower</h1><p>${FACT}</p>${HOSTILE_TEXTS.join("")}<p>The tower has 212 steps.</p></body>`;
 
-test("hostile text in documents, names, questions, titles and settings is shown as text and never run", async ({
+test("hostile text in documents, names, questions, titles and settings is shown as text and never executed", async ({
   page,
   baseURL,
   expectFailure,
@@ -68,7 +68,7 @@ test("hostile text in documents, names, questions, titles and settings is shown 
   expect(exported.headers.get("content-disposition")).toMatch(/^attachment;/);
   expect((await exported.json()).run.question).toBe(QUESTION);
 
-  // What such an address names does not exist.
+  // Such addresses do not exist.
   expectFailure(/\/(traces|library|c|conversations)\/%3Cscript/);
   for (const path of ["/traces", "/library", "/c"]) {
     await page.goto(`${path}/${encodeURIComponent(SCRIPT)}?passage=${encodeURIComponent(IMAGE)}`);

@@ -5,7 +5,7 @@ import { expect, test } from "../support/fixtures";
 import { resetLlm, scriptLlm } from "../support/scripted-llm-control";
 
 const QUESTION = "How long are sign-in logs kept?";
-/** Its first statements are ones that the library supports: a draft that begins with others is stopped. */
+/** Begins with statements that the library supports: a draft that begins with others is stopped. */
 const ANSWER = `## Retention
 
 Sign-in logs are kept for **13 months** [1].
@@ -26,7 +26,7 @@ Sign-in logs are kept for 13 months
 test.beforeEach(resetLlm);
 test.afterEach(resetLlm);
 
-/** What is seen of an answer's Markdown, wherever it is shown. */
+/** Checks the visible Markdown of an answer, wherever it is shown. */
 async function expectDrawn(answer: Locator): Promise<void> {
   await expect(answer.getByRole("heading", { name: "Retention" })).toBeVisible();
   await expect(answer.getByRole("heading", { name: "Retention" }).locator("[data-verdict]")).toHaveCount(0);
@@ -49,7 +49,7 @@ async function expectDrawn(answer: Locator): Promise<void> {
   await expect(answer).not.toHaveText(/\*|\||```|^#|^- /m, { useInnerText: true });
 }
 
-test("an answer's Markdown is drawn while it comes, in the replay and on the shared page, and stored as it is", async ({
+test("an answer's Markdown renders while it streams, in the replay and on the shared page, and is stored unchanged", async ({
   page,
   baseURL,
 }) => {
@@ -61,7 +61,7 @@ test("an answer's Markdown is drawn while it comes, in the replay and on the sha
   await page.exposeFunction("reportSign", (text: string) => signs.push(text));
   await page.goto("/");
   await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
-  // Each state of the text, as it is seen.
+  // Records each visible state of the text.
   await page.evaluate(() => {
     new MutationObserver(() => {
       for (const text of document.querySelectorAll<HTMLElement>("article div.text-answer[dir]")) {

@@ -37,7 +37,7 @@ test("a turn is asked again with other settings, edited in place, stepped throug
   await expect(page.getByRole("article", { name: QUESTION })).toBeFocused();
   await expect(page.getByText("Fast, support only · Passages per question: 3")).toBeVisible();
   await expect(page.getByRole("button", { name: "Ask again" })).toBeVisible();
-  // The other tab has it too, without being asked.
+  // The other tab receives it without a reload.
   await expect(elsewhere.getByText(/Version \d of 2/)).toBeAttached();
 
   // A further turn belongs to the version that it follows.
@@ -55,7 +55,7 @@ test("a turn is asked again with other settings, edited in place, stepped throug
   await expect(versions.getByText("Version 1 of 2")).toBeAttached();
   await expect(further).toHaveCount(0);
 
-  // Edited in place: Esc leaves it, Enter asks it beside the others.
+  // Editing in place: Esc discards the change, Enter asks it as another version.
   const edit = page.getByRole("button", { name: "Edit question" });
   await edit.click();
   const field = page.getByRole("textbox", { name: "Edit your question" });
@@ -84,7 +84,7 @@ test("a turn is asked again with other settings, edited in place, stepped throug
   expect(further2?.parentRunId).not.toBe(first);
 });
 
-test("an edited question that the server does not take stays in its editor, also over a reload", async ({
+test("an edited question that the server refuses stays in its editor, also over a reload", async ({
   page,
   baseURL,
   expectFailure,
@@ -113,7 +113,7 @@ test("an edited question that the server does not take stays in its editor, also
   await expect(field).toHaveCount(0);
 });
 
-test("from a trace a run is asked again beside the old one, or compared with another", async ({ page, baseURL }) => {
+test("from a trace, a run is asked again and compared with another", async ({ page, baseURL }) => {
   const api = new Api(baseURL ?? "");
   const { runId, conversationId } = await api.ask({ question: QUESTION });
   await api.ask({ question: EDITED });
@@ -143,7 +143,7 @@ test("from a trace a run is asked again beside the old one, or compared with ano
   await expect(page.getByText("Choose two runs to compare")).toBeVisible();
 });
 
-test("a question that follows a run of elsewhere is refused; ten at once are all versions of one turn", async ({
+test("a question after a run of another conversation is rejected; ten concurrent ones are versions of one turn", async ({
   baseURL,
 }) => {
   const api = new Api(baseURL ?? "");

@@ -3,13 +3,13 @@ import { alertListSchema, alertRuleListSchema } from "@/lib/shared/contracts/met
 import { Api } from "../support/api";
 import { expect, test } from "../support/fixtures";
 
-/** Rules that an earlier, failed try has left behind. */
+/** Removes rules left by an earlier, failed attempt. */
 async function removeRules(api: Api): Promise<void> {
   const { rules } = alertRuleListSchema.parse(await (await api.fetch("/api/alert-rules")).json());
   for (const { id } of rules) await api.fetch(`/api/alert-rules/${id}`, { method: "DELETE" });
 }
 
-test("a rule is written, tried, fires at once, shows where it is seen, and leaves its history when it goes", async ({
+test("a rule is created, tested, fires at once, appears on every page, and leaves its history when deleted", async ({
   page,
   baseURL,
 }) => {
@@ -34,7 +34,7 @@ test("a rule is written, tried, fires at once, shows where it is seen, and leave
   await expect(preview.getByText("Firing", { exact: true }).first()).toBeVisible();
   await expect(preview.getByText(/^It would have fired/)).toBeVisible();
 
-  // The machine itself is a private address, which nobody has allowed: the test says so, and nothing is sent.
+  // This machine has a private address, which is not allowed: the test reports it, and nothing is sent.
   await editor.getByLabel("Webhook").fill(hook.url);
   await editor.getByRole("button", { name: "Send test" }).click();
   await expect(editor.getByText(`${hook.host} did not accept the test.`)).toBeVisible();

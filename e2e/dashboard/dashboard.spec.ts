@@ -18,7 +18,7 @@ async function metrics(api: Api) {
   return { ...parsed, approved: withOutcome("approved"), abstained: withOutcome("abstained") };
 }
 
-/** Runs that earlier tests have left behind are counted once they end. */
+/** Waits for runs of earlier tests, which count once they end. */
 async function allHaveEnded(api: Api): Promise<void> {
   await expect(async () => {
     const { runs } = runListSchema.parse(await (await api.fetch("/api/runs?limit=200")).json());
@@ -32,7 +32,7 @@ async function csvOf(page: Page, name: string): Promise<string> {
   return readFile(await (await saved).path(), "utf8");
 }
 
-/** The latest runs that the filters leave. */
+/** The latest runs that match the filters. */
 async function runsOf(api: Api, filter: Record<string, string>) {
   const answer = await api.fetch(`/api/runs?${new URLSearchParams({ ...filter, limit: "200" })}`);
   return runListSchema.parse(await answer.json()).runs;
@@ -42,7 +42,7 @@ async function idsOf(api: Api, filter: Record<string, string>): Promise<string[]
   return (await runsOf(api, filter)).map(({ id }) => id);
 }
 
-test("the dashboard counts what was asked", async ({ page, baseURL }) => {
+test("the dashboard counts questions", async ({ page, baseURL }) => {
   const api = new Api(baseURL ?? "");
   await allHaveEnded(api);
   const before = await metrics(api);
@@ -54,7 +54,7 @@ test("the dashboard counts what was asked", async ({ page, baseURL }) => {
   expect(after.current.runs - before.current.runs).toBe(3);
   expect(after.approved - before.approved).toBe(1);
   expect(after.abstained - before.abstained).toBe(1);
-  // Neither the refused question nor the one that was not checked has a score.
+  // Neither the rejected question nor the unchecked one has a score.
   expect(after.current.scoredRuns - before.current.scoredRuns).toBe(1);
   expect(after.current.unscoredRuns - before.current.unscoredRuns).toBe(2);
   expect(after.current.averageReflectionScore).not.toBeNull();
@@ -113,7 +113,7 @@ test("the filters of every figure list the runs that it counts", async ({ baseUR
     [{ minScore: "0" }, current.scoredRuns],
   ] as const) {
     const listed = await runsOf(api, { from, to, ...filter });
-    // One page of the list holds no more; runs of deleted conversations are counted, and listed no more.
+    // At most one page; runs of deleted conversations are counted but not listed.
     expect(listed.length, JSON.stringify(filter)).toBeLessThanOrEqual(Math.min(200, counted));
     if ("minScore" in filter) {
       expect(listed.map(({ id }) => id)).toContain(runId);
@@ -122,9 +122,7 @@ test("the filters of every figure list the runs that it counts", async ({ baseUR
   }
 });
 
-test("runs are listed by step, check, cached search and configuration, and narrowed by several", async ({
-  baseURL,
-}) => {
+test("runs are listed by step, check, cached search and configuration, and by several of them", async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
   const { runId } = await api.ask({ question: "How long are sign-in logs kept?" });
   const production = { checks: "documentGrading,hallucination,answerQuality" };
@@ -136,7 +134,7 @@ test("runs are listed by step, check, cached search and configuration, and narro
   expect(await idsOf(api, { ...production, node: "web_search" })).toEqual([]);
 });
 
-test("the report is the page on paper: every chart as its table, with the definitions", async ({ page, baseURL }) => {
+test("the printed report has every chart as a table, with the definitions", async ({ page, baseURL }) => {
   await new Api(baseURL ?? "").ask({ question: "How long are sign-in logs kept?" });
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "Report" })).toBeVisible();

@@ -8,7 +8,7 @@ type RuleInput = NonNullable<ScriptInput["rules"]>[number];
 const BUSY = { kind: "status", status: 429, retryAfterSeconds: 0.05 } as const;
 const asks = (schema: string): RuleInput => ({ when: { schema }, fault: BUSY });
 
-/** Asks on the page as it is, and waits for the end. @returns the turn */
+/** Asks on the current page, and waits for the end. @returns the turn */
 async function ask(page: Page, words: { field: string; send: string; trace: string }, question: string) {
   await page.getByRole("textbox", { name: words.field }).fill(question);
   await page.getByRole("button", { name: words.send, exact: true }).click();
@@ -20,7 +20,7 @@ async function ask(page: Page, words: { field: string; send: string; trace: stri
 test.beforeEach(resetLlm);
 test.afterEach(resetLlm);
 
-test("what failed, and what stands in for it, is said above the answer", async ({ page }) => {
+test("a failed part and its fallback are named above the answer", async ({ page }) => {
   const words = { field: "Your question", send: "Ask", trace: "Trace" };
   await page.goto("/");
 
@@ -49,7 +49,7 @@ test("what failed, and what stands in for it, is said above the answer", async (
   await expect(unchecked.getByText("The model couldn’t write the answer")).toHaveCount(0);
 });
 
-test("on a small screen in French: a failed step, and an ending that says how often it was tried", async ({
+test("on a small screen in French: a failed step, and an ending with the number of attempts", async ({
   page,
   context,
   baseURL,

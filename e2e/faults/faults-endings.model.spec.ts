@@ -16,7 +16,7 @@ import { llmRequests, resetLlm, scriptLlm } from "../support/scripted-llm-contro
 const LANGUAGES = ["en", "fr"] as const;
 type RuleInput = NonNullable<ScriptInput["rules"]>[number];
 
-/** What each profile asks a language model about an answer. */
+/** The judge's response about an answer in each profile. */
 const JUDGEMENT = {
   adaptive: "answer_judgement",
   "self-rag": "answer_judgement",
@@ -24,7 +24,7 @@ const JUDGEMENT = {
   candidates: "candidate_judgement",
 } as const satisfies Record<BuiltInProfile, string>;
 
-/** From the stop of a run to the end of its model's request, in ms. */
+/** Maximum time from the stop of a run to the end of its model request, in ms. */
 const STOP_WITHIN_MS = 250;
 
 test.beforeEach(resetLlm);
@@ -105,7 +105,7 @@ const ENDINGS: readonly Ending[] = [
 ];
 
 for (const { name, profile, settings, rules, ...ending } of ENDINGS) {
-  test(`${name} is named by the ending, which says what was missing`, async ({ baseURL }) => {
+  test(`${name} is the reason of the ending, which says what was missing`, async ({ baseURL }) => {
     const api = new Api(baseURL ?? "");
     for (const language of LANGUAGES) {
       await scriptLlm({ rules });
@@ -119,13 +119,13 @@ for (const { name, profile, settings, rules, ...ending } of ENDINGS) {
   });
 }
 
-/** The log's own time: that of a request which is made now. */
+/** The current time of the log: that of a request made now. */
 async function logTime(): Promise<number> {
   await fetch(`http://127.0.0.1:${process.env.E2E_LLM_PORT ?? ""}/v1/models`);
   return (await llmRequests()).findLast(({ endpoint }) => endpoint === "models")?.startedAt ?? Number.NaN;
 }
 
-/** Stops a run that waits for its model. @returns how long the model's requests stayed open after that, in ms */
+/** Stops a run that waits for its model. @returns how long the model's requests then stayed open, in ms */
 async function stopWhileWaiting(api: Api, profile: BuiltInProfile, rules: RuleInput[]): Promise<number> {
   await scriptLlm({ rules });
   const { runId } = await api.startRun({ question: QUESTIONS.en, profile, settings: { judges: BY_MODEL } });
@@ -144,7 +144,7 @@ async function stopWhileWaiting(api: Api, profile: BuiltInProfile, rules: RuleIn
   return Math.max(...struck.map(({ endedAt }) => (endedAt ?? Number.NaN) - stoppedAt));
 }
 
-test("a stop reaches the model's socket in every profile, while it writes and while it judges", async ({ baseURL }) => {
+test("a stop closes the model's socket in every profile, during writing and judging", async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
   const waits: Record<string, number> = {};
   for (const profile of builtInProfileSchema.options) {
@@ -156,7 +156,7 @@ test("a stop reaches the model's socket in every profile, while it writes and wh
   for (const [place, ms] of Object.entries(waits)) expect(ms, place).toBeLessThan(STOP_WITHIN_MS);
 });
 
-test("a stop takes effect while a refused request waits for its next try", async ({ baseURL }) => {
+test("a stop takes effect while a failed request waits for its retry", async ({ baseURL }) => {
   const refused: RuleInput = {
     when: { structured: false },
     fault: { kind: "status", status: 429, retryAfterSeconds: 9 },

@@ -42,7 +42,7 @@ async function ask(api: Api, { role, language }: Struck, deadlineMs: number | un
   return events;
 }
 
-/** What holds of every run, whatever failed in it; and what this part's failure means. */
+/** Checks what holds for every run with a failure, and the effect of this part's failure. */
 function checkRun({ role, language }: Struck, events: readonly RunEvent[], fault: FaultCase): void {
   const about = `${role.name}, ${language}: the model ${fault.name}`;
   const final = finalAnswer(events);
@@ -62,7 +62,7 @@ function checkRun({ role, language }: Struck, events: readonly RunEvent[], fault
   }
   const inTime = fault.code !== "deadline_reached";
   const leftOut = fault.code === "judge_failed";
-  // Out of time, the usefulness that was asked for in the same call counts as not come to.
+  // After a timeout, the usefulness that the same call asked for is unknown too.
   const asked = inTime ? role.parts : role.parts.slice(0, 1);
   const parts = leftOut ? (role.unknownIds?.parts ?? []) : asked;
   expect([...new Set(degraded.map(({ what }) => what))].toSorted(), about).toEqual(parts.toSorted());
@@ -79,7 +79,7 @@ function checkRun({ role, language }: Struck, events: readonly RunEvent[], fault
   }
 }
 
-/** What is used in a part's place depends on how far it had come, and on whether time is left. */
+/** The fallback depends on how far the part had come, and on the remaining time. */
 function standIn(role: FaultRole, { code, name }: FaultCase, outcome: string): string {
   const spoke = name.includes("mid-answer");
   if (isProse(role)) return spoke ? "best-attempt" : role.fallback;
@@ -91,7 +91,7 @@ function endingOf(role: FaultRole, { code }: FaultCase, events: readonly RunEven
   if (role.ending === "by-choice") {
     const chosen = eventsOf(events, "candidate-select").at(-1)?.candidateId;
     if (chosen !== "a1.c1") return { outcome: "approved" };
-    // What was cut off before the number that is asked for is not useful, which says more than that it was cut off.
+    // An answer cut off before the requested number is not useful, which is the stronger reason.
     return { outcome: "best_effort", reason: { code: expect.stringMatching(new RegExp(`^(?:${code}|not_useful)$`)) } };
   }
   const { outcome, reason } = role.ending;

@@ -12,7 +12,7 @@ const QUESTION = "How long are sign-in logs kept?";
 
 test.afterEach(resetLlm);
 
-test("everything killed in mid-answer: after the restart the run ends once, without a gap, and a stop leaves no failure", async () => {
+test("everything killed during an answer: after the restart the run ends once, without a gap, and a stop leaves no failure", async () => {
   test.setTimeout(240_000);
   const dataDir = await mkdtemp(join(tmpdir(), "touchstone-restart-"));
   await copyLibrary(dataDir);

@@ -10,7 +10,7 @@ import { expect, test } from "../support/fixtures";
 import { llmRequests, resetLlm, scriptLlm } from "../support/scripted-llm-control";
 
 const QUESTION = "How long are sign-in logs kept?";
-/** Slow enough that a run is still being written while the test acts on it. */
+/** Slow enough to act on a run while its answer streams. */
 const SLOW = { firstTokenMs: 50, tokensPerSecond: 20, answerTokens: 200 };
 const START_MS = 240_000;
 
@@ -22,7 +22,7 @@ const running = new Set<Application>();
 let one: Application;
 let other: Application;
 
-/** An application as on a machine of its own: its own folder and port, the same database. */
+/** Starts an application as on another machine: its own folder and port, the same database. */
 async function startOnPostgres(): Promise<Application> {
   const dataDir = await mkdtemp(join(tmpdir(), "touchstone-process-"));
   folders.push(dataDir);
@@ -56,7 +56,7 @@ test.afterEach(resetLlm);
 
 const api = (application: Application) => new Api(application.url);
 
-/** Asks and waits until the answer is being written. */
+/** Asks and waits until the answer streams. */
 async function askSlowly(application: Application): Promise<string> {
   await scriptLlm({ timing: SLOW });
   const { runId } = await api(application).startRun({ question: QUESTION });
@@ -71,7 +71,7 @@ function expectWhole(events: readonly RunEvent[]): void {
   }
 }
 
-test("what one process answers is streamed by the other, and stored once", async () => {
+test("a run of one process streams from the other, and is stored once", async () => {
   await scriptLlm({ timing: { ...SLOW, tokensPerSecond: 80 } });
   const { runId } = await api(one).startRun({ question: QUESTION });
   const [here, there] = await Promise.all([api(one).follow(runId), api(other).follow(runId)]);
@@ -80,7 +80,7 @@ test("what one process answers is streamed by the other, and stored once", async
   expect((await api(other).trace(runId)).events).toEqual(there.events);
 });
 
-test("a cancel at one process ends what the other executes, down to the model's socket", async () => {
+test("a cancel at one process ends the other's run, including the model's socket", async () => {
   const runId = await askSlowly(one);
   expect((await api(other).postJson(`/api/runs/${runId}/cancel`, {})).status).toBe(202);
   const { events } = await api(other).follow(runId);
@@ -92,7 +92,7 @@ test("a cancel at one process ends what the other executes, down to the model's 
   }).toPass();
 });
 
-test("a process that is asked to stop hands its runs over; the stream at the other goes on", async () => {
+test("a process that is stopped hands its runs over; the stream at the other continues", async () => {
   test.setTimeout(START_MS);
   const runId = await askSlowly(one);
   const watching = api(other).follow(runId);
@@ -106,7 +106,7 @@ test("a process that is asked to stop hands its runs over; the stream at the oth
   one = await startOnPostgres();
 });
 
-test("a process killed in mid-stream: the other finishes the run, and its readers see each event once", async () => {
+test("after a process is killed during a stream, the other finishes the run, and readers see each event once", async () => {
   test.setTimeout(START_MS);
   const runId = await askSlowly(one);
   const watching = api(other).follow(runId);

@@ -10,7 +10,7 @@ import { Api } from "../support/api";
 import { expect, test } from "../support/fixtures";
 import { copyLibrary } from "../support/library-folder";
 
-test("a language model reads the library into the graph: estimated before, killed in the middle, summed up, told what it took", async ({
+test("a language model extracts the graph: estimated before, killed midway, summarised, and its cost reported", async ({
   page,
 }) => {
   test.setTimeout(300_000);
@@ -26,7 +26,7 @@ test("a language model reads the library into the graph: estimated before, kille
   try {
     const killed = await startApplication({ dataDir, port, env });
     await expect(async () => expect((await status()).state).toBe("idle")).toPass({ timeout: 60_000 });
-    // Nothing is reckoned before a language model reads or is asked about.
+    // No estimate before a language model extracts or is asked about.
     expect((await status()).estimate).toBeNull();
     const { estimate, passages } = await status("?model=gpt-4o-mini");
     expect(estimate).toMatchObject({ model: "gpt-4o-mini", passages: passages.total, measured: false, ms: null });
@@ -34,7 +34,7 @@ test("a language model reads the library into the graph: estimated before, kille
     expect(batches).toBeGreaterThan(16);
     expect((await status("?model=nobody-knows-it")).estimate).toMatchObject({ calls: batches, costUsd: null });
 
-    // What it takes stands there before it is saved.
+    // The cost is shown before saving.
     await page.goto(`http://127.0.0.1:${port}/settings#knowledge-graph`);
     const graph = page.getByRole("region", { name: "Knowledge graph", exact: true });
     await graph.getByRole("combobox", { name: "Extraction" }).click();
@@ -45,14 +45,14 @@ test("a language model reads the library into the graph: estimated before, kille
     await expect(ahead).toContainText("time unknown");
     expect(asked("graph_extraction")).toBe(0);
 
-    // Killed while its fifth batch is read.
+    // Killed during the fifth batch.
     llm.setScript({ rules: [{ when: { schema: "graph_extraction", call: 5 }, fault: { kind: "hang" } }] });
     await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" }).click();
     await llm.waitForRequest(({ fault }) => fault === "hang");
-    // An open page would go on asking a server that is away.
+    // An open page would keep requesting an unreachable server.
     await page.goto("about:blank");
     await killed.kill("everything");
-    // One summary invents; it is the largest group's.
+    // The summary of the largest group contains invented content.
     const invented = { title: "Atlantis", sentences: [{ text: "Poseidon rules Atlantis.", from: ["F1"] }] };
     llm.setScript({ rules: [{ when: { schema: "community_summary" }, times: 1, answer: { json: invented } }] });
     const restarted = await startApplication({ dataDir, port, env });
@@ -61,13 +61,13 @@ test("a language model reads the library into the graph: estimated before, kille
       expect([documents.done, state]).toEqual([documents.total, "idle"]);
       expect(summaries).toMatchObject({ done: summaries.total - 1, failed: 1, failure: "not_borne_out" });
     }).toPass({ timeout: 120_000 });
-    // It stays quoted until a person has it tried again.
+    // It keeps its quotations until a manual retry.
     expect((await api.postJson("/api/graph/extraction", { action: "retry" })).ok).toBe(true);
     await expect(async () => {
       const { summaries } = await status();
       expect(summaries).toMatchObject({ done: summaries.total, failed: 0 });
     }).toPass({ timeout: 30_000 });
-    // Only the batch that was broken off has been asked for twice.
+    // Only the interrupted batch was requested twice.
     expect(asked("graph_extraction")).toBe(batches + 1);
     const done = await status();
     expect(done.summaries.total).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ test("a language model reads the library into the graph: estimated before, kille
     const { entities } = entityListSchema.parse(await (await api.fetch("/api/graph/entities")).json());
     expect(entities.length).toBeGreaterThan(10);
 
-    // What it took, and a question before it is all spent again.
+    // The cost, and a confirmation before it is spent again.
     await page.goto(`http://127.0.0.1:${port}/graph`);
     const reading = page.getByRole("region", { name: "Reading documents into the graph" });
     await expect(reading).toContainText(`Groups summarised by the language model: ${done.summaries.done} of`);

@@ -2,12 +2,12 @@ import { resolvedSettingsSchema } from "@/lib/shared/contracts/settings/settings
 import { Api } from "../support/api";
 import { expect, test } from "../support/fixtures";
 
-/** Back to the settings as shipped, whatever a test has saved. */
+/** Resets the settings. */
 test.afterEach(async ({ baseURL }) => {
   expect((await new Api(baseURL ?? "").saveSettings({})).ok).toBe(true);
 });
 
-test("the web is off until somebody is named to ask; what leaves the machine is said before", async ({
+test("the web is off until a provider is set, and what leaves the machine is explained before", async ({
   page,
   baseURL,
 }) => {
@@ -22,7 +22,7 @@ test("the web is off until somebody is named to ask; what leaves the machine is 
   await web.getByRole("textbox", { name: "Address" }).fill("http://127.0.0.1:9");
   await expect(web).toContainText("are sent to 127.0.0.1:9");
 
-  // Names of sites are tags; what is none is refused in words.
+  // Site names are tags; an invalid one is rejected with a message.
   const denied = web.getByRole("textbox", { name: "Blocked sites" });
   await denied.fill("example.org, *.tracker.test no_site!");
   await denied.press("Enter");
@@ -31,7 +31,7 @@ test("the web is off until somebody is named to ask; what leaves the machine is 
   await expect(web.getByRole("button", { name: "Remove example.org" })).toBeVisible();
   await web.getByRole("button", { name: "Remove example.org" }).click();
 
-  // The workflow that it makes is drawn before it is saved.
+  // The resulting workflow is shown before saving.
   await expect(page.getByRole("region", { name: "Workflow diagram" }).getByText(/^Web search: /)).toHaveCount(1);
   await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
@@ -42,7 +42,7 @@ test("the web is off until somebody is named to ask; what leaves the machine is 
   await expect(web.getByText(/^The test failed\./)).toBeVisible();
 });
 
-test("a source that is not to be had is shown with the reason and the way to it", async ({ page, baseURL }) => {
+test("an unavailable source is shown with the reason and a link to set it up", async ({ page, baseURL }) => {
   const api = new Api(baseURL ?? "");
   await page.goto("/");
   const picker = page.getByRole("button", { name: /^Answer from: / });
@@ -76,9 +76,7 @@ test("a question for the documents alone is sent as such", async ({ page }) => {
   expect((await sent).postDataJSON()).toMatchObject({ route: "kg_retrieval" });
 });
 
-test("the four ways to ask the graph are switches, and the way documents are read says what it costs", async ({
-  page,
-}) => {
+test("the four graph methods are switches, and the extraction method shows its cost", async ({ page }) => {
   await page.goto("/settings#knowledge-graph");
   const graph = page.getByRole("region", { name: "Knowledge graph" });
   const states = { Entities: true, Relations: true, Episodes: false, Communities: false };

@@ -8,7 +8,7 @@ import {
 import { Api } from "../support/api";
 import { expect, test } from "../support/fixtures";
 
-/** All documents are in the graph. */
+/** Waits until all documents are in the graph. */
 async function graphIsRead(api: Api): Promise<void> {
   await expect(async () => {
     const status = extractionStatusSchema.parse(await (await api.fetch("/api/graph/extraction")).json());
@@ -21,7 +21,7 @@ async function entities(api: Api, query = ""): Promise<GraphEntity[]> {
   return entityListSchema.parse(await (await api.fetch(`/api/graph/entities${query}`)).json()).entities;
 }
 
-/** The nth best known entity. */
+/** The entity at a position, most mentioned first. */
 async function entityAt(api: Api, index: number): Promise<GraphEntity> {
   const entity = (await entities(api))[index];
   if (entity === undefined) throw new Error(`There are not ${index + 1} entities.`);
@@ -35,17 +35,14 @@ test.beforeEach(async ({ baseURL }) => {
   await graphIsRead(new Api(baseURL ?? ""));
 });
 
-/** Away with every merge and split that a test has left. */
+/** Undoes every merge and split of a test. */
 test.afterEach(async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
   const { resolutions } = graphResolutionListSchema.parse(await (await api.fetch("/api/graph/resolutions")).json());
   for (const { id } of resolutions) await api.fetch(`/api/graph/resolutions/${id}`, { method: "DELETE" });
 });
 
-test("an entity is found by keyboard, and each of its facts leads to the sentence that states it", async ({
-  page,
-  baseURL,
-}) => {
+test("an entity is found by keyboard, and each of its facts links to its sentence", async ({ page, baseURL }) => {
   const entity = await entityAt(new Api(baseURL ?? ""), 0);
   await page.goto("/graph?view=list");
   await expect(page.getByRole("table", { name: "Entities" }).getByRole("row")).not.toHaveCount(0);
@@ -56,7 +53,7 @@ test("an entity is found by keyboard, and each of its facts leads to the sentenc
   await expect(panel(page, entity).getByRole("heading", { name: entity.name })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`entity=${entity.id}`));
 
-  // A reload keeps what is looked at.
+  // A reload keeps the view.
   await page.reload();
   const sentence = await panel(page, entity).getByRole("listitem").getByRole("blockquote").first().textContent();
   await panel(page, entity)
@@ -90,7 +87,7 @@ test("filters are kept in the address, and cleared", async ({ page, baseURL }) =
   await expect(page.getByText("Nothing in the graph matches these filters")).toBeVisible();
 });
 
-test("two entities are merged, listed as a decision, and set apart again by undo", async ({ page, baseURL }) => {
+test("two entities are merged, listed as a decision, and separated again by undo", async ({ page, baseURL }) => {
   const api = new Api(baseURL ?? "");
   const [first, second] = [await entityAt(api, 0), await entityAt(api, 1)];
   await page.goto(`/graph?view=list&entity=${first.id}`);
@@ -102,7 +99,7 @@ test("two entities are merged, listed as a decision, and set apart again by undo
   await expect(dialog).toContainText("They become one entity");
   await dialog.getByRole("button", { name: "Merge", exact: true }).click();
   await expect(page.getByText(/^Merged: /).first()).toBeVisible();
-  // It is called by the name that the documents use most.
+  // It has the name that the documents use most.
   const merged = page.getByRole("article", { name: new RegExp(`^(${first.name}|${second.name})$`) });
   await expect(merged).toContainText(first.name);
   await expect(merged).toContainText(second.name);
@@ -118,7 +115,7 @@ test("two entities are merged, listed as a decision, and set apart again by undo
   }).toPass();
 });
 
-test("what is around an entity is drawn, one or two relations far", async ({ page, baseURL }) => {
+test("the neighbourhood of an entity is drawn, one or two relations wide", async ({ page, baseURL }) => {
   const entity = await entityAt(new Api(baseURL ?? ""), 0);
   await page.goto(`/graph?view=list&entity=${entity.id}`);
   await panel(page, entity).getByRole("button", { name: "Show surroundings" }).click();
@@ -129,7 +126,7 @@ test("what is around an entity is drawn, one or two relations far", async ({ pag
   await expect(page).toHaveURL(/hops=2/);
 });
 
-test("episodes stand in time order, and communities with their summaries", async ({ page }) => {
+test("episodes are in time order, and communities have summaries", async ({ page }) => {
   await page.goto("/graph?view=time");
   const years = page.getByRole("region", { name: /^\d{4}$/ });
   await expect(years.first()).toBeVisible();
@@ -153,18 +150,18 @@ test("episodes stand in time order, and communities with their summaries", async
   await expect(page.getByRole("table", { name: "Entities" })).toBeVisible();
 });
 
-test("who asks for less motion is shown the list first, with the picture a click away", async ({ page }) => {
+test("a user who prefers reduced motion sees the list first, with the picture a click away", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/graph");
   await expect(page.getByRole("button", { name: "List" })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("table", { name: "Entities" })).toBeVisible();
   await page.getByRole("button", { name: "Diagram" }).click();
-  // Drawn, or told that it cannot be: either leads back to the list.
+  // Drawn, or an error if it cannot be: either links back to the list.
   await page.getByRole("button", { name: "Show as list" }).click();
   await expect(page.getByRole("table", { name: "Entities" })).toBeVisible();
 });
 
-test("the library's documents are in the graph, and its reading can be begun anew", async ({ page }) => {
+test("the library's documents are in the graph, and it can be rebuilt", async ({ page }) => {
   await page.goto("/graph?view=list");
   const reading = page.getByRole("region", { name: "Reading documents into the graph" });
   await expect(reading).toContainText("Up to date.");

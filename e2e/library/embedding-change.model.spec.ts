@@ -47,7 +47,7 @@ test("another embedding model: the library is embedded again in the background, 
     expect(before).toMatchObject({ active: { provider: "built-in", dimension: 384 }, building: null });
     expect(before.active.done).toBe(before.active.total);
 
-    // The server embeds slowly, then not at all: a part of the library is done when everything is killed.
+    // The server embeds slowly, then not at all: part of the library is done when everything is killed.
     await scriptLlm({
       rules: [
         { when: { endpoint: "embeddings" }, times: 2 },

@@ -5,7 +5,7 @@ import { expect, test } from "../support/fixtures";
 
 const file = (name: string, text: string) => ({ name, mimeType: "text/markdown", buffer: Buffer.from(text) });
 
-/** Away with the collections, and with every document that is no sample. */
+/** Deletes collections, and every document that is not a sample. */
 test.afterEach(async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
   const { collections } = collectionListSchema.parse(await (await api.fetch("/api/collections")).json());
@@ -13,7 +13,7 @@ test.afterEach(async ({ baseURL }) => {
   for (const document of await api.documents()) if (!document.sample) await api.deleteDocument(document.id);
 });
 
-test("a collection is made, filled by an upload and from the list, renamed, and deleted without its documents", async ({
+test("a collection is created, filled by an upload and from the list, renamed, and deleted without its documents", async ({
   page,
 }) => {
   await page.goto("/library");
@@ -36,7 +36,7 @@ test("a collection is made, filled by an upload and from the list, renamed, and 
   await expect(documents.getByRole("link", { name: "Pilots of Halden" })).toBeVisible({ timeout: 60_000 });
   await expect(documents.getByRole("listitem")).toHaveCount(1);
 
-  // Several at once, from the list of all.
+  // Several at once, from the list of all documents.
   await collections.getByRole("button", { name: /^All / }).click();
   const rows = documents.getByRole("checkbox", { name: /^Select “/ });
   await rows.nth(1).check();
@@ -48,7 +48,7 @@ test("a collection is made, filled by an upload and from the list, renamed, and 
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(collections.getByRole("button", { name: "Harbour 3" })).toBeVisible();
 
-  // The page survives a reload with its collection open; one document is taken out by its menu.
+  // The page keeps the open collection over a reload; a document's menu removes it from the collection.
   await collections.getByRole("button", { name: "Harbour 3" }).click();
   await expect(page).toHaveURL(/collection=/);
   await page.reload();
@@ -71,7 +71,7 @@ test("a collection is made, filled by an upload and from the list, renamed, and 
   await expect(documents.getByRole("link", { name: "Pilots of Halden" })).toBeVisible();
 });
 
-test("a name that is taken is refused in words", async ({ page, baseURL, expectFailure }) => {
+test("a duplicate name is rejected with a message", async ({ page, baseURL, expectFailure }) => {
   expectFailure(/\/api\/collections$/);
   await new Api(baseURL ?? "").postJson("/api/collections", { name: "Harbour" });
   await page.goto("/library");
@@ -82,7 +82,7 @@ test("a name that is taken is refused in words", async ({ page, baseURL, expectF
   await expect(dialog.getByText("A collection with this name already exists.")).toBeVisible();
 });
 
-test("a ZIP archive says what came in and what was left out", async ({ page }) => {
+test("a ZIP archive lists what was imported and what was left out", async ({ page }) => {
   await page.goto("/library");
   const archive = zipFile([
     { name: "notes/tides.md", content: "# Tides at Halden\n\nThe range is 4.2 metres.\n" },
@@ -102,7 +102,7 @@ test("a ZIP archive says what came in and what was left out", async ({ page }) =
   await expect(documents.getByRole("link", { name: "The crane" })).toBeVisible({ timeout: 60_000 });
 });
 
-test("characters that hide words are counted where the document is listed, and explained on its page", async ({
+test("hidden characters are counted in the list of documents, and explained on the document's page", async ({
   page,
 }) => {
   await page.goto("/library");

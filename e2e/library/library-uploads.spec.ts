@@ -2,7 +2,7 @@ import { Api } from "../support/api";
 import { dropFiles } from "../support/drop-files";
 import { expect, test } from "../support/fixtures";
 
-/** Documents of these tests, so that each can be taken away again. */
+/** Marks the documents of these tests, so that they can be deleted. */
 const MARK = "Skerry light";
 const file = (number: number) => ({
   name: `skerry-light-${number}.md`,
@@ -14,7 +14,10 @@ test.afterEach(async ({ baseURL }) => {
   for (const document of await api.documents()) if (!document.sample) await api.deleteDocument(document.id);
 });
 
-test("files dropped anywhere on the page come in one by one, each with its end", async ({ page, expectFailure }) => {
+test("files dropped anywhere on the page are imported one by one, each with its result", async ({
+  page,
+  expectFailure,
+}) => {
   expectFailure(/\/api\/documents$/);
   await page.goto("/library");
   const count = 40;
@@ -38,7 +41,7 @@ test("files dropped anywhere on the page come in one by one, each with its end",
   await expect(documents.getByRole("link", { name: `${MARK} 37` })).toBeVisible();
 });
 
-test("files that cannot be sent wait with their reason, and go once the server is back", async ({
+test("files that cannot be sent wait with the reason, and are sent once the server is back", async ({
   page,
   expectFailure,
 }) => {
@@ -55,9 +58,7 @@ test("files that cannot be sent wait with their reason, and go once the server i
   await expect(jobs.getByText("2 of 2 files added")).toBeVisible({ timeout: 60_000 });
 });
 
-test("a long document can be cancelled, is still there after a reload, and can be tried again or deleted", async ({
-  page,
-}) => {
+test("a long document can be cancelled, survives a reload, and can be retried or deleted", async ({ page }) => {
   const text = Array.from({ length: 6_000 }, (_, line) => `The ${MARK} keeper wrote entry ${line} of the log.`).join(
     "\n\n",
   );
@@ -79,7 +80,10 @@ test("a long document can be cancelled, is still there after a reload, and can b
   await expect(jobs).toHaveCount(0);
 });
 
-test("an address that may not be fetched is refused in words, in both languages", async ({ page, expectFailure }) => {
+test("an address that may not be fetched is rejected with a message, in both languages", async ({
+  page,
+  expectFailure,
+}) => {
   expectFailure(/\/api\/documents$/);
   await page.goto("/library");
   await page.getByRole("button", { name: "Add a web page" }).click();
@@ -100,7 +104,7 @@ test("an address that may not be fetched is refused in words, in both languages"
   await expect(dialog.getByText(/^Adresse refusée/).first()).toBeVisible();
 });
 
-test("a web page is read as one, and nothing in it is executed or loaded", async ({ page, baseURL }) => {
+test("a web page is imported as text, and nothing in it is executed or loaded", async ({ page, baseURL }) => {
   const api = new Api(baseURL ?? "");
   await page.goto("/library");
   const html = `<!doctype html><html lang="en"><head><title>${MARK} <b>history</b></title></head><body><main>
@@ -116,7 +120,7 @@ test("a web page is read as one, and nothing in it is executed or loaded", async
   await expect(text.getByRole("heading", { name: /The history of the/ })).toBeVisible();
   await expect(text.getByRole("img")).toHaveCount(0);
   expect(await page.evaluate(() => "hostile" in window)).toBe(false);
-  // What is drawn is what is stored: offsets of citations count on it.
+  // The visible text is the stored one: citations use its offsets.
   const id = page.url().split("/").at(-1) ?? "";
   const stored: unknown = await (await api.fetch(`/api/documents/${id}`)).json();
   await page.getByRole("switch", { name: "Highlight passages" }).click();

@@ -6,7 +6,7 @@ test.afterEach(async ({ baseURL }) => {
   for (const document of await api.documents()) if (!document.sample) await api.deleteDocument(document.id);
 });
 
-test("a changed file is the next version; the former one still opens, and can be had back beside it", async ({
+test("a changed file is the next version; the previous one still opens, and can be separated", async ({
   page,
   baseURL,
 }) => {
@@ -25,7 +25,7 @@ test("a changed file is the next version; the former one still opens, and can be
   await expect(rows).toHaveCount(1);
   await expect(rows.getByText("Version 2")).toBeVisible();
 
-  // What an old citation leads to.
+  // The target of an old citation.
   await page.goto(`/library/${first}?passage=0`);
   const text = page.getByRole("article", { name: "Document text" });
   await expect(text).toContainText("61 tonnes");

@@ -41,7 +41,7 @@ test("a file becomes a document that search finds, until it is deleted", async (
   expect(final.outcome).toBe("abstained");
 });
 
-test("a document and its progress are still there after a reload", async ({ page, baseURL }) => {
+test("a document and its progress survive a reload", async ({ page, baseURL }) => {
   const api = new Api(baseURL ?? "");
   await page.goto("/library");
   const text = Array.from({ length: 120 }, (_, i) => `Buoy ${i} of the Halden strait has the number ${i * 7}.`).join(
@@ -61,7 +61,7 @@ test("a document and its progress are still there after a reload", async ({ page
   await api.deleteDocument(id ?? "");
 });
 
-test("a file that cannot be read says why, and nothing of it stays", async ({ page, expectFailure }) => {
+test("a file that cannot be read shows why, and nothing of it stays", async ({ page, expectFailure }) => {
   expectFailure(/\/api\/documents$/);
   await page.goto("/library");
   const input = page.getByLabel("Choose files");

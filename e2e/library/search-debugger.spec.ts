@@ -4,7 +4,7 @@ import { expect, test } from "../support/fixtures";
 
 const QUERY = "How long are sign-in logs kept?";
 
-test("every passage shows its place in each list, and the lists can be sorted by", async ({ page }) => {
+test("every passage shows its rank in each list, and the lists can be sorted by", async ({ page }) => {
   await page.goto("/library?tab=search");
   const query = page.getByRole("searchbox", { name: "Query" });
   await query.fill(QUERY);
@@ -26,7 +26,7 @@ test("every passage shows its place in each list, and the lists can be sorted by
   ).toBeAttached();
 });
 
-test("a passage that was not found is explained stage by stage", async ({ page }) => {
+test("a missing passage is explained stage by stage", async ({ page }) => {
   await page.goto("/library?tab=search");
   const query = page.getByRole("searchbox", { name: "Query" });
   await query.fill(QUERY);
@@ -47,7 +47,7 @@ test("a passage that was not found is explained stage by stage", async ({ page }
   await expect(stages.filter({ hasText: "Lexical" })).toBeVisible();
   await expect(stages.filter({ hasText: "Dense" })).toContainText(/Rank \d+, score/);
   await expect(page.getByText(/^It was left out at this stage: /)).toBeVisible();
-  // Stages that the search had, though not this passage; and one that it had not.
+  // Stages that this passage did not reach, and one that the search did not have.
   await expect(stages.filter({ hasText: "Top results" })).not.toContainText("Not part of this search.");
   await expect(stages.filter({ hasText: "With neighbours" })).toContainText("Not part of this search.");
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -56,7 +56,7 @@ test("a passage that was not found is explained stage by stage", async ({ page }
   await expect(page.getByRole("searchbox", { name: "Document" })).toBeVisible();
 });
 
-test("what is tried for one search says so, and a search made before comes from what was kept", async ({ page }) => {
+test("options tried for one search are shown, and a repeated search is served from the cache", async ({ page }) => {
   const searchOtherwise = async () => {
     await page.goto("/library?tab=search");
     await page.getByText("Try other settings").click();
@@ -69,7 +69,7 @@ test("what is tried for one search says so, and a search made before comes from 
     await expect(page.getByText(/^Next to no\. \d+, included with it$/).first()).toBeVisible();
   };
   await searchOtherwise();
-  // What the knowledge graph reads meanwhile ends what was kept until then.
+  // Extraction into the graph meanwhile clears the cache.
   await expect(async () => {
     await searchOtherwise();
     await expect(page.getByText("Cached")).toBeVisible({ timeout: 2_000 });
@@ -87,7 +87,7 @@ test("on a narrow screen each passage is a card, and nothing is wider than the p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test("a search stays within the collection that is chosen", async ({ page, baseURL }) => {
+test("a search stays within the chosen collection", async ({ page, baseURL }) => {
   const api = new Api(baseURL ?? "");
   const made: unknown = await (await api.postJson("/api/collections", { name: "Nothing in it" })).json();
   const id = String(Reflect.get(Object(made), "id"));

@@ -4,9 +4,9 @@ import { expect, test } from "../support/fixtures";
 import { openPage } from "../support/open-page";
 import { pagePaths } from "../support/page-paths";
 
-/** More stops than any page has: a walk that takes longer goes in circles. */
+/** More tab stops than any page has: a longer walk goes in circles. */
 const MOST_STOPS = 200;
-/** Tabs between two looks at how far the walk has come. */
+/** Tab presses between two checks of the walk's progress. */
 const PRESSES = 10;
 
 interface Stop {
@@ -15,17 +15,17 @@ interface Stop {
   problem: string | null;
 }
 
-/** What the walk has met so far, kept by the page itself. */
+/** The progress of the walk, recorded by the page itself. */
 interface Walk {
   stops: Stop[];
-  /** It has come round, or out at the page's end. */
+  /** It has come round, or left the page at its end. */
   ended: boolean;
 }
 
-/** Has the page write down what has the focus after each Tab: to ask it every time takes longer than the walk. */
+/** Has the page record the focus after each Tab: asking it every time takes longer than the walk. */
 function watchFocus(page: Page): Promise<void> {
   return page.evaluate(() => {
-    // A page may put the focus where its work is, as the queue of reviews does: the walk begins at its beginning.
+    // A page may focus its main content, like the review queue: the walk starts at the beginning.
     if (document.activeElement !== document.body) {
       const start = document.createElement("span");
       start.tabIndex = -1;
@@ -37,7 +37,7 @@ function watchFocus(page: Page): Promise<void> {
     const focused = (): Stop | null => {
       const element = document.activeElement;
       if (!(element instanceof HTMLElement) || element === document.body) return null;
-      // A date has a stop for each of its parts; the browser itself marks the ones after the first.
+      // A date field has a stop for each of its parts; the browser marks those after the first.
       const isNextPart = element.matches("[data-walked-last][type=date]");
       const style = getComputedStyle(element);
       const around = element.closest("form");
@@ -57,7 +57,7 @@ function watchFocus(page: Page): Promise<void> {
           : !(outlined || framed || isNextPart)
             ? "shows no focus"
             : null;
-      // Marks each stop, to know when the walk comes round.
+      // Marks each stop, to notice when the walk comes round.
       const known = element.dataset.walked === "1";
       for (const last of document.querySelectorAll("[data-walked-last]")) last.removeAttribute("data-walked-last");
       element.dataset.walked = "1";
@@ -65,7 +65,7 @@ function watchFocus(page: Page): Promise<void> {
       if (known && !isNextPart) return null;
       return { what: element.tagName.toLowerCase(), name: label.trim().slice(0, 60), problem };
     };
-    // The key is let go where the focus has come to.
+    // Keyup fires at the newly focused element.
     const onKeyUp = (event: KeyboardEvent) => {
       if (event.key !== "Tab" || walk.ended) return;
       const stop = focused();
@@ -76,7 +76,7 @@ function watchFocus(page: Page): Promise<void> {
   });
 }
 
-/** Walks a page from its beginning to its end by Tab alone. */
+/** Walks a page from start to end with Tab alone. */
 async function walk(page: Page, path: string, locale: string): Promise<void> {
   await openPage(page, path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -93,7 +93,7 @@ async function walk(page: Page, path: string, locale: string): Promise<void> {
       .filter(({ problem }) => problem !== null)
       .map((stop) => `${path}: ${stop.what} “${stop.name}” ${stop.problem}`),
   ).toEqual([]);
-  // Whatever can be used by mouse is on the way.
+  // Everything that works by mouse must be among the stops.
   const missed = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("a[href], button, input, textarea, select, [role=tab], [role=switch]")]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.dataset.walked !== "1")
@@ -108,13 +108,13 @@ for (const locale of ["en", "fr"]) {
     test.setTimeout(180_000);
     await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    // The list beside the chat holds every conversation of every test: some are enough to walk through.
+    // The list beside the chat has every conversation of every test: a few are enough.
     await page.route(/\/api\/conversations(\?|$)/, async (route) => {
       const { conversations } = conversationListSchema.parse(await (await route.fetch()).json());
       await route.fulfill({ json: { conversations: conversations.slice(0, 3), nextCursor: null } });
     });
     for (const { path } of await pagePaths(baseURL)) {
-      // A list that arrives during the walk is met by the next one.
+      // A list that loads during the walk is covered by the next attempt.
       await expect(() => walk(page, path, locale)).toPass({ timeout: 60_000 });
     }
   });
@@ -128,7 +128,9 @@ test("the skip link leads past the navigation", async ({ page }) => {
   await expect(page.getByRole("tab", { name: "Documents" })).toBeFocused();
 });
 
-test("? lists the keys on every page, Esc closes and gives the focus back, / leads to the field", async ({ page }) => {
+test("? lists the shortcuts on every page, Esc closes the list and restores focus, / focuses the field", async ({
+  page,
+}) => {
   for (const [path, field] of [
     ["/", "Your question"],
     ["/library", "Search titles"],
@@ -142,7 +144,7 @@ test("? lists the keys on every page, Esc closes and gives the focus back, / lea
     await page.keyboard.press("?");
     const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(dialog).toBeVisible();
-    // The focus stays in the dialog, however often it moves on.
+    // Focus stays in the dialog, however often it moves.
     for (let press = 0; press < 5; press += 1) await page.keyboard.press("Tab");
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("Escape");

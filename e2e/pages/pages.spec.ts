@@ -16,7 +16,7 @@ const LOOKS = [
   { theme: "dark", locale: "fr", viewport: WIDE },
 ] as const;
 
-/** The page runs no foreign script, stands in no foreign frame, and says nothing of where a reader comes from. */
+/** Checks the headers that forbid foreign scripts, foreign frames and referrers. */
 function expectHeaders(headers: Record<string, string>, path: string): void {
   expect(headers["content-security-policy"], path).toContain("default-src 'self'");
   expect(headers["content-security-policy"], path).toContain("frame-ancestors 'none'");
@@ -25,7 +25,7 @@ function expectHeaders(headers: Record<string, string>, path: string): void {
   expect(headers, path).not.toHaveProperty("x-powered-by");
 }
 
-/** One frame, so that axe need not collect its results from several in another page. */
+/** One frame, so that axe need not collect results from several on another page. */
 const examine = (page: Page) =>
   new AxeBuilder({ page })
     .options({ runOnly: WCAG, resultTypes: ["violations"] })
@@ -33,7 +33,7 @@ const examine = (page: Page) =>
     .analyze();
 
 for (const { theme, locale, viewport } of LOOKS) {
-  test(`every page is accessible, fits, and has one first heading and a title of its own (${theme}, ${locale}, ${viewport.width} pixels)`, async ({
+  test(`every page is accessible, fits, and has one first heading and its own title (${theme}, ${locale}, ${viewport.width} pixels)`, async ({
     page,
     context,
     baseURL,
@@ -42,7 +42,7 @@ for (const { theme, locale, viewport } of LOOKS) {
     const preferences = Object.entries({ theme, locale });
     await context.addCookies(preferences.map(([name, value]) => ({ name, value, url: baseURL ?? "" })));
     await page.setViewportSize(viewport);
-    // Colours in mid-transition are not those a person reads.
+    // axe would measure colours during a transition.
     await page.emulateMedia({ reducedMotion: "reduce" });
     const found: string[] = [];
     const titles = new Set<string>();
@@ -106,7 +106,7 @@ test("the interface changes its language and keeps it", async ({ page }) => {
   ).toHaveAttribute("aria-current", "page");
 });
 
-test("figures and lists stay in view, marked as old, while the server does not answer", async ({
+test("figures and lists stay visible, marked as out of date, while the server is unreachable", async ({
   page,
   baseURL,
   expectFailure,

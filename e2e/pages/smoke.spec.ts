@@ -1,6 +1,6 @@
 import { expect, test } from "../support/fixtures";
 
-test("a page that does not exist says so", async ({ page, expectFailure }) => {
+test("an unknown page is reported as not found", async ({ page, expectFailure }) => {
   expectFailure(/\/no-such-page$/);
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);
@@ -16,15 +16,9 @@ const NOT_FOUND = [
 ] as const;
 
 for (const path of [`/c/${NOBODY}`, `/library/${NOBODY}`, `/traces/${NOBODY}`, "/traces/no-id"]) {
-  test(`${path} names nothing: it is not found, in both languages`, async ({
-    page,
-    context,
-    baseURL,
-    expectFailure,
-    allowFailure,
-  }) => {
+  test(`${path} is not found, in both languages`, async ({ page, context, baseURL, expectFailure, allowFailure }) => {
     expectFailure(new RegExp(`:\\d+${path}$`));
-    // The chat, which stands in the layout, may ask for the conversation before the page takes its place.
+    // The chat in the layout may request the conversation before the page replaces it.
     allowFailure(/\/api\/conversations\//);
     for (const { locale, heading, link, question } of NOT_FOUND) {
       await context.addCookies([{ name: "locale", value: locale, url: baseURL ?? "" }]);

@@ -53,7 +53,7 @@ for (const sequence of SEQUENCES) {
   }
 }
 
-test("a query that was refined is another one, and its passages replace the ones before", async ({ baseURL }) => {
+test("a refined query differs from the first, and its passages replace the previous ones", async ({ baseURL }) => {
   const rules = [
     rule("reflection", reflection(0.4), 1),
     rule("query_rewrite", { query: "private network connection logs retention" }),
@@ -67,7 +67,7 @@ test("a query that was refined is another one, and its passages replace the ones
   expect(finalAnswer(events).fromAttempt).toBe(2);
 });
 
-test("the best of two attempts is kept, which need not be the last", async ({ baseURL }) => {
+test("the best of two attempts is kept, which may be the first", async ({ baseURL }) => {
   const rules = [rule("reflection", reflection(0.6), 1), rule("reflection", reflection(0.4))];
   const events = await follow(baseURL, { profile: "self-reflective", rules }, "en");
   expect(finalAnswer(events)).toMatchObject({ fromAttempt: 1, outcome: "best_effort" });
@@ -82,9 +82,7 @@ test("the latest information: the step says that there is no web search", async 
   ]);
 });
 
-test("the candidate that is fully supported beats the more useful one, and all of them are kept", async ({
-  baseURL,
-}) => {
+test("a fully supported candidate beats a more useful one, and all candidates are kept", async ({ baseURL }) => {
   const judged = (support: string, utility: number) => ({
     support_reason: "As the passage has it.",
     support,
@@ -105,15 +103,13 @@ test("the candidate that is fully supported beats the more useful one, and all o
   expect(finalAnswer(events)).toMatchObject({ outcome: "approved" });
 });
 
-test("candidates that are judged alike are ranked as retrieval ranked them", async ({ baseURL }) => {
+test("candidates with equal judgements are ranked by retrieval", async ({ baseURL }) => {
   const alike = { support_reason: "-", support: "fully", utility_reason: "-", utility: 4 };
   const events = await follow(baseURL, { profile: "candidates", rules: [rule("candidate_judgement", alike)] }, "en");
   expect(eventsOf(events, "candidate-select")).toMatchObject([{ candidateId: "a1.c1" }]);
 });
 
-test("the published address runs every profile by its name, with the checks that are the profile's own", async ({
-  baseURL,
-}) => {
+test("the published address runs every profile by name, with the profile's own checks", async ({ baseURL }) => {
   await scriptLlm({ rules: [rule("reflection", reflection(0.9))] });
   const run = async (body: object) => {
     const answer = await new Api(baseURL ?? "").postJson("/workflow/run", { question: QUESTIONS.en, ...body });

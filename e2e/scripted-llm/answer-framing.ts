@@ -1,24 +1,24 @@
 import type { ChatRequestView } from "./chat-request";
 
-/** What an answer cost, in tokens (words). */
+/** The size of an answer, in tokens (words). */
 export interface Usage {
   promptTokens: number;
   completionTokens: number;
 }
 
-/** How one wire format writes an answer down. Text includes its line ends. */
+/** How a wire format encodes an answer. Text includes its line ends. */
 export interface AnswerFraming {
   streamType: string;
-  /** Sent before the first token; empty where the format has nothing to say. */
+  /** Sent before the first token; may be empty. */
   opening(): string;
   token(text: string): string;
   thought(text: string): string;
   closing(finishReason: string, usage: Usage): string;
-  /** An error in mid-stream. */
+  /** An error midway through a stream. */
   error(message: string): string;
   /** An event that is not JSON. */
   malformed: string;
-  /** The whole answer of a request that is not streamed. */
+  /** The whole response to a request without streaming. */
   whole(text: string, thinking: string, finishReason: string, usage: Usage): object;
 }
 
@@ -66,7 +66,7 @@ export function openAiFraming(view: ChatRequestView, id: number): AnswerFraming 
   };
 }
 
-/** Ollama's format: one JSON object a line, the last with `done: true` and the counts. */
+/** Ollama's format: one JSON object per line, the last with `done: true` and the counts. */
 export function ollamaFraming(view: ChatRequestView): AnswerFraming {
   const line = (value: object) => `${JSON.stringify({ model: view.model, created_at: CREATED_AT, ...value })}\n`;
   const ending = (finishReason: string, { promptTokens, completionTokens }: Usage) => ({

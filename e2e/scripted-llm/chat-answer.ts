@@ -34,7 +34,7 @@ function answerText({ view, rule, timing }: Exchange): string {
   return view.structured === null ? defaultProse(view, timing.answerTokens) : JSON.stringify(defaultJson(view));
 }
 
-/** Words with the white space before them: what a token is here. */
+/** Splits a text into words with their leading whitespace: the tokens of this server. */
 export function tokenize(text: string): string[] {
   return text.match(/\s*\S+|\s+$/g) ?? [];
 }
@@ -81,7 +81,7 @@ async function cutOff(exchange: Exchange, cut: Cut): Promise<void> {
     const fault = rule?.fault;
     response.end(framing.error(fault?.kind === "stream_error" ? fault.message : ""));
   } else if (cut === "end_early") response.end();
-  // A reset would make the client drop tokens that it has not read yet.
+  // A reset would make the client drop unread tokens.
   else response.socket?.destroySoon();
 }
 
@@ -131,7 +131,7 @@ async function wholeAnswer(exchange: Exchange, answer: PlannedAnswer): Promise<v
   log.close(entry, "finished");
 }
 
-/** Answers one chat request as its rule, or the default behaviour, says. Resolves early when the client goes. */
+/** Answers one chat request by its rule, or by default. Resolves early when the client disconnects. */
 export async function answerChat(exchange: Exchange): Promise<void> {
   const { rule, view } = exchange;
   const text = answerText(exchange);

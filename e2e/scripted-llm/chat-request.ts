@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const textPartsSchema = z.array(z.object({ type: z.string(), text: z.string().optional() }));
 
-/** The part of an OpenAI chat completion request that the server reads; everything else is ignored. */
+/** The parts of an OpenAI chat completion request that the server reads; others are ignored. */
 export const chatRequestSchema = z.object({
   model: z.string(),
   messages: z
@@ -25,7 +25,7 @@ export const chatRequestSchema = z.object({
 });
 type WireRequest = z.infer<typeof chatRequestSchema>;
 
-/** A chat request as rules and default behaviours look at it. */
+/** A chat request in the form that rules and defaults use. */
 export interface ChatRequestView {
   model: string;
   messages: { role: string; content: string }[];
@@ -33,14 +33,14 @@ export interface ChatRequestView {
   lastUser: string;
   stream: boolean;
   includeUsage: boolean;
-  /** Where the answer is cut off; `null` = nowhere. */
+  /** Maximum tokens; `null` for no limit. */
   maxTokens: number | null;
   responseFormat: "json_schema" | "json_object" | "none";
-  /** Set when JSON is asked for in any way. */
+  /** Set if the request asks for JSON in any way. */
   structured: { name: string | null; schema: z.core.util.JSONType | null } | null;
 }
 
-/** A schema that the prompt spells out: `JSON Schema "name":` and the schema on the lines after it. */
+/** A schema in the prompt's text: `JSON Schema "name":`, with the schema on the next lines. */
 const IN_WORDS = /JSON Schema "([^"]+)":\s*(\{[\s\S]*\})/;
 
 function parseJson(text: string): z.core.util.JSONType | null {
@@ -56,13 +56,13 @@ function contentText(content: WireRequest["messages"][number]["content"]): strin
   return (content ?? []).map((part) => part.text ?? "").join("");
 }
 
-/** The schema that a conversation spells out; `null` where it does not. */
+/** The schema in a conversation's text; `null` if there is none. */
 export function schemaInWords(messages: readonly { content: string }[]): ChatRequestView["structured"] {
   const words = IN_WORDS.exec(messages.map((message) => message.content).join("\n"));
   return words === null ? null : { name: words[1] ?? null, schema: parseJson(words[2] ?? "") };
 }
 
-/** Puts a parsed request into the shape that the rest of the server works on. */
+/** Converts a parsed request into the server's common form. */
 export function viewChatRequest(request: WireRequest): ChatRequestView {
   const messages = request.messages.map((message) => ({ role: message.role, content: contentText(message.content) }));
   const inWords = schemaInWords(messages);
@@ -77,7 +77,7 @@ export function viewChatRequest(request: WireRequest): ChatRequestView {
     lastUser: messages.findLast((message) => message.role === "user")?.content ?? "",
     stream: request.stream,
     includeUsage: request.stream_options?.include_usage ?? false,
-    // OpenAI's default answers of tests are short: what a client asks for is logged, and not enforced here.
+    // Default answers in tests are short: OpenAI's limit is logged, but not applied.
     maxTokens: null,
     responseFormat: format === undefined || format.type === "text" ? "none" : format.type,
     structured:

@@ -25,7 +25,7 @@ const DETAILS = {
   parameter_size: "1.0B",
   quantization_level: "Q4_K_M",
 };
-/** What Ollama 0.12 gives a request that asks for no context of its own. */
+/** The default context length of Ollama 0.12. */
 const DEFAULT_NUM_CTX = 4_096;
 
 const ollamaError = ({ message }: { message: string }) => ({ error: message });
@@ -164,7 +164,7 @@ async function pull(context: RequestContext): Promise<void> {
     { status: "pulling manifest" },
     ...Array.from({ length: steps }, (_, step) => {
       const completed = Math.round((totalBytes * step) / steps);
-      // The server leaves zeros out.
+      // The real server omits zeros.
       return { status, digest, total: totalBytes, ...(completed === 0 ? {} : { completed }) };
     }),
     { status, digest, total: totalBytes, completed: totalBytes },
@@ -197,7 +197,7 @@ async function pull(context: RequestContext): Promise<void> {
   log.close(entry, "finished");
 }
 
-/** Ollama's native wire format, as version 0.12 speaks it: `METHOD path` → what answers it. */
+/** Ollama's native wire format, version 0.12: `METHOD path` → its handler. */
 export const OLLAMA_ENDPOINTS: Record<string, (context: RequestContext) => Promise<void> | undefined> = {
   "GET /api/version": version,
   "GET /api/tags": tags,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ChatRequestView, schemaInWords } from "./chat-request";
 
 const integer = z.number().int();
-/** Options by the types that the server insists on; names that it does not know are ignored with a warning, as here. */
+/** Options with the types that Ollama enforces; it ignores unknown names with a warning, and so does this server. */
 const optionsSchema = z.looseObject({
   temperature: z.number().optional(),
   top_k: integer.optional(),
@@ -19,7 +19,10 @@ const messageSchema = z.object({
   thinking: z.string().optional(),
 });
 
-/** `POST /api/chat` as `api.ChatRequest` of Ollama 0.12 unmarshals it; a wrong type is a 400, wrong options and formats a 500. */
+/**
+ * `POST /api/chat` as parsed by `api.ChatRequest` of Ollama 0.12; a wrong type is a 400, wrong options and formats a
+ * 500.
+ */
 export const ollamaChatSchema = z.object({
   model: z.string().default(""),
   messages: z.array(messageSchema).nullish(),
@@ -50,7 +53,7 @@ export const ollamaModelSchema = z.object({
   verbose: z.boolean().nullish(),
 });
 
-/** The options of a request. @returns the complaint of the server where one has the wrong type */
+/** Parses a request's options. @returns Ollama's error if one has the wrong type */
 export function parseOptions(options: OllamaChatRequest["options"]): z.infer<typeof optionsSchema> | string {
   const parsed = optionsSchema.safeParse(options ?? {});
   if (parsed.success) return parsed.data;
@@ -59,7 +62,7 @@ export function parseOptions(options: OllamaChatRequest["options"]): z.infer<typ
   return `option ${JSON.stringify(issue?.path[0] ?? "")} must be of type ${type}`;
 }
 
-/** The format of a request: a JSON schema, any JSON, or none. @returns the complaint of the server for anything else */
+/** Parses a request's format: a JSON schema, any JSON, or none. @returns Ollama's error for anything else */
 export function parseFormat(
   format: OllamaChatRequest["format"],
 ): { kind: "none" | "json" } | { kind: "schema"; schema: Record<string, z.core.util.JSONType> } | string {
@@ -70,12 +73,12 @@ export function parseFormat(
   return `invalid format: ${JSON.stringify(JSON.stringify(format))}; expected "json" or a valid JSON Schema object`;
 }
 
-/** A name with its tag: without one it is the latest. */
+/** A name with its tag, by default `latest`. */
 export function tagged(name: string): string {
   return name.includes(":") ? name : `${name}:latest`;
 }
 
-/** Puts a parsed request into the shape that the rest of the server works on. The schema's title is its name. */
+/** Converts a parsed request into the server's common form. The schema's title is its name. */
 export function viewOllamaChat(
   request: OllamaChatRequest,
   format: Exclude<ReturnType<typeof parseFormat>, string>,

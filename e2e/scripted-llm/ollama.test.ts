@@ -23,9 +23,9 @@ async function post(path: string, body: unknown): Promise<{ status: number; type
   return { status: answer.status, type: answer.headers.get("content-type"), lines: parsed };
 }
 
-/** What Ollama 0.12.11 answered to the same requests. */
+/** Compared with the responses of Ollama 0.12.11 to the same requests. */
 describe("Ollama's wire format", () => {
-  it("streams one object a line, the last with the reason and the counts", async () => {
+  it("streams one object per line, the last with the reason and the counts", async () => {
     server.setScript({ models: ["tiny:1b"], rules: [{ answer: { text: "Hello there." } }] });
     const { status, type, lines } = await post("/api/chat", { model: "tiny:1b", messages });
     expect([status, type]).toEqual([200, "application/x-ndjson"]);
@@ -38,7 +38,7 @@ describe("Ollama's wire format", () => {
     expect(whole.lines).toMatchObject([{ message: { content: "Hello" }, done: true, done_reason: "length" }]);
   });
 
-  it("answers a schema with an instance of it, and sends thoughts in a place of their own", async () => {
+  it("answers a schema with an instance of it, and sends thinking in a field of its own", async () => {
     const format = { type: "object", properties: { n: { type: "integer", minimum: 3 } }, required: ["n"] };
     const { lines } = await post("/api/chat", { model: "tiny:1b", messages, stream: false, format });
     expect(lines).toMatchObject([{ message: { content: '{"n":3}' } }]);
@@ -72,7 +72,7 @@ describe("Ollama's wire format", () => {
     ["a missing embedding model", "/api/embed", { model: "nope", input: "x" }, 404, /try pulling it first/],
     ["showing a missing model", "/api/show", { model: "nope" }, 404, "model 'nope' not found"],
     ["pulling nothing", "/api/pull", {}, 400, "invalid model name"],
-  ])("refuses %s", async (_what, path, body, status, message) => {
+  ])("rejects %s", async (_what, path, body, status, message) => {
     const answer = await post(path, body);
     expect(answer.status).toBe(status);
     const { error } = z.object({ error: z.string() }).parse(answer.lines[0]);
@@ -90,7 +90,7 @@ describe("Ollama's wire format", () => {
     expect((await fetch(`${server.ollamaUrl}/api/nope`)).headers.get("content-type")).toBe("text/plain");
   });
 
-  it("pulls in lines of progress, after which the model is there", async () => {
+  it("pulls with progress lines, after which the model is installed", async () => {
     const { lines } = await post("/api/pull", { model: "fresh" });
     expect(lines.at(0)).toEqual({ status: "pulling manifest" });
     expect(lines.at(1)).toMatchObject({ digest: expect.stringMatching(/^sha256:/), total: 1_000 });
@@ -102,7 +102,7 @@ describe("Ollama's wire format", () => {
   it.each([
     [{ kind: "stream_error", afterTokens: 1, message: "out of memory" }, [{}, { error: "out of memory" }]],
     [{ kind: "malformed_json", where: "wire" }, ["{not json", {}]],
-  ] as const)("fails in mid-stream: %o", async (fault, start) => {
+  ] as const)("fails midway: %o", async (fault, start) => {
     server.setScript({ models: ["tiny:1b"], rules: [{ fault, answer: { text: "one two" } }] });
     expect((await post("/api/chat", chat)).lines.slice(0, 2)).toMatchObject(start);
     server.setScript({

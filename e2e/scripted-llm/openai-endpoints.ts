@@ -24,7 +24,7 @@ function openAiError({ message, code, param, type }: OpenAiError) {
   return { error: { message, type: type ?? "scripted", code: code ?? null, param: param ?? null } };
 }
 
-/** What the conversation of a strict chat template may not look like; `null` when it is fine. */
+/** What a strict chat template rejects in a conversation; `null` if it is valid. */
 function templateComplaint(roles: readonly string[], system: boolean): string | null {
   const turns = system && roles[0] === "system" ? roles.slice(1) : roles;
   const alternates = turns.every((role, index) => role === (index % 2 === 0 ? "user" : "assistant"));
@@ -97,7 +97,7 @@ function models(context: RequestContext): undefined {
   answer(context, 200, { object: "list", data });
 }
 
-/** OpenAI's wire format: `METHOD path` → what answers it. */
+/** OpenAI's wire format: `METHOD path` → its handler. */
 export const OPENAI_ENDPOINTS: Record<string, (context: RequestContext) => Promise<void> | undefined> = {
   "GET /v1/models": models,
   "POST /v1/chat/completions": chat,

@@ -1,4 +1,4 @@
-/** Deterministic numbers in [0, 1): mulberry32, good enough for jitter and made-up vectors. */
+/** Deterministic numbers in [0, 1): mulberry32, good enough for jitter and pseudo-random vectors. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

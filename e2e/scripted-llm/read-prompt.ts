@@ -5,23 +5,23 @@ export interface ShownPassage {
   text: string;
 }
 
-/** What the product's prompts show, told by their layout alone: it is the same in every language. */
+/** The contents of the product's prompts, recognised by their layout, which is the same in every language. */
 export interface PromptView {
   /** Passages in the order shown. */
   passages: ShownPassage[];
   question: string;
-  /** What the task quotes after the question: the answer that is judged, the conversation, the last query. `null` = nothing. */
+  /** Text quoted after the question: the answer to judge, the conversation, or the last query; `null` for none. */
   quoted: string | null;
-  /** Sentences to be judged, with their ids. */
+  /** Sentences to judge, with their ids. */
   claims: { id: string; text: string }[];
 }
 
-/** Quoted material between two copies of one fence; a passage's has a line `[label] title` right above it. */
+/** Quoted text between two copies of a fence; for a passage, the line above is `[label] title`. */
 const QUOTED = /(?:^\[([A-Z]?\d+)\][^\n]*\n)?^<<<([\w-]+)\n([\s\S]*?)\n\2>>>/gm;
-/** A sentence to be judged: `S1 "…"` with the text as a JSON string. */
+/** A sentence to judge: `S1 "…"`, with the text as a JSON string. */
 const CLAIM = /^(S\d+) (".*")$/gm;
 
-/** Reads all that the person's side of the conversation has said: a repair is about the request before it. */
+/** Reads all user messages of the conversation: a repair refers to the request before it. */
 export function readPrompt(view: ChatRequestView): PromptView {
   const text = view.messages
     .filter((message) => message.role === "user")

@@ -6,11 +6,11 @@ import type { Rule, Script } from "./script";
 
 export type JsonObject = Record<string, z.core.util.JSONType>;
 
-/** One request on its way through the server. */
+/** One request being handled. */
 export interface RequestContext {
   script: Script;
   rules: RuleBook;
-  /** Names of the models that an Ollama server has: the script's and what was pulled since. */
+  /** Models installed on the Ollama server: the script's, and those pulled since. */
   installed: Set<string>;
   body: JsonObject;
   response: ServerResponse;
@@ -18,7 +18,7 @@ export interface RequestContext {
   log: RequestLog;
   /** Aborted when the client closes the connection. */
   gone: AbortSignal;
-  /** Tells whoever waits for requests that the log changed. */
+  /** Notifies waiting tests that the log changed. */
   changed(): void;
 }
 
@@ -32,14 +32,14 @@ export function sendJson(
   response.end(JSON.stringify(body));
 }
 
-/** Ends the request with this answer. */
+/** Ends the request with this response. */
 export function answer({ response, entry, log }: RequestContext, status: number, body: object): undefined {
   entry.status = status;
   sendJson(response, status, body);
   log.close(entry, "finished");
 }
 
-/** Notes what was asked and which rule decides. */
+/** Records the request and the rule that decides it. */
 export function note({ entry, body, changed }: RequestContext, rule: Rule | null): void {
   const { messages: _messages, ...parameters } = body;
   entry.parameters = parameters;
@@ -49,9 +49,9 @@ export function note({ entry, body, changed }: RequestContext, rule: Rule | null
 }
 
 /**
- * Faults that replace the whole answer.
- * @param errorBody how the wire format words an error
- * @returns true when the request has been dealt with
+ * Applies faults that replace the whole response.
+ * @param errorBody formats an error for the wire
+ * @returns true if the request was handled
  */
 export function failInstead(
   { response, entry, log }: RequestContext,

@@ -1,23 +1,23 @@
 import { z } from "zod";
 
-/** One request as `GET /__log` shows it. */
+/** One request, as shown by `GET /__log`. */
 const logEntrySchema = z.object({
   id: z.number().int(),
   endpoint: z.string(),
   model: z.string().nullable(),
-  /** Names of the headers that came; values are left out, since one of them is a key. */
+  /** Names of the received headers, without values, since one of them is a key. */
   headerNames: z.array(z.string()),
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
   schemaName: z.string().nullable(),
   responseFormat: z.enum(["json_schema", "json_object", "none"]).nullable(),
   stream: z.boolean().nullable(),
-  /** The parsed body without messages: what a client asked for. */
+  /** The parsed body without messages. */
   parameters: z.record(z.string(), z.json()),
   rule: z.string().nullable(),
   fault: z.string().nullable(),
   status: z.number().int().nullable(),
   tokensSent: z.number().int(),
-  /** How it ended; `open` while it goes on. */
+  /** How it ended; `open` while in progress. */
   ended: z.enum(["open", "finished", "client_closed", "server_cut"]),
   /** Milliseconds since the server started. */
   startedAt: z.number(),
@@ -26,7 +26,7 @@ const logEntrySchema = z.object({
 export type LogEntry = z.infer<typeof logEntrySchema>;
 export const logAnswerSchema = z.object({ requests: z.array(logEntrySchema) });
 
-/** Keeps every request from its start, so that one that hangs is seen too. */
+/** Records every request from its start, so that a hanging one is listed too. */
 export class RequestLog {
   #entries: LogEntry[] = [];
   #nextId = 1;
@@ -60,7 +60,7 @@ export class RequestLog {
     return entry;
   }
 
-  /** The first ending counts: a socket also closes after a finished answer. */
+  /** Only the first ending counts: a socket also closes after a finished response. */
   close(entry: LogEntry, ended: Exclude<LogEntry["ended"], "open">): void {
     if (entry.ended !== "open") return;
     entry.ended = ended;

@@ -20,7 +20,7 @@ function meets(when: Rule["when"], endpoint: Endpoint, model: string | null, vie
   );
 }
 
-/** The rules of a script with what has been used of each. */
+/** The rules of a script, with their use counts. */
 export class RuleBook {
   readonly #rules: { rule: Rule; met: number; used: number }[];
 
@@ -28,7 +28,7 @@ export class RuleBook {
     this.#rules = script.rules.map((rule) => ({ rule, met: 0, used: 0 }));
   }
 
-  /** The rule that decides this request, and counts it as used; `null` leaves it to the default behaviour. */
+  /** Finds the rule for this request and counts the use; `null` leaves it to the default. */
   choose(endpoint: Endpoint, model: string | null, view: ChatRequestView | null): Rule | null {
     let chosen: Rule | null = null;
     for (const entry of this.#rules) {

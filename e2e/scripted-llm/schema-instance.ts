@@ -13,7 +13,7 @@ const schemaNode = z.looseObject({
   minLength: z.number().optional(),
 });
 
-/** The smallest value that a JSON schema (draft 2020-12, the part that models are sent) allows. */
+/** The smallest value that a JSON schema allows (draft 2020-12, the parts sent to models). */
 export function schemaInstance(schema: z.core.util.JSONType): z.core.util.JSONType {
   const parsed = schemaNode.safeParse(schema);
   if (!parsed.success) return {};

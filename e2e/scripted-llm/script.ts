@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A regular expression, matched without regard to case and across lines. */
+/** A regular expression, case-insensitive and multi-line. */
 const pattern = z.string().refine(
   (source) => {
     try {
@@ -16,25 +16,25 @@ const pattern = z.string().refine(
 const milliseconds = z.number().min(0).max(3_600_000);
 
 const timingFields = {
-  /** Wait before the first token of a streamed or plain answer. */
+  /** Delay before the first token of a streamed or plain answer. */
   firstTokenMs: milliseconds,
-  /** Pace of the tokens after the first; 0 sends them at once. */
+  /** Rate of the tokens after the first; 0 sends them at once. */
   tokensPerSecond: z.number().min(0).max(100_000),
-  /** Each wait is multiplied by a seeded number between 1 − jitter and 1 + jitter. */
+  /** Each delay is multiplied by a seeded number between 1 − jitter and 1 + jitter. */
   jitter: z.number().min(0).max(1),
-  /** Whole time of a structured answer (any `response_format`, or one asked for in words). */
+  /** Total time of a structured answer (any `response_format`, or a schema in the prompt). */
   structuredMs: milliseconds,
-  /** Length that default prose answers are filled up to, in tokens (words); 0 keeps their natural length. */
+  /** Minimum length of default prose answers, in tokens (words); 0 keeps their natural length. */
   answerTokens: z.number().int().min(0).max(100_000),
 };
 const NO_WAIT = { firstTokenMs: 0, tokensPerSecond: 0, jitter: 0, structuredMs: 0, answerTokens: 0 } as const;
 
 const partialTimingSchema = z.strictObject(timingFields).partial();
-/** How long the server takes. All waits are zero unless said, so that a test never waits. */
+/** Delays of the server. All are zero by default, so that a test never waits. */
 const timingSchema = partialTimingSchema.transform((given) => withTiming(NO_WAIT, given));
 export type Timing = { [Field in keyof typeof timingFields]: number };
 
-/** A timing with some of its figures replaced. */
+/** A timing with some values replaced. */
 export function withTiming(base: Timing, given: z.infer<typeof partialTimingSchema> | undefined): Timing {
   return {
     firstTokenMs: given?.firstTokenMs ?? base.firstTokenMs,
@@ -45,55 +45,55 @@ export function withTiming(base: Timing, given: z.infer<typeof partialTimingSche
   };
 }
 
-/** What goes wrong. The first four happen instead of an answer, the rest in the middle of one. */
+/** Faults. The first four replace the response, the others occur midway. */
 const faultSchema = z.discriminatedUnion("kind", [
-  /** The connection is reset before any byte of an answer, as by a server that is down. */
+  /** Resets the connection before any byte of a response, like a server that is down. */
   z.strictObject({ kind: z.literal("refuse") }),
-  /** An error answer: `{kind: "status", status: 429, retryAfterSeconds: 1}`, 500, 401 … */
+  /** An error response: `{kind: "status", status: 429, retryAfterSeconds: 1}`, 500, 401 … */
   z.strictObject({
     kind: z.literal("status"),
     status: z.number().int().min(400).max(599),
     retryAfterSeconds: z.number().min(0).optional(),
-    /** `error.code` and `error.param` of the body, as OpenAI sends them. */
+    /** `error.code` and `error.param` of the body, as sent by OpenAI. */
     code: z.string().optional(),
     param: z.string().optional(),
-    /** `error.type`, as vLLM and others tell errors apart. */
+    /** `error.type`, by which vLLM and others distinguish errors. */
     type: z.string().optional(),
     message: z.string().optional(),
   }),
-  /** The request is accepted and nothing more is sent after `afterTokens` tokens (0: not even headers). */
+  /** Accepts the request and sends nothing after `afterTokens` tokens (0: not even headers). */
   z.strictObject({ kind: z.literal("hang"), afterTokens: z.number().int().min(0).default(0) }),
-  /** The first token comes this much later. */
+  /** Delays the first token by this much. */
   z.strictObject({ kind: z.literal("slow"), ms: milliseconds }),
-  /** The socket is destroyed after that many tokens. */
+  /** Destroys the socket after that many tokens. */
   z.strictObject({ kind: z.literal("cut"), afterTokens: z.number().int().min(0).default(3) }),
-  /** The stream ends without a finish reason, as when a proxy closes it politely. */
+  /** Ends the stream without a finish reason, like a proxy that closes it in order. */
   z.strictObject({ kind: z.literal("end_early"), afterTokens: z.number().int().min(0).default(3) }),
-  /** An error said on the stream after that many tokens (of a pull: lines), after which it ends. */
+  /** Sends an error on the stream after that many tokens (for a pull: lines), then ends it. */
   z.strictObject({
     kind: z.literal("stream_error"),
     afterTokens: z.number().int().min(0).default(0),
     message: z.string().default("scripted error in mid-stream"),
   }),
-  /** `content`: the answer's text is JSON with its end missing; `wire`: the event itself is not JSON. */
+  /** `content`: the answer is JSON without its end; `wire`: the event itself is not JSON. */
   z.strictObject({ kind: z.literal("malformed_json"), where: z.enum(["content", "wire"]).default("content") }),
 ]);
 export type Fault = z.infer<typeof faultSchema>;
 
-/** Which requests a rule is for; every field given must match. */
+/** The requests that a rule applies to; all given fields must match. */
 const conditionSchema = z.strictObject({
   endpoint: z.enum(["chat", "embeddings", "models", "show", "pull", "version"]).default("chat"),
-  /** Pattern on all system messages, joined by a line break. */
+  /** Pattern for all system messages, joined by line breaks. */
   system: pattern.optional(),
-  /** Pattern on the last user message. */
+  /** Pattern for the last user message. */
   user: pattern.optional(),
-  /** Name of the JSON schema asked for, by `response_format` or in words. */
+  /** Name of the requested JSON schema, in `response_format` or in the prompt. */
   schema: z.string().optional(),
-  /** True: only requests for structured output; false: only prose. */
+  /** True for structured output only; false for prose only. */
   structured: z.boolean().optional(),
   responseFormat: z.enum(["json_schema", "json_object", "none"]).optional(),
   model: z.string().optional(),
-  /** Only the nth request (from 1) that meets all the other conditions. */
+  /** Only the nth request (from 1) that meets all other conditions. */
   call: z.number().int().min(1).optional(),
 });
 
@@ -101,13 +101,13 @@ const ruleSchema = z.strictObject({
   /** Shown in the log. */
   name: z.string().optional(),
   when: conditionSchema.prefault({}),
-  /** What is answered; without it the default behaviour answers. `json` is sent as its text. */
+  /** The response; by default the server's own. `json` is sent as text. */
   answer: z
     .union([
       z.strictObject({
         text: z.string(),
         finishReason: z.string().optional(),
-        /** Sent before the text, where the wire format has a place of its own for thoughts. */
+        /** Sent before the text, if the wire format has a field for thinking. */
         thinking: z.string().optional(),
       }),
       z.strictObject({ json: z.json() }),
@@ -115,14 +115,14 @@ const ruleSchema = z.strictObject({
     .optional(),
   timing: partialTimingSchema.optional(),
   fault: faultSchema.optional(),
-  /** The rule is spent after that many requests; without it it always holds. */
+  /** Maximum number of uses; unlimited by default. */
   times: z.number().int().min(1).optional(),
 });
 export type Rule = z.infer<typeof ruleSchema>;
 
 /**
- * What the server does. The first rule that matches and is not spent decides; without one the default
- * behaviours answer: prose quotes the passages of the prompt, JSON judges them by their words.
+ * The server's behaviour. The first matching rule with uses left decides; without one, the defaults answer: prose
+ * quotes the prompt's passages, JSON judges them by their words.
  */
 export const scriptSchema = z.strictObject({
   seed: z.number().int().default(1),
@@ -130,25 +130,25 @@ export const scriptSchema = z.strictObject({
   models: z.array(z.string()).default(["scripted-large", "scripted-small"]),
   embeddingDimension: z.number().int().min(1).max(4_096).default(64),
   /**
-   * Output formats the server knows; others are answered with `unknownFormatStatus`. `json_value` is TGI's: a
-   * `json_object` whose schema is its `value`.
+   * Output formats that the server supports; others get `unknownFormatStatus`. `json_value` is TGI's: a `json_object`
+   * whose schema is its `value`.
    */
   responseFormats: z
     .array(z.enum(["json_schema", "json_object", "json_value"]))
     .default(["json_schema", "json_object"]),
   unknownFormatStatus: z.number().int().min(400).max(599).default(400),
-  /** Parameters that are refused by name, as by a server that does not know them. OpenAI's format only. */
+  /** Parameters rejected by name, like by a server that does not support them. OpenAI's format only. */
   refusedParameters: z.array(z.string()).default([]),
   /**
-   * What the model's chat template takes: `any` conversation, one whose turns `alternating` after an optional
-   * system message, or (`user-first`, as Mistral-7B-Instruct v0.1 to v0.2) one without a system message as well.
+   * What the model's chat template accepts: `any` conversation, `alternating` turns after an optional system message,
+   * or (`user-first`, like Mistral-7B-Instruct v0.1 to v0.2) the same without a system message.
    */
   chatTemplate: z.enum(["any", "alternating", "user-first"]).default("any"),
-  /** What only Ollama's wire format shows. */
+  /** Specific to Ollama's wire format. */
   ollama: z
     .strictObject({
       version: z.string().default("0.12.11"),
-      /** Longest context of every model, in tokens. */
+      /** Maximum context of every model, in tokens. */
       contextLength: z.number().int().min(1).default(32_768),
       embeddingModels: z.array(z.string()).default([]),
       thinkingModels: z.array(z.string()).default([]),
@@ -166,7 +166,7 @@ export const scriptSchema = z.strictObject({
 export type Script = z.infer<typeof scriptSchema>;
 export type ScriptInput = z.input<typeof scriptSchema>;
 
-/** Timing that stands for a hosted model in benchmarks: the promises are measured against it. */
+/** The timing of a typical hosted model for benchmarks, on which the promised times are based. */
 export const SIM_TIMING = {
   firstTokenMs: 400,
   tokensPerSecond: 50,

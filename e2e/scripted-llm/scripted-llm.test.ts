@@ -86,7 +86,7 @@ describe("default behaviours", () => {
     });
   });
 
-  it("embeds the same text to the same unit vector and lists models", async () => {
+  it("embeds the same text to the same unit vector, and lists models", async () => {
     const answer = await client.embeddings.create({ model: "e", input: ["sea wind", "sea wind", "bread"] });
     const [first, second, third] = answer.data.map((entry) => entry.embedding);
     expect(first).toEqual(second);
@@ -96,14 +96,14 @@ describe("default behaviours", () => {
     expect(models.data.map((model) => model.id)).toEqual(["scripted-large", "scripted-small"]);
   });
 
-  it("fills prose up to the length asked for", async () => {
+  it("extends prose to the requested length", async () => {
     server.setScript({ timing: { answerTokens: 60 } });
     expect((await streamText()).text.split(/\s+/)).toHaveLength(60);
   });
 });
 
 describe("rules", () => {
-  it("takes the first rule that matches and is not spent", async () => {
+  it("applies the first matching rule with uses left", async () => {
     server.setScript({
       rules: [
         { name: "small", when: { model: "scripted-small" }, answer: { text: "small" } },
@@ -118,7 +118,7 @@ describe("rules", () => {
     expect(server.log.map((entry) => entry.rule)).toEqual(["once", "small", "third", null]);
   });
 
-  it("is changed, read and reset over HTTP, and refuses a wrong script by name", async () => {
+  it("is changed, read and reset over HTTP, and rejects an invalid script by field name", async () => {
     const control = server.url.replace("/v1", "");
     const post = (path: string, body: object) => fetch(control + path, { method: "POST", body: JSON.stringify(body) });
     expect((await post("/__script", { rules: [{ answer: { text: "scripted" } }] })).status).toBe(200);
@@ -141,7 +141,7 @@ describe("faults", () => {
   const withFault = (fault: object) =>
     server.setScript({ rules: [{ fault: JSON.parse(JSON.stringify(fault)), times: 1 }] });
 
-  it("answers error statuses with Retry-After, then recovers", async () => {
+  it("sends error statuses with Retry-After, then recovers", async () => {
     withFault({ kind: "status", status: 429, retryAfterSeconds: 7 });
     const failure = await streamText().catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(OpenAI.RateLimitError);
@@ -149,7 +149,7 @@ describe("faults", () => {
     expect((await streamText()).text).toContain("41 metres");
   });
 
-  it("takes its time where the script says so", async () => {
+  it("waits as the script says", async () => {
     const elapsed = async () => {
       const startedAt = performance.now();
       await streamText();
@@ -157,7 +157,7 @@ describe("faults", () => {
     };
     withFault({ kind: "slow", ms: 200 });
     expect(await elapsed()).toBeGreaterThanOrEqual(190);
-    // Seven tokens: the first after 60 ms, six more at 20 ms each, a tenth of jitter at most.
+    // Seven tokens: the first after 60 ms, six more at 20 ms each, with at most 10 % jitter.
     server.setScript({ timing: { firstTokenMs: 60, tokensPerSecond: 50, jitter: 0.1 } });
     expect(await elapsed()).toBeGreaterThanOrEqual(155);
   });
@@ -173,7 +173,7 @@ describe("faults", () => {
     expect(server.log[0]).toMatchObject({ tokensSent: 2, ended: "server_cut" });
   });
 
-  it("spoils JSON in the content and on the wire", async () => {
+  it("corrupts JSON in the content and on the wire", async () => {
     withFault({ kind: "malformed_json", where: "wire" });
     await expect(streamText()).rejects.toBeInstanceOf(SyntaxError);
     withFault({ kind: "malformed_json" });
@@ -185,7 +185,7 @@ describe("faults", () => {
     expect(() => JSON.parse(answer.choices[0]?.message.content ?? "")).toThrow(SyntaxError);
   });
 
-  it("hangs until the client goes, and notes that it went", async () => {
+  it("hangs until the client disconnects, and logs that", async () => {
     withFault({ kind: "hang" });
     const abort = new AbortController();
     const pending = client.chat.completions.create({ model: "m", messages }, { signal: abort.signal });
@@ -195,7 +195,7 @@ describe("faults", () => {
     await server.waitForRequest((entry) => entry.ended === "client_closed");
   });
 
-  it("refuses output formats that the script says it does not know", async () => {
+  it("rejects output formats that the script does not support", async () => {
     server.setScript({ responseFormats: ["json_object"], unknownFormatStatus: 500 });
     const request = client.chat.completions.create({
       model: "m",

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { expect, it } from "vitest";
 import { z } from "zod";
 
-it("runs as a process with a script from a file, and ends on SIGTERM with a stream open", async () => {
+it("runs as a process with a script from a file, and exits on SIGTERM with a stream open", async () => {
   const folder = mkdtempSync(join(tmpdir(), "scripted-llm-"));
   const script = join(folder, "script.json");
   writeFileSync(

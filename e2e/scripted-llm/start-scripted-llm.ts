@@ -18,16 +18,16 @@ export interface ScriptedLlm {
   readonly port: number;
   /** Every request since the start or the last reset, oldest first. */
   readonly log: readonly LogEntry[];
-  /** Replaces the script and forgets what was used of the old one; the log stays. */
+  /** Replaces the script and its use counts; the log stays. */
   setScript(script: ScriptInput): void;
-  /** Back to the script it was started with, with an empty log. */
+  /** Restores the initial script and clears the log. */
   reset(): void;
-  /** Resolves once a logged request meets the predicate, present ones included. */
+  /** Resolves once a logged request, past or future, meets the predicate. */
   waitForRequest(predicate: (entry: LogEntry) => boolean): Promise<LogEntry>;
   stop(): Promise<void>;
 }
 
-/** Starts the scripted model server, which speaks OpenAI's and Ollama's wire formats, on loopback. Port 0 picks a free one. */
+/** Starts the scripted model server with OpenAI's and Ollama's wire formats on loopback. Port 0 picks a free one. */
 export async function startScriptedLlm(options: { port?: number; script?: ScriptInput } = {}): Promise<ScriptedLlm> {
   const initial = scriptSchema.parse(options.script ?? {});
   const log = new RequestLog();
@@ -102,7 +102,7 @@ export async function startScriptedLlm(options: { port?: number; script?: Script
   const server = createServer((request, response) => {
     handle(request, response)
       .catch((error: unknown) => {
-        // The client went away in the middle of a wait; its log entry says so already.
+        // The client disconnected during a delay; the log has it already.
         if (response.destroyed || response.socket === null || response.socket.destroyed) return;
         response.destroy(error instanceof Error ? error : undefined);
       })

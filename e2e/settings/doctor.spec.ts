@@ -7,7 +7,7 @@ import { startScriptedLlm } from "../scripted-llm/start-scripted-llm";
 import { Api } from "../support/api";
 import { expect, test } from "../support/fixtures";
 
-/** A port that nothing listens on. */
+/** A port without a listener. */
 const CLOSED = "http://127.0.0.1:9";
 const NO_MODEL = { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", OLLAMA_BASE_URL: "", LLM_PROVIDER: "", DATABASE_URL: "" };
 
@@ -33,7 +33,7 @@ test.afterEach(async ({ baseURL }) => {
   expect(answer.ok).toBe(true);
 });
 
-test("everything that the application needs is checked, by API and by page", async ({ page, baseURL }) => {
+test("everything that the application needs is checked, by API and on the page", async ({ page, baseURL }) => {
   const answer = await new Api(baseURL ?? "").fetch("/api/doctor");
   expect(answer.status).toBe(200);
   const report = doctorReportSchema.parse(await answer.json());
@@ -66,7 +66,7 @@ test("everything that the application needs is checked, by API and by page", asy
   await expect(health.getByRole("listitem").filter({ hasText: "PostgreSQL" })).toContainText("Database");
 });
 
-test("a model server that went away is found, told with its fix, and noticed in the settings", async ({
+test("an unreachable model server is found, reported with a remedy, and noticed in the settings", async ({
   page,
   baseURL,
 }) => {
@@ -90,7 +90,7 @@ test("a model server that went away is found, told with its fix, and noticed in 
   await expect(page).toHaveURL(/\/setup#doctor$/);
 });
 
-test("a finding goes once it is mended, without a reload", async ({ page, baseURL }) => {
+test("a finding disappears once it is fixed, without a reload", async ({ page, baseURL }) => {
   const server = await startScriptedLlm();
   const { port, ollamaUrl: url } = server;
   await server.stop();
@@ -114,7 +114,7 @@ test("a finding goes once it is mended, without a reload", async ({ page, baseUR
   }
 });
 
-test("the command attaches to the application that runs", async ({ baseURL }) => {
+test("the command attaches to the running application", async ({ baseURL }) => {
   const dataDir = join(process.env.E2E_FOLDER ?? "", "reader");
   const { code, out } = await runDoctor(["--json"], { DATA_DIR: dataDir });
   const report = doctorReportSchema.parse(JSON.parse(out));

@@ -21,7 +21,7 @@ async function settingsOfRun(api: Api, runId: string) {
   return (await api.trace(runId)).configStamp.settings;
 }
 
-/** Back to the product as shipped, whatever a test has saved. */
+/** Resets settings and profiles. */
 test.afterEach(async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
   expect((await send(api, "PUT", "/api/settings", { settings: {} })).ok).toBe(true);
@@ -30,9 +30,9 @@ test.afterEach(async ({ baseURL }) => {
   }
 });
 
-test("a saved profile holds for the next run, with what was saved over it", async ({ baseURL }) => {
+test("a saved profile applies to the next run, with the saved overrides", async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
-  // As the settings page sends it (`components/settings/profiles/profile-section.test.tsx`).
+  // As sent by the settings page (`components/settings/profiles/profile-section.test.tsx`).
   const settings = { profile: "self-reflective", reflection: { minScore: 0.6 }, checks: { documentGrading: true } };
   expect((await send(api, "PUT", "/api/settings", { settings })).ok).toBe(true);
   const { runId } = await api.ask({ question: QUESTION });
@@ -44,7 +44,7 @@ test("a saved profile holds for the next run, with what was saved over it", asyn
   });
 });
 
-test("edited settings become a profile by name, which the chat chooses by keyboard and keeps over a reload", async ({
+test("edited settings become a named profile, which the chat chooses by keyboard and keeps over a reload", async ({
   page,
   baseURL,
 }) => {
@@ -62,7 +62,7 @@ test("edited settings become a profile by name, which the chat chooses by keyboa
   await page.keyboard.type("Two passages");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Profile “Two passages” saved")).toBeVisible();
-  // The edits went into the profile: nothing is left to save, and the settings are as they were.
+  // The edits are in the profile: nothing is left to save, and the settings are unchanged.
   await expect(saveBar(page)).toHaveCount(0);
   await expect(page.getByRole("radio", { name: /^Adaptive/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /^Two passages/ })).toBeVisible();
@@ -105,9 +105,7 @@ test("edited settings become a profile by name, which the chat chooses by keyboa
   await expect(page.getByRole("link", { name: new RegExp(QUESTION.slice(0, 20)) })).toHaveCount(1);
 });
 
-test("a profile cannot be deleted while it is the default, and cannot be asked for once it is gone", async ({
-  baseURL,
-}) => {
+test("a profile cannot be deleted while it is the default, and cannot be used once it is gone", async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
   await send(api, "POST", "/api/profiles", { name: "House rules", base: "adaptive", settings: {} });
   expect((await send(api, "PUT", "/api/settings", { settings: { profile: "House rules" } })).ok).toBe(true);
@@ -123,11 +121,7 @@ test("a profile cannot be deleted while it is the default, and cannot be asked f
   });
 });
 
-test("names of any kind and length stay in their place, in French and on a narrow screen", async ({
-  page,
-  baseURL,
-  context,
-}) => {
+test("names of any kind and length fit, in French and on a narrow screen", async ({ page, baseURL, context }) => {
   const api = new Api(baseURL ?? "");
   const name = `${"Très".repeat(14)}<b>`;
   expect((await send(api, "POST", "/api/profiles", { name, base: "candidates", settings: {} })).ok).toBe(true);

@@ -23,13 +23,13 @@ async function view(api: Api) {
 }
 
 test.beforeEach(resetLlm);
-/** Back to the prompt as shipped, whatever a test has saved. */
+/** Resets the prompt. */
 test.afterEach(async ({ baseURL }) => {
   expect((await put(new Api(baseURL ?? ""), { template: null })).ok).toBe(true);
   await resetLlm();
 });
 
-/** What the model was told to write the answer from, in the server's log and in the run's trace. */
+/** The generator's prompt, in the server's log and in the run's trace. */
 async function toldToGenerate(api: Api) {
   const { runId, events } = await api.ask({ question: QUESTION });
   const sent = (await llmRequests()).flatMap(({ messages }) => messages.map(({ content }) => content));
@@ -44,10 +44,7 @@ async function toldToGenerate(api: Api) {
   };
 }
 
-test("a saved prompt is what the model is told from the next question on, until it is set back", async ({
-  page,
-  baseURL,
-}) => {
+test("a saved prompt applies from the next question on, until it is reset", async ({ page, baseURL }) => {
   const api = new Api(baseURL ?? "");
   const before = await toldToGenerate(api);
   expect(before.sent).not.toContain(MARK);
@@ -73,12 +70,12 @@ test("a saved prompt is what the model is told from the next question on, until 
   expect(after.sent).not.toContain(MARK);
   expect(after.hash).toBe(before.hash);
 
-  // What was saved can be had again.
+  // A saved text can be restored.
   await page.getByRole("button", { name: `Load revision ${revision + 1} into editor` }).click();
   await expect(instruction(page)).toHaveValue(`${MARK}\n${text}`);
 });
 
-test("a text that lacks a variable is not saved, and the variable is named; it can be inserted", async ({
+test("a text that lacks a variable is not saved, and the variable is named and can be inserted", async ({
   page,
   baseURL,
 }) => {
@@ -110,7 +107,7 @@ test("a text that lacks a variable is not saved, and the variable is named; it c
   await expect(page.getByText("Prompt saved")).toBeVisible();
 });
 
-test("edits stay while another prompt is looked at, and leaving asks first", async ({ page }) => {
+test("edits survive a change of prompt, and leaving asks first", async ({ page }) => {
   await page.goto(PAGE);
   const text = await instruction(page).inputValue();
   await instruction(page).fill(`${text} Be kind.`);
@@ -129,7 +126,7 @@ test("edits stay while another prompt is looked at, and leaving asks first", asy
   await expect(instruction(page)).toHaveValue(text);
 });
 
-test("two people's edits of one prompt join where they keep apart", async ({ page, baseURL, expectFailure }) => {
+test("two people's edits of one prompt merge if they do not overlap", async ({ page, baseURL, expectFailure }) => {
   expectFailure(/\/api\/prompts\/en\/generate$/);
   const api = new Api(baseURL ?? "");
   await page.goto(PAGE);
@@ -145,7 +142,7 @@ test("two people's edits of one prompt join where they keep apart", async ({ pag
   await expect(instruction(page)).toHaveValue(`Mine first. ${text}\nTheirs last.`);
 });
 
-test("someone else's prompt is not overwritten unseen", async ({ page, baseURL, expectFailure }) => {
+test("someone else's prompt is not overwritten unnoticed", async ({ page, baseURL, expectFailure }) => {
   expectFailure(/\/api\/prompts\/en\/generate$/);
   const api = new Api(baseURL ?? "");
   await page.goto(PAGE);

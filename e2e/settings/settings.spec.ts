@@ -7,12 +7,12 @@ const QUESTION = "How long are sign-in logs kept?";
 
 const saveBar = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
 
-/** Back to the settings as shipped, whatever a test has saved. */
+/** Resets the settings. */
 test.afterEach(async ({ baseURL }) => {
   expect((await new Api(baseURL ?? "").saveSettings({})).ok).toBe(true);
 });
 
-test("a check that is switched off leaves the diagram at once, and the next run once it is saved", async ({
+test("a check that is turned off leaves the diagram at once, and the next run once saved", async ({
   page,
   baseURL,
 }) => {
@@ -25,7 +25,7 @@ test("a check that is switched off leaves the diagram at once, and the next run 
   await expect(diagram.getByText(/^Grounded\?/)).toHaveCount(0);
   await expect(diagram.getByText(/^Grade passages: check/i)).toHaveCount(1);
 
-  // Not saved yet: a run still has all checks.
+  // Unsaved: a run still has all checks.
   const before = (await api.ask({ question: QUESTION })).events;
   expect(finalAnswer(before).outcome).toBe("approved");
 
@@ -46,7 +46,7 @@ test("a check that is switched off leaves the diagram at once, and the next run 
   await expect(page.getByText("Check support: on to off").first()).toBeVisible();
 });
 
-test("a preview tells what would have changed, before anything is saved", async ({ page, baseURL }) => {
+test("a preview shows what would have changed, before anything is saved", async ({ page, baseURL }) => {
   const api = new Api(baseURL ?? "");
   await api.ask({ question: "How long are sign-in logs kept?" });
   await page.goto("/settings");

@@ -16,7 +16,7 @@ async function putJson(api: Api, path: string, body: unknown): Promise<void> {
   expect(answer.ok, await answer.clone().text()).toBe(true);
 }
 
-/** Back to what the environment gives, without a stored key. */
+/** Resets to the environment's settings, without a stored key. */
 async function reset(baseURL: string | undefined): Promise<void> {
   await resetLlm();
   const api = new Api(baseURL ?? "");
@@ -29,7 +29,7 @@ test.afterEach(({ baseURL }) => reset(baseURL));
 const modelSection = (page: Page) => page.getByRole("region", { name: "Use a language model" });
 const result = (page: Page) => page.getByRole("region", { name: "Test result" });
 
-/** Fills in the scripted server as an Ollama. */
+/** Enters the scripted server as an Ollama server. */
 async function describeOllama(page: Page, model: string): Promise<void> {
   const section = modelSection(page);
   await section.getByRole("radio", { name: /^Ollama/ }).click();
@@ -37,14 +37,14 @@ async function describeOllama(page: Page, model: string): Promise<void> {
   await section.getByLabel("Model", { exact: true }).fill(model);
 }
 
-test("a server is tried step by step, then used, and answers the next question", async ({ page, baseURL }) => {
+test("a server is tested step by step, then used, and answers the next question", async ({ page, baseURL }) => {
   await page.goto("/setup");
   await expect(page.getByText(`gpt-4o-mini at ${host()}`, { exact: true })).toBeVisible();
   await describeOllama(page, OLLAMA_MODEL);
   await modelSection(page).getByRole("button", { name: "Test", exact: true }).click();
   await expect(result(page).getByText("It works: answers stream and checks get structured output.")).toBeVisible();
   const steps = result(page).getByRole("listitem");
-  // "works" is said to assistive technology, beside a mark that is seen.
+  // "works" is announced to screen readers, beside a visible icon.
   for (const [place, step] of ["Connection", "Model", "Streaming", "Structured output"].entries()) {
     await expect(steps.nth(place)).toContainText(`works${step}`);
   }
@@ -60,7 +60,7 @@ test("a server is tried step by step, then used, and answers the next question",
   expect(start?.configStamp.settings.languageModel.provider).toBe("ollama");
   expect(start?.configStamp.settings.model.chat).toBe(OLLAMA_MODEL);
 
-  // What answers on this machine is found, and known to be the one in use.
+  // Servers on this machine are detected, and the one in use is marked.
   await page.reload();
   const detected = page.getByRole("list", { name: "Found on this machine" }).getByRole("listitem");
   await expect(detected.filter({ hasText: host() })).toContainText("Ollama 0.12.11");
@@ -70,7 +70,7 @@ test("a server is tried step by step, then used, and answers the next question",
   await expect(page.getByText("Built-in reader", { exact: true })).toBeVisible();
 });
 
-test("what does not work says what to do, and nothing is saved by trying", async ({ page, baseURL }) => {
+test("a failed test shows what to do, and saves nothing", async ({ page, baseURL }) => {
   await page.goto("/setup");
   await describeOllama(page, "no-such-model");
   await modelSection(page).getByRole("button", { name: "Test", exact: true }).click();
@@ -85,7 +85,7 @@ test("what does not work says what to do, and nothing is saved by trying", async
   expect(settings.languageModel.provider).toBe("openai-compatible");
 });
 
-test("what does not answer is not switched to, unless somebody insists", async ({ page, baseURL }) => {
+test("a server that does not respond is only used if the user insists", async ({ page, baseURL }) => {
   await page.goto("/setup");
   await describeOllama(page, OLLAMA_MODEL);
   await modelSection(page).getByLabel("Address").fill("http://127.0.0.1:9");
@@ -104,7 +104,7 @@ test("what does not answer is not switched to, unless somebody insists", async (
   expect(await provider()).toBe("ollama");
 });
 
-test("a trial of a server that hangs can be stopped, and nothing comes of it", async ({ page, baseURL }) => {
+test("a test of a hanging server can be stopped, without effect", async ({ page, baseURL }) => {
   await scriptLlm({ rules: [{ when: { endpoint: "models" }, fault: { kind: "hang" } }] });
   await page.goto("/setup");
   await describeOllama(page, OLLAMA_MODEL);
@@ -116,7 +116,7 @@ test("a trial of a server that hangs can be stopped, and nothing comes of it", a
   expect(settings.languageModel.provider).toBe("openai-compatible");
 });
 
-test("models are tried in the settings before they are saved, each for its role", async ({ page, baseURL }) => {
+test("models are tested in the settings before they are saved, each for its role", async ({ page, baseURL }) => {
   await scriptLlm({ rules: [{ when: { model: "no-such-model" }, fault: { kind: "status", status: 404 } }] });
   await page.goto("/settings");
   await page.getByRole("combobox", { name: "Router: Model" }).fill("no-such-model");
@@ -141,7 +141,7 @@ test("models are tried in the settings before they are saved, each for its role"
   expect(await saved()).toBe("scripted-small");
 });
 
-test("an address that is none is refused at its field", async ({ page, expectFailure }) => {
+test("an invalid address is rejected at its field", async ({ page, expectFailure }) => {
   expectFailure(/\/api\/models\/probe$/);
   await page.goto("/setup");
   await describeOllama(page, OLLAMA_MODEL);
@@ -153,7 +153,7 @@ test("an address that is none is refused at its field", async ({ page, expectFai
   await expect(page.getByText("Some values were rejected. They are marked below.")).toBeVisible();
 });
 
-test("a key is stored, never shown again, and can be forgotten", async ({ page, baseURL }) => {
+test("a key is stored, never shown again, and can be removed", async ({ page, baseURL }) => {
   const secret = "sk-a-key-that-must-not-be-seen";
   await page.goto("/setup");
   await modelSection(page).getByLabel("Key", { exact: true }).fill(secret);
@@ -172,7 +172,7 @@ test("a key is stored, never shown again, and can be forgotten", async ({ page, 
   await expect(key).not.toHaveAttribute("placeholder", "A key is stored");
 });
 
-test("a model is fetched with its progress, also after a reload, and fetching can be cancelled", async ({ page }) => {
+test("a model download shows its progress, also after a reload, and can be cancelled", async ({ page }) => {
   await scriptLlm({ ollama: { pull: { totalBytes: 4_000_000, steps: 200, stepMs: 100 } } });
   await page.goto("/setup");
   await describeOllama(page, OLLAMA_MODEL);
@@ -185,7 +185,7 @@ test("a model is fetched with its progress, also after a reload, and fetching ca
   await expect(async () => expect(Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(0)).toPass();
   await page.reload();
   await expect(bar).toBeVisible();
-  // It goes on after another server was chosen, and can be ended all the same.
+  // It continues after another server was chosen, and can still be cancelled.
   await page.getByRole("button", { name: "Use the built-in reader instead" }).click();
   await expect(page.getByText("Built-in reader", { exact: true })).toBeVisible();
   await expect(bar).toBeVisible();
@@ -211,7 +211,7 @@ test("a model is fetched with its progress, also after a reload, and fetching ca
   await expect(modelSection(page).getByLabel("Model", { exact: true })).toHaveValue("quick-one:1b");
 });
 
-test("a change of the embedding model says what it brings, and goes on in the background", async ({ page }) => {
+test("a change of the embedding model explains its effects, and continues in the background", async ({ page }) => {
   await page.goto("/setup");
   const embedding = page.getByRole("region", { name: "Embedding and search" });
   await expect(embedding.getByText("Built-in model", { exact: true })).toBeVisible();
@@ -224,7 +224,7 @@ test("a change of the embedding model says what it brings, and goes on in the ba
   await dialog.getByRole("button", { name: "Keep current model" }).click();
   await expect(dialog).toHaveCount(0);
 
-  // The server embeds nothing: what is being filled stays to be seen, and the present model stays in use.
+  // The server embeds nothing: the progress stays visible, and the current model stays in use.
   await scriptLlm({ rules: [{ when: { endpoint: "embeddings" }, fault: { kind: "hang" } }] });
   await embedding.getByRole("button", { name: "Change…" }).click();
   await dialog.getByRole("button", { name: "Change model" }).click();

@@ -2,7 +2,7 @@ import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Outcome, runIn } from "./run-in-folder";
 
-/** What the test calls, and what the launcher asks before it says that the application is ready. */
+/** Routes that the test calls, and those that the launcher needs to detect readiness. */
 const ROUTES = [
   "app/library/page.tsx",
   "app/api/documents/route.ts",
@@ -12,7 +12,7 @@ const ROUTES = [
   "app/api/settings/route.ts",
   "app/workflow/run/route.ts",
 ];
-/** Without what makes scripts smaller and the next build faster: a third of the time, and nothing that the test sees. */
+/** Skips minification and caching: a third of the time, without a difference to the test. */
 const CONFIG = `import config from "./next.config.delivered";
 
 export default {
@@ -22,7 +22,7 @@ export default {
 };
 `;
 
-/** Builds, in a copy of the sources, the routes that the test calls. Starting the application then builds nothing more. */
+/** Builds the routes that the test calls, in a copy of the sources. Starting the application then builds nothing. */
 export async function buildIn(folder: string): Promise<Outcome> {
   await rename(join(folder, "next.config.ts"), join(folder, "next.config.delivered.ts"));
   await writeFile(join(folder, "next.config.ts"), CONFIG);

@@ -5,11 +5,11 @@ import { createInterface } from "node:readline";
 
 export interface Outcome {
   exitCode: number | null;
-  /** Everything that it printed. */
+  /** Its complete output. */
   output: string;
 }
 
-/** Runs a script of Node in a folder, to its end. */
+/** Runs a Node script in a folder to its end. */
 export async function runIn(folder: string, args: readonly string[]): Promise<Outcome> {
   const child = spawn(process.execPath, args, { cwd: folder, env: environment({}), stdio: ["ignore", "pipe", "pipe"] });
   const lines: string[] = [];
@@ -20,11 +20,11 @@ export async function runIn(folder: string, args: readonly string[]): Promise<Ou
 
 export interface StartedApplication {
   url: string;
-  /** Resolves once everything has ended. */
+  /** Resolves once all processes have exited. */
   stop(): Promise<void>;
 }
 
-/** Starts the application whose sources are in a folder, with its data below it. */
+/** Starts the application from the sources in a folder, with its data below it. */
 export async function startIn(folder: string, port: number, env: Record<string, string>): Promise<StartedApplication> {
   const launcher = spawn(process.execPath, ["scripts/start.mjs", "--no-open"], {
     cwd: folder,
@@ -59,7 +59,7 @@ function readLines(child: ChildProcess, onLine: (line: string) => void): void {
     if (stream !== null) createInterface({ input: stream }).on("line", onLine);
 }
 
-/** This process's, without what the test runner has put there for itself. */
+/** This process's environment, without the test runner's own variables. */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(?:VITEST|NODE_ENV|TEST|MODE|DEV|PROD|SSR|BASE_URL|LOG_LEVEL|SECRET_KEY|NODE_OPTIONS)/.test(name),

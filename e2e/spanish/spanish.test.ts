@@ -10,11 +10,11 @@ import { buildIn } from "./build-in-folder";
 import { type Outcome, runIn, type StartedApplication, startIn } from "./run-in-folder";
 import { addPieces, applyChange, changesOfGuide, copySources } from "./third-language";
 
-/** A build, and a database that is made for the first time, on a slow machine. */
+/** A build, and the first start of a database, on a slow machine. */
 const BUILD_MS = 600_000;
 const INGEST_MS = 120_000;
 const DOCUMENT = "faro.md";
-/** What the scripted model answers, as the document has it. */
+/** The scripted model's answer, worded as in the document. */
 const SENTENCE =
   "El faro de Punta Serena fue diseñado por la ingeniera Lucía Berrio y se encendió por primera vez en 1931";
 const QUESTION = "¿Quién diseñó el faro de Punta Serena?";
@@ -41,9 +41,9 @@ const TESTS = [
 ];
 let llm: ScriptedLlm;
 let application: StartedApplication | null = null;
-/** Files that the guide changes after it has named the language. */
+/** Files that the guide changes after naming the language. */
 let others: string[];
-/** What the compiler says before those changes. */
+/** The compiler's output before those changes. */
 let named: Outcome;
 let types: Outcome;
 let tests: Outcome;
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await applyChange(folder, first);
   named = await checkTypes();
   for (const change of rest) await applyChange(folder, change);
-  // At once: none of them keeps every core busy all the time.
+  // Concurrently: none of them uses every core all the time.
   [types, tests, build] = await Promise.all([
     checkTypes(),
     runIn(folder, ["node_modules/vitest/vitest.mjs", "run", ...TESTS]),
@@ -85,16 +85,16 @@ const ask = async (url: string) => {
   const trace = traceSchema.parse(await (await fetch(`${url}${run}`)).json());
   return { ...answerSchema.parse(await answer.json()), trace };
 };
-/** The files that the compiler finds fault with. */
+/** The files with compiler errors. */
 const faulty = (output: string) => new Set(output.match(/^[^(\n]+(?=\(\d+,\d+\): error)/gm));
 
-describe("Spanish, added as the developer's guide tells", () => {
-  it("is asked for by the compiler once it is named, and complete after the steps of the guide", () => {
+describe("Spanish, added by the developer's guide,", () => {
+  it("causes compiler errors once it is named, and none after the steps of the guide", () => {
     expect(faulty(named.output), named.output).toEqual(new Set(others));
     expect(types).toMatchObject({ exitCode: 0 });
   });
 
-  it("passes the tests that every language passes", () => {
+  it("passes the tests of every language", () => {
     expect(tests.exitCode, tests.output).toBe(0);
   });
 
@@ -104,7 +104,7 @@ describe("Spanish, added as the developer's guide tells", () => {
 
     beforeAll(async () => {
       expect(build.exitCode, build.output).toBe(0);
-      // One document in another language is enough for a library of two.
+      // One document in another language is enough for a library of two languages.
       const samples = join(folder, "samples", "library");
       for (const name of (await readdir(samples)).slice(1)) await rm(join(samples, name));
       application = await startIn(folder, await findFreePort(), {
@@ -134,7 +134,7 @@ describe("Spanish, added as the developer's guide tells", () => {
       expect(outcome).toBe("approved");
       expect(steps).toContain("detect_language: La pregunta está en español.");
       expect(citations.map((citation) => citation.document_id)).toContain(documentId);
-      // The application asks whether the model is there, too; a prompt of a run has a system message.
+      // The application also checks for the model; prompts of a run have a system message.
       const prompts = llm.log.filter(({ messages }) => messages[0]?.role === "system");
       expect(prompts.length).toBeGreaterThan(0);
       for (const { messages } of prompts) {
@@ -148,7 +148,7 @@ describe("Spanish, added as the developer's guide tells", () => {
       ).toBe(true);
     });
 
-    it("is answered by the built-in reader as well, with a quotation of the Spanish document", async () => {
+    it("is answered by the built-in reader as well, with a quotation from the Spanish document", async () => {
       const { revision } = settingsSchema.parse(await (await fetch(`${url}/api/settings`)).json());
       const saved = await fetch(`${url}/api/settings`, {
         method: "PUT",
@@ -164,7 +164,7 @@ describe("Spanish, added as the developer's guide tells", () => {
       expect(citations[0]).toMatchObject({ document_id: documentId });
     });
 
-    it("is a language of the interface, which says in English what its catalogue does not", async () => {
+    it("is an interface language, with missing texts in English", async () => {
       const page = await (await fetch(`${url}/library`, { headers: { cookie: "locale=es" } })).text();
       expect(page).toContain('<html lang="es"');
       expect(page).toContain("Biblioteca");

@@ -7,9 +7,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const PIECES = fileURLToPath(new URL("files", import.meta.url));
 const GUIDE = join(root, "docs", "developer.md");
 const SECTION = "## Add a language";
-/** What nothing writes to, linked instead of copied. */
+/** Read-only folders, linked instead of copied. */
 const LINKED = ["node_modules", "models"];
-/** What is installed, made or kept beside the sources. */
+/** What is installed or generated beside the sources. */
 const NOT_SOURCES = new Set([
   ...LINKED,
   ".git",
@@ -21,14 +21,14 @@ const NOT_SOURCES = new Set([
   "tsconfig.tsbuildinfo",
 ]);
 
-/** A line of a file, as it is and as it shall be. */
+/** A line of a file before and after the change. */
 export interface Change {
   file: string;
   from: string;
   to: string;
 }
 
-/** Copies the sources into an empty folder, with the installed packages and the models linked. */
+/** Copies the sources to an empty folder, with links to the installed packages and the models. */
 export async function copySources(target: string): Promise<void> {
   await cp(root, target, {
     recursive: true,
@@ -37,7 +37,7 @@ export async function copySources(target: string): Promise<void> {
   for (const name of LINKED) linkTree(join(root, name), join(target, name), new Set([".cache"]));
 }
 
-/** Links every file: one link to the folder would lead the bundler out of the tree that it builds. */
+/** Links every file: a link to the folder would lead the bundler out of its source tree. */
 function linkTree(from: string, to: string, without: ReadonlySet<string>): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -59,12 +59,12 @@ function linkOrCopy(source: string, target: string): void {
   }
 }
 
-/** Adds the pieces of Spanish. */
+/** Adds the files for Spanish. */
 export async function addPieces(target: string): Promise<void> {
   await cp(PIECES, target, { recursive: true, errorOnExist: true, force: false });
 }
 
-/** The changes that the developer's guide tells to make, in its order. */
+/** The changes of the developer's guide, in order. */
 export async function changesOfGuide(): Promise<Change[]> {
   const guide = await readFile(GUIDE, "utf8");
   const section = guide.slice(guide.indexOf(SECTION)).split(/^## /m)[1] ?? "";
@@ -80,7 +80,7 @@ export async function changesOfGuide(): Promise<Change[]> {
     });
 }
 
-/** Makes a change. @throws Error when the file does not say once what the guide expects */
+/** Applies a change. @throws Error if the file does not contain the expected line exactly once */
 export async function applyChange(target: string, { file, from, to }: Change): Promise<void> {
   const path = join(target, file);
   const text = await readFile(path, "utf8");

@@ -20,7 +20,7 @@ const LATER = "The Tern harbour crane was oiled by Ossian Blythe in the autumn o
 const missing = chromaServerMissing();
 const degraded = (events: readonly RunEvent[]) => events.filter((event) => event.type === "degraded");
 
-test("Chroma: chosen in the settings, filled, searched, killed, back, verified and mended", async () => {
+test("Chroma: chosen in the settings, filled, searched, killed, back, verified and repaired", async () => {
   test.skip(missing !== null, missing ?? "");
   test.setTimeout(400_000);
   const dataDir = await mkdtemp(join(tmpdir(), "touchstone-chroma-e2e-"));
@@ -55,7 +55,7 @@ test("Chroma: chosen in the settings, filled, searched, killed, back, verified a
     const command = ["scripts/index-verify.mjs", "--json", ...args];
     const own = { ...process.env, ...env, DATA_DIR: dataDir, DATABASE_URL: "" };
     const { stdout } = await promisify(execFile)(process.execPath, command, { env: own }).catch((error: unknown) => {
-      // It ends with 1 where something differs.
+      // It exits with 1 after finding a difference.
       const differs = error instanceof Error && Reflect.get(error, "code") === 1 && Reflect.get(error, "stdout") !== "";
       if (differs) return { stdout: Reflect.get(error, "stdout") };
       throw error;
@@ -107,7 +107,7 @@ test("Chroma: chosen in the settings, filled, searched, killed, back, verified a
       code: "store_unreachable",
       fix: "check_search_store",
     });
-    // What is taken in meanwhile is found by its words at once, and nothing is said to be whole that was not compared.
+    // A document added meanwhile is found by its words at once, and nothing unverified is reported as complete.
     await api.addDocument("tern.txt", LATER);
     const meanwhile = await api.ask({ question: "Who oiled the Tern harbour crane?" });
     expect(finalAnswer(meanwhile.events).text).toContain("Ossian Blythe");
@@ -123,7 +123,7 @@ test("Chroma: chosen in the settings, filled, searched, killed, back, verified a
     const back = await api.ask({ question: "Who took the oil to the crane of Tern harbour?" });
     expect(degraded(back.events)).toEqual([]);
 
-    // The application is stopped, and somebody tampers with the collection.
+    // The collection is changed while the application is stopped.
     expect(await application.stop()).toBe(0);
     const [{ id }] = await (await fetch(collections)).json();
     const records = `${collections}/${id}`;

@@ -15,7 +15,7 @@ const NOTE = "The Marram lighthouse was repainted by Isolde Fenwick in the sprin
 
 const degraded = (events: readonly RunEvent[]) => events.filter((event) => event.type === "degraded");
 
-test("Qdrant: chosen in the settings, filled, searched, away, back, and left with nothing of a deleted document", async () => {
+test("Qdrant: chosen in the settings, filled, searched, unreachable, back, and without traces of a deleted document", async () => {
   test.setTimeout(300_000);
   const dataDir = await mkdtemp(join(tmpdir(), "touchstone-qdrant-"));
   await copyLibrary(dataDir);
@@ -27,7 +27,7 @@ test("Qdrant: chosen in the settings, filled, searched, away, back, and left wit
     LLM_MODEL: "",
     EMBEDDING_PROVIDER: "",
     EMBEDDING_MODEL: "",
-    // The key's server; what is chosen is said by the settings.
+    // The server's key; the settings choose the store.
     SEARCH_STORE: "embedded",
     QDRANT_URL: server.url,
     QDRANT_API_KEY: "of the test",

@@ -14,7 +14,7 @@ import { copyLibrary } from "../support/library-folder";
 
 const QUESTION = "Who opened the Corvane bridge?";
 
-test("the web: off, then set up by the environment, searched, cited, killed in the middle, replayed without it", async () => {
+test("the web: off, then set up by the environment, searched, cited, killed midway, replayed without a network", async () => {
   test.setTimeout(300_000);
   const dataDir = await mkdtemp(join(tmpdir(), "touchstone-web-"));
   await copyLibrary(dataDir);
@@ -76,7 +76,7 @@ test("the web: off, then set up by the environment, searched, cited, killed in t
     ]);
     const page = await api.fetch(`/api/web-pages/${answer.citations[0]?.documentId}`);
     expect(storedWebPageSchema.parse(await page.json()).text).toContain("Ottilie Brandt");
-    // The library has nothing of it: the web is asked of itself, unless the person wants the documents alone.
+    // The library has no answer: the web is searched automatically, unless the user wants the documents alone.
     expect(finalAnswer((await api.ask({ question: QUESTION })).events).text).toContain("Ottilie Brandt");
     const searched = web.queries.length;
     const documents = await api.ask({ question: QUESTION, route: "kg_retrieval" });
@@ -90,7 +90,7 @@ test("the web: off, then set up by the environment, searched, cited, killed in t
     });
     const { runId } = await api.startRun({ question: QUESTION, route: "web_search" });
     await hanging;
-    // What is streamed is stored: the request may be out before that.
+    // Streamed events are stored; the request may be sent before that.
     const isSearching = (event: RunEvent) => event.type === "node-start" && event.visit.node === "web_search";
     await api.follow(runId, { until: isSearching });
     await first.kill("everything");
@@ -103,7 +103,7 @@ test("the web: off, then set up by the environment, searched, cited, killed in t
     expect(events.filter((event) => event.type === "answer-final")).toMatchObject([{ outcome: "approved" }]);
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at + 1));
 
-    // What was read is kept with the run: its trace needs no network.
+    // Pages are stored with the run: its trace needs no network.
     await web.stop();
     const trace = await api.trace(runId);
     const cited = finalAnswer(events).citations[0];

@@ -15,16 +15,16 @@ import {
 import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 import { expect } from "./fixtures";
 
-/** One connection to a run's events, read until `until` holds, or to the stream's end. */
+/** One connection to a run's events, read until `until` holds or the stream ends. */
 export interface EventStream {
-  /** Events in the order they came, with the ids they carried. */
+  /** Events in order of arrival, with their ids. */
   events: RunEvent[];
   ids: number[];
-  /** True when the server closed the stream, false when it was left. */
+  /** True if the server closed the stream, false if the reader left. */
   ended: boolean;
 }
 
-/** Speaks to the application as any client would: over the network, with every answer parsed. */
+/** A client of the application over the network that parses every response. */
 export class Api {
   constructor(private readonly baseURL: string) {}
 
@@ -40,7 +40,7 @@ export class Api {
     });
   }
 
-  /** Saves the whole layer of settings; `{}` goes back to the settings as shipped. */
+  /** Saves the whole layer of settings; `{}` resets them. */
   saveSettings(settings: unknown): Promise<Response> {
     return this.fetch("/api/settings", {
       method: "PUT",
@@ -68,7 +68,7 @@ export class Api {
     return { ...accepted, events };
   }
 
-  /** Reads a run's events, after `lastEventId` when it is given. */
+  /** Reads a run's events, after `lastEventId` if given. */
   async follow(
     runId: string,
     options: { lastEventId?: number; until?: (event: RunEvent) => boolean } = {},
@@ -84,7 +84,7 @@ export class Api {
     return readEvents(answer, until);
   }
 
-  /** Uploads a file. @returns its id once it was taken in completely. */
+  /** Uploads a file. @returns its id once ingestion is complete */
   async addDocument(fileName: string, text: string): Promise<string> {
     const answer = await this.upload(fileName, text);
     expect(answer.status, await answer.clone().text()).toBe(202);
@@ -115,7 +115,7 @@ export class Api {
   }
 }
 
-/** Reads the events off a streamed answer and leaves it once `until` holds. */
+/** Reads the events of a streamed response and leaves once `until` holds. */
 export async function readEvents(answer: Response, until?: (event: RunEvent) => boolean): Promise<EventStream> {
   expect(answer.headers.get("content-type")).toContain("text/event-stream");
   if (answer.body === null) throw new Error("The stream has no body.");
@@ -135,14 +135,14 @@ export async function readEvents(answer: Response, until?: (event: RunEvent) => 
   return { events, ids, ended: true };
 }
 
-/** The sealed answer of a run that ended. */
+/** The final answer of an ended run. */
 export function finalAnswer(events: readonly RunEvent[]) {
   const final = events.find((event) => event.type === "answer-final");
   if (final === undefined) throw new Error("The run has no final answer.");
   return final;
 }
 
-/** Status and error code of an answer that says no. */
+/** Status and error code of an error response. */
 export async function refusal(answer: Response) {
   const { error } = errorAnswerSchema.parse(await answer.json());
   return { status: answer.status, code: error.code, fields: Object.keys(error.fields ?? {}) };

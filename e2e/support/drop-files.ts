@@ -6,7 +6,7 @@ export interface NamedText {
   text: string;
 }
 
-/** Holds files over the page, as a person who drags them in from a folder does, until it shows that it takes them. */
+/** Drags files over the page until it shows that it accepts them. */
 export async function holdFiles(page: Page, files: readonly NamedText[]): Promise<void> {
   await expect(async () => {
     await dispatch(page, files, ["dragenter", "dragover"]);

@@ -4,14 +4,14 @@ import type { FaultRole } from "./fault-roles";
 type RuleInput = NonNullable<ScriptInput["rules"]>[number];
 type RuleFault = NonNullable<RuleInput["fault"]>;
 
-/** Time enough for a run among thirty others to come to the request that hangs. */
+/** Long enough for a run among thirty to reach the request that hangs. */
 const HANG_DEADLINE_MS = 12_000;
 
-/** One way in which a language model fails, in whatever role. */
+/** A way in which a language model fails, in any role. */
 export interface FaultCase {
   name: string;
   does(role: FaultRole): Pick<RuleInput, "fault" | "answer">;
-  /** Code of the reason that the degraded event gives; `null` where nothing may be degraded. */
+  /** Reason code of the degraded event; `null` if nothing may be degraded. */
   code: string | null;
   deadlineMs?: number;
   roles?(role: FaultRole): boolean;
@@ -25,7 +25,7 @@ export const isProse = ({ parts }: FaultRole) => parts.includes("generator");
 const someTokens = (role: FaultRole) => (isProse(role) ? 6 : 1);
 const isStructured = (role: FaultRole) => !isProse(role);
 
-/** Faults that can strike many runs at once: none of them makes the application leave the server alone. */
+/** Faults for many runs at once: none of them opens the circuit breaker. */
 export const AT_ONCE: readonly FaultCase[] = [
   { name: "is slow", does: fails({ kind: "slow", ms: 500 }), code: null },
   {
@@ -79,7 +79,7 @@ export const AT_ONCE: readonly FaultCase[] = [
   },
 ];
 
-/** A server that seems to be down is left alone after a few failures in a row: one run after the other. */
+/** Faults that open the circuit breaker after a few failures: one run after the other. */
 export const ONE_BY_ONE: readonly FaultCase[] = [
   { name: "answers 500", does: fails({ kind: "status", status: 500 }), code: "model_unreachable", requests: 3 },
   { name: "refuses connections", does: fails({ kind: "refuse" }), code: "model_unreachable", requests: 3 },

@@ -1,4 +1,4 @@
-// One long file: a table of every role of the model, in which each row is read against the others.
+// One long file: a table of all roles of the model, whose rows are compared with each other.
 
 import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
 import type { DegradedPart, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
@@ -10,41 +10,41 @@ type Json = Extract<NonNullable<Rule["answer"]>, { json: unknown }>["json"];
 type Fallback = RunEventOf<"degraded">["fallback"];
 export type AskedLanguage = "en" | "fr";
 
-/** One part of a run that asks the language model, alone: everything else in its run is judged and decided without it. */
+/** One part of a run that calls the language model; everything else in its run works without it. */
 export interface FaultRole {
   name: string;
   profile: BuiltInProfile;
   settings: NonNullable<StartRunRequest["settings"]>;
   question: Record<AskedLanguage, string>;
-  /** Asked before it, in the same conversation. */
+  /** A question asked before it in the same conversation. */
   before?: Record<AskedLanguage, string>;
-  /** Its requests. */
+  /** Matches its requests. */
   when(language: AskedLanguage): NonNullable<RuleInput["when"]>;
-  /** What is named as degraded when it fails. */
+  /** The parts reported as degraded when it fails. */
   parts: readonly DegradedPart[];
   fallback: Fallback;
   /**
-   * How the run ends when it fails, and by which reason where that is another than the failure's own; `by-choice`: as
-   * the candidate that it was about, where that is the one that is chosen.
+   * How the run ends when it fails, and the reason if it is not the failure itself. `by-choice`: the ending of its
+   * candidate, if that is chosen.
    */
   ending: { outcome: "approved" | "best_effort" | "abstained"; reason?: string } | "by-choice";
-  /** It fails before there is an answer: a run that has no time left for it has none. */
+  /** It fails before there is an answer: a run out of time then has none. */
   beforeAnswer: boolean;
-  /** Rewrites of the query that the run makes, failed or not. */
+  /** Query rewrites of the run, failed or not. */
   rewrites?: number;
-  /** An answer of the right form about things that nobody asked about, and the parts that are unknown then. */
+  /** A well-formed response with unknown ids, and the parts that are unknown then. */
   unknownIds?: { json: Json; parts: readonly DegradedPart[]; ending?: string };
 }
 
 const BUILT_IN = { documentGrading: "built-in", hallucination: "built-in", answerQuality: "built-in" } as const;
 const PLAIN = { router: "built-in", judges: BUILT_IN } as const;
-/** The failures of several candidates in a row would have the server left alone, and the next run with it. */
+/** Failures of several candidates in a row would open the circuit breaker, which affects the next run. */
 const ONE_CANDIDATE = { ...PLAIN, retrieval: { topK: 1 } } as const;
 const QUESTION = {
   en: "How long are sign-in logs kept?",
   fr: "Combien est remboursé l'usage de la voiture personnelle par kilomètre ?",
 };
-/** The same in other words: requests for prose carry no schema, and are told apart by their question. */
+/** The same for prose, whose requests have no schema: they are recognised by their question. */
 const ALOUD = {
   en: "For how long are sign-in logs kept?",
   fr: "À combien l'usage de la voiture personnelle est-il remboursé par kilomètre ?",
@@ -54,7 +54,7 @@ const IN_PARTS = {
   fr: "L'usage de la voiture personnelle : combien est remboursé par kilomètre ?",
 };
 
-/** A repair is asked for without the question: the language is told by the system's words. */
+/** A repair does not contain the question: the system message shows the language. */
 const SYSTEM = { en: "You ", fr: "Vous " };
 const asking = (schema: string) => (language: AskedLanguage) => ({ schema, system: SYSTEM[language] });
 const verbatim = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -131,7 +131,7 @@ export const FAULT_ROLES: readonly FaultRole[] = [
   {
     name: "rewriter",
     profile: "adaptive",
-    // Shares no word with the library: its passages are found irrelevant, and the query is put in other words.
+    // Shares no word with the library: its passages are irrelevant, and the query is rewritten.
     question: { en: "Zyborgs frobnicate quasarblimps?", fr: "Les zyborgues frobniquent-ils des quasarblimpes ?" },
     settings: { ...PLAIN, caps: { transforms: 1 } },
     when: asking("query_rewrite"),
@@ -157,7 +157,7 @@ export const FAULT_ROLES: readonly FaultRole[] = [
     profile: "candidates",
     settings: PLAIN,
     question: IN_PARTS,
-    // The one that is written from the first passage.
+    // The candidate based on the first passage.
     when: (language) => ({ structured: false, user: `^\\[1\\] [^\\n]*\\n<<<.*${verbatim(IN_PARTS[language])}` }),
     parts: ["generator"],
     fallback: "quoted-excerpts",

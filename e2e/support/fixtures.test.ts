@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-it("every specification runs under the fixtures that watch the browser", () => {
+it("every specification uses the fixtures that watch the browser", () => {
   const folder = join(import.meta.dirname, "..");
   const specs = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".spec.ts"));
   const unwatched = specs.filter((name) => {

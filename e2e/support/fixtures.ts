@@ -2,22 +2,22 @@ import { test as base, type ConsoleMessage, expect, type Request } from "@playwr
 
 export interface Watch {
   /**
-   * Errors of the browser's consoles that no `expectFailure` has declared. Chromium writes every refused or failed
-   * request there too, so that an empty list means: no error, and no request that failed.
+   * Console errors of the browser that no `expectFailure` declares. Chromium also logs every failed request there, so
+   * an empty list means neither errors nor failed requests.
    */
   consoleErrors: string[];
   /**
-   * Declares that requests whose address matches will fail in this test: the server refuses them, or the test makes
-   * them fail. A declared failure that does not happen fails the test, as an undeclared one does.
+   * Declares that requests to matching addresses will fail in this test, because the server rejects them or the test
+   * blocks them. The test fails if a declared failure does not happen.
    */
   expectFailure(address: RegExp): void;
-  /** Declares requests that fail if they are made, which depends on how quickly a page is drawn. */
+  /** Declares requests that may fail, depending on the timing of a page. */
   allowFailure(address: RegExp): void;
 }
 
 /**
- * `test` for every specification. It fails on any error in a browser's console, any error that a page throws, any
- * failed request that it did not declare, and any request to another origin, in all pages of its context.
+ * `test` for every specification. It fails on console errors, uncaught errors, undeclared failed requests, and requests
+ * to another origin, on all pages of its context.
  */
 export const test = base.extend<
   Watch & {
@@ -30,7 +30,7 @@ export const test = base.extend<
     const missing = [...declared].filter(([, count]) => count === 0).map(([address]) => String(address));
     expect(missing, "failures that were declared and did not happen").toEqual([]);
   },
-  // Not for every test: those that only speak HTTP need no window, which takes longer than most of them.
+  // On demand: tests that only use HTTP need no window, which takes longer than most of them.
   context: async ({ context, watch: { baseURL, declared, allowed, errors } }, use) => {
     const elsewhere: string[] = [];
     context.on("weberror", (error) => errors.push(error.error().stack ?? error.error().message));
@@ -56,7 +56,7 @@ function isFailureOf(message: ConsoleMessage, address: RegExp): boolean {
   return message.text().startsWith("Failed to load resource") && address.test(message.location().url);
 }
 
-/** Whether a request goes to another origin than that of the page it belongs to. A test itself may open any address. */
+/** Whether a request goes to another origin than its page. A test itself may open any address. */
 function leavesOrigin(request: Request, baseURL: string | undefined): boolean {
   const { origin, protocol } = new URL(request.url());
   if (protocol === "data:" || protocol === "blob:" || request.isNavigationRequest()) return false;

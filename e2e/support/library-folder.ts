@@ -14,15 +14,15 @@ const extractionSchema = z.object({
   failures: z.array(z.object({ documentTitle: z.string(), message: z.string() })),
 });
 
-/** The data folder that others are copies of: that of an application which was started once and has ended. */
+/** The template of data folders: that of an application which was started once and stopped. */
 function templateIn(folder: string): string {
   return join(folder, "library");
 }
 
 /**
- * Makes a data folder with the sample library read into it and into the graph, unless there is one: a first start takes
- * four times as long as one on such a folder.
- * @param folder of this run of the tests
+ * Creates a data folder with the sample library and its graph, unless it exists: starting on a copy takes a quarter of
+ * the time of a first start.
+ * @param folder of this test run
  */
 export async function makeLibraryFolder(folder: string): Promise<void> {
   if (existsSync(templateIn(folder))) return;
@@ -45,7 +45,7 @@ export async function makeLibraryFolder(folder: string): Promise<void> {
   await rename(draft, templateIn(folder));
 }
 
-/** @throws Error for a document that could not be read: it would be waited for without end */
+/** @throws Error if a document failed, which would otherwise be waited for endlessly */
 async function isRead(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/api/graph/extraction`);
   const { state, documents, failures } = extractionSchema.parse(await answer.json());
@@ -57,8 +57,8 @@ async function isRead(url: string): Promise<boolean> {
 }
 
 /**
- * Fills a data folder as a first start would have left it. For tests that have no business with a first start.
- * @throws Error outside of the end-to-end tests, whose servers make what is copied
+ * Fills a data folder like a first start. For tests that do not test the first start.
+ * @throws Error outside the end-to-end tests, whose servers create the template
  */
 export async function copyLibrary(dataDir: string): Promise<void> {
   const folder = process.env.E2E_FOLDER;

@@ -1,9 +1,9 @@
 import type { Page, Request, Response } from "@playwright/test";
 
-/** How long a page makes no request and no change before it counts as loaded: longer than it takes to draw an answer. */
+/** How long a page must be without requests and changes to count as loaded: longer than rendering a response takes. */
 const QUIET_MS = 100;
 
-/** A page's requests: those under way, and how many it has made. */
+/** A page's requests: those in progress, and the total. */
 interface Requests {
   open: Set<Request>;
   made: number;
@@ -27,8 +27,8 @@ function watchRequests(page: Page): Requests {
 }
 
 /**
- * Opens an address and waits until the page has loaded and drawn everything: no request is under way, and none is made
- * and nothing in the document changes for a moment. `networkidle` waits half a second for the same.
+ * Opens an address and waits until the page is loaded and rendered: no request in progress, and no new request or DOM
+ * change for a moment. `networkidle` waits half a second for that.
  */
 export async function openPage(page: Page, path: string): Promise<Response | null> {
   const requests = watchRequests(page);
@@ -41,7 +41,7 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
   return answer;
 }
 
-/** Resolves when nothing in the document has changed for a time, and the browser is idle. */
+/** Resolves when the document has not changed for a time, and the browser is idle. */
 function untilQuiet(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {

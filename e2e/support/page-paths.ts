@@ -3,13 +3,13 @@ import { Api } from "./api";
 
 export interface PagePath {
   path: string;
-  /** Its first heading in each language, where that is the interface's own. */
+  /** Its first heading in each language, if it is part of the interface. */
   heading?: { en: string; fr: string };
-  /** Selects what is drawn after everything has loaded, for readers who do not ask for less motion. */
+  /** Selects content that is drawn after loading, unless the user prefers reduced motion. */
   drawn?: string;
 }
 
-/** Every page with something on it: a conversation, its trace, a document. */
+/** Every page with content: a conversation, its trace, a document. */
 export async function pagePaths(baseURL: string | undefined): Promise<PagePath[]> {
   const api = new Api(baseURL ?? "");
   const { runId, conversationId } = await api.ask({ question: "How long are sign-in logs kept?" });

@@ -1,4 +1,4 @@
-// One long file: the sequences of the published descriptions stand together, as a reader compares them.
+// One long file: the sequences of the published descriptions, for comparison with each other.
 
 import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
 import type { RunEventOf } from "@/lib/shared/contracts/runs/run-event";
@@ -13,9 +13,9 @@ export const QUESTIONS = {
   fr: "Combien de temps les journaux de connexion sont-ils conservés ?",
 } as const;
 
-/** Every judgement is the language model's, so that the script decides it. */
+/** The language model makes every judgement, so that the script decides it. */
 export const BY_MODEL = { documentGrading: "llm", hallucination: "llm", answerQuality: "llm" } as const;
-/** Quotations are found grounded by the built-in judge: what is left to the script is relevance and usefulness. */
+/** The built-in judge finds quotations grounded: the script decides relevance and usefulness. */
 const GROUNDED = { ...BY_MODEL, hallucination: "built-in" } as const;
 
 export const rule = (schema: string, json: Json, times?: number): Rule => ({
@@ -23,18 +23,18 @@ export const rule = (schema: string, json: Json, times?: number): Rule => ({
   answer: { json },
   ...(times === undefined ? {} : { times }),
 });
-/** As many as any of these runs has, whatever they are called. */
+/** Enough labels for any of these runs, whatever their letter. */
 const labels = (letter: string) => Array.from({ length: 20 }, (_, index) => `${letter}${index + 1}`);
 export const IRRELEVANT: Json = {
   grades: labels("P").map((id) => ({ id, reason: "Of something else.", relevant: false })),
 };
-/** Rewrites that find other passages each time: one that found the same would end the loop. */
+/** Rewrites that find other passages each time: finding the same ones would end the loop. */
 export const REWRITES = [
   "sign-in logs retention period, durée de conservation des journaux de connexion",
   "private network connection records, réseau privé, suppression des journaux",
   "travel expenses and paid leave, frais de déplacement et congés payés",
 ].map((query) => rule("query_rewrite", { query }, 1));
-/** The same, the one that finds nothing of the subject first: what is graded by its words is relevant after it. */
+/** The same in reverse, the one without relevant passages first; later ones are relevant by their words. */
 const LAST_RELEVANT = REWRITES.toReversed();
 const NOT_USEFUL: Json = { reason: "It speaks of something else.", useful: false, utility: 2 };
 export const UNGROUNDED: Json = {
@@ -79,7 +79,7 @@ export interface Sequence {
   reason: string;
 }
 
-/** What the two profiles that judge by single checks have in common; `adaptive` routes before it. */
+/** The steps that the two single-check profiles share; `adaptive` routes before them. */
 const checked = (profile: BuiltInProfile, begun: readonly string[]): Sequence[] => [
   {
     name: "grounded and useful ends the run",

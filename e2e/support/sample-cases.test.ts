@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe("sample library", () => {
-  it("holds sixteen documents of 600 to 1,500 words", () => {
+  it("has sixteen documents of 600 to 1,500 words", () => {
     expect(texts.size).toBe(16);
     for (const [name, text] of texts) {
       const words = text.split(" ").length;
@@ -26,7 +26,7 @@ describe("sample library", () => {
     }
   });
 
-  it("has thirty covered cases, half of each language, and ten that it does not cover", () => {
+  it("has thirty covered cases, half in each language, and ten uncovered ones", () => {
     const cases = readSampleCases();
     const count = (covered: boolean, language: string) =>
       cases.filter((c) => c.covered === covered && c.language === language).length;
@@ -34,21 +34,21 @@ describe("sample library", () => {
     expect(new Set(cases.map((c) => c.id)).size).toBe(cases.length);
   });
 
-  it("states every expected answer in the document that the case names", () => {
+  it("contains every expected answer in the document that the case names", () => {
     for (const sample of readSampleCases()) {
       if (!sample.covered) continue;
       expect(texts.get(sample.document), `${sample.id} ${sample.document}`).toContain(plainSpaces(sample.answer));
     }
   });
 
-  it("asks every case in a document's own language", () => {
+  it("has every case in a document's own language", () => {
     const french = (name: string) => / (?:est|sont|dans|avec) /.test(texts.get(name) ?? "");
     for (const sample of readSampleCases()) {
       if (sample.covered) expect(french(sample.document), sample.id).toBe(sample.language === "fr");
     }
   });
 
-  it("offers six questions a language", () => {
+  it("offers six questions per language", () => {
     const questions = readSampleQuestions();
     expect(new Set([...questions.en, ...questions.fr]).size).toBe(12);
   });

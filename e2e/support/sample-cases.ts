@@ -9,7 +9,7 @@ const sampleCaseSchema = z.discriminatedUnion("covered", [
     covered: z.literal(true),
     language: languageSchema,
     question: z.string().min(1),
-    /** Words that a right answer holds. */
+    /** Words that a right answer contains. */
     answer: z.string().min(1),
     /** File name in `samples/library`. */
     document: z.string().min(1),
@@ -34,14 +34,14 @@ export function readSampleCases(): SampleCase[] {
   return z.array(sampleCaseSchema).parse(JSON.parse(text));
 }
 
-/** Reads `samples/questions.json`: what an empty conversation offers. */
+/** Reads `samples/questions.json`, the example questions of an empty conversation. */
 export function readSampleQuestions(): Record<"en" | "fr", string[]> {
   const text = readFileSync(join(import.meta.dirname, "../..", "samples", "questions.json"), "utf8");
   const questions = z.array(z.string().min(1)).length(6);
   return z.strictObject({ en: questions, fr: questions }).parse(JSON.parse(text));
 }
 
-/** Line breaks and the narrow spaces of French typesetting do not make an answer another one. */
+/** Normalises line breaks and the narrow spaces of French typography. */
 export function plainSpaces(text: string): string {
   return text.replace(/\s+/gu, " ").toLocaleLowerCase();
 }

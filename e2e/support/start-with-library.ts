@@ -1,5 +1,5 @@
 /**
- * Starts an application as `npm start` does, on a data folder that has the sample library in it:
+ * Starts an application like `npm start`, on a data folder with the sample library:
  *   E2E_FOLDER=… DATA_DIR=… PORT=… node --import tsx e2e/support/start-with-library.ts
  */
 import { existsSync } from "node:fs";

@@ -3,7 +3,7 @@ import { expect, test } from "../support/fixtures";
 
 const QUESTION = "How long are sign-in logs kept?";
 
-test("a grade, a verdict and the answer are judged in the trace, and stand there after a reload", async ({
+test("a grade, a verdict and the answer are reviewed in the trace, and stay after a reload", async ({
   page,
   baseURL,
   expectFailure,
@@ -31,7 +31,7 @@ test("a grade, a verdict and the answer are judged in the trace, and stand there
   await page.reload();
   await expect(page.getByLabel("Note")).toHaveValue("It should say since when.");
   await expect(outcome.getByRole("button", { name: "Disagree" })).toHaveAttribute("aria-pressed", "true");
-  // What the server refuses is taken back, and said.
+  // A refused change is reverted, with a message.
   expectFailure(/\/feedback$/);
   await page.route("**/feedback", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
   await outcome.getByRole("button", { name: "Agree", exact: true }).click();
@@ -65,7 +65,7 @@ test("a run is reviewed by keyboard alone, and counts for the judges", async ({ 
   await page.keyboard.press("a");
   await expect(items.last()).toHaveAccessibleName(/Agreed$/);
   await expect(page.getByRole("row", { name: /^Answers/ }).first()).toBeVisible();
-  // Judged, it has left the queue, and is still here until somebody goes on.
+  // A reviewed run leaves the queue, but stays shown until the user moves on.
   const here = run.getByRole("link", { name: "Whole trace" }).and(page.locator(`[href="/traces/${runId}"]`));
   await expect(here).toBeVisible();
   await expect(items.last()).toHaveAccessibleName(/Agreed$/);
@@ -73,7 +73,7 @@ test("a run is reviewed by keyboard alone, and counts for the judges", async ({ 
   await expect(here).toHaveCount(0);
 });
 
-test("a run becomes a test case, which is run, fails when more is expected, and is compared with before", async ({
+test("a run becomes a test case, which runs, fails when more is expected, and is compared with its previous result", async ({
   page,
   baseURL,
 }) => {

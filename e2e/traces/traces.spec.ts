@@ -34,7 +34,7 @@ test("a run is listed, and its trace shows steps, passages, verdicts and the who
     .click();
   await expect(detail.getByText("13 months").first()).toBeVisible();
 
-  // At the replay's beginning nothing has happened yet; each event forward shows what the person saw then.
+  // The replay starts before the first event; each step forward shows what the user saw then.
   const position = page.getByRole("slider", { name: "Position in the run" });
   await position.focus();
   await position.press("Home");
@@ -43,8 +43,8 @@ test("a run is listed, and its trace shows steps, passages, verdicts and the who
   await expect(steps.getByRole("listitem")).toHaveCount(visits);
 });
 
-test("two attempts stand one after the other, with what changed between them", async ({ page, baseURL }) => {
-  // Nothing in the library answers this, so that the query is rewritten and the search repeated.
+test("two attempts are shown one after the other, with the changes between them", async ({ page, baseURL }) => {
+  // Nothing in the library answers this, so the query is rewritten and the search repeated.
   const { runId, events } = await new Api(baseURL ?? "").ask({ question: "What is the boiling point of ethanol?" });
   const retrievals = events.filter((event) => event.type === "node-start" && event.visit.node === "retrieve").length;
   expect(retrievals).toBeGreaterThan(1);
@@ -54,24 +54,21 @@ test("two attempts stand one after the other, with what changed between them", a
   await expect(page.getByText("No answer").first()).toBeVisible();
 });
 
-test("the list is narrowed by its filters, which stay in the address", async ({ page, baseURL }) => {
+test("the list is filtered, with the filters kept in the address", async ({ page, baseURL }) => {
   const api = new Api(baseURL ?? "");
   const mark = `Zephyr${Date.now()}`;
   await api.ask({ question: `${mark}: how long are sign-in logs kept?` });
   await page.goto("/traces");
   await page.getByLabel("Search questions and answers").fill(mark);
   const rows = page.getByRole("table", { name: "Runs" }).getByRole("row");
-  // One row of headings, one of the run.
+  // One header row and one run.
   await expect(rows).toHaveCount(2);
   await expect(page).toHaveURL(new RegExp(mark));
   await page.reload();
   await expect(rows).toHaveCount(2);
 });
 
-test("the list is narrowed to days, by link or by hand, and says when the days are reversed", async ({
-  page,
-  baseURL,
-}) => {
+test("the list is filtered by days, from a link or by input, and reports reversed days", async ({ page, baseURL }) => {
   const mark = `Solano${Date.now()}`;
   await new Api(baseURL ?? "").ask({ question: `${mark}: how long are sign-in logs kept?` });
   await page.goto(`/traces?text=${mark}`);
@@ -106,7 +103,7 @@ test("a run is exported whole, and its page follows the language", async ({ page
   await expect(page.getByRole("link", { name: "Exporter" })).toBeVisible();
 });
 
-test("a run that is deleted while its page opens says so", async ({ page, baseURL, expectFailure }) => {
+test("a run that is deleted while its page opens is reported", async ({ page, baseURL, expectFailure }) => {
   const api = new Api(baseURL ?? "");
   const { runId, conversationId } = await api.ask({ question: "How long are sign-in logs kept?" });
   expectFailure(new RegExp(`/api/runs/${runId}$`));
@@ -118,7 +115,7 @@ test("a run that is deleted while its page opens says so", async ({ page, baseUR
   await expect(page.getByText("This run no longer exists.")).toBeVisible();
 });
 
-test("words are found in questions and answers and marked; the filter is kept under a name and exported", async ({
+test("words are found in questions and answers and marked; the filter is saved by name and exported", async ({
   page,
   baseURL,
 }) => {
@@ -153,7 +150,7 @@ test("words are found in questions and answers and marked; the filter is kept un
   expect(csv.split("\r\n").filter((line) => line.includes(runId))).toHaveLength(1);
 });
 
-test("two chosen runs are compared or exported, and a run that begins meanwhile waits to be shown", async ({
+test("two selected runs are compared or exported, and a run that starts meanwhile waits to be shown", async ({
   page,
   baseURL,
 }) => {
@@ -186,7 +183,7 @@ test("two chosen runs are compared or exported, and a run that begins meanwhile 
   await expect(table.getByRole("row")).toHaveCount(4);
 });
 
-test("a link leads to one step and moment; keys move through both, and the answer is as it was seen", async ({
+test("a link opens one step and moment; keys move through both, and the answer is as it was seen", async ({
   page,
   baseURL,
 }) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Values that stand where a field's own value belongs, as JSON source. */
+/** Values to replace a field's own value, as JSON source. */
 const HOSTILE_VALUES = [
   "null",
   "true",
@@ -32,7 +32,7 @@ const HOSTILE_VALUES = [
 
 const DEPTH = 100_000;
 
-/** Bodies that are no request at all, whatever the call. */
+/** Bodies that are no valid request for any call. */
 export const BROKEN_BODIES: Readonly<Record<string, { body: Uint8Array<ArrayBuffer>; contentType?: string }>> = {
   nothing: text(""),
   "white space": text(" \n\t"),
@@ -59,11 +59,11 @@ function text(body: string): { body: Uint8Array<ArrayBuffer> } {
 export interface BrokenBody {
   what: string;
   source: string;
-  /** Dotted path of the field that was touched; a refusal has to speak of it, of what holds it or of what it holds. */
+  /** Dotted path of the changed field; an error must name it, its parent or one of its parts. */
   field: string;
 }
 
-/** Every field of a JSON value with every hostile value in its place, with no value, and with one more beside it. */
+/** Every field of a JSON value replaced by every hostile value, removed, or joined by an extra one. */
 export function brokenVariants(valid: unknown): BrokenBody[] {
   const whole = HOSTILE_VALUES.map((source) => ({ what: `the whole is ${cut(source)}`, source, field: "" }));
   const fields = pathsOf(valid).flatMap((path) => [
@@ -102,7 +102,7 @@ function broken(valid: unknown, path: readonly string[], value: string): BrokenB
 
 const cut = (source: string) => (source.length > 60 ? `${source.slice(0, 60)}…` : source);
 
-/** JSON source of a value with the source of one part replaced, or the part left out. */
+/** JSON source of a value with one part replaced or removed. */
 function sourceOf(value: unknown, [head, ...rest]: readonly string[], source: string | undefined): string {
   if (head === undefined) return source ?? "null";
   const entries = Object.entries(isObject(value) ? value : {}).flatMap(([key, inner]) => {

@@ -1,15 +1,15 @@
-// `node:assert` and not Playwright's `expect`, which writes every call down as a step of the test: a millisecond each,
-// and more the longer a test goes on, for the tens of thousands that are made here.
+// `node:assert` instead of Playwright's `expect`, which records every call as a test step: a millisecond each, and
+// increasing, for tens of thousands of calls.
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { type ApiCall, errorCodesOf } from "@/lib/server/http/api-table/api-call";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { AppError } from "@/lib/shared/errors";
 
-/** What no answer may tell: stacks, where files lie, what stands behind the API. */
+/** What no response may reveal: stacks, file paths, internals of the API. */
 const INTERNALS = /node_modules|\bat [\w.<>]+ \(|\/lib\/|prisma|postgres|SELECT |ECONN|hunter2/i;
 
-/** The one shape, the status that belongs to the code, and nothing of what is inside. @returns the code and its fields */
+/** Checks the standard error: its shape, the status of its code, and no internals. @returns the code and its fields */
 export async function expectRefusal(answer: Response, what: string) {
   const text = await answer.text();
   assert.ok(answer.status >= 400 && answer.status < 500, `${what}: ${answer.status}: ${text}`);
@@ -19,14 +19,14 @@ export async function expectRefusal(answer: Response, what: string) {
   assert.doesNotMatch(text, INTERNALS, `${what}: ${text}`);
   const answered = JSON.parse(text);
   const { error } = z.strictObject({ error: z.strictObject(errorAnswerSchema.shape.error.shape) }).parse(answered);
-  // As they were sent: a schema passes over a field of the prototype's name.
+  // Read before parsing: a schema skips a field with a name of the prototype.
   const fields = Object.keys(answered.error.fields ?? {});
   assert.equal(new AppError(error.code, "").status, answer.status, `${what}: ${answer.status}: ${text}`);
   if (error.code === "validation_failed") assert.notEqual(fields.length, 0, `${what}: no field is named`);
   return { code: error.code, fields };
 }
 
-/** A refusal that the table names for this call, or a success that its schema describes completely. */
+/** Checks for an error that the table declares for this call, or a success that matches its schema. */
 export async function expectAnswer(
   call: ApiCall,
   answer: Response,
@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "application/pdf": "file",
 };
 
-/** An answer whose status, media type and every field the table declares. */
+/** Checks a response whose status, media type and every field are declared. */
 export async function expectDeclared(call: ApiCall, answer: Response, what: string): Promise<void> {
   const contents = call.answers[answer.status];
   assert.ok(contents !== undefined, `${what}: ${answer.status} is not declared`);
@@ -65,11 +65,11 @@ export async function expectDeclared(call: ApiCall, answer: Response, what: stri
   const text = await answer.text();
   if (content?.kind !== "json") return;
   const value: unknown = JSON.parse(text);
-  // Equal, and not just accepted: nothing is answered that the contract does not name.
+  // Equal, not just valid: a response has no field outside the contract.
   assert.deepEqual(z.parse(content.schema, value), value, `${what}: more is answered than declared: ${text}`);
 }
 
-/** True when a refusal of `fields` speaks of `field`: of it, of what holds it, or of a part of it. */
+/** Whether an error on `fields` names `field`, its parent, or one of its parts. */
 export function speaksOf(fields: readonly string[], field: string): boolean {
   return fields.some(
     (named) =>

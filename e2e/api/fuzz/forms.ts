@@ -1,7 +1,7 @@
 const BOUNDARY = "----fuzz";
 const FORM = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** File names that mean something to a file system, a shell, a header or a reader's eyes. */
+/** File names with a meaning for a file system, a shell, a header or a reader. */
 const FILE_NAMES = [
   "../../../../etc/passwd.md",
   "..\\..\\windows\\win.ini.md",
@@ -23,7 +23,7 @@ const FILE_NAMES = [
   "",
 ];
 
-/** Forms as no browser sends them, and files with names that no library should keep. */
+/** Forms that no browser sends, and files with names that must not be kept as they are. */
 export function brokenForms(): { what: string; contentType: string; body: string | Uint8Array<ArrayBuffer> }[] {
   const broken = [
     { what: "no boundary", contentType: "multipart/form-data", body: part("file", "a.md", "text") },

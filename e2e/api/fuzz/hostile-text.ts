@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../../support/fixtures";
 
-/** Leaves its mark on the page when it is ever run. */
+/** Marks the page if it is ever executed. */
 const TRIP = "document.documentElement.dataset.tripped=1";
 
-/** Texts that would do something where a page took them for more than text. */
+/** Texts that would have an effect if a page treated them as markup or code. */
 export const HOSTILE_TEXTS = [
   `<script>${TRIP}</script>`,
   `</script><script>${TRIP}</script>`,
@@ -23,7 +23,7 @@ export const HOSTILE_TEXTS = [
   '=HYPERLINK("https://evil.example","click")',
 ] as const;
 
-/** Watches a page for scripts that run and for anything that its policy had to stop. */
+/** Watches a page for executed scripts and policy violations. */
 export async function watchForHarm(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => {
@@ -32,7 +32,7 @@ export async function watchForHarm(page: Page): Promise<void> {
   });
 }
 
-/** Nothing ran, nothing had to be stopped, and no hostile text became an element. */
+/** Checks that nothing was executed or blocked, and that no hostile text became an element. */
 export async function expectUnharmed(page: Page): Promise<void> {
   const marks = await page.evaluate(() => ({ ...document.documentElement.dataset }));
   expect(marks, page.url()).not.toHaveProperty("tripped");

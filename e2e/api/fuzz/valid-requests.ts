@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { apiTable } from "@/lib/server/http/api-table/api-table";
 import type { Api } from "../../support/api";
 
-/** Names that an address may have in braces. */
+/** Names in braces in addresses. */
 export const PATH_PARTS = ["id", "n", "language", "stage"] as const;
 
-/** One request that its call takes, and what is expected of it where that is no success. */
+/** A request that its call accepts, with the expected status if it is not a success. */
 export interface ValidRequest {
   id?: string;
   n?: string;
@@ -13,11 +13,11 @@ export interface ValidRequest {
   stage?: string;
   query?: Readonly<Record<string, string>>;
   json?: unknown;
-  /** Refused although every field is well-formed, with one of these statuses. */
+  /** Rejected with one of these statuses although every field is well-formed. */
   refusedWith?: readonly number[];
 }
 
-/** What the requests name; made once, since broken requests change nothing. */
+/** What the requests refer to; created once, since broken requests change nothing. */
 export interface Existing {
   runId: string;
   conversationId: string;
@@ -44,7 +44,7 @@ const ALERT_RULE = {
 
 const QUESTION = "How long are sign-in logs kept?";
 
-/** Things to name: a run that has ended, its conversation and a document that is ready. */
+/** Creates what the requests refer to: an ended run, its conversation and a ready document. */
 export async function makeExisting(api: Api): Promise<Existing> {
   const documentId = await api.addDocument("fuzz.md", "# Fuzz\n\nThe lighthouse of Karrow Point was built in 1871.\n");
   const { runId, conversationId } = await api.ask({ question: QUESTION });
@@ -239,7 +239,7 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
   };
 }
 
-/** The call of an id, with the address that a request of it goes to. */
+/** The call of an id, and the address of a request to it. */
 export function target(id: string, request: ValidRequest) {
   const call = apiTable.find((candidate) => candidate.id === id);
   if (call === undefined) throw new Error(`The API has no call ${id}.`);

@@ -12,7 +12,7 @@ const PASSAGES = [
   { label: "2", title: "Bakery notes", text: "Bread rises twice before baking." },
 ];
 
-/** What the server makes of a request as the product words it. */
+/** The server's response to a request with the product's prompts. */
 function ask(language: Language, schema: string | null, question: string, ...tasks: PromptTask[]) {
   return answerTo(language, schema, question, PASSAGES, tasks);
 }
@@ -48,7 +48,7 @@ const GROUNDED = "The lighthouse is 41 metres tall [1].";
 const HALF = `${GROUNDED} Its keeper was called Anna Berg [1].`;
 
 describe.each(languageSchema.options)("prompts in %s", (language) => {
-  it("quotes the first passage under its number, and grades by the question's words", () => {
+  it("quotes the first passage by number, and grades by the question's words", () => {
     expect(
       ask(language, null, TALL, { stage: "generate", values: { question: "How tall is it?", feedback: "" } }),
     ).toBe(GROUNDED);
@@ -115,7 +115,7 @@ describe.each(languageSchema.options)("prompts in %s", (language) => {
     ["Bonjour !", "llm_internal", false],
     ["What is 3 + 4?", "llm_internal", false],
     ["What is the weather today?", "web_search", true],
-  ])("steers %s to %s", (question, route, retrieve) => {
+  ])("routes %s to %s", (question, route, retrieve) => {
     const routes = ["kg_retrieval", "web_search", "llm_internal"];
     const decide = (offered: string[]) =>
       answerTo(language, "route_choice", question, null, [{ stage: "route", values: { routes: "" } }], offered);
@@ -125,7 +125,7 @@ describe.each(languageSchema.options)("prompts in %s", (language) => {
     expect(answerTo(language, "retrieval_decision", question, null, [task])).toMatchObject({ retrieve });
   });
 
-  it("makes a follow-up question stand alone and leaves any other as it is", () => {
+  it("makes a follow-up question standalone, and leaves others unchanged", () => {
     const conversation = quoted("Question: Who built the lighthouse?\nAnswer: Anna Berg.");
     const condensed = (question: string) =>
       answerTo(language, "condensed_question", question, null, [{ stage: "condense", values: { conversation } }]);
@@ -133,7 +133,7 @@ describe.each(languageSchema.options)("prompts in %s", (language) => {
     expect(condensed("How is bread made?")).toEqual({ question: "How is bread made?" });
   });
 
-  it("writes what to search with from the question's words", () => {
+  it("derives search queries from the question's words", () => {
     const query = quoted("lighthouse");
     expect(answerTo(language, "hypothetical_passage", TALL, null, [{ stage: "expand", values: { query } }])).toEqual({
       passage: "What is known of it: tall, lighthouse.",
@@ -148,7 +148,7 @@ describe.each(languageSchema.options)("prompts in %s", (language) => {
   });
 });
 
-it("understands a request to repair from the request before it", () => {
+it("understands a repair from the request before it", () => {
   const values = { answer: quoted(GROUNDED) };
   const messages = [
     ...promptMessages(

@@ -8,7 +8,7 @@ import { defaultSteering } from "./default-query-planning";
 import { defaultSummary } from "./default-summary";
 import { sentences } from "./shared-words";
 
-/** Prose without a script: the first sentence of passage [1], cited; longer when `tokens` asks for it. */
+/** The default prose: the first sentence of passage [1], cited; longer if `tokens` asks for it. */
 export function defaultProse(view: ChatRequestView, tokens: number): string {
   const { passages, question } = readPrompt(view);
   const quoted = passages.flatMap((passage) =>
@@ -27,7 +27,7 @@ export function defaultProse(view: ChatRequestView, tokens: number): string {
   return tokens > 0 ? answer.split(/\s+/).slice(0, tokens).join(" ") : answer;
 }
 
-/** JSON without a script: a sensible judgement or decision for the schemas the product uses, else a minimal instance. */
+/** The default JSON: a plausible judgement or decision for the product's schemas, else a minimal instance. */
 export function defaultJson(view: ChatRequestView): z.core.util.JSONType {
   const { structured } = view;
   if (structured === null) return {};

@@ -4,11 +4,14 @@ import { sentences } from "./shared-words";
 
 const NAME = /\p{Lu}[\p{L}-]+(?: (?:(?:of|de|du|des) )?\p{Lu}[\p{L}-]+)+/gu;
 const LEADS = /(?<!\p{L})(?:leads|heads|runs|directs|dirige|préside)(?!\p{L})/u;
-/** "European Union (EU)": a name, and another one of the same thing in brackets. */
+/** "European Union (EU)": a name with its acronym in brackets. */
 const OTHER_NAME = /(\p{Lu}[\p{L}-]+(?: (?:(?:of|de|du|des) )?\p{Lu}[\p{L}-]+)+) \((\p{Lu}{2,})\)/gu;
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
 
-/** Names of several words with their acronyms in brackets, the relation of the first two of a sentence, and years, for the knowledge graph's schema. */
+/**
+ * For the graph's schema: multi-word names with acronyms in brackets, the relation of a sentence's first two names, and
+ * years.
+ */
 export function defaultExtraction(schemaName: string, { passages }: PromptView): z.core.util.JSONType | null {
   if (schemaName !== "graph_extraction") return null;
   return {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { PromptView, ShownPassage } from "../read-prompt";
 import { contentWords, sentences, sharedWords } from "./shared-words";
 
-/** Share of a sentence's words that a passage must hold before the default judge calls it supported. */
+/** Share of a sentence's words that a passage must contain for the default judge to call it supported. */
 const SUPPORTED_SHARE = 0.7;
 const USEFUL = { reason: "The answer speaks to the question.", useful: true, utility: 4 };
 
@@ -56,7 +56,7 @@ function scorePassages({ passages, question }: PromptView) {
   };
 }
 
-/** The sentence of the passages that holds most of a claim's words; `null` when none holds enough of them. */
+/** The passages' sentence with most of a claim's words; `null` if none has enough. */
 function evidenceOf(claim: string, passages: readonly ShownPassage[]): { label: string; sentence: string } | null {
   const text = claim.replace(/\[\d+\]/g, "");
   const total = Math.max(1, contentWords(text).length);
@@ -82,7 +82,7 @@ function judgeClaims({ claims, passages }: PromptView) {
   };
 }
 
-/** Share of the quoted answer's sentences that a passage carries. */
+/** Share of the quoted answer's sentences that a passage supports. */
 function supportedShare({ quoted, passages }: PromptView): number {
   const stated = sentences(quoted ?? "");
   const supported = stated.filter((sentence) => evidenceOf(sentence, passages) !== null);
@@ -112,7 +112,7 @@ function supportOf(prompt: PromptView) {
     : { reason: "The passage says nothing of it.", support: "none" };
 }
 
-/** 2 for an answer that has no word of the question, one more for each that it has. */
+/** 2 for an answer without a word of the question, plus one for each that it has. */
 function utilityOf({ question, quoted }: PromptView) {
   const shared = sharedWords(question, quoted ?? "");
   return { reason: `${shared} words of the question occur in it.`, utility: Math.min(5, 2 + shared) };

@@ -7,7 +7,7 @@ const SMALL_TALK =
 const ARITHMETIC = /\d\s*[-+*/×÷]\s*\d/;
 const LATEST = /(?<!\p{L})(?:today|latest|news|weather|aujourd['’]hui|actualités?|météo)(?!\p{L})/iu;
 
-/** A decision by the words of the question for the steering schemas; `null` for any other schema. */
+/** A decision by the question's words for the planning schemas; `null` for any other schema. */
 export function defaultSteering(
   schemaName: string,
   prompt: PromptView,
@@ -17,7 +17,7 @@ export function defaultSteering(
   switch (schemaName) {
     case "route_choice": {
       const wanted = needsNoDocuments ? "llm_internal" : LATEST.test(prompt.question) ? "web_search" : "kg_retrieval";
-      // The schema names the routes on offer.
+      // The schema lists the available routes.
       const isOffered = JSON.stringify(schema).includes(`"${wanted}"`);
       return { reason: "By the words of the question.", route: isOffered ? wanted : "kg_retrieval" };
     }
@@ -36,11 +36,11 @@ export function defaultSteering(
   }
 }
 
-/** Words that point back to what was said before. */
+/** Words that refer to an earlier turn. */
 const POINTS_BACK =
   /^(?:and|et)(?!\p{L})|(?<!\p{L})(?:it|its|they|them|their|there|he|she|his|her|il|elle|ils|elles|lui|leur|cela|ça)(?!\p{L})/iu;
 
-/** The question with what the first line of the conversation's last turn is about; unchanged where it stands alone. */
+/** The question with the subject of the last turn's first line; unchanged if it stands alone. */
 function condense({ question, quoted }: PromptView): string {
   if (!POINTS_BACK.test(question)) return question;
   const lastTurn = (quoted ?? "").split("\n\n").at(-1) ?? "";

@@ -1,8 +1,8 @@
 import { hashText, seededRandom } from "../random";
 
 /**
- * A deterministic unit vector: the sum of one made-up direction a word, so that texts which share
- * words lie near each other and the same text always has the same vector.
+ * A deterministic unit vector: the sum of one pseudo-random direction per word, so that texts with common words are
+ * close, and equal texts have equal vectors.
  */
 export function embedText(text: string, dimension: number): number[] {
   const vector = new Array<number>(dimension).fill(0);

@@ -1,4 +1,4 @@
-/** Sentences of a text that hold words; headings are none. */
+/** Sentences of a text, without headings and empty lines. */
 export function sentences(text: string): string[] {
   return text
     .split(/(?<=[.!?])\s+/)
@@ -6,7 +6,7 @@ export function sentences(text: string): string[] {
     .filter((sentence) => /\p{L}/u.test(sentence) && !sentence.startsWith("#"));
 }
 
-/** Words of a text that carry meaning, roughly: the longer ones and numbers, in lower case. */
+/** A text's content words, roughly: longer words and numbers, in lower case. */
 export function contentWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.filter((word) => word.length > 3 || /\d/.test(word));
