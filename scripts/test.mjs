@@ -1,4 +1,4 @@
-// Entry of `npm test`, which runs every check and test, and of `npm run test:quick`.
+// Entry of `npm test`, which runs all checks and tests, and of `npm run test:quick`.
 import { runQuickTests, runTests } from "./testing/run-tests.mjs";
 
 process.exit(process.argv.includes("--quick") ? await runQuickTests() : await runTests());

@@ -85,7 +85,7 @@ async function startWorker(): Promise<Worker> {
   try {
     await new Promise<void>((resolve, reject) => {
       port.onmessage = () => resolve();
-      port.onerror = () => reject(new Error("The worker that reads PDFs could not be started."));
+      port.onerror = () => reject(new Error("The PDF worker could not be started."));
     });
   } catch (error) {
     port.terminate();

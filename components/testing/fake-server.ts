@@ -68,7 +68,7 @@ export class FakeServer {
     };
     this.received.push(received);
     try {
-      if (found === undefined) throw new Error("Nothing answers it.");
+      if (found === undefined) throw new Error("No response is defined.");
       return await found.answer(received);
     } catch (error) {
       if (!(error instanceof Unreachable)) this.mistakes.push(`${wanted}: ${error}`);

@@ -7,7 +7,7 @@ configure({
   // Generous for slow shared machines: expected states appear within this.
   asyncUtilTimeout: 20_000,
   // Without the printed page, which costs time in every poll for a missing element.
-  getElementError: (message) => new Error(message ?? "The element is not there."),
+  getElementError: (message) => new Error(message ?? "Element not found."),
 });
 
 // jsdom has no layout: every element is as large as the window.

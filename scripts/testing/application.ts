@@ -5,17 +5,17 @@ import { z } from "zod";
 import { findOwner } from "@/lib/data/folder-lock/folder-lock.mjs";
 import { startChild } from "../launcher/children.mjs";
 
-/** What a power cut, or somebody with `kill -9`, may take away. */
+/** What a power cut or `kill -9` may end. */
 export type ApplicationPart = "application" | "database" | "launcher" | "everything";
 
-/** An application on a data folder of its own, started as a person would. */
+/** An application on its own data folder, started like a user would. */
 export interface Application {
   url: string;
-  /** Kills a part at once; everything else is left to find out. With the launcher or everything, the application ends. */
+  /** Kills a part at once, without telling the others. Killing the launcher or everything also ends the application. */
   kill(part: ApplicationPart): Promise<void>;
-  /** Process of a part that runs now. */
+  /** The current process of a part. */
   pid(part: "application" | "database"): Promise<number>;
-  /** Resolves once the launcher and what it started have ended. */
+  /** Resolves once the launcher and its children have exited. */
   ended(): Promise<void>;
   /** Asks the launcher to stop. @returns its exit code */
   stop(): Promise<number | null>;
@@ -28,8 +28,8 @@ const launcherLockSchema = z.object({
 
 /**
  * Starts an application and resolves once it is ready.
- * @param options.env on top of an environment without a database address
- * @param options.onLine every line that the launcher prints
+ * @param options.env added to an environment without a database address
+ * @param options.onLine called for every line that the launcher prints
  */
 export async function startApplication(options: {
   dataDir: string;
@@ -49,7 +49,7 @@ export async function startApplication(options: {
   };
   const pid = async (part: "application" | "database") => {
     const found = (await readLock()).children.findLast((child) => child.part === part);
-    if (found === undefined) throw new Error(`There is no process of the ${part}.`);
+    if (found === undefined) throw new Error(`The ${part} has no process.`);
     return found.pid;
   };
   const hasEnded = () => launcher.exitCode !== null || launcher.signalCode !== null;
@@ -80,7 +80,7 @@ export async function startApplication(options: {
   };
 }
 
-/** A process that has just ended by itself is as dead as one that is killed. */
+/** A process that has just exited counts as killed. */
 function killNow(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
@@ -93,7 +93,7 @@ function announced(launcher: ChildProcess, onLine: (line: string) => void): Prom
   const lines: string[] = [];
   return new Promise((resolve, reject) => {
     for (const stream of [launcher.stdout, launcher.stderr]) {
-      if (stream === null) throw new Error("The launcher's output is not read.");
+      if (stream === null) throw new Error("The launcher's output is not piped.");
       createInterface({ input: stream }).on("line", (line) => {
         onLine(line);
         lines.push(line);
@@ -101,7 +101,7 @@ function announced(launcher: ChildProcess, onLine: (line: string) => void): Prom
       });
     }
     launcher.once("close", () =>
-      reject(new Error(`The launcher ended before the application was ready.\n${lines.join("\n")}`)),
+      reject(new Error(`The launcher exited before the application was ready.\n${lines.join("\n")}`)),
     );
   });
 }

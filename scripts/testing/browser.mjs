@@ -5,7 +5,7 @@ import { runCommand } from "../launcher/children.mjs";
 import { LaunchError } from "../launcher/launch-error.mjs";
 import { fromRoot } from "../launcher/paths.mjs";
 
-/** Chromium without windows: it draws the same pages for little more than half of the processor's time. */
+/** Chromium's headless shell: renders the same pages with little more than half of the CPU time. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
@@ -26,7 +26,7 @@ function findOnPath(names) {
 }
 
 /**
- * A browser that is on this machine already: the one named by CHROMIUM_PATH, else one on the search path.
+ * An installed browser: the one in CHROMIUM_PATH, else one on the search path.
  * @returns {string | undefined}
  */
 export function findInstalledBrowser() {
@@ -34,22 +34,22 @@ export function findInstalledBrowser() {
 }
 
 /**
- * The installed browser that costs the end-to-end tests least.
+ * The installed browser that needs the least CPU time in the end-to-end tests.
  * @returns {string | undefined}
  */
 export function findTestBrowser() {
   return process.env.CHROMIUM_PATH || (findOnPath([HEADLESS_SHELL]) ?? findInstalledBrowser());
 }
 
-/** Whether Playwright's own Chromium has been downloaded. */
+/** Whether Playwright's own Chromium is installed. */
 async function playwrightHasBrowser() {
   const { chromium } = await import("@playwright/test");
   return existsSync(chromium.executablePath());
 }
 
 /**
- * Sees to it that there is a browser for the end-to-end tests, getting one where that is possible.
- * @returns {Promise<string>} What will be used, in words.
+ * Finds or installs a browser for the end-to-end tests.
+ * @returns {Promise<string>} A description of the browser.
  * @throws {LaunchError} that says what to install.
  */
 export async function provideBrowser() {
@@ -68,12 +68,10 @@ export async function provideBrowser() {
       if (fresh !== undefined) return `${fresh}, installed now`;
     }
   }
-  throw new LaunchError(
-    "There is no browser for the end-to-end tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.",
-  );
+  throw new LaunchError("No browser found for the end-to-end tests: install Chromium or Chrome, or set CHROMIUM_PATH.");
 }
 
-/** Whether a command ran to its end; what it printed is not shown. */
+/** Whether a command succeeds; its output is not shown. */
 async function succeeds(command, args, env) {
   try {
     await runCommand(`${command} failed.`, command, args, env);
@@ -84,7 +82,7 @@ async function succeeds(command, args, env) {
   }
 }
 
-/** Installs a package of Debian where that is possible. */
+/** Installs a Debian package where possible. */
 async function installPackage(name) {
   if (!canInstallPackages()) return;
   await succeeds("apt-get", ["install", "-y", "-q", name], { DEBIAN_FRONTEND: "noninteractive" });

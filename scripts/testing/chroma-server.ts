@@ -7,21 +7,21 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const RUN = fileURLToPath(new URL("run-chroma.mjs", import.meta.url));
-/** The file is read from the disk, 400 MB of it. */
+/** It reads 400 MB from the disk. */
 const START_LIMIT_MS = 60_000;
 
-/** A real Chroma server, empty, that its package brings. */
+/** A real, empty Chroma server from its npm package. */
 export interface ChromaServer {
   url: string;
-  /** As a power cut would, its data kept. */
+  /** Like a power cut: its data stays. */
   kill(): Promise<void>;
-  /** Starts it again after `kill`, on the same port and data. */
+  /** Starts it again after `kill`, with the same port and data. */
   restart(): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Why no server of Chroma can be started on this system; null where one can. */
+/** Why Chroma's server cannot run on this system; `null` if it can. */
 export function chromaServerMissing(): string | null {
   const { status } = spawnSync(process.execPath, [RUN, "--version"], { stdio: ["pipe", "ignore", "ignore"] });
   return status === 0
@@ -29,7 +29,7 @@ export function chromaServerMissing(): string | null {
     : `no server of Chroma: npm test installs it where ${process.platform}-${process.arch} has one`;
 }
 
-/** Starts a server on a folder of its own; it ends with this process at the latest. */
+/** Starts a server on its own folder; it exits with this process at the latest. */
 export async function startChroma(port?: number): Promise<ChromaServer> {
   const folder = await mkdtemp(join(tmpdir(), "touchstone-chroma-"));
   const ownPort = port ?? (await freePort());

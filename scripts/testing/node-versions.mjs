@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { fromRoot } from "../launcher/paths.mjs";
 
-/** The major versions that the suite must pass on; the first is the oldest that `package.json` allows. */
+/** The major versions that must pass the suite; the first is the oldest that `package.json` allows. */
 export const NODE_MAJORS = [20, 22, 24];
 
 const CACHE = fromRoot("node_modules", ".cache", "touchstone-nodes");

@@ -11,7 +11,7 @@ it.each([
   expect(nodePackage(platform, arch)).toBe(name);
 });
 
-it("the running Node serves for its own version", async () => {
+it("the running Node is used for its own version", async () => {
   const major = Number(process.versions.node.split(".")[0]);
   expect(await findNode(major)).toEqual({ executable: process.execPath });
 });

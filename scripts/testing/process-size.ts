@@ -7,7 +7,7 @@ export interface ProcessSize {
   handles: number;
 }
 
-/** Size of a process by its id. Linux only. */
+/** The size of a process by its id. Linux only. */
 export function processSize(pid: number): ProcessSize {
   const rss = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "0";
   return { rssMiB: Math.round(Number(rss) / 1_024), handles: readdirSync(`/proc/${pid}/fd`).length };

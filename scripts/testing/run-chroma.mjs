@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 
 /**
- * Runs Chroma's own server in this process, out of its npm package: `node run-chroma.mjs run --path … --port …`.
- * It takes the main thread for good, so a thread beside it watches for the end of whoever started this: standard
- * input closes then, and no server is left behind.
+ * Runs Chroma's own server in this process, from its npm package: `node run-chroma.mjs run --path … --port …`. It
+ * blocks the main thread, so a second thread watches standard input, which closes when the parent process exits, and
+ * then ends the server.
  */
 const WATCH_STARTER = `
   const { readSync } = require("node:fs");

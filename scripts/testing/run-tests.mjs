@@ -14,10 +14,10 @@ import { runVitest } from "./run-vitest.mjs";
 import { STATIC_CHECKS } from "./static-checks.mjs";
 import { NO_REPORT, runNode, slowestSpecs, tallyCheck, tallyPlaywright } from "./steps.mjs";
 
-/** Specifications that the summary names with their time. */
+/** Specifications listed with their time in the summary. */
 const SLOWEST = 10;
 
-/** Runs what may throw a LaunchError as a step: its line is printed, and it counts as failed. */
+/** Runs a function that may throw a LaunchError as a step: its message is printed, and it counts as failed. */
 async function attempt(work) {
   try {
     await work();
@@ -48,13 +48,13 @@ async function prepare() {
 }
 
 /**
- * Runs every check and test.
+ * Runs all checks and tests.
  * @returns {Promise<number>} The exit code.
  */
 export async function runTests() {
   const folder = await prepare();
   if (folder === null) return printResult([NO_REPORT]);
-  // Where it cannot be had, the tests of it are skipped and say so.
+  // If this fails, the tests that need these servers are skipped with a message.
   await attempt(installTestServers);
 
   const playwrightReport = join(folder, "playwright.json");
@@ -84,7 +84,7 @@ export async function runTests() {
 }
 
 /**
- * Runs what needs no database, no build and no browser: the static checks, and the tests of single units and components.
+ * Runs what needs no database, build or browser: static checks, unit tests and component tests.
  * @returns {Promise<number>} The exit code.
  */
 export async function runQuickTests() {
@@ -98,7 +98,7 @@ export async function runQuickTests() {
   );
 }
 
-/** Servers that only tests start: hundreds of megabytes, which nobody who runs the application should wait for. */
+/** Servers that only tests start: hundreds of megabytes, which users of the application need not download. */
 async function installTestServers() {
   const folder = fromRoot("scripts", "testing", "servers");
   if (!packagesAreInstalled(folder)) await step("Installing the servers of the tests", () => installLocked(folder));

@@ -3,14 +3,14 @@ import { runNode, tallyCheck } from "./steps.mjs";
 
 const bin = (...parts) => fromRoot("node_modules", ...parts);
 
-/** Next writes the types of its routes first, so that a fresh clone and a built one are checked alike. */
+/** Next generates the types of its routes first, so that the result is the same in a fresh clone. */
 async function checkTypes(write) {
   const generated = await runNode([bin("next", "dist", "bin", "next"), "typegen"], { write });
   if (generated !== 0) return generated;
   return runNode([bin("typescript", "bin", "tsc"), "--noEmit", "--incremental", "false"], { write });
 }
 
-/** What is checked without running the code. @type {import("./run-steps.mjs").Step[]} */
+/** The checks that do not run the code. @type {import("./run-steps.mjs").Step[]} */
 export const STATIC_CHECKS = [
   ["Types", async (write) => tallyCheck(await checkTypes(write))],
   ["Dead code", async (write) => tallyCheck(await runNode([bin("knip", "bin", "knip.js")], { write }))],

@@ -6,7 +6,7 @@ import { startChild } from "../launcher/children.mjs";
  * @typedef {{ passed: number, failed: number, skipped: Named[], failures: Named[] }} Tally
  */
 
-/** Where a tool wrote no report: something failed, and its own output says what. */
+/** For a tool that wrote no report: something failed, and its own output shows what. */
 export const NO_REPORT = { passed: 0, failed: 1, skipped: [], failures: [] };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: tools colour what they say
@@ -58,7 +58,7 @@ export function tallyVitest(path, exitCode) {
       .filter((test) => ["pending", "todo", "skipped", "disabled"].includes(test.status))
       .map((test) => ({ title: test.fullName, why: test.meta?.skipReason ?? `marked ${test.status} in the source` })),
   );
-  // A file that cannot be loaded has no tests to count, and an error outside of tests fails the run.
+  // A file that fails to load has no tests to count, and an error outside tests fails the run.
   const brokenFiles = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
@@ -114,7 +114,7 @@ export function tallyPlaywright(path, exitCode) {
       title,
       why: test.annotations.find((note) => note.type === "skip" || note.type === "fixme")?.description ?? "not said",
     }));
-  // A test that passed only when repeated has failed.
+  // A test that passed only on retry has failed.
   const failures = tests
     .filter(({ test }) => ["unexpected", "flaky"].includes(test.status))
     .map(({ title, test }) => ({

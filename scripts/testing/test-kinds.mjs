@@ -4,17 +4,17 @@ import { join, posix, relative, sep } from "node:path";
 /** Folders with tests, below the root. */
 const FOLDERS = ["app", "bench", "components", "e2e", "i18n", "lib", "scripts"];
 
-/** The test of a third language has a configuration of its own (`vitest.language.config.ts`). */
+/** The test of a third language has its own configuration (`vitest.language.config.ts`). */
 const APART = "e2e/spanish/";
 
-/** What has state in the whole process, or in processes of its own: databases, models, workers. */
+/** Modules with process-wide state or with processes of their own: databases, models, workers. */
 const PROCESS_STATE =
   /(^|\/)(process-wide|start-embedded-database)\.ts$|^(@electric-sql\/pglite|@prisma\/schema-engine-wasm)$/;
 
-/** What a test file does to its process, for good or for its imports; or that it starts others. */
+/** Calls that change the process or its modules permanently, or start processes. */
 const CHANGES_PROCESS = /\bvi\.(mock|doMock|resetModules|stubEnv|stubGlobal)\(|\bprocess\.env\b|\b(spawn|fork)\(/;
 
-/** Imports that remain at run time; the formatter keeps each in this form. */
+/** Run-time imports; the formatter keeps them in this form. */
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
 /**
@@ -52,7 +52,7 @@ function readSources(root) {
   );
 }
 
-/** @returns {string[]} What a file imports when it runs: paths of source files, and names of packages. */
+/** @returns {string[]} A file's run-time imports: paths of source files, and names of packages. */
 function runtimeImports(path, text, sources) {
   return [...text.matchAll(IMPORT)].flatMap(([, fixed, dynamic]) => {
     const name = fixed ?? dynamic;
@@ -62,7 +62,7 @@ function runtimeImports(path, text, sources) {
   });
 }
 
-/** @returns {string[]} A file and all that it imports, at any depth. */
+/** @returns {string[]} A file and everything it imports, directly or indirectly. */
 function reached(path, imports) {
   const found = new Set([path]);
   for (const each of found) for (const next of imports.get(each) ?? []) found.add(next);

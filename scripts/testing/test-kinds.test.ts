@@ -17,7 +17,7 @@ function write(files: Record<string, string>) {
   }
 }
 
-it("gives a process of its own to a test that reaches state of the process at any depth", () => {
+it("isolates a test that imports process-wide state, directly or indirectly", () => {
   write({
     "lib/process-wide.ts": "export const processWide = 1;",
     "lib/db/client.ts": 'import { processWide } from "../process-wide";',
@@ -41,12 +41,12 @@ it.each([
   'vi.stubGlobal("fetch", answer);',
   "process.env.PORT = '1';",
   "const child = spawn(process.execPath, []);",
-])("gives a process of its own to a test that says %s", (text) => {
+])("isolates a test that contains %s", (text) => {
   write({ "lib/a.test.ts": text });
   expect(sortTests(root).integration).toEqual(["lib/a.test.ts"]);
 });
 
-it("lets the others share one, whatever types they import", () => {
+it("lets the other tests share a process, whatever types they import", () => {
   write({
     "lib/process-wide.ts": "export type Wide = 1;",
     "lib/pure.ts": 'import type { Wide } from "./process-wide";\nexport type { Wide } from "./process-wide";',
