@@ -44,7 +44,7 @@ export async function measureSpeed(processorMs: () => number): Promise<void> {
   delay.enable();
   const began = performance.now();
   const read = processorMs();
-  await residentGraph().catchUpAtLeisure(signal);
+  await residentGraph().catchUpInBackground(signal);
   delay.disable();
   console.log(
     `vectors read into memory after a start, resting between pages: ${ms(performance.now() - began)}, processor time ${ms(processorMs() - read)}, event loop at most ${ms(delay.max / 1e6)}\n`,

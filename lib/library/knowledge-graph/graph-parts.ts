@@ -18,7 +18,7 @@ import { createLanguageModelSummarizer, type ModelSummarizer } from "./summarize
 import { SUMMARY_ATTEMPTS } from "./tunables";
 import type { GraphParts } from "./worker";
 
-/** What this installation's graph is made with now, by its settings. */
+/** The extractor, embedder and summarizer of the current settings. */
 export async function graphParts(): Promise<GraphParts> {
   const { extractor, summarizer } = await chosenExtraction();
   return { extractor, embedder: withCachedPassages(builtInEmbedder()), summarizer };
@@ -29,7 +29,7 @@ interface Chosen extends ChosenExtraction {
   summarizer: ModelSummarizer | null;
 }
 
-/** What reads documents into the graph by the settings; without a language model the built-in extractor reads. */
+/** The extraction that the settings choose; without a language model, the built-in extractor. */
 async function chosenExtraction(): Promise<Chosen> {
   const { settings } = await settingsInForce();
   const { extraction: method, summaries } = settings.knowledgeGraph;
@@ -44,7 +44,7 @@ async function chosenExtraction(): Promise<Chosen> {
   };
 }
 
-/** All communities; why one is only quoted is told where a language model is to sum them up. */
+/** All communities; with a language model, including why one has only a quoted summary. */
 export async function currentCommunities(): Promise<GraphCommunity[]> {
   const { summarizer } = await chosenExtraction();
   return listCommunities(summarizer === null ? null : SUMMARY_ATTEMPTS);
@@ -58,8 +58,8 @@ async function languageModel(settings: Settings): Promise<RoleModel | null> {
 }
 
 /**
- * How far documents are in the graph now, and what a language model would take for what it has not read.
- * @param model the one that is asked about; undefined: the one in force, where a language model reads documents
+ * Progress of the extraction, with an estimate of what a language model would need for the rest.
+ * @param model the model to estimate; default: the current one, if a language model extracts
  */
 export async function currentExtraction(model?: string): Promise<ExtractionStatus> {
   const { settings } = await settingsInForce();

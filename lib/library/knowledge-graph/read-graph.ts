@@ -11,13 +11,13 @@ import type {
 } from "@/lib/shared/contracts/library/knowledge-graph";
 import { AppError } from "@/lib/shared/errors";
 import { processWide } from "@/lib/shared/process-wide";
-import { OVERVIEWS_KEPT } from "./tunables";
+import { CACHED_OVERVIEWS } from "./tunables";
 
 const placeSchema = z.tuple([z.number().int(), z.uuid()]);
 
 /**
- * A page of entities, those that most passages name first.
- * @throws AppError `validation_failed` for a cursor that no page of it gave
+ * A page of entities, those named by the most passages first.
+ * @throws AppError `validation_failed` for an invalid cursor
  */
 export async function entityPage(
   query: z.infer<typeof entityListQuerySchema>,
@@ -39,9 +39,9 @@ function placeOf(cursor: string): { passages: number; id: string } {
     const [passages, id] = placeSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
     return { passages, id };
   } catch (error) {
-    throw new AppError("validation_failed", "The cursor is not one of this list.", {
+    throw new AppError("validation_failed", "The cursor is invalid.", {
       cause: error,
-      fields: { cursor: "is not one of this list" },
+      fields: { cursor: "is invalid" },
     });
   }
 }
@@ -51,7 +51,7 @@ export async function entityDetail(id: string): Promise<EntityDetail> {
   return (await readEntity(id)) ?? refuse();
 }
 
-/** The entities around one, and the relations among them. @throws AppError `not_found` */
+/** The entities around an entity, and the relations among them. @throws AppError `not_found` */
 export async function neighbourhood(id: string, hops: number): Promise<z.infer<typeof neighbourhoodSchema>> {
   return (await readNeighbourhood(id, hops)) ?? refuse();
 }
@@ -60,25 +60,25 @@ function refuse(): never {
   throw new AppError("not_found", "There is no such entity.");
 }
 
-/** What pictures of the graph were asked for last, as long as the graph has not changed. */
-const kept = processWide("graph-overviews", () => ({
+/** The latest overviews of the graph, cached until it changes. */
+const cache = processWide("graph-overviews", () => ({
   version: -1n,
   overviews: new Map<string, Promise<GraphOverview>>(),
 }));
 
-/** The entities that most passages name, and the relations among them. */
+/** The entities named by the most passages, and the relations among them. */
 export async function graphOverview(query: z.infer<typeof graphQuerySchema>): Promise<GraphOverview> {
   const { version } = await readGraphState();
-  if (version !== kept.version) {
-    kept.version = version;
-    kept.overviews.clear();
+  if (version !== cache.version) {
+    cache.version = version;
+    cache.overviews.clear();
   }
   const key = JSON.stringify(query);
-  const found = kept.overviews.get(key);
-  if (found !== undefined) return found;
-  const made = readGraphOverview(query);
-  kept.overviews.set(key, made);
-  made.catch(() => kept.overviews.delete(key));
-  for (const [oldest] of kept.overviews) if (kept.overviews.size > OVERVIEWS_KEPT) kept.overviews.delete(oldest);
-  return made;
+  const cached = cache.overviews.get(key);
+  if (cached !== undefined) return cached;
+  const overview = readGraphOverview(query);
+  cache.overviews.set(key, overview);
+  overview.catch(() => cache.overviews.delete(key));
+  for (const [oldest] of cache.overviews) if (cache.overviews.size > CACHED_OVERVIEWS) cache.overviews.delete(oldest);
+  return overview;
 }

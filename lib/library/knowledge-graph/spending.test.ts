@@ -17,7 +17,7 @@ const CALL: ModelCall = {
 };
 const uncounted = { promptTokens: null, completionTokens: null, costUsd: null };
 
-it("adds up calls, those that came to nothing too", () => {
+it("adds up calls, failed ones included", () => {
   expect(spendingOf([CALL, { ...CALL, ok: false }], 7)).toEqual({
     ms: 7,
     calls: 2,
@@ -29,7 +29,7 @@ it("adds up calls, those that came to nothing too", () => {
   expect(spendingOf([], 7)).toMatchObject({ ms: 7, calls: 0, costUsd: 0 });
 });
 
-it("reckons from the texts what the server did not count, and nothing of a request that was not answered", () => {
+it("estimates uncounted tokens from the texts, and none for an unanswered request", () => {
   const cut = { ...CALL, ...uncounted, ok: false };
   const spent = spendingOf([CALL, cut, { ...cut, output: "" }], 7);
   expect(spent).toMatchObject({ calls: 3, promptTokens: 2_000, completionTokens: 600, uncounted: 2 });

@@ -3,7 +3,7 @@ import type { GraphSpending } from "@/lib/shared/contracts/library/graph-extract
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import { CHARS_PER_TOKEN } from "./extract/tunables";
 
-/** What work on the graph has taken, with the calls of it that came to nothing: they were made all the same. */
+/** Time, tokens and cost of work on the graph, failed calls included. */
 export function spendingOf(calls: readonly ModelCall[], ms: number): GraphSpending {
   const nothing: GraphSpending = { ms, calls: 0, promptTokens: 0, completionTokens: 0, uncounted: 0, costUsd: 0 };
   return calls.map(spentOn).reduce(
@@ -19,15 +19,15 @@ export function spendingOf(calls: readonly ModelCall[], ms: number): GraphSpendi
   );
 }
 
-/** Tokens and cost of a call; reckoned from its texts where the server did not count them, as far as an answer had begun. */
+/** Tokens and cost of a call; estimated from its texts if the server sent no counts and the answer had started. */
 function spentOn({ model, promptTokens, completionTokens, costUsd, messages, output, ok }: ModelCall) {
   if (promptTokens !== null && completionTokens !== null) {
     return { promptTokens, completionTokens, costUsd, isCounted: true };
   }
   const read = ok || output !== "" ? messages.reduce((sum, { content }) => sum + content.length, 0) : 0;
-  const reckoned = {
+  const estimated = {
     promptTokens: Math.round(read / CHARS_PER_TOKEN),
     completionTokens: Math.round(output.length / CHARS_PER_TOKEN),
   };
-  return { ...reckoned, costUsd: priceCall({ model, ...reckoned }), isCounted: false };
+  return { ...estimated, costUsd: priceCall({ model, ...estimated }), isCounted: false };
 }

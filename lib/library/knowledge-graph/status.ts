@@ -13,20 +13,20 @@ import type {
 import { SUMMARY_ATTEMPTS } from "./tunables";
 import { interruptGraphWorker, wakeGraphWorker } from "./worker-registry";
 
-/** What is to read documents into the graph now, and to sum up its communities. */
+/** The extractor and summarizer of the current settings. */
 export interface ChosenExtraction {
   method: ExtractionMethod;
-  /** Null where extraction is off. */
+  /** Null if extraction is off. */
   extractor: { id: string; origin: "built-in" | "language-model" } | null;
-  /** Null where communities are only quoted. */
+  /** Null if communities have only quoted summaries. */
   summarizer: { id: string; most: number } | null;
 }
 
 const NO_SUMMARIES = { done: 0, failed: 0, total: 0, failure: null };
 
 /**
- * How far the graph is, and what the rest takes by the pace and the prices so far.
- * @param estimate what a language model would take, where one is known
+ * Progress of the graph, with the remaining time and cost extrapolated from those so far.
+ * @param estimate of a language model's extraction, if known
  */
 export async function extractionStatus(
   { method, extractor, summarizer }: ChosenExtraction,
@@ -42,14 +42,14 @@ export async function extractionStatus(
   const open = extractor === null ? 0 : documents - documentsDone - documentsFailed;
   const passagesLeft = open === 0 ? 0 : Math.max(0, passages - passagesDone - passagesFailed);
   const summariesLeft = summaries.total - summaries.done - summaries.failed;
-  // Which communities there are to sum up is not known before they are made anew.
+  // Until the communities are rebuilt, it is unknown which need a summary.
   const unmade = summarizer !== null && state.batch !== state.communitiesVersion ? 1 : 0;
   const { summariesSpent } = counts;
   const left = (of: "ms" | "costUsd") => {
-    const reading = share(spent[of], passagesDone, passagesLeft);
-    const summing = share(summariesSpent[of], summaries.done + summaries.failed, summariesLeft);
-    // Before the first summary is made nothing tells what one takes; what the documents take is known all the same.
-    return summing === null && passagesLeft > 0 ? reading : sumOf(reading, summing);
+    const extracting = extrapolated(spent[of], passagesDone, passagesLeft);
+    const summarizing = extrapolated(summariesSpent[of], summaries.done + summaries.failed, summariesLeft);
+    // The cost of a summary is unknown before the first one; show at least that of the passages.
+    return summarizing === null && passagesLeft > 0 ? extracting : sumOf(extracting, summarizing);
   };
   const isFree = extractor?.origin !== "language-model" && spent.costUsd !== null;
   return {
@@ -65,8 +65,8 @@ export async function extractionStatus(
   };
 }
 
-/** What the rest takes, by what was spent on a part; null where nothing tells. */
-function share(spent: number | null, done: number, left: number): number | null {
+/** Extrapolates the spending on the done part to the rest; null if unknown. */
+function extrapolated(spent: number | null, done: number, left: number): number | null {
   if (left === 0) return 0;
   return spent === null || done === 0 ? null : (spent / done) * left;
 }
@@ -99,7 +99,7 @@ function stateOf({
   return open + touched > 0 ? "running" : "idle";
 }
 
-/** Pauses reading, goes on with it, tries again what failed, or reads everything anew. All of it outlives the process. */
+/** Pauses or resumes extraction, retries failures, or rebuilds the graph. The change outlives the process. */
 export async function changeExtraction({ action }: z.infer<typeof extractionRequestSchema>): Promise<void> {
   if (action === "pause" || action === "resume") await setGraphPaused(action === "pause");
   else if (action === "retry") await Promise.all([retryGraphJobs(), retrySummaries()]);

@@ -1,10 +1,10 @@
 import { processWide } from "@/lib/shared/process-wide";
 
-/** How the rest of the process reaches its graph worker. */
+/** What the rest of the process can ask of its graph worker. */
 export interface RunningGraphWorker {
   /** Looks for work now instead of at the next poll. */
   wake(): void;
-  /** Breaks off the document that is being read, and looks for work. */
+  /** Interrupts the current document, and looks for work. */
   interrupt(): void;
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export function registerGraphWorker(worker: RunningGraphWorker): void {
   registry.worker = worker;
 }
 
-/** The running worker, which is not registered any more. */
+/** Removes the running worker from the registry and returns it. */
 export function unregisterGraphWorker(): RunningGraphWorker | undefined {
   const { worker } = registry;
   delete registry.worker;

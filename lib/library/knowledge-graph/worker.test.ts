@@ -37,7 +37,7 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
 
   const settled = () => until(async () => expect(await extractionStatus(CHOSEN)).toMatchObject({ state: "idle" }));
 
-  it("reads what is ready, what comes, and forgets what goes", async () => {
+  it("extracts ready and new documents, and removes deleted ones", async () => {
     await addReady("[Anna|person] leads [Acme|organization]");
     start();
     await settled();
@@ -49,7 +49,7 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
     expect(await shownGraph()).toContain("relation Anna leads Acme 1");
   });
 
-  it("waits while documents are taken in", async () => {
+  it("waits while documents are imported", async () => {
     const id = await addReady("[Anna|person]");
     await pool().query("INSERT INTO ingest_job (document_id) VALUES ($1)", [id]);
     const worker = new GraphWorker(() => Promise.resolve(graphParts()), { quietMs: 0 });
@@ -60,7 +60,7 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
     expect((await shownGraph()).length).toBeGreaterThan(0);
   });
 
-  it("tries again what failed, tells why, and lets a person retry", async () => {
+  it("retries failures, reports the reason, and allows a manual retry", async () => {
     let broken = true;
     const extractor = bracketExtractor({
       act: () => {
@@ -87,10 +87,10 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
     expect(await extractionStatus(CHOSEN)).toMatchObject({ documents: { done: 1, failed: 0 }, failures: [] });
   });
 
-  it("does not try again by itself what trying again does not mend", async () => {
+  it("does not retry permanent failures", async () => {
     const extractor = bracketExtractor({
       act: () => {
-        throw new AppError("internal", "The language model's answer could not be read.");
+        throw new AppError("internal", "The language model's answer could not be parsed.");
       },
     });
     await addReady("[Anna|person]");
@@ -102,11 +102,11 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
     expect(await extractionStatus(CHOSEN)).toMatchObject({
       state: "idle",
       documents: { failed: 1 },
-      failures: [{ message: "The language model's answer could not be read." }],
+      failures: [{ message: "The language model's answer could not be parsed." }],
     });
   });
 
-  it("pauses in the midst of a document, for every process, and goes on from there", async () => {
+  it("pauses in the middle of a document, for every process, and resumes from there", async () => {
     await addReady("[A] uses [B]", "[C] uses [D]", "[E] uses [F]", "[G] uses [H]");
     let passed: () => void = () => undefined;
     const reached = new Promise<void>((resolve) => {
@@ -138,7 +138,7 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
     });
   });
 
-  it("makes communities once it is quiet, and sums up again only those that have changed", async () => {
+  it("builds communities once nothing changes, and summarizes only changed ones again", async () => {
     for (const island of ["A", "B", "C"]) {
       const names = [1, 2, 3, 4, 5, 6].map((n) => `${island}${n}`);
       const sentences = names.flatMap((name, at) =>
@@ -165,7 +165,7 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
     expect(summaries().length).toBeLessThanOrEqual(made + 1);
   });
 
-  it("makes no graph of new documents where extraction is off", async () => {
+  it("extracts no new documents if extraction is off", async () => {
     await addReady("[Anna|person]");
     const worker = new GraphWorker(() => Promise.resolve(graphParts({ extractor: null })), { quietMs: 0 });
     expect(await worker.step()).toBe(false);

@@ -36,25 +36,24 @@ import {
 } from "./tunables";
 import { hasGraphWorker, type RunningGraphWorker, registerGraphWorker, unregisterGraphWorker } from "./worker-registry";
 
-/** The process is going to stop, or a person has changed what is to be read; the job is given back. */
+/** The process is stopping, or a user has paused or rebuilt the graph; the job is released. */
 class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
 
-/** What the graph is made with. */
+/** The dependencies of the graph worker. */
 export interface GraphParts {
-  /** Null where extraction is off. */
+  /** Null if extraction is off. */
   extractor: Extractor | null;
   embedder: EmbeddingModel;
-  /** Null where communities are only quoted. */
+  /** Null if communities have only quoted summaries. */
   summarizer: ModelSummarizer | null;
 }
 
 /**
- * Starts this process's graph worker: it reads ready documents into the graph, one at a time and after all that is
- * being taken in, follows up what has changed, makes communities once all is quiet, and has the language model sum them
- * up where one reads the documents. What an earlier process left
- * unfinished goes on.
+ * Starts this process's graph worker: it extracts ready documents, one at a time and only while no import runs, updates
+ * changed entities, rebuilds communities once nothing changes any more, and has the language model summarize them if one
+ * is configured. Unfinished work of an earlier process is resumed.
  */
 export function startGraphWorker(parts: () => Promise<GraphParts>): void {
   if (hasGraphWorker()) return;
@@ -63,25 +62,25 @@ export function startGraphWorker(parts: () => Promise<GraphParts>): void {
   worker.start();
 }
 
-/** Stops after the current step; what is unfinished goes on at the next start. */
+/** Stops after the current step; unfinished work resumes at the next start. */
 export async function stopGraphWorker(): Promise<void> {
   await unregisterGraphWorker()?.stop();
 }
 
 /** One worker; tests run several in a process. */
 export class GraphWorker implements RunningGraphWorker {
-  /** Asked for anew at each step: settings change. */
+  /** Called at each step, since settings change. */
   readonly #parts: () => Promise<GraphParts>;
   readonly #holder = randomUUID();
   readonly #communities: CommunityMaker;
   readonly #loop = new WorkLoop({
     step: () => this.step(),
     pollMs: POLL_MS,
-    onError: (error) => log.error({ err: error }, "the graph worker could not do its work"),
+    onError: (error) => log.error({ err: error }, "a step of the graph worker failed"),
   });
-  /** No other process can hold a job, so that what an earlier one held is free at once. */
+  /** With the embedded database no other process can hold a job, so jobs of an earlier process are released first. */
   #freeFirst: boolean;
-  /** The library and the extractor for which every document was queued. */
+  /** Library version and extractor for which all documents are queued. */
   #queuedFor = "";
   #current: AbortController | undefined;
   #unlisten: () => void = () => undefined;
@@ -154,7 +153,7 @@ export class GraphWorker implements RunningGraphWorker {
     });
   }
 
-  /** Jobs for documents that are new, or read by another extractor; those that are found no more leave the graph. */
+  /** Queues documents that are new or were read by another extractor, and removes superseded ones from the graph. */
   async #followLibrary(extractor: Extractor | null): Promise<void> {
     const state = `${(await readSearchVersions()).libraryVersion} ${extractor?.id}`;
     if (state === this.#queuedFor) return;
@@ -169,8 +168,8 @@ export class GraphWorker implements RunningGraphWorker {
     try {
       return await followUpTouched(embedder);
     } catch (error) {
-      // Documents go on: what keeps them from being read is told with each.
-      log.warn({ err: error }, "changed entities could not be followed up yet");
+      // Extraction continues and reports its own errors.
+      log.warn({ err: error }, "changed entities could not be updated; the worker will retry");
       return false;
     }
   }
@@ -181,7 +180,7 @@ export class GraphWorker implements RunningGraphWorker {
       const until = performance.now() + TURN_MS;
       let now: GraphJob | null = job;
       try {
-        if (job.attempts > MAX_ATTEMPTS) throw new Error("it was tried too often");
+        if (job.attempts > MAX_ATTEMPTS) throw new Error("too many attempts");
         do now = await readNextPassages(now, parts, signal);
         while (now !== null && performance.now() < until && !(await isIngesting()));
         if (now !== null) await releaseGraphJob(now);
@@ -198,8 +197,8 @@ export class GraphWorker implements RunningGraphWorker {
     if (error instanceof GraphJobLost) return;
     if (error instanceof Interrupted) return releaseGraphJob(job);
     const { documentId, attempts } = job;
-    log.warn({ err: error, documentId, attempts }, "a document could not be read into the graph");
-    const failure = error instanceof AppError ? error.message : "Something went wrong while it was read.";
+    log.warn({ err: error, documentId, attempts }, "a document could not be extracted into the graph");
+    const failure = error instanceof AppError ? error.message : "The extraction failed unexpectedly.";
     const mayPass = attempts < MAX_ATTEMPTS && (!(error instanceof AppError) || error.retryable);
     await failGraphJob(job, failure, mayPass ? backOffMs(attempts) : null);
   }
@@ -207,7 +206,7 @@ export class GraphWorker implements RunningGraphWorker {
   async #controlled<T>(work: (signal: AbortSignal, controller: AbortController) => Promise<T>): Promise<T> {
     const controller = new AbortController();
     this.#current = controller;
-    // It was stopped just before.
+    // `stop` may have been called before the controller existed.
     if (this.#loop.stopping) controller.abort(new Interrupted());
     try {
       return await work(controller.signal, controller);
@@ -220,7 +219,7 @@ export class GraphWorker implements RunningGraphWorker {
     try {
       if (!(await extendGraphLease(job, LEASE_MS))) controller.abort(new GraphJobLost("the lease was lost"));
     } catch (error) {
-      log.warn({ err: error, documentId: job.documentId }, "a document's lease could not be extended");
+      log.warn({ err: error, documentId: job.documentId }, "the lease of a graph job could not be renewed");
     }
   }
 

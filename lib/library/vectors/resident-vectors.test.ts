@@ -3,7 +3,7 @@ import { ResidentVectors } from "./resident-vectors";
 
 const DIMENSION = 70;
 
-/** Random numbers in 0–1 that are the same every time. (Mulberry32) */
+/** Deterministic random numbers in 0–1 (Mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,7 +15,7 @@ function seeded(seed: number): () => number {
 }
 
 const random = seeded(7);
-/** Of length 1; all lean one way, as those of text models do. */
+/** Unit vectors with a common bias, like those of text models. */
 function vector(lean = 0.6): Float32Array {
   const raw = Array.from({ length: DIMENSION }, (_, at) => random() - 0.5 + (at % 3 === 0 ? lean : 0));
   const length = Math.hypot(...raw);
@@ -42,7 +42,7 @@ const nearest = (vectors: ResidentVectors, ...asked: Parameters<ResidentVectors[
   vectors.nearest(...asked).map(({ id }) => id);
 
 describe("vectors in memory", () => {
-  it("find what an exact comparison finds first, among many more", () => {
+  it("find the same best vectors as an exact comparison", () => {
     const { vectors, all } = filled(20_000);
     let same = 0;
     for (let n = 0; n < 20; n++) {
@@ -54,7 +54,7 @@ describe("vectors in memory", () => {
     expect(same).toBeGreaterThan(190);
   });
 
-  it("know a passage once, with its last vector, and forget one that is deleted", () => {
+  it("hold each passage once, with its latest vector, and drop deleted ones", () => {
     const { vectors, all } = filled(3_000);
     const query = vector();
     const [first = "", second = ""] = exact(query, all, 2);
@@ -69,12 +69,12 @@ describe("vectors in memory", () => {
     vectors.delete("never there");
     expect(vectors.size).toBe(2_999);
     expect(nearest(vectors, query, 3_000, null)).not.toContain(second);
-    // The rest is where it was: every passage still finds itself.
+    // The others are unchanged: every passage still finds itself.
     for (const [id, own] of [...all].slice(-300))
       if (id !== first && id !== second) expect(nearest(vectors, own, 1, null)).toEqual([id]);
   });
 
-  it("look at the documents that are asked for alone", () => {
+  it("search only the given documents", () => {
     const { vectors } = filled(5_000);
     const found = nearest(vectors, vector(), 15, ["document 3", "document 4", "nowhere"]);
     expect(found.map((id) => Number(id.split(" ")[1])).every((n) => n >= 30 && n < 50)).toBe(true);
@@ -83,7 +83,7 @@ describe("vectors in memory", () => {
     expect(nearest(vectors, vector(), 15, [])).toEqual([]);
   });
 
-  it("take a mean of their own once there are more, so that bits tell one from another", () => {
+  it("recompute their mean as they grow, so that bits stay distinctive", () => {
     const vectors = new ResidentVectors(DIMENSION);
     vectors.set("early", "one", vector());
     nearest(vectors, vector(), 1, null);
@@ -94,7 +94,7 @@ describe("vectors in memory", () => {
     expect(exact(query, all, 10).filter((id) => found.has(id)).length).toBeGreaterThan(8);
   });
 
-  it("stand empty", () => {
+  it("may be empty", () => {
     expect(nearest(new ResidentVectors(DIMENSION), vector(), 5, null)).toEqual([]);
   });
 });

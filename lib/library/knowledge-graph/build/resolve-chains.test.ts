@@ -9,7 +9,7 @@ import { AppError } from "@/lib/shared/errors";
 import { addReady, followUpAll, readEverything, shownGraph } from "../testing/graph-store";
 import { mergeByHand, splitByHand, undoByHand } from "./resolve";
 
-/** Five names of which two have two spellings and two are said to be one, with facts between them. */
+/** Five names with facts between them; two have two spellings, and two are aliases of each other. */
 const LIBRARY = [
   "[Anna|person] leads [Acme|organization] since 2019-01-01. [Ben|person] leads [Acme] since 2021-01-01",
   "[The Anna|place] part_of [Cleo|place]. [Cleo] uses [Dan|product]",
@@ -25,7 +25,7 @@ async function readLibrary(): Promise<void> {
 
 const entitySchema = z.array(z.object({ id: z.string(), surfaces: z.array(z.string()) }));
 
-/** Entities with their spellings, in an order that does not depend on their ids. */
+/** Entities with their spellings, in an order independent of ids. */
 async function entities() {
   const { rows } = await pool().query(
     `SELECT entity_id AS id, array_agg(DISTINCT surface ORDER BY surface) AS surfaces FROM graph_mention
@@ -42,7 +42,7 @@ async function entityOf(key: string): Promise<string | undefined> {
   return rows[0]?.id;
 }
 
-/** Merges and splits in force as they were made, oldest first. */
+/** The current merges and splits, oldest first. */
 async function inForce(): Promise<HandResolution[]> {
   const { rows } = await pool().query(
     "SELECT kind, before, after FROM graph_resolution WHERE undone_at IS NULL ORDER BY created_at",
@@ -50,7 +50,7 @@ async function inForce(): Promise<HandResolution[]> {
   return z.array(handResolutionSchema).parse(rows);
 }
 
-/** Whether it could be done; what means nothing is refused. */
+/** Whether a change was made; one without effect is refused. */
 async function done(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -61,7 +61,7 @@ async function done(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Makes a merge or split again, of the entities that go by the names of those that it was made with. */
+/** Repeats a merge or split, on the entities that now have those names. */
 async function replay({ kind, before, after }: HandResolution): Promise<void> {
   const ids = await Promise.all(before.map(({ own, keys }) => entityOf((own ?? keys)[0] ?? "")));
   const known = [...new Set(ids.flatMap((id) => id ?? []))];
@@ -90,7 +90,7 @@ const steps = fc.array(
 describe.each(EVERY_DATABASE)("chains of merges and splits on %s", (_name, create) => {
   setUpDatabase(create);
 
-  it("part again in any order: of A into B and B into C, the one that is left holds", async () => {
+  it("can be undone in any order: of A into B and B into C, the remaining one holds", async () => {
     for (const undone of [0, 1]) {
       await readLibrary();
       const ids = new Map((await entities()).map(({ id, surfaces }) => [surfaces[0] ?? "", id]));
@@ -109,7 +109,7 @@ describe.each(EVERY_DATABASE)("chains of merges and splits on %s", (_name, creat
     }
   });
 
-  it("come to what those that are left say by themselves, whatever was undone and when", async () => {
+  it("equal the result of the remaining ones alone, whatever was undone and when", async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         await readLibrary();

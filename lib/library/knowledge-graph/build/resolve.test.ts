@@ -11,7 +11,7 @@ import { mergeByHand, splitByHand, undoByHand } from "./resolve";
 
 const UNION = ["[European Union|organization] regulates [Steel|product]. [EU|organization] regulates [Coal|product]."];
 
-/** Id of the entity that has a key. */
+/** Id of the entity with a key. */
 async function entity(key: string): Promise<string> {
   const { rows } = await pool().query<{ id: string }>("SELECT entity_id AS id FROM graph_entity_key WHERE key = $1", [
     key,
@@ -25,7 +25,7 @@ describe.each(EVERY_DATABASE)("merges and splits by hand on %s", (_name, create)
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("make entities one, with their facts, until it is undone", async () => {
+  it("merge entities and their facts until undone", async () => {
     await addReady(...UNION);
     await readEverything();
     const before = await shownGraph();
@@ -43,7 +43,7 @@ describe.each(EVERY_DATABASE)("merges and splits by hand on %s", (_name, create)
     await expect(undoByHand(merge.id)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("hold for what is read later, and for what is read anew", async () => {
+  it("apply to later and repeated extraction", async () => {
     const first = await addReady(...UNION);
     await readEverything();
     await mergeByHand([await entity("european union"), await entity("eu")]);
@@ -60,7 +60,7 @@ describe.each(EVERY_DATABASE)("merges and splits by hand on %s", (_name, create)
     expect(await shown("entity")).toContain("European Union organization 3 eu,european union");
   });
 
-  it("part spellings that have one folded name, facts included, and what comes later", async () => {
+  it("split spellings of one folded name, with their facts and later mentions", async () => {
     await addReady(
       "[Smith|person] leads [Acme|organization]. [The Smith|place] located_in [Lyon|place].",
       "[Smith] [The Smith]",
@@ -87,7 +87,7 @@ describe.each(EVERY_DATABASE)("merges and splits by hand on %s", (_name, create)
     expect((await shown("entity")).filter((line) => line.includes("mith"))).toEqual(["The Smith place 3 smith"]);
   });
 
-  it("are refused where they mean nothing", async () => {
+  it("are refused if they change nothing", async () => {
     await addReady("[Anna|person] [The Anna|person]");
     await readEverything();
     const id = await entity("anna");
@@ -100,7 +100,7 @@ describe.each(EVERY_DATABASE)("merges and splits by hand on %s", (_name, create)
     expect(await listResolutions()).toEqual([]);
   });
 
-  it("are wholly there or not at all when the process is killed", async () => {
+  it("are atomic when the process is killed", async () => {
     await addReady(...UNION);
     await readEverything();
     const before = await shownGraph();
@@ -119,11 +119,11 @@ describe.each(EVERY_DATABASE)("merges and splits by hand on %s", (_name, create)
   });
 });
 
-describe.each(EVERY_DATABASE)("facts of their time on %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("facts with dates on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("are closed by a later one with another in its place, and open again when that goes", async () => {
+  it("are closed by a later contradicting one, and reopened when that is removed", async () => {
     await addReady("[Anna] leads [Acme] since 2019-01-01");
     const later = await addReady("[Ben] leads [Acme] since 2022-06-01. [Ben] uses [Acme]");
     await addReady("[Anna] leads [Zeta] since 2023-01-01. [Cleo] leads [Acme]. [Anna] leads [Acme] since 2020-01-01");
@@ -141,7 +141,7 @@ describe.each(EVERY_DATABASE)("facts of their time on %s", (_name, create) => {
     expect(await shown("fact")).toContain("[Anna] leads [Acme] since 2019-01-01 2019-01-01 -");
   });
 
-  it("are not closed where the sentence itself says that they had ended", async () => {
+  it("are not closed if the sentence itself states their end", async () => {
     await addReady(
       "[Anna] works_for [Acme] since 2019-01-01 until 2020-01-01. [Anna] works_for [Zeta] since 2021-01-01",
     );
@@ -152,7 +152,7 @@ describe.each(EVERY_DATABASE)("facts of their time on %s", (_name, create) => {
     ]);
   });
 
-  it("are closed when a merge makes their ends one, and open again when it is undone", async () => {
+  it("are closed when a merge unites their ends, and reopened when it is undone", async () => {
     await addReady("[Anna] works_for [Acme] since 2019-01-01. [Ann] works_for [Zeta] since 2021-01-01");
     await readEverything();
     const merge = await mergeByHand([await entity("anna"), await entity("ann")]);
@@ -161,7 +161,7 @@ describe.each(EVERY_DATABASE)("facts of their time on %s", (_name, create) => {
     expect((await shown("fact"))[1]).toBe("[Anna] works_for [Acme] since 2019-01-01 2019-01-01 -");
   });
 
-  it("are open again when those that had the place one after the other turn out to be one, until they part", async () => {
+  it("are reopened when the successive holders of a place are merged, until they are split", async () => {
     await addReady("[Anna] leads [Acme] since 2019-01-01. [Ann] leads [Acme] since 2021-01-01");
     await readEverything();
     const closed = "[Anna] leads [Acme] since 2019-01-01 2019-01-01 2021-01-01 closed";

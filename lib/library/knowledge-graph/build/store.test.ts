@@ -32,14 +32,14 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("lets headings name what stands below them, beside what names it itself", async () => {
+  it("counts names of headings for the passages below them", async () => {
     await addReady("[Tower|place] part_of [Kell|place]", "{Tower|place} [Anna|person]", "{Quay|place} [Ben|person]");
     await readEverything();
     expect(await shown("entity")).toEqual([
       "Anna person 1 anna",
       "Ben person 1 ben",
       "Kell place 1 kell",
-      // Only headings name it: those that stand below them count.
+      // Only headings name it, so the passages below them count.
       "Quay place 1 quay",
       "Tower place 1 tower",
     ]);
@@ -84,7 +84,7 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
     expect(rows).toEqual([{ status: "done", done: 3, total: 3, attempts: 0 }]);
   });
 
-  it("embeds facts by their sentence, entities by name, kind and two sentences", async () => {
+  it("embeds facts by their sentence, entities by name, type and two sentences", async () => {
     await addReady(...LETTER);
     const embedder = hashEmbedder();
     await readEverything(graphParts({ embedder }));
@@ -103,7 +103,7 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
     expect(last).toBeGreaterThan(20);
     expect(await shownGraph()).toEqual(whole);
     for (let statement = 1; statement < last; statement += 1) {
-      // Every other time nothing is there yet, else it is read anew over what there is.
+      // Every other time the graph is empty; otherwise the document is extracted again over the existing data.
       if (statement % 2 === 0) await emptyGraph();
       else await restartGraphJobs();
       const { finished } = await withStatements(() => readEverything(), statement);
@@ -117,7 +117,7 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
     expect((await shown("entity")).join()).not.toContain("Theta");
   }, 240_000);
 
-  it("takes exactly a deleted document's part out, wherever the process is killed", async () => {
+  it("removes exactly a deleted document's data, wherever the process is killed", async () => {
     await addReady(...LETTER);
     await readEverything();
     const alone = await shownGraph();
@@ -139,7 +139,7 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
     }
   }, 120_000);
 
-  it("takes a superseded document's part out", async () => {
+  it("removes a superseded document's data", async () => {
     await addReady("[Anna|person] leads [Acme|organization]");
     await readEverything();
     const alone = await shownGraph();
@@ -168,7 +168,7 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
     await followUpAll();
     const whole = await shownGraph();
     expect(whole).toContain("entity Acme organization 3 acme");
-    // Deleted while it is read.
+    // Deleted during extraction.
     await restartGraphJobs();
     const late = await claimedGraphJob();
     const deleting = bracketExtractor({ act: async () => void (await deleteDocument(id)) });
@@ -177,7 +177,7 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
     expect(await shownGraph()).toEqual([]);
   });
 
-  it("reads what another extractor has read again, and nothing twice", async () => {
+  it("repeats another extractor's documents once", async () => {
     await addReady(...LETTER);
     const first = bracketExtractor();
     await readEverything(graphParts({ extractor: first }));
@@ -190,7 +190,7 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
     expect(await shownGraph()).toEqual(whole);
   });
 
-  it("costs one document to add one, however many there are", async () => {
+  it("adds a document at a cost independent of the library's size", async () => {
     const document = (n: number) => [
       `[Person ${n}|person] works_for [Firm ${n}|organization]`,
       `[Person ${n}] uses [Tool]`,
@@ -209,7 +209,7 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
     expect(first).toMatchObject({ passages: 2, vectors: 5 });
   });
 
-  it("takes a short name for the thing that a passage gives it to, as long as one does, and only one", async () => {
+  it("resolves a short name as long as exactly one passage defines it", async () => {
     await addReady("[EU|organization] regulates [Coal]");
     await readEverything();
     const alone = await shownGraph();
@@ -233,7 +233,7 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
     expect(await shownGraph()).toEqual(alone);
   });
 
-  it("meets names under two workers at once", async () => {
+  it("merges names written by two workers at once", async () => {
     for (let n = 0; n < 8; n += 1) await addReady(`[Acme] owns [Thing ${n % 3}]`, `[Thing ${n % 3}] part_of [Acme]`);
     await queueGraphJobs("brackets-1", 100);
     await Promise.all([readEverything(), readEverything(), readEverything()]);
@@ -248,7 +248,7 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
   });
 });
 
-/** Forgets the graph, and reads everything anew. */
+/** Empties the graph and extracts everything again. */
 async function emptyGraph(): Promise<void> {
   await pool().query("DELETE FROM graph_entity");
   await pool().query("DELETE FROM graph_date");

@@ -12,7 +12,7 @@ import { spendingOf } from "../spending";
 import { PORTRAIT_CHARS, SETTLED_AT_ONCE } from "../tunables";
 import { FUNCTIONAL_RELATIONS } from "./temporal";
 
-/** The document is deleted or superseded, the graph is paused, or somebody else reads it: nothing more may be written. */
+/** The document is deleted or superseded, the graph is paused, or another worker has the job: nothing more may be written. */
 export class GraphJobLost extends Error {
   override readonly name = "GraphJobLost";
 }
@@ -23,8 +23,8 @@ export interface StoreParts {
 }
 
 /**
- * Reads the next passages of a document into the graph.
- * @returns the job as it stands after it; null when the document is through
+ * Extracts the next passages of a document into the graph.
+ * @returns the updated job; null when the document is done
  * @throws GraphJobLost, the signal's reason, or what the extractor or the embedder throws
  */
 export async function readNextPassages(
@@ -48,25 +48,25 @@ export async function readNextPassages(
     const written = await writePassages(job, { passages: read, origin: extractor.origin, spent: spent() });
     if (!written) throw new GraphJobLost("the job is no longer this worker's");
   } catch (error) {
-    // Nothing of it is in the graph; what it took is spent all the same.
-    if (calls.length > 0) await spendInVain(job, extractor, spent());
+    // Nothing was written to the graph, but the calls were paid for.
+    if (calls.length > 0) await recordFailedSpending(job, extractor, spent());
     throw error;
   }
   return { ...job, attempts: 1, done: job.done + passages.length };
 }
 
-/** An error of it must not stand for the one that made it vain. */
-async function spendInVain({ documentId }: GraphJob, { id }: Extractor, spent: GraphSpending): Promise<void> {
+/** Records the spending of failed calls. Logs its own errors, so that they do not replace the original one. */
+async function recordFailedSpending({ documentId }: GraphJob, { id }: Extractor, spent: GraphSpending): Promise<void> {
   try {
     await spendOnGraphJob(documentId, id, spent);
   } catch (error) {
-    log.warn({ err: error, documentId }, "what was spent on a document could not be counted");
+    log.warn({ err: error, documentId }, "the spending on a document could not be recorded");
   }
 }
 
 /**
- * Follows up entities that have changed: what they are called, what they mean, which of their facts are closed; those
- * that nobody names any more go.
+ * Updates changed entities: their names, their embeddings and which of their facts are closed; entities without
+ * mentions are removed.
  * @returns whether there may be more
  */
 export async function followUpTouched(embedder: EmbeddingModel): Promise<boolean> {
@@ -85,7 +85,7 @@ export async function followUpTouched(embedder: EmbeddingModel): Promise<boolean
   return true;
 }
 
-/** What of an entity is embedded: its name, its kind, and what the best sentences say of it. */
+/** The text of an entity that is embedded: its name, its type and its best sentences. */
 function portraitOf({ name, type, facts, mention }: TouchedEntity): string | null {
   if (name === null || type === null) return null;
   const sentences = facts.map(({ text, start, end }) => text.slice(start, end));
@@ -104,7 +104,7 @@ async function withVectors(
 ): Promise<NewGraphPassage[]> {
   const read = passages.map((passage, at) => {
     const extraction = extractions[at];
-    if (extraction === undefined) throw new Error("a passage came back unread");
+    if (extraction === undefined) throw new Error("the extractor returned no extraction for a passage");
     return { passage, ...extraction };
   });
   const sentences = read.flatMap(({ passage, facts }) =>
@@ -118,7 +118,7 @@ async function withVectors(
     mentions: mentions.map((mention) => ({ ...mention, surface: mention.surface.toWellFormed() })),
     facts: facts.map((fact) => {
       const embedding = vectors[next++];
-      if (embedding === undefined) throw new Error("a sentence came back without its vector");
+      if (embedding === undefined) throw new Error("the embedder returned no vector for a sentence");
       return { ...fact, embedding };
     }),
     dates,

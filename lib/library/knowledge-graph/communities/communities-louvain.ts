@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { FINEST_MEAN_SIZE, LEVEL_RATIO, LOUVAIN_SEED, MAX_LEVELS } from "../tunables";
 
-/** A graph by positions: every pair of nodes at most once, whatever the direction. */
+/** An undirected graph of node positions: every pair of nodes occurs at most once. */
 export interface PlainGraph {
   nodes: number;
   sources: Uint32Array;
@@ -14,9 +14,9 @@ export interface PlainGraph {
 const answerSchema = z.object({ levels: z.array(z.instanceof(Uint32Array)) });
 
 /**
- * The communities of a graph by Louvain's method (Blondel et al., arXiv:0803.0476), found in a thread. Each level's
- * communities are parts of the next one's. The same graph has the same communities.
- * @returns the community of each node, a list a level, finest first
+ * The communities of a graph by the Louvain method (Blondel et al., arXiv:0803.0476), computed in a thread. The
+ * communities of each level are parts of the next level's. Deterministic.
+ * @returns the community of each node, one list per level, finest first
  * @throws the signal's reason, or Error when the thread dies
  */
 export async function louvainLevels(graph: PlainGraph, signal: AbortSignal): Promise<Uint32Array[]> {
@@ -46,7 +46,7 @@ export async function louvainLevels(graph: PlainGraph, signal: AbortSignal): Pro
   }
 }
 
-/** The levels that say something of their own; the coarsest is always one. */
+/** The levels that differ enough from the one below; the coarsest is always kept. */
 export function keptLevels(levels: readonly Uint32Array[], nodes: number): Uint32Array[] {
   const kept: Uint32Array[] = [];
   let finer = Number.POSITIVE_INFINITY;
@@ -54,8 +54,8 @@ export function keptLevels(levels: readonly Uint32Array[], nodes: number): Uint3
     const count = new Set(level).size;
     const last = at === levels.length - 1;
     const first = kept.length === 0;
-    const says = first ? last || nodes / count >= FINEST_MEAN_SIZE : finer / count >= LEVEL_RATIO;
-    if (!says) continue;
+    const differs = first ? last || nodes / count >= FINEST_MEAN_SIZE : finer / count >= LEVEL_RATIO;
+    if (!differs) continue;
     kept.push(level);
     finer = count;
   }

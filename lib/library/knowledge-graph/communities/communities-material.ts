@@ -3,19 +3,19 @@ import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
 import { SUMMARY_PROMPT_CHARS, SUMMARY_PROMPT_FACTS, SUMMARY_PROMPT_NAMES } from "../tunables";
 import { type CommunityFacts, rankedSentences } from "./communities-summary";
 
-/** What a language model is shown of a community, and all that its summary may say. */
+/** What a language model is shown of a community; its summary may state nothing else. */
 export interface CommunityMaterial {
   /** The most connected entities first. */
   names: readonly string[];
-  /** Sentences of the documents with the names of what each relates, the most telling ones first. */
+  /** Sentences of the documents with the names of the entities that each relates, the most central first. */
   facts: readonly { text: string; names: readonly string[] }[];
-  /** That of most of the passages that say something of it: its summary's language. */
+  /** The language of most of its passages, in which the summary is written. */
   language: Language;
-  /** The same for the same names and sentences: they need not be summed up again. */
+  /** Changes with the names and sentences; a community with an unchanged hash keeps its summary. */
   hash: string;
 }
 
-/** The best of what is known of a community, as much of it as a request may hold. */
+/** Selects the most central names and sentences of a community that fit one request. */
 export function materialOf(community: CommunityFacts): CommunityMaterial {
   const nameOf = new Map(community.memberIds.map((id, at) => [id, community.names[at] ?? ""]));
   const names = [...new Set(community.names)].slice(0, SUMMARY_PROMPT_NAMES);

@@ -11,11 +11,11 @@ export interface PlannedCommunity {
   fingerprint: string;
   /** The most connected first. */
   memberIds: string[];
-  /** The same members and facts as before: what was said of it stays. */
+  /** Same members and facts as before, so the summary is kept. */
   unchanged: boolean;
 }
 
-/** The entities that have relations, and how strongly each pair is related; in slices, so that others get their turn. */
+/** The related entities and the weight of each pair; works in time slices, to keep the event loop responsive. */
 export async function plainGraph(
   nodes: readonly CommunityNode[],
   relations: readonly WeightedRelation[],
@@ -55,9 +55,9 @@ export async function plainGraph(
 }
 
 /**
- * Which communities there are to be, and which of the former ones each is: the same one where most of its members are.
+ * Plans the communities, and matches each with the former one that shares most of its members.
  * @param levels the community of each related entity, finest level first
- * @param summarizer what sums them up: another one sums them all up anew
+ * @param summarizer id of what summarizes them; with another one all summaries are made again
  */
 export async function planCommunities(
   { related, degrees }: { related: readonly CommunityNode[]; degrees: Float64Array },
@@ -75,15 +75,15 @@ export async function planCommunities(
       else found.push(node);
     }
     const matcher = new FormerMatcher(former.filter((one) => one.level === level));
-    // Large ones choose first which former one they are.
+    // Large communities are matched first.
     for (const [key, nodes] of [...members].sort(([, a], [, b]) => b.length - a.length)) {
       const ranked = nodes.toSorted((a, b) => (degrees[b] ?? 0) - (degrees[a] ?? 0) || a - b);
       const entities = ranked.flatMap((node) => related[node] ?? []);
       const memberIds = entities.map(({ id }) => id);
       const fingerprint = fingerprintOf(summarizer, entities);
-      const was = matcher.take(memberIds, fingerprint);
-      const unchanged = was?.fingerprint === fingerprint;
-      planned.push({ id: was?.id ?? randomUUID(), level, parentId: null, fingerprint, memberIds, unchanged, key });
+      const match = matcher.take(memberIds, fingerprint);
+      const unchanged = match?.fingerprint === fingerprint;
+      planned.push({ id: match?.id ?? randomUUID(), level, parentId: null, fingerprint, memberIds, unchanged, key });
       await turn();
     }
   }
@@ -110,7 +110,7 @@ function fingerprintOf(summarizer: string, entities: readonly CommunityNode[]): 
   return hash.digest("hex");
 }
 
-/** Finds the former community that most of some members were in, each once. */
+/** Finds the former community with the largest overlap; each can be matched once. */
 class FormerMatcher {
   readonly #byMember = new Map<string, FormerCommunity[]>();
   readonly #taken = new Set<string>();
@@ -140,13 +140,13 @@ class FormerMatcher {
   }
 }
 
-/** Lets the event loop go on whenever a slice of work has taken its time. */
+/** Returns a function that yields to the event loop once a time slice is used up. */
 export function slices(): () => Promise<void> | undefined {
-  let began = performance.now();
+  let started = performance.now();
   return () => {
-    if (performance.now() - began < SLICE_MS) return undefined;
+    if (performance.now() - started < SLICE_MS) return undefined;
     return nextTurn().then(() => {
-      began = performance.now();
+      started = performance.now();
     });
   };
 }

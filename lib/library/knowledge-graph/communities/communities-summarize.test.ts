@@ -1,4 +1,4 @@
-// One file of some length: its cases share a scripted model, a worker and islands of people to sum up, on both databases.
+// Long, because its cases share a scripted model, a worker and groups of people to summarize, on both databases.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ScriptInput } from "@/e2e/scripted-llm/script";
 import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scripted-llm";
@@ -35,7 +35,7 @@ function summarizer(most = 100, model = "gpt-4o-mini", prompts = installedPrompt
   });
 }
 
-/** Islands of six people each, who all know each other: a community each. */
+/** Groups of six people who all know each other: one community each. */
 async function addIslands(...islands: string[]): Promise<string[]> {
   const ids = [];
   for (const island of islands) {
@@ -62,7 +62,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
   const work = async (worker = workerOf()) => {
     while (await worker.step());
   };
-  /** Whatever waits after an error is due at once. */
+  /** Makes everything that waits for its back-off due at once. */
   const due = () => pool().query("UPDATE graph_community SET summary_retry_at = NULL");
   const status = ({ most = 100, model = "gpt-4o-mini" } = {}) =>
     extractionStatus({
@@ -71,7 +71,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
       summarizer: summarizer(most, model),
     });
 
-  it("take the place of quoted sentences, one call each, and say how they were made", async () => {
+  it("replace quoted sentences, with one call each, and record their origin", async () => {
     await addIslands("Ost", "West");
     await work(workerOf(parts({ summarizer: null })));
     const quoted = await listCommunities(SUMMARY_ATTEMPTS);
@@ -95,11 +95,11 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
     expect((await status()).spent.costUsd).toBeGreaterThan(0);
   });
 
-  it("are made anew only where what they are made of has changed", async () => {
+  it("are made again only if their material has changed", async () => {
     const [first] = await addIslands("Ost", "West", "Nord");
     await work();
     expect(asked()).toBe(3);
-    // Named once more, and nothing new is said of them.
+    // They are mentioned once more, without new facts.
     await addReady("[Alba West|person] was seen.");
     await work();
     expect(asked()).toBe(3);
@@ -113,7 +113,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
     expect(left.filter(({ summaryOrigin }) => summaryOrigin === "language-model").length).toBe(left.length);
   });
 
-  it("are of the largest groups alone, as many as are wanted", async () => {
+  it("are made of the largest communities only, up to the limit", async () => {
     await addIslands("Ost", "West", "Nord");
     await addReady("[Gada West|person] works_for [Alba West|person].");
     await work(workerOf(parts({ summarizer: summarizer(1) })));
@@ -147,7 +147,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
       expect(community?.summary).toContain("works_for");
       const { state, summaries, spent } = await status();
       expect({ state, summaries }).toEqual({ state: "idle", summaries: { done: 0, failed: 1, total: 1, failure } });
-      // An answer that is no use would be the same again.
+      // The same request would get the same unusable answer.
       const tries = (await pool().query("SELECT summary_attempts AS tries FROM graph_community")).rows;
       expect(tries).toEqual([{ tries: SUMMARY_ATTEMPTS }]);
       if (failure === "unavailable") expect(spent.calls).toBeGreaterThanOrEqual(SUMMARY_ATTEMPTS);
@@ -162,12 +162,12 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
       expect(await listCommunities(SUMMARY_ATTEMPTS)).toMatchObject([
         { summaryOrigin: "language-model", summaryFailure: null },
       ]);
-      // What was spent in vain stays spent.
+      // The spending on failed calls is kept.
       expect((await status()).spent.calls).toBe(spent.calls + 1);
     },
   );
 
-  it("are not asked about again where what they are made of is the same", async () => {
+  it("are not requested again if their material is unchanged", async () => {
     await addIslands("Ost");
     script({ when: { structured: true }, answer: { json: { title: "Ost", sentences: [] } } });
     await work();
@@ -182,7 +182,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
     expect(await status()).toMatchObject({ summaries: { done: 1, failed: 0 } });
   });
 
-  it("that cannot be kept are paid a few times at most, and hold up no other", async () => {
+  it("that cannot be stored are paid for a limited number of times, and do not block others", async () => {
     await addIslands("Ost", "West");
     await work(workerOf(parts({ summarizer: null })));
     const embedder = hashEmbedder();
@@ -195,7 +195,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
     for (let attempt = 0; attempt < SUMMARY_ATTEMPTS + 2; attempt += 1) {
       await work(worker);
       if (attempt === 0) {
-        // What is tried again has not failed yet; the one that was made tells what the other takes.
+        // A summary that will be retried has not failed; the cost of the other is extrapolated.
         expect((await listCommunities(SUMMARY_ATTEMPTS)).map(({ summaryFailure }) => summaryFailure)).toEqual([
           null,
           null,
@@ -213,7 +213,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
     });
   });
 
-  it("are kept without characters that the database refuses", async () => {
+  it("are stored without characters that the database refuses", async () => {
     await addIslands("Ost");
     const text = "Alba Ost works for\u0000 Bron Ost.";
     const from = Array.from({ length: 15 }, (_, at) => `F${at + 1}`);
@@ -227,7 +227,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
     ]);
   });
 
-  it("that fail after somebody else has taken them over change nothing, and are paid for", async () => {
+  it("that fail after another worker has taken over change nothing, and are paid for", async () => {
     await addIslands("Ost");
     script({ when: { structured: true }, fault: { kind: "malformed_json" } });
     const heard = summarizer();
@@ -244,7 +244,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
     expect((await status()).spent.calls).toBe(asked());
   });
 
-  it("are made anew for another prompt, and when all is rebuilt", async () => {
+  it("are made again for another prompt, and after a rebuild", async () => {
     await addIslands("Ost");
     await work();
     expect(asked()).toBe(1);
@@ -260,7 +260,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
     expect(asked()).toBe(3);
   });
 
-  it("stop when the graph is paused, and go on with the next one", async () => {
+  it("stop when the graph is paused, and continue with the next one", async () => {
     await addIslands("Ost", "West");
     script({ when: { structured: true, call: 2 }, fault: { kind: "hang" } });
     const worker = workerOf();
@@ -273,7 +273,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
     const before = asked();
     await work();
     expect(asked()).toBe(before);
-    // The one that was broken off may have been paid for: its tokens were never counted.
+    // The interrupted call may have been paid for, but its tokens were not counted.
     expect((await status()).spent).toMatchObject({ calls: 2, uncounted: 1 });
     await changeExtraction({ action: "resume" });
     await work();
@@ -324,7 +324,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
     expect(prompt).toMatch(/<<<([0-9a-f]+)\nF1 \([^)]+\): /);
   });
 
-  it("count calls of batches of passages that came to nothing", async () => {
+  it("count the calls of failed batches of passages", async () => {
     await addReady("[A] uses [B]", "[C] uses [D]");
     const call: ModelCall = {
       role: "extractor",

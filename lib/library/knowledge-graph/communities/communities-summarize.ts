@@ -18,12 +18,12 @@ import { materialOf } from "./communities-material";
 import { quotedSummary } from "./communities-summary";
 
 /**
- * Has a language model sum up the largest community that it has not summed up as it is now. Until then, and where it
- * fails, the sentences that were quoted stand, and say so. One call a time: it is cut short, and goes on, between any two.
- * What fails once the model has answered counts as a try: it is not paid for again and again.
+ * Has a language model summarize the largest community without a current summary. Until then, and if it fails, the
+ * quoted sentences are shown, marked as such. Makes one call, so that it can be interrupted and resumed between any two.
+ * A failure after the model has answered counts as an attempt, so that it is not paid for repeatedly.
  * @param holder of the communities' lease
  * @returns whether there may be more
- * @throws the signal's reason, or what fails before the model was asked
+ * @throws the signal's reason, or an error from before the model was asked
  */
 export async function summarizeNext(
   holder: string,
@@ -39,7 +39,7 @@ export async function summarizeNext(
   const spent = () => spendingOf(calls, performance.now() - began);
   let isCounted = false;
   const fail = async (failure: SummaryFailure) => {
-    // Asked the same again, the model says the same again; one that could not be asked may answer later.
+    // The same request would get the same answer; a retry only helps if the model was unavailable.
     const attempts = failure === "unavailable" ? job.attempts + 1 : SUMMARY_ATTEMPTS;
     await failSummary(holder, job, { failure, attempts, waitMs: backOffMs(job.attempts + 1) }, spent());
     isCounted = true;
@@ -49,20 +49,20 @@ export async function summarizeNext(
     const names = job.members.map(({ name }) => name);
     const community = { memberIds, names, sentences: await sentencesAmong(memberIds, SUMMARY_CANDIDATES) };
     const material = materialOf(community);
-    const isSilent = material.facts.length === 0;
-    const stated: ModelSummary = isSilent
+    const isEmpty = material.facts.length === 0;
+    const stated: ModelSummary = isEmpty
       ? quotedSummary(community)
       : await summarizer.summarize(material, { signal, onModelCall: (call) => calls.push(call) });
     if ("failure" in stated) {
-      log.warn({ communityId: job.id, failure: stated.failure }, "a language model could not sum up a community");
+      log.warn({ communityId: job.id, failure: stated.failure }, "a language model could not summarize a community");
       await fail(stated.failure);
       return true;
     }
     const title = storable(stated.title);
     const summary = storable(stated.summary);
     const [embedding] = await embedder.embedPassages([`${title}. ${summary}`], { background: true, signal });
-    if (embedding === undefined) throw new Error("a summary came back without its vector");
-    const origin = isSilent ? "built-in" : "language-model";
+    if (embedding === undefined) throw new Error("the embedder returned no vector for a summary");
+    const origin = isEmpty ? "built-in" : "language-model";
     await writeSummary(
       holder,
       job,
@@ -73,24 +73,24 @@ export async function summarizeNext(
     return true;
   } catch (error) {
     if (signal.aborted || isCounted || calls.length === 0) throw error;
-    log.warn({ err: error, communityId: job.id }, "a language model's summary could not be kept");
+    log.warn({ err: error, communityId: job.id }, "a language model's summary could not be stored");
     await fail("unavailable");
     return true;
   } finally {
     clearInterval(heartbeat);
-    await orLogged(releaseCommunities(holder), "the lease of the communities could not be given back");
+    await orLogged(releaseCommunities(holder), "the lease of the communities could not be released");
     if (!isCounted && calls.length > 0) {
-      await orLogged(spendOnSummaries(spent()), "what a summary took could not be counted");
+      await orLogged(spendOnSummaries(spent()), "the spending on a summary could not be recorded");
     }
   }
 }
 
-/** Without what PostgreSQL refuses in a text: a model may emit it. */
+/** Removes the characters of a model's text that PostgreSQL refuses. */
 function storable(text: string): string {
   return text.replaceAll("\u0000", "").toWellFormed();
 }
 
-/** An error of what comes after the work must not stand for the work's own. */
+/** Logs an error of the clean-up, so that it does not replace one of the work itself. */
 async function orLogged(work: Promise<void>, message: string): Promise<void> {
   try {
     await work;
@@ -103,6 +103,6 @@ async function beat(holder: string): Promise<void> {
   try {
     await extendCommunities(holder, COMMUNITIES_LEASE_MS);
   } catch (error) {
-    log.warn({ err: error }, "the lease of the communities could not be extended");
+    log.warn({ err: error }, "the lease of the communities could not be renewed");
   }
 }

@@ -1,7 +1,7 @@
 import type { CommunitySentence } from "@/lib/data/db/graph/communities";
 import { SUMMARY_SENTENCES, TITLE_ENTITIES } from "../tunables";
 
-/** What is known of a community. */
+/** The entities of a community and the sentences about them. */
 export interface CommunityFacts {
   /** Names of its entities, the most connected first. */
   names: readonly string[];
@@ -10,15 +10,15 @@ export interface CommunityFacts {
   sentences: readonly CommunitySentence[];
 }
 
-/** Names what quotes the sentences; changes whenever others would be quoted of the same community. */
+/** Version of the quoted summary; changes whenever other sentences would be quoted. */
 export const QUOTED = "extractive-1";
 
-/** What is said of a community without a language model: the sentences that state most about its best known entities. */
+/** A summary without a language model: the sentences that say most about the best-connected entities. */
 export function quotedSummary(community: CommunityFacts): { title: string; summary: string } {
   return { title: titleOf(community.names), summary: centralSentences(community).join(" ") };
 }
 
-/** The best known names. */
+/** A title of the best-connected names. */
 export function titleOf(names: readonly string[]): string {
   return [...new Set(names)].slice(0, TITLE_ENTITIES).join(", ");
 }
@@ -27,7 +27,7 @@ export function titleOf(names: readonly string[]): string {
 export interface CentralSentence {
   sentence: string;
   language: string;
-  /** The higher, the more connected what it relates is. */
+  /** Higher for better-connected entities. */
   score: number;
   /** Ids of the entities that it relates. */
   ends: ReadonlySet<string>;
@@ -40,7 +40,7 @@ export function rankedSentences({ memberIds, sentences }: CommunityFacts): Centr
   for (const { text, start, end, sourceId, targetId, type, language } of sentences) {
     const sentence = text.slice(start, end).replace(/\s+/g, " ").trim();
     const one = found.get(sentence) ?? { sentence, language, score: 0, ends: new Set() };
-    // A sentence that says how they are related says more than one that names both.
+    // A sentence that states their relation is worth more than one that only names both.
     const weight = type === "related_to" ? 0.5 : 1;
     one.score += weight * ((ranks.get(sourceId) ?? 0) + (ranks.get(targetId) ?? 0));
     one.ends.add(sourceId).add(targetId);
@@ -50,22 +50,22 @@ export function rankedSentences({ memberIds, sentences }: CommunityFacts): Centr
 }
 
 /**
- * The sentences about the most connected entities, each about somebody whom those before it have not told of, as far
- * as there are such.
+ * The sentences about the most connected entities, each about an entity that the sentences before it do not cover, as
+ * far as possible.
  */
 export function centralSentences(community: CommunityFacts): string[] {
-  let left = rankedSentences(community);
-  const told = new Set<string>();
+  let candidates = rankedSentences(community);
+  const covered = new Set<string>();
   const chosen: string[] = [];
-  while (chosen.length < SUMMARY_SENTENCES && left.length > 0) {
-    const fresh = ({ ends }: CentralSentence) => [...ends].filter((id) => !told.has(id)).length / ends.size;
-    const worth = (one: CentralSentence) => one.score * (1 + fresh(one));
-    const [best, ...others] = left.toSorted((a, b) => worth(b) - worth(a) || (a.sentence < b.sentence ? -1 : 1));
+  while (chosen.length < SUMMARY_SENTENCES && candidates.length > 0) {
+    const newShare = ({ ends }: CentralSentence) => [...ends].filter((id) => !covered.has(id)).length / ends.size;
+    const worth = (one: CentralSentence) => one.score * (1 + newShare(one));
+    const [best, ...others] = candidates.toSorted((a, b) => worth(b) - worth(a) || (a.sentence < b.sentence ? -1 : 1));
     if (best === undefined) break;
-    left = others;
-    if (chosen.length > 0 && fresh(best) === 0) continue;
+    candidates = others;
+    if (chosen.length > 0 && newShare(best) === 0) continue;
     chosen.push(best.sentence);
-    for (const id of best.ends) told.add(id);
+    for (const id of best.ends) covered.add(id);
   }
   return chosen;
 }

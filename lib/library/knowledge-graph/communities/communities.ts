@@ -27,11 +27,11 @@ const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 interface CommunityParts {
   embedder: EmbeddingModel;
-  /** Id of the language model's summarizer: its summary stays while what it is made of does. Null where there is none. */
+  /** The language model's summarizer, whose summaries are kept while their material is unchanged; null if there is none. */
   summarizer: { readonly id: string } | null;
 }
 
-/** Makes the communities of the graph anew once it has changed and is quiet; one process at a time. */
+/** Rebuilds the communities once the graph has changed and no further changes arrive; one process at a time. */
 export class CommunityMaker {
   readonly #holder: string;
   readonly #quietMs: number;
@@ -42,9 +42,9 @@ export class CommunityMaker {
   }
 
   /**
-   * Finds them in the whole graph, and quotes of those that have changed what is most telling. What is cut short is done
-   * again.
-   * @returns whether something was made
+   * Computes the communities of the whole graph, and writes quoted summaries of the changed ones. An interrupted build is
+   * repeated.
+   * @returns whether the communities were rebuilt
    * @throws the signal's reason, or what the embedder throws
    */
   async make(parts: CommunityParts, signal: AbortSignal): Promise<boolean> {
@@ -58,7 +58,7 @@ export class CommunityMaker {
       const planned = await planCommunities(graph, levels, former, QUOTED);
       const before = new Map(former.map((community) => [community.id, community]));
       const names = new Map(nodes.map(({ id, name }) => [id, name]));
-      // A part is written after what it is part of.
+      // Parents are written before their parts.
       for (const community of planned.toSorted((a, b) => b.level - a.level)) {
         signal.throwIfAborted();
         if (community.unchanged) continue;
@@ -85,8 +85,8 @@ export class CommunityMaker {
       sentences: await sentencesAmong(memberIds, SUMMARY_CANDIDATES),
     };
     const { hash } = materialOf(facts);
-    const stays = before !== undefined && before.summarizer === summarizer?.id && before.material === hash;
-    const quoted = stays ? null : await this.#quote(facts, hash, embedder, signal);
+    const isCurrent = before !== undefined && before.summarizer === summarizer?.id && before.material === hash;
+    const quoted = isCurrent ? null : await this.#quote(facts, hash, embedder, signal);
     return writeCommunity(this.#holder, COMMUNITIES_LEASE_MS, { ...written, quoted });
   }
 
@@ -95,7 +95,7 @@ export class CommunityMaker {
     const title = quoted.title.toWellFormed();
     const summary = quoted.summary.toWellFormed();
     const [embedding] = await embedder.embedPassages([`${title}. ${summary}`], { background: true, signal });
-    if (embedding === undefined) throw new Error("a summary came back without its vector");
+    if (embedding === undefined) throw new Error("the embedder returned no vector for a summary");
     return { title, summary, summarizer: QUOTED, material, embedding };
   }
 }

@@ -2,26 +2,26 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { EntityType, RelationType } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 
-/** Joins the title of a document and the headings above a passage, where names are read in them. */
+/** Joins a document's title and the headings above a passage, in which names are found too. */
 export const HEADING_JOINT = " › ";
 
 /**
- * A name in a passage. Offsets are UTF-16 code units into the passage's text, or, of a name that only the document's
- * title or a heading above it has, into these (`HEADING_JOINT`).
+ * A name in a passage. Offsets are UTF-16 code units into the passage's text or, for a name that occurs only in the
+ * document's title or a heading, into these, joined by `HEADING_JOINT`.
  */
 export interface ExtractedMention {
   start: number;
   end: number;
-  /** As the passage writes it. */
+  /** As written in the passage. */
   surface: string;
-  /** Folded: mentions with one key are one entity, in every language. */
+  /** The folded name; mentions with the same key are one entity, in every language. */
   key: string;
   type: EntityType;
-  /** The passage stands under it and does not name it itself. */
+  /** Only a heading above the passage names it, not the passage itself. */
   inHeading?: boolean;
 }
 
-/** A sentence that states how two of the passage's mentions are related. */
+/** A sentence that states a relation between two of the passage's mentions. */
 export interface ExtractedFact {
   /** Positions among the passage's mentions. */
   source: number;
@@ -30,12 +30,12 @@ export interface ExtractedFact {
   /** The sentence, as offsets into the passage's text. */
   start: number;
   end: number;
-  /** ISO dates; null where the sentence does not say. */
+  /** ISO dates; null if the sentence does not state them. */
   validFrom: string | null;
   validTo: string | null;
 }
 
-/** A time that a passage speaks of, from its first day to its last (ISO dates). */
+/** A period that a passage mentions, from its first day to its last (ISO dates). */
 export interface ExtractedDate {
   start: number;
   end: number;
@@ -43,7 +43,7 @@ export interface ExtractedDate {
   to: string;
 }
 
-/** Two keys that the passage says are of one thing: "European Union (EU)". */
+/** Two keys that the passage gives to one thing: "European Union (EU)". */
 export interface ExtractedAlias {
   key: string;
   alias: string;
@@ -51,22 +51,22 @@ export interface ExtractedAlias {
 
 export interface PassageExtraction {
   mentions: ExtractedMention[];
-  /** Of mentions that the passage names by both, all have `key`; other passages may name it by `alias` alone. */
+  /** The passage's mentions under either name have `key`; other passages may use `alias` alone. */
   aliases: ExtractedAlias[];
   facts: ExtractedFact[];
   dates: ExtractedDate[];
 }
 
-/** Reads passages into the graph. */
+/** Extracts names, relations and dates from passages. */
 export interface Extractor {
-  /** Changes whenever it would read something else in the same passage: version, and model where one is asked. */
+  /** Version and model; changes whenever the same passage would give another extraction. */
   readonly id: string;
   readonly origin: "built-in" | "language-model";
-  /** Passages that it reads at once at best. */
+  /** Best number of passages per call. */
   readonly batch: number;
   /**
-   * @returns one extraction a passage, in their order
-   * @throws AppError where a language model does not answer as it should: the job is tried again where that may help
+   * @returns one extraction per passage, in the same order
+   * @throws AppError when a language model fails or gives an unusable answer; retryable if a retry may help
    */
   extract(passages: readonly Passage[], context: ExtractionContext): Promise<PassageExtraction[]>;
 }

@@ -1,39 +1,39 @@
-/** Characters between two names in which a relation is looked for: longer wordings state something else as often. */
+/** Maximum characters between two related names; longer wordings often state something else. */
 export const RELATION_CHARS = 200;
 
-/** Further names that may stand between two names that a wording relates. */
+/** Maximum other names between two related names. */
 export const NAMES_BETWEEN = 4;
 
-/** Pairs of a sentence's names that are related by standing in it, the nearest first. */
+/** Maximum pairs related only by occurring in the same sentence, nearest first. */
 export const PAIRS_PER_SENTENCE = 6;
 
-/** Names of one sentence that are compared with each other: a list of hundreds is no statement. */
+/** Maximum names of one sentence that are compared with each other; a list of hundreds states no relations. */
 export const NAMES_PER_SENTENCE = 24;
 
-/** Characters between a relation and a date after it that still dates it; before it, from the sentence's start. */
+/** Maximum characters between a relation and a date after it, and from the sentence's start to a date before it. */
 export const DATE_AFTER_CHARS = 60;
 export const DATE_OPENING_CHARS = 15;
 
-/** Share of a line's words with a capital from which it is a title, and the fewest words that tell. */
+/** Minimum share of capitalized words in a title, and minimum number of its words. */
 export const TITLE_CAPITALS = 0.6;
 export const TITLE_WORDS = 3;
 
-/** Characters of a line from which a paragraph goes on in the next one: shorter ones end where somebody ended them. */
+/** Minimum length of a line that was wrapped automatically; a shorter one was ended by its author. */
 export const FULL_LINE_CHARS = 45;
 
-/** Characters of a label at the beginning of a line ("Sampled by:"). */
+/** Maximum characters of a label at the start of a line ("Sampled by:"). */
 export const LABEL_CHARS = 28;
 
-/** Words of a person's name in a title. */
+/** Maximum words of a person's name in a title. */
 export const TITLE_NAME_WORDS = 3;
 
-/** Headings whose names are kept: those of some documents, which are read passage by passage. */
-export const HEADINGS_KEPT = 500;
+/** Headings whose names are cached, since the passages below a heading are read one by one. */
+export const CACHED_HEADINGS = 500;
 
-/** Letters of an acronym that a passage need not explain: two-letter ones mean too much. */
+/** Minimum letters of an acronym without an explanation in the passage; two-letter ones are ambiguous. */
 export const ACRONYM_LETTERS = 3;
 
-/** How sure a clue makes a name's kind, in points; the kind with the most wins. */
+/** Points that each clue adds to a type; the type with the most points wins. */
 export const CLUE = {
   legalForm: 7,
   head: 5,
@@ -54,22 +54,22 @@ export const CLUE = {
   twoWords: 0.8,
 } as const;
 
-/** Points from which a name's kind is sure: a relation that does not go with it is not read. */
+/** Points from which a type is sure; relations that contradict a sure type are dropped. */
 export const SURE = 2;
 
-/** Passages in one request to a language model: with more, models begin to skip some. */
+/** Passages in one request to a language model; with more, models start to skip some. */
 export const PASSAGES_PER_CALL = 6;
 
-/** Longest name that a language model may give, and shortest sentence that it may quote, in characters. */
+/** Maximum length of a name and minimum length of a quoted sentence from a language model, in characters. */
 export const NAME_CHARS = 200;
 export const QUOTE_CHARS = 12;
 
-/** Characters of a token, in English and French prose with names and JSON around it: between 3 and 4 for today's models. */
+/** Characters per token of English and French prose with names and JSON: between 3 and 4 for current models. */
 export const CHARS_PER_TOKEN = 3.6;
 
 /**
- * Tokens that a model writes of a passage: the JSON around its lists, and, for each token of it, names, dates and the
- * sentences that it quotes.
+ * Completion tokens per passage, for the JSON around its lists, and per token of the passage, for names, dates and
+ * quoted sentences.
  */
 export const COMPLETION_PER_PASSAGE = 40;
 export const COMPLETION_PER_TOKEN = 1.2;
@@ -77,11 +77,11 @@ export const COMPLETION_PER_TOKEN = 1.2;
 /** Characters of a passage's title in a prompt, for an estimate. */
 export const TITLE_CHARS_GUESS = 40;
 
-/** Models whose estimates are kept: the one in force, and those that are compared with it. */
-export const ESTIMATES_KEPT = 8;
+/** Models whose estimates are cached: the current one and those compared with it. */
+export const CACHED_ESTIMATES = 8;
 
-/** Passages that a model must have read, for what they took to tell what the others will. */
+/** Passages a model must have extracted before its measured usage is extrapolated. */
 export const MEASURED_PASSAGES = 12;
 
-/** Last runs whose calls tell a model's pace. */
+/** Latest runs whose calls determine a model's pace. */
 export const PACE_RUNS = 100;

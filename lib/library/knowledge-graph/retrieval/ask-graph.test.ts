@@ -97,10 +97,10 @@ async function ask(question: string, retrievals: GraphRetrieval[], more: Partial
   };
 }
 
-describe("names that lead on", () => {
+describe("followed names", () => {
   const question = "Where was the director born who leads the Lantern House?";
 
-  /** Follows names in these passages; a search finds all passages, the best first as they are listed. */
+  /** Follows names in these passages; a search returns all passages in the listed order. */
   async function follow(found: readonly number[], finds: readonly number[], asked = question) {
     const searched: string[] = [];
     const texts = [...GUIDE, ...PEOPLE];
@@ -121,9 +121,9 @@ describe("names that lead on", () => {
     return { hits, searched, numbers: hits.map(({ passageId }) => numberOf(passageId)) };
   }
 
-  it("lead from a sentence that says a part of what is asked to what tells the rest", async () => {
+  it("lead from a sentence that answers part of the question to a passage that answers the rest", async () => {
     const { hits, searched, numbers } = await follow([4], [6, 5, 4]);
-    // Passage 6 does not have the name, and from 4 it is gone on.
+    // Passage 6 lacks the name, and 4 is the one that is followed.
     expect(numbers).toEqual([5]);
     expect(hits[0]).toMatchObject({
       retrieval: "edge",
@@ -136,21 +136,21 @@ describe("names that lead on", () => {
     expect(searched[0]).not.toContain("Lantern");
   });
 
-  it("are not those of the question, and none where nothing is named", async () => {
+  it("exclude those of the question, and may be none", async () => {
     expect((await follow([2], [5, 6])).searched).toEqual([]);
     expect(await follow([], [5])).toMatchObject({ hits: [], searched: [] });
   });
 
-  it("are not followed where one sentence says all that is asked", async () => {
+  it("are not followed if one sentence covers the question", async () => {
     expect((await follow([4, 5], [5], "Who has led the Lantern House since 2020?")).searched).toEqual([]);
     expect((await follow([4, 5], [5], "Who sells the Lantern House?")).searched).not.toEqual([]);
   });
 
-  it("lead nowhere when the search finds nothing with the name", async () => {
+  it("lead nowhere if the search finds no passage with the name", async () => {
     expect((await follow([4], [0, 1, 2])).hits).toEqual([]);
   });
 
-  it("are said to be unavailable where they cannot be read", async () => {
+  it("are unavailable if they cannot be read", async () => {
     const { signal } = new AbortController();
     const broken = retriever.follow({
       question,
@@ -163,8 +163,8 @@ describe("names that lead on", () => {
   });
 });
 
-describe("a question to the graph", () => {
-  it("is linked by the longest name, whatever the case, accents and article", async () => {
+describe("a search of the graph", () => {
+  it("links the longest name, ignoring case, accents and article", async () => {
     expect((await ask("Who led the lantern house?", ["node"])).names).toEqual(["Lantern House"]);
     expect((await ask("Qui dirige la Maison des Lanternes ?", ["node"], { language: "fr" })).names).toEqual([
       "Lantern House",
@@ -174,7 +174,7 @@ describe("a question to the graph", () => {
     expect((await ask("Who are they?", ["node"])).names).toEqual([]);
   });
 
-  it("asks only the ways that are on", async () => {
+  it("uses only the enabled kinds of retrieval", async () => {
     const question = "Who leads the Lantern House?";
     expect(await ask(question, [])).toMatchObject({ entities: [], hits: [] });
     for (const way of WAYS) {
@@ -184,7 +184,7 @@ describe("a question to the graph", () => {
     }
   });
 
-  it("finds passages by the entities that they name, those that fit it first", async () => {
+  it("finds passages by the entities that they name, the best fitting first", async () => {
     const { numbers, of } = await ask("What does a crossing to the Lantern House cost?", ["node"]);
     expect(numbers[0]).toBe(1);
     expect(of(1)).toMatchObject({ retrieval: "node", entities: ["Lantern House"], path: [] });
@@ -199,23 +199,23 @@ describe("a question to the graph", () => {
       ["Camille Desroziers", "born_in", "Vellingen"],
     ]);
     expect(end?.path.map(({ passageId }) => numberOf(passageId))).toEqual([4, 5]);
-    // What states the first step comes along.
+    // The passage that states the first step is returned too.
     expect(of(4)).toBeDefined();
   });
 
-  it("has nothing to say of a question that no fact has to do with", async () => {
+  it("returns nothing for a question without related facts", async () => {
     const { hits, entities } = await ask("Combien de temps les journaux de connexion sont-ils conservés ?", ["edge"]);
     expect({ hits, entities }).toEqual({ hits: [], entities: [] });
   });
 
-  it("finds the path between two entities over a third", async () => {
+  it("finds the path between two entities through a third", async () => {
     const { numbers, of } = await ask("What has the Lantern House to do with Vellingen?", ["edge"]);
     expect(numbers.slice(0, 2).toSorted()).toEqual([4, 5]);
     expect(of(4)?.path).toHaveLength(2);
     expect(of(5)?.entities).toEqual(expect.arrayContaining(["Lantern House", "Camille Desroziers", "Vellingen"]));
   });
 
-  it("puts a single step between two entities before longer ways", async () => {
+  it("ranks a single step between two entities before longer paths", async () => {
     const { hits } = await ask("Is the Lens of Sorel in the Lantern House?", ["edge"]);
     expect(numberOf(hits[0]?.passageId ?? "")).toBe(0);
     expect(hits[0]?.path).toHaveLength(1);
@@ -224,7 +224,7 @@ describe("a question to the graph", () => {
     expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);
   });
 
-  it("tells passages in the order of time, and those of the time that is asked for", async () => {
+  it("returns dated passages in chronological order, limited to the period asked for", async () => {
     const all = await ask("What happened to the Lantern House over the years?", ["episode"]);
     expect(all.numbers).toEqual([2, 3, 4]);
     const { of } = await ask("What happened to the Lantern House in 2004?", ["episode"]);
@@ -235,13 +235,13 @@ describe("a question to the graph", () => {
     expect(alone.numbers).toContain(3);
   });
 
-  it("gives a community's passages for a question about the whole", async () => {
+  it("returns a community's passages for a broad question", async () => {
     const { hits } = await ask("What is the town of bakers and windmills like?", ["community"]);
     expect(hits[0]).toMatchObject({ retrieval: "community", community: "Vellingen" });
     expect([5, 6, 7]).toContain(numberOf(hits[0]?.passageId ?? ""));
   });
 
-  it("finds nothing outside the scope, or of a document that cannot be found", async () => {
+  it("finds nothing outside the scope, or in documents that are not searchable", async () => {
     const question = "Where was the head of the Lantern House born?";
     const [first, last] = [passages.at(0), passages.at(-1)];
     const guide = await ask(question, WAYS, { documentIds: [first?.documentId ?? ""] });
@@ -255,14 +255,14 @@ describe("a question to the graph", () => {
     expect(rest.numbers.every((number) => number < GUIDE.length)).toBe(true);
   });
 
-  it("knows what is written later, from the next question on", async () => {
+  it("includes later changes from the next question on", async () => {
     const question = "Who is Ottilie Brand?";
     expect((await ask(question, ["node"])).names).toEqual([]);
     await writeHandMadeGraph({ passages, entities: [{ names: ["Ottilie Brand"], type: "person", in: [2] }] }, embedder);
     expect(await ask(question, ["node"])).toMatchObject({ names: ["Ottilie Brand"], numbers: [2] });
   });
 
-  it("is answered by names alone where it cannot be embedded", async () => {
+  it("uses names only if the question cannot be embedded", async () => {
     const away = createGraphRetriever({ embedder: { embedQuery: () => Promise.reject(new Error("no model")) } });
     const { signal } = new AbortController();
     const question = "Who leads the Lantern House?";
@@ -280,7 +280,7 @@ describe("a question to the graph", () => {
     expect(hits.some(({ retrieval }) => retrieval === "edge")).toBe(true);
   });
 
-  it("is refused as unavailable when the graph cannot be read", async () => {
+  it("is unavailable if the graph cannot be read", async () => {
     await pool().query("ALTER TABLE graph_entity_key RENAME TO away");
     try {
       await expect(ask("Who leads the Lantern House?", WAYS)).rejects.toMatchObject({ code: "unavailable" });
@@ -289,7 +289,7 @@ describe("a question to the graph", () => {
     }
   });
 
-  it("ends when it is given up", async () => {
+  it("ends when its signal is aborted", async () => {
     const signal = AbortSignal.abort(new Error("enough"));
     await expect(ask("Who leads the Lantern House?", WAYS, { signal })).rejects.toThrow("enough");
   });

@@ -15,7 +15,7 @@ import { residentGraph } from "./resident-graph";
 import { type Asked, factsOf, nearFacts, type Surroundings, surroundings } from "./surroundings";
 import { READING_LIMIT_MS } from "./tunables";
 
-/** @param embedder the one that the graph was embedded by: the built-in one */
+/** @param embedder the built-in one, which embeds the graph */
 export function createGraphRetriever({ embedder }: { embedder: Pick<EmbeddingModel, "embedQuery"> }): GraphRetriever {
   return {
     async search(request) {
@@ -32,14 +32,14 @@ async function reading<T>(signal: AbortSignal, work: () => Promise<T>): Promise<
     return await work();
   } catch (cause) {
     signal.throwIfAborted();
-    throw new AppError("unavailable", "The knowledge graph cannot be read at the moment.", { cause });
+    throw new AppError("unavailable", "The knowledge graph is unavailable.", { cause });
   }
 }
 
 async function askGraph(request: GraphRequest, embedder: Pick<EmbeddingModel, "embedQuery">): Promise<GraphAnswer> {
   const { query, language, retrievals, signal } = request;
   const on = (way: GraphRetrieval) => retrievals.includes(way);
-  // What the names lead to is read while the question is embedded.
+  // The graph around the question's names is read while the question is embedded.
   const [vector, ahead] = await Promise.all([
     embedded(query, embedder, signal),
     readAhead(request),
@@ -49,8 +49,8 @@ async function askGraph(request: GraphRequest, embedder: Pick<EmbeddingModel, "e
     on("community") ? nearCommunities(vector, request) : null,
     aroundEntities(request, vector, ahead),
   ]);
-  const told = [...(around?.naming ?? []), ...(line?.dated ?? []), ...(communities?.passages ?? [])];
-  const fitOf = await questionFit(query, language, [...new Set(told.map(({ passageId }) => passageId))]);
+  const candidates = [...(around?.naming ?? []), ...(line?.dated ?? []), ...(communities?.passages ?? [])];
+  const fitOf = await questionFit(query, language, [...new Set(candidates.map(({ passageId }) => passageId))]);
   return {
     entities: asked.entities.map(({ weight: _weight, ...entity }) => entity),
     hits: [
@@ -62,12 +62,12 @@ async function askGraph(request: GraphRequest, embedder: Pick<EmbeddingModel, "e
   };
 }
 
-/** What there is to read before it is known what the question means. */
+/** What can be read before the question is embedded. */
 interface Ahead {
   named: readonly QuestionEntity[];
-  /** Null where relations are not followed. */
+  /** Null if edge retrieval is off. */
   facts: readonly FoundFact[] | null;
-  /** Null where times are not asked for. */
+  /** Null if episode retrieval is off. */
   times: TimeLine | null;
 }
 
@@ -83,7 +83,7 @@ async function readAhead(request: GraphRequest): Promise<Ahead> {
   return { ...links, times: found };
 }
 
-/** What the question means, and what lies around that. */
+/** The entities that the question names or means, and the graph around them. */
 async function aroundEntities(
   request: GraphRequest,
   vector: Float32Array | null,
@@ -103,7 +103,7 @@ async function aroundEntities(
   return { asked, around, line };
 }
 
-/** Without the built-in model names alone lead into the graph. */
+/** The question's vector; null if it cannot be embedded, in which case only names are looked up. */
 async function embedded(
   query: string,
   embedder: Pick<EmbeddingModel, "embedQuery">,
@@ -113,7 +113,7 @@ async function embedded(
     return await embedder.embedQuery(query, { signal });
   } catch (error) {
     signal.throwIfAborted();
-    log.warn({ err: error }, "a question could not be embedded; the knowledge graph is asked by names alone");
+    log.warn({ err: error }, "a question could not be embedded; the knowledge graph is searched by names only");
     return null;
   }
 }

@@ -11,17 +11,17 @@ import {
   COMMUNITY_PASSAGES,
   COMMUNITY_PLACES,
   FACT_GAP,
-  LEAST_SCORE,
+  MIN_SCORE,
 } from "./tunables";
 
-/** The communities whose summaries are nearest to a question, and their passages. */
+/** The communities with the summaries nearest to a question, and their passages. */
 export interface NearCommunities {
   /** By id. */
   nearest: ReadonlyMap<string, { title: string; cosine: number }>;
   passages: readonly CommunityPassage[];
 }
 
-/** Looks for communities by what their summaries mean. */
+/** Finds communities by the embeddings of their summaries. */
 export async function nearCommunities(
   vector: Float32Array | null,
   { documentIds }: GraphRequest,
@@ -41,7 +41,7 @@ export async function nearCommunities(
   return { nearest: byId, passages };
 }
 
-/** The best passages of the communities that are nearest to the question. */
+/** The best passages of the communities nearest to the question. */
 export function communityRetrieval(
   { request }: Asked,
   { nearest, passages }: NearCommunities,
@@ -60,5 +60,5 @@ export function communityRetrieval(
     const score = near * (0.4 * central + 0.6 * fitOf(passageId));
     hits.add(passageId, score, { entities: names, community: community.title });
   }
-  return hits.best(request.k, LEAST_SCORE);
+  return hits.best(request.k, MIN_SCORE);
 }

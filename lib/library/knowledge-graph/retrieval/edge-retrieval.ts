@@ -3,18 +3,18 @@ import type { GraphHit } from "@/lib/shared/contracts/library/knowledge-graph";
 import { rarity } from "./link-question";
 import type { QuestionFit } from "./question-fit";
 import { type Asked, Hits, type Neighbour, type Surroundings, stepOf } from "./surroundings";
-import { DIRECT_PATH, FACT_ALONE, LEAST_SCORE, ONE_STEP, PATH_ONWARD, PATH_OVER_THIRD } from "./tunables";
+import { DIRECT_PATH, FACT_ALONE, MIN_SCORE, ONE_STEP, PATH_ONWARD, PATH_OVER_THIRD } from "./tunables";
 
 /**
- * Facts by meaning, and paths of at most two steps: between entities of the question, directly or over a third, and
- * from one of them on to what fits the question. Every passage that states a step comes with the whole path.
+ * Facts by meaning, and paths of at most two steps: between two entities of the question, directly or through a third,
+ * and from one of them to a fact that fits the question. Every passage that states a step is returned with the path.
  */
 export function edgeRetrieval(asked: Asked, around: Surroundings, fitOf: QuestionFit): GraphHit[] {
   const hits = new Hits("edge");
   betweenEntities(asked, around, hits);
   onwardFacts(asked, around, hits);
   onwardPassages(asked, around, fitOf, hits);
-  return hits.best(asked.request.k, LEAST_SCORE);
+  return hits.best(asked.request.k, MIN_SCORE);
 }
 
 function addPath(hits: Hits, facts: readonly FoundFact[], score: number): void {
@@ -25,7 +25,7 @@ function addPath(hits: Hits, facts: readonly FoundFact[], score: number): void {
 /** Steps from one entity of the question to another. */
 function betweenEntities({ entities }: Asked, { facts, fitOfFact }: Surroundings, hits: Hits): void {
   const own = new Set(entities.filter(({ by }) => by === "name").map(({ id }) => id));
-  /** Of each third: the best fact to each entity of the question. */
+  /** For each third entity, the best fact to each entity of the question. */
   const thirds = new Map<string, Map<string, FoundFact>>();
   for (const fact of facts) {
     const [fromOwn, toOwn] = [own.has(fact.sourceId), own.has(fact.targetId)];
@@ -47,7 +47,7 @@ function betweenEntities({ entities }: Asked, { facts, fitOfFact }: Surroundings
   }
 }
 
-/** Facts that fit the question, and how they hang together with what it names. */
+/** Facts that fit the question, with the path from the question's entities to them. */
 function onwardFacts(
   { entities }: Asked,
   { facts, nearFacts, neighbours, fitOfFact, isMeant }: Surroundings,
@@ -60,13 +60,13 @@ function onwardFacts(
     if (own.has(fact.sourceId) || own.has(fact.targetId)) addPath(hits, [fact], ONE_STEP * fit);
     else if (over !== undefined && over.fact.id !== fact.id)
       addPath(hits, [over.fact, fact], PATH_ONWARD * fit * (0.5 + 0.5 * over.strength));
-    // No path leads from the question to the others.
+    // A fact near in meaning without a path from the question.
     else if (isMeant(fact))
       hits.add(fact.passageId, FACT_ALONE * fit, { entities: [fact.sourceName, fact.targetName], path: [] });
   }
 }
 
-/** Passages that name where a step from the question leads, and fit it; with the passage that states the step. */
+/** Passages that fit the question and name a neighbour of its entities, with the passage that states the relation. */
 function onwardPassages(
   { entities }: Asked,
   { naming, nearFacts, neighbours }: Surroundings,
@@ -80,14 +80,14 @@ function onwardPassages(
       (best, neighbour) => (neighbour.strength > (best?.strength ?? 0) ? neighbour : best),
       null,
     );
-    // What names the entity itself is found by its name.
+    // Passages that name the question's entity itself are found by node retrieval.
     if (strongest === null || entityIds.some((id) => own.has(id))) continue;
     const { id, fact, from, name, strength } = strongest;
     const score = PATH_ONWARD * fitOf(passageId) * (0.4 + 0.6 * strength);
     const goesOn = (other: FoundFact) => other.passageId === passageId && [other.sourceId, other.targetId].includes(id);
     const second = nearFacts.find((other) => other.id !== fact.id && goesOn(other));
-    const led = { entities: [from.name, name], path: [fact, ...(second === undefined ? [] : [second])].map(stepOf) };
-    hits.add(passageId, score, led);
-    hits.add(fact.passageId, score * 0.95, led);
+    const how = { entities: [from.name, name], path: [fact, ...(second === undefined ? [] : [second])].map(stepOf) };
+    hits.add(passageId, score, how);
+    hits.add(fact.passageId, score * 0.95, how);
   }
 }

@@ -4,24 +4,24 @@ import type { GraphRequest } from "@/lib/engine/workflow/ports/graph-retriever";
 import type { GraphHit } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { QuestionFit } from "./question-fit";
 import { type Asked, Hits } from "./surroundings";
-import { DATE_HALF_LIFE_DAYS, DATES_COMPARED, LEAST_SCORE, PLACES_OF_ENTITY } from "./tunables";
+import { DATE_HALF_LIFE_DAYS, DATES_COMPARED, MIN_SCORE, PLACES_OF_ENTITY } from "./tunables";
 
 const DAY_MS = 86_400_000;
 
-/** Times around a question, and those that it names. */
+/** The periods that a question names, and dated passages. */
 export interface TimeLine {
   times: readonly Span[];
   dated: readonly DatedPassage[];
 }
 
-/** The times that the question names, and passages that speak of them: whatever the question means. */
+/** The periods that the question names, and the passages that mention them. */
 export async function timesOfQuestion({ question, language, documentIds }: GraphRequest): Promise<TimeLine> {
   const times = readDates(question, language);
   const found = await Promise.all(times.map((time) => datesWithin(time, documentIds, DATES_COMPARED)));
   return { times, dated: found.flat() };
 }
 
-/** The times that passages speak of around the question's entities, beside those of the question. */
+/** Adds the dated passages about the question's entities. */
 export async function timeLine({ request, entities }: Asked, { times, dated }: TimeLine): Promise<TimeLine> {
   const limits = { perEntity: PLACES_OF_ENTITY, limit: DATES_COMPARED };
   const ids = entities.map(({ id }) => id);
@@ -30,8 +30,7 @@ export async function timeLine({ request, entities }: Asked, { times, dated }: T
 }
 
 /**
- * Passages on the time line around the question's entities and the times that it names, the best of them in the order
- * of time.
+ * The best dated passages for the question's entities and periods, in chronological order.
  */
 export function episodeRetrieval(
   { request, entities }: Asked,
@@ -52,10 +51,10 @@ export function episodeRetrieval(
     if (known === undefined || from < known) begins.set(passageId, from);
   }
   const beginOf = ({ passageId }: GraphHit) => begins.get(passageId) ?? "";
-  return hits.best(request.k, LEAST_SCORE).sort((a, b) => (beginOf(a) < beginOf(b) ? -1 : 1));
+  return hits.best(request.k, MIN_SCORE).sort((a, b) => (beginOf(a) < beginOf(b) ? -1 : 1));
 }
 
-/** One and the same time of a passage may have been found by its entities and by its date. */
+/** Removes duplicates: the same period of a passage may be found by its entities and by its date. */
 function merged(all: readonly DatedPassage[]): DatedPassage[] {
   const byTime = new Map<string, DatedPassage>();
   for (const dated of all) {
@@ -71,7 +70,7 @@ interface Span {
   to: string;
 }
 
-/** 1 where a time lies within the one asked for, half where it holds it, less the farther it is away. */
+/** 1 if a period lies within the one asked for, 0.5 if it overlaps it, less with growing distance. */
 function nearness(time: Span, asked: Span): number {
   if (time.from >= asked.from && time.to <= asked.to) return 1;
   if (time.from <= asked.to && time.to >= asked.from) return 0.5;

@@ -13,30 +13,29 @@ import { rarity } from "./link-question";
 import { Hits } from "./surroundings";
 import {
   ASKING_WORD_SHARE,
+  COMPLETE_COVERAGE,
   FOLLOWED_NAMES,
   FOLLOWED_PASSAGES,
-  LEAST_LEAD,
-  LEAST_SAID,
-  LONGEST_LEAD,
-  SAID_BY_ONE,
+  MAX_LEAD_CHARS,
+  MIN_COVERAGE,
+  MIN_LEAD_SCORE,
   SENTENCE_SHARE,
 } from "./tunables";
 
-/** A name that the best passages have and the question has not, with the sentence that fits the question best. */
+/** A name in the best passages that the question lacks, with the sentence that fits the question best. */
 interface OpenName {
   name: NameInPassage;
   sentence: string;
   passage: Passage;
-  /** Words of the question that the sentence, its headings and its document's title leave open. */
+  /** Words of the question that the sentence, its headings and its document's title do not cover. */
   left: string;
   /** 0–1 */
   fit: number;
 }
 
 /**
- * Goes on from what a search has found, as somebody would who reads it: a sentence says a part of what is asked and
- * names something else, of which another passage tells the rest. The rest of the question is searched for with the
- * name, and what has the name is kept.
+ * Multi-hop search: a sentence of a found passage answers part of the question and names something else, about which
+ * another passage answers the rest. Searches for the uncovered words with that name, and keeps passages that name it.
  */
 export async function followNames(request: FollowRequest): Promise<GraphHit[]> {
   const names = openNames(request, await namesInPassages(request.found.map(({ passage }) => passage.id)));
@@ -45,22 +44,22 @@ export async function followNames(request: FollowRequest): Promise<GraphHit[]> {
     names.map(async ({ name, sentence, passage, left, fit }) => {
       const query = `${left} ${name.surface}`.trim();
       const found = (await request.search(query)).filter(({ passageId }) => passageId !== passage.id);
-      const looked = found.slice(0, FOLLOWED_PASSAGES);
+      const candidates = found.slice(0, FOLLOWED_PASSAGES);
       const naming = await passagesThatName(
         name.entityId,
-        looked.map(({ passageId }) => passageId),
+        candidates.map(({ passageId }) => passageId),
       );
-      for (const { passageId, score } of looked) {
+      for (const { passageId, score } of candidates) {
         if (!naming.has(passageId)) continue;
         const lead = { passageId: passage.id, sentence, name: name.surface, entityId: name.entityId, query };
         hits.add(passageId, fit * score, { entities: [name.surface], lead });
       }
     }),
   );
-  return hits.best(FOLLOWED_PASSAGES, LEAST_LEAD);
+  return hits.best(FOLLOWED_PASSAGES, MIN_LEAD_SCORE);
 }
 
-/** Names to go on by, the most promising first; none where one sentence says all that is asked. */
+/** Names to follow, the most promising first; none if one sentence covers the whole question. */
 function openNames({ question, language, found }: FollowRequest, mentions: readonly NameInPassage[]): OpenName[] {
   const asked = wholeWords(question);
   const terms = [...new Set(analyze(question, language))];
@@ -68,19 +67,19 @@ function openNames({ question, language, found }: FollowRequest, mentions: reado
   const open = mentions.filter(({ surface, name }) => ![surface, name].some((own) => asked.includes(wholeWords(own))));
   const best = new Map<string, OpenName>();
   for (const { passage, score } of found) {
-    const own = open.filter(({ passageId }) => passageId === passage.id);
-    const whole = new Set(analyze(passage.text, language));
+    const inPassage = open.filter(({ passageId }) => passageId === passage.id);
+    const passageTerms = new Set(analyze(passage.text, language));
     const about = analyze([passage.documentTitle, ...passage.headingPath].join(" "), language);
     for (const { start, end } of splitSentences(passage.text, passage.language)) {
       const sentence = passage.text.slice(start, end);
       const covered = new Set([...about, ...analyze(sentence, language)]);
-      const said = coverage(terms, covered, weigh);
-      if (said >= SAID_BY_ONE) return [];
-      const here = own.filter((name) => name.start < end && name.end > start);
-      if (here.length === 0 || said < LEAST_SAID || sentence.length > LONGEST_LEAD) continue;
-      const left = leftOpen(question, language, covered, whole);
+      const share = coverage(terms, covered, weigh);
+      if (share >= COMPLETE_COVERAGE) return [];
+      const here = inPassage.filter((name) => name.start < end && name.end > start);
+      if (here.length === 0 || share < MIN_COVERAGE || sentence.length > MAX_LEAD_CHARS) continue;
+      const left = uncoveredWords(question, language, covered, passageTerms);
       for (const name of here) {
-        const fit = (SENTENCE_SHARE * said + (1 - SENTENCE_SHARE) * score) * rarity(name.passages);
+        const fit = (SENTENCE_SHARE * share + (1 - SENTENCE_SHARE) * score) * rarity(name.passages);
         if (fit > (best.get(name.entityId)?.fit ?? 0))
           best.set(name.entityId, { name, sentence: sentence.trim(), passage, left, fit });
       }
@@ -91,7 +90,7 @@ function openNames({ question, language, found }: FollowRequest, mentions: reado
     .slice(0, FOLLOWED_NAMES);
 }
 
-/** Folded, with a blank on each side of every word: what holds another so has it as a name, not within a word. */
+/** Folded text with a space on each side of every word, so that `includes` matches whole words. */
 function wholeWords(text: string): string {
   return ` ${foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -99,19 +98,19 @@ function wholeWords(text: string): string {
 }
 
 /**
- * In their order, so that what remains still reads like a question. A name or a number tells the passage by itself: it
- * is not looked for again wherever the passage has it.
+ * The words of a question that are not covered yet, in order. A name or a number counts as covered if it occurs anywhere
+ * in the passage, since it identifies the passage by itself.
  */
-function leftOpen(
+function uncoveredWords(
   question: string,
   language: Language,
   covered: ReadonlySet<string>,
-  whole: ReadonlySet<string>,
+  passageTerms: ReadonlySet<string>,
 ): string {
   return words(question, language)
     .filter(({ text }, at) => {
-      const tells = at > 0 && /^[\p{Lu}\p{N}]/u.test(text);
-      return !(tells ? whole : covered).has(stem(text, language));
+      const identifies = at > 0 && /^[\p{Lu}\p{N}]/u.test(text);
+      return !(identifies ? passageTerms : covered).has(stem(text, language));
     })
     .map(({ text }) => text)
     .join(" ");

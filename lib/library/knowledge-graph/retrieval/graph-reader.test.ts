@@ -17,7 +17,7 @@ vi.mock("node:timers/promises", async (original) => {
 
 const QUERY = Float32Array.of(1, 0);
 
-/** Entities whose meanings are all the query's, as several pages of vectors. */
+/** Several pages of entities that all have the query's vector. */
 async function writeEntities(count: number): Promise<void> {
   const bytes = Buffer.from(QUERY.buffer);
   await pool().query(
@@ -41,7 +41,7 @@ describe("the reader of the graph's vectors", () => {
   });
   const read = () => inMemory() - before;
 
-  it("has them in memory before anybody asks, and what is written later too", async () => {
+  it("loads them before the first question, and later ones too", async () => {
     await writeEntities(2 * GRAPH_VECTORS_PAGE + 3);
     const reader = new GraphReader(async () => true);
     await reader.step();
@@ -51,7 +51,7 @@ describe("the reader of the graph's vectors", () => {
     expect(read()).toBe(2 * GRAPH_VECTORS_PAGE + 4);
   });
 
-  it("reads nothing where no question goes to the graph", async () => {
+  it("loads nothing if the graph is not searched", async () => {
     await writeEntities(1);
     await new GraphReader(async () => false).step();
     expect(read()).toBe(0);
@@ -59,7 +59,7 @@ describe("the reader of the graph's vectors", () => {
     expect(read()).toBe(1);
   });
 
-  it("gives way to a question, which has everything when it has waited", async () => {
+  it("yields to a question, which waits until everything is loaded", async () => {
     await writeEntities(2 * GRAPH_VECTORS_PAGE);
     const reading = new GraphReader(async () => true).step();
     await residentGraph().catchUp();
@@ -67,7 +67,7 @@ describe("the reader of the graph's vectors", () => {
     await reading;
   });
 
-  it("rests while nobody waits, and not while a question that came before it reads", async () => {
+  it("pauses while no question waits, but not while an earlier question loads", async () => {
     await writeEntities(2 * GRAPH_VECTORS_PAGE);
     rests.mockClear();
     await new GraphReader(async () => true).step();
@@ -82,7 +82,7 @@ describe("the reader of the graph's vectors", () => {
     expect(rests).not.toHaveBeenCalled();
   });
 
-  it("stops after a page, and a question reads on", async () => {
+  it("stops after a page, and a question continues the loading", async () => {
     await writeEntities(2 * GRAPH_VECTORS_PAGE);
     const reader = new GraphReader(async () => true);
     const reading = reader.step().catch(() => "ended");

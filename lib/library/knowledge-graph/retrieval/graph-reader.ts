@@ -7,9 +7,9 @@ import { READ_AFTER_MS, READ_EVERY_MS } from "./tunables";
 const registry: { reader?: GraphReader } = processWide("graph-reader", () => ({}));
 
 /**
- * Keeps the graph's vectors in this process's memory from a moment after the start on, so that the first question to a
- * large graph finds them there.
- * @param isAsked whether questions go to the graph at all, by the settings of the moment
+ * Loads the graph's vectors into memory soon after the start and keeps them current, so that the first question to a
+ * large graph does not wait.
+ * @param isAsked whether the current settings search the graph at all
  */
 export function startGraphReader(isAsked: () => Promise<boolean>): void {
   if (registry.reader !== undefined) return;
@@ -24,7 +24,7 @@ export async function stopGraphReader(): Promise<void> {
   await reader?.stop();
 }
 
-/** Reads on in the background, where the graph is asked at all. */
+/** Loads new vectors in the background, if the graph is searched at all. */
 export class GraphReader {
   readonly #isAsked: () => Promise<boolean>;
   readonly #stopped = new AbortController();
@@ -52,9 +52,9 @@ export class GraphReader {
     await this.#loop.stop();
   }
 
-  /** Reads what there is. @returns that there is no more to do at once */
+  /** Loads all new vectors. @returns false: there is nothing more to do at once */
   async step(): Promise<false> {
-    if (await this.#isAsked()) await residentGraph().catchUpAtLeisure(this.#stopped.signal);
+    if (await this.#isAsked()) await residentGraph().catchUpInBackground(this.#stopped.signal);
     return false;
   }
 }

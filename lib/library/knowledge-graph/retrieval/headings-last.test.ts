@@ -25,12 +25,12 @@ describe.each(EVERY_DATABASE)("passages below a heading that names an entity on 
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("come after those that name it themselves, where only some are looked at", async () => {
+  it("come after those that name it themselves, if only some are read", async () => {
     const below = Array.from({ length: 30 }, (_, at) => `{Tower|place} on 2020-01-${String(at + 1).padStart(2, "0")}`);
     const said = "[Tower|place] on 2021-05-05";
     await addReady(...below, said, ...below);
     await readEverything();
-    // So small a table is then read as it lies: an index would have them in this order whatever is asked.
+    // A table this small is then scanned in physical order; an index would give this order for any query.
     await pool().query("ANALYZE graph_mention");
     const ids = await idsOf(["tower"]);
     const dates = await datesOfEntities(ids, null, { perEntity: 1, limit: 10 });
@@ -52,7 +52,7 @@ describe.each(EVERY_DATABASE)("passages below a heading that names an entity on 
     expect(await Promise.all(passages.map(({ passageId }) => textOf(passageId)))).toEqual([said]);
   });
 
-  it("name no more for having a name twice, in their text and above it", async () => {
+  it("count a name once if both their text and a heading have it", async () => {
     const most = "[Tower|place] [Kell|place] [Anna|person]";
     await addReady("{Tower|place} {Kell|place} [Tower|place] [Kell|place]", most);
     await readEverything();
@@ -62,7 +62,7 @@ describe.each(EVERY_DATABASE)("passages below a heading that names an entity on 
     expect(first?.entityIds).toHaveLength(3);
   });
 
-  it("count for a name only where no text has the entity", async () => {
+  it("count for a name only if no text names the entity", async () => {
     await addReady(
       "{Tower|place} [Kell|place]",
       "{Tower|place}",

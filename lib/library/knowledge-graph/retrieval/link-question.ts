@@ -14,33 +14,33 @@ import {
   MEANT_FROM,
   MEANT_GAP,
   MEANT_WEIGHT,
+  MIN_RARITY,
   NAME_WORDS,
-  RARITY_LEAST,
   RARITY_SLOPE,
 } from "./tunables";
 
 export interface QuestionEntity extends LinkedEntity {
-  /** How much it counts beside the others, 0–1: how sure it is, and how few passages name it. */
+  /** Weight, 0–1: from the certainty of the link and the rarity of the entity. */
   weight: number;
 }
 
-/** 1 for what a single passage names, less and less for what many do. */
+/** 1 for an entity named by a single passage, decreasing with their number. */
 export function rarity(passages: number): number {
-  return Math.max(RARITY_LEAST, 1 - RARITY_SLOPE * Math.log10(Math.max(1, passages)));
+  return Math.max(MIN_RARITY, 1 - RARITY_SLOPE * Math.log10(Math.max(1, passages)));
 }
 
 interface NameWindow {
   key: string;
   start: number;
   end: number;
-  /** How many words long. */
+  /** In words. */
   length: number;
   certainty: number;
 }
 
 /**
- * The entities that a question names, by the longest name, whatever the case and accents.
- * @param documentIds documents of which one must name them; null for all
+ * The entities that a question names, longest names first, ignoring case and accents.
+ * @param documentIds only entities named by one of these documents; null for all
  */
 export async function linkByName(
   question: string,
@@ -64,12 +64,12 @@ export async function linkByName(
   return [...linked.values()].sort((a, b) => b.weight - a.weight || (a.id < b.id ? -1 : 1)).slice(0, LINKED_BY_NAME);
 }
 
-/** Every run of words that may be a name. */
+/** Every sequence of words that may be a name. */
 function nameWindows(question: string, language: Language): NameWindow[] {
   const all = words(question, language).slice(0, LINKED_WORDS);
   const isCapital = all.map(({ text }) => /^\p{Lu}|^\p{N}/u.test(text));
   const isFunction = all.map(({ text }) => isFunctionWord(text, language));
-  // Where somebody writes without capitals, a small letter says nothing.
+  // In a question without capitals, lower case is no evidence against a name.
   const capitalsTell = isCapital.some((capital, at) => capital && at > 0);
   const windows: NameWindow[] = [];
   for (let first = 0; first < all.length; first++) {
@@ -83,7 +83,7 @@ function nameWindows(question: string, language: Language): NameWindow[] {
       const isCommon = capitalsTell && places.every((at) => !isCapital[at]);
       const certainty = isCommon ? COMMON_WORD_WEIGHT : 1;
       const window = { start: from.start, end: to.end, length: places.length, certainty };
-      // A spelling that a person has parted from its name goes before the name.
+      // A spelling that was split off by hand takes precedence over its folded name.
       windows.push({ ...window, key: spelledKey(key, question.slice(from.start, to.end)) }, { ...window, key });
     }
   }
@@ -91,9 +91,9 @@ function nameWindows(question: string, language: Language): NameWindow[] {
 }
 
 /**
- * The entities that are nearest to a question by meaning.
+ * The entities nearest to a question by meaning.
  * @param vector of the question
- * @param documentIds documents of which one must name them; null for all
+ * @param documentIds only entities named by one of these documents; null for all
  */
 export async function linkByMeaning(
   vector: Float32Array | null,

@@ -4,13 +4,13 @@ import { isAskingWord } from "@/lib/engine/language/question/asking-words";
 import { byLanguage, type Language } from "@/lib/shared/contracts/language";
 import { ASKING_WORD_SHARE } from "./tunables";
 
-/** Tells how well each of some passages fits a question, 0–1. */
+/** How well a passage fits a question, 0–1. */
 export type QuestionFit = (passageId: string) => number;
 
 /**
- * Holds passages against a question by their index terms: the share of the question's terms that a passage has, rare
- * ones among these passages counting more. One in another language, whose words it cannot share, counts as the others'
- * mean or by what it does share. No text is read.
+ * Compares passages with a question by their index terms: the share of the question's terms that a passage contains,
+ * weighted by rarity among these passages. A passage in another language can hardly share terms, so it gets at least the
+ * mean of the others. Reads no texts.
  */
 export async function questionFit(
   question: string,

@@ -13,9 +13,9 @@ import { ResidentVectors, type ScoredVector } from "@/lib/library/vectors/reside
 import { SharedReading } from "@/lib/library/vectors/shared-reading";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
-import { LONGEST_REST_MS } from "./tunables";
+import { MAX_PAUSE_MS } from "./tunables";
 
-/** Vectors of one kind, read on from where they were last. */
+/** Vectors of one kind, loaded incrementally. */
 class VectorsOfKind {
   readonly #since: (place: VectorPlace) => Promise<GraphVector[]>;
   #vectors: ResidentVectors | undefined;
@@ -63,23 +63,23 @@ class VectorsOfKind {
 }
 
 /**
- * What entities, facts and communities mean, in the memory of this process: comparing 50,000 vectors takes
- * milliseconds here, and a tenth of a second in the database. The database holds the truth: what was written since is
- * read before each question, and what is found is looked up there.
+ * Vectors of entities, facts and communities in the memory of this process: comparing 50,000 vectors takes milliseconds
+ * here and a tenth of a second in the database. The database is the source of truth: new vectors are loaded before each
+ * question, and results are looked up there.
  */
 class ResidentGraph {
   readonly entities = new VectorsOfKind(entityVectorsSince);
   readonly facts = new VectorsOfKind(factVectorsSince);
   readonly #reading = new SharedReading(() => this.#read());
-  /** Questions that wait for what is read: it rests, and may be ended, only while there is none. */
+  /** Number of waiting questions; background loading pauses, and can be aborted, only while it is 0. */
   #waiting = 0;
-  /** Set while it is read before anybody asks. */
-  #leisure: AbortSignal | undefined;
+  /** Set while vectors are loaded in the background. */
+  #background: AbortSignal | undefined;
   #batch = -1n;
   #version = -1n;
   #communities: { version: bigint; all: SummedCommunity[] } | undefined;
 
-  /** Reads what was written before this call. */
+  /** Loads everything written before this call. */
   async catchUp(): Promise<void> {
     this.#waiting += 1;
     try {
@@ -89,26 +89,26 @@ class ResidentGraph {
     }
   }
 
-  /** The same, resting after each page for as long as it took, while nobody waits for it. @param signal ends it */
-  async catchUpAtLeisure(signal: AbortSignal): Promise<void> {
-    this.#leisure = signal;
+  /** The same at low priority: pauses after each page for as long as it took, unless a question waits. */
+  async catchUpInBackground(signal: AbortSignal): Promise<void> {
+    this.#background = signal;
     try {
       await this.#reading.catchUp();
     } finally {
-      this.#leisure = undefined;
+      this.#background = undefined;
     }
   }
 
-  /** The same, but for so long at most: of a large graph that is read for the first time, what is there answers. */
+  /** The same with a time limit: a large graph that is loaded for the first time is searched as far as it is loaded. */
   async catchUpWithin(limitMs: number): Promise<void> {
     const waited = new AbortController();
     const reading = this.catchUp().finally(() => waited.abort());
-    const enough = sleep(limitMs, undefined, { signal: waited.signal }).catch(() => undefined);
+    const timeout = sleep(limitMs, undefined, { signal: waited.signal }).catch(() => undefined);
     reading.catch((error: unknown) => log.warn({ err: error }, "the knowledge graph's vectors could not be read"));
-    await Promise.race([reading, enough]);
+    await Promise.race([reading, timeout]);
   }
 
-  /** All communities, as they were at some moment since `catchUp` was called. */
+  /** All communities, at least as new as the last `catchUp`. */
   async communities(): Promise<readonly SummedCommunity[]> {
     const version = this.#version;
     if (this.#communities?.version !== version) this.#communities = { version, all: await summedCommunities() };
@@ -119,18 +119,18 @@ class ResidentGraph {
     const { batch, version } = await readGraphState();
     this.#version = version;
     if (batch === this.#batch) return;
-    // The database is another one, or an older state of it.
+    // The database was replaced, or restored from an older state.
     if (batch < this.#batch) {
       this.entities.forget();
       this.facts.forget();
     }
-    let began = performance.now();
+    let started = performance.now();
     const pause = async () => {
-      if (this.#leisure !== undefined && this.#waiting === 0) {
-        this.#leisure.throwIfAborted();
-        await sleep(Math.min(performance.now() - began, LONGEST_REST_MS));
+      if (this.#background !== undefined && this.#waiting === 0) {
+        this.#background.throwIfAborted();
+        await sleep(Math.min(performance.now() - started, MAX_PAUSE_MS));
       }
-      began = performance.now();
+      started = performance.now();
     };
     await this.entities.readOn(pause);
     await this.facts.readOn(pause);

@@ -15,14 +15,14 @@ import {
   PLACES_OF_ENTITY,
   RELATIONS_AROUND,
   UNKNOWN_FIT,
-  UNSAID_RELATION,
+  UNTYPED_RELATION_WEIGHT,
 } from "./tunables";
 
-/** What one question works with. */
+/** A question with its linked entities and its vector. */
 export interface Asked {
   request: GraphRequest;
   entities: readonly QuestionEntity[];
-  /** Of the query, by the built-in model; null where it could not be embedded. */
+  /** Of the query, by the built-in model; null if it could not be embedded. */
   vector: Float32Array | null;
 }
 
@@ -30,37 +30,37 @@ export interface Asked {
 export interface Neighbour {
   id: string;
   name: string;
-  /** The best fact that leads there, and the entity of the question that it leads from. */
+  /** The best fact that relates it to the question, and the question's entity in that fact. */
   fact: FoundFact;
   from: QuestionEntity;
-  /** 0–1: how well the fact fits the question, and how few passages name where it leads. */
+  /** 0–1, from the fact's fit to the question and the rarity of the neighbour. */
   strength: number;
 }
 
-/** The part of the graph around a question: what `node` and `edge` look at. */
+/** The part of the graph around a question, which node and edge retrieval use. */
 export interface Surroundings {
-  /** Around the question's entities. */
+  /** Facts about the question's entities. */
   facts: readonly FoundFact[];
-  /** Nearest to the question by meaning, best first. */
+  /** Facts nearest to the question by meaning, best first. */
   nearFacts: readonly FoundFact[];
   neighbours: ReadonlyMap<string, Neighbour>;
   /** Passages that name an entity of the question, or a neighbour. */
   naming: readonly NamingPassage[];
   fitOfFact(fact: FoundFact): number;
-  /** Some fact is always the nearest: whether it has to do with the question though nothing leads to it. */
+  /** Whether a fact is near enough in meaning to be relevant without a path from the question. */
   isMeant(fact: FoundFact): boolean;
 }
 
-/** What was read before the question's meaning was known, and what is near to it. */
+/** What was read before the question was embedded, and the facts nearest to its vector. */
 export interface Known {
-  /** Around the entities that the question names; null where relations are not followed. */
+  /** Facts about the entities that the question names; null if edge retrieval is off. */
   facts: readonly FoundFact[] | null;
-  /** Whose facts those are. */
+  /** The entities of those facts. */
   named: readonly QuestionEntity[];
   near: readonly ScoredVector[];
 }
 
-/** Facts around entities of the question, whatever it means. */
+/** Facts about entities of the question. */
 export function factsOf(entities: readonly QuestionEntity[], { documentIds }: GraphRequest): Promise<FoundFact[]> {
   return factsAround(
     entities.map(({ id }) => id),
@@ -69,14 +69,14 @@ export function factsOf(entities: readonly QuestionEntity[], { documentIds }: Gr
   );
 }
 
-/** Facts nearest to the question by meaning, best first. The database works meanwhile on what others have asked for. */
+/** Facts nearest to the question by meaning, best first. Yields first, so that pending queries reach the database. */
 export async function nearFacts(vector: Float32Array | null, { documentIds }: GraphRequest): Promise<ScoredVector[]> {
   if (vector === null) return [];
   await nextTurn();
   return residentGraph().facts.nearest(vector, FACTS_BY_MEANING, documentIds);
 }
 
-/** Reads what lies around the question's entities, beside what is known already. */
+/** Reads the graph around the question's entities, reusing what is known. */
 export async function surroundings(asked: Asked, { facts: around, named, near }: Known): Promise<Surroundings> {
   const { request, entities, vector } = asked;
   const best = near[0]?.score ?? 0;
@@ -111,13 +111,13 @@ export async function surroundings(asked: Asked, { facts: around, named, near }:
   return { facts, nearFacts: nearest, neighbours, naming, fitOfFact, isMeant };
 }
 
-/** Each fact once, whichever statement found it: among those that are as good the first one counts. */
+/** Each fact once, in a stable order, so that ties are broken the same way every time. */
 function inOrder(facts: readonly FoundFact[]): FoundFact[] {
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
   return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Facts that the whole library has no more are not compared again. */
+/** Drops the vectors of facts that no longer exist. */
 function forgetGone(asked: readonly string[], found: readonly FoundFact[], { documentIds }: GraphRequest): void {
   if (documentIds !== null || found.length === asked.length) return;
   const there = new Set(found.map(({ id }) => id));
@@ -139,8 +139,8 @@ function neighboursOf(
       source === undefined
         ? [fact.sourceId, fact.sourceName, fact.sourcePassages]
         : [fact.targetId, fact.targetName, fact.targetPassages];
-    const said = fact.type === "related_to" ? UNSAID_RELATION : 1;
-    const strength = said * (0.4 + 0.6 * fitOfFact(fact)) * rarity(passages) * (0.5 + 0.5 * from.weight);
+    const typeWeight = fact.type === "related_to" ? UNTYPED_RELATION_WEIGHT : 1;
+    const strength = typeWeight * (0.4 + 0.6 * fitOfFact(fact)) * rarity(passages) * (0.5 + 0.5 * from.weight);
     if (strength > (best.get(id)?.strength ?? 0)) best.set(id, { id, name, fact, from, strength });
   }
   const strongest = [...best.values()].sort((a, b) => b.strength - a.strength || (a.id < b.id ? -1 : 1));
@@ -152,7 +152,7 @@ export function stepOf({ id, sourceName, type, targetName, passageId }: FoundFac
   return { sourceName, type, targetName, factId: id, passageId };
 }
 
-/** Collects hits of one way of asking: of each passage the best one. */
+/** Collects the hits of one kind of retrieval, the best one of each passage. */
 export class Hits {
   readonly #best = new Map<string, GraphHit>();
 
@@ -161,11 +161,11 @@ export class Hits {
   add(
     passageId: string,
     score: number,
-    led: Partial<Pick<GraphHit, "entities" | "path" | "community" | "lead">>,
+    how: Partial<Pick<GraphHit, "entities" | "path" | "community" | "lead">>,
   ): void {
     if (score <= (this.#best.get(passageId)?.score ?? 0)) return;
     const { retrieval } = this;
-    this.#best.set(passageId, { passageId, retrieval, score: Math.min(1, score), entities: [], path: [], ...led });
+    this.#best.set(passageId, { passageId, retrieval, score: Math.min(1, score), entities: [], path: [], ...how });
   }
 
   /** Best first, ties by id. */

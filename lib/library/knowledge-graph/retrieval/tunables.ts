@@ -1,53 +1,52 @@
-/** What a name counts in a passage that only stands under a heading with it, beside one that its own text has. */
+/** Weight of a name that only a heading above the passage has; a name in its own text weighs 1. */
 export const HEADING_WEIGHT = 0.6;
 
-/** What a word that only puts the question ("year", "nom") weighs against one that says what it is about. */
+/** Weight of a word that only asks ("year", "nom") relative to a content word. */
 export const ASKING_WORD_SHARE = 0.3;
 
-/** Words of a question that are looked at for names, and words of the longest name: names end well before. */
+/** Words of a question that are searched for names, and maximum words of a name. */
 export const LINKED_WORDS = 150;
 export const NAME_WORDS = 8;
 
-/** Entities that a question is linked to, at most: those that fewest passages name, and those nearest by meaning. */
+/** Maximum entities that a question is linked to by name, the rarest first, and by meaning, the nearest first. */
 export const LINKED_BY_NAME = 8;
 export const LINKED_BY_MEANING = 3;
 
 /**
- * Cosine from which on an entity or a fact counts as meant though it is not named, and for entities how far below the
- * nearest one. The
- * built-in model's cosines of texts that have nothing to do with each other lie around .78.
+ * Minimum cosine of an entity or fact that counts as meant without being named, and, for entities, the maximum distance
+ * from the nearest one. The built-in model's cosines of unrelated texts are around .78.
  */
 export const MEANT_FROM = 0.84;
 export const MEANT_GAP = 0.015;
 
-/** What an entity that is meant but not named counts beside 1, and what one counts that a common word may name by chance. */
+/** Weight of an entity that is meant but not named, and of one that a common word may name by chance; others weigh 1. */
 export const MEANT_WEIGHT = 0.4;
 export const COMMON_WORD_WEIGHT = 0.5;
 
-/** How much a tenfold number of passages that name it takes from an entity's rarity, which is 1 for a single one. */
+/** How much an entity's rarity, 1 for a single passage, falls with each tenfold number of passages, and its minimum. */
 export const RARITY_SLOPE = 0.3;
-export const RARITY_LEAST = 0.1;
+export const MIN_RARITY = 0.1;
 
-/** Relations looked at around each entity, on each side, and the other ends that are gone on from. */
+/** Relations read around each entity, in each direction, and neighbours that are followed. */
 export const RELATIONS_AROUND = 100;
 export const NEIGHBOURS = 24;
 
-/** Facts nearest to the question by meaning that are looked at. */
+/** Facts nearest to the question by meaning that are considered. */
 export const FACTS_BY_MEANING = 40;
 
-/** How far below the nearest fact's cosine one counts nothing. */
+/** Distance from the nearest fact's cosine at which a fact's fit is 0. */
 export const FACT_GAP = 0.08;
 
-/** Places looked at where an entity is named, and passages that are held against the question. */
+/** Mentions read of each entity, and passages compared with the question. */
 export const PLACES_OF_ENTITY = 200;
 export const PASSAGES_COMPARED = 120;
 
-/** What a relation of which nothing is known but that both are named together counts, beside 1. */
-export const UNSAID_RELATION = 0.6;
+/** Weight of an untyped relation, between names that only occur together; typed ones weigh 1. */
+export const UNTYPED_RELATION_WEIGHT = 0.6;
 
 /**
- * What a path counts by what it is: a step between two entities of the question, two over a third, two on from one of
- * them, one on from it; and a fact that is near by meaning alone.
+ * Weights of paths: one step between two entities of the question, two steps through a third, two steps from one of
+ * them, one step from one of them; and of a fact that is near only in meaning.
  */
 export const DIRECT_PATH = 1;
 export const PATH_OVER_THIRD = 0.9;
@@ -55,59 +54,59 @@ export const PATH_ONWARD = 0.8;
 export const ONE_STEP = 0.7;
 export const FACT_ALONE = 0.6;
 
-/** How well a fact fits that cannot be compared with the question. */
+/** Fit of a fact that cannot be compared with the question. */
 export const UNKNOWN_FIT = 0.5;
 
-/** Least score of a hit that is worth telling. */
-export const LEAST_SCORE = 0.15;
+/** Minimum score of a hit. */
+export const MIN_SCORE = 0.15;
 
-/** Times that are looked at. */
+/** Dated passages that are considered. */
 export const DATES_COMPARED = 80;
 
-/** Days after which a time that is near the question's counts half. */
+/** Distance in days from the question's period that halves a passage's score. */
 export const DATE_HALF_LIFE_DAYS = 180;
 
-/** Communities whose passages answer, entities of each that are looked for, and passages of each that are looked at. */
+/** Communities considered, and per community: members, mentions of each member, and passages. */
 export const COMMUNITIES_ASKED = 3;
 export const COMMUNITY_MEMBERS = 30;
 export const COMMUNITY_PLACES = 30;
 export const COMMUNITY_PASSAGES = 20;
 
 /**
- * How long a question waits until what was written since the last one is read into memory, in milliseconds. Only the
- * first question to a large graph takes longer: it is answered by names and by what has been read.
+ * How long a question waits for new vectors to be loaded, in milliseconds. Only the first question to a large graph
+ * exceeds it, and is answered by names and the vectors loaded so far.
  */
 export const READING_LIMIT_MS = 1_000;
 
 /**
- * Names in the best passages that are gone on by, and passages looked at of each search for one: two names lead as far
- * as four on the development half of the questions over two documents, and each is a search.
+ * Names followed, and passages considered of each name's search. Two names do as well as four on the development half of
+ * the two-document questions, and each costs a search.
  */
 export const FOLLOWED_NAMES = 2;
 export const FOLLOWED_PASSAGES = 20;
 
-/** What a sentence's share of the question counts beside its passage's place in the search, when names are chosen. */
+/** Weight of the sentence's coverage of the question, relative to its passage's score, when names are chosen. */
 export const SENTENCE_SHARE = 0.6;
 
-/** Score from which on a passage counts as led to: how well the sentence fits, times how well the passage answers the rest. */
-export const LEAST_LEAD = 0.2;
+/** Minimum score of a followed passage: the fit of the sentence × the score of the passage for the rest. */
+export const MIN_LEAD_SCORE = 0.2;
 
 /**
- * When, after the start, and how often the graph's vectors are read into memory before anybody asks, in milliseconds:
- * once what a start has to do is done; a graph that has not changed costs two short statements each time.
+ * Delay after the start, and interval, of loading the graph's vectors in the background, in milliseconds. An unchanged
+ * graph costs two short statements each time.
  */
 export const READ_AFTER_MS = 3_000;
 export const READ_EVERY_MS = 60_000;
 
-/** Longest rest after a page of vectors while nobody waits for them, in milliseconds: others have the database for so long. */
-export const LONGEST_REST_MS = 100;
+/** Maximum pause after a page of vectors in background loading, in milliseconds, to leave the database to others. */
+export const MAX_PAUSE_MS = 100;
 
 /**
- * Share of the question that a sentence must say to lead on, and from which on one says all of it: there is nothing left
- * to go on to.
+ * Minimum share of the question that a sentence must cover to be followed, and the share from which the question counts
+ * as fully covered.
  */
-export const LEAST_SAID = 0.2;
-export const SAID_BY_ONE = 0.8;
+export const MIN_COVERAGE = 0.2;
+export const COMPLETE_COVERAGE = 0.8;
 
-/** Characters of a sentence that leads on, at most: what is longer is a text without marks, not a sentence. */
-export const LONGEST_LEAD = 600;
+/** Maximum characters of a sentence that is followed; a longer one is text without punctuation. */
+export const MAX_LEAD_CHARS = 600;

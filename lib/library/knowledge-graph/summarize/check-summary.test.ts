@@ -14,7 +14,7 @@ const check = (title: string, ...sentences: [string, ...string[]][]) =>
   checkSummary({ title, sentences: sentences.map(([text, ...from]) => ({ text, from })) }, MATERIAL);
 
 describe("a language model's summary", () => {
-  it("is kept where its lines bear it out, the ends of what they relate included", async () => {
+  it("is kept if its lines, or the names of the entities they relate, confirm it", async () => {
     const kept = await check(
       "The Kell Museum and its move",
       ["Helena Marsh has led the museum of Kell since 2019", "F1"],
@@ -43,12 +43,12 @@ describe("a language model's summary", () => {
     });
   });
 
-  it("gets the best known names as title where its own has others", async () => {
+  it("gets the best-connected names as title if its own has unknown ones", async () => {
     const sentence: [string, string] = ["It moved to Saint Marin.", "F2"];
     for (const title of ["The Okafor Collection", "Kell Museum in 2024", "", "Kell ".repeat(40)]) {
       expect(await check(title, sentence)).toMatchObject({ title: "Helena Marsh, Kell Museum, Saint Marin" });
     }
-    // A capital that is no name's may be one.
+    // An unknown capitalized word may be a name.
     expect(await check("The Leadership of the Kell Museum", sentence)).toMatchObject({
       title: "Helena Marsh, Kell Museum, Saint Marin",
     });
@@ -57,7 +57,7 @@ describe("a language model's summary", () => {
     });
   });
 
-  it("reads French as French", async () => {
+  it("is checked by the rules of its language", async () => {
     const material = {
       language: "fr",
       names: ["Hélène Marchand", "Institut Clairval"],

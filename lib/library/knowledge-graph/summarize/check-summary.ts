@@ -8,10 +8,10 @@ import { SUMMARY_MODEL_SENTENCES, SUMMARY_SENTENCE_CHARS, SUMMARY_TITLE_CHARS } 
 import type { StatedSummary } from "./community-summary";
 
 /**
- * A language model's summary as far as the documents bear it out: sentences that rest on lines that were shown, and whose
- * names and numbers all stand in those lines, or are the names of what they relate. A title with a name or number that
- * the community has not is replaced by its best known names.
- * @returns null where no sentence is left
+ * Keeps of a language model's summary the sentences that the documents confirm: those that cite lines of the material,
+ * and whose names and numbers all occur in those lines or are names of the entities they relate. A title with an unknown
+ * name or number is replaced by the best-connected names.
+ * @returns null if no sentence is left
  */
 export async function checkSummary(
   { title, sentences }: StatedSummary,
@@ -22,26 +22,28 @@ export async function checkSummary(
     const sentence = oneLine(text);
     const lines = [...new Set(from)].flatMap((id) => facts[Number(/^F?(\d+)$/.exec(id.trim())?.[1] ?? 0) - 1] ?? []);
     if (lines.length === 0 || sentence === "" || sentence.length > SUMMARY_SENTENCE_CHARS) return [];
-    const said = wordsOf(lines.flatMap((line) => [line.text, ...line.names]));
-    return isBorneOut(sentence, said, language, lexicon) ? [/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`] : [];
+    const known = wordsOf(lines.flatMap((line) => [line.text, ...line.names]));
+    return isConfirmed(sentence, known, language, lexicon)
+      ? [/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`]
+      : [];
   });
   if (kept.length === 0) return null;
   const all = wordsOf([...names, ...facts.map(({ text }) => text)]);
   const wanted = oneLine(title).replace(/[.\s]+$/, "");
-  const isUsable = wanted !== "" && wanted.length <= SUMMARY_TITLE_CHARS && isBorneOut(wanted, all, language, lexicon);
+  const isUsable = wanted !== "" && wanted.length <= SUMMARY_TITLE_CHARS && isConfirmed(wanted, all, language, lexicon);
   return { title: isUsable ? wanted : titleOf(names), summary: [...new Set(kept)].join(" ") };
 }
 
 /**
- * Whether every number of a text, and every word with a capital that is not one of the language's own, is among those
- * that were said. Common words count where they open a sentence or stand in a title with capitals.
+ * Whether every number and every capitalized word of a text is among the known words. Ordinary words of the language
+ * are exempt, since they are capitalized at the start of a sentence or in a title.
  */
-function isBorneOut(text: string, said: ReadonlySet<string>, language: Language, lexicon: NameLexicon): boolean {
+function isConfirmed(text: string, known: ReadonlySet<string>, language: Language, lexicon: NameLexicon): boolean {
   const { functionWords } = LANGUAGE_PACKS[language];
   return tokens(text).every((word) => {
     if (!/^\p{Lu}|\p{N}/u.test(word)) return true;
     const folded = foldText(word);
-    if (said.has(folded)) return true;
+    if (known.has(folded)) return true;
     const isAcronym = word.length > 1 && word === word.toUpperCase();
     return !/\p{N}/u.test(word) && !isAcronym && (functionWords.has(folded) || isOrdinary(folded, lexicon));
   });

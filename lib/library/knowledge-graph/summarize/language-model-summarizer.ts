@@ -11,19 +11,19 @@ import { SUMMARY_MODEL_SENTENCES } from "../tunables";
 import { checkSummary } from "./check-summary";
 import { communitySummarySchema } from "./community-summary";
 
-/** Raised whenever the same answer of a model would be read otherwise. */
+/** Increased whenever the same answer of a model would give another summary. */
 const VERSION = 1;
 
-/** Enough to tell one wording from another. */
+/** Enough to distinguish two versions of the prompts. */
 const PROMPTS_HASH_CHARS = 16;
 
 export type ModelSummary = { title: string; summary: string } | { failure: SummaryFailure };
 
-/** Sums up communities by a language model. */
+/** Summarizes communities with a language model. */
 export interface ModelSummarizer {
-  /** Changes whenever it would say something else of the same community. */
+  /** Changes whenever the same community would get another summary. */
   readonly id: string;
-  /** Communities that it sums up at most, the largest ones. */
+  /** Maximum communities that it summarizes, the largest first. */
   readonly most: number;
   /** @throws the signal's reason */
   summarize(
@@ -32,15 +32,15 @@ export interface ModelSummarizer {
   ): Promise<ModelSummary>;
 }
 
-/** Of what it is asked in any language: another text asks for another summary. */
+/** Hash of the summary prompts of all languages. */
 function promptsHash({ hashes }: PromptLibrary): string {
-  const own = Object.keys(hashes).filter((key) => key.endsWith("/summarize"));
+  const keys = Object.keys(hashes).filter((key) => key.endsWith("/summarize"));
   const hash = createHash("sha256");
-  for (const key of own.toSorted()) hash.update(`${key} ${hashes[key]}\n`);
+  for (const key of keys.toSorted()) hash.update(`${key} ${hashes[key]}\n`);
   return hash.digest("hex").slice(0, PROMPTS_HASH_CHARS);
 }
 
-/** One call a community; what its sentences do not bear out is dropped. */
+/** Makes one call per community; sentences that the documents do not confirm are dropped. */
 export function createLanguageModelSummarizer({
   model,
   prompts,

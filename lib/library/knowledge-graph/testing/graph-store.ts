@@ -17,7 +17,10 @@ const FACT =
 const ALIAS = /\[([^\]|]+)(?:\|\w+)?\] \(\[([^\]|]+)\]\)/g;
 const DATE = /on (\d{4}-\d\d-\d\d)/g;
 
-/** Reads "[Anna|person] leads [Acme] since 2019-01-01", "[Union] ([EU])", "on 2020-05-01", and "{Tower|place}" for a name of a heading. The key is the name in lower case without its "The". */
+/**
+ * Extracts from a notation: "[Anna|person] leads [Acme] since 2019-01-01", "[Union] ([EU])", "on 2020-05-01", and
+ * "{Tower|place}" for a name in a heading. The key is the name in lower case without "The".
+ */
 export function readBrackets(text: string): PassageExtraction {
   const inHeadings = [...text.matchAll(HEADING)].map(({ index, 1: name = "", 2: type }) => ({
     start: index,
@@ -59,7 +62,7 @@ export function readBrackets(text: string): PassageExtraction {
   return { mentions, aliases, facts, dates };
 }
 
-/** An extractor of brackets, with something done before each call. */
+/** An extractor of this notation, with `act` called before each extraction. */
 export function bracketExtractor({
   id = "brackets-1",
   batch = 2,
@@ -83,7 +86,7 @@ export function bracketExtractor({
   };
 }
 
-/** Vectors that differ with the text, at no cost. */
+/** An embedder whose vectors are hashes of the texts. */
 export function hashEmbedder(): EmbeddingModel & { embedded: string[] } {
   const embedded: string[] = [];
   const vector = (text: string) => Float32Array.from(createHash("sha256").update(text).digest().subarray(0, 8));
@@ -110,7 +113,7 @@ export async function addReady(...texts: string[]): Promise<string> {
   return first.documentId;
 }
 
-/** The next job, which there must be. */
+/** Claims the next job; throws if there is none. */
 export async function claimedGraphJob(leaseMs = 60_000): Promise<GraphJob> {
   await queueGraphJobs("brackets-1", 1_000);
   const job = await claimGraphJob("brackets-1", leaseMs);
@@ -118,7 +121,7 @@ export async function claimedGraphJob(leaseMs = 60_000): Promise<GraphJob> {
   return job;
 }
 
-/** Reads a job to its end. */
+/** Processes a job to its end. */
 export async function readAll(job: GraphJob, { extractor, embedder }: GraphParts = graphParts()): Promise<void> {
   if (extractor === null) throw new Error("no extractor");
   const signal = new AbortController().signal;
@@ -130,7 +133,7 @@ export async function followUpAll(embedder: EmbeddingModel = hashEmbedder()): Pr
   while (await followUpTouched(embedder));
 }
 
-/** Reads every document that waits, and follows it all up. */
+/** Processes every waiting document, and updates all changed entities. */
 export async function readEverything(parts: GraphParts = graphParts()): Promise<void> {
   const id = parts.extractor?.id ?? "";
   await queueGraphJobs(id, 1_000);
@@ -142,7 +145,7 @@ export async function readEverything(parts: GraphParts = graphParts()): Promise<
 
 const shownSchema = z.array(z.object({ line: z.string() }));
 
-/** All that is in the graph, by names, in lines that do not depend on ids or order. */
+/** The whole graph as sorted lines that do not depend on ids. */
 export async function shownGraph(): Promise<string[]> {
   const { rows } = await pool().query(
     `SELECT 'entity ' || name || ' ' || type || ' ' || passages || ' '
@@ -178,8 +181,8 @@ export async function shown(kind: "entity" | "relation" | "fact"): Promise<strin
 const rollbackSchema = z.object({ text: z.literal("ROLLBACK") });
 
 /**
- * Counts every statement that reaches the database while something is done, those of transactions too; from the nth
- * on none does, as when the process is killed: what was not committed by then never was.
+ * Counts the statements that reach the database during `work`, those of transactions included; after the nth all fail,
+ * as if the process were killed.
  */
 export async function withStatements(work: () => Promise<unknown>, lastOne = Number.POSITIVE_INFINITY) {
   let statements = 0;
@@ -196,12 +199,12 @@ export async function withStatements(work: () => Promise<unknown>, lastOne = Num
       return query(...args);
     }),
     vi.spyOn(database, "connect").mockImplementation(async (connected?: unknown) => {
-      // A statement of the pool itself, which is counted already, connects with a callback.
+      // The pool's own statements, already counted, connect with a callback.
       if (typeof connected === "function") return Reflect.apply(connect, database, [connected]);
       const client = await connect();
       const ask = client.query.bind(client);
       const spy = vi.spyOn(client, "query").mockImplementation(async (...args: Parameters<typeof ask>) => {
-        // The server rolls back what a dead process had begun.
+        // The server rolls back a killed process's transaction.
         if (rollbackSchema.safeParse(args[0]).error) counted();
         return ask(...args);
       });

@@ -4,10 +4,10 @@ import { nameKey } from "@/lib/engine/language/names/name-key";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import type { EntityType, RelationType } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** A graph as a test writes it down: by names, and by the numbers of passages. */
+/** A graph as a test describes it, with names, and positions of passages. */
 export interface HandMadeGraph {
   passages: readonly { passageId: string; documentId: string; text: string }[];
-  /** Further names after the first, which is the entity's. */
+  /** The first name is the entity's; the others are aliases. */
   entities: readonly { names: readonly string[]; type?: EntityType; in: readonly number[] }[];
   facts?: readonly {
     from: string;
@@ -24,7 +24,7 @@ const bytesOf = (vector: Float32Array | undefined) =>
   vector === undefined ? null : Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 
 /**
- * Writes a graph into the database as extraction leaves it.
+ * Writes a graph to the database in the form that extraction produces.
  * @returns ids of the entities by name
  */
 export async function writeHandMadeGraph(
@@ -61,7 +61,7 @@ export async function writeHandMadeGraph(
     }
     for (const [nth, place] of places.entries()) {
       const { passageId, documentId, text } = passage(place);
-      // Where the text has the name; a place of its own after the text where it does not.
+      // The name's position in the text, or a unique one after the text.
       const found = text.toLowerCase().indexOf(name.toLowerCase());
       const start = found >= 0 ? found : text.length + 1_000 * at + nth;
       await pool().query(

@@ -6,11 +6,11 @@ import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
 import { createBuiltInExtractor, extractFrom } from "./built-in-extractor";
 
-/** The lists are loaded once, by a thread: on a busy machine that takes longer than a test may. */
+/** Loads the word lists first: on a busy machine that takes longer than a test's time limit. */
 const LOADING_MS = 60_000;
 beforeAll(() => nameLexicon("en"), LOADING_MS);
 
-/** What is read, in words: names with their kinds, and typed relations with their times. */
+/** An extraction as text: names with their types, and typed relations with their dates. */
 async function read(text: string, language: Language) {
   const { mentions, facts, aliases } = await extractFrom({ text, language });
   return {
@@ -72,7 +72,7 @@ describe("the built-in extractor", () => {
     expect(together).toBe(1);
   });
 
-  it("takes titles, weekdays, months, headings and opening words for no names", async () => {
+  it("does not read titles, weekdays, months, headings or opening words as names", async () => {
     const text = "## Harbour Report Of The Year\n\nYesterday Dr. Helena Marsh came. Volunteers met on Monday in March.";
     expect((await read(text, "en")).names).toEqual(["Helena Marsh (person)"]);
   });
@@ -99,7 +99,7 @@ describe("the built-in extractor", () => {
     expect((await read(text, language)).names).toEqual([...names]);
   });
 
-  it("reads the lines of a letter's head one by one, without their labels", async () => {
+  it("reads a letterhead line by line, without labels", async () => {
     const text =
       "**Place:** Carrow House, Norwich\n**Present:** Judith Amery (chair)\nSampled by: Helena Marsh\nLaboratory: Vestfold";
     expect((await read(text, "en")).names).toEqual([
@@ -110,17 +110,17 @@ describe("the built-in extractor", () => {
     ]);
   });
 
-  it("takes a cell for a name where the head of its column says so", async () => {
+  it("reads a cell as a name if its column's header says so", async () => {
     const text = "| Site | Measured |\n| --- | --- |\n| Combefroide | Nitrate |\n| Marsange | Turbidity |";
     expect((await read(text, "en")).names).toEqual(["Combefroide (place)", "Marsange (place)"]);
   });
 
-  it("keeps a name of a heading that the text has too", async () => {
+  it("keeps a heading's name if the text has it too", async () => {
     const text = "## Northwind Logistics\n\nThe harbour belongs to Northwind Logistics.";
     expect((await read(text, "en")).names).toHaveLength(2);
   });
 
-  it("knows an acronym and a surname for the name before them", async () => {
+  it("links an acronym and a surname to the full name before them", async () => {
     const text = "The Northern Research Alliance (NRA) met Helena Marsh. Later the NRA wrote to Marsh.";
     const { mentions, aliases } = await extractFrom({ text, language: "en" });
     expect(aliases).toEqual([{ key: mentions[0]?.key, alias: "nra" }]);
@@ -133,14 +133,14 @@ describe("the built-in extractor", () => {
     ]);
   });
 
-  it("knows whom a sentence means that begins with a pronoun, where one fits alone", async () => {
+  it("resolves an opening pronoun if exactly one name fits", async () => {
     const one = "Helena Marsh lives in Kell. She founded Acme Ltd in 1998.";
     expect((await read(one, "en")).facts).toContain("Helena Marsh founded Acme Ltd 1998-01-01..");
     const two = "Helena Marsh met Sara Lind. She founded Acme Ltd in 1998.";
     expect((await read(two, "en")).facts).toEqual([]);
   });
 
-  it("reads rows of a table, not their head", async () => {
+  it("reads the rows of a table, not its header", async () => {
     const text = "| Name | Company |\n| --- | --- |\n| Helena Marsh | Acme Ltd |\n| Sara Lind | Kestrel Motors |";
     const { names, facts } = await read(text, "en");
     expect(names.map((name) => name.replace(/ \(.*/, ""))).toEqual([
@@ -152,7 +152,7 @@ describe("the built-in extractor", () => {
     expect(facts).toEqual(["Helena Marsh works_for Acme Ltd", "Sara Lind works_for Kestrel Motors"]);
   });
 
-  it("knows a cell by its own column, also beside an empty one, and by none where a row has others than the head", async () => {
+  it("labels a cell by its column, even beside an empty one, and not at all if row and header differ in length", async () => {
     const factsOf = async (...rows: string[]) => (await read(rows.join("\n"), "en")).facts;
     const head = ["| Name | Note | Company |", "| --- | --- | --- |"];
     const fact = "Helena Marsh works_for Acme Ltd";
@@ -171,7 +171,7 @@ describe("the built-in extractor", () => {
     expect(await above("| Helena Marsh | Acme Ltd |")).toEqual(["related_to"]);
   });
 
-  it("knows no cell by the columns of a table that has ended", async () => {
+  it("does not use the column names of a table that has ended", async () => {
     const table = "| Name | Company |\n| --- | --- |\n| Sara Lind | Kestrel Motors |";
     for (const between of ["\n", "They met.\n", "\n## Rivers\n\n"]) {
       const { facts } = await read(`${table}\n${between}| Helena Marsh | Acme Ltd |`, "en");
@@ -179,13 +179,13 @@ describe("the built-in extractor", () => {
     }
   });
 
-  it("takes no column for a relation where a row begins with something else than a name", async () => {
+  it("reads no relations from columns if a row does not start with a name", async () => {
     const text = "| Action | Owner |\n| --- | --- |\n| Sign with Kestrel Motors | Helena Marsh |";
     const { facts, together } = await read(text, "en");
     expect([facts, together]).toEqual([[], 1]);
   });
 
-  it("takes nothing of a heading for the subject where the text names another of the kind", async () => {
+  it("does not use a heading's thing as the subject if the text names another of the same kind", async () => {
     const statedOf = async (text: string, heading: string) => {
       const { mentions, facts } = await extractFrom({ text, language: "fr", documentTitle: heading, headingPath: [] });
       const above = mentions.findIndex(({ inHeading }) => inHeading === true);
@@ -197,12 +197,12 @@ describe("the built-in extractor", () => {
     const body = "Association Les Veilleurs";
     expect(await statedOf("L'association a été fondée par Odile Karsenty.", body)).toHaveLength(1);
     expect(await statedOf("L'association Horizon a été fondée par Odile Karsenty.", body)).toEqual([]);
-    // An accent of its own makes the text longer than what it is compared by.
+    // A combining accent makes the text longer than its folded form.
     const spelled = "La société a été fondée par Odile Karsenty.".normalize("NFD");
     expect(await statedOf(spelled, "Société Karst SA")).toHaveLength(1);
   });
 
-  it("takes 'its' for the one body that the sentence before names, and what is said in passing for said", async () => {
+  it("resolves 'its' to the only organization of the sentence before, and accepts statements in passing", async () => {
     const one = "The survey is run by the Vestfold River Board, with a seat in Kell. Its director is Helena Marsh.";
     expect((await read(one, "en")).facts).toContain("Helena Marsh leads Vestfold River Board");
     const passing = "Helena Marsh, head of Northwind Logistics, said that prices would rise.";
@@ -211,12 +211,12 @@ describe("the built-in extractor", () => {
     expect((await read(supposed, "en")).facts).toEqual([]);
   });
 
-  it("relates no more than six pairs of a sentence", async () => {
+  it("relates at most six pairs of a sentence", async () => {
     const text = "It named Helena Marsh, Sara Lind, Tomas Okafor, Ines Valdez, Paul Brandt and Dev Sandhu.";
     expect((await read(text, "en")).together).toBe(6);
   });
 
-  it("stops between passages when it is told to", async () => {
+  it("stops between passages when its signal is aborted", async () => {
     const stop = AbortSignal.abort(new Error("paused"));
     const reading = createBuiltInExtractor().extract([passageOf("a", "Helena Marsh")], {
       signal: stop,
@@ -225,7 +225,7 @@ describe("the built-in extractor", () => {
     await expect(reading).rejects.toThrow("paused");
   });
 
-  it("gives positions that hold, whatever the text", async () => {
+  it("returns valid positions for any text", async () => {
     const words = fc.constantFrom(
       ..."Helena Marsh|Acme Ltd|(EU)|founded|by|, head of|the|L'|d'|Institut|de la|a été|2019|since|.|\n|| A | B |\n|# |- |«|»|'s|and|et|She|Elle|É|ﬁ|😀|\u0301".split(
         "|",

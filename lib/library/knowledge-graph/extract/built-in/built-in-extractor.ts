@@ -10,12 +10,12 @@ import { type FoundName, kindOf } from "./named-thing";
 import { type ReadUnit, relate } from "./relate";
 import { type Segment, segmentsOf } from "./segments";
 
-/** Raised whenever the same passage would be read otherwise. */
+/** Increased whenever the same passage would give another extraction. */
 const VERSION = 3;
-/** Passages between two waits for whoever else wants the processor are one; of a batch, as many as one statement stores. */
+/** Passages stored in one statement. The extractor yields to the event loop after each passage. */
 const BATCH = 16;
 
-/** Reads names by rules and lists, and relations by how sentences are worded. No model is asked. */
+/** Finds names by rules and word lists, and relations by wording patterns, without a model. */
 export function createBuiltInExtractor(): Extractor {
   return {
     id: `built-in-${VERSION}`,
@@ -52,13 +52,13 @@ export async function extractFrom(
   const facts = names.length === found.names.length ? first : related(names);
   const named = new Set(names.map(({ thing }) => thing.key));
   const inHeadings = above.flat().filter(({ thing }) => !named.has(thing.key));
-  const all = [...names, ...firstsOf(inHeadings)];
+  const all = [...names, ...innermostNames(inHeadings)];
   const positionOf = ({ thing, start }: FoundName) => {
     const exact = all.findIndex((name) => name.thing.key === thing.key && name.start === start);
     return exact >= 0 ? exact : all.findIndex((name) => name.thing.key === thing.key);
   };
   return {
-    // Kinds are told last: relations tell more of them.
+    // Types are decided last, since relations are evidence for them.
     mentions: all.map(({ start, end, surface, thing }, at) => ({
       start,
       end,
@@ -81,7 +81,7 @@ export async function extractFrom(
   };
 }
 
-/** The sentences and rows of a passage; headings are none, but part them. */
+/** The sentences, rows and headings of a passage, each once. */
 function unitsOf(segments: readonly Segment[]): ReadUnit[] {
   const units = new Map<SentenceSpan, ReadUnit>();
   for (const { unit, kind } of segments) {
@@ -90,13 +90,13 @@ function unitsOf(segments: readonly Segment[]): ReadUnit[] {
   return [...units.values()];
 }
 
-/** What a heading names is what the passage names so. */
+/** Links names of headings to the things that the passage names with the same key. */
 function withThings(levels: readonly FoundName[][], names: readonly FoundName[]): FoundName[][] {
   const things = new Map(names.map(({ thing }) => [thing.key, thing]));
   return levels.map((level) => level.map((name) => ({ ...name, thing: things.get(name.thing.key) ?? name.thing })));
 }
 
-/** Of each thing the innermost heading that names it. */
-function firstsOf(names: readonly FoundName[]): FoundName[] {
+/** One name per thing: that of the innermost heading. */
+function innermostNames(names: readonly FoundName[]): FoundName[] {
   return [...new Map(names.map((name) => [name.thing.key, name])).values()].sort((a, b) => a.start - b.start);
 }

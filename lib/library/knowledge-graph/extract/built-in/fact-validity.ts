@@ -12,11 +12,11 @@ interface Stated {
   unit: SentenceSpan;
   first: Ends;
   second: Ends;
-  /** False where the names are related by the last clause alone of what stands between them. */
+  /** False if only the last clause between the names relates them. */
   isWhole: boolean;
 }
 
-/** Since when and until when a relation holds by the dates of its sentence; null where they do not say. */
+/** From when and until when a relation holds, by the dates of its sentence; null if unknown. */
 export function validityOf(
   { time, form }: RelationPattern,
   { unit, first, second, isWhole }: Stated,
@@ -37,7 +37,7 @@ export function validityOf(
   return { validFrom: date.from, validTo: date.to };
 }
 
-/** A date between the two names, unless another clause begins after it. */
+/** Whether a date is between the two names, and no other clause begins after it. */
 function standsBetween(
   { start, end }: DateMention,
   first: Ends,
@@ -50,7 +50,7 @@ function standsBetween(
   return !/^,?\s(?:and|then|et|puis)\s/.test(after) && (isWhole || !/,|\s(?:and|et)\s/.test(after));
 }
 
-/** A date after the second name dates the relation unless another statement begins between them. */
+/** Whether a date after the second name dates the relation: no other statement begins between them. */
 function followsAt({ start, role }: DateMention, end: number, form: RelationPattern["form"], text: string): boolean {
   if (start < end || start - end > DATE_AFTER_CHARS) return false;
   const between = text.slice(end, start);

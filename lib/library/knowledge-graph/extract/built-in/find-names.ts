@@ -15,10 +15,10 @@ import { addClue, type FoundName, type NamedThing } from "./named-thing";
 import { equated, type NamePlace, surnamesOf } from "./same-names";
 import type { Segment } from "./segments";
 
-/** Blanks and emphasis around the name in its cell. */
+/** Maximum characters around the name in its cell: spaces and emphasis. */
 const CELL_MARKS = 6;
 
-/** A quotation in another language has its weekdays as well. */
+/** Of all languages, since a passage may quote another language. */
 const NOT_NAMES = ofAllLanguages(({ knowledge }) => knowledge.notNames);
 const EXONYM_KEYS = ofAllLanguages(({ knowledge }) => knowledge.exonyms.values());
 
@@ -31,7 +31,7 @@ export interface FoundNames {
   aliases: ExtractedAlias[];
 }
 
-/** The names of a passage in order, without overlap, those of one thing with one key. */
+/** The names of a passage in order, without overlap; names of one thing share a key. */
 export function findNames(
   text: string,
   segments: readonly Segment[],
@@ -49,13 +49,13 @@ export function findNames(
     things.set(key, thing);
     return thing;
   };
-  const kept = candidates.filter(({ key }) => seen.has(key));
-  for (const { key, span, tokens, segment } of kept) {
+  const accepted = candidates.filter(({ key }) => seen.has(key));
+  for (const { key, span, tokens, segment } of accepted) {
     addNameClues(thingOf(key), span, tokens, language, lexicon);
     const kind = labelKind(segment.label, language);
     if (kind !== null) addClue(thingOf(key), kind, CLUE.label);
   }
-  const aliases = equated(text, kept, things);
+  const aliases = equated(text, accepted, things);
   const surnames = surnamesOf([...things.values()]);
   const canonical = (key: string) => aliases.find(({ alias }) => alias === key)?.key ?? surnames.get(key) ?? key;
   const names = candidates
@@ -92,7 +92,7 @@ function candidatesIn(
   });
 }
 
-/** Whether the words can be a name at all: not a weekday, a people, or only the word for a kind of thing. */
+/** Whether the words can be a name: not a weekday, a people, or just a common noun. */
 function isName({ span, tokens, key }: Candidate, language: Language, lexicon: NameLexicon): boolean {
   const { knowledge: grammar, functionWords } = LANGUAGE_PACKS[language];
   const inside = tokens.slice(span.first, span.last + 1);
@@ -124,7 +124,7 @@ function isName({ span, tokens, key }: Candidate, language: Language, lexicon: N
   const isComplemented =
     inside.at(-1)?.capital === false && inside.some(({ folded }) => grammar.complements.has(folded));
   if (isComplemented && only?.capital === true) return true;
-  // "Harbour Festival": two words for a kind of thing are a name where both have a capital.
+  // "Harbour Festival": two capitalized common nouns are a name.
   if (inside.filter(({ folded, capital }) => capital && isHead(folded, grammar)).length > 1) return true;
   return inside.some(
     ({ folded, capital }) =>
@@ -137,7 +137,7 @@ function isName({ span, tokens, key }: Candidate, language: Language, lexicon: N
   );
 }
 
-/** Whether this place alone shows that it is a name: an opening capital does not, nor one of a heading. */
+/** Whether this occurrence alone proves a name; capitals at the start of a sentence or in a title do not. */
 function isCertain(candidate: Candidate, language: Language, lexicon: NameLexicon): boolean {
   const { span, segment, tokens, key } = candidate;
   const first = tokens[span.first];
@@ -155,7 +155,7 @@ function isCertain(candidate: Candidate, language: Language, lexicon: NameLexico
   const kinds = [...lexicon.kinds(first.folded)];
   if (segment.kind === "label") return !single && kinds.includes("given");
   if (!span.opens || !first.capital) {
-    // "the Client": a word of the language that somebody defined.
+    // "the Client": an ordinary word used as a defined term.
     const before = tokens[span.first - 1]?.folded ?? "";
     const { knowledge } = LANGUAGE_PACKS[language];
     const isDefined =
@@ -176,7 +176,7 @@ function isCertain(candidate: Candidate, language: Language, lexicon: NameLexico
   return second?.capital === true || isListed || isHead(first.folded, LANGUAGE_PACKS[language].knowledge);
 }
 
-/** Every word of a title may have a capital: what it is must show by its words. */
+/** The same in a title, where every word may be capitalized: the words themselves must show that it is a name. */
 function isCertainTitle({ span, tokens }: Candidate, language: Language, lexicon: NameLexicon): boolean {
   const inside = tokens.slice(span.first, span.last + 1);
   const { knowledge } = LANGUAGE_PACKS[language];
@@ -192,7 +192,7 @@ function isCertainTitle({ span, tokens }: Candidate, language: Language, lexicon
   );
 }
 
-/** Whether it is all of a cell whose column has names. */
+/** Whether it fills a cell of a column of names. */
 function isWholeCell({ segment, surface }: Candidate, language: Language): boolean {
   return segment.kind === "cell" && labelKind(segment.label, language) !== null && fillsCell(segment, surface);
 }
@@ -201,7 +201,7 @@ function fillsCell({ start, end }: Segment, surface: string): boolean {
   return end - start - surface.length <= CELL_MARKS;
 }
 
-/** The kind of the names that a label or the head of a column announces; null where it announces none. */
+/** The type of the names below a label or column header; null if it is not a header of names. */
 function labelKind(label: string, language: Language): EntityType | null {
   if (label === "") return null;
   const { names } = LANGUAGE_PACKS[language].knowledge.columns;
@@ -209,14 +209,14 @@ function labelKind(label: string, language: Language): EntityType | null {
   return entityTypeSchema.options.find((kind) => words.some((word) => names[kind].has(word))) ?? null;
 }
 
-/** Whether a word before it says that it is no person. */
+/** Whether the word before it shows that it is not a person. */
 function followsCue({ span, tokens }: Candidate, language: Language): boolean {
   const { person: _person, ...others } = LANGUAGE_PACKS[language].knowledge.cues;
   const before = tokens[span.first - 1]?.folded ?? "";
   return Object.values(others).some((words) => words.has(before));
 }
 
-/** "Vestfold acquired …": an opening word that is none of the language's may be a name; what the sentence states decides. */
+/** "Vestfold acquired …": an unknown word that opens a sentence is a name if the sentence states a relation of it. */
 function mayBeName({ span, segment, tokens }: Candidate, language: Language, lexicon: NameLexicon): boolean {
   const first = tokens[span.first];
   if (segment.kind !== "sentence" || first === undefined || span.first !== span.last || !span.opens) return false;

@@ -12,7 +12,7 @@ import { addClue, type NamedThing } from "./named-thing";
 const ARTICLES = ofAllLanguages(({ knowledge }) => knowledge.articles);
 const LEGAL_FORMS = ofAllLanguages(({ knowledge }) => knowledge.legalForms);
 
-/** Gives a thing the points that one of its names, and the words around it, stand for. */
+/** Adds the evidence for a thing's type from one of its names and the words around it. */
 export function addNameClues(
   thing: NamedThing,
   span: NameSpan,
@@ -21,20 +21,20 @@ export function addNameClues(
   lexicon: NameLexicon,
 ): void {
   const { knowledge: grammar } = LANGUAGE_PACKS[language];
-  const whole = tokens.slice(span.first, span.last + 1);
-  // "Les Ruchers": an article is no given name.
-  const inside = whole.length > 1 && ARTICLES.has(whole[0]?.folded ?? "") ? whole.slice(1) : whole;
+  const spanTokens = tokens.slice(span.first, span.last + 1);
+  // "Les Ruchers": an article is not a given name.
+  const inside = spanTokens.length > 1 && ARTICLES.has(spanTokens[0]?.folded ?? "") ? spanTokens.slice(1) : spanTokens;
   const [first] = inside;
   const last = inside.at(-1);
   if (first === undefined || last === undefined) return;
-  const told = headKind(inside, grammar);
+  const nounKind = headKind(inside, grammar);
   const inPlace = grammar.placePrepositions.has(tokens[span.first - 1]?.folded ?? "");
   // "Irene Castle": many surnames are words for places.
   const isPerson =
     inside.length === 2 &&
     lexicon.kinds(first.folded).has("given") &&
-    (lexicon.kinds(last.folded).has("family") || (told === "place" && !grammar.headFirst && !inPlace));
-  const head = isPerson ? null : told;
+    (lexicon.kinds(last.folded).has("family") || (nounKind === "place" && !grammar.headFirst && !inPlace));
+  const head = isPerson ? null : nounKind;
   if (head !== null) addClue(thing, head, CLUE.head);
   else if (!isPerson) addForeignHead(thing, inside);
   if (inside.length > 1 && LEGAL_FORMS.has(last.folded.replace("/", ""))) {
@@ -53,16 +53,16 @@ export function addNameClues(
   const beginsWith = lexicon.kinds(first.folded.split("-")[0] ?? "");
   if (beginsWith.has("given")) addClue(thing, "person", CLUE.givenName);
   if (inside.slice(0, -1).every(({ text }) => /^\p{Lu}$/u.test(text))) addClue(thing, "person", CLUE.initial);
-  // "Greenflow Heating": nobody is called after a common word, or few are.
-  const telling = grammar.headFirst ? [first] : [first, last];
-  if (telling.some((word) => isCommonWord(word, language, lexicon))) return;
+  // "Greenflow Heating": common words are rarely names of people.
+  const decisive = grammar.headFirst ? [first] : [first, last];
+  if (decisive.some((word) => isCommonWord(word, language, lexicon))) return;
   if (lexicon.kinds(last.folded).has("family")) addClue(thing, "person", CLUE.familyName);
   const parts = inside.filter(({ folded }) => !grammar.particles.has(folded));
   const plain = parts.every(({ text, acronym }) => /^\p{Lu}[\p{L}'’-]+$/u.test(text) && !acronym);
   if (plain && parts.length === 2) addClue(thing, "person", CLUE.twoWords);
 }
 
-/** Names keep their language: "Maison Verdane" in an English text. */
+/** Adds evidence from common nouns of other languages: "Maison Verdane" in an English text. */
 function addForeignHead(thing: NamedThing, inside: readonly NameToken[]): void {
   for (const { knowledge } of Object.values(LANGUAGE_PACKS)) {
     const kind = headKind(inside, knowledge);
@@ -70,12 +70,12 @@ function addForeignHead(thing: NamedThing, inside: readonly NameToken[]): void {
   }
 }
 
-/** The kind that a word of the name tells: the first or the last of it, as the language has it. */
+/** The type shown by the name's common noun, which is its first or last word depending on the language. */
 function headKind(inside: readonly NameToken[], grammar: KnowledgeGrammar): EntityType | null {
   const [first] = inside;
   const last = inside.at(-1);
   const linked = inside.some(({ folded, capital }) => !capital && grammar.links.has(folded));
-  // "Port Authority of Kell": what stands before the link is the name's noun.
+  // "Port Authority of Kell": the noun is before the link.
   const link = inside.findIndex(({ folded, capital }) => !capital && grammar.links.has(folded));
   const noun = linked && !grammar.headFirst ? inside[link - 1] : first;
   for (const word of grammar.headFirst || linked ? [noun, last] : [last, first]) {
@@ -107,9 +107,9 @@ function addContextClues(
   if (!adjacent || before === undefined) return;
   if (grammar.roles.has(before.folded) && !before.capital) addClue(thing, "person", CLUE.role);
   const plural = before.folded.replace(/s$/, "");
-  // "fonderie Castelnau" is no person.
-  const own = grammar.headFirst && !before.capital ? headOf(before.folded, grammar) : null;
-  if (own !== null) addClue(thing, own, CLUE.cue);
+  // "fonderie Castelnau" is not a person.
+  const nounKind = grammar.headFirst && !before.capital ? headOf(before.folded, grammar) : null;
+  if (nounKind !== null) addClue(thing, nounKind, CLUE.cue);
   for (const type of ["organization", "event", "product", "concept", "place"] as const) {
     if (grammar.roles.has(before.folded)) continue;
     if (grammar.cues[type].has(before.folded) || grammar.cues[type].has(plural)) addClue(thing, type, CLUE.cue);

@@ -5,13 +5,13 @@ import type { Language } from "@/lib/shared/contracts/language";
 import { isCommonWord } from "./common-words";
 import { isJoined, type NameToken } from "./name-tokens";
 
-/** Words that may be a name: from the first token to the last, both included. */
+/** A possible name: token positions from first to last, inclusive. */
 export interface NameSpan {
   first: number;
   last: number;
-  /** A title or role was written with a capital before it. */
+  /** Preceded by a capitalized title or role. */
   titled: boolean;
-  /** It begins a sentence, a cell or a quotation: its first capital says nothing. */
+  /** Starts a sentence, a cell or a quotation, so its first capital proves nothing. */
   opens: boolean;
 }
 
@@ -19,18 +19,18 @@ const TITLES = ofAllLanguages(({ knowledge }) => knowledge.titles);
 
 const ARTICLES = ofAllLanguages(({ knowledge }) => knowledge.articles);
 
-/** Most lower-case words in the middle of a name ("Salon de l'automobile de Genève"). */
+/** Maximum lower-case words inside a name ("Salon de l'automobile de Genève"). */
 const LINKS_IN_NAME = 6;
-/** Of a station, a line, a building: "A4". */
+/** Code of a station, line or building: "A4". */
 const CODE = /^\p{Lu}\d{1,3}$/u;
-/** Complements of a head that are all in lower case ("Association des pêcheurs de la baie"). */
+/** Maximum lower-case complements of a name's noun ("Association des pêcheurs de la baie"). */
 const PLAIN_COMPLEMENTS = 2;
 
 export function isHead(word: string, { heads }: KnowledgeGrammar): boolean {
   return Object.values(heads).some((words) => words.has(word));
 }
 
-/** Runs of capitalised words, with the links that their kind of name has, without titles, dates and openings. */
+/** Runs of capitalized words with their linking words, without titles, dates and sentence openings. */
 export function nameSpans(
   tokens: readonly NameToken[],
   language: Language,
@@ -38,7 +38,7 @@ export function nameSpans(
   isDate: (token: NameToken) => boolean,
 ): NameSpan[] {
   const { knowledge: grammar, functionWords } = LANGUAGE_PACKS[language];
-  // "Île aux Saules" in an English text: a name keeps the links of its own language.
+  // "Île aux Saules" in an English text: a name uses the linking words of its own language.
   const linksOf = (head: NameToken) =>
     isHead(head.folded, grammar)
       ? grammar.links
@@ -56,7 +56,7 @@ export function nameSpans(
   };
   const elided = (at: number) => /^['’]$/.test(token(at)?.gap ?? "");
 
-  /** The capitalised word that a chain of links from `at` leads to; -1 where it leads to none. */
+  /** Position of the capitalized word at the end of a chain of linking words from `at`; -1 if there is none. */
   const overLinks = (at: number, links: ReadonlySet<string>, mayPassNouns: boolean): number => {
     let linked = false;
     for (let next = at; next < at + LINKS_IN_NAME; next += 1) {
@@ -70,7 +70,7 @@ export function nameSpans(
     return -1;
   };
 
-  /** "Agence de l'eau": the last word of a head's complements in lower case; -1 where there are none. */
+  /** "Agence de l'eau": position of the last lower-case complement of a noun; -1 if there is none. */
   const overPlain = (from: number, head: number): number => {
     const first = token(head);
     if (!grammar.headFirst || first === undefined || !first.capital || opens(tokens, head)) return -1;
@@ -107,7 +107,7 @@ export function nameSpans(
     const lowerHead = !here.capital && grammar.lowerCaseHeads.has(here.folded);
     const isDirect = lowerHead && grammar.directHeads.has(here.folded) && joined(at + 1) && isWord(at + 1);
     if (!(isWord(at) || isDirect || (lowerHead && overLinks(at + 1, grammar.links, false) > 0))) continue;
-    // "A4 Île aux Saules": the code is none of the name's words.
+    // "A4 Île aux Saules": the code is not part of the name.
     if (CODE.test(here.text) && joined(at + 1) && isWord(at + 1)) continue;
     const first = at;
     let last = at;
@@ -147,7 +147,7 @@ export function nameSpans(
   return spans;
 }
 
-/** A common noun or adjective in the middle of a name, not one that begins another. */
+/** Whether a lower-case word may be inside a name: a common noun or adjective that does not introduce another name. */
 function passable(
   { capital, folded }: NameToken,
   { cues, roles }: KnowledgeGrammar,
@@ -188,7 +188,7 @@ function trimmed(
   return first > span.last ? null : { ...span, first, titled, opens: span.opens && first === span.first };
 }
 
-/** Whole numbers from the first to the last. */
+/** Integers from first to last, inclusive. */
 function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }

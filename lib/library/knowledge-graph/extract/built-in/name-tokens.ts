@@ -1,21 +1,21 @@
 import { foldText } from "@/lib/engine/language/text/fold-text";
 
-/** A word with what stands before it. Offsets are into the passage. */
+/** A word and the text before it. Offsets are into the passage. */
 export interface NameToken {
   text: string;
   folded: string;
   start: number;
   end: number;
-  /** Between the word before and this one. */
+  /** Text between the previous word and this one. */
   gap: string;
   capital: boolean;
   acronym: boolean;
 }
 
-/** Dotted letters ("U.S."), then words with inner hyphens; "based" and the like are words of their own. */
+/** Dotted letters ("U.S.") or words with inner hyphens; "-based" and the like are separate words. */
 const TOKEN =
   /(?:\p{L}\.){2,}|(?:O['’](?=\p{Lu}))?[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|[-‑/+](?!(?:based|born|led|owned|built|made)\b)(?=[\p{L}\p{N}])|\.(?=\p{Ll}))*/gu;
-/** Addresses, code, and where links of Markdown lead: nothing in them is a name. */
+/** Addresses, code and Markdown link targets, which contain no names. */
 const NO_PROSE = /`[^`\n]{1,200}`|\]\([^()\s]{1,500}\)|\bhttps?:\/\/\S{1,500}|[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{1,60}/g;
 
 /** The words of a part of the text. */
@@ -40,7 +40,7 @@ export function nameTokens(text: string, start: number, end: number): NameToken[
   });
 }
 
-/** Whether a name can go on over what stands between two of its words. */
+/** Whether the text between two words allows them to be in one name. */
 export function isJoined(before: NameToken, { gap }: NameToken, isTitle: boolean): boolean {
   if (/^(?:[ \u00a0\u202f\t]{1,2}|\s?\n\s?)$/.test(gap)) return true;
   if (/^\s?&\s?$/.test(gap)) return true;

@@ -1,22 +1,22 @@
 import { type EntityType, entityTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import { SURE } from "../tunables";
 
-/** Something that a passage names, with what tells its kind. */
+/** Something that a passage names, with the evidence for its type. */
 export interface NamedThing {
   key: string;
-  /** Points by kind, from all its mentions. */
+  /** Points by type, from all its mentions. */
   points: Partial<Record<EntityType, number>>;
-  /** Only ever named where any word has a capital: it counts if a sentence states a relation of it. */
+  /** Named only where every word is capitalized; accepted only if a sentence states a relation of it. */
   tentative: boolean;
 }
 
-/** A name in the text, and the thing that it names. */
+/** A name in the text and the thing it names. */
 export interface FoundName {
   start: number;
   end: number;
   surface: string;
   thing: NamedThing;
-  /** Where it stands in a cell of a table: the head of its column, and whether it is all of the cell. */
+  /** For a name in a table cell: the column's header, and whether the name fills the cell. */
   cell: { label: string; isWhole: boolean } | null;
   /** Whether it is in a heading within the passage. */
   inTitle: boolean;
@@ -26,7 +26,7 @@ export function addClue(thing: NamedThing, type: EntityType, points: number): vo
   thing.points[type] = Math.max(thing.points[type] ?? 0, points);
 }
 
-/** The kind with the most points, and whether they make it sure. */
+/** The type with the most points, and whether they are enough to be sure. */
 export function kindOf({ points }: NamedThing): { type: EntityType; sure: boolean } {
   let type: EntityType = "other";
   let most = 0;
@@ -37,7 +37,7 @@ export function kindOf({ points }: NamedThing): { type: EntityType; sure: boolea
   return { type, sure: most >= SURE };
 }
 
-/** Whether it can be of one of these kinds: nothing says otherwise. */
+/** Whether a thing can be of one of these types: it is of no other type for sure. */
 export function canBe(thing: NamedThing, types: readonly EntityType[]): boolean {
   const { type, sure } = kindOf(thing);
   return !sure || type === "other" || types.includes(type);

@@ -14,12 +14,12 @@ import { type Section, sectionOf, sectionStandsFor } from "./section-subject";
 import { standsFor } from "./short-names";
 import type { StatedFact } from "./stated-fact";
 
-/** Keys of bodies that have members rather than staff; the words of keys are English. */
+/** Keys of bodies that have members rather than employees; keys use English words. */
 const BODIES =
   /(?:^| )(?:council|committee|alliance|union|federation|confederation|league|parliament|association|consortium)$/;
-/** "A river joins another" is worded as "an engineer joins a company". */
+/** Relations that require a source of a sure type: "a river joins another" is worded like "an engineer joins a company". */
 const NEEDS_SURE_SOURCE: ReadonlySet<RelationPattern["type"]> = new Set(["works_for", "member_of", "takes_place_in"]);
-/** Their ends can be nearly anything: they tell nothing of it. */
+/** Relations whose ends can be of nearly any type, and so are no evidence for it. */
 const OF_ANY_KIND: ReadonlySet<RelationPattern["type"]> = new Set(["located_in", "part_of", "succeeded"]);
 
 /** A sentence, a row of a table, or a heading. */
@@ -34,9 +34,9 @@ interface Sentence extends ReadUnit {
 }
 
 /**
- * What the sentences and rows of a passage state of the things that they name.
- * @param names in order of the text
- * @param above the names of the document's title and of each heading above the passage, outermost first
+ * The facts that the sentences and rows of a passage state about the things they name.
+ * @param names in text order
+ * @param above the names in the document's title and in each heading above the passage, outermost first
  */
 export function relate(
   text: string,
@@ -67,7 +67,7 @@ export function relate(
     }
     const pronoun = pronounOf(text, sentence, before, section, grammar, dates);
     facts.push(...factsOf(text, sentence, pronoun, section, dates, grammar));
-    // Whoever a pronoun stands for is what the next one can stand for, too.
+    // The next sentence's pronoun can refer to the same thing as this one's.
     before = pronoun === null ? sentence : { ...sentence, names: [pronoun, ...within] };
   }
   return facts;
@@ -82,9 +82,9 @@ function pronounOf(
   dates: readonly DateMention[],
 ): FoundName | null {
   if (isRow) return null;
-  const told =
+  const fromSentence =
     before === null || before.isRow ? null : standsFor(text, unit, before.names, before.unit, grammar, dates);
-  return told ?? sectionStandsFor(text, unit, section, before === null, grammar);
+  return fromSentence ?? sectionStandsFor(text, unit, section, before === null, grammar);
 }
 
 function factsOf(
@@ -125,7 +125,7 @@ function factBetween(
   if (first.thing.key === second.thing.key || second.start - first.end > RELATION_CHARS) return null;
   const wordings = wordingsBetween(text, unit, first, second, all, dates, grammar);
   if (wordings === null) return null;
-  // What is said in passing ("its director, A, said that it would …") holds whatever the sentence supposes.
+  // A statement in passing ("its director, A, said that it would …") holds even in a hypothetical sentence.
   const supposed = hedged && (grammar.hedges?.test(foldText(text.slice(first.end, second.start))) ?? true);
   for (const pattern of grammar.relations) {
     if (hedged && (supposed || pattern.form === "verb" || isSupposed(text, unit, first, grammar))) continue;
@@ -144,12 +144,12 @@ function factBetween(
   return null;
 }
 
-/** Whether what comes before a name supposes something. */
+/** Whether the text before a name is hypothetical. */
 function isSupposed(text: string, unit: SentenceSpan, { start }: FoundName, grammar: KnowledgeGrammar): boolean {
   return grammar.hedges?.test(foldText(text.slice(unit.start, Math.max(unit.start, start)))) ?? false;
 }
 
-/** Whether all that stands between the names is the wording, or only its last clause. */
+/** Whether the pattern matches all of the text between the names, or only its last clause. */
 function matchOf({ form, before, between }: RelationPattern, wordings: Wordings): "whole" | "clause" | null {
   if (form === "verb" && !wordings.isSubject) return null;
   if (before !== null && !before.test(wordings.before)) return null;
@@ -157,7 +157,7 @@ function matchOf({ form, before, between }: RelationPattern, wordings: Wordings)
   return form === "verb" && wordings.clauses.some((clause) => between.test(clause)) ? "clause" : null;
 }
 
-/** Whoever joins a council is a member of it. */
+/** The relation's type; one who joins a council is its member, not its employee. */
 function typeFor({ type, time }: RelationPattern, target: NamedThing): RelationPattern["type"] {
   return type === "works_for" && time !== "holds" && BODIES.test(target.key) ? "member_of" : type;
 }
@@ -167,7 +167,7 @@ function isSurely(thing: NamedThing, types: readonly EntityType[]): boolean {
   return (sure || (thing.points[type] ?? 0) === CLUE.twoWords) && types.includes(type);
 }
 
-/** A relation tells what its ends are: surely where it leaves one kind only. */
+/** Adds the evidence of a relation for the type of its end; strong if only one type is possible. */
 function addRelationClue(thing: NamedThing, types: readonly EntityType[]): void {
   const [first] = types;
   if (first !== undefined && !kindOf(thing).sure)
@@ -178,7 +178,7 @@ function isSame(one: StatedFact, other: StatedFact): boolean {
   return one.type === other.type && one.source.thing === other.source.thing && one.target.thing === other.target.thing;
 }
 
-/** The nearest pairs of names that nothing else relates: they stand in one sentence. */
+/** Relates the nearest pairs of names of a sentence that no other fact relates. */
 function together(unit: SentenceSpan, names: readonly FoundName[], stated: readonly StatedFact[]): StatedFact[] {
   const pairs: { source: FoundName; target: FoundName; gap: number }[] = [];
   for (const [at, source] of names.entries()) {

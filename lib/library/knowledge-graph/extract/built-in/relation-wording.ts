@@ -8,26 +8,25 @@ interface Part {
 }
 
 export interface Wordings {
-  /** What stands right before the first name. */
+  /** The text right before the first name. */
   before: string;
-  /** What stands between the names. */
+  /** The text between the names. */
   plain: string;
-  /** The same without what comes between a subject and its verb. */
+  /** The same without insertions between subject and verb. */
   clauses: readonly string[];
   /** Whether the first name can be the subject of a verb. */
   isSubject: boolean;
 }
 
 const WORD = /§|¤|['’]s(?![\p{L}])|[\p{L}\p{N}]+(?:[-‑][\p{L}\p{N}]+)*['’]?|[,()%-]|[;:.!?]/gu;
-/** Characters before the first name that a wording may take in. */
+/** Characters before the first name that a pattern may include. */
 const BEFORE_CHARS = 60;
-/** Words before a name that are not what it hangs on: articles and what a person is. */
+/** Maximum articles, roles and titles skipped between a preposition and the name that depends on it. */
 const SKIPPED_BEFORE = 4;
 
 /**
- * What stands between two names, folded, its words parted by one space (none after an apostrophe) and followed by one;
- * other names are `§`, dates are gone. Null where nothing can be read from it: another clause begins, or the second name
- * only owns what is spoken of.
+ * The folded text between two names, with one space after each word (none after an apostrophe), other names replaced by
+ * `§` and dates removed. Null if it cannot relate them: another clause begins, or the second name is only a possessor.
  */
 export function wordingsBetween(
   text: string,
@@ -57,7 +56,7 @@ export function wordingsBetween(
   between += text.slice(at, second.start);
   const words = wordsOf(between);
   if (words.some((word) => /^[;:.!?]$/.test(word))) return null;
-  // "European Union (EU) regulates": the bracket says no more of the subject.
+  // "European Union (EU) regulates": the bracket only repeats the subject.
   const bare = written(words).replace(/^(?:\( § )?\) /, "");
   const plain = coordinated(withoutDates(bare, grammar), grammar);
   // "A's founder left": A only owns the subject.
@@ -80,7 +79,7 @@ function written(words: readonly string[]): string {
   return words.map((word) => (word.endsWith("'") ? word : `${word} `)).join("");
 }
 
-/** A date goes with the words that introduce it. */
+/** Removes dates together with the words that introduce them. */
 function withoutDates(wording: string, { dates, articles }: KnowledgeGrammar): string {
   const words = wording.split(" ");
   const introducing = new Set(
@@ -100,14 +99,14 @@ function withoutDates(wording: string, { dates, articles }: KnowledgeGrammar): s
       (introducing.has(words[from - 1] ?? "") || articles.has(words[from - 1] ?? "") || words[from - 1] === "on")
     )
       from -= 1;
-    // "founded, in 1998, by": the commas go with it.
+    // "founded, in 1998, by": the commas are removed too.
     const commas = words[from - 1] === "," && words[at + 1] === ",";
     words.splice(commas ? from - 1 : from, at - from + 1 + (commas ? 2 : 0));
   }
   return words.join(" ");
 }
 
-/** "A, B and C founded D": the other subjects, and the objects before the second name, are left out. */
+/** "A, B and C founded D": removes the other subjects, and the objects before the second name. */
 function coordinated(wording: string, { conjunctions, articles }: KnowledgeGrammar): string {
   const and = [...conjunctions].join("|");
   const article = `(?:(?:${[...articles].join("|")})[ ']\\s?)?`;
@@ -116,21 +115,21 @@ function coordinated(wording: string, { conjunctions, articles }: KnowledgeGramm
     .replace(new RegExp(`§ (?:, ${article}§ ){0,4}(?:, )?(?:(?:${and}) |(?<=, ))${article}$`), "");
 }
 
-/** "A, an engineer from B, founded": the apposition is left out. */
+/** "A, an engineer from B, founded": removes the apposition. */
 function withoutApposition(wording: string): string[] {
   const match = /^, [^,]{1,120}, (.+)$/s.exec(wording);
   return match?.[1] === undefined ? [] : [match[1]];
 }
 
-/** "A founded B and leads": what follows the last "and" has the same subject, unless a name or pronoun comes first. */
+/** "A founded B and leads": the clause after the last "and", which has the same subject unless it starts with a name. */
 function lastClause(wording: string, { conjunctions }: KnowledgeGrammar): string[] {
   const and = [...conjunctions].join("|");
   const match = new RegExp(`^(.+) (?:, )?(?:${and}|then|puis) (?!§)(.+)$`, "s").exec(wording);
-  const [, before, rest] = match ?? [];
-  return before === undefined || rest === undefined || /^,/.test(before) ? [] : [rest];
+  const [, before, clause] = match ?? [];
+  return before === undefined || clause === undefined || /^,/.test(before) ? [] : [clause];
 }
 
-/** Whether a preposition stands before a name and what belongs to it: it is not the subject then. */
+/** Whether a name depends on a preposition before it, and so is not the subject. */
 function hangsOn(text: string, unit: SentenceSpan, { start }: Part, grammar: KnowledgeGrammar): boolean {
   const words = foldText(text.slice(Math.max(unit.start, start - 80), start)).match(/[\p{L}]+|[^\s\p{L}]/gu) ?? [];
   for (const word of words.reverse().slice(0, SKIPPED_BEFORE + 1)) {

@@ -5,7 +5,7 @@ import { canBe, type FoundName } from "./named-thing";
 import type { Section } from "./section-subject";
 import type { StatedFact } from "./stated-fact";
 
-/** What the heads of its columns say of a row's names: "Owner" is the owner of what the row begins with. */
+/** Facts of a table row by its column names: the cell below "Owner" owns the thing in the row's first cell. */
 export function rowFacts(
   unit: SentenceSpan,
   names: readonly FoundName[],
@@ -25,7 +25,7 @@ export function rowFacts(
   });
 }
 
-/** What the section is about goes with what a row begins with; placed at the row. */
+/** The section's subject, placed at the row, unless the row names it itself. */
 export function subjectOfRow({ subject }: Section, names: readonly FoundName[], unit: SentenceSpan): FoundName[] {
   if (subject === null || names.length === 0 || names.some(({ thing }) => thing.key === subject.thing.key)) return [];
   return [{ ...subject, start: unit.start, end: unit.start }];

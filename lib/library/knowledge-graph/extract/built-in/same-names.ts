@@ -3,7 +3,7 @@ import type { NameSpan } from "./name-spans";
 import type { NameToken } from "./name-tokens";
 import { kindOf, type NamedThing } from "./named-thing";
 
-/** Words of a passage that may be a name, where they stand. */
+/** A possible name and its position in a passage. */
 export interface NamePlace {
   span: NameSpan;
   tokens: readonly NameToken[];
@@ -39,7 +39,7 @@ export function equated(
   });
 }
 
-/** Whether an acronym's letters follow each other in a name, the first one at its beginning. */
+/** Whether an acronym's letters occur in a name in order, the first one at the start of a word. */
 function isMadeOf(acronym: string, name: string): boolean {
   const letters = [...acronym.toLowerCase()].filter((letter) => /\p{L}/u.test(letter));
   const words = name.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
@@ -51,7 +51,7 @@ function isMadeOf(acronym: string, name: string): boolean {
   return words.split(/[\s'’-]+/).some((word) => word.startsWith(letters[0] ?? " "));
 }
 
-/** A surname that one person of the passage alone has → the key of the whole name. */
+/** Maps each surname that only one person of the passage has to the key of the full name. */
 export function surnamesOf(things: readonly NamedThing[]): Map<string, string> {
   const keys = new Map<string, string[]>();
   for (const thing of things) {

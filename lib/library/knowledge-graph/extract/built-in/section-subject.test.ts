@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { nameLexicon } from "@/lib/engine/language/names/name-lexicon";
 import { extractFrom } from "./built-in-extractor";
 
-/** The lists are loaded once, by a thread: on a busy machine that takes longer than a test may. */
+/** Loads the word lists first: on a busy machine that takes longer than a test's time limit. */
 const LOADING_MS = 60_000;
 beforeAll(() => nameLexicon("en"), LOADING_MS);
 
-describe("what a section is about", () => {
-  it("goes on with a table that began in another passage, under what the section is about", async () => {
+describe("a section's subject", () => {
+  it("is related to the rows of a table that began in another passage", async () => {
     const { mentions, facts } = await extractFrom({
       text: "| A2 | Marsange | 22 km |\n| A4 | Île aux Saules | 47 km |",
       language: "en",
@@ -48,7 +48,7 @@ describe("what a section is about", () => {
     expect(mentions.find(({ inHeading }) => inHeading === true)).toBeDefined();
   });
 
-  it("takes nothing of a heading for the subject where a sentence has one of its own", async () => {
+  it("is not used if a sentence has its own subject", async () => {
     const title = "The tower of Vessel Ness";
     for (const text of [
       "It was founded by Helena Marsh.",

@@ -4,10 +4,11 @@ import type { SentenceSpan } from "@/lib/engine/language/text/sentences";
 import { type FoundName, kindOf } from "./named-thing";
 import { isNamedAt, lengthInText, openingOf } from "./opening";
 
-/** The headings that a sentence stands under, outermost first. */
+/** The headings above a sentence. */
 export interface Section {
+  /** Names of each heading, outermost first. */
   levels: readonly (readonly FoundName[])[];
-  /** What the innermost heading that names anything names alone; null where it names several things, or none does. */
+  /** The only thing named by the innermost heading with names; null if it names several, or no heading has names. */
   subject: FoundName | null;
 }
 
@@ -17,8 +18,8 @@ export function sectionOf(levels: readonly (readonly FoundName[])[]): Section {
 }
 
 /**
- * The thing of a heading that a sentence's opening stands for, placed there: "The tower" below "The tower of Kell",
- * and, in the first sentence below a heading that names one thing, "It", "She" or "The company".
+ * The thing in a heading that a sentence's opening refers to, placed at the opening: "The tower" below "The tower of
+ * Kell", or, in the first sentence below a heading with one thing, "It", "She" or "The company".
  */
 export function sectionStandsFor(
   text: string,

@@ -3,16 +3,16 @@ import { tableCells } from "@/lib/engine/language/text/table-cells";
 import type { Language } from "@/lib/shared/contracts/language";
 import { FULL_LINE_CHARS, LABEL_CHARS, TITLE_CAPITALS, TITLE_WORDS } from "../tunables";
 
-/** A part of a passage in which names are read on their own. */
+/** A part of a passage in which names are found separately. */
 export interface Segment extends SentenceSpan {
   /**
-   * Names of a title count only where the text below names them too: every word of it may have a capital. So do those
-   * of a label ("Place:"). In a heading that is written like a sentence capitals tell names.
+   * In a title or label ("Place:") every word may be capitalized, so its names count only if the text below has them
+   * too. In a heading written like a sentence, capitals mark names.
    */
   kind: "sentence" | "heading" | "title" | "label" | "cell";
-  /** The sentence or row that it belongs to: what a fact quotes. */
+  /** The sentence or row that contains it, which a fact quotes. */
   unit: SentenceSpan;
-  /** What labels it: the label of its line, or the head of a cell's column; empty where nothing does. */
+  /** The label of its line or the header of its column; empty if there is none. */
   label: string;
 }
 
@@ -20,23 +20,23 @@ const HEADING = /^\s{0,3}#{1,6}(?:\s|$)/;
 const RULE_OR_CODE = /^\s*(?:(?:[-=*_]\s*){3,}|```|~~~)/;
 const ROW = /^\s*\|.*\|\s*$/;
 const DIVIDER = /^[\s|:-]*-[\s|:-]*$/;
-/** "Place:", "**Sampled by:**", with the words that it labels after it. */
+/** A label at the start of a line: "Place:", "**Sampled by:**". */
 const LABEL = new RegExp(
   `^[\\s*_>•–-]*(?:\\d{1,3}[.)]\\s+)?\\p{Lu}[\\p{L}\\p{N}'’ /-]{1,${LABEL_CHARS}}?[*_]*\\s?:(?!//)`,
   "u",
 );
 
 /**
- * Sentences, headings, and the cells of tables without their head row.
- * @param columns heads of the columns of the table that the text begins in
+ * Sentences, headings, and the cells of tables without their header row.
+ * @param columns column names of the table that the text starts in
  */
 export function segmentsOf(text: string, language: Language, columns: readonly string[] = []): Segment[] {
   const units = splitSentences(text, language);
-  // A passage may begin within a table.
+  // A passage may start inside a table.
   let head = columns;
   return units.flatMap((unit, at): Segment[] => {
     const content = text.slice(unit.start, unit.end);
-    // A table ends at a blank line, and at what is no row.
+    // A table ends at a blank line or at a line that is not a row.
     const before = text.slice(units[at - 1]?.end ?? unit.start, unit.start);
     const isOfTable = ROW.test(content) || (content.includes("|") && DIVIDER.test(content));
     if (!isOfTable || /\n\s*\n/.test(before)) head = [];
@@ -53,13 +53,13 @@ export function segmentsOf(text: string, language: Language, columns: readonly s
   });
 }
 
-/** Whether a heading is written like a sentence: a word of some length in it begins with a small letter. */
+/** A heading is written like a sentence if a longer word in it is in lower case; otherwise it is a title. */
 export function headingKind(content: string): "heading" | "title" {
   const found = content.match(/\p{L}[\p{L}\p{M}'’-]{3,}/gu) ?? [];
   return found.some((word) => /^\p{Ll}/u.test(word)) ? "heading" : "title";
 }
 
-/** Cells that say something. Where a row has more of them than the head, or fewer, none is known by its column. */
+/** Non-empty cells of a row. They have no label if the row and the header differ in length. */
 function cells(content: string, unit: SentenceSpan, head: readonly string[]): Segment[] {
   const all = tableCells(content);
   return all.flatMap(({ start, end, text }, column): Segment[] => {
@@ -69,7 +69,7 @@ function cells(content: string, unit: SentenceSpan, head: readonly string[]): Se
   });
 }
 
-/** A paragraph whose lines stand for themselves, as those of a letter's head do, is read line by line, labels apart. */
+/** Splits a paragraph of independent lines, such as a letterhead, into lines, and each line into label and text. */
 function lines(content: string, unit: SentenceSpan): Segment[] {
   const found: Segment[] = [];
   let start = 0;
@@ -96,7 +96,7 @@ function lines(content: string, unit: SentenceSpan): Segment[] {
   return found;
 }
 
-/** "Quarterly Results And Outlook": a line without an end mark whose words nearly all have a capital. */
+/** "Quarterly Results And Outlook": a line without end punctuation whose words are nearly all capitalized. */
 function isTitle(content: string): boolean {
   if (/[.!?:;…]["'”’»)\]*_\s]*$|:\s/.test(content)) return false;
   const found = content.match(/\p{L}[\p{L}\p{M}]{2,}/gu) ?? [];

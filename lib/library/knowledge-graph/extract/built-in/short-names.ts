@@ -5,12 +5,12 @@ import { DATE_OPENING_CHARS } from "../tunables";
 import { type FoundName, kindOf } from "./named-thing";
 import { isNamedAt, lengthInText, openingOf } from "./opening";
 
-/** Characters into a sentence within which its subject begins ("In the north, ", "The engineer "). */
+/** A sentence's subject starts within this many characters ("In the north, ", "The engineer "). */
 const SUBJECT_CHARS = 24;
 
 /**
- * The name that a sentence's opening pronoun ("She", "Its", "The company") stands for, placed at the pronoun; null where
- * that is not safe: the sentence before must have named one fitting thing, as its subject.
+ * The name that a sentence's opening pronoun ("She", "Its", "The company") refers to, placed at the pronoun; null unless
+ * the sentence before names exactly one fitting thing as its subject.
  */
 export function standsFor(
   text: string,
@@ -37,18 +37,18 @@ export function standsFor(
   const other = references.subject?.exec(opening) ?? null;
   const lengthOf = (folded: string) => lengthInText(text, from, folded);
   if (person !== null) return placed(only("person"), from, lengthOf(person[0]));
-  // "The company Northwind" names it itself.
+  // "The company Northwind" refers to nothing else.
   if (organization !== null && !isNamedAt(text, from + lengthOf(organization[0]))) {
     return placed(only("organization"), from, lengthOf(organization[0]));
   }
   if (other === null) return null;
-  // "It is run by the River Board. Its director is": of one body alone, where nobody else is named.
+  // "It is run by the River Board. Its director is": refers to the only organization, if no person is named.
   const isPossessive = !/^(?:it|il|elle)$/.test(other[0]);
   if (!isSubject) {
     const isAmong = before.some(({ thing }) => kindOf(thing).type === "person");
     return isPossessive && !isAmong ? placed(only("organization"), from, 0) : null;
   }
-  // A possessive stays in the wording: "its director is".
+  // A possessive stays in the wording, as in "its director is".
   return placed(subject, from, isPossessive ? 0 : lengthOf(other[0]));
 }
 

@@ -9,9 +9,9 @@ import type { StatedPassage } from "./graph-extraction";
 import { aliasesOf, namesOf, type StatedName } from "./stated-names";
 
 /**
- * What a language model said of a passage, as far as the passage bears it out: names and dates that stand in it word for
- * word, other names of the same things that do too, relations whose sentence does and names one of the two at least, and
- * days of years that it writes.
+ * Keeps of a language model's extraction what the passage confirms: names, other names and dates that occur in it word
+ * for word, relations whose quoted sentence occurs in it and names at least one of the two things, and days whose year
+ * it contains.
  */
 export function checkExtraction(
   { entities, relations, dates }: StatedPassage,
@@ -29,19 +29,19 @@ export function checkExtraction(
   };
 }
 
-/** A passage with what was found in it so far. */
+/** A passage with the names found in it so far. */
 interface ReadPassage {
   text: string;
   sentences: readonly SentenceSpan[];
   names: readonly StatedName[];
   mentions: readonly ExtractedMention[];
-  /** As it writes them. */
+  /** Years written in the passage. */
   years: ReadonlySet<string>;
 }
 
 function mentionsOf(text: string, names: readonly StatedName[]): ExtractedMention[] {
   const mentions: ExtractedMention[] = [];
-  // Longer names first: "Marsh" within "Helena Marsh" is no name of its own there.
+  // Longer names first: "Marsh" inside "Helena Marsh" is not a separate mention.
   for (const { name, key, type } of names.toSorted((left, right) => right.name.length - left.name.length)) {
     for (const { start, end } of findVerbatim(text, name)) {
       if (mentions.some((other) => start < other.end && end > other.start)) continue;
@@ -57,9 +57,9 @@ function factOf(
 ): ExtractedFact | null {
   if (sentence.length < QUOTE_CHARS) return null;
   const [quote] = findVerbatim(text, sentence.replace(/^[\s"'“«]+|[\s"'”».]+$/g, ""));
-  const whole = quote && sentences.find(({ start, end }) => start <= quote.start && end >= quote.start);
-  if (quote === undefined || whole === undefined) return null;
-  const span = { start: whole.start, end: Math.max(whole.end, quote.end) };
+  const quoted = quote && sentences.find(({ start, end }) => start <= quote.start && end >= quote.start);
+  if (quote === undefined || quoted === undefined) return null;
+  const span = { start: quoted.start, end: Math.max(quoted.end, quote.end) };
   const keyOf = (name: string) => names.find((one) => one.name === name)?.key ?? nameKey(name);
   const [first, second] = [mentionOf(keyOf(source), span, mentions), mentionOf(keyOf(target), span, mentions)];
   if (first === null || second === null || first.key === second.key || !(first.inside || second.inside)) return null;
@@ -77,7 +77,7 @@ function factOf(
   };
 }
 
-/** The mention of a thing in the sentence, else anywhere in the passage: "She founded …" names one of the two. */
+/** A thing's mention in the sentence, else anywhere in the passage: "She founded …" names only one of the two. */
 function mentionOf(
   key: string,
   { start, end }: SentenceSpan,
@@ -93,7 +93,7 @@ function datesOf(
   { text, years }: ReadPassage,
 ): ExtractedDate[] {
   const year = /^\d{4}$/.exec(written.trim())?.[0];
-  // Of a year alone, models give any days of it.
+  // For a year alone, models return arbitrary days of it.
   const { from, to } = year === undefined ? days : { from: `${year}-01-01`, to: `${year}-12-31` };
   const isDay = (value: string) => calendarDateSchema.safeParse(value).success;
   if (!isDay(from) || !isDay(to) || from > to || !years.has(from.slice(0, 4)) || !/\d/.test(written)) return [];

@@ -13,7 +13,7 @@ import { languageModelExtractorId } from "./language-model-extractor";
 setUpDatabase();
 beforeEach(emptyDatabase);
 
-/** A name for each part of a test, at one price: what was reckoned for a model is kept until the library changes. */
+/** A new model name at the same price, since estimates are cached by model until the library changes. */
 let day = 9;
 let named = "";
 const another = () => {
@@ -25,7 +25,7 @@ const estimate = (model = named) => estimateExtraction(model, installedPrompts()
 const passages = (count: number, chars = 900) =>
   Array.from({ length: count }, (_, at) => `${at} ${"word ".repeat(chars / 5)}`);
 
-/** A call of a run, as the dashboard keeps it. */
+/** A model call of a run, as stored for the dashboard. */
 async function addTimedCall(promptTokens: number, completionTokens: number, ms: number): Promise<void> {
   const [conversation, run] = [randomUUID(), randomUUID()];
   await pool().query("INSERT INTO conversation (id, owner_id, title) VALUES ($1, 'local', '')", [conversation]);
@@ -41,12 +41,12 @@ async function addTimedCall(promptTokens: number, completionTokens: number, ms: 
   );
 }
 
-describe("the estimate of reading by a language model", () => {
-  it("is nothing without passages", async () => {
+describe("the estimate of a language model's extraction", () => {
+  it("is zero without passages", async () => {
     expect(await estimate()).toMatchObject({ passages: 0, calls: 0, promptTokens: 0, completionTokens: 0, costUsd: 0 });
   });
 
-  it("counts batches as they are read, and tokens by the lengths of the passages", async () => {
+  it("counts batches, and tokens by the lengths of the passages", async () => {
     await addReady(...passages(PASSAGES_PER_CALL + 1));
     await addReady(...passages(2));
     const short = await estimate();
@@ -57,13 +57,13 @@ describe("the estimate of reading by a language model", () => {
     await addReady(...passages(PASSAGES_PER_CALL + 1, 1_800));
     await addReady(...passages(2, 1_800));
     const long = await estimate();
-    // 900 characters more in each of nine passages, at some four a token.
+    // 900 more characters in each of nine passages, at about four per token.
     expect(long.promptTokens - short.promptTokens).toBeGreaterThan(9 * 200);
     expect(long.promptTokens - short.promptTokens).toBeLessThan(9 * 300);
     expect(long.completionTokens).toBeGreaterThan(short.completionTokens);
   });
 
-  it("counts passages of two languages apart, and superseded ones not at all", async () => {
+  it("counts the passages of each language separately, and no superseded ones", async () => {
     const gone = await addReady(...passages(3));
     await addReady(...passages(4));
     await pool().query("UPDATE passage SET language = 'fr' WHERE ordinal = 3");
@@ -71,7 +71,7 @@ describe("the estimate of reading by a language model", () => {
     expect(await estimate()).toMatchObject({ passages: 4, calls: 2 });
   });
 
-  it("knows no price of a model that is not listed, and the pace of one that has answered", async () => {
+  it("has no price for an unlisted model, and uses the pace of earlier calls", async () => {
     await addReady(...passages(3));
     expect(await estimate("some-local-model")).toMatchObject({ costUsd: null, ms: null });
     await addTimedCall(1_000, 100, 2_000);
@@ -81,7 +81,7 @@ describe("the estimate of reading by a language model", () => {
     expect(await estimate("some-local-model")).toMatchObject({ ms: null });
   });
 
-  it("leaves out what was read, and goes by what that took once it was enough", async () => {
+  it("excludes extracted passages, and extrapolates from their usage once there are enough", async () => {
     await addReady(...passages(3));
     const id = languageModelExtractorId(named);
     const extractor = bracketExtractor({ id });
@@ -95,7 +95,7 @@ describe("the estimate of reading by a language model", () => {
     await spendOnGraphJob(job?.documentId ?? "", id, spent);
     await pool().query("UPDATE graph_job SET done = 0, status = 'queued' WHERE document_id = $1", [job?.documentId]);
     await pool().query("UPDATE graph_job SET done = 12, status = 'done' WHERE total = 12");
-    // Fifteen of twenty passages have been read.
+    // Fifteen of twenty passages are done.
     const measured = await estimate();
     expect(measured).toMatchObject({
       measured: true,

@@ -9,10 +9,10 @@ import { LANGUAGES } from "@/lib/shared/contracts/language";
 import type { ExtractionEstimate } from "@/lib/shared/contracts/library/graph-extraction";
 import { ROLE_DEFAULTS } from "@/lib/shared/contracts/settings/role-defaults";
 import {
+  CACHED_ESTIMATES,
   CHARS_PER_TOKEN,
   COMPLETION_PER_PASSAGE,
   COMPLETION_PER_TOKEN,
-  ESTIMATES_KEPT,
   MEASURED_PASSAGES,
   PACE_RUNS,
   PASSAGES_PER_CALL,
@@ -24,12 +24,12 @@ import { modelPace } from "./model-pace";
 
 type Tokens = Pick<ExtractionEstimate, "passages" | "calls" | "promptTokens" | "completionTokens">;
 
-/** The last reckonings by lengths, by extractor, and what each was made of: it reads every passage that waits. */
-const reckoned = new Map<string, { made: string; tokens: Tokens }>();
+/** Cached estimates by length, by extractor, with the inputs of each; computing one reads every waiting passage. */
+const estimates = new Map<string, { inputs: string; tokens: Tokens }>();
 
 /**
- * What a language model would take to read what it has not read yet: by what it took for the passages that it has read,
- * once those are enough to tell, else by the lengths of those that wait, the prompts and the usual pace of the model.
+ * Estimates what a language model would need for the passages it has not extracted yet: from its measured usage once it
+ * has extracted enough of them, else from the lengths of the waiting passages, the prompts and the model's usual pace.
  */
 export async function estimateExtraction(model: string, prompts: PromptLibrary): Promise<ExtractionEstimate> {
   const extractor = languageModelExtractorId(model);
@@ -49,8 +49,8 @@ export async function estimateExtraction(model: string, prompts: PromptLibrary):
     };
   }
   const { libraryVersion } = await readSearchVersions();
-  const made = [libraryVersion, passagesDone, passagesFailed, ...Object.values(prompts.hashes)].join();
-  const tokens = await reckonedTokens(extractor, made, prompts);
+  const inputs = [libraryVersion, passagesDone, passagesFailed, ...Object.values(prompts.hashes)].join();
+  const tokens = await estimatedTokens(extractor, inputs, prompts);
   const pace = modelPace(await timedModelCalls(model, PACE_RUNS));
   const { promptTokens, completionTokens } = tokens;
   return {
@@ -62,14 +62,14 @@ export async function estimateExtraction(model: string, prompts: PromptLibrary):
   };
 }
 
-async function reckonedTokens(extractor: string, made: string, prompts: PromptLibrary): Promise<Tokens> {
-  const kept = reckoned.get(extractor);
-  if (kept?.made === made) return kept.tokens;
+async function estimatedTokens(extractor: string, inputs: string, prompts: PromptLibrary): Promise<Tokens> {
+  const cached = estimates.get(extractor);
+  if (cached?.inputs === inputs) return cached.tokens;
   const tokens = tokensByLength(await waitingPassages(extractor, PASSAGES_PER_CALL), prompts);
-  reckoned.delete(extractor);
-  reckoned.set(extractor, { made, tokens });
-  const [oldest] = reckoned.keys();
-  if (reckoned.size > ESTIMATES_KEPT && oldest !== undefined) reckoned.delete(oldest);
+  estimates.delete(extractor);
+  estimates.set(extractor, { inputs, tokens });
+  const [oldest] = estimates.keys();
+  if (estimates.size > CACHED_ESTIMATES && oldest !== undefined) estimates.delete(oldest);
   return tokens;
 }
 

@@ -1,6 +1,6 @@
 import type { SentenceSpan } from "@/lib/engine/language/text/sentences";
 
-/** Every place where a text has these words, as they are written and not within other words. Line breaks count as spaces. */
+/** Every verbatim occurrence of some words in a text, not inside other words. Line breaks count as spaces. */
 export function findVerbatim(text: string, words: string): SentenceSpan[] {
   const wanted = words.trim().split(/\s+/);
   if (wanted[0] === undefined || wanted[0] === "") return [];

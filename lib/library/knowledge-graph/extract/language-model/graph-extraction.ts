@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { entityTypeSchema, relationTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** What a language model answers: by passage, what it names and states. Nothing of it is believed before it is checked. */
+/** A language model's answer: names and statements of each passage. Unverified until `checkExtraction`. */
 export const graphExtractionSchema = z.object({
   passages: z.array(
     z.object({

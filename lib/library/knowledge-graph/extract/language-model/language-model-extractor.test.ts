@@ -32,7 +32,7 @@ const extract = (...passages: ReturnType<typeof passageOf>[]) =>
   extractor().extract(passages, { signal: new AbortController().signal, onModelCall: (call) => calls.push(call) });
 
 describe("the language model's extractor", () => {
-  it("reads what the scripted model says by itself, and reports the call", async () => {
+  it("extracts the scripted model's answer, and reports the call", async () => {
     llm.setScript({ rules: [] });
     const [extraction] = await extract(PASSAGE);
     expect(extraction?.mentions.map(({ surface }) => surface)).toContain("Kell Museum");
@@ -41,7 +41,7 @@ describe("the language model's extractor", () => {
     expect(calls).toMatchObject([{ role: "extractor", ok: true }]);
   });
 
-  it("drops what the passage does not say word for word", async () => {
+  it("drops what the passage does not contain word for word", async () => {
     const relation = { type: "leads", valid_from: "2019-01-01", valid_to: "1999-01-01" };
     const answer = {
       passages: [
@@ -91,7 +91,7 @@ describe("the language model's extractor", () => {
     expect(extraction?.dates.map(({ from }) => from)).toEqual(["2019-01-01"]);
   });
 
-  it("asks once more for a passage that was left out, and then gives up", async () => {
+  it("asks once more for a skipped passage, then throws", async () => {
     llm.setScript({
       rules: [{ when: { structured: true }, answer: { json: { passages: [{ id: "P1", ...nothing }] } } }],
     });
@@ -102,19 +102,19 @@ describe("the language model's extractor", () => {
     await expect(extract(PASSAGE)).rejects.toMatchObject({ retryable: false });
   });
 
-  it("says that the model could not be asked, which may pass", async () => {
+  it("throws a retryable error when the model is unavailable", async () => {
     llm.setScript({ rules: [{ when: { structured: true }, fault: { kind: "status", status: 500 } }] });
     await expect(extract(PASSAGE)).rejects.toMatchObject({ code: "unavailable", retryable: true });
   });
 
-  it("says that an answer could not be read, which asking again does not mend, and what was spent on it", async () => {
+  it("throws a permanent error for an answer that cannot be parsed, and reports the calls", async () => {
     llm.setScript({ rules: [{ when: { structured: true }, fault: { kind: "malformed_json" } }] });
     await expect(extract(PASSAGE)).rejects.toMatchObject({ retryable: false });
     expect(calls).toHaveLength(2);
     expect(calls.every(({ promptTokens }) => promptTokens !== null)).toBe(true);
   });
 
-  it("asks for half as much where an answer cannot be read", async () => {
+  it("halves the batch if an answer cannot be parsed", async () => {
     llm.setScript({
       rules: [{ when: { structured: true }, fault: { kind: "malformed_json" }, times: 2 }],
     });
@@ -124,7 +124,7 @@ describe("the language model's extractor", () => {
     expect(calls.map(({ ok }) => ok)).toEqual([false, false, true, true]);
   });
 
-  it("follows other names of a thing that the passage bears out, and no others", async () => {
+  it("accepts other names of a thing only if the passage confirms them", async () => {
     const text =
       "Helena Marsh leads the Kell Heritage Trust (KHT). Marsh joined KHT in 2019, and Nora Quist follows her. " +
       "The Kell Heritage Trust met Ines Valdez in Lorvaux.";
@@ -173,7 +173,7 @@ describe("the language model's extractor", () => {
     expect(extraction?.facts).toMatchObject([{ type: "works_for", validFrom: "2019-01-01" }]);
   });
 
-  it("shows passages as data between fences, in the language of the passage", async () => {
+  it("fences passages as data, and prompts in their language", async () => {
     llm.setScript({ rules: [] });
     await extract(PASSAGE, passageOf("b", "Hélène Marchand dirige l'Institut Clairval.", "fr"));
     const [english, french] = calls.map(({ messages }) => messages.at(-1)?.content ?? "");

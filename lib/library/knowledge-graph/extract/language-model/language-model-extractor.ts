@@ -13,7 +13,7 @@ import { PASSAGES_PER_CALL } from "../tunables";
 import { checkExtraction } from "./check-extraction";
 import { graphExtractionSchema, type StatedPassage } from "./graph-extraction";
 
-/** Raised whenever the same answer of a model would be read otherwise. */
+/** Increased whenever the same answer of a model would give another extraction. */
 const VERSION = 2;
 
 export interface LanguageModelExtractorOptions {
@@ -26,7 +26,7 @@ export function languageModelExtractorId(model: string): string {
   return `language-model-${VERSION}-${model}`;
 }
 
-/** Asks a language model, a batch of passages of one language a call; what the passages do not bear out is dropped. */
+/** Extracts with a language model, one batch of passages of one language per call; unconfirmed statements are dropped. */
 export function createLanguageModelExtractor(options: LanguageModelExtractorOptions): Extractor {
   return {
     id: languageModelExtractorId(options.model.chatModel.id),
@@ -35,19 +35,19 @@ export function createLanguageModelExtractor(options: LanguageModelExtractorOpti
     async extract(passages, context) {
       const found = new Map<string, PassageExtraction>();
       for (const language of LANGUAGES) {
-        const own = passages.filter((passage) => passage.language === language);
-        for (let at = 0; at < own.length; at += PASSAGES_PER_CALL) {
-          const batch = own.slice(at, at + PASSAGES_PER_CALL);
+        const inLanguage = passages.filter((passage) => passage.language === language);
+        for (let at = 0; at < inLanguage.length; at += PASSAGES_PER_CALL) {
+          const batch = inLanguage.slice(at, at + PASSAGES_PER_CALL);
           await read(batch, language, options, context, found);
-          // A model may skip one of many; asked for that one again, it mostly answers.
-          const left = batch.filter(({ id }) => !found.has(id));
-          if (left.length > 0) await read(left, language, options, context, found);
+          // A model may skip a passage of a batch; asked for it alone, it usually answers.
+          const skipped = batch.filter(({ id }) => !found.has(id));
+          if (skipped.length > 0) await read(skipped, language, options, context, found);
         }
       }
       return passages.map(({ id }) => {
         const extraction = found.get(id);
         if (extraction === undefined) {
-          throw new AppError("internal", "The language model left out a passage that it was to read.");
+          throw new AppError("internal", "The language model skipped a passage.");
         }
         return extraction;
       });
@@ -55,7 +55,7 @@ export function createLanguageModelExtractor(options: LanguageModelExtractorOpti
   };
 }
 
-/** Adds what it says of each passage, checked, by the passage's id: in one call, or, where that is no answer, in more. */
+/** Adds the checked extraction of each passage, by passage id; halves the batch if the answer cannot be parsed. */
 async function read(
   batch: readonly Passage[],
   language: Language,
@@ -66,10 +66,10 @@ async function read(
   const messages = extractionMessages(batch, language, options.prompts);
   const passages = await ask(messages, batch.length, options.model, context);
   if (passages === null) {
-    // Too long for it, as a rule: half as much may not be.
+    // The batch was probably too long.
     const half = Math.ceil(batch.length / 2);
-    // Asked the same again it would answer the same: nothing that mends itself with time.
-    if (batch.length === 1) throw new AppError("internal", "The language model's answer could not be read.");
+    // Not retryable: the same request would get the same answer.
+    if (batch.length === 1) throw new AppError("internal", "The language model's answer could not be parsed.");
     for (const part of [batch.slice(0, half), batch.slice(half)]) await read(part, language, options, context, found);
     return;
   }
@@ -79,7 +79,7 @@ async function read(
   }
 }
 
-/** What a model is asked of passages of one language. */
+/** The prompt for passages of one language. */
 export function extractionMessages(
   batch: readonly Passage[],
   language: Language,
@@ -97,7 +97,7 @@ export function extractionMessages(
   });
 }
 
-/** @returns null where the model has answered, and its answer cannot be read */
+/** @returns null when the model's answer cannot be parsed */
 async function ask(
   messages: ChatMessage[],
   items: number,
@@ -120,7 +120,7 @@ async function ask(
     signal.throwIfAborted();
     if (!(error instanceof ModelError)) throw error;
     if (error.reason.code === "model_output_malformed") return null;
-    throw new AppError("unavailable", `The language model could not be asked (${error.reason.code}).`, {
+    throw new AppError("unavailable", `The language model is unavailable (${error.reason.code}).`, {
       cause: error,
     });
   }

@@ -1,14 +1,14 @@
 import type { TimedCall } from "@/lib/data/db/runs/model-pace";
 
-/** Milliseconds that a model takes for a token that it reads, and for one that it writes. */
+/** Milliseconds a model takes per prompt token and per completion token. */
 export interface ModelPace {
   prompt: number;
   completion: number;
 }
 
 /**
- * The pace that fits timed calls best, by least squares; where they are too alike to tell the two apart, both take the
- * same. Null without calls.
+ * The pace that best fits timed calls, by least squares; if the calls are too alike to separate the two values, both are
+ * equal. Null without calls.
  */
 export function modelPace(calls: readonly TimedCall[]): ModelPace | null {
   const sum = (of: (call: TimedCall) => number) => calls.reduce((total, call) => total + of(call), 0);
@@ -28,5 +28,5 @@ export function modelPace(calls: readonly TimedCall[]): ModelPace | null {
   return { prompt: each, completion: each };
 }
 
-/** Share of what the determinant could be below which rounding decides. */
+/** Share of the determinant's maximum below which rounding errors dominate. */
 const ALIKE = 1e-6;

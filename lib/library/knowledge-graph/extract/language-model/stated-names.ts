@@ -6,21 +6,21 @@ import { NAME_CHARS } from "../tunables";
 import { findVerbatim } from "./find-verbatim";
 import type { StatedPassage } from "./graph-extraction";
 
-/** A name that a passage has word for word, and whose it is. */
+/** A name that occurs in a passage word for word, and the thing it names. */
 export interface StatedName {
   name: string;
   /** The folded name of the thing in this passage. */
   key: string;
   type: EntityType;
-  /** Its own folded name, where other passages may use it alone for the same thing; else null. */
+  /** Its folded form, if other passages may use it alone for the same thing; else null. */
   alias: string | null;
 }
 
 /**
- * The names that a language model gives, and the other names of the same things that the passage bears out. One that is
- * given to two things, is a thing's own name, or is related to the thing, is no other name of it. A part of the whole
- * name, such as a surname, is one in this passage alone; any other is equated with it as the built-in rules want it, in
- * brackets or quotes beside it, or is made of its initials.
+ * The names that a language model returns, and the other names of the same things that the passage confirms. An other
+ * name is rejected if it is given to two things, is the name of another thing, or is related to the thing. A part of the
+ * full name, such as a surname, holds in this passage only; any other must follow it in brackets or quotes, as in the
+ * built-in rules, or consist of its initials.
  */
 export function namesOf(
   { entities, relations }: Pick<StatedPassage, "entities" | "relations">,
@@ -43,10 +43,10 @@ export function namesOf(
       if (!/^[\p{Lu}\p{N}]/u.test(other) || isAnothers || related.has(pairOf(name, other)) || near.length === 0)
         return [];
       if (alias === key || isPartOf(alias, key)) return [{ name: other, key, type, alias: null }];
-      // Two people taken for one is worse than a pen name that is not followed.
+      // Merging two people is worse than missing a pen name.
       if (type === "person" && !sharesWord(alias, key)) return [];
       const isEquated = near.some((one) =>
-        at.some((whole) => areEquated(text, whole, one) || areEquated(text, one, whole)),
+        at.some((full) => areEquated(text, full, one) || areEquated(text, one, full)),
       );
       return isEquated || areInitials(other, name) ? [{ name: other, key, type, alias }] : [];
     });
@@ -56,19 +56,19 @@ export function namesOf(
   return [...own, ...others.filter(isOfOne)];
 }
 
-/** "European Union (EU)", "Kell Museum (formerly “Lamp House”)": the second opens right after the first. */
+/** Whether the second name follows the first in brackets: "European Union (EU)", "Kell Museum (formerly “Lamp House”)". */
 function areEquated(text: string, first: SentenceSpan, second: SentenceSpan): boolean {
   return second.start > first.end && /^["”»*_]*\s?[(["“«][^()[\]]{0,24}$/.test(text.slice(first.end, second.start));
 }
 
-/** Whether capitals are the first letters of a name's words with a capital, in their order. */
+/** Whether an acronym consists of the initials of a name's capitalized words, in order. */
 function areInitials(capitals: string, name: string): boolean {
   const letters = capitals.replace(/\./g, "");
   const initials = (name.match(/(?<![\p{L}\p{M}])\p{Lu}/gu) ?? []).join("");
   return letters.length > 1 && letters === initials;
 }
 
-/** What other passages may call the things that this one names by both. */
+/** Aliases that hold in other passages too, of things that this passage names by both names. */
 export function aliasesOf(names: readonly StatedName[], mentions: readonly ExtractedMention[]): ExtractedAlias[] {
   const named = new Set(mentions.map(({ key, surface }) => pairOf(key, surface)));
   const aliases = names.flatMap(({ key, alias }) =>
@@ -77,7 +77,7 @@ export function aliasesOf(names: readonly StatedName[], mentions: readonly Extra
   return [...new Map(aliases.map((alias) => [pairOf(alias.key, alias.alias), alias])).values()];
 }
 
-/** Two names, folded, as one word. */
+/** Key of a pair of names. */
 function pairOf(one: string, other: string): string {
   return `${nameKey(one)}\n${nameKey(other)}`;
 }
