@@ -129,17 +129,13 @@ function Results({ shown }: { shown: EvalRunSummary }) {
           )}
         </ul>
       </div>
-      {data === undefined ? (
-        error === null ? (
-          <Skeleton className="h-24" />
-        ) : (
-          <p role="alert" className="text-sm text-unsupported">
-            {t("resultsFailed")} {error.message}
-          </p>
-        )
-      ) : (
-        <ResultList results={data.results} compared={data.previous !== null} />
+      {data === undefined && error === null && <Skeleton className="h-24" />}
+      {data === undefined && error !== null && (
+        <p role="alert" className="text-sm text-unsupported">
+          {t("resultsFailed")} {error.message}
+        </p>
       )}
+      {data !== undefined && <ResultList results={data.results} compared={data.previous !== null} />}
     </>
   );
 }

@@ -30,14 +30,11 @@ export function SaveBar({ words, editor, onCompare, onPreview }: SaveBarProps) {
   const { changed, wrong } = editor;
   const failure: SaveFailure | null = editor.failure ?? (editor.stale ? { kind: "conflict" } : null);
   if (changed.length === 0 && editor.failure === null) return null;
-  const state =
-    failure === null
-      ? wrong.length > 0
-        ? t("wrong", { count: wrong.length })
-        : t("changes", { count: changed.length })
-      : failure.kind === "failed"
-        ? t("failed", { message: failure.message })
-        : t(failure.kind);
+  const state = () => {
+    if (failure?.kind === "failed") return t("failed", { message: failure.message });
+    if (failure !== null) return t(failure.kind);
+    return wrong.length > 0 ? t("wrong", { count: wrong.length }) : t("changes", { count: changed.length });
+  };
   return (
     <section
       // CSS keeps the focused element clear of this bar.
@@ -49,7 +46,7 @@ export function SaveBar({ words, editor, onCompare, onPreview }: SaveBarProps) {
         role={failure === null ? "status" : "alert"}
         className={failure === null ? "min-w-0 text-sm" : "min-w-0 text-sm text-unsupported"}
       >
-        {state}
+        {state()}
       </p>
       <div className="flex flex-wrap gap-2">
         {onPreview !== undefined && failure?.kind !== "conflict" && (

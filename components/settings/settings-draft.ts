@@ -108,15 +108,7 @@ export function rebase(
   resolved: ResolvedSettings,
   keep: (path: string) => boolean = () => true,
 ): SettingsDraft {
-  return changedPaths(draft)
-    .filter(keep)
-    .reduce(
-      (next, path) => {
-        const value = draft.saved[path];
-        return value === undefined ? withoutValue(next, path) : withValue(next, path, value);
-      },
-      draftOf(resolved, draft.presets),
-    );
+  return withEdits(draftOf(resolved, draft.presets), draft, changedPaths(draft).filter(keep));
 }
 
 /**
@@ -124,15 +116,19 @@ export function rebase(
  * @param sent the draft as it was saved
  */
 export function afterSave(now: SettingsDraft, sent: SettingsDraft, saved: ResolvedSettings): SettingsDraft {
-  return [...new Set([...Object.keys(sent.saved), ...Object.keys(now.saved)])]
-    .filter((path) => !isSameLeaf(sent.saved[path], now.saved[path]))
-    .reduce(
-      (next, path) => {
-        const value = now.saved[path];
-        return value === undefined ? withoutValue(next, path) : withValue(next, path, value);
-      },
-      draftOf(saved, now.presets),
-    );
+  const paths = new Set([...Object.keys(sent.saved), ...Object.keys(now.saved)]);
+  const edited = [...paths].filter((path) => !isSameLeaf(sent.saved[path], now.saved[path]));
+  return withEdits(draftOf(saved, now.presets), now, edited);
+}
+
+/** A draft with the values that another one has at some paths. */
+function withEdits(draft: SettingsDraft, edits: SettingsDraft, paths: readonly string[]): SettingsDraft {
+  let next = draft;
+  for (const path of paths) {
+    const value = edits.saved[path];
+    next = value === undefined ? withoutValue(next, path) : withValue(next, path, value);
+  }
+  return next;
 }
 
 /** The saved layer as the API expects it: nested, and only what is saved. */

@@ -23,8 +23,8 @@ export function ShareConversation({
   const { share, unshare } = useConversationActions();
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   // Shows the user's change until the refreshed list arrives.
-  const [own, setOwn] = useState<{ shareId: string | null } | null>(null);
-  const link = (own ?? { shareId }).shareId;
+  const [changed, setChanged] = useState<{ shareId: string | null } | null>(null);
+  const link = (changed ?? { shareId }).shareId;
   const path = link === null ? null : `/shared/${link}`;
   const failed = share.error ?? unshare.error;
   const copy = (address: string) =>
@@ -32,6 +32,12 @@ export function ShareConversation({
       () => setCopied("yes"),
       () => setCopied("failed"),
     );
+  const status = () => {
+    if (failed !== null) return `${t("failed")} ${failed.message}`;
+    if (copied === "yes") return t("copied");
+    if (copied === "failed") return t("copyFailed");
+    return changed?.shareId === null ? t("revoked") : "";
+  };
   return (
     <Dialog
       open
@@ -43,7 +49,7 @@ export function ShareConversation({
           <Button
             variant="primary"
             disabled={share.isPending}
-            onClick={() => share.mutate(id, { onSuccess: (made) => setOwn(made) })}
+            onClick={() => share.mutate(id, { onSuccess: setChanged })}
           >
             {t("makeLink")}
           </Button>
@@ -55,7 +61,7 @@ export function ShareConversation({
               onClick={() =>
                 unshare.mutate(id, {
                   onSuccess: () => {
-                    setOwn({ shareId: null });
+                    setChanged({ shareId: null });
                     setCopied("no");
                   },
                 })
@@ -89,15 +95,7 @@ export function ShareConversation({
           </Field>
         )}
         <p role="status" className="min-h-5 text-xs text-ink-2">
-          {failed !== null
-            ? `${t("failed")} ${failed.message}`
-            : copied === "yes"
-              ? t("copied")
-              : copied === "failed"
-                ? t("copyFailed")
-                : own?.shareId === null
-                  ? t("revoked")
-                  : ""}
+          {status()}
         </p>
       </div>
     </Dialog>

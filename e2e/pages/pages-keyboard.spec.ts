@@ -50,20 +50,18 @@ function watchFocus(page: Page): Promise<void> {
       const by = element.getAttribute("aria-labelledby") ?? "";
       const named = [label, labelled, by, element.title].some((text) => text.trim() !== "");
       const seen = box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
-      const problem = !named
-        ? "has no name"
-        : !seen
-          ? "is out of sight"
-          : !(outlined || framed || isNextPart)
-            ? "shows no focus"
-            : null;
+      const problem = () => {
+        if (!named) return "has no name";
+        if (!seen) return "is out of sight";
+        return outlined || framed || isNextPart ? null : "shows no focus";
+      };
       // Marks each stop, to notice when the walk comes round.
       const known = element.dataset.walked === "1";
       for (const last of document.querySelectorAll("[data-walked-last]")) last.removeAttribute("data-walked-last");
       element.dataset.walked = "1";
       element.dataset.walkedLast = "1";
       if (known && !isNextPart) return null;
-      return { what: element.tagName.toLowerCase(), name: label.trim().slice(0, 60), problem };
+      return { what: element.tagName.toLowerCase(), name: label.trim().slice(0, 60), problem: problem() };
     };
     // Keyup fires at the newly focused element.
     const onKeyUp = (event: KeyboardEvent) => {

@@ -16,9 +16,9 @@ export function printEvaluation({ evalRun, previous, results }: EvalRunDetail): 
       (result.costUsd === null ? "–" : `${result.costUsd.toFixed(4)} $`).padStart(9),
       previous === null || result.change === "same" ? "" : result.change.replace("_", " "),
     ];
-    const lacks = result.checks.filter(({ passed }) => passed !== true).map((check) => `    ${lackWords(check)}`);
-    if (result.refusal !== null) lacks.push(`    could not be asked: ${result.refusal}`);
-    return [cells.join("  ").trimEnd(), ...lacks].join("\n");
+    const problems = result.checks.filter(({ passed }) => passed !== true).map((check) => `    ${problemOf(check)}`);
+    if (result.refusal !== null) problems.push(`    could not be asked: ${result.refusal}`);
+    return [cells.join("  ").trimEnd(), ...problems].join("\n");
   });
   const sums = [
     `${evalRun.passed} passed, ${evalRun.failed} failed, ${evalRun.unknown} unknown of ${evalRun.total}`,
@@ -26,16 +26,15 @@ export function printEvaluation({ evalRun, previous, results }: EvalRunDetail): 
     compared("median", evalRun.medianMs, previous?.medianMs, (value) => `${number(value, 0)} ms`),
     compared("cost", evalRun.costUsd, previous?.costUsd, (value) => `${number(value, 4)} $`),
   ];
+  return [...rows, "", sums.join(" · "), conclusion({ evalRun, previous, results })].join("\n");
+}
+
+/** The last line: how the results compare with the previous evaluation. */
+function conclusion({ evalRun, previous, results }: Pick<EvalRunDetail, "evalRun" | "previous" | "results">): string {
+  if (previous === null) return "First evaluation: nothing to compare with.";
   const worse = regressionsOf(results).length;
-  const verdict =
-    previous === null
-      ? "The first evaluation: nothing to compare with."
-      : worse === 0
-        ? evalRun.unknown === 0
-          ? "Nothing got worse."
-          : `Nothing is known to have got worse, but ${evalRun.unknown} unknown.`
-        : `${worse} got worse.`;
-  return [...rows, "", sums.join(" · "), verdict].join("\n");
+  if (worse > 0) return `${worse} got worse.`;
+  return evalRun.unknown === 0 ? "Nothing got worse." : `No known regression, but ${evalRun.unknown} unknown.`;
 }
 
 /** Whether an evaluation finished with a known result for every case and no regression. */
@@ -48,18 +47,21 @@ export function regressionsOf(results: EvalRunDetail["results"]): EvalRunDetail[
   return results.filter(({ change }) => REGRESSIONS.has(change));
 }
 
-function lackWords(check: CaseCheck): string {
-  const what =
-    check.kind === "outcome"
-      ? `outcome ${check.expected}`
-      : check.kind === "words"
-        ? `says “${check.expected}”`
-        : `cites ${check.expected.title}${check.expected.words === null ? "" : `: “${check.expected.words}”`}`;
-  if (check.passed === null) return `unknown: ${what}`;
-  if (check.kind === "outcome") return `not: ${what}, but ${check.found}`;
+/** An expectation that was not met, or could not be checked. */
+function problemOf(check: CaseCheck): string {
+  const expected = expectationOf(check);
+  if (check.passed === null) return `unknown: ${expected}`;
+  if (check.kind === "outcome") return `not: ${expected}, but ${check.found}`;
   return check.kind === "source" && check.miss === "document_gone"
-    ? `not: ${what}, which is no longer in the library`
-    : `not: ${what}`;
+    ? `not: ${expected}, which is no longer in the library`
+    : `not: ${expected}`;
+}
+
+function expectationOf(check: CaseCheck): string {
+  if (check.kind === "outcome") return `outcome ${check.expected}`;
+  if (check.kind === "words") return `says “${check.expected}”`;
+  const { title, words } = check.expected;
+  return words === null ? `cites ${title}` : `cites ${title}: “${words}”`;
 }
 
 function compared(

@@ -30,19 +30,18 @@ export function printCalibration(
 
   function checkLines(check: ScoredCheck, { present, proposed, languages, ...of }: CheckCalibration): string[] {
     const name = t(`checks.${check}`);
-    const head =
-      proposed === null
-        ? t("nothingProposed", { check: name, present: number(present) })
-        : proposed === present
-          ? t("unchanged", { check: name, present: number(present) })
-          : t("proposed", { check: name, present: number(present), proposed: number(proposed) });
+    const head = () => {
+      const values = { check: name, present: number(present) };
+      if (proposed === null) return t("nothingProposed", values);
+      return proposed === present ? t("unchanged", values) : t("proposed", { ...values, proposed: number(proposed) });
+    };
     const remarks = [
       ...(languages.length === 0 ? [t("noJudgements")] : []),
       ...(of.languagesDiffer ? [t("languagesDiffer")] : []),
       ...(proposed !== null && !of.reached ? [t("missed", { target: percent(calibration.target) })] : []),
     ];
     return [
-      head,
+      head(),
       ...remarks.map((line) => `  ${line}`),
       ...languages.flatMap((own) => languageLines(own, present, proposed)),
     ];

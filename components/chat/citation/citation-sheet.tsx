@@ -189,18 +189,18 @@ function CitedDocument({ target }: { target: CitationTarget }) {
 function CitedPage({ target, web }: { target: CitationTarget; web: WebSource }) {
   const t = useTranslations("chat.web");
   const { data, isError, refetch } = useWebPage(target.citation.documentId);
+  const content = () => {
+    if (data === null) return <EmptyState title={t("notKept")} />;
+    if (data !== undefined) {
+      return <CitedText document={{ ...data, mediaType: "text/html", passageSpans: data.passages }} target={target} />;
+    }
+    if (isError) return <ErrorState title={t("failed")} onRetry={() => void refetch()} />;
+    return <LoadingText>{t("loading")}</LoadingText>;
+  };
   return (
     <div className="flex flex-col gap-3">
       <WebPageNote web={web} />
-      {data === null ? (
-        <EmptyState title={t("notKept")} />
-      ) : data !== undefined ? (
-        <CitedText document={{ ...data, mediaType: "text/html", passageSpans: data.passages }} target={target} />
-      ) : isError ? (
-        <ErrorState title={t("failed")} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingText>{t("loading")}</LoadingText>
-      )}
+      {content()}
     </div>
   );
 }
@@ -210,8 +210,9 @@ function useSourceKeys({ previous, next }: { previous: (() => void) | null; next
   // No dependency list: subscribes the handlers of the latest render, which is cheap.
   useEffect(() => {
     if (previous === null && next === null) return;
+    const steps: Readonly<Record<string, (() => void) | null>> = { ArrowLeft: previous, ArrowRight: next };
     const onKeyDown = (event: KeyboardEvent) => {
-      const step = event.key === "ArrowLeft" ? previous : event.key === "ArrowRight" ? next : null;
+      const step = steps[event.key] ?? null;
       if (step === null || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) {
         return;
       }

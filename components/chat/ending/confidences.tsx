@@ -150,10 +150,13 @@ function countWords(
     failed > 0 && t("failed", failed),
     counts.unknown > 0 && t("undecided", counts.unknown),
   ].filter((part) => part !== false);
-  const tone =
-    failed > 0 ? "unsupported" : counts.partial > 0 ? "partial" : counts.supported > 0 ? "supported" : "unknown";
   if (parts.length === 0) return { tone: "unknown", text: t(state === "checking" ? "checking" : "none", 0) };
-  return { tone: state === "checking" ? "unknown" : tone, text: parts.join(", ") };
+  const worstTone = () => {
+    if (failed > 0) return "unsupported";
+    if (counts.partial > 0) return "partial";
+    return counts.supported > 0 ? "supported" : "unknown";
+  };
+  return { tone: state === "checking" ? "unknown" : worstTone(), text: parts.join(", ") };
 }
 
 function useUsefulnessWords(usefulness: ChatView["usefulness"]): Words {

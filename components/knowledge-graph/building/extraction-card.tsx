@@ -57,24 +57,28 @@ function Line({ status }: { status: ExtractionStatus }) {
   const isThrough = passages.done >= passages.total;
   const summing = summaries.total - summaries.done - summaries.failed;
   const isOpen = !isThrough || summing > 0;
-  const shown = method === "off" ? "off" : state === "idle" ? (isThrough ? "done" : "waiting") : state;
+  const shownState = () => {
+    if (method === "off") return "off";
+    if (state !== "idle") return state;
+    return isThrough ? "done" : "waiting";
+  };
+  const timeLeft = () => {
+    if (!isOpen || method === "off" || isUnread) return null;
+    return left.ms === null ? t("paceUnknown") : t("left", { time: ms(left.ms) });
+  };
   const isByModel = method === "language-model";
   const isUnread = isByModel && passages.done === 0 && estimate !== null && estimate.passages > 0;
   const figures = [
     spent.ms > 0 ? t("spent", { time: ms(spent.ms) }) : null,
     ...words.spent(spent),
-    !isOpen || method === "off" || isUnread
-      ? null
-      : left.ms === null
-        ? t("paceUnknown")
-        : t("left", { time: ms(left.ms) }),
+    timeLeft(),
     !isOpen || left.costUsd === null || !isByModel || isUnread ? null : t("leftCost", { cost: usd(left.costUsd) }),
   ].filter((part) => part !== null);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="figures min-w-0 text-sm" role="status">
-          <strong className="font-medium">{t(`states.${shown}`)}</strong>{" "}
+          <strong className="font-medium">{t(`states.${shownState()}`)}</strong>{" "}
           <span className="text-ink-2">
             {t("documents", { done: documents.done, total: documents.total })}
             {figures.length > 0 && ` · ${figures.join(" · ")}`}

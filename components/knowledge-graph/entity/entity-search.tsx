@@ -29,6 +29,12 @@ export function EntitySearch({
   const wanted = useSettled(text.trim(), SEARCH_DELAY_MS);
   const { data, isFetching, isError } = useEntitySearch(wanted, SEARCH_CHOICES);
   const found = wanted === "" ? [] : (data?.entities ?? []).filter(({ id }) => id !== without);
+  const status = () => {
+    if (wanted === "") return t("search.type");
+    if (isError) return t("search.failed");
+    if (found.length > 0) return null;
+    return isFetching ? t("search.searching") : t("search.none");
+  };
   return (
     <Combobox.Root<GraphEntity>
       items={found}
@@ -57,17 +63,7 @@ export function EntitySearch({
       <Combobox.Portal>
         <Combobox.Positioner sideOffset={4} className="z-60">
           <Combobox.Popup className="w-[var(--anchor-width)] overflow-hidden rounded-lg border border-line bg-panel p-1 text-sm shadow-overlay outline-none">
-            <Combobox.Status className="px-2.5 py-1.5 text-xs text-ink-3 empty:hidden">
-              {wanted === ""
-                ? t("search.type")
-                : isError
-                  ? t("search.failed")
-                  : found.length > 0
-                    ? null
-                    : isFetching
-                      ? t("search.searching")
-                      : t("search.none")}
-            </Combobox.Status>
+            <Combobox.Status className="px-2.5 py-1.5 text-xs text-ink-3 empty:hidden">{status()}</Combobox.Status>
             <Combobox.List>
               {(entity: GraphEntity) => (
                 <Combobox.Item

@@ -49,20 +49,17 @@ export function KnowledgeGraphSection({ editor, withoutModel }: { editor: Settin
   const provider = editor.value("languageModel.provider");
   const address = editor.value(provider === "ollama" ? "languageModel.ollamaUrl" : "languageModel.openAiCompatibleUrl");
   const host = typeof address === "string" && !isLocalAddress(address) ? hostOf(address) : null;
-  const note =
-    method !== "language-model"
-      ? undefined
-      : withoutModel
-        ? t("extractionNeedsModel")
-        : host === null
-          ? undefined
-          : t("extractionSends", { host });
+  const note = () => {
+    if (method !== "language-model") return undefined;
+    if (withoutModel) return t("extractionNeedsModel");
+    return host === null ? undefined : t("extractionSends", { host });
+  };
   return (
     <>
       <ChoiceSetting
         path="knowledgeGraph.extraction"
         editor={editor}
-        note={note}
+        note={note()}
         unread={t(`extractionCosts.${method}`)}
         options={extractionMethodSchema.options.map((value) => ({ value, label: t(`extractions.${value}`) }))}
       />

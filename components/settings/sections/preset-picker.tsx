@@ -79,15 +79,9 @@ function PresetTimes({
     <span className="figures mt-1.5 flex flex-col border-t border-line pt-1.5 text-xs">
       {/* The same height while loading, so that nothing moves. */}
       <span className="block min-h-8">
-        {measured === undefined ? (
-          failed ? (
-            t("timesFailed")
-          ) : (
-            "…"
-          )
-        ) : measured === null ? (
-          <span className="text-ink-3">{t("notMeasured")}</span>
-        ) : (
+        {measured === undefined && (failed ? t("timesFailed") : "…")}
+        {measured === null && <span className="text-ink-3">{t("notMeasured")}</span>}
+        {measured && (
           <>
             <span className="block font-medium">{t("here", { time: ms(measured.p50Ms) })}</span>
             <span className="block text-ink-3">
