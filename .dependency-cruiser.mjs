@@ -214,7 +214,12 @@ export default {
       name: "no-development-packages-in-production",
       severity: "error",
       from: { path: "^(lib|app|components|i18n)/", pathNot: tests },
-      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: "node_modules/@types/" },
+      // Packages of optional providers are development packages for their tests, and peers for an installation.
+      to: {
+        dependencyTypes: ["npm-dev"],
+        dependencyTypesNot: ["type-only", "npm-peer"],
+        pathNot: "node_modules/@types/",
+      },
     },
     { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
     {

@@ -1,9 +1,10 @@
 import type { ModelHostRequest } from "@/lib/shared/contracts/settings/model-list";
+import { SERVER_URL_SETTINGS, type ServerKind } from "@/lib/shared/contracts/settings/setting-values";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 
 /** A model server while it is edited. */
 export interface ServerDraft {
-  provider: "openai-compatible" | "ollama";
+  provider: ServerKind;
   url: string;
   model: string;
   /** As typed; empty keeps the stored key. */
@@ -13,9 +14,9 @@ export interface ServerDraft {
 
 /** The current server, to edit; `null` while the built-in reader answers. */
 export function draftOfServer({ settings }: Pick<ResolvedSettings, "settings">): ServerDraft | null {
-  const { provider, ollamaUrl, openAiCompatibleUrl } = settings.languageModel;
+  const { provider } = settings.languageModel;
   if (provider === "none") return null;
-  const url = provider === "ollama" ? ollamaUrl : openAiCompatibleUrl;
+  const url = settings.languageModel[SERVER_URL_SETTINGS[provider]];
   return { provider, url, model: settings.model.chat, apiKey: "", forgetKey: false };
 }
 

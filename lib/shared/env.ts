@@ -88,13 +88,13 @@ export const envSections = {
   },
   "Language model": {
     LLM_PROVIDER: variable(
-      given(z.enum(["none", "openai-compatible", "ollama"]).optional()),
-      "`none`, `openai-compatible` or `ollama`.",
+      given(z.enum(["none", "openai-compatible", "ollama", "anthropic", "mistral"]).optional()),
+      "`none`, `openai-compatible`, `ollama`, `anthropic` or `mistral`.",
       { setting: "languageModel.provider", unset: "chosen by the addresses and keys below, else `none`" },
     ),
     LLM_MODEL: variable(text, "Name of the model to ask for.", {
       setting: "model.chat",
-      unset: `\`${CHAT_MODELS["openai-compatible"]}\`; with Ollama \`${CHAT_MODELS.ollama}\``,
+      unset: `\`${CHAT_MODELS["openai-compatible"]}\`; with Ollama \`${CHAT_MODELS.ollama}\`, with Anthropic \`${CHAT_MODELS.anthropic}\`, with Mistral \`${CHAT_MODELS.mistral}\``,
     }),
     OPENAI_API_KEY: variable(
       text,
@@ -106,6 +106,11 @@ export const envSections = {
       { setting: "languageModel.openAiCompatibleUrl" },
     ),
     OLLAMA_BASE_URL: variable(webAddress, "Address of an Ollama server.", { setting: "languageModel.ollamaUrl" }),
+    ANTHROPIC_API_KEY: variable(
+      text,
+      "Key for Anthropic. It does not choose the provider by itself: set `LLM_PROVIDER`, or choose it in the interface.",
+    ),
+    MISTRAL_API_KEY: variable(text, "Key for Mistral AI. It does not choose the provider by itself either."),
     REFLECTION_MIN_SCORE: variable(
       numberFrom(z.number().min(0).max(1), "must be a number from 0 to 1"),
       "Reflection score, 0–1, from which an answer is approved.",

@@ -84,6 +84,7 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   model_timed_out: CHECK_MODEL,
   model_refused: CHECK_MODEL,
   model_certificate_refused: CHECK_MODEL,
+  model_package_missing: CHECK_MODEL,
   model_address_refused: CHECK_MODEL,
   model_rate_limited: CHECK_MODEL,
   model_stream_cut: CHECK_MODEL,

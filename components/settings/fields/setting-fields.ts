@@ -121,6 +121,8 @@ export const TEXT_PATHS = [
   "webSearch.url",
   "languageModel.openAiCompatibleUrl",
   "languageModel.ollamaUrl",
+  "languageModel.anthropicUrl",
+  "languageModel.mistralUrl",
   "model.chat",
   "model.roles.router.model",
   "model.roles.relevance.model",

@@ -108,6 +108,8 @@ export const SETTING_PATHS: readonly SettingPath[] = [
   "languageModel.provider",
   "languageModel.openAiCompatibleUrl",
   "languageModel.ollamaUrl",
+  "languageModel.anthropicUrl",
+  "languageModel.mistralUrl",
   "model.chat",
   "model.temperature",
   "model.topK",

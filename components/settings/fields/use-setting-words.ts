@@ -5,6 +5,7 @@ import { useLanguageName } from "@/components/words/use-language-name";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { extractionMethodSchema } from "@/lib/shared/contracts/library/graph-extraction";
 import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
+import { serverKindSchema } from "@/lib/shared/contracts/settings/setting-values";
 import type { SettingsEditor } from "../use-settings-editor";
 import { boundsOf, NUMBER_PATHS } from "./setting-fields";
 import type { Leaf } from "./setting-leaves";
@@ -64,8 +65,7 @@ export function useSettingWords() {
       return t(`web.providers.${leaf}`);
     if (path === "profile") return profileName(String(leaf));
     if (path === "languageModel.provider" && leaf === "none") return t("providerNone");
-    if (path.endsWith(".provider") && isOneOf(["built-in", "openai-compatible", "ollama"], leaf))
-      return providers(leaf);
+    if (path.endsWith(".provider") && isOneOf(["built-in", ...serverKindSchema.options], leaf)) return providers(leaf);
     return String(leaf);
   };
   /** Why the value cannot be saved: found here, else the server's message. */

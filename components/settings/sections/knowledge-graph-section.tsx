@@ -6,6 +6,7 @@ import { useExtractionEstimate } from "@/components/knowledge-graph/use-graph";
 import { useSettled } from "@/components/knowledge-graph/use-settled";
 import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
 import { extractionMethodSchema } from "@/lib/shared/contracts/library/graph-extraction";
+import { SERVER_URL_SETTINGS, serverKindSchema } from "@/lib/shared/contracts/settings/setting-values";
 import { ChoiceSetting, NumberSetting, ToggleSetting } from "../fields/setting-controls";
 import { GRAPH_TOGGLE_PATHS } from "../fields/setting-paths";
 import type { SettingsEditor } from "../use-settings-editor";
@@ -46,8 +47,8 @@ export function KnowledgeGraphSection({ editor, withoutModel }: { editor: Settin
   const t = useTranslations("settings");
   const method = extractionMethodSchema.parse(editor.value("knowledgeGraph.extraction"));
   const model = editor.value("model.chat");
-  const provider = editor.value("languageModel.provider");
-  const address = editor.value(provider === "ollama" ? "languageModel.ollamaUrl" : "languageModel.openAiCompatibleUrl");
+  const provider = serverKindSchema.safeParse(editor.value("languageModel.provider")).data;
+  const address = provider === undefined ? null : editor.value(`languageModel.${SERVER_URL_SETTINGS[provider]}`);
   const host = typeof address === "string" && !isLocalAddress(address) ? hostOf(address) : null;
   const note = () => {
     if (method !== "language-model") return undefined;

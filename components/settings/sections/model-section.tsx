@@ -7,6 +7,7 @@ import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
 import { Dot } from "@/components/ui/chip";
 import { useReasonWords } from "@/components/words/reason-text";
 import { useModels } from "@/lib/browser/api/use-models";
+import { SERVER_URL_SETTINGS, serverKindSchema } from "@/lib/shared/contracts/settings/setting-values";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { verifierFormatOf } from "@/lib/shared/contracts/settings/verifier-model";
 import { ChoiceSetting, NumberSetting, TextSetting } from "../fields/setting-controls";
@@ -58,12 +59,17 @@ export function ModelSection({
           editor={editor}
           options={[
             { value: "none", label: t("providerNone") },
-            { value: "openai-compatible", label: providers("openai-compatible") },
-            { value: "ollama", label: providers("ollama") },
+            ...serverKindSchema.options.map((value) => ({ value, label: providers(value) })),
           ]}
         />
-        <TextSetting path="languageModel.openAiCompatibleUrl" editor={editor} unread={notUsed("openai-compatible")} />
-        <TextSetting path="languageModel.ollamaUrl" editor={editor} unread={notUsed("ollama")} />
+        {serverKindSchema.options.map((kind) => (
+          <TextSetting
+            key={kind}
+            path={`languageModel.${SERVER_URL_SETTINGS[kind]}`}
+            editor={editor}
+            unread={notUsed(kind)}
+          />
+        ))}
         <TextSetting path="model.chat" editor={editor} listId={listId} />
         <NumberSetting path="model.temperature" editor={editor} />
         <NumberSetting path="model.topK" editor={editor} placeholder={t("roles.server")} />

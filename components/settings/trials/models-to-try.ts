@@ -1,4 +1,4 @@
-import { modelProviderSchema } from "@/lib/shared/contracts/settings/setting-values";
+import { SERVER_URL_SETTINGS, serverKindSchema } from "@/lib/shared/contracts/settings/setting-values";
 import { verifierServer } from "@/lib/shared/contracts/settings/verifier-model";
 import { MODEL_ROLES, type ModelRole } from "../fields/setting-fields";
 import type { Leaf } from "../fields/setting-leaves";
@@ -21,10 +21,9 @@ export function modelsToTry(value: (path: SettingPath) => Leaf): ModelsToTry | n
 }
 
 function serverOf(value: (path: SettingPath) => Leaf): TriedModel["server"] | null {
-  const provider = modelProviderSchema.safeParse(value("languageModel.provider")).data ?? "none";
-  if (provider === "none") return null;
-  const url = String(value(provider === "ollama" ? "languageModel.ollamaUrl" : "languageModel.openAiCompatibleUrl"));
-  return { provider, url };
+  const provider = serverKindSchema.safeParse(value("languageModel.provider")).data;
+  if (provider === undefined) return null;
+  return { provider, url: String(value(`languageModel.${SERVER_URL_SETTINGS[provider]}`)) };
 }
 
 function chatModels(value: (path: SettingPath) => Leaf, server: TriedModel["server"]): ModelToTry[] {

@@ -1,12 +1,10 @@
 import { SecretUnreadableError } from "@/lib/data/secrets/encryption";
 import { readSecret } from "@/lib/data/secrets/secrets";
-import type { ModelConnection } from "@/lib/engine/models/model-connection";
+import type { ChatConnection, ModelConnection } from "@/lib/engine/models/model-connection";
+import { SERVER_URL_SETTINGS, SERVER_URLS, type ServerKind } from "@/lib/shared/contracts/settings/setting-values";
 import type { ResolvedSettings, Settings } from "@/lib/shared/contracts/settings/settings";
 import { verifierServer } from "@/lib/shared/contracts/settings/verifier-model";
 import { env } from "@/lib/shared/env";
-
-/** The server for requests when a key is set without an address. */
-const OPENAI_URL = "https://api.openai.com/v1";
 
 /**
  * The server in the settings, with its key; `null` for the built-in reader. The key is the one stored for exactly this
@@ -15,29 +13,29 @@ const OPENAI_URL = "https://api.openai.com/v1";
 export async function resolveConnection(
   { languageModel }: Pick<Settings, "languageModel">,
   { withStoredKey = true }: { withStoredKey?: boolean } = {},
-): Promise<ModelConnection | null> {
+): Promise<ChatConnection | null> {
   const { provider } = languageModel;
   if (provider === "none") return null;
-  const url = provider === "ollama" ? languageModel.ollamaUrl : languageModel.openAiCompatibleUrl;
-  return connectionTo(provider, url, withStoredKey);
+  return connectionTo(provider, languageModel[SERVER_URL_SETTINGS[provider]], withStoredKey);
 }
 
 /** The server of the verifier model: its own if it has one, else the language model's; `null` without either. */
 export async function resolveVerifierConnection(
   settings: Pick<Settings, "languageModel" | "model">,
-): Promise<ModelConnection | null> {
+): Promise<ChatConnection | null> {
   const { url } = settings.model.roles.verifier;
   const verifier = url === null ? null : verifierServer(url);
-  return verifier === null ? resolveConnection(settings) : connectionTo(verifier.provider, verifier.url, true);
+  return verifier === null ? resolveConnection(settings) : connectionTo(verifier.provider, verifier.url);
 }
 
-async function connectionTo(
-  provider: ModelConnection["provider"],
+/** A server with its key, as `resolveConnection` finds it. */
+export async function connectionTo<Provider extends ServerKind>(
+  provider: Provider,
   url: string,
-  withStoredKey: boolean,
-): Promise<ModelConnection> {
+  withStoredKey = true,
+): Promise<ModelConnection<Provider>> {
   const access = environmentAccess(provider, url);
-  const connection: ModelConnection = { provider, host: new URL(url).host, ...access };
+  const connection: ModelConnection<Provider> = { provider, host: new URL(url).host, ...access };
   if (!withStoredKey) return connection;
   try {
     const stored = await readSecret(keySecretName(provider, url));
@@ -50,7 +48,7 @@ async function connectionTo(
 }
 
 /** The source of a connection's key. */
-export function keySource(connection: ModelConnection | null): ResolvedSettings["languageModel"]["key"] {
+export function keySource(connection: ChatConnection | null): ResolvedSettings["languageModel"]["key"] {
   if (connection?.keyUnreadable === true) return "unreadable";
   if (connection === null || connection.apiKey === null) return "none";
   const { apiKey } = environmentAccess(connection.provider, connection.url);
@@ -58,22 +56,33 @@ export function keySource(connection: ModelConnection | null): ResolvedSettings[
 }
 
 /** Name of the secret with a server's key: another address or port is another server. */
-export function keySecretName(provider: ModelConnection["provider"], url: string): string {
+export function keySecretName(provider: ServerKind, url: string): string {
   return `model-key ${provider} ${new URL(url).origin}`;
 }
 
 /** The environment's credentials go to the environment's own server only: a saved address must not redirect them. */
-function environmentAccess(
-  provider: ModelConnection["provider"],
-  url: string,
-): Pick<ModelConnection, "url" | "apiKey"> {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, OLLAMA_BASE_URL } = env();
-  const environmentUrl = provider === "ollama" ? OLLAMA_BASE_URL : (OPENAI_BASE_URL ?? OPENAI_URL);
+function environmentAccess(provider: ServerKind, url: string): Pick<ModelConnection, "url" | "apiKey"> {
+  const { url: environmentUrl, apiKey } = environmentServer(provider);
   if (environmentUrl === undefined || new URL(environmentUrl).origin !== new URL(url).origin)
     return { url, apiKey: null };
   const { username, password } = new URL(environmentUrl);
   const address = new URL(url);
   address.username = username;
   address.password = password;
-  return { url: address.href, apiKey: provider === "ollama" ? null : (OPENAI_API_KEY ?? null) };
+  return { url: address.href, apiKey: apiKey ?? null };
+}
+
+/** The server of a kind that the environment's key is for. */
+function environmentServer(provider: ServerKind): { url: string | undefined; apiKey: string | undefined } {
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OLLAMA_BASE_URL, ANTHROPIC_API_KEY, MISTRAL_API_KEY } = env();
+  switch (provider) {
+    case "openai-compatible":
+      return { url: OPENAI_BASE_URL ?? SERVER_URLS[provider], apiKey: OPENAI_API_KEY };
+    case "ollama":
+      return { url: OLLAMA_BASE_URL, apiKey: undefined };
+    case "anthropic":
+      return { url: SERVER_URLS[provider], apiKey: ANTHROPIC_API_KEY };
+    case "mistral":
+      return { url: SERVER_URLS[provider], apiKey: MISTRAL_API_KEY };
+  }
 }

@@ -1,18 +1,28 @@
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { ChatModel } from "./chat-model";
 import { isLoopback } from "./loopback";
-import type { ModelConnection } from "./model-connection";
+import type { ChatConnection } from "./model-connection";
 import { createOllamaWire } from "./ollama/chat-wire";
 import { createOpenAiCompatibleWire } from "./openai-compatible/chat-wire";
+import { createAnthropicWire } from "./providers/anthropic-wire";
+import { createMistralWire } from "./providers/mistral-wire";
 import { AttemptFailure } from "./wire/attempt-failure";
 import type { ChatWire } from "./wire/chat-wire";
+import type { ServedModel } from "./wire/server-address";
 import { StructuredModes } from "./wire/structured-modes";
 import { LOCAL_MODEL_LIMITS, type ModelLimits } from "./wire/tunables";
 import { createWireChatModel } from "./wire/wire-chat-model";
 
+const WIRES: Readonly<Record<ChatConnection["provider"], (served: ServedModel) => ChatWire>> = {
+  "openai-compatible": createOpenAiCompatibleWire,
+  ollama: createOllamaWire,
+  anthropic: createAnthropicWire,
+  mistral: createMistralWire,
+};
+
 /** The chat model `model` behind a server. Sends nothing before the first request. */
 export function createChatModel(
-  connection: ModelConnection,
+  connection: ChatConnection,
   model: string,
   limits: Partial<ModelLimits> = {},
 ): ChatModel {
@@ -20,19 +30,19 @@ export function createChatModel(
 }
 
 /** Time limits for a server: a slow one on the user's own machine is not broken. */
-export function limitsOf({ provider, url }: Pick<ModelConnection, "provider" | "url">): Partial<ModelLimits> {
+export function limitsOf({ provider, url }: Pick<ChatConnection, "provider" | "url">): Partial<ModelLimits> {
   return provider === "ollama" || isLoopback(url) ? LOCAL_MODEL_LIMITS : {};
 }
 
 /** The wire format of a server, for one of its models. */
-export function createChatWire(connection: ModelConnection, model: string): ChatWire {
+export function createChatWire(connection: ChatConnection, model: string): ChatWire {
   if (connection.keyUnreadable === true) return unreadableKeyWire(connection, model);
   const server = { baseUrl: connection.url, apiKey: connection.apiKey ?? undefined, model };
-  return connection.provider === "ollama" ? createOllamaWire(server) : createOpenAiCompatibleWire(server);
+  return WIRES[connection.provider](server);
 }
 
 /** Sends nothing: without its key the server would refuse without giving the reason. */
-function unreadableKeyWire({ host }: ModelConnection, model: string): ChatWire {
+function unreadableKeyWire({ host }: ChatConnection, model: string): ChatWire {
   return {
     model,
     host,

@@ -1,8 +1,10 @@
-/** A server that runs language models, from the settings or the environment. */
-export interface ModelConnection {
-  provider: "openai-compatible" | "ollama";
+import type { ServerKind } from "@/lib/shared/contracts/settings/setting-values";
+
+/** A server that runs models, from the settings or the environment. */
+export interface ModelConnection<Provider extends ServerKind = "openai-compatible" | "ollama"> {
+  provider: Provider;
   /**
-   * Base address, with `/v1` for OpenAI's wire format, without a path for Ollama. Only the environment's may contain
+   * Base address, with `/v1` for OpenAI's wire format, without a path for the others. Only the environment's may contain
    * credentials, so only `host` is shown and logged.
    */
   url: string;
@@ -13,3 +15,6 @@ export interface ModelConnection {
   /** The stored key of this server cannot be decrypted: nothing is sent, and every use fails with that reason. */
   keyUnreadable?: boolean;
 }
+
+/** A server that runs language models, of any provider. */
+export type ChatConnection = ModelConnection<ServerKind>;

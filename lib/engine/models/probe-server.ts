@@ -6,7 +6,7 @@ import { type ChatModel, ModelError } from "./chat-model";
 import { createChatWire } from "./create-chat-model";
 import { listModels } from "./list-models";
 import { isLoopback } from "./loopback";
-import type { ModelConnection } from "./model-connection";
+import type { ChatConnection } from "./model-connection";
 import { forgetFailures } from "./wire/resilience";
 import { PROBE_LIMITS, PROBE_MAX_TOKENS } from "./wire/tunables";
 import { createWireChatModel } from "./wire/wire-chat-model";
@@ -31,7 +31,7 @@ const NO_LIST: ReadonlySet<unknown> = new Set([404, 405, 501]);
  * @throws the signal's reason when aborted
  */
 export async function probeModelServer(
-  connection: ModelConnection | null,
+  connection: ChatConnection | null,
   model: string,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<ModelProbe> {
@@ -100,7 +100,7 @@ export async function timed<T extends Outcome>(
   return { ...outcome, step: { name, status, failure, fix, detail, ms: performance.now() - startedAt } };
 }
 
-export async function connect(connection: ModelConnection): Promise<Outcome & { models: string[] | null }> {
+export async function connect(connection: ChatConnection): Promise<Outcome & { models: string[] | null }> {
   const { failure, models } = await listModels(connection);
   if (failure === null) {
     return { failure: null, fix: null, detail: { models: models.length }, models: models.map((model) => model.id) };
@@ -111,13 +111,13 @@ export async function connect(connection: ModelConnection): Promise<Outcome & { 
 }
 
 /** A list needs no model: its failure has nothing to do with the model's speed. */
-function connectionFix(failure: Reason, connection: ModelConnection): Fix {
+function connectionFix(failure: Reason, connection: ChatConnection): Fix {
   if (failure.code !== "model_timed_out") return fixFor(failure, connection);
   return isLoopback(connection.url) ? "wait_and_retry" : "check_address";
 }
 
 /** `null` if the server has no list. */
-export function isListed({ provider }: ModelConnection, model: string, models: string[] | null): boolean | null {
+export function isListed({ provider }: ChatConnection, model: string, models: string[] | null): boolean | null {
   if (models === null) return null;
   const name = provider === "ollama" && !model.includes(":") ? `${model}:latest` : model;
   return models.includes(name);
@@ -134,12 +134,12 @@ export function presentModel(listed: boolean | null): Step {
   return { name: "model", status: "ok", failure: null, fix: null, detail, ms: 0 };
 }
 
-export function missingModel({ provider }: ModelConnection, model: string): Step {
+export function missingModel({ provider }: ChatConnection, model: string): Step {
   const fix = provider === "ollama" ? "pull_model" : "choose_model";
   return { name: "model", status: "failed", failure: reason("model_not_found", { model }), fix, detail: {}, ms: 0 };
 }
 
-async function stream(chat: ChatModel, connection: ModelConnection, signal: AbortSignal): Promise<Outcome> {
+async function stream(chat: ChatModel, connection: ChatConnection, signal: AbortSignal): Promise<Outcome> {
   const messages = [{ role: "user" as const, content: QUESTION }];
   const request = { role: ROLE, messages, temperature: 0, topK: null, maxTokens: PROBE_MAX_TOKENS, signal };
   try {
@@ -160,7 +160,7 @@ async function stream(chat: ChatModel, connection: ModelConnection, signal: Abor
   }
 }
 
-async function structured(chat: ChatModel, connection: ModelConnection, signal: AbortSignal): Promise<Outcome> {
+async function structured(chat: ChatModel, connection: ChatConnection, signal: AbortSignal): Promise<Outcome> {
   const messages = [{ role: "user" as const, content: STRUCTURED_QUESTION }];
   const request = { role: ROLE, messages, temperature: 0, topK: null, maxTokens: PROBE_MAX_TOKENS, signal };
   try {
@@ -173,15 +173,16 @@ async function structured(chat: ChatModel, connection: ModelConnection, signal: 
   }
 }
 
-export function failed(error: unknown, connection: ModelConnection, signal: AbortSignal): Outcome {
+export function failed(error: unknown, connection: ChatConnection, signal: AbortSignal): Outcome {
   signal.throwIfAborted();
   if (!(error instanceof ModelError)) throw error;
   return { failure: error.reason, fix: fixFor(error.reason, connection), detail: {} };
 }
 
 /** The user's remedy for a failure. */
-function fixFor({ code, params }: Reason, { url, provider }: ModelConnection): Fix {
+function fixFor({ code, params }: Reason, { url, provider }: ChatConnection): Fix {
   if (code === "model_key_unreadable") return "check_key";
+  if (code === "model_package_missing") return "install_package";
   if (code === "model_certificate_refused") return "check_certificate";
   if (code === "model_rate_limited") return "wait_and_retry";
   if (code === "model_not_found") return provider === "ollama" ? "pull_model" : "choose_model";

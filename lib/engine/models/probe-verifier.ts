@@ -1,5 +1,5 @@
 import { type ModelProbe, VERIFIER_PROBE_STEPS } from "@/lib/shared/contracts/settings/model-list";
-import type { ModelConnection } from "./model-connection";
+import type { ChatConnection } from "./model-connection";
 import {
   connect,
   failed,
@@ -23,7 +23,7 @@ import { PROBE_LIMITS } from "./wire/tunables";
  * @throws the signal's reason when aborted
  */
 export async function probeVerifier(
-  connection: ModelConnection | null,
+  connection: ChatConnection | null,
   model: string,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<ModelProbe> {
@@ -52,7 +52,7 @@ export async function probeVerifier(
   return finish();
 }
 
-async function prove(verifier: VerifierModel, connection: ModelConnection, signal: AbortSignal) {
+async function prove(verifier: VerifierModel, connection: ChatConnection, signal: AbortSignal) {
   try {
     for (const check of verifier.checks) {
       // A proof is repeated on every probe: the server may have changed since.

@@ -4,7 +4,7 @@ import type { ModelPullProgress } from "@/lib/shared/contracts/settings/model-li
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
-import type { ModelConnection } from "./model-connection";
+import type { ChatConnection } from "./model-connection";
 import { OllamaClient } from "./ollama/ollama-client";
 import { PULL_IDLE_MS, PULL_WORDS_CHARS, PULLS_AT_ONCE, PULLS_KEPT } from "./ollama/tunables";
 import { classifyFailure, type FailureCircumstances } from "./wire/attempt-failure";
@@ -56,7 +56,7 @@ class Pull {
   }
 
   /** Runs the pull to its end. Never throws. */
-  async run(connection: ModelConnection): Promise<void> {
+  async run(connection: ChatConnection): Promise<void> {
     const address = parseServerAddress(connection.url, connection.apiKey ?? undefined);
     const watchdog = new Watchdog(this.#abort.signal);
     let begun = false;
@@ -135,7 +135,7 @@ const pulls = () => processWide("model-pulls", () => new Map<string, Pull>());
  * @throws AppError `validation_failed` if the server cannot pull, `rate_limited` if too many pulls are running
  */
 export function pullModel(
-  connection: ModelConnection | null,
+  connection: ChatConnection | null,
   model: string,
 ): (signal: AbortSignal) => AsyncGenerator<ModelPullProgress, void> {
   const key = pullKey(connection, model);
@@ -177,7 +177,7 @@ function tagged(model: string): string {
   return model.includes(":") ? model : `${model}:latest`;
 }
 
-function pullKey(connection: ModelConnection | null, model: string): string {
+function pullKey(connection: ChatConnection | null, model: string): string {
   if (connection?.provider !== "ollama") {
     const message = "Only Ollama pulls models.";
     throw new AppError("validation_failed", message, { fields: { model: "no Ollama server is configured" } });

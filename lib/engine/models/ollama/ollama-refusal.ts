@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "../wire/parse-json";
 import { ServerRefusal } from "../wire/server-refusal";
 
 export const errorSchema = z.object({ error: z.string() });
@@ -12,12 +13,4 @@ export function ollamaRefusal({ status, headers }: Pick<Response, "status" | "he
     // An unknown path is also a 404, in plain text.
     modelMissing: status === 404 && parsed.success,
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

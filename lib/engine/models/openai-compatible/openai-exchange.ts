@@ -1,6 +1,7 @@
 import type { ClientOptions } from "@langchain/openai";
 import type { ServerAddress } from "../wire/server-address";
 import { ServerExchange } from "../wire/server-exchange";
+import { CLIENT_TIMEOUT_MS } from "../wire/tunables";
 import { openAiRefusal } from "./openai-refusal";
 
 /** One request in OpenAI's wire format. */
@@ -11,9 +12,6 @@ export function openAiExchange(
 ): ServerExchange {
   return new ServerExchange({ address, signal, refusalOf: openAiRefusal, ...(amend === undefined ? {} : { amend }) });
 }
-
-/** Longer than any of our limits: the caller enforces the time limits, chunk by chunk. Milliseconds. */
-const CLIENT_TIMEOUT_MS = 3_600_000;
 
 /** What every LangChain class for OpenAI is constructed with: no retries, no logging, nothing from the environment. */
 export function clientFields(address: ServerAddress, exchange: ServerExchange) {

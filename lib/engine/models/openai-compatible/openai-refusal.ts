@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "../wire/parse-json";
 import { ServerRefusal } from "../wire/server-refusal";
 
 const text = z.coerce.string().nullish().catch(null);
@@ -30,12 +31,4 @@ export function openAiRefusal({ status, headers }: Pick<Response, "status" | "he
     // OpenAI and Hugging Face report it by code.
     modelMissing: code === "model_not_found" || (status === 404 && MODEL_MISSING_TYPES.has(type ?? "")),
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

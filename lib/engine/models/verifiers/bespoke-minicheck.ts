@@ -1,4 +1,4 @@
-import type { ModelConnection } from "../model-connection";
+import type { ChatConnection } from "../model-connection";
 import { LABEL_TOKENS } from "./tunables";
 import { type LabelFormat, unsupportedCheck } from "./verifier-format";
 
@@ -13,7 +13,7 @@ const SYSTEM =
  * Bespoke-MiniCheck 7B: reads a document and one sentence, and answers `Yes` if the document supports all of it.
  * Source: ollama.com/library/bespoke-minicheck and ollama.com/blog/reduce-hallucinations-with-bespoke-minicheck.
  */
-export function miniCheckFormat(provider: ModelConnection["provider"]): LabelFormat {
+export function miniCheckFormat(provider: ChatConnection["provider"]): LabelFormat {
   return {
     request(question) {
       if (question.check !== "support") throw unsupportedCheck("Bespoke-MiniCheck", question.check);

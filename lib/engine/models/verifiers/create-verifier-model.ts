@@ -8,7 +8,7 @@ import {
 } from "@/lib/shared/contracts/settings/verifier-model";
 import { type ChatModel, callsOf, ModelError } from "../chat-model";
 import { createChatModel } from "../create-chat-model";
-import type { ModelConnection } from "../model-connection";
+import type { ChatConnection } from "../model-connection";
 import { parseServerAddress } from "../wire/server-address";
 import type { ModelLimits } from "../wire/tunables";
 import { miniCheckFormat } from "./bespoke-minicheck";
@@ -25,7 +25,7 @@ import type { LabellingVerifier, SpanVerifier, VerifierCaller, VerifierModel } f
  * verifier. Sends nothing before the first check.
  */
 export function createVerifierModel(
-  connection: ModelConnection,
+  connection: ChatConnection,
   model: string,
   limits: Partial<ModelLimits> = {},
 ): VerifierModel | null {
@@ -43,7 +43,7 @@ type Identity = Pick<VerifierModel, "id" | "address" | "checks">;
 
 function labelFormat(
   format: Exclude<VerifierFormat, `lettucedetect-${string}`>,
-  provider: ModelConnection["provider"],
+  provider: ChatConnection["provider"],
 ): LabelFormat {
   return format === "minicheck" ? miniCheckFormat(provider) : graniteGuardianFormat(format, provider);
 }

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "@/lib/shared/contracts/runs/model-call";
 import type { VerifierCheck, VerifierFormat } from "@/lib/shared/contracts/settings/verifier-model";
-import type { ModelConnection } from "../model-connection";
+import type { ChatConnection } from "../model-connection";
 import { LABEL_TOKENS, SCORE_TOKENS } from "./tunables";
 import type { LabelFormat, VerifierAnswer, VerifierQuestion } from "./verifier-format";
 
@@ -58,7 +58,7 @@ const GUARDIAN_RISKS = {
  * Source: github.com/ibm-granite/granite-guardian, `cookbooks/granite-guardian-3.0/detailed_guide_ollama.ipynb`,
  * `…-3.2/detailed_guide_vllm.ipynb`, `…-3.3/detailed_guide_{no_think,think_ollama}.ipynb`, `README.md` (4.1).
  */
-export function graniteGuardianFormat(version: GuardianVersion, provider: ModelConnection["provider"]): LabelFormat {
+export function graniteGuardianFormat(version: GuardianVersion, provider: ChatConnection["provider"]): LabelFormat {
   const hasLabel = version === "guardian-risk";
   return {
     request: (question) => ({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { AbortedCall, ModelError } from "../chat-model";
-import type { ModelConnection } from "../model-connection";
+import type { ChatConnection } from "../model-connection";
 import { AttemptFailure, classifyFailure } from "../wire/attempt-failure";
 import { postJson } from "../wire/post-json";
 import { openWithRetries } from "../wire/resilience";
@@ -15,7 +15,7 @@ import type { SpanVerifier } from "./verifier-model";
 
 /** LettuceDetect's web API, with the retries, circuit breaker and time limit of every other model server. */
 export function createSpansServer(
-  connection: ModelConnection,
+  connection: ChatConnection,
   model: string,
   changed: Partial<ModelLimits> = {},
 ): SpanVerifier["find"] {

@@ -9,6 +9,8 @@ const FORMAT_HEADERS = ["accept", "content-type"];
 export interface ExchangeOptions {
   address: Pick<ServerAddress, "authorization">;
   signal: AbortSignal;
+  /** Further headers that the format needs. */
+  headers?: Readonly<Record<string, string>>;
   /** What an answer with an error status means; by default its text. */
   refusalOf?(answer: Pick<Response, "status" | "headers">, text: string): ServerRefusal;
   /** Changes the JSON that a client library is about to send. */
@@ -74,7 +76,7 @@ export class ServerExchange {
   }
 
   #headers(asked: Headers, authorization: string | null): Headers {
-    const headers = new Headers({ "user-agent": "touchstone" });
+    const headers = new Headers({ "user-agent": "touchstone", ...this.#options.headers });
     for (const name of FORMAT_HEADERS) {
       const value = asked.get(name);
       if (value !== null) headers.set(name, value);

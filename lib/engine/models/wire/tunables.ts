@@ -103,6 +103,9 @@ export const DEFAULT_RERANK_LIMITS: RerankLimits = {
   retries: 1,
 };
 
+/** The client libraries' own time limit. Longer than any of ours, which are enforced chunk by chunk. Milliseconds. */
+export const CLIENT_TIMEOUT_MS = 3_600_000;
+
 /** Part of an error answer that is read: some quote the request before they say what is wrong. Characters. */
 export const ERROR_BODY_MAX_CHARS = 16_000;
 

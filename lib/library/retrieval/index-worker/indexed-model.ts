@@ -1,9 +1,10 @@
 import type { IndexedModel } from "@/lib/data/db/search/embedding-indexes";
-import { resolveConnection } from "@/lib/data/settings/resolve-connection";
+import { connectionTo } from "@/lib/data/settings/resolve-connection";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { createEmbeddingModel, embeddingModelId } from "@/lib/engine/models/create-embedding-model";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import type { ModelConnection } from "@/lib/engine/models/model-connection";
+import { SERVER_URL_SETTINGS } from "@/lib/shared/contracts/settings/setting-values";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { AppError } from "@/lib/shared/errors";
 import { processWide } from "@/lib/shared/process-wide";
@@ -12,7 +13,7 @@ import { processWide } from "@/lib/shared/process-wide";
 export function chosenModel({ embedding, languageModel }: Pick<Settings, "embedding" | "languageModel">): IndexedModel {
   const { provider, model } = embedding;
   if (provider === "built-in") return { model: builtInEmbedder().id, provider, serverUrl: null, modelName: null };
-  const serverUrl = provider === "ollama" ? languageModel.ollamaUrl : languageModel.openAiCompatibleUrl;
+  const serverUrl = languageModel[SERVER_URL_SETTINGS[provider]];
   return { model: embeddingModelId({ provider, url: serverUrl }, model), provider, serverUrl, modelName: model };
 }
 
@@ -22,12 +23,7 @@ export function chosenModel({ embedding, languageModel }: Pick<Settings, "embedd
  */
 export async function indexedEmbedder({ provider, serverUrl, modelName }: IndexedModel): Promise<EmbeddingModel> {
   if (provider === "built-in") return builtInEmbedder();
-  const connection =
-    serverUrl === null
-      ? null
-      : await resolveConnection({
-          languageModel: { provider, openAiCompatibleUrl: serverUrl, ollamaUrl: serverUrl },
-        });
+  const connection = serverUrl === null ? null : await connectionTo(provider, serverUrl);
   if (connection === null || modelName === null) {
     throw new AppError("unavailable", "The library's embedding model has no server.");
   }

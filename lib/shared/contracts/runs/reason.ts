@@ -141,6 +141,7 @@ export const reasonCodeSchema = z.enum([
   "model_address_refused",
   "model_not_found",
   "model_key_unreadable",
+  "model_package_missing",
   "model_output_malformed",
   "model_stream_cut",
   "verifier_unproven",

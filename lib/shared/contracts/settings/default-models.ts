@@ -6,6 +6,8 @@ export const CHAT_MODELS: Readonly<Record<z.infer<typeof modelProviderSchema>, s
   none: "gpt-4o-mini",
   "openai-compatible": "gpt-4o-mini",
   ollama: "llama3.2",
+  anthropic: "claude-haiku-4-5",
+  mistral: "mistral-small-latest",
 };
 
 /** The default embedding model of each provider. */

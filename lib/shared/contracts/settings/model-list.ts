@@ -71,6 +71,7 @@ export const modelFixSchema = z.enum([
   "check_address",
   "check_key",
   "check_certificate",
+  "install_package",
   "pull_model",
   "choose_model",
   "wait_and_retry",

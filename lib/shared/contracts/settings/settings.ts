@@ -11,6 +11,7 @@ import {
   modelName,
   modelProviderSchema,
   probability,
+  SERVER_URLS,
   serverUrlSchema,
 } from "./setting-values";
 import { verifierSettingsSchema } from "./verifier-model";
@@ -119,8 +120,10 @@ export const settingsSchema = z.object({
   languageModel: z.prefault(
     z.object({
       provider: z._default(modelProviderSchema, "none"),
-      openAiCompatibleUrl: z._default(serverUrlSchema, "https://api.openai.com/v1"),
-      ollamaUrl: z._default(serverUrlSchema, "http://127.0.0.1:11434"),
+      openAiCompatibleUrl: z._default(serverUrlSchema, SERVER_URLS["openai-compatible"]),
+      ollamaUrl: z._default(serverUrlSchema, SERVER_URLS.ollama),
+      anthropicUrl: z._default(serverUrlSchema, SERVER_URLS.anthropic),
+      mistralUrl: z._default(serverUrlSchema, SERVER_URLS.mistral),
     }),
     {},
   ),

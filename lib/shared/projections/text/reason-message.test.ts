@@ -43,6 +43,7 @@ describe("reasonMessage", () => {
       name: "Firefly",
       model: "guardian",
       table: "run",
+      command: "npm install a-package",
     };
     const verdicts = { supported: 1, partial: 1, contradicted: 0, unsupported: 0, unknown: 0 };
     for (const code of reasonCodeSchema.options) {
