@@ -1,4 +1,4 @@
-import { CENTRE_AGAIN, FIRST_CAPACITY, ROUGH_AT_LEAST, ROUGH_OF_EACH, ROUGH_SHARE } from "./tunables";
+import { CANDIDATE_SHARE, CANDIDATES_PER_RESULT, FIRST_CAPACITY, MIN_CANDIDATES, RECENTRE_FACTOR } from "./tunables";
 
 const WORD_BITS = 32;
 const BYTE_RANGE = 127;
@@ -6,14 +6,14 @@ const BYTE_RANGE = 127;
 export interface ScoredVector {
   id: string;
   documentId: string;
-  /** The cosine, right to about .001. */
+  /** The cosine, accurate to about .001. */
   score: number;
 }
 
 /**
- * Vectors of an index in memory, small: a byte a dimension, and one bit a dimension that says on which side of the
- * mean it is. A search compares the bits of all, then the bytes of the nearest few thousand. (Binary quantisation with
- * rescoring, as vector databases have it.) At 384 dimensions a vector takes about 550 bytes with its ids.
+ * Compact vectors of an index in memory: one byte per dimension, and one bit per dimension that tells whether it is above
+ * the mean. A search compares the bits of all vectors, then the bytes of the nearest few thousand (binary quantization
+ * with rescoring). At 384 dimensions a vector takes about 550 bytes with its ids.
  */
 export class ResidentVectors {
   readonly #dimension: number;
@@ -24,11 +24,11 @@ export class ResidentVectors {
   readonly #documentIds: string[] = [];
   #documentOf = new Int32Array(0);
   #bytes = new Int8Array(0);
-  /** What a byte stands for, by row. */
+  /** Value of one byte step, by row. */
   #scales = new Float32Array(0);
   #bits = new Uint32Array(0);
   #mean: Float64Array;
-  /** How many vectors the mean was taken of. */
+  /** Number of vectors when the mean was computed. */
   #centredAt = 0;
   #distances = new Uint16Array(0);
 
@@ -43,7 +43,7 @@ export class ResidentVectors {
     return this.#passageIds.length;
   }
 
-  /** Adds a passage's vector, or replaces it. */
+  /** Adds or replaces a passage's vector. */
   set(passageId: string, documentId: string, vector: Float32Array): void {
     const row = this.#rows.get(passageId) ?? this.#addRow(passageId);
     this.#documentOf[row] = this.#numberOf(documentId);
@@ -58,7 +58,7 @@ export class ResidentVectors {
     this.#setBits(row);
   }
 
-  /** Forgets a passage. */
+  /** Removes a passage. */
   delete(passageId: string): void {
     const row = this.#rows.get(passageId);
     if (row === undefined) return;
@@ -77,9 +77,9 @@ export class ResidentVectors {
   }
 
   /**
-   * Passages that are nearest to a query, nearly always the same as by exact comparison, in no order.
-   * @param count how many, at most
-   * @param documentIds whose passages alone; null for all
+   * The passages nearest to a query, unordered; nearly always the same as by exact comparison.
+   * @param count maximum number
+   * @param documentIds only passages of these documents; null for all
    */
   nearest(query: Float32Array, count: number, documentIds: readonly string[] | null): ScoredVector[] {
     this.#centre();
@@ -97,20 +97,20 @@ export class ResidentVectors {
     return nearest;
   }
 
-  /** The cosine of one vector, as near as `nearest` has it; null where it is not known. */
+  /** The cosine of one vector, as accurate as in `nearest`; null if it is unknown. */
   scoreOf(id: string, query: Float32Array): number | null {
     const row = this.#rows.get(id);
     return row === undefined ? null : this.#product(query, row);
   }
 
-  /** Rows whose bits differ least from the query's, more than are wanted; those of the farthest distance all together. */
+  /** Candidate rows whose bits differ least from the query's, including all rows at the largest accepted distance. */
   #roughlyNearest(query: Float32Array, count: number, documentIds: readonly string[] | null): Int32Array {
     const asked = new Uint32Array(this.#words);
     writeBits(asked, 0, query, 0, 1, this.#mean);
     const allowed = documentIds === null ? null : this.#allowed(documentIds);
     const distances = this.#distances;
     const counts = new Uint32Array(this.#words * WORD_BITS + 1);
-    // Fields are read once: a hundred thousand times they would take as long as the counting.
+    // Local copies: reading the fields in the loop would take as long as the counting.
     const [bits, words, size] = [this.#bits, this.#words, this.size];
     let compared = 0;
     for (let row = 0, start = 0; row < size; row++, start += words) {
@@ -121,7 +121,7 @@ export class ResidentVectors {
       counts[distance] = (counts[distance] ?? 0) + 1;
       compared++;
     }
-    const wanted = Math.max(Math.min(ROUGH_AT_LEAST, count * ROUGH_OF_EACH), count, compared * ROUGH_SHARE);
+    const wanted = Math.max(Math.min(MIN_CANDIDATES, count * CANDIDATES_PER_RESULT), count, compared * CANDIDATE_SHARE);
     let farthest = 0;
     let kept = counts[0] ?? 0;
     while (kept < wanted && farthest < counts.length - 1) kept += counts[++farthest] ?? 0;
@@ -141,7 +141,7 @@ export class ResidentVectors {
     return sum * (this.#scales[row] ?? 0);
   }
 
-  /** 1 for each document that is asked for, by its number. */
+  /** 1 for each allowed document, by its number. */
   #allowed(documentIds: readonly string[]): Uint8Array {
     const allowed = new Uint8Array(this.#documents.size);
     for (const id of documentIds) {
@@ -176,9 +176,9 @@ export class ResidentVectors {
     this.#distances = new Uint16Array(capacity);
   }
 
-  /** Takes the mean anew once there are many more vectors than when it was taken: bits around 0 would tell little. */
+  /** Recomputes the mean once there are many more vectors: with an outdated mean the bits distinguish little. */
   #centre(): void {
-    if (this.size < this.#centredAt * CENTRE_AGAIN || this.size === this.#centredAt) return;
+    if (this.size < this.#centredAt * RECENTRE_FACTOR || this.size === this.#centredAt) return;
     const sums = new Float64Array(this.#dimension);
     for (let row = 0; row < this.size; row++) {
       const start = row * this.#dimension;
@@ -196,7 +196,7 @@ export class ResidentVectors {
   }
 }
 
-/** One bit a dimension: whether a number, times its scale, lies above the mean. */
+/** Writes one bit per dimension: whether a scaled number is above the mean. */
 function writeBits(
   bits: Uint32Array,
   firstWord: number,
@@ -219,7 +219,7 @@ function grown<T extends Int32Array | Int8Array | Float32Array | Uint32Array>(la
   return larger;
 }
 
-/** Bits that are set in a word of 32, counted side by side. (Warren, "Hacker's Delight", 2nd ed., figure 5-2.) */
+/** Number of set bits in a 32-bit word (Warren, "Hacker's Delight", 2nd ed., figure 5-2). */
 function bitCount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

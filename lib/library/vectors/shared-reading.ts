@@ -1,15 +1,15 @@
-/** Reads on from where it is, for all who ask at once. */
+/** Shares one incremental read among concurrent callers. */
 export class SharedReading {
   readonly #read: () => Promise<void>;
   #reading: Promise<void> | undefined;
   #readingNext: Promise<void> | undefined;
 
-  /** @param read reads everything that was written before it is called */
+  /** @param read reads everything written before it is called */
   constructor(read: () => Promise<void>) {
     this.#read = read;
   }
 
-  /** Reads what was written before this call. Calls that come while one reads share the next. */
+  /** Reads everything written before this call. Calls during a read share the next one. */
   catchUp(): Promise<void> {
     if (this.#reading === undefined) {
       this.#reading = this.#read().finally(() => {

@@ -6,7 +6,7 @@ import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { withCachedPassages } from "./cached-passages";
 
-/** Vectors that tell their text, and which texts were asked for. */
+/** An embedder with text-dependent vectors that records the texts it embeds. */
 function recording(id: string, length = 3): { model: EmbeddingModel; asked: string[] } {
   const asked: string[] = [];
   const vector = (text: string) => Float32Array.from({ length }, (_, at) => text.length / (at + 3));
@@ -22,11 +22,11 @@ function recording(id: string, length = 3): { model: EmbeddingModel; asked: stri
   return { model, asked };
 }
 
-describe.each(EVERY_DATABASE)("kept vectors of passages on %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("cached vectors of passages on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("are made once for the same words, in order, and apart for each model", async () => {
+  it("are computed once per text and model, and returned in order", async () => {
     const { model, asked } = recording("one");
     const cached = withCachedPassages(model);
     const first = await cached.embedPassages(["a", "bb", "a"]);
@@ -42,7 +42,7 @@ describe.each(EVERY_DATABASE)("kept vectors of passages on %s", (_name, create) 
     expect(other.asked).toEqual(["a"]);
   });
 
-  it("are not used when the model behind the name has become another", async () => {
+  it("are not used if the model behind the name has changed", async () => {
     await withCachedPassages(recording("one").model).embedPassages(["a", "bb"]);
     const changed = recording("one", 4);
     const vectors = await withCachedPassages(changed.model).embedPassages(["a", "ccc"]);
@@ -50,7 +50,7 @@ describe.each(EVERY_DATABASE)("kept vectors of passages on %s", (_name, create) 
     expect(changed.asked).toContain("a");
   });
 
-  it("cost nothing but time when the database does not answer", async () => {
+  it("are bypassed if the database fails", async () => {
     const { model, asked } = recording("one");
     const query = vi.spyOn(pool(), "query").mockRejectedValue(new Error("away"));
     expect(await withCachedPassages(model).embedPassages(["a", "bb"])).toHaveLength(2);
@@ -58,7 +58,7 @@ describe.each(EVERY_DATABASE)("kept vectors of passages on %s", (_name, create) 
     expect(asked).toEqual(["a", "bb"]);
   });
 
-  it("are removed beyond the most that are kept, those first that were not used for longest", async () => {
+  it("are removed beyond the limit, least recently used first", async () => {
     const cached = withCachedPassages(recording("one").model);
     await cached.embedPassages(["a", "bb", "ccc"]);
     await pool().query("UPDATE embedding_cache SET used_at = used_at - interval '3 days'");

@@ -5,9 +5,9 @@ import { log } from "@/lib/shared/log";
 import { CACHED_PASSAGES, CACHED_PASSAGES_DROPPED } from "../tunables";
 
 /**
- * An embedding model that embeds the same passage once: vectors are kept in the database by the hash of the text, also
- * those of documents that are gone, so that a document that comes back, changes a little, or is indexed in another store
- * costs little. A cache that does not answer costs time and nothing else.
+ * Caches passage embeddings in the database, by the hash of the text. Entries outlive their documents, so that adding a
+ * document again, changing it slightly or indexing it in another store is cheap. If the cache fails, passages are
+ * embedded without it.
  */
 export function withCachedPassages(model: EmbeddingModel): EmbeddingModel {
   return {
@@ -16,21 +16,21 @@ export function withCachedPassages(model: EmbeddingModel): EmbeddingModel {
     embedQuery: (text, options) => model.embedQuery(text, options),
     async embedPassages(texts, options) {
       const hashes = texts.map((text) => createHash("sha256").update(text).digest("hex"));
-      const kept = await readCachedEmbeddings(model.id, hashes).catch(withoutCache);
+      const cached = await readCachedEmbeddings(model.id, hashes).catch(withoutCache);
       const missing = [...new Map(hashes.map((hash, at) => [hash, texts[at] ?? ""]))].filter(
-        ([hash]) => !kept.has(hash),
+        ([hash]) => !cached.has(hash),
       );
       const made = await embedMissing(model, missing, options);
-      const lengths = new Set([...kept.values(), ...made.values()].map(({ length }) => length));
-      // A server has changed the model behind the name: what is kept is another one's.
-      if (kept.size > 0 && lengths.size > 1) return model.embedPassages(texts, options);
+      const lengths = new Set([...cached.values(), ...made.values()].map(({ length }) => length));
+      // The server has another model under the same name: the cached vectors are of the old one.
+      if (cached.size > 0 && lengths.size > 1) return model.embedPassages(texts, options);
       if (made.size > 0) await writeCachedEmbeddings(model.id, made).catch(withoutCache);
-      return hashes.flatMap((hash) => made.get(hash) ?? kept.get(hash) ?? []);
+      return hashes.flatMap((hash) => made.get(hash) ?? cached.get(hash) ?? []);
     },
   };
 }
 
-/** Removes some of what is kept beyond its limit. @returns whether there may be more to remove */
+/** Removes some entries beyond the cache's limit. @returns whether there may be more to remove */
 export function pruneCachedPassages(): Promise<boolean> {
   return pruneEmbeddingCache(CACHED_PASSAGES, CACHED_PASSAGES_DROPPED);
 }
@@ -49,6 +49,6 @@ async function embedMissing(
 }
 
 function withoutCache(error: unknown): Map<string, Float32Array> {
-  log.debug({ err: error }, "kept vectors could not be read or written");
+  log.debug({ err: error }, "cached vectors could not be read or written");
   return new Map();
 }

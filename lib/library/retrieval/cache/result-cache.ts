@@ -6,12 +6,12 @@ import { processWide } from "@/lib/shared/process-wide";
 import type { SearchTrace, TracedAnswer } from "../explain/search-report";
 import { CACHED_RESULT_BYTES, CACHED_RESULTS } from "../tunables";
 
-/** What a search was made in: results of another index, or of the library before it changed, are others. */
+/** The state in which a search was made; results of another state are not reused. */
 export interface ResultCaching {
   indexId: string;
   /** `readSearchVersions`, read before the search. */
   libraryVersion: string;
-  /** The same of the knowledge graph. */
+  /** The same for the knowledge graph. */
   graphVersion: string;
 }
 
@@ -22,7 +22,7 @@ interface CachedResult {
   bytes: number;
 }
 
-/** Results by key, the least recently used first: a map keeps the order in which keys were set. */
+/** Results by key, least recently used first, since a map keeps insertion order. */
 interface CachedResults {
   byKey: Map<string, CachedResult>;
   bytes: number;
@@ -30,56 +30,56 @@ interface CachedResults {
 
 const cachedResults = (): CachedResults => processWide("search-results", () => ({ byKey: new Map(), bytes: 0 }));
 
-/** What the same search found before; `null` when it is to be made. A failure of the cache is no failure of the search. */
+/** The cached result of the same search; `null` if there is none, or if the cache fails. */
 export async function cachedResult(
-  keeping: ResultCaching | undefined,
+  state: ResultCaching | undefined,
   request: RetrievalRequest,
 ): Promise<TracedAnswer | null> {
-  if (keeping === undefined || request.cache !== true) return null;
+  if (state === undefined || request.cache !== true) return null;
   try {
     const { byKey } = cachedResults();
-    const key = keyOf(keeping, request);
-    const kept = byKey.get(key);
-    if (kept === undefined) return null;
+    const key = keyOf(state, request);
+    const entry = byKey.get(key);
+    if (entry === undefined) return null;
     byKey.delete(key);
-    byKey.set(key, kept);
-    const { graph } = kept;
-    const texts = new Map((await loadPassages(kept.passages.map(({ passageId }) => passageId))).map((p) => [p.id, p]));
-    const passages = kept.passages.flatMap(({ passageId, ranks }) => {
+    byKey.set(key, entry);
+    const { graph } = entry;
+    const texts = new Map((await loadPassages(entry.passages.map(({ passageId }) => passageId))).map((p) => [p.id, p]));
+    const passages = entry.passages.flatMap(({ passageId, ranks }) => {
       const passage = texts.get(passageId);
       return passage === undefined ? [] : [{ passage, ranks }];
     });
-    // A document is just being deleted: what takes its passages' places is to be searched for.
-    if (passages.length < kept.passages.length) return null;
+    // A document is being deleted: search again, to fill the places of its passages.
+    if (passages.length < entry.passages.length) return null;
     return {
       passages,
       degradations: [],
       ...(graph === undefined ? {} : { graph: { ...graph, ms: 0 } }),
       cached: true,
-      trace: { ...kept.trace, detail: null },
+      trace: { ...entry.trace, detail: null },
     };
   } catch (error) {
-    log.warn({ err: error }, "kept search results could not be read");
+    log.warn({ err: error }, "cached search results could not be read");
     return null;
   }
 }
 
-/** Keeps what a search found. One in which anything was away is not kept: the next may find more. */
+/** Caches a search's result, unless it was degraded: the next search may find more. */
 export function cacheResult(
-  keeping: ResultCaching | undefined,
+  state: ResultCaching | undefined,
   request: RetrievalRequest,
   { passages, degradations, graph, trace: { detail: _lists, ...trace } }: TracedAnswer,
 ): void {
-  if (keeping === undefined || request.cache !== true || degradations.length > 0) return;
+  if (state === undefined || request.cache !== true || degradations.length > 0) return;
   const results = cachedResults();
-  const key = keyOf(keeping, request);
+  const key = keyOf(state, request);
   const findings = graph === undefined ? {} : { graph };
   const entry = {
     ...findings,
     passages: passages.map(({ passage, ranks }) => ({ passageId: passage.id, ranks })),
     trace,
   };
-  // Two bytes a character, and the key.
+  // Two bytes per character, key included.
   const bytes = 2 * (JSON.stringify(entry).length + key.length);
   results.bytes += bytes - (results.byKey.get(key)?.bytes ?? 0);
   results.byKey.delete(key);
@@ -91,7 +91,7 @@ export function cacheResult(
   }
 }
 
-/** Everything that decides what a search finds. */
+/** The cache key: everything that affects the result of a search. */
 function keyOf({ indexId, libraryVersion, graphVersion }: ResultCaching, request: RetrievalRequest): string {
   const { signal: _signal, cache: _cache, reranker, graph, ...asked } = request;
   const ofGraph = graph === undefined ? null : [graph.key, graphVersion];

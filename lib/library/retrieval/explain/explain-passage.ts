@@ -20,9 +20,9 @@ type Explanation = NonNullable<SearchAnswer["explanation"]>;
 const UNPLACED = { rank: null, score: null, lastKept: null, other: null } as const;
 
 /**
- * What every stage of a search made of one passage, found or not; its place in each list is looked for far below the
- * list's end.
- * @param answer of the search that is explained, made anew
+ * Explains how each stage of a search treated one passage, found or not. Its rank in each list is determined even far
+ * below the list's end.
+ * @param answer of the search, which was repeated for the explanation
  * @throws AppError `not_found`
  */
 export async function explainPassage(
@@ -72,18 +72,18 @@ export async function explainPassage(
   };
 }
 
-/** The query's terms that lexical search can find the passage by, and those that it lacks. */
+/** The query's terms that the passage contains, and those that it lacks. */
 function sharedTerms(passage: Passage, { query }: RetrievalRequest): Explanation["terms"] {
-  const own = new Set(analyze(indexedText(passage), passage.language));
+  const terms = new Set(analyze(indexedText(passage), passage.language));
   const asked = [...new Set(queryTokens(query)[passage.language])];
-  return { shared: asked.filter((term) => own.has(term)), missing: asked.filter((term) => !own.has(term)) };
+  return { shared: asked.filter((term) => terms.has(term)), missing: asked.filter((term) => !terms.has(term)) };
 }
 
 function notRun(stage: StageReport["stage"]): StageReport {
   return { ...UNPLACED, stage, finding: "not_run" };
 }
 
-/** Where the graph's list has a passage, and whether the graph was asked. */
+/** A passage's place in the graph's list, and whether the graph was searched. */
 function placeInGraph({ id }: Passage, { graph, trace }: TracedAnswer): StageReport {
   if (graph === undefined) return notRun("graph");
   const list = trace.detail?.lists.graph ?? [];
@@ -94,7 +94,7 @@ function placeInGraph({ id }: Passage, { graph, trace }: TracedAnswer): StageRep
   return { stage: "graph", finding: "kept", rank: own.rank, score: own.score, lastKept, other: null };
 }
 
-/** Where a passage stands in a list, or would stand if the list went on. */
+/** A passage's rank in a list, or its rank in a longer list if it is below the end. */
 async function placeInList(
   { id, documentId }: Passage,
   stage: StageReport["stage"],

@@ -4,7 +4,7 @@ import type { TracedAnswer } from "./search-report";
 
 type Place = Pick<StageReport, "rank" | "score">;
 
-/** What the stages after the two lists made of a passage, by the trace of a search that was just made. */
+/** How the stages after the two lists treated a passage, by the trace of the search. */
 export function explainStages(passageId: string, { passages, trace }: TracedAnswer): StageReport[] {
   const ran = new Set(trace.stages.map(({ stage }) => stage));
   const fused = trace.detail?.fused ?? [];
@@ -13,7 +13,7 @@ export function explainStages(passageId: string, { passages, trace }: TracedAnsw
   const isNeighbour = result?.ranks.neighbourOf !== undefined;
   const cut: SearchStage = ran.has("rerank") ? "rerank" : "top-k";
   const left = trace.leftOut.find((entry) => entry.passageId === passageId);
-  /** Where its way ended; `null` for a result. What stood too far down to be told about ended at the first cut. */
+  /** The stage that dropped it; `null` for a result. A passage too far down to be reported was dropped at the first cut. */
   const end = result !== undefined && !isNeighbour ? null : own === null ? "fusion" : (left?.stage ?? cut);
   const best = passages.filter(({ ranks }) => ranks.neighbourOf === undefined).map(({ ranks }) => ranks);
   const pool = [...best, ...trace.leftOut.filter(({ stage }) => stage === "top-k").map(({ ranks }) => ranks)];
@@ -27,7 +27,7 @@ export function explainStages(passageId: string, { passages, trace }: TracedAnsw
     const base = { stage, lastKept: toLastKept(lastKept), other };
     if (!ran.has(stage)) return { ...base, finding: "not_run", rank: null, score: null, lastKept: null, other: null };
     const order: SearchStage[] = ["fusion", "near-duplicates", "rerank", "top-k"];
-    // A lead brought it in after the merging, whatever the lists held.
+    // Multi-hop search added it after fusion.
     if (stage === "fusion" && own === null) return { ...base, finding: "in_no_list", rank: null, score: null };
     if (end === null || order.indexOf(stage) < order.indexOf(end)) return { ...base, ...place, finding: "kept" };
     if (stage !== end) return { ...base, finding: "not_run", rank: null, score: null };
@@ -83,7 +83,7 @@ function rerankPlace({ rerankRank, rerankScore }: PassageRanks): Place {
   return { rank: rerankRank, score: rerankScore };
 }
 
-/** The place furthest down. */
+/** The lowest place. */
 function lowest(all: readonly PassageRanks[], placeOf: (ranks: PassageRanks) => Place): Place | null {
   return all.map(placeOf).reduce<Place | null>((low, place) => {
     return low === null || (place.rank ?? 0) > (low.rank ?? 0) ? place : low;

@@ -3,33 +3,33 @@ import type { RetrievalAnswer, RetrievalDegradation } from "@/lib/engine/workflo
 import { type SearchStage, type StageReport, searchStageSchema } from "@/lib/shared/contracts/library/search";
 import type { PassageRanks } from "@/lib/shared/contracts/runs/retrieval";
 import type { GraphListed } from "../search/graph-list";
-import { MOST_LEFT_OUT } from "../tunables";
+import { MAX_LEFT_OUT } from "../tunables";
 
-/** A passage that a stage left out. */
+/** A passage that a stage dropped. */
 export interface LeftOut {
   passageId: string;
   ranks: PassageRanks;
   stage: SearchStage;
   finding: StageReport["finding"];
-  /** Of a near duplicate: the passage that was kept. */
+  /** For a near duplicate, the passage that was kept. */
   other: string | null;
 }
 
 export interface StageTime {
   stage: SearchStage;
   ms: number;
-  /** Passages that it handed on. */
+  /** Passages that it passed on. */
   kept: number;
 }
 
-/** What every stage of one search made of the passages: what the debugger shows. */
+/** How each stage of a search treated the passages, for the search debugger. */
 export interface SearchTrace {
-  /** The queries that were searched with, the question first. */
+  /** The queries used, the question first. */
   queries: string[];
   stages: StageTime[];
   /** Best first. */
   leftOut: LeftOut[];
-  /** The lists of the question and what was made of all lists; `null` in a kept result. */
+  /** The question's lists and the fusion of all lists; `null` in a cached result. */
   detail: {
     lists: Pick<QueryLists, "dense" | "lexical"> & { graph: readonly GraphListed[] };
     fused: readonly FusedPassage[];
@@ -40,13 +40,13 @@ export interface TracedAnswer extends RetrievalAnswer {
   trace: SearchTrace;
 }
 
-/** Collects, while a search goes through its stages, what becomes of it. */
+/** Collects the trace of a search while it runs. */
 export class SearchReport {
   readonly degradations: RetrievalDegradation[] = [];
   readonly #stages: StageTime[] = [];
   readonly #leftOut: LeftOut[] = [];
 
-  /** Times one stage. @param count how many passages its result holds */
+  /** Times one stage. @param count number of passages in its result */
   async time<T>(stage: SearchStage, work: () => T | Promise<T>, count: (result: T) => number): Promise<T> {
     const started = performance.now();
     const result = await work();
@@ -58,11 +58,11 @@ export class SearchReport {
     this.#leftOut.push({ passageId: passage.passageId, ranks: passage.ranks, stage, finding, other });
   }
 
-  /** Says once that the search went on without an extra. */
+  /** Reports, once, that an optional stage failed. */
   extraFailed(stage: SearchStage): void {
     const reason = { code: "search_extras_unavailable" as const, params: { stage } };
-    const isSaid = this.degradations.some((known) => known.reason.code === reason.code);
-    if (!isSaid) this.degradations.push({ what: "retriever", reason, fallback: "plain-search" });
+    const isReported = this.degradations.some((known) => known.reason.code === reason.code);
+    if (!isReported) this.degradations.push({ what: "retriever", reason, fallback: "plain-search" });
   }
 
   stagesInOrder(): StageTime[] {
@@ -70,16 +70,16 @@ export class SearchReport {
     return this.#stages.toSorted((a, b) => order.indexOf(a.stage) - order.indexOf(b.stage));
   }
 
-  /** Passages that were left out, best first; one that came in again as a neighbour is not among them. */
-  leftOut(handedOn: ReadonlySet<string>): LeftOut[] {
+  /** Dropped passages, best first, without those that were added again as neighbours. */
+  leftOut(results: ReadonlySet<string>): LeftOut[] {
     return this.#leftOut
-      .filter(({ passageId }) => !handedOn.has(passageId))
+      .filter(({ passageId }) => !results.has(passageId))
       .sort((a, b) => place(a.ranks) - place(b.ranks))
-      .slice(0, MOST_LEFT_OUT);
+      .slice(0, MAX_LEFT_OUT);
   }
 }
 
-/** Reranked passages come before those that were not looked at. */
+/** Sort key: reranked passages come before the others. */
 function place({ rerankRank, fusedRank }: PassageRanks): number {
   return rerankRank === null ? Number.MAX_SAFE_INTEGER / 2 + fusedRank : rerankRank;
 }

@@ -5,9 +5,9 @@ import { openIndex } from "../index/open-index";
 import { StoreUnavailable } from "../index/store-unavailable";
 import { DROP_AGAIN_MS, DROP_BATCH, GIVE_UP_DROPPING_MS } from "../tunables";
 
-/** Removes indexes that no longer answer, step by step: their collections in stores outside, then their rows. */
+/** Removes indexes that are no longer searched, step by step: their collections in external stores, then their rows. */
 export class RetiredIndexes {
-  /** When a store that was away is asked again, by index. */
+  /** Next attempt at an unavailable store, by index. */
   readonly #next = new Map<string, number>();
 
   /** @returns whether there may be more to remove at once */
@@ -22,7 +22,7 @@ export class RetiredIndexes {
     return false;
   }
 
-  /** @returns whether it is gone, or nobody waits for it any longer */
+  /** @returns whether the collection is gone, or the attempts were given up */
   async #dropCollection(retired: RetiredIndex, engine: SearchEngine): Promise<boolean> {
     try {
       await openIndex(retired, engine).drop();
@@ -31,7 +31,10 @@ export class RetiredIndexes {
       if (!(error instanceof StoreUnavailable)) throw error;
       if (retired.retiredMs > GIVE_UP_DROPPING_MS) {
         const { store, storeName, id } = retired;
-        log.warn({ err: error, store, storeName, indexId: id }, "a collection stays behind on a search server");
+        log.warn(
+          { err: error, store, storeName, indexId: id },
+          "a collection could not be removed from a search server and is left there",
+        );
         return true;
       }
       this.#next.set(retired.id, performance.now() + DROP_AGAIN_MS);

@@ -11,7 +11,7 @@ import { FILL_BATCH, FILL_BATCH_WHILE_STREAMING, FILL_LOOK, FILL_WRITE_WHILE_STR
 import { writeEntries } from "./passage-writer";
 import { toIndexEntry } from "./to-index-entry";
 
-/** The index could not be filled, for a reason that a person is told; it is tried again later. */
+/** The index could not be filled, for a reason that is shown to the user; it is retried later. */
 export class FillFailure extends Error {
   override readonly name = "FillFailure";
   readonly reason: Reason;
@@ -22,14 +22,14 @@ export class FillFailure extends Error {
   }
 }
 
-/** The index belongs to another process by now, or nobody wants it any more. */
+/** Another process holds the index, or it is no longer wanted. */
 export class IndexLost extends Error {
   override readonly name = "IndexLost";
 }
 
 /**
- * Gives the next passages that miss a vector one, in small steps so that others get their turn.
- * @returns how many were missing when it looked; 0 when the index is whole
+ * Embeds and writes the next passages that lack a vector, in small steps so that other work is not blocked.
+ * @returns number of passages found missing; 0 when the index is complete
  * @throws FillFailure, StoreUnavailable, IndexLost, the signal's reason, or whatever the database throws
  */
 export async function fillIndex(
@@ -66,7 +66,7 @@ async function embedEntries(
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<IndexEntry[]> {
-  // Those of a document that was deleted meanwhile are absent.
+  // Without passages of documents deleted meanwhile.
   const passages = await loadPassages(ids);
   const texts = passages.map(indexedText);
   const embeddings = await embedder.embedPassages(texts, { background: true, signal }).catch((error: unknown) => {
@@ -80,7 +80,7 @@ async function embedEntries(
   });
 }
 
-/** All vectors of an index are of one length: a server that changes it has changed the model. */
+/** The common length of an index's vectors. Another length means that the server has changed its model. */
 function checkedDimension(entries: readonly IndexEntry[], known: number | null): number | null {
   const lengths = new Set(entries.map(({ embedding }) => embedding.length));
   if (known !== null) lengths.add(known);

@@ -12,9 +12,8 @@ import { libraryIndexes } from "./library";
 type Wanted = IndexedModel & IndexPlace;
 
 /**
- * Makes the indexes follow the settings: another embedding model, or another place for the vectors, gets an index that
- * is filled in the background, and one that is being filled and that nobody wants any more is given up. Safe to repeat,
- * also by two processes.
+ * Reconciles the indexes with the settings: a new embedding model or vector store gets an index that is filled in the
+ * background, and one that is being filled but no longer wanted is retired. Idempotent, also across processes.
  */
 export async function followEmbeddingSetting(): Promise<void> {
   const { settings } = await settingsInForce();
@@ -23,8 +22,8 @@ export async function followEmbeddingSetting(): Promise<void> {
   if (building !== null && (!isSame(building, wanted) || isSame(active, wanted))) {
     await retireBuildingIndex(building.id);
   }
-  const coming = building !== null && isSame(building, wanted);
-  if (!coming && !isSame(active, wanted)) await addEmbeddingIndex("building", wanted, wanted);
+  const isBuilding = building !== null && isSame(building, wanted);
+  if (!isBuilding && !isSame(active, wanted)) await addEmbeddingIndex("building", wanted, wanted);
 }
 
 function isSame(a: Wanted, b: Wanted): boolean {

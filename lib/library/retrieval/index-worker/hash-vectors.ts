@@ -5,8 +5,8 @@ import { HASH_BATCH } from "../tunables";
 import { embeddedHash } from "./to-index-entry";
 
 /**
- * Notes what the next vectors were made of that were written before hashes were kept: passages never change, so it is
- * what they say now.
+ * Stores the missing text hashes of vectors written by versions without hashes. Passages never change, so the hash of
+ * their present text is right.
  * @returns whether there may be more
  */
 export async function hashNextVectors(indexId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-// One file of some length: its cases share two model servers, a gate and a library to fill, on both databases.
+// Long, because its cases share two model servers, a gate and a library, on both databases.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scripted-llm";
 import { pool } from "@/lib/data/db/connection/client";
@@ -21,11 +21,11 @@ import { readSearchIndexStatus } from "./search-index-status";
 
 const MODEL = "scripted-small";
 const WAIT = { timeout: 30_000, interval: 20 };
-/** Each with words of its own, so that only its own text has a cosine of 1. */
+/** Distinct texts, so that each has a cosine of 1 only with itself. */
 const texts = (count: number) => Array.from({ length: count }, (_, n) => `wing${n} rotor${n * 7} gear${n * 13}`);
 
 describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
-  /** Two servers whose vectors are of different lengths: mixed models could not go unseen. */
+  /** Two servers with vectors of different lengths, so that mixing models is noticed. */
   let small: ScriptedLlm;
   let large: ScriptedLlm;
   const workers: IndexWorker[] = [];
@@ -50,7 +50,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
   });
   afterAll(() => Promise.all([small.stop(), large.stop()]));
 
-  /** Holds up whoever waits for it until it is opened, at the latest after the test. */
+  /** Blocks its callers until it is opened, at the latest after the test. */
   function gate(): { passed: Promise<void>; open(): void } {
     let open: () => void = () => undefined;
     const passed = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     return worker;
   }
 
-  /** The library as a finished ingestion leaves it. */
+  /** A fully ingested library. */
   async function fill(count: number): Promise<string[]> {
     const passages = await insertPassages(texts(count));
     const { index, embedder } = await libraryParts();
@@ -118,12 +118,12 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     };
   }
 
-  it("fills the new model's index while the old one answers, and switches when it is whole", async () => {
+  it("fills the new model's index while the old one answers, and switches when it is complete", async () => {
     await fill(100);
     const before = await readSearchIndexStatus();
     expect(before).toMatchObject({ active: { done: 100, total: 100, dimension: 32 }, building: null });
     await choose("ollama");
-    // Nobody fills it yet: it is announced all the same, and the old one answers.
+    // It is listed before it is filled, and the old one answers.
     expect(await readSearchIndexStatus()).toMatchObject({
       active: { model: before.active.model, done: 100 },
       building: { provider: "ollama", done: 0, total: 100, failure: null },
@@ -133,7 +133,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     const status = await switched();
     expect(status.active).toMatchObject({ done: 100, total: 100, dimension: 48 });
     expect(await libraryEmbeddingModel()).toBe(status.active.model);
-    // What is left of the old one goes, and nothing of the new.
+    // The rest of the old one is removed, and nothing of the new one.
     const retired = new RetiredIndexes();
     const { engine } = await readEmbeddingIndexes();
     while (await retired.dropSome(engine, 0)) expect((await readSearchIndexStatus()).active.done).toBe(100);
@@ -149,7 +149,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     start();
     let searches = 0;
     let answeredBy = "";
-    // On and on until the new model has answered.
+    // Until the new model has answered.
     for (let n = 0; answeredBy !== "ollama" || searches % 10 !== 0; n = (n + 1) % 80) {
       const query = `Test ${texts(80)[n]}`;
       const { passages, degradations } = await libraryRetriever().search({
@@ -167,7 +167,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     expect(large.log.some((entry) => entry.status === 200)).toBe(true);
   }, 60_000);
 
-  it("gives the new index up when the setting is changed back", async () => {
+  it("retires the new index when the setting is changed back", async () => {
     await fill(30);
     await choose("ollama");
     const reached = gate();
@@ -185,7 +185,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     blocked.open();
     await Promise.all(workers.splice(0).map((worker) => worker.stop()));
     expect(await readSearchIndexStatus()).toMatchObject({ active: { provider: "openai-compatible", done: 30 } });
-    // What came after it was given up was not written.
+    // Vectors that arrived after it was retired were not written.
     const { rows } = await pool().query(
       `SELECT count(passage_id)::int AS vectors FROM embedding_index
        LEFT JOIN passage_vector ON index_id = embedding_index.id WHERE slot IS NULL`,
@@ -193,7 +193,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     expect(rows).toEqual([{ vectors: 16 }]);
   });
 
-  it("shows why a server does not embed, goes on answering, and tries again", async () => {
+  it("reports why a server does not embed, keeps answering, and retries", async () => {
     await fill(10);
     large.setScript({
       embeddingDimension: 48,
@@ -209,13 +209,13 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     expect(answer.degradations).toEqual([]);
     large.reset();
     large.setScript({ embeddingDimension: 48 });
-    // Saving again is how a person says that it is mended.
+    // Saving again triggers a retry.
     await choose("ollama");
     worker.wake();
     expect((await switched()).active.failure).toBeNull();
   });
 
-  it("answers by words when the server of the index that answers is away, and says so", async () => {
+  it("searches only lexically if the active index's server is unavailable, and reports it", async () => {
     await fill(5);
     small.setScript({
       embeddingDimension: 32,
@@ -228,7 +228,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     ]);
   });
 
-  it("goes on where a process died, and lets nothing of the dead one in", async () => {
+  it("resumes after a crash, and refuses late writes of the crashed process", async () => {
     await fill(100);
     await choose("ollama");
     const first: string[] = [];
@@ -244,14 +244,14 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     await reached.passed;
     const done = (await readSearchIndexStatus()).building?.done ?? 0;
     expect(done).toBe(48);
-    // It shows no sign of life any more: its lease is over.
+    // Its lease expires.
     await pool().query("UPDATE embedding_index SET lease_expires_at = now() - interval '1 second'");
     const second: string[] = [];
     start({ embedderOf: counting(second) });
     await switched();
     expect(second).toHaveLength(100 - done);
     expect(new Set([...first, ...second]).size).toBe(100);
-    // The dead one comes back: it may write nothing more.
+    // The old process returns and may not write.
     const before = await pool().query("SELECT index_id, passage_id, embedding::text FROM passage_vector ORDER BY 1, 2");
     dead.open();
     await Promise.all(workers.splice(0).map((worker) => worker.stop()));
@@ -262,7 +262,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     expect(rows).toEqual(before.rows);
   });
 
-  it("is shared by two workers without embedding anything twice", async () => {
+  it("shares work between two processes without embedding anything twice", async () => {
     await fill(150);
     await choose("ollama");
     const seen: string[] = [];
@@ -273,7 +273,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     expect(new Set(seen).size).toBe(150);
   });
 
-  it("gives the index that answers what it misses, and waits for documents that come meanwhile", async () => {
+  it("adds missing passages to the active index, and leaves documents that are being imported", async () => {
     await fill(5);
     await insertPassages(["late bloom"]);
     expect(await readSearchIndexStatus()).toMatchObject({ active: { done: 5, total: 6 } });
@@ -285,7 +285,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     await until(({ active }) => expect(active).toMatchObject({ done: 7, total: 7 }));
   });
 
-  it("notes what vectors of earlier versions were made of, without embedding them again", async () => {
+  it("adds text hashes to vectors of earlier versions, without embedding them again", async () => {
     await fill(250);
     await pool().query("UPDATE passage_vector SET hash = NULL, seal = NULL");
     const seen: string[] = [];
@@ -301,7 +301,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     expect(seen).toEqual([]);
   });
 
-  it("makes one active index, however many ask at once", async () => {
+  it("creates one active index under concurrent calls", async () => {
     await emptyDatabase();
     await Promise.all(Array.from({ length: 8 }, () => followEmbeddingSetting()));
     expect((await pool().query("SELECT slot, provider FROM embedding_index")).rows).toEqual([

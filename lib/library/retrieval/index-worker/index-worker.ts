@@ -26,14 +26,14 @@ import { withCachedPassages } from "../cache/cached-passages";
 import { keepLargeIndex } from "../index/embedded/resident-index";
 import { StoreUnavailable } from "../index/store-unavailable";
 import {
-  FULL_LOOK_MS,
+  AUDIT_MS,
+  CHECK_PAUSE_FACTOR,
+  FULL_CHECK_MS,
   HEARTBEAT_MS,
   LEASE_MS,
-  LONGEST_LOOK_PAUSE_MS,
-  LONGEST_RETRY_MS,
-  LONGEST_STORE_RETRY_MS,
-  LOOK_AGAIN_MS,
-  LOOK_PAUSE,
+  MAX_CHECK_PAUSE_MS,
+  MAX_RETRY_MS,
+  MAX_STORE_RETRY_MS,
   POLL_MS,
   RETIRED_GRACE_MS,
   RETRY_MS,
@@ -47,24 +47,24 @@ import { indexedEmbedder } from "./indexed-model";
 import { libraryIndexes } from "./library";
 import { reconcileIndex } from "./reconcile-index";
 
-/** The process is going to stop; the index is given back. */
+/** The process is stopping; the index is released. */
 class WorkerStopping extends Error {
   override readonly name = "WorkerStopping";
 }
 
 export interface IndexWorkerOptions {
-  /** No other process can hold an index, so that what an earlier one held is free at once. */
+  /** No other process can hold an index, so leases of an earlier process are released at the start. */
   alone?: boolean;
   /** The embedding model of an index. */
   embedderOf?: (row: EmbeddingIndexRow) => Promise<EmbeddingModel>;
-  /** How long an index that was switched off stays as it is, in milliseconds. */
+  /** How long a retired index is kept, in milliseconds. */
   retiredGraceMs?: number;
-  /** How long an index that lacked nothing is left alone, and its store, while the library does not change, in milliseconds. */
+  /** How long a complete index, and its store, are not checked again while the library is unchanged, in milliseconds. */
   lookAgainMs?: number;
 }
 
-/** An index that lacked nothing: in which state of the library, and when. */
-interface Whole {
+/** When, and at which library version, an index was found complete. */
+interface Completion {
   version: string;
   at: number;
 }
@@ -72,9 +72,9 @@ interface Whole {
 const registry: { worker?: IndexWorker } = processWide("index-worker", () => ({}));
 
 /**
- * Starts this process's index worker: it fills the index of a newly chosen embedding model and switches to it once it
- * is whole, gives the index that answers what it misses, and removes what is retired. Processes on one database take
- * turns by lease; what one left unfinished, another goes on with.
+ * Starts this process's index worker: it fills the index of a newly chosen embedding model and switches to it once it is
+ * complete, adds missing passages to the active index, and removes retired indexes. Processes on one database share the
+ * work by leases; unfinished work is resumed by any of them.
  */
 export function startIndexWorker(): void {
   if (registry.worker !== undefined) return;
@@ -82,21 +82,21 @@ export function startIndexWorker(): void {
   registry.worker.start();
 }
 
-/** Stops after the current step; what is unfinished goes on at the next start. */
+/** Stops after the current step; unfinished work resumes at the next start. */
 export async function stopIndexWorker(): Promise<void> {
   const { worker } = registry;
   delete registry.worker;
   await worker?.stop();
 }
 
-/** Settings were saved: the indexes follow at once, and what failed is tried again now. */
+/** Called when settings are saved: reconciles the indexes at once, and retries failed ones. */
 export async function embeddingSettingSaved(): Promise<void> {
   try {
     await followEmbeddingSetting();
     await retryIndexesNow();
   } catch (error) {
-    // What is saved is saved; the worker looks again soon.
-    log.warn({ err: error }, "the indexes do not follow the settings yet");
+    // The settings are saved; the worker retries soon.
+    log.warn({ err: error }, "the indexes could not be reconciled with the settings; the worker will retry");
   }
   registry.worker?.wake();
 }
@@ -112,16 +112,16 @@ export class IndexWorker {
   readonly #loop = new WorkLoop({
     step: () => this.#step(),
     pollMs: POLL_MS,
-    onError: (error) => log.error({ err: error }, "the index worker could not do its work"),
+    onError: (error) => log.error({ err: error }, "a step of the index worker failed"),
   });
   readonly #retired = new RetiredIndexes();
   readonly #retiredGraceMs: number;
-  readonly #lookAgainMs: number;
-  readonly #fullLookMs: number;
-  readonly #whole = new Map<string, Whole>();
-  /** Before when an index that lacked nothing is not looked through again, although the library changes, by index. */
-  readonly #nextLook = new Map<string, number>();
-  /** When the stores outside were last asked whether they have everything, by index. */
+  readonly #auditMs: number;
+  readonly #fullCheckMs: number;
+  readonly #complete = new Map<string, Completion>();
+  /** Earliest next check of a complete index even though the library changes, by index. */
+  readonly #nextCheck = new Map<string, number>();
+  /** Time of the last audit of an external store, by index. */
   readonly #audited = new Map<string, number>();
   /** Indexes in the database whose vectors all have their hash. */
   readonly #hashed = new Set<string>();
@@ -131,8 +131,8 @@ export class IndexWorker {
   constructor({ alone = false, embedderOf = cachedEmbedder, retiredGraceMs, lookAgainMs }: IndexWorkerOptions = {}) {
     this.#freeFirst = alone;
     this.#retiredGraceMs = retiredGraceMs ?? RETIRED_GRACE_MS;
-    this.#lookAgainMs = lookAgainMs ?? LOOK_AGAIN_MS;
-    this.#fullLookMs = lookAgainMs ?? FULL_LOOK_MS;
+    this.#auditMs = lookAgainMs ?? AUDIT_MS;
+    this.#fullCheckMs = lookAgainMs ?? FULL_CHECK_MS;
     this.#embedderOf = embedderOf;
   }
 
@@ -158,37 +158,37 @@ export class IndexWorker {
     const { active, building, engine } = await libraryIndexes();
     for (const row of [building, active]) if (row?.store === "embedded") await keepLargeIndex(row.id, engine);
     const version = await readLibraryVersion();
-    // What answers goes first: a passage that it misses is found by its words alone.
-    let worked = await this.#tend(active, engine, version);
-    if (building !== null && !this.#loop.stopping) worked = (await this.#tend(building, engine, version)) || worked;
+    // The active index goes first: passages that it lacks are found only by lexical search.
+    let worked = await this.#maintain(active, engine, version);
+    if (building !== null && !this.#loop.stopping) worked = (await this.#maintain(building, engine, version)) || worked;
     return (await this.#retired.dropSome(engine, this.#retiredGraceMs)) || worked;
   }
 
-  /** Nothing has changed since it lacked nothing. */
-  #isWhole({ id, failure }: EmbeddingIndexRow, version: string): boolean {
-    const whole = this.#whole.get(id);
-    return failure === null && whole?.version === version && performance.now() - whole.at < this.#fullLookMs;
+  /** Whether an index was complete recently, at this library version. */
+  #isComplete({ id, failure }: EmbeddingIndexRow, version: string): boolean {
+    const completion = this.#complete.get(id);
+    return failure === null && completion?.version === version && performance.now() - completion.at < this.#fullCheckMs;
   }
 
   /** @returns whether there may be more to do at once */
-  async #tend(row: EmbeddingIndexRow, engine: SearchEngine, version: string): Promise<boolean> {
-    const began = performance.now();
-    const soon = row.failure === null && performance.now() < (this.#nextLook.get(row.id) ?? 0);
-    const look = row.slot === "building" || (!soon && !this.#isWhole(row, version));
-    const superseded = look ? await supersededIndexed(SUPERSEDED_BATCH) : [];
+  async #maintain(row: EmbeddingIndexRow, engine: SearchEngine, version: string): Promise<boolean> {
+    const started = performance.now();
+    const tooSoon = row.failure === null && performance.now() < (this.#nextCheck.get(row.id) ?? 0);
+    const check = row.slot === "building" || (!tooSoon && !this.#isComplete(row, version));
+    const superseded = check ? await supersededIndexed(SUPERSEDED_BATCH) : [];
     for (const id of superseded) await removeIndexed(id);
     const audit =
-      row.store !== "embedded" && performance.now() - (this.#audited.get(row.id) ?? -Infinity) > this.#lookAgainMs;
-    if (!look && !audit) return false;
-    const due = row.slot === "building" || audit || row.failure !== null || (await lacksSomething(row));
-    if (due) return (await this.#hold(row, engine, { audit, look })) || superseded.length > 0;
+      row.store !== "embedded" && performance.now() - (this.#audited.get(row.id) ?? -Infinity) > this.#auditMs;
+    if (!check && !audit) return false;
+    const due = row.slot === "building" || audit || row.failure !== null || (await isIncomplete(row));
+    if (due) return (await this.#hold(row, engine, { audit, check })) || superseded.length > 0;
     if (row.store === "embedded" && !this.#hashed.has(row.id) && !(await hasRunningRun())) {
       if (await hashNextVectors(row.id)) return true;
       this.#hashed.add(row.id);
     }
     const now = performance.now();
-    this.#whole.set(row.id, { version, at: now });
-    this.#nextLook.set(row.id, now + Math.min(LONGEST_LOOK_PAUSE_MS, (now - began) * LOOK_PAUSE));
+    this.#complete.set(row.id, { version, at: now });
+    this.#nextCheck.set(row.id, now + Math.min(MAX_CHECK_PAUSE_MS, (now - started) * CHECK_PAUSE_FACTOR));
     return superseded.length > 0;
   }
 
@@ -196,7 +196,7 @@ export class IndexWorker {
   async #hold(
     row: EmbeddingIndexRow,
     engine: SearchEngine,
-    { audit, look }: { audit: boolean; look: boolean },
+    { audit, check }: { audit: boolean; check: boolean },
   ): Promise<boolean> {
     const lease = { indexId: row.id, holder: this.#holder };
     if (!(await claimIndex(lease, LEASE_MS))) return false;
@@ -205,9 +205,9 @@ export class IndexWorker {
     const heartbeat = setInterval(() => void this.#beat(lease, controller), HEARTBEAT_MS);
     try {
       const { signal } = controller;
-      const more = await reconcileIndex(row, engine, { lease, embedderOf: this.#embedderOf, audit, look, signal });
+      const more = await reconcileIndex(row, engine, { lease, embedderOf: this.#embedderOf, audit, check, signal });
       if (audit) this.#audited.set(row.id, performance.now());
-      if (more) this.#whole.delete(row.id);
+      if (more) this.#complete.delete(row.id);
       return more;
     } catch (error) {
       this.#audited.delete(row.id);
@@ -226,8 +226,8 @@ export class IndexWorker {
   ): Promise<boolean> {
     if (error instanceof WorkerStopping || error instanceof IndexLost) return false;
     if (!(error instanceof FillFailure) && !(error instanceof StoreUnavailable)) throw error;
-    const longest = error instanceof StoreUnavailable ? LONGEST_STORE_RETRY_MS : LONGEST_RETRY_MS;
-    const waitMs = Math.min(longest, RETRY_MS * 2 ** Math.min(row.failures, 10));
+    const maxMs = error instanceof StoreUnavailable ? MAX_STORE_RETRY_MS : MAX_RETRY_MS;
+    const waitMs = Math.min(maxMs, RETRY_MS * 2 ** Math.min(row.failures, 10));
     log.warn({ err: error, model: row.model, store: row.store, waitMs }, "the library's index could not be filled");
     await markIndexFailed(lease, error.reason, waitMs);
     return false;
@@ -237,13 +237,13 @@ export class IndexWorker {
     try {
       if (!(await extendIndexLease(lease, LEASE_MS))) controller.abort(new IndexLost("the lease was lost"));
     } catch (error) {
-      log.warn({ err: error, indexId: lease.indexId }, "an index's lease could not be extended");
+      log.warn({ err: error, indexId: lease.indexId }, "the lease of an index could not be renewed");
     }
   }
 }
 
-/** A passage that is not there yet, or one that should be no more. */
-async function lacksSomething(row: EmbeddingIndexRow): Promise<boolean> {
+/** Whether passages are missing from an index or must be removed from it. */
+async function isIncomplete(row: EmbeddingIndexRow): Promise<boolean> {
   if ((await missingPassages(row, 1)).length > 0) return true;
   return row.store !== "embedded" && (await staleEntries(row.id, 1)).length > 0;
 }

@@ -9,7 +9,7 @@ import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { AppError } from "@/lib/shared/errors";
 import { processWide } from "@/lib/shared/process-wide";
 
-/** The embedding model that the settings ask for. */
+/** The embedding model of the settings. */
 export function chosenModel({ embedding, languageModel }: Pick<Settings, "embedding" | "languageModel">): IndexedModel {
   const { provider, model } = embedding;
   if (provider === "built-in") return { model: builtInEmbedder().id, provider, serverUrl: null, modelName: null };
@@ -18,8 +18,8 @@ export function chosenModel({ embedding, languageModel }: Pick<Settings, "embedd
 }
 
 /**
- * The embedding model of an index, whatever the settings name by now.
- * @throws AppError `unavailable` when its server's access cannot be put together
+ * The embedding model of an index, which may differ from that of the settings.
+ * @throws AppError `unavailable` when its server is not configured
  */
 export async function indexedEmbedder({ provider, serverUrl, modelName }: IndexedModel): Promise<EmbeddingModel> {
   if (provider === "built-in") return builtInEmbedder();
@@ -27,16 +27,16 @@ export async function indexedEmbedder({ provider, serverUrl, modelName }: Indexe
   if (connection === null || modelName === null) {
     throw new AppError("unavailable", "The library's embedding model has no server.");
   }
-  return keptModel(connection, modelName);
+  return sharedModel(connection, modelName);
 }
 
-/** A model keeps its queries' vectors and knows its dimension: one of each in a process, as long as its access is the same. */
-function keptModel(connection: ModelConnection, name: string): EmbeddingModel {
+/** One instance of a model per process, since it caches query vectors and its dimension; replaced when its access changes. */
+function sharedModel(connection: ModelConnection, name: string): EmbeddingModel {
   const models = processWide("embedding-models", () => new Map<string, { access: string; model: EmbeddingModel }>());
   const id = embeddingModelId(connection, name);
   const access = `${connection.url}\n${connection.apiKey ?? ""}`;
-  const kept = models.get(id);
-  if (kept?.access === access) return kept.model;
+  const existing = models.get(id);
+  if (existing?.access === access) return existing.model;
   const model = createEmbeddingModel(connection, name);
   models.set(id, { access, model });
   return model;

@@ -10,17 +10,17 @@ import { type PassageWriter, passageWriter } from "./passage-writer";
 
 export type LibraryIndexes = EmbeddingIndexes & { active: NonNullable<EmbeddingIndexes["active"]> };
 
-/** The library's indexes; the first one, which answers from the start, is made for the model that the settings name. */
+/** The library's indexes. Creates the first one, active at once, for the model of the settings. */
 export async function libraryIndexes(): Promise<LibraryIndexes> {
   const found = await readEmbeddingIndexes();
   if (found.active !== null) return { ...found, active: found.active };
   await addEmbeddingIndex("active", chosenModel((await settingsInForce()).settings));
-  const { active, ...rest } = await readEmbeddingIndexes();
-  if (active === null) throw new AppError("internal", "The library's index could not be made.");
-  return { ...rest, active };
+  const { active, ...others } = await readEmbeddingIndexes();
+  if (active === null) throw new AppError("internal", "The library's index could not be created.");
+  return { ...others, active };
 }
 
-/** The embedding model of the index that answers, which is not always the one that the settings name. */
+/** The embedding model of the active index, which may differ from that of the settings. */
 export async function libraryEmbedder(): Promise<EmbeddingModel> {
   return indexedEmbedder((await libraryIndexes()).active);
 }
@@ -30,19 +30,19 @@ export async function libraryEmbeddingModel(): Promise<string> {
   return (await libraryIndexes()).active.model;
 }
 
-/** The index that answers. */
+/** The active index. */
 export async function libraryIndex(): Promise<SearchIndex> {
   const { active, engine } = await libraryIndexes();
   return openIndex(active, engine);
 }
 
-/** Writes what searches read of passages, and removes it: for the index that answers. */
+/** Writes passages to the active index and removes them. */
 export async function libraryWriter(): Promise<PassageWriter> {
   const { active, engine } = await libraryIndexes();
   return passageWriter(active, engine);
 }
 
-/** What writes into the index that answers, with its embedding model: what a document is taken in with. */
+/** The embedding model and the writer of the active index, as ingestion needs them. */
 export async function libraryParts(): Promise<{ embedder: EmbeddingModel; index: PassageWriter }> {
   const { active, engine } = await libraryIndexes();
   return { embedder: withCachedPassages(await indexedEmbedder(active)), index: passageWriter(active, engine) };

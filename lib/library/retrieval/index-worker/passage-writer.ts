@@ -7,14 +7,14 @@ import { openIndex } from "../index/open-index";
 import type { IndexEntry, SearchIndex } from "../index/search-index";
 import { StoreUnavailable } from "../index/store-unavailable";
 
-/** What documents are taken in with: writes what searches read of their passages, and removes it. */
+/** Writes passages to the lexical and the vector index, and removes them. */
 export interface PassageWriter {
   /**
-   * Words go into the database, whatever the store; vectors into the store of the index that answers. If that is away
-   * they are left to the index worker, and the passages are found by their words until it has caught up.
+   * Writes terms to the database and vectors to the active index's store. If the store is unavailable, the index worker
+   * writes the vectors later; until then the passages are found only by lexical search.
    */
   upsert(entries: readonly IndexEntry[]): Promise<void>;
-  /** Removes what the database keeps of a document for searching; a store outside is cleared by the index worker. */
+  /** Removes a document from the indexes in the database; the index worker removes it from an external store. */
   remove(documentId: string): Promise<void>;
 }
 
@@ -25,8 +25,8 @@ export function passageWriter(row: EmbeddingIndexRow, engine: SearchEngine): Pas
         await writeEntries(row, engine, entries);
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) throw error;
-        // The index worker says that it is away, and why.
-        log.debug({ err: error, store: row.store }, "passages wait for the search server to take them");
+        // The index worker reports the outage and its reason.
+        log.debug({ err: error, store: row.store }, "vectors wait until the search server is available");
       }
     },
     remove: removeIndexed,
@@ -34,8 +34,8 @@ export function passageWriter(row: EmbeddingIndexRow, engine: SearchEngine): Pas
 }
 
 /**
- * Writes passages' words into the database and their vectors into an index's store, with what the ledger says of it.
- * @throws StoreUnavailable after the words are written
+ * Writes passages' terms to the database and their vectors to an index's store, and records them in the ledger.
+ * @throws StoreUnavailable after the terms are written
  */
 export async function writeEntries(
   row: EmbeddingIndexRow,

@@ -17,54 +17,55 @@ import { FillFailure, fillIndex } from "./fill-index";
 export interface Reconciliation {
   lease: IndexLease;
   embedderOf(row: EmbeddingIndexRow): Promise<EmbeddingModel>;
-  /** Whether to look if a store outside still has what it acknowledged. */
+  /** Whether to verify that an external store still has the entries it acknowledged. */
   audit: boolean;
-  /** Whether to look for passages that it lacks, or should not have; otherwise only if the store has lost something. */
-  look: boolean;
+  /** Whether to look for missing and stale passages; otherwise only if the store has lost entries. */
+  check: boolean;
   signal: AbortSignal;
 }
 
 /**
- * One step of an index that is the holder's: its store is made ready, what nobody may find any more is removed from it,
- * the next passages that it lacks are written, and one that lacks nothing answers from then on.
+ * One step of reconciling an index with the database: prepares its store, removes stale entries, writes the next missing
+ * passages, and activates a new index once it is complete. The caller holds the lease.
  * @returns whether there may be more to do at once
  * @throws FillFailure, StoreUnavailable, IndexLost, the signal's reason, or whatever the database throws
  */
 export async function reconcileIndex(
   row: EmbeddingIndexRow,
   engine: SearchEngine,
-  tending: Reconciliation,
+  options: Reconciliation,
 ): Promise<boolean> {
-  const { lease, signal } = tending;
-  const embedder = kept(async () =>
-    tending.embedderOf(row).catch((error: unknown) => {
+  const { lease, signal } = options;
+  const embedder = once(async () =>
+    options.embedderOf(row).catch((error: unknown) => {
       throw new FillFailure(reason("embedder_unavailable"), error);
     }),
   );
   const { searchIndex } = (await settingsInForce()).settings;
   const index = openIndex(row, engine, { quantization: searchIndex.qdrantQuantization });
   if (row.store !== "embedded") {
-    const lost = tending.audit && (await makeReady(row, index, embedder, signal));
+    const lost = options.audit && (await prepareStore(row, index, embedder, signal));
     signal.throwIfAborted();
-    if (!tending.look && !lost) return false;
+    if (!options.check && !lost) return false;
     if (await sweep(row.id, index)) return true;
   }
   const missing = await fillIndex(row, engine, { index, embedder: await embedder(), lease, signal });
-  // Results that were kept before lack what can be found from now on.
+  // Invalidates cached results, which lack the new passages.
   if (missing > 0 && row.slot === "active") await noteLibraryChange();
   if (missing > 0) return true;
   await markIndexWell(lease);
   if (row.slot !== "building" || !(await switchEmbeddingIndex(row, lease.holder))) return false;
-  log.info({ model: row.model, store: row.store }, "the library is searched in another index now");
+  log.info({ model: row.model, store: row.store }, "the library was switched to a new index");
   await announce(row.id, index);
   return true;
 }
 
 /**
- * A store that holds less than it acknowledged has lost something, and nobody knows what: all is written again.
- * @returns whether that is so
+ * Prepares an external store. If it has fewer entries than it acknowledged, all are written again, since it is unknown
+ * which are lost.
+ * @returns whether entries were lost
  */
-async function makeReady(
+async function prepareStore(
   row: EmbeddingIndexRow,
   index: SearchIndex,
   embedder: () => Promise<EmbeddingModel>,
@@ -75,14 +76,14 @@ async function makeReady(
   await index.prepare(dimension);
   const lost = acknowledged > 0 && (await index.count()) < acknowledged;
   if (lost) {
-    log.warn({ store: row.store }, "the search server has lost passages: they are sent again");
+    log.warn({ store: row.store }, "the search server has lost passages; all are sent again");
     await distrustEntries(row.id);
   }
   if (row.slot === "active") await announce(row.id, index);
   return lost;
 }
 
-/** Removes from the store what is deleted or superseded. @returns whether there may be more of it */
+/** Removes deleted and superseded passages from the store. @returns whether there may be more */
 async function sweep(indexId: string, index: SearchIndex): Promise<boolean> {
   const stale = await staleEntries(indexId, SWEEP_BATCH);
   if (stale.length === 0) return false;
@@ -91,18 +92,18 @@ async function sweep(indexId: string, index: SearchIndex): Promise<boolean> {
   return stale.length === SWEEP_BATCH;
 }
 
-/** The name that an operator knows is a convenience: searches do not go by it, and one line in the log is enough. */
+/** Points the configured name to the index. Searches do not use that name, so a failure is only logged, once. */
 async function announce(indexId: string, index: SearchIndex): Promise<void> {
-  const told = processWide("unannounced-indexes", () => new Set<string>());
+  const logged = processWide("unannounced-indexes", () => new Set<string>());
   await index.announce().catch((error: unknown) => {
     if (!(error instanceof StoreUnavailable)) throw error;
-    if (told.has(indexId)) return;
-    told.add(indexId);
-    log.warn({ err: error }, "the search server could not give the collection that answers its name");
+    if (logged.has(indexId)) return;
+    logged.add(indexId);
+    log.warn({ err: error }, "the search server could not point the configured name to the active collection");
   });
 }
 
-function kept<Value>(make: () => Promise<Value>): () => Promise<Value> {
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {
     made ??= make();

@@ -6,7 +6,7 @@ import {
 } from "@/lib/shared/contracts/library/embedding-index";
 import { libraryIndexes } from "./library";
 
-/** Which index answers, which one is being filled and how far it is, and what the database searches with. */
+/** The active index, the one being filled with its progress, and the database's search engine. */
 export async function readSearchIndexStatus(): Promise<SearchIndexStatus> {
   const { active, building, engine } = await libraryIndexes();
   return searchIndexStatusSchema.parse({

@@ -53,13 +53,13 @@ describe.skipIf(missing !== null)(`the server of an index${missing === null ? ""
     await writeEntries(active, engine, entries);
   });
 
-  it("is none where all is in the database", async () => {
+  it("is absent if all indexes are in the database", async () => {
     await emptyDatabase();
     await addEmbeddingIndex("active", MODEL);
     expect(await readSearchStores()).toEqual([]);
   });
 
-  it("answers, with what it has acknowledged", async () => {
+  it("answers and has its acknowledged entries", async () => {
     expect(await readSearchStores()).toEqual([
       {
         ...{ slot: "active", store: "chroma", host: new URL(server.url).host, version: "1.0.0", oldest: "1.0" },
@@ -68,7 +68,7 @@ describe.skipIf(missing !== null)(`the server of an index${missing === null ? ""
     ]);
   });
 
-  it("holds less, or more, than the database knows of", async () => {
+  it("has fewer or more entries than the database expects", async () => {
     const { rows } = await pool().query<{ id: string }>("SELECT id FROM passage LIMIT 1");
     await index.remove(rows.map(({ id }) => id));
     expect(await readSearchStores()).toMatchObject([{ problem: "lost_entries", entries: 1, acknowledged: 2 }]);
@@ -83,7 +83,7 @@ describe.skipIf(missing !== null)(`the server of an index${missing === null ? ""
     expect(await readSearchStores()).toMatchObject([{ problem: "strange_entries", entries: 3 }]);
   });
 
-  it("has lost the collection, which one that is being filled may not have yet", async () => {
+  it("lacks the collection, which is normal for an index that is being filled", async () => {
     await addEmbeddingIndex("building", MODEL, { store: "chroma", storeUrl: server.url, storeName: "coming" });
     await index.drop();
     expect(await readSearchStores()).toMatchObject([
@@ -92,11 +92,11 @@ describe.skipIf(missing !== null)(`the server of an index${missing === null ? ""
     ]);
   });
 
-  it("is away, or is another kind of server", async () => {
+  it("is unavailable, or another kind of server", async () => {
     await server.kill();
     expect(await readSearchStores()).toMatchObject([{ problem: "unreachable", version: null }]);
     await server.restart();
-    // Chroma answers 404 here, as any web server may.
+    // Chroma answers 404 here, like any web server.
     await pool().query("UPDATE embedding_index SET store_url = $1", [`${server.url}/elsewhere`]);
     expect(await readSearchStores()).toMatchObject([{ problem: "unreachable" }]);
   });

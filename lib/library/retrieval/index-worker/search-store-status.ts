@@ -7,22 +7,22 @@ import { StoreUnavailable } from "../index/store-unavailable";
 import { isAtLeast, OLDEST_STORES, storeVersion } from "../index/store-version";
 import { libraryIndexes } from "./library";
 
-/** A server that holds an index outside the database. */
+/** The state of an external server with an index. */
 export interface SearchStoreState {
   slot: EmbeddingIndexRow["slot"];
   store: Exclude<SearchStore, "embedded">;
   /** Host and port. */
   host: string;
   problem: "unreachable" | "too_old" | "collection_missing" | "lost_entries" | "strange_entries" | null;
-  /** Null where the server does not say. */
+  /** Null if the server does not report it. */
   version: string | null;
   oldest: string;
-  /** Entries that it has, and that it has acknowledged. */
+  /** Entries that it has, and entries that it has acknowledged. */
   entries: number;
   acknowledged: number;
 }
 
-/** Asks the servers that hold the library's indexes; none, where all are in the database. */
+/** Queries the external servers of the library's indexes; empty if all are in the database. */
 export async function readSearchStores(): Promise<SearchStoreState[]> {
   const { active, building, engine } = await libraryIndexes();
   const rows = [active, building].filter((row) => row !== null);
@@ -46,9 +46,10 @@ async function stateOf(row: EmbeddingIndexRow, engine: SearchEngine): Promise<Se
     return { ...known, version, entries, problem };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    // One that is just chosen has no collection before the index worker has come to it.
-    const coming = error.lost && slot === "building" && acknowledged === 0;
-    const problem = coming ? null : error.lost && version !== null ? "collection_missing" : "unreachable";
+    // A new index has no collection until the index worker creates it.
+    const isNew = error.lost && slot === "building" && acknowledged === 0;
+    if (isNew) return { ...known, version, entries: 0, problem: null };
+    const problem = error.lost && version !== null ? "collection_missing" : "unreachable";
     return { ...known, version, entries: 0, problem };
   }
 }

@@ -1,4 +1,4 @@
-// One file of some length: its cases share two model servers, a search server and a library to fill.
+// Long, because its cases share two model servers, a search server and a library.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scripted-llm";
 import { pool } from "@/lib/data/db/connection/client";
@@ -46,7 +46,7 @@ describe("the index worker with a search server", () => {
   });
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.stop()));
-    // Whatever was asked of the server, it was something that such a server knows.
+    // Every request was a valid one.
     expect(server.log.filter(({ status }) => status === 400)).toEqual([]);
   });
   afterAll(() => Promise.all([small.stop(), large.stop(), server.stop()]));
@@ -64,7 +64,7 @@ describe("the index worker with a search server", () => {
     await embeddingSettingSaved();
   }
 
-  /** Its indexes change at once, and it looks at everything each time. */
+  /** A worker without grace periods that checks everything each time. */
   function start(options: IndexWorkerOptions = {}): IndexWorker {
     const worker = new IndexWorker({ retiredGraceMs: 0, lookAgainMs: 0, ...options });
     workers.push(worker);
@@ -72,7 +72,7 @@ describe("the index worker with a search server", () => {
     return worker;
   }
 
-  /** A document as ingestion leaves it in the index that answers. */
+  /** A document that is indexed in the active index. */
   async function takeIn(from: number, to: number): Promise<PassageFixture[]> {
     const passages = await insertPassages(Array.from({ length: to - from }, (_, n) => textOf(from + n)));
     const { index, embedder } = await libraryParts();
@@ -102,7 +102,7 @@ describe("the index worker with a search server", () => {
       expect([active.done, active.total]).toEqual([count, count]);
     });
   }
-  /** What the one collection holds. */
+  /** The contents of the only collection. */
   const points = () => [...server.qdrant.collections.values()].flatMap((collection) => [...collection.points.keys()]);
   const ids = (passages: readonly PassageFixture[]) => passages.map(({ passageId }) => passageId).sort();
   const ask = (n: number) =>
@@ -111,7 +111,7 @@ describe("the index worker with a search server", () => {
     return ledgerPage((await libraryIndexes()).active.id, null, 1_000);
   }
 
-  it("fills it while the database answers, switches its name and the library over, and removes what is left", async () => {
+  it("fills it while the database answers, then switches the alias and the library, and removes the old index", async () => {
     const passages = await takeIn(0, 40);
     await onQdrant(40);
     expect(points().sort()).toEqual(ids(passages));
@@ -133,7 +133,7 @@ describe("the index worker with a search server", () => {
     for (const { query } of writes) expect(query).toEqual({ wait: "true", ordering: "strong" });
   });
 
-  it("goes on where a process ended, and sends nothing twice that was acknowledged", async () => {
+  it("resumes where a process ended, without resending acknowledged entries", async () => {
     await takeIn(0, 60);
     await choose({ store: "qdrant" });
     const embedded: string[] = [];
@@ -149,7 +149,7 @@ describe("the index worker with a search server", () => {
         },
       };
     };
-    // The answer to the third batch never comes: it may be there or not.
+    // The third batch is never answered, so it may or may not be stored.
     let batches = 0;
     server.fail({ kind: "hang" }, ({ path, method }) => method === "PUT" && path.endsWith("/points") && ++batches > 2);
     start({ embedderOf: counting });
@@ -159,12 +159,12 @@ describe("the index worker with a search server", () => {
     start({ embedderOf: counting });
     await until(({ active }) => expect([active.store, active.done]).toEqual(["qdrant", 60]));
     expect(points()).toHaveLength(60);
-    // Only the batch whose answer never came was made again.
+    // Only the unanswered batch was embedded again.
     expect(embedded).toHaveLength(76);
     server.stopHanging();
   });
 
-  it("takes documents in while it is away, says so, and catches up when it is back", async () => {
+  it("imports documents during an outage, reports it, and catches up afterwards", async () => {
     await takeIn(0, 10);
     await onQdrant(10);
     server.fail({ kind: "close" });
@@ -173,7 +173,7 @@ describe("the index worker with a search server", () => {
       expect(active.failure?.code).toBe("search_store_unavailable");
       expect([active.done, active.total]).toEqual([10, 20]);
     });
-    // Words are found all the same, in the database.
+    // Lexical search in the database still finds them.
     const { passages: found, degradations } = await ask(15);
     expect(found[0]?.passage.id).toBe(late[5]?.passageId);
     expect(degradations).toMatchObject([{ reason: { code: "search_store_unavailable" }, fallback: "database-search" }]);
@@ -183,7 +183,7 @@ describe("the index worker with a search server", () => {
     expect(points()).toHaveLength(20);
   });
 
-  it("removes what was deleted or superseded while it was away, and shows none of it meanwhile", async () => {
+  it("removes passages deleted or superseded during an outage, and never returns them", async () => {
     const kept = await takeIn(0, 5);
     const gone = await takeIn(5, 10);
     const old = await takeIn(10, 15);
@@ -201,14 +201,14 @@ describe("the index worker with a search server", () => {
     expect(found.map(({ passageId }) => passageId).sort()).toEqual(ids(kept));
     await until(() => expect(points().sort()).toEqual(ids(kept)));
     await until(async () => expect((await ledger()).map(({ passageId }) => passageId)).toEqual(ids(kept)));
-    // The words of what is superseded went from the database as well.
+    // The terms of superseded passages were removed from the database too.
     await until(async () => {
       const { rows } = await pool().query("SELECT count(*)::int AS words FROM passage_tokens");
       expect(rows).toEqual([{ words: 5 }]);
     });
   });
 
-  it("removes what reached the server after its document was deleted", async () => {
+  it("removes entries that reached the server after their document was deleted", async () => {
     await takeIn(0, 5);
     await onQdrant(5);
     const [passage] = await insertPassages([textOf(5)]);
@@ -224,7 +224,7 @@ describe("the index worker with a search server", () => {
     await until(async () => expect([points().length, (await ledger()).length]).toEqual([5, 5]));
   });
 
-  it("sends again what is found again before the server had removed it", async () => {
+  it("resends passages that became searchable again before their removal", async () => {
     const [passage] = await takeIn(0, 1);
     await onQdrant(1);
     server.fail({ kind: "close" });
@@ -235,7 +235,7 @@ describe("the index worker with a search server", () => {
     expect((await ask(0)).passages[0]?.ranks).toMatchObject({ denseRank: 1, lexicalRank: 1 });
   });
 
-  it("fills it again when it has lost its collection, or a part of it", async () => {
+  it("refills it when it has lost its collection or a part of it", async () => {
     const passages = await takeIn(0, 20);
     await onQdrant(20);
     server.qdrant.collections.clear();
@@ -248,7 +248,7 @@ describe("the index worker with a search server", () => {
     await vi.waitFor(() => expect(server.qdrant.aliases.size).toBe(1), WAIT);
   });
 
-  it("changes the embedding model in a collection of its own, and the operator's name follows", async () => {
+  it("uses a new collection for another embedding model, and moves the alias", async () => {
     await takeIn(0, 30);
     await onQdrant(30);
     const [before] = server.qdrant.collections.keys();
@@ -263,7 +263,7 @@ describe("the index worker with a search server", () => {
     expect((await ask(3)).passages[0]?.ranks).toMatchObject({ denseRank: 1, lexicalRank: 1 });
   });
 
-  it("goes back to the database, and leaves nothing on the server", async () => {
+  it("switches back to the database, and leaves nothing on the server", async () => {
     await takeIn(0, 10);
     await onQdrant(10);
     await choose({ store: "embedded" });
@@ -278,7 +278,7 @@ describe("the index worker with a search server", () => {
     }, WAIT);
   });
 
-  it("goes on answering from the database when the chosen server is away, and says so", async () => {
+  it("keeps answering from the database if the chosen server is unavailable, and reports it", async () => {
     await takeIn(0, 10);
     server.fail({ kind: "close" });
     await choose({ store: "qdrant" });
@@ -291,7 +291,7 @@ describe("the index worker with a search server", () => {
     await until(({ active, building }) => expect([active.store, building]).toEqual(["qdrant", null]));
   });
 
-  it("quantises the vectors in place when the settings say so", async () => {
+  it("quantizes the vectors in place when the setting changes", async () => {
     await takeIn(0, 5);
     await onQdrant(5);
     const [collection] = server.qdrant.collections.values();

@@ -4,12 +4,12 @@ import { indexedText } from "@/lib/engine/ranking/indexed-text";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { IndexEntry } from "../index/search-index";
 
-/** SHA-256 of what was embedded, hex. */
+/** SHA-256 of an embedded text, hex. */
 export function embeddedHash(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** What an index keeps of a passage, with the vector of its `indexedText`. */
+/** A passage's index entry, with the vector of its `indexedText`. */
 export function toIndexEntry(passage: Passage, embedding: Float32Array): IndexEntry {
   const { id: passageId, documentId, language } = passage;
   const text = indexedText(passage);

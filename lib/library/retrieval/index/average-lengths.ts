@@ -3,24 +3,23 @@ import { readAverageLengths } from "@/lib/data/db/search/passage-tokens";
 import type { Language } from "@/lib/shared/contracts/language";
 import { processWide } from "@/lib/shared/process-wide";
 
-interface Kept {
+interface Cached {
   version: string;
   lengths: Promise<Readonly<Record<Language, number>>>;
 }
 
 /**
- * Average number of terms of the library's passages, by language: read once for each state of the library, since every
- * batch that is written asks for it. A passage keeps the average of the time when it was written, of which BM25 with its
- * small share of the length makes little.
- * @param typical for a language that has no passage yet
+ * Average number of terms of the library's passages, by language; cached per library version, since every batch of
+ * writes needs it. Passages keep the average at the time of writing, which affects BM25 only a little.
+ * @param typical for a language without passages
  */
 export async function averageLengths(typical: number): Promise<Readonly<Record<Language, number>>> {
-  const kept = processWide("average-lengths", (): { last?: Kept } => ({}));
+  const cache = processWide("average-lengths", (): { last?: Cached } => ({}));
   const version = await readLibraryVersion();
-  if (kept.last?.version !== version) kept.last = { version, lengths: readAverageLengths(typical) };
-  const { last } = kept;
+  if (cache.last?.version !== version) cache.last = { version, lengths: readAverageLengths(typical) };
+  const { last } = cache;
   return last.lengths.catch((error: unknown) => {
-    if (kept.last === last) delete kept.last;
+    if (cache.last === last) delete cache.last;
     throw error;
   });
 }

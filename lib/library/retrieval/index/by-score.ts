@@ -1,6 +1,6 @@
 import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
 
-/** Order of every result list: best first, ties by id so that the same question finds the same list. */
+/** Order of every result list: best first, ties by id, so that results are reproducible. */
 export function byScore(a: ScoredPassage, b: ScoredPassage): number {
   return b.score - a.score || (a.passageId < b.passageId ? -1 : 1);
 }

@@ -3,12 +3,12 @@ import { byLanguage } from "@/lib/shared/contracts/language";
 import { CircuitBreakerIndex } from "./circuit-breaker-index";
 import type { SearchIndex } from "./search-index";
 import { StoreUnavailable } from "./store-unavailable";
-import { LONGEST_REST_MS, REST, SHORTEST_REST_MS, SLOW_FAILURE_MS } from "./tunables";
+import { MAX_OPEN_MS, MIN_OPEN_MS, OPEN_FACTOR, SLOW_FAILURE_MS } from "./tunables";
 
 const QUERY = { embedding: new Float32Array(2), tokens: byLanguage(() => []) };
 
 describe("CircuitBreakerIndex", () => {
-  /** What each call of the server takes, and whether it fails then. */
+  /** Duration of each call of the server, and whether it fails. */
   let server: { ms: number; fails: boolean };
   let calls: number;
   let index: CircuitBreakerIndex;
@@ -47,17 +47,17 @@ describe("CircuitBreakerIndex", () => {
     server = { ms, fails: true };
   };
 
-  it("asks again at once after a failure that came at once", async () => {
+  it("stays closed after a fast failure", async () => {
     fail(SLOW_FAILURE_MS - 1);
     for (let n = 0; n < 3; n += 1) await expect(search()).rejects.toBeInstanceOf(StoreUnavailable);
     expect(calls).toBe(3);
   });
 
-  it("leaves a server alone that let somebody wait, for some times as long, within limits", async () => {
+  it("opens after a slow failure, for a multiple of its duration within limits", async () => {
     for (const [ms, rest] of [
-      [SLOW_FAILURE_MS, SHORTEST_REST_MS],
-      [5_000, 5_000 * REST],
-      [100_000, LONGEST_REST_MS],
+      [SLOW_FAILURE_MS, MIN_OPEN_MS],
+      [5_000, 5_000 * OPEN_FACTOR],
+      [100_000, MAX_OPEN_MS],
     ] as const) {
       fail(ms);
       await expect(search()).rejects.toThrow("did not answer");
@@ -73,7 +73,7 @@ describe("CircuitBreakerIndex", () => {
     }
   });
 
-  it("is asked again as soon as a look of the worker was answered", async () => {
+  it("closes as soon as a call of the worker is answered", async () => {
     fail(5_000);
     await expect(search()).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(index.count()).rejects.toThrow("did not answer");

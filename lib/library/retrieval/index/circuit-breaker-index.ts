@@ -3,19 +3,19 @@ import type { SearchStore } from "@/lib/shared/contracts/library/embedding-index
 import { processWide } from "@/lib/shared/process-wide";
 import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, SearchIndex } from "./search-index";
 import { StoreUnavailable } from "./store-unavailable";
-import { LONGEST_REST_MS, REST, SHORTEST_REST_MS, SLOW_FAILURE_MS } from "./tunables";
+import { MAX_OPEN_MS, MIN_OPEN_MS, OPEN_FACTOR, SLOW_FAILURE_MS } from "./tunables";
 
 /**
- * An index whose server is left alone for a while after somebody has waited for it in vain: the next question, and the
- * next passages of a document, do not wait again. A failure that comes at once costs nothing, and nothing rests. The
- * index worker's looks always reach the server, and the first answer ends the rest.
+ * A circuit breaker around an index: after a slow failure, searches and writes fail at once for a while instead of waiting
+ * again. Fast failures do not open it. The index worker's other calls always reach the server, and the first answer
+ * closes it.
  */
 export class CircuitBreakerIndex implements SearchIndex {
   readonly #inner: SearchIndex;
   readonly #store: SearchStore;
   readonly #server: string;
 
-  /** @param server address that a rest is kept for */
+  /** @param server address, to which the state belongs */
   constructor(inner: SearchIndex, store: SearchStore, server: string) {
     this.#inner = inner;
     this.#store = store;
@@ -31,7 +31,7 @@ export class CircuitBreakerIndex implements SearchIndex {
   }
 
   upsert(entries: readonly IndexEntry[]): Promise<void> {
-    return this.#unlessResting(() => this.#inner.upsert(entries));
+    return this.#unlessOpen(() => this.#inner.upsert(entries));
   }
 
   remove(passageIds: readonly string[]): Promise<void> {
@@ -39,13 +39,13 @@ export class CircuitBreakerIndex implements SearchIndex {
   }
 
   searchDense(query: DenseQuery, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
-    return this.#unlessResting(() => this.#inner.searchDense(query, filter, k));
+    return this.#unlessOpen(() => this.#inner.searchDense(query, filter, k));
   }
 
   searchLexical(tokens: QueryTokens, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
-    // What the database answers says nothing of the server.
+    // The database answers, not the server.
     if (this.words === "database") return this.#inner.searchLexical(tokens, filter, k);
-    return this.#unlessResting(() => this.#inner.searchLexical(tokens, filter, k));
+    return this.#unlessOpen(() => this.#inner.searchLexical(tokens, filter, k));
   }
 
   count() {
@@ -64,31 +64,31 @@ export class CircuitBreakerIndex implements SearchIndex {
     return this.#ask(() => this.#inner.drop());
   }
 
-  async #unlessResting<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    if (performance.now() < (rests().get(this.#server) ?? 0)) {
-      throw new StoreUnavailable(this.#store, "is left alone for a while, since it did not answer");
+  async #unlessOpen<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    if (performance.now() < (openUntil().get(this.#server) ?? 0)) {
+      throw new StoreUnavailable(this.#store, "not asked: the circuit breaker is open after a slow failure");
     }
     return this.#ask(ask);
   }
 
   async #ask<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    const began = performance.now();
+    const started = performance.now();
     try {
       const answer = await ask();
-      rests().delete(this.#server);
+      openUntil().delete(this.#server);
       return answer;
     } catch (error) {
       const now = performance.now();
-      if (error instanceof StoreUnavailable && now - began >= SLOW_FAILURE_MS) {
-        const rest = Math.min(LONGEST_REST_MS, Math.max(SHORTEST_REST_MS, (now - began) * REST));
-        rests().set(this.#server, now + rest);
+      if (error instanceof StoreUnavailable && now - started >= SLOW_FAILURE_MS) {
+        const openMs = Math.min(MAX_OPEN_MS, Math.max(MIN_OPEN_MS, (now - started) * OPEN_FACTOR));
+        openUntil().set(this.#server, now + openMs);
       }
       throw error;
     }
   }
 }
 
-/** Until when servers are left alone, by address. */
-function rests(): Map<string, number> {
+/** When the circuit breaker of each server closes, by address. */
+function openUntil(): Map<string, number> {
   return processWide("store-rests", () => new Map<string, number>());
 }

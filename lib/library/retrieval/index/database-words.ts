@@ -6,8 +6,8 @@ import { byScore } from "./by-score";
 import type { IndexFilter, QueryTokens } from "./search-index";
 
 /**
- * Searches the words that the database keeps of every passage, whatever store its vectors are in: BM25, each language
- * with its own statistics, best first, ties by id.
+ * Lexical search in the database, which has the terms of every passage regardless of the vector store: BM25 with separate
+ * statistics per language, best first, ties by id.
  */
 export async function searchDatabaseWords(
   tokens: QueryTokens,

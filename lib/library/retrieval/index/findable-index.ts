@@ -2,12 +2,11 @@ import { findableAmong } from "@/lib/data/db/search/indexed-passages";
 import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
 import { byScore } from "./by-score";
 import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, SearchIndex } from "./search-index";
-import { MOST_WIDENINGS, WIDENING } from "./tunables";
+import { MAX_WIDENINGS, WIDENING } from "./tunables";
 
 /**
- * An index outside the database, whose hits are checked against the database before anybody sees them: a document that
- * is not ready yet, or superseded, or deleted a moment ago, is there but not found. Where so many are left out that too
- * few remain, more are asked for.
+ * Filters the hits of an external index by the database: passages of documents that are not ready, superseded or just
+ * deleted are dropped. If too few remain, more candidates are requested.
  */
 export class FindableIndex implements SearchIndex {
   readonly #inner: SearchIndex;
@@ -37,7 +36,7 @@ export class FindableIndex implements SearchIndex {
   }
 
   searchLexical(tokens: QueryTokens, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
-    // The database finds nothing else.
+    // The database returns only searchable passages.
     if (this.#inner.words === "database") return this.#inner.searchLexical(tokens, filter, k);
     return findable((wanted) => this.#inner.searchLexical(tokens, filter, wanted), filter, k);
   }
@@ -71,7 +70,7 @@ async function findable(
     const ids = hits.map(({ passageId }) => passageId);
     const allowed = await findableAmong(ids, documentIds ?? null);
     const found = hits.filter(({ passageId }) => allowed.has(passageId));
-    const exhausted = hits.length < wanted || widened === MOST_WIDENINGS;
+    const exhausted = hits.length < wanted || widened === MAX_WIDENINGS;
     if (found.length >= k || exhausted) return found.sort(byScore).slice(0, k);
     wanted *= WIDENING;
   }

@@ -9,13 +9,13 @@ import type { Quantization } from "./qdrant/collection-layout";
 import { collectionOf, openQdrantIndex } from "./qdrant/open-qdrant-index";
 import type { SearchIndex } from "./search-index";
 
-/** What an index is opened by. */
+/** What is needed to open an index. */
 export type IndexPlacement = Pick<EmbeddingIndexRow, "id" | "store" | "storeUrl" | "storeName">;
 
 /**
- * The index of a row, wherever it is; it finds passages of ready documents only. Nothing is asked of a store yet.
- * @param engine what the database searches with
- * @param options what `prepare` makes of the store; left out, it stays as it is
+ * Opens the index of a row; it finds only passages of ready documents. Sends no request to the store yet.
+ * @param engine the database's search engine
+ * @param options applied by `prepare`; the default leaves the store unchanged
  */
 export function openIndex(
   { id, store, storeUrl, storeName }: IndexPlacement,

@@ -1,15 +1,15 @@
 import type { SearchStore } from "@/lib/shared/contracts/library/embedding-index";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 
-/** Indexes are shared by the module graphs that Next runs: the class is known by this mark in all of them. */
+/** Identifies the class across the module graphs of Next, which share indexes. */
 const MARK = Symbol.for("touchstone.StoreUnavailable");
 
-/** A store outside the database did not answer, or not as it should. Its message holds no address and no key. */
+/** An external store did not answer, or answered incorrectly. Its message contains no address and no key. */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
   readonly [MARK] = true;
   readonly reason: Reason = reason("search_store_unavailable");
-  /** The store answered that it has no such collection: it has lost it, or somebody removed it. */
+  /** The store answered that the collection does not exist. */
   readonly lost: boolean;
 
   static override [Symbol.hasInstance](value: unknown): value is StoreUnavailable {

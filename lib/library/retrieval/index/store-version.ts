@@ -6,13 +6,13 @@ import { ChromaClient } from "./chroma/chroma-client";
 import { READ_TIMEOUT_MS } from "./chroma/tunables";
 import { qdrantAccess } from "./qdrant/qdrant-access";
 
-/** Oldest servers whose API the adapters speak. */
+/** Oldest supported server versions. */
 export const OLDEST_STORES = { chroma: "1.0", qdrant: "1.11" } as const;
 
 /**
- * What the server of a store outside says it is, as "1.0.0".
- * @returns null where it does not say
- * @throws StoreUnavailable where nothing of this store's kind answers
+ * The version of an external store's server, as "1.0.0".
+ * @returns null if the server does not report it
+ * @throws StoreUnavailable if no such server answers
  */
 export async function storeVersion({
   store,
@@ -28,7 +28,7 @@ export async function storeVersion({
   }
 }
 
-/** A server that is away, or a proxy that hides this page, is told by what else is asked of it. */
+/** Returns null for an unavailable server or a proxy that hides this page; other requests report the outage. */
 async function qdrantVersion(storeUrl: string | null): Promise<string | null> {
   const { baseUrl, headers } = qdrantAccess(storeUrl);
   const answer = await serverFetch(baseUrl, { headers, signal: AbortSignal.timeout(READ_TIMEOUT_MS) })
@@ -37,7 +37,7 @@ async function qdrantVersion(storeUrl: string | null): Promise<string | null> {
   return z.object({ version: z.string() }).safeParse(answer).data?.version ?? null;
 }
 
-/** Whether a version is at least another; one that cannot be read counts as new. */
+/** Whether a version is at least another; one that cannot be parsed counts as new. */
 export function isAtLeast(version: string, oldest: string): boolean {
   const numbers = (text: string) => text.split(".").map((part) => Number.parseInt(part, 10));
   const own = numbers(version);

@@ -1,15 +1,15 @@
 /**
- * How much more is asked of a store where too many of its hits must not be found (a document that is just taken in may
- * hold most of the best ones), and how often at most: from 100 candidates to 6,400.
+ * Factor by which the candidates of an external store are increased when too many hits are not searchable (a document
+ * that is being imported may have most of the best ones), and how often at most: from 100 candidates to 6,400.
  */
 export const WIDENING = 4;
-export const MOST_WIDENINGS = 3;
+export const MAX_WIDENINGS = 3;
 
 /**
- * A failure that took at least this long made somebody wait, in milliseconds: then the server is left alone for some
- * times what was lost, within these limits in milliseconds, or until the index worker reaches it.
+ * Failures that take at least this long open the circuit breaker, in milliseconds. It stays open for the lost time ×
+ * the factor, within these limits, or until the index worker reaches the server.
  */
 export const SLOW_FAILURE_MS = 1_000;
-export const REST = 5;
-export const SHORTEST_REST_MS = 10_000;
-export const LONGEST_REST_MS = 120_000;
+export const OPEN_FACTOR = 5;
+export const MIN_OPEN_MS = 10_000;
+export const MAX_OPEN_MS = 120_000;

@@ -8,13 +8,13 @@ import { SPARE_PASSAGES } from "../tunables";
 export interface ChosenPassages {
   /** Best first. */
   chosen: RankedPassage[];
-  /** Left out on the way, each with the better passage that says nearly the same. */
+  /** Dropped passages, each with the better passage that it nearly repeats. */
   duplicates: { passage: FusedPassage; other: string }[];
-  /** Not looked at any more. */
+  /** Passages below the cut, which were not examined. */
   rest: readonly FusedPassage[];
 }
 
-/** The best of a list with their texts. A document deleted since the search has no passages any more. */
+/** Loads the best passages of a list. Passages of documents deleted since the search are skipped. */
 export async function choosePassages(
   fused: readonly FusedPassage[],
   wanted: number,

@@ -2,10 +2,10 @@ import { loadPassages } from "@/lib/data/db/library/passages";
 import type { FusedPassage } from "@/lib/engine/ranking/fusion";
 import type { GraphHit, GraphRetrieval } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
-import { GRAPH_WAYS, GRAPH_WEIGHT, PATH_PLACES_SHARE, PATH_SCORE } from "../tunables";
+import { GRAPH_RETRIEVAL_WEIGHTS, GRAPH_WEIGHT, PATH_PLACES_SHARE, PATH_SCORE } from "../tunables";
 import { IN_NO_LIST } from "./in-no-list";
 
-/** A passage that the graph led to, by whatever way. */
+/** A passage found by the graph. */
 export interface GraphListed {
   passageId: string;
   rank: number;
@@ -13,15 +13,15 @@ export interface GraphListed {
   score: number;
   /** Best first. */
   by: GraphRetrieval[];
-  /** A relation was followed that is worth a place by itself. */
+  /** On a path with a score that earns a place among the results. */
   onPath: boolean;
 }
 
-/** One list of what the ways of asking found: a passage counts by its best way. Best first, ties by id. */
+/** Merges the hits of all kinds of graph retrieval; a passage gets its best score. Best first, ties by id. */
 export function graphList(hits: readonly GraphHit[]): GraphListed[] {
   const ofPassage = new Map<string, GraphHit[]>();
   for (const hit of hits) ofPassage.set(hit.passageId, [...(ofPassage.get(hit.passageId) ?? []), hit]);
-  const worth = ({ retrieval, score }: GraphHit) => GRAPH_WAYS[retrieval] * score;
+  const worth = ({ retrieval, score }: GraphHit) => GRAPH_RETRIEVAL_WEIGHTS[retrieval] * score;
   return [...ofPassage]
     .map(([passageId, own]) => {
       const ways = own.toSorted((a, b) => worth(b) - worth(a));
@@ -33,8 +33,8 @@ export function graphList(hits: readonly GraphHit[]): GraphListed[] {
 }
 
 /**
- * Adds the graph's list to what the other lists were merged to. What the graph does not name keeps its score, so that
- * nothing changes where it finds nothing; what it names comes nearer to 1 by a share of what is lacking.
+ * Merges the graph's list into the fused list. Passages that the graph does not find keep their score; those it finds
+ * move towards 1 by a share of the difference.
  */
 export function joinGraph(fused: readonly FusedPassage[], listed: readonly GraphListed[]): readonly FusedPassage[] {
   if (listed.length === 0) return fused;
@@ -57,14 +57,13 @@ export function joinGraph(fused: readonly FusedPassage[], listed: readonly Graph
     .map(({ passageId, ranks }, at) => ({ passageId, ranks: { ...ranks, fusedRank: at + 1 } }));
 }
 
-/** How many of the best `k` are kept for passages of a path: a reranker looks at the question alone. */
+/** Places among the best `k` reserved for passages of paths, which a reranker, seeing only the question, may drop. */
 export function pathPlaces(k: number): number {
   return Math.floor(k * PATH_PLACES_SHARE);
 }
 
 /**
- * The passages of paths that are to have a place, with their texts, best first: of those that were not left out as near
- * duplicates.
+ * The best passages of paths, with their texts, without near duplicates.
  */
 export async function pathPassages(
   listed: readonly GraphListed[],
@@ -81,7 +80,7 @@ export async function pathPassages(
   });
 }
 
-/** The best `k` in their order; passages of paths that are not among them take the last places. */
+/** The best `k`, in order; passages of paths that are not among them replace the last ones. */
 export function withPathPassages(
   ordered: readonly RankedPassage[],
   k: number,
@@ -93,10 +92,10 @@ export function withPathPassages(
   const missing = onPaths.filter(({ passage }) => !kept.has(passage.id));
   const ranked = new Map(ordered.map((own) => [own.passage.id, own]));
   let surplus = Math.max(0, best.length + missing.length - k);
-  const stay = best.toReversed().filter(({ passage }) => {
+  const remaining = best.toReversed().filter(({ passage }) => {
     if (surplus === 0 || onPath.has(passage.id)) return true;
     surplus -= 1;
     return false;
   });
-  return [...stay.toReversed(), ...missing.map((own) => ranked.get(own.passage.id) ?? own)].slice(0, k);
+  return [...remaining.toReversed(), ...missing.map((own) => ranked.get(own.passage.id) ?? own)].slice(0, k);
 }

@@ -5,18 +5,18 @@ import type { GraphHit, PassageHop } from "@/lib/shared/contracts/library/knowle
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 import { IN_NO_LIST } from "./in-no-list";
 
-/** What names in the best passages lead on to. */
+/** Passages found by following names in the best passages. */
 export interface Hops {
   hits: GraphHit[];
-  /** The best of them, with their texts and leads. */
+  /** The same passages with their texts and leads. */
   passages: RankedPassage[];
 }
 
 export const NO_HOPS: Hops = { hits: [], passages: [] };
 
 /**
- * Goes on by the names in the best passages. What says nearly the same as a better passage, or repeats the sentence that
- * leads to it, is not come to again.
+ * Multi-hop search: follows the names in the best passages. Near duplicates of better passages, and passages that repeat
+ * the sentence that leads to them, are dropped.
  */
 export async function followHops(
   { graph, k }: RetrievalRequest,
@@ -26,7 +26,7 @@ export async function followHops(
     /** Near duplicates of better passages. */
     repeated: ReadonlySet<string>;
     search: (query: string) => Promise<readonly FusedPassage[]>;
-    /** Passages that may come by it. */
+    /** Maximum passages to add. */
     most: number;
   },
 ): Promise<Hops> {
@@ -37,19 +37,19 @@ export async function followHops(
   const hits = await follow(found, async (query) =>
     (await search(query)).map(({ passageId, ranks }) => ({ passageId, score: ranks.fusedScore })),
   );
-  const likeliest = hits.filter(({ passageId }) => !repeated.has(passageId)).slice(0, most);
-  const texts = new Map((await loadPassages(likeliest.map(({ passageId }) => passageId))).map((own) => [own.id, own]));
+  const candidates = hits.filter(({ passageId }) => !repeated.has(passageId)).slice(0, most);
+  const texts = new Map((await loadPassages(candidates.map(({ passageId }) => passageId))).map((own) => [own.id, own]));
   const ranksOf = new Map(fused.map(({ passageId, ranks }) => [passageId, ranks]));
-  const taken = likeliest.flatMap((hit) => {
+  const accepted = candidates.flatMap((hit) => {
     const passage = texts.get(hit.passageId);
     if (passage === undefined || hit.lead === undefined || passage.text.includes(hit.lead.sentence)) return [];
     const ranks = { ...(ranksOf.get(passage.id) ?? IN_NO_LIST), lead: hit.lead };
     return [{ hit, passage: { passage, ranks } }];
   });
-  return { hits: taken.map(({ hit }) => hit), passages: taken.map(({ passage }) => passage) };
+  return { hits: accepted.map(({ hit }) => hit), passages: accepted.map(({ passage }) => passage) };
 }
 
-/** The passages, those that were led to with their lead. */
+/** Adds the lead to each passage that was found by following a name. */
 export function withHops(passages: readonly RankedPassage[], led: readonly RankedPassage[]): RankedPassage[] {
   const leads = new Map(led.map(({ passage, ranks }) => [passage.id, ranks.lead]));
   return passages.map(({ passage, ranks }) => {

@@ -1,6 +1,6 @@
 import type { PassageRanks } from "@/lib/shared/contracts/runs/retrieval";
 
-/** Ranks of a passage that no list of the search held: it came by another way. */
+/** Ranks of a passage that is in no list of the search. */
 export const IN_NO_LIST: PassageRanks = {
   denseRank: null,
   denseScore: null,

@@ -8,8 +8,8 @@ import { libraryIndexes } from "../index-worker/library";
 import { createRetriever, type LibraryRetriever, type SearchParts } from "./orchestrator";
 
 /**
- * Finds passages in this installation's library. Each search looks once which index answers, so that the query's
- * vector and those it is compared with are always of one model, also while indexes are switched.
+ * Searches this installation's library. Each search reads the active index once, so that the query's vector is always of
+ * the same model as the index, even while indexes are switched.
  */
 export function libraryRetriever(): LibraryRetriever {
   return {
@@ -20,11 +20,11 @@ export function libraryRetriever(): LibraryRetriever {
   };
 }
 
-/** What a search of the library works with at this moment. @throws AppError `unavailable` */
+/** The current dependencies of a search. @throws AppError `unavailable` */
 export async function librarySearchParts(): Promise<SearchParts> {
   const [{ active, engine }, versions] = await Promise.all([libraryIndexes(), readSearchVersions()]).catch(
     (cause: unknown) => {
-      throw new AppError("unavailable", "The library cannot be searched at the moment.", { cause });
+      throw new AppError("unavailable", "The library search is unavailable.", { cause });
     },
   );
   const embedder: Pick<EmbeddingModel, "embedQuery" | "embedPassages"> = {
@@ -33,7 +33,7 @@ export async function librarySearchParts(): Promise<SearchParts> {
   };
   return {
     index: {
-      // Opened by each side: an index that cannot be opened is one that is away.
+      // Opened in each method, so that a failure to open counts as an unavailable index.
       searchDense: async (...asked) => openIndex(active, engine).searchDense(...asked),
       searchLexical: async (...asked) => openIndex(active, engine).searchLexical(...asked),
     },

@@ -24,7 +24,7 @@ describe.each(EVERY_DATABASE)("the library's vocabulary on %s", (_name, create) 
     return documentId;
   }
 
-  it("knows the words of what can be found, in whatever form they are asked for", async () => {
+  it("knows the words of searchable documents, in any form", async () => {
     const documentId = await add("The towers of Vessel Ness were built in 1902.");
     const vocabulary = libraryVocabulary();
     const words = ["Tower", "builder", "Ness", "submarine", "Tour"];
@@ -40,7 +40,7 @@ describe.each(EVERY_DATABASE)("the library's vocabulary on %s", (_name, create) 
     expect(await vocabulary.nearest("When were the towers of Vessel Ness built?")).toBeNull();
   });
 
-  it("says when its newest document came, and what languages it has", async () => {
+  it("reports the date of its newest document, and its languages", async () => {
     const vocabulary = libraryVocabulary();
     expect(await vocabulary.newestAddition()).toBeNull();
     expect(await vocabulary.share("fr")).toBe(1);

@@ -7,7 +7,7 @@ import { byLanguage, LANGUAGES, type Language } from "@/lib/shared/contracts/lan
 import { openIndex } from "../index/open-index";
 import { libraryIndexes } from "../index-worker/library";
 
-/** The vocabulary of this installation's library: the words that lexical search reads. */
+/** The vocabulary of this installation's library, from the lexical index. */
 export function libraryVocabulary(): LibraryVocabulary {
   const has = async (termOf: (language: Language) => readonly string[]) => {
     const { engine } = await libraryIndexes();

@@ -5,12 +5,12 @@ import type { PassageRanks, RankedPassage } from "@/lib/shared/contracts/runs/re
 import { IN_NO_LIST } from "./in-no-list";
 
 /**
- * Puts beside each passage those that stand around it in its document, in reading order; one that stands beside two
- * goes with the better.
+ * Adds the neighbouring passages of each passage's document, in reading order; a neighbour of two goes with the better
+ * one.
  * @param best best first
- * @param fused where a neighbour stood, if it was found itself
+ * @param fused ranks of neighbours that were found themselves
  * @param distance passages before and after each
- * @param most neighbours in all; those of the best passages come first
+ * @param most maximum neighbours in total; those of the best passages come first
  */
 export async function addNeighbours(
   best: readonly RankedPassage[],
@@ -35,14 +35,14 @@ export async function addNeighbours(
     const beside = texts
       .filter(({ id }) => owners.get(id) === ranked)
       .map((passage): RankedPassage => {
-        const ranks = ranksOf.get(passage.id) ?? standingWith(ranked.ranks);
+        const ranks = ranksOf.get(passage.id) ?? ranksOfNeighbour(ranked.ranks);
         return { passage, ranks: { ...ranks, neighbourOf: ranked.passage.id } };
       });
     return [...beside, ranked].sort((a, b) => a.passage.ordinal - b.passage.ordinal);
   });
 }
 
-/** A passage that no list held stands where the one that it came with stands. */
-function standingWith({ fusedRank, fusedScore }: PassageRanks): PassageRanks {
+/** A neighbour that is in no list gets the fused rank of its passage. */
+function ranksOfNeighbour({ fusedRank, fusedScore }: PassageRanks): PassageRanks {
   return { ...IN_NO_LIST, fusedRank, fusedScore };
 }

@@ -24,7 +24,7 @@ const BELLS = [
   "Bread rises because yeast turns sugar into carbon dioxide.",
   "The bell of the old harbour, was cast in Bergen!",
 ];
-/** Say the same: which is first is left to a hair. */
+/** Near duplicates, whose order depends on tiny differences. */
 const TWINS = [0, 5];
 const away = () => Promise.reject(new Error("connection refused"));
 const broken = () => {
@@ -70,7 +70,7 @@ async function search(request: Partial<RetrievalRequest> = {}, parts: Partial<Se
   };
 }
 
-/** A hit of the graph on the nth passage, on a path where it is said so. */
+/** A hit of the graph on the nth passage, optionally on a path. */
 function hit(nth: number, score: number, path: GraphHit["path"] = []): GraphHit {
   return { passageId: idOf(nth), retrieval: path.length > 0 ? "edge" : "node", score, entities: ["Bergen"], path };
 }
@@ -81,7 +81,7 @@ describe("the knowledge graph beside a search", () => {
   });
   const step = () => ({ sourceName: "a", type: "uses", targetName: "b", factId: "f", passageId: idOf(2) }) as const;
 
-  it("changes nothing where it has nothing to say", async () => {
+  it("changes nothing if it finds nothing", async () => {
     const reranker: SearchReranker = { key: "none", most: 9, rerank: async (pool) => [...pool] };
     for (const request of [{}, { dropNearDuplicates: true }, { reranker }, { neighbours: 1, fusion: "rrf" as const }]) {
       const [without, withGraph] = [await search(request), await search({ ...request, ...graphOf([]) })];
@@ -92,7 +92,7 @@ describe("the knowledge graph beside a search", () => {
     }
   });
 
-  it("raises what it leads to, and says by which way", async () => {
+  it("raises the passages it finds, and reports how", async () => {
     const [without, raised] = [await search({ k: 6 }), await search({ k: 6, ...graphOf([hit(2, 0.9)]) })];
     const scoreIn = (answer: typeof raised, nth: number) =>
       answer.passages.find(({ passage }) => passage.id === idOf(nth))?.ranks.fusedScore ?? 0;
@@ -106,20 +106,20 @@ describe("the knowledge graph beside a search", () => {
     expect(raised.passages.every(({ ranks }) => ranks.fusedScore >= 0 && ranks.fusedScore <= 1)).toBe(true);
   });
 
-  it("has places for passages of a path that a reranker would leave out", async () => {
+  it("reserves places for passages of a path that a reranker would drop", async () => {
     const reranker: SearchReranker = { key: "none", most: 9, rerank: async (pool) => [...pool] };
     const without = await search({ reranker });
     expect(without.numbers).not.toContain(2);
     const { numbers, trace } = await search({ reranker, ...graphOf([hit(2, 0.9, [step()])]) });
     expect(numbers).toEqual([...without.numbers.slice(0, 2), 2]);
-    // Who made room is told.
+    // The replaced passage is reported.
     expect(trace.leftOut.map(({ passageId }) => passageId)).toContain(idOf(without.numbers[2] ?? -1));
     expect(trace.leftOut.map(({ passageId }) => passageId)).not.toContain(idOf(2));
-    // A passage that is only named by no path has no place by itself.
+    // A passage without a path gets no reserved place.
     expect((await search({ reranker, ...graphOf([hit(2, 0.4)]) })).numbers).toEqual(without.numbers);
   });
 
-  describe("names that lead on", () => {
+  describe("followed names", () => {
     const leadFrom = (nth: number, sentence = "It rang at six.") => ({
       passageId: idOf(nth),
       sentence,
@@ -136,7 +136,7 @@ describe("the knowledge graph beside a search", () => {
       graph: { key: "test", search: async () => ({ entities: [], hits: [] }), follow },
     });
 
-    it("give what they lead to a place, with how it was come to", async () => {
+    it("give the passages they lead to a place, with the lead", async () => {
       const { numbers: without } = await search();
       expect(without).not.toContain(2);
       const lead = leadFrom(without[0] ?? -1);
@@ -149,7 +149,7 @@ describe("the knowledge graph beside a search", () => {
       expect(trace.leftOut.map(({ passageId }) => passageId)).not.toContain(idOf(2));
     });
 
-    it("are said of what was found anyway, which keeps its place", async () => {
+    it("are reported for passages found anyway, which keep their place", async () => {
       const { numbers: without } = await search();
       const lead = leadFrom(without[1] ?? -1);
       const { numbers, passages: found } = await search(following(async () => [led(without[0] ?? -1, lead)]));
@@ -157,7 +157,7 @@ describe("the knowledge graph beside a search", () => {
       expect(found[0]?.ranks.lead).toEqual(lead);
     });
 
-    it("keep what leads beside what is led to, or lead nowhere", async () => {
+    it("keep the leading passage beside the followed one, or lead nowhere", async () => {
       const { numbers: without } = await search();
       const last = without[2] ?? -1;
       const request = following(async () => [led(2, leadFrom(last))]);
@@ -170,7 +170,7 @@ describe("the knowledge graph beside a search", () => {
       expect((await search({ ...request, reranker })).numbers).not.toContain(2);
     });
 
-    it("do not lead to what repeats the sentence, or a better passage", async () => {
+    it("do not lead to passages that repeat the sentence or a better passage", async () => {
       const { numbers: without } = await search({ dropNearDuplicates: true });
       const [kept, repeated] = without.includes(0) ? [0, 5] : [5, 0];
       const again = led(2, leadFrom(kept, BELLS[2]));
@@ -180,7 +180,7 @@ describe("the knowledge graph beside a search", () => {
       expect(graph?.hits).toEqual([]);
     });
 
-    it("go on from the best, and search within the scope", async () => {
+    it("start from the best passages, and search within the scope", async () => {
       const seen: string[][] = [];
       const follow: GraphSearch["follow"] = async (found, again) => {
         seen.push(found.map(({ passage }) => passage.id));
@@ -199,7 +199,7 @@ describe("the knowledge graph beside a search", () => {
       expect(seen[5]).toContain(other[0]?.passageId);
     });
 
-    it("are done without when they fail, and that is said", async () => {
+    it("are skipped if they fail, which is reported", async () => {
       const without = await search();
       const { passages: found, said } = await search(following(away));
       expect(found).toEqual(without.passages);
@@ -207,7 +207,7 @@ describe("the knowledge graph beside a search", () => {
     });
   });
 
-  it("is asked of the scope alone", async () => {
+  it("is searched within the scope only", async () => {
     const scopes: (readonly string[] | null)[] = [];
     const graph = {
       key: "test",
@@ -222,7 +222,7 @@ describe("the knowledge graph beside a search", () => {
     expect(scopes).toEqual([null, []]);
   });
 
-  it("is done without when it cannot be read, and that is said", async () => {
+  it("is skipped if it cannot be read, which is reported", async () => {
     const without = await search();
     const { passages: found, said, graph } = await search({ graph: { key: "test", search: away, follow: null } });
     expect(found).toEqual(without.passages);
@@ -235,7 +235,7 @@ describe("the knowledge graph beside a search", () => {
 });
 
 describe("the stages of a search", () => {
-  it("tells what each made of the passages", async () => {
+  it("report how each treated the passages", async () => {
     const { numbers, trace, said } = await search({ k: 2, dropNearDuplicates: true });
     expect(said).toEqual([]);
     const [kept, dropped] = numbers[0] === 0 ? [0, 5] : [5, 0];
@@ -260,23 +260,23 @@ describe("the stages of a search", () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it("keeps both of two near duplicates where it is not asked to drop one", async () => {
+  it("keep both of two near duplicates unless asked to drop one", async () => {
     const { numbers, trace } = await search({ k: 2 });
     expect(numbers.toSorted()).toEqual([0, 5]);
     expect(trace.stages.map(({ stage }) => stage)).not.toContain("near-duplicates");
   });
 
-  it("searches with further wordings as well", async () => {
+  it("search with other wordings too", async () => {
     const asked = { query: "zymurgy", k: 1, denseWeight: 0 };
     expect((await search(asked)).passages[0]?.ranks.fusedScore).toBe(0);
     const { numbers, trace, passages: found } = await search({ ...asked, variants: ["yeast", "sugar"] });
     expect(numbers).toEqual([4]);
     expect(trace.queries).toEqual(["zymurgy", "yeast", "sugar"]);
-    // Its ranks are those of the question, which no word of it matched.
+    // Its ranks are those of the question, which it does not match lexically.
     expect(found[0]?.ranks).toMatchObject({ lexicalRank: null, fusedRank: 1 });
   });
 
-  it("hands neighbours on beside their passage, in reading order, not counted and not twice", async () => {
+  it("add neighbours beside their passage, in reading order, once, and beyond k", async () => {
     const { numbers, passages: found } = await search({ query: "rope paid by fishermen", k: 1, neighbours: 1 });
     expect(numbers).toEqual([1, 2, 3]);
     expect(found.map(({ ranks }) => ranks.neighbourOf ?? null)).toEqual([idOf(2), null, idOf(2)]);
@@ -289,7 +289,7 @@ describe("the stages of a search", () => {
     );
   });
 
-  it("reranks a pool and keeps the best of it", async () => {
+  it("rerank a pool and keep its best", async () => {
     const seen: number[] = [];
     const reranker: SearchReranker = {
       key: "longest",
@@ -311,7 +311,7 @@ describe("the stages of a search", () => {
     expect(ends.filter((stage) => stage === "rerank")).toHaveLength(4);
   });
 
-  it("finds nothing outside its scope, and nothing at all in an empty one", async () => {
+  it("find nothing outside the scope, and nothing in an empty one", async () => {
     const other = await add(["Another bell, cast in Lyon."]);
     const scope = { documents: [other[0]?.documentId ?? ""] };
     const found = await search({ scope, variants: ["harbour"], k: 5 });
@@ -320,21 +320,21 @@ describe("the stages of a search", () => {
   });
 });
 
-describe("what stands in for a part that fails", () => {
+describe("the fallback for a failing part", () => {
   it.each([
-    ["the embedder", { embedder: { embedQuery: away, embedPassages: away } }, "embedder_unavailable", "lexical-only"],
+    ["embedder", { embedder: { embedQuery: away, embedPassages: away } }, "embedder_unavailable", "lexical-only"],
     ["vectors", { searchDense: away }, "dense_index_unavailable", "lexical-only"],
     ["vectors, by a mistake", { searchDense: broken }, "dense_index_unavailable", "lexical-only"],
     ["words", { searchLexical: away }, "lexical_index_unavailable", "dense-only"],
     ["words, by a mistake", { searchLexical: broken }, "lexical_index_unavailable", "dense-only"],
-  ] as const)("%s away: the other side", async (_, dead, code, fallback) => {
+  ] as const)("%s: the other side", async (_, dead, code, fallback) => {
     const parts = "embedder" in dead ? dead : { index: { ...both(), ...dead } };
     const { numbers, said } = await search({ variants: ["harbour bell"], neighbours: 1 }, parts);
     expect(numbers.some((nth) => TWINS.includes(nth))).toBe(true);
     expect(said).toEqual([["retriever", code, fallback]]);
   });
 
-  it("the store away: the words in the database", async () => {
+  it("store: lexical search in the database", async () => {
     const { engine } = await libraryIndexes();
     const databaseWords: SearchParts["databaseWords"] = {
       searchLexical: (tokens, filter, k) => searchDatabaseWords(tokens, filter, { k, engine }),
@@ -347,7 +347,7 @@ describe("what stands in for a part that fails", () => {
     await expect(nothing).rejects.toMatchObject({ code: "unavailable", retryable: true });
   });
 
-  it("all away: it says so, for the workflow to go on without documents", async () => {
+  it("everything: an error that lets the workflow continue without documents", async () => {
     const parts = { index: { searchDense: away, searchLexical: away } };
     await expect(search({}, parts)).rejects.toMatchObject({ code: "unavailable" });
   });
@@ -355,14 +355,14 @@ describe("what stands in for a part that fails", () => {
   it.each([
     ["away", away],
     ["broken", broken],
-  ])("the reranker %s: the order of the search", async (_, rerank) => {
+  ])("reranker %s: the order of the search", async (_, rerank) => {
     const { numbers, said, trace } = await search({ k: 2, reranker: { key: "dead", most: 10, rerank } });
     expect(numbers).toEqual((await search({ k: 2 })).numbers);
     expect(said).toEqual([["reranker", "reranker_unavailable", "retrieval-order"]]);
     expect(trace.stages.map(({ stage }) => stage)).not.toContain("rerank");
   });
 
-  it("near duplicates that cannot be told: the search without it", async () => {
+  it("near duplicates: the search without this stage", async () => {
     const choose: typeof choosePassages = (fused, wanted, dropping) =>
       dropping ? broken() : choosePassages(fused, wanted, dropping);
     const parts = { stages: { choosePassages: choose } };
@@ -371,13 +371,13 @@ describe("what stands in for a part that fails", () => {
     expect(said).toEqual([["retriever", "search_extras_unavailable", "plain-search"]]);
   });
 
-  it("neighbours that cannot be found: the passages alone", async () => {
+  it("neighbours: the passages without them", async () => {
     const { numbers, said } = await search({ k: 2, neighbours: 2 }, { stages: { addNeighbours: broken } });
     expect(numbers).toHaveLength(2);
     expect(said).toEqual([["retriever", "search_extras_unavailable", "plain-search"]]);
   });
 
-  it("further wordings that fail: the question alone", async () => {
+  it("other wordings: the question alone", async () => {
     const searchDense: SearchIndex["searchDense"] = (query, ...rest) =>
       query.tokens.en.includes("yeast") ? away() : index.searchDense(query, ...rest);
     const searchLexical: SearchIndex["searchLexical"] = (tokens, ...rest) =>
@@ -387,14 +387,14 @@ describe("what stands in for a part that fails", () => {
     expect(said).toEqual([["retriever", "search_extras_unavailable", "plain-search"]]);
   });
 
-  it("the stages themselves: the index is asked directly", async () => {
+  it("the stages as a whole: a direct query of the index", async () => {
     const { numbers, said } = await search({ neighbours: 1, variants: ["x"] }, { stages: { fuseLists: broken } });
     expect(numbers).toHaveLength(3);
     expect(TWINS).toContain(numbers[0]);
     expect(said).toEqual([["retriever", "search_extras_unavailable", "plain-search"]]);
   });
 
-  it("an aborted search is not stood in for", async () => {
+  it("is not used for an aborted search", async () => {
     const stop = new AbortController();
     const searchDense: SearchIndex["searchDense"] = () => {
       stop.abort(new Error("cancelled"));
@@ -410,7 +410,7 @@ describe("what stands in for a part that fails", () => {
   });
 });
 
-describe("kept results", () => {
+describe("cached results", () => {
   let embedded: string[];
   const watched = {
     embedQuery: (text: string) => {
@@ -429,7 +429,7 @@ describe("kept results", () => {
   const cached = async (request: Partial<RetrievalRequest> = {}, parts: Partial<SearchParts> = {}) =>
     search({ cache: true, ...request }, { embedder: watched, results: await keeping(), ...parts });
 
-  it("answer the same search, until the library changes", async () => {
+  it("answer the same search until the library changes", async () => {
     const first = await cached();
     const again = await cached();
     expect([first.cached, again.cached, embedded.length]).toEqual([false, true, 1]);
@@ -460,7 +460,7 @@ describe("kept results", () => {
     expect((await cached(other)).cached).toBe(true);
   });
 
-  it("tell what the graph had to say, until it changes", async () => {
+  it("include the graph's hits until the graph changes", async () => {
     const asked: boolean[] = [];
     const graph = {
       key: "node",
@@ -478,21 +478,21 @@ describe("kept results", () => {
       `INSERT INTO graph_state (owner_id, version) VALUES ('local', 1)
        ON CONFLICT (owner_id) DO UPDATE SET version = graph_state.version + 1`,
     );
-    // Searches that do not ask the graph do not mind.
+    // Searches without the graph are not affected.
     await cached();
     expect((await cached()).cached).toBe(true);
     expect((await cached({ graph })).cached).toBe(false);
     expect(asked).toHaveLength(2);
   });
 
-  it("are not made of a search in which something was away, and not used where they are switched off", async () => {
+  it("are not stored for a degraded search, and not used when caching is off", async () => {
     const parts = { index: { searchDense: away, searchLexical: index.searchLexical.bind(index) } };
     await cached({ query: "old harbour" }, parts);
     expect((await cached({ query: "old harbour" })).cached).toBe(false);
     expect((await cached({ query: "old harbour", cache: false })).cached).toBe(false);
   });
 
-  it("hold passages that are still there", async () => {
+  it("contain only existing passages", async () => {
     await cached({ query: "rope" });
     await pool().query("DELETE FROM document");
     const after = await cached({ query: "rope" });

@@ -11,35 +11,36 @@ import { type SearchedParts, searchQuestion } from "./search-queries";
 import { STAGES, type Stages, searchInStages } from "./search-stages";
 
 export interface SearchParts extends SearchedParts {
-  /** Left out, every search is made anew. */
+  /** Default: no caching. */
   results?: ResultCaching;
-  /** Stages that are made otherwise. */
+  /** Replaced stages. */
   stages?: Partial<Stages>;
 }
 
 export interface LibraryRetriever {
-  /** @throws AppError `unavailable` when nothing is left that could answer */
+  /** @throws AppError `unavailable` when no index answers */
   search(request: RetrievalRequest): Promise<TracedAnswer>;
 }
 
 /**
- * Searches in stages: both sides of the index for every query, fusion, near duplicates, rerank, the best k, their
- * neighbours. An extra that fails is left out; should the stages themselves fail, the index is asked directly; one side
- * failing leaves the other, and a store that is away leaves the words in the database. Each is said.
+ * Searches in stages: dense and lexical search for every query, fusion, near duplicates, reranking, the best k, their
+ * neighbours. Degrades in steps, each of which is reported: an optional stage that fails is skipped; if the stages fail
+ * as a whole, the index is queried directly; if dense or lexical search fails, the other is used; if the store is
+ * unavailable, lexical search in the database is used.
  */
 export function createRetriever(parts: SearchParts): LibraryRetriever {
   const stages = { ...STAGES, ...parts.stages };
   return {
     async search(request) {
       request.signal?.throwIfAborted();
-      const kept = await cachedResult(parts.results, request);
-      if (kept !== null) return kept;
+      const cached = await cachedResult(parts.results, request);
+      if (cached !== null) return cached;
       const report = new SearchReport();
       const filter = await filterOf(request, report);
       const answer = await searchInStages(parts, stages, request, filter, report).catch((error: unknown) => {
         request.signal?.throwIfAborted();
         if (error instanceof AppError && error.code === "unavailable") throw error;
-        log.error({ err: error }, "a search failed for a reason of its own; the index is asked directly");
+        log.error({ err: error }, "a search failed unexpectedly; the index is queried directly");
         return plainSearch(parts, request, filter);
       });
       cacheResult(parts.results, request, answer);
@@ -48,7 +49,7 @@ export function createRetriever(parts: SearchParts): LibraryRetriever {
   };
 }
 
-/** The index asked directly: both lists of the question, fused, and nothing else. */
+/** Fallback: fuses the two lists of the question, without other stages. */
 async function plainSearch(parts: SearchParts, request: RetrievalRequest, filter: IndexFilter): Promise<TracedAnswer> {
   const report = new SearchReport();
   const { dense, lexical } = await searchQuestion(parts, request, filter, report);
@@ -68,7 +69,7 @@ async function plainSearch(parts: SearchParts, request: RetrievalRequest, filter
   };
 }
 
-/** The whole library needs no look at what a scope holds. */
+/** The filter of the request's scope; empty for the whole library. */
 async function filterOf({ scope }: RetrievalRequest, report: SearchReport): Promise<IndexFilter> {
   if (scope === undefined) return {};
   const documentIds = await report.time(

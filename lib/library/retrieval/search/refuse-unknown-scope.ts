@@ -3,7 +3,7 @@ import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { AppError } from "@/lib/shared/errors";
 
 /**
- * Whoever asks of a collection that is gone should hear so, instead of hearing that nothing was found.
+ * Rejects a scope with deleted collections or documents, which would otherwise just find nothing.
  * @throws AppError `validation_failed`
  */
 export async function refuseUnknownScope(scope: LibraryScope | undefined): Promise<void> {
@@ -11,10 +11,10 @@ export async function refuseUnknownScope(scope: LibraryScope | undefined): Promi
   const missing = await missingOfScope(scope);
   if (missing.collections.length === 0 && missing.documents.length === 0) return;
   const what = missing.collections.length > 0 ? "collection" : "document";
-  throw new AppError("validation_failed", `The question is limited to a ${what} that is not there any more.`, {
+  throw new AppError("validation_failed", `The question is limited to a ${what} that no longer exists.`, {
     fields: {
-      ...(missing.collections.length === 0 ? {} : { "scope.collections": "names one that is not there" }),
-      ...(missing.documents.length === 0 ? {} : { "scope.documents": "names one that is not there" }),
+      ...(missing.collections.length === 0 ? {} : { "scope.collections": "contains an unknown id" }),
+      ...(missing.documents.length === 0 ? {} : { "scope.documents": "contains an unknown id" }),
     },
   });
 }

@@ -12,7 +12,7 @@ import { libraryRetriever } from "./library-retriever";
 import { createRetriever } from "./orchestrator";
 
 const embedder = builtInEmbedder();
-/** Emptying the database takes the index with it: each test has its own. */
+/** Emptying the database removes the index too, so each test has its own. */
 let index: SearchIndex;
 const ENGLISH = [
   "The lighthouse was built in 1871 by the engineer Isolde Fenwick.",
@@ -82,7 +82,7 @@ describe("retrieval in the embedded index", () => {
     expect(await best(query, language)).toBe(expected);
   });
 
-  it("gives both ranks and both scores, each list ordered by its own", async () => {
+  it("returns both ranks and scores, each list in its own order", async () => {
     await addDocument(ENGLISH, "en");
     const { passages } = await libraryRetriever().search({
       query: "lighthouse engineer",
@@ -96,7 +96,7 @@ describe("retrieval in the embedded index", () => {
     expect(passages.slice(1).map(({ ranks }) => ranks.lexicalRank)).toEqual([null, null, null, null, null]);
   });
 
-  it("finds nothing of documents that are not ready, however many there are", async () => {
+  it("finds no documents that are not ready, however many there are", async () => {
     await addDocument(
       Array.from({ length: 150 }, (_, n) => `The lighthouse number ${n} of the engineer.`),
       "en",
@@ -117,7 +117,7 @@ describe("retrieval in the embedded index", () => {
     ]);
   });
 
-  it("searches one document when asked to", async () => {
+  it("can search a single document", async () => {
     await addDocument(ENGLISH, "en");
     const other = await addDocument(["A lighthouse keeper."], "en");
     const { passages } = await libraryRetriever().search({
@@ -130,7 +130,7 @@ describe("retrieval in the embedded index", () => {
     expect(passages.map(({ passage }) => passage.text)).toEqual(["A lighthouse keeper."]);
   });
 
-  it("takes any text for a query", async () => {
+  it("accepts any text as a query", async () => {
     await addDocument(ENGLISH, "en");
     for (const query of [
       "'; DROP TABLE passage; --",
@@ -161,7 +161,7 @@ describe("createRetriever", () => {
 
   beforeEach(() => addDocument(ENGLISH, "en"));
 
-  it("answers from the side that is left, and says which is away", async () => {
+  it("uses the remaining side, and reports the failed one", async () => {
     const lexicalOnly = await withIndex({ searchDense: away }).search(request);
     expect(lexicalOnly.passages.map(({ passage }) => passage.text)).toEqual([ENGLISH[0]]);
     expect(lexicalOnly.degradations).toEqual([
@@ -179,7 +179,7 @@ describe("createRetriever", () => {
     ]);
   });
 
-  it("searches by meaning with the question where the query is a list of words", async () => {
+  it("embeds the question if the query is a list of words", async () => {
     const embedded: string[] = [];
     const retriever = createRetriever({
       index,
@@ -196,7 +196,7 @@ describe("createRetriever", () => {
     expect(embedded).toEqual([request.query, "Who built the lighthouse?"]);
   });
 
-  it("is unavailable when both sides are away", async () => {
+  it("is unavailable when both sides fail", async () => {
     const retriever = withIndex({ searchDense: away, searchLexical: away });
     await expect(retriever.search(request)).rejects.toMatchObject({ code: "unavailable", retryable: true });
   });

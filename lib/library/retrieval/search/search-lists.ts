@@ -12,15 +12,15 @@ import { CANDIDATES_PER_LIST, QUERY_EMBEDDING_LIMIT_MS } from "../tunables";
 export type QueryEmbedder = Pick<EmbeddingModel, "embedQuery" | "embedPassages">;
 export type SearchSides = Pick<SearchIndex, "searchDense" | "searchLexical">;
 
-/** What a side found, or why it is away. */
+/** The hits of dense or lexical search, or why it failed. */
 export type Side = PromiseSettledResult<ScoredPassage[]>;
 
-/** The dense side failed before the index was asked. */
+/** Dense search failed before the index was queried. */
 export class EmbedderFailure extends Error {
   override readonly name = "EmbedderFailure";
 }
 
-/** Searches both sides of an index at once; neither waits for, or fails with, the other. */
+/** Runs dense and lexical search in parallel; neither waits for or fails with the other. */
 export async function searchSides(
   { index, embedder }: { index: SearchSides; embedder: QueryEmbedder },
   request: RetrievalRequest,
@@ -34,7 +34,7 @@ export async function searchSides(
     });
     return index.searchDense({ embedding, tokens }, filter, CANDIDATES_PER_LIST);
   };
-  // In functions of their own: what an index throws at once is a side that is away as well.
+  // Async functions, so that a synchronous throw also counts as a failed search.
   const searchLexical = async () => index.searchLexical(tokens, filter, CANDIDATES_PER_LIST);
   const length = (list: readonly unknown[]) => list.length;
   const [dense, lexical] = await Promise.allSettled([
@@ -45,12 +45,12 @@ export async function searchSides(
   return { dense, lexical };
 }
 
-/** A passage is matched in its own language, whatever the question's: names and numbers are the same in both. */
+/** The query's terms in every language: a passage is matched in its own language, since names and numbers are shared. */
 export function queryTokens(query: string): QueryTokens {
   return byLanguage((language) => analyze(query, language));
 }
 
-/** A hypothetical passage is looked for as what it poses as: one of the library's. */
+/** The query's vector; a hypothetical passage (HyDE) is embedded as a passage. */
 export async function embedRequest(
   embedder: QueryEmbedder,
   { query, denseText, denseQuery = query, signal: ended }: RetrievalRequest,
@@ -62,7 +62,7 @@ export async function embedRequest(
   return embedding ?? embedder.embedQuery(denseQuery, { signal });
 }
 
-/** What it means that one side is away. */
+/** The degradation of a search with one failed side. */
 export function sideAway({ dense, lexical }: { dense: Side; lexical: Side }): RetrievalDegradation[] {
   const what = "retriever";
   if (dense.status === "rejected") {
@@ -74,7 +74,7 @@ export function sideAway({ dense, lexical }: { dense: Side; lexical: Side }): Re
   return [];
 }
 
-/** A store whose words are in the database loses one side only, and yet it is the server that is away. */
+/** Why dense search failed: the embedder, an external store, or the index in the database. */
 function denseAway(error: unknown): ReasonCode {
   if (error instanceof EmbedderFailure) return "embedder_unavailable";
   return error instanceof StoreUnavailable ? "search_store_unavailable" : "dense_index_unavailable";

@@ -9,11 +9,11 @@ import { found, type QueryEmbedder, queryTokens, type SearchSides, searchSides, 
 export interface SearchedParts {
   index: SearchSides;
   embedder: QueryEmbedder;
-  /** Words in the database, where the index is in a store outside it: they answer while that is away. */
+  /** Lexical search in the database, the fallback for an unavailable external store. */
   databaseWords?: Pick<SearchIndex, "searchLexical">;
 }
 
-/** Both sides for the question; where both are away, the words in the database. @throws AppError `unavailable` */
+/** Dense and lexical search for the question; if both fail, lexical search in the database. @throws AppError `unavailable` */
 export async function searchQuestion(
   parts: SearchedParts,
   request: RetrievalRequest,
@@ -26,13 +26,17 @@ export async function searchQuestion(
     return { dense: found(sides.dense), lexical: found(sides.lexical), weight: 1 };
   }
   const causes = [sides.dense.reason, sides.lexical.reason];
-  const away = (cause: unknown) =>
-    new AppError("unavailable", "The library cannot be searched at the moment.", { cause });
-  if (parts.databaseWords === undefined) throw away(new AggregateError(causes, "both sides of the search failed"));
+  const away = (cause: unknown) => new AppError("unavailable", "The library search is unavailable.", { cause });
+  if (parts.databaseWords === undefined) throw away(new AggregateError(causes, "dense and lexical search failed"));
   const lexical = await parts.databaseWords
     .searchLexical(queryTokens(request.query), filter, CANDIDATES_PER_LIST)
     .catch((error: unknown) => {
-      throw away(new AggregateError([...causes, error], "both sides and the database's words failed"));
+      throw away(
+        new AggregateError(
+          [...causes, error],
+          "dense and lexical search failed, and so did the fallback in the database",
+        ),
+      );
     });
   report.degradations.splice(0, report.degradations.length, {
     what: "retriever",
@@ -43,8 +47,8 @@ export async function searchQuestion(
 }
 
 /**
- * What a further wording finds; one side failing leaves the other.
- * @returns `null` when neither side answered
+ * Searches with another wording of the question; if one side fails, the other is used.
+ * @returns `null` when both failed
  */
 export async function searchVariant(
   parts: SearchedParts,

@@ -14,13 +14,13 @@ import { followHops, type Hops, NO_HOPS, withHops } from "./hop-stage";
 import { addNeighbours } from "./neighbours";
 import { type SearchedParts, searchQuestion, searchVariant } from "./search-queries";
 
-/** What the stages after the lists are made by. */
+/** The replaceable stages. */
 export const STAGES = { fuseLists, joinGraph, choosePassages, addNeighbours };
 export type Stages = typeof STAGES;
 
 const length = (list: readonly unknown[]) => list.length;
 
-/** One search through all its stages. @throws AppError `unavailable` when nothing could be asked */
+/** Runs a search through all its stages. @throws AppError `unavailable` when no index answers */
 export async function searchInStages(
   parts: SearchedParts,
   stages: Stages,
@@ -34,7 +34,7 @@ export async function searchInStages(
     Promise.all(variants.map((query) => searchVariant(parts, request, query, filter))),
     askGraph(request, filter, report),
   ]);
-  // Where the index is away for the question, that it is so for its other wordings is no news.
+  // If the index failed for the question, its failure for other wordings is not reported again.
   if (further.includes(null) && report.degradations.length === 0) report.extraFailed("fusion");
   const queries = [own, ...further.flatMap((lists) => lists ?? [])];
   const isForeign = await foreignAmong(queries, request, report);
@@ -46,7 +46,7 @@ export async function searchInStages(
   );
   const wanted = reranker === undefined ? k : Math.min(k * RERANK_POOL, Math.max(k, reranker.most));
   const chosen = await choose(stages, fused, listed, wanted, request, report);
-  const again = async (query: string) => {
+  const searchAgain = async (query: string) => {
     const lists = await searchVariant(parts, request, query, filter);
     if (lists === null) {
       report.extraFailed("leads");
@@ -57,7 +57,7 @@ export async function searchInStages(
   };
   const places = pathPlaces(k);
   const led = await lead(request, report, () =>
-    followHops(request, chosen.pool, { fused, repeated: chosen.repeated, search: again, most: places }),
+    followHops(request, chosen.pool, { fused, repeated: chosen.repeated, search: searchAgain, most: places }),
   );
   const pool = withHops(distinct([...chosen.pool, ...led.passages]), led.passages);
   const ordered = await rerank(pool, request, report);
@@ -92,8 +92,8 @@ export async function searchInStages(
 }
 
 /**
- * Tells passages in another language than the question, whose words they cannot share. Where no passage in its own
- * language shares any either, all are alike.
+ * Returns whether a passage is in another language than the question, and so can hardly match lexically. If no lexical
+ * hit is in the question's language, no passage counts as foreign.
  */
 async function foreignAmong(
   queries: readonly QueryLists[],
@@ -110,7 +110,7 @@ async function foreignAmong(
   return lexical.every(isForeign) ? () => false : isForeign;
 }
 
-/** What the graph has to say beside the search; where it cannot be read, the documents alone are searched. */
+/** Searches the graph; if it fails, only the documents are searched. */
 async function askGraph(
   { graph, signal }: RetrievalRequest,
   { documentIds }: IndexFilter,
@@ -127,14 +127,14 @@ async function askGraph(
     return { ...found, ms: performance.now() - started };
   } catch (error) {
     signal?.throwIfAborted();
-    log.warn({ err: error }, "the knowledge graph could not be asked");
+    log.warn({ err: error }, "the knowledge graph could not be searched");
     const reason = { code: "knowledge_graph_unavailable" as const, params: {} };
     report.degradations.push({ what: "knowledge-graph", reason, fallback: "documents-alone" });
     return null;
   }
 }
 
-/** Names lead on where the graph is asked and answers; without it the search ends with what it has. */
+/** Multi-hop search, if the graph is enabled and available. */
 async function lead(request: RetrievalRequest, report: SearchReport, follow: () => Promise<Hops>): Promise<Hops> {
   if (request.graph === undefined || request.graph.follow === null) return NO_HOPS;
   const isAway = report.degradations.some(({ what }) => what === "knowledge-graph");
@@ -144,8 +144,8 @@ async function lead(request: RetrievalRequest, report: SearchReport, follow: () 
 }
 
 /**
- * Of passages of paths and leads, those that are to have a place: one that is led to only beside what leads to it. Those
- * among the best anyway take no place from others.
+ * Selects the passages of paths and leads that get a reserved place; a followed passage only together with the one that
+ * leads to it. Those already among the best do not use up places.
  */
 function placed(ordered: readonly RankedPassage[], k: number, wanted: readonly RankedPassage[]): RankedPassage[] {
   const best = new Map(ordered.slice(0, k).map((own) => [own.passage.id, own]));
@@ -162,14 +162,14 @@ function placed(ordered: readonly RankedPassage[], k: number, wanted: readonly R
   return distinct([...have, ...sources]);
 }
 
-/** Each passage once, where it stands first. */
+/** Removes duplicates, keeping the first of each passage. */
 function distinct(passages: readonly RankedPassage[]): RankedPassage[] {
   const first = new Map<string, RankedPassage>();
   for (const own of passages) if (!first.has(own.passage.id)) first.set(own.passage.id, own);
   return [...first.values()];
 }
 
-/** The best passages of a list, near duplicates left out where that is asked for; and those of paths, wherever they stand. */
+/** The best passages of a list, without near duplicates if requested, and the passages of paths at any rank. */
 async function choose(
   stages: Stages,
   fused: readonly FusedPassage[],
@@ -184,7 +184,7 @@ async function choose(
     report.time(
       "near-duplicates",
       () => stages.choosePassages(fused, wanted, true),
-      // What lies below the pool is left out by the next stage, not by this one.
+      // Passages below the pool are dropped by the next stage, not by this one.
       ({ duplicates }) => fused.length - duplicates.length,
     );
   const { chosen, duplicates, rest } =
@@ -205,7 +205,7 @@ async function choose(
   return { pool: [...chosen, ...added], onPaths, repeated };
 }
 
-/** The pool, looked at one by one; in the order of the search where the reranker is away. */
+/** Reranks the pool; if the reranker fails, the order of the search is kept. */
 async function rerank(
   pool: RankedPassage[],
   { reranker, signal }: RetrievalRequest,
@@ -223,7 +223,7 @@ async function rerank(
   }
 }
 
-/** Makes an extra of the search; when it fails, the search goes on without it, and says so once. */
+/** Runs an optional stage; if it fails, returns `without` and reports the failure once. */
 async function extra<T>(
   stage: SearchStage,
   { report, signal }: { report: SearchReport; signal: AbortSignal | undefined },
@@ -234,7 +234,7 @@ async function extra<T>(
     return await work();
   } catch (error) {
     signal?.throwIfAborted();
-    log.error({ err: error, stage }, "a stage of a search failed; the search goes on without it");
+    log.error({ err: error, stage }, "a stage of a search failed; the search continues without it");
     report.extraFailed(stage);
     return without;
   }

@@ -10,7 +10,7 @@ export interface PassageFixture {
   text: string;
 }
 
-/** Stores a document with its passages as ingestion leaves them, without tokens and vectors. */
+/** Stores a document with its passages, without tokens and vectors. */
 export async function insertPassages(
   texts: readonly string[],
   { language = "en", status = "ready" }: { language?: Language; status?: string } = {},

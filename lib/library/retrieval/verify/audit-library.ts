@@ -23,17 +23,17 @@ import { embeddedHash } from "../index-worker/to-index-entry";
 import type { Difference, DifferenceKind, IndexAudit, LibraryAudit, Tally } from "./index-difference";
 import { AUDIT_PAGE } from "./tunables";
 
-/** What an index should hold of a passage. */
+/** A passage's expected entry in an index. */
 interface Expected extends PassagePlace {
   hash: string;
 }
 
-/** One embedding index while it is compared: what has been met in the database is taken out of what it holds. */
+/** An embedding index during the comparison; entries found in the database are removed from `stored` and `ledger`. */
 interface Compared {
   row: EmbeddingIndexRow;
   audit: IndexAudit;
   stored: Map<string, StoredEntry>;
-  /** Null for the index inside the database, which needs none. */
+  /** Null for the index inside the database. */
   ledger: Map<string, LedgerEntry> | null;
   otherLength: ReadonlySet<string>;
   expected: Counter;
@@ -41,8 +41,8 @@ interface Compared {
 }
 
 /**
- * Compares once what the database says can be found with what searches read: the words, and the vectors of every index,
- * wherever they are. Reads everything, changes nothing. What changes meanwhile may look like a difference.
+ * Compares the searchable passages of the database with the lexical index and the vectors of every index. Reads
+ * everything, changes nothing. Concurrent changes may look like differences.
  */
 export async function auditLibrary(rows: readonly EmbeddingIndexRow[], engine: SearchEngine): Promise<LibraryAudit> {
   const differences: Difference[] = [];
@@ -59,7 +59,7 @@ export async function auditLibrary(rows: readonly EmbeddingIndexRow[], engine: S
     const texts = new Map(loaded.map((passage) => [passage.id, indexedText(passage)]));
     for (const place of page) {
       const text = texts.get(place.passageId);
-      // Deleted between the two looks.
+      // Deleted between the two statements.
       if (text === undefined) continue;
       const tokens = analyze(text, place.language).join(" ");
       words.expected.add(place.passageId, tokens);
@@ -74,17 +74,17 @@ export async function auditLibrary(rows: readonly EmbeddingIndexRow[], engine: S
     if (page.length < AUDIT_PAGE) break;
   }
 
-  for (const index of compared) await compareRest(index, note);
+  for (const index of compared) await compareLeftovers(index, note);
   for (const place of await leftoverWords()) {
     words.found.add(place.passageId, "");
     note("words_leftover", place);
   }
   for (const place of await missingPostings(engine)) note("postings_missing", place);
   for (const place of await leftoverPassages()) note("passages_leftover", place);
-  const whole = (kind: DifferenceKind, documentId: string) =>
+  const noteDocument = (kind: DifferenceKind, documentId: string) =>
     differences.push({ kind, indexId: null, documentId, passageId: null });
-  for (const id of await documentsWithGaps()) whole("passages_missing", id);
-  for (const id of await documentsWithoutJob()) whole("document_stuck", id);
+  for (const id of await documentsWithGaps()) noteDocument("passages_missing", id);
+  for (const id of await documentsWithoutJob()) noteDocument("document_stuck", id);
   return {
     passages: words.expected.count,
     words: { expected: words.expected.tally(), found: words.found.tally() },
@@ -151,19 +151,19 @@ function comparePassage(
   const listed = ledger?.get(passageId);
   stored.delete(passageId);
   ledger?.delete(passageId);
-  // An index that keeps no hashes is compared by its entries alone.
+  // An index without hashes is compared by its entries only.
   expected.add(passageId, entry?.hash === null ? "" : hash);
   if (audit.problem !== null) return;
   if (entry === undefined) {
-    // One that is being filled lacks what it has not come to.
+    // An index that is being filled is expected to lack passages.
     if (row.slot === "active" || (listed !== undefined && listed.hash !== "")) note("vectors_missing", passage, row.id);
   } else if (entry.documentId !== documentId || (entry.hash ?? hash) !== hash || otherLength.has(passageId)) {
     note("vectors_stale", passage, row.id);
   } else if (ledger !== null && listed?.hash !== hash) note("ledger_missing", passage, row.id);
 }
 
-/** What an index holds that is no passage which must be found. */
-async function compareRest({ row, audit, stored, ledger, found }: Compared, note: Note): Promise<void> {
+/** Notes the entries of an index that belong to no searchable passage. */
+async function compareLeftovers({ row, audit, stored, ledger, found }: Compared, note: Note): Promise<void> {
   const ids = [...new Set([...stored.keys(), ...(ledger?.keys() ?? [])])];
   const inWork = await passagesInWork(ids);
   for (const entry of stored.values()) {
@@ -176,7 +176,7 @@ async function compareRest({ row, audit, stored, ledger, found }: Compared, note
   }
 }
 
-/** Counts entries, and adds up a fingerprint that does not depend on their order. */
+/** Counts entries and computes a fingerprint that is independent of their order. */
 class Counter {
   count = 0;
   readonly #sum = Buffer.alloc(6);

@@ -1,25 +1,25 @@
 import type { EmbeddingIndexRow } from "@/lib/data/db/search/embedding-indexes";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 
-/** How the database and what is searched may differ. Worded by the interface texts: `indexVerify.kinds.<kind>`. */
+/** Differences between the database and the indexes. Interface texts: `indexVerify.kinds.<kind>`. */
 export const DIFFERENCE_KINDS = [
-  /** A passage that must be found has no words, other words than it says, or no postings of them. */
+  /** A searchable passage has no terms, wrong terms, or no postings. */
   "words_missing",
   "words_stale",
   "postings_missing",
-  /** Words of a passage that is deleted or superseded. */
+  /** Terms of a deleted or superseded passage. */
   "words_leftover",
-  /** A passage that must be found has no vector, or one of other words, or one that is too short or too long. */
+  /** A searchable passage has no vector, one of another text, or one of the wrong length. */
   "vectors_missing",
   "vectors_stale",
-  /** A vector of a passage that is deleted or superseded. */
+  /** A vector of a deleted or superseded passage. */
   "vectors_leftover",
-  /** The store has a vector that the database's list of its vectors does not know, or the other way round. */
+  /** The store has a vector that is not in the database's ledger, or the ledger has one that is not in the store. */
   "ledger_missing",
   "ledger_leftover",
-  /** Passages of a document that is deleted or failed. */
+  /** Passages of a deleted or failed document. */
   "passages_leftover",
-  /** A document that is found without all of its passages, or that is not done and that nobody works on. */
+  /** A searchable document without all of its passages, or an unfinished document without a job. */
   "passages_missing",
   "document_stuck",
 ] as const;
@@ -27,25 +27,25 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
 export interface Difference {
   kind: DifferenceKind;
-  /** Of the embedding index; null for what all share. */
+  /** The embedding index; null if not specific to one. */
   indexId: string | null;
   documentId: string;
-  /** Null where it is about the document as a whole. */
+  /** Null if it concerns the whole document. */
   passageId: string | null;
 }
 
-/** Entries on each side, how many and a fingerprint of which they are and what they were made of. */
+/** Number of entries, and a fingerprint of their ids and contents. */
 export interface Tally {
   count: number;
   fingerprint: string;
 }
 
-/** One embedding index against the database. */
+/** The comparison of one embedding index with the database. */
 export interface IndexAudit extends Pick<EmbeddingIndexRow, "id" | "slot" | "model" | "store" | "storeUrl"> {
   expected: Tally;
-  /** Null where the store does not answer. */
+  /** Null if the store is unavailable. */
   found: Tally | null;
-  /** The store has no such collection any more: everything is missing. */
+  /** The store no longer has the collection, so everything is missing. */
   lost: boolean;
   /** Why it could not be compared. */
   problem: Reason | null;
@@ -58,7 +58,7 @@ export interface LibraryAudit {
   differences: Difference[];
 }
 
-/** Tells one difference from another. */
+/** Identifies a difference. */
 export function differenceKey({ kind, indexId, documentId, passageId }: Difference): string {
   return [kind, indexId, documentId, passageId].join(" ");
 }

@@ -24,9 +24,9 @@ export interface RepairOptions {
 }
 
 /**
- * Mends what an audit found. Every step may be repeated, and none takes anything away that must be found, so that an
- * application may run, and mend the same, at the same time.
- * @throws StoreUnavailable, EmbeddingModelError, AppError, or what the database throws; what was mended until then stays
+ * Repairs the differences of an audit. Every step is idempotent and removes nothing searchable, so the application may
+ * run, and repair the same, at the same time.
+ * @throws StoreUnavailable, EmbeddingModelError, AppError, or what the database throws; repairs made so far persist
  */
 export async function repairLibrary(
   { differences, indexes }: Pick<LibraryAudit, "differences" | "indexes">,
@@ -43,7 +43,7 @@ export async function repairLibrary(
 
     for (const row of rows) {
       const audit = indexes.find(({ id }) => id === row.id);
-      // One that could not be compared is left as it is: nothing is known of it.
+      // An index that could not be compared is left unchanged.
       if (audit === undefined || audit.problem !== null) continue;
       const index = openIndex(row, engine);
       for (const ids of parts(passagesOf(["vectors_leftover"], row.id), REMOVE_BATCH)) {
@@ -65,7 +65,7 @@ export async function repairLibrary(
     const unfinished = differences.filter(({ kind }) => kind === "passages_missing" || kind === "document_stuck");
     await queueAgain(unfinished.map(({ documentId }) => documentId));
   } finally {
-    // Results that were kept may hold what is no longer found, or lack what is.
+    // Invalidates cached results.
     if (differences.length > 0) await noteLibraryChange();
   }
 }

@@ -1,13 +1,13 @@
-/** Passages, and rows of the ledger, read at once while all are compared. */
+/** Passages, and rows of the ledger, per page of the audit. */
 export const AUDIT_PAGE = 500;
 
 /**
- * Time between two looks, in milliseconds. What both find is a difference: what only one does was on its way, since the
- * index worker looks every two seconds.
+ * Time between the two audits, in milliseconds. Only differences found by both count; others were in progress, since the
+ * index worker polls every two seconds.
  */
 export const SECOND_LOOK_MS = 5_000;
 
-/** Passages repaired at once: a few seconds of the built-in embedding model, and one request of a server. */
+/** Passages repaired at once: a few seconds of the built-in embedding model, one request to a server. */
 export const REPAIR_BATCH = 32;
 
 /** Rows removed in one statement. */

@@ -1,4 +1,4 @@
-// One file of some length: each way to break an index, on every store.
+// Long, because it covers each way to break an index, on every store.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { embedText } from "@/e2e/scripted-llm/defaults/embed-text";
@@ -30,7 +30,7 @@ const DIMENSION = 24;
 const missing = chromaServerMissing();
 const embed = (text: string) => Float32Array.from(embedText(text, DIMENSION));
 
-/** Counts what it is asked to embed: a repair must not embed more than it has to. */
+/** Counts embedded texts: a repair must not embed more than necessary. */
 let embedded: string[] = [];
 const embedder: EmbeddingModel = {
   id: "test",
@@ -56,7 +56,7 @@ const IN_DATABASE: IndexPlace = { store: "embedded", storeUrl: null, storeName: 
 interface Store {
   create: () => Promise<TestDatabase>;
   place: () => IndexPlace;
-  /** How the server of a store outside is started, and taken away. */
+  /** Starts and stops the server of an external store. */
   server?: { start(): Promise<void>; leave(): Promise<void>; comeBack(): Promise<void>; stop(): Promise<void> };
 }
 const STORES: Record<string, Store> = {
@@ -105,7 +105,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
   let passageIds: string[];
   let otherDocument: string;
 
-  /** A document whose passages have words and vectors. */
+  /** A document whose passages have terms and vectors. */
   async function takeIn(texts: readonly string[], status = "ready") {
     const { active } = await readEmbeddingIndexes();
     if (active === null) throw new Error("no index");
@@ -133,7 +133,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
     ({ documentId: otherDocument } = await takeIn(["yellow yeast"]));
   });
 
-  /** What is broken is named, repaired, and gone. */
+  /** Expects the differences to be reported, repaired, and gone. */
   async function expectMended(differences: Record<string, number>, toEmbed: number) {
     const { before, after } = await repair();
     expect(found(before)).toEqual(differences);
@@ -145,7 +145,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
     expect(after.words.found).toEqual(after.words.expected);
   }
 
-  it("is whole when nothing is wrong, and counts both sides", async () => {
+  it("is complete if nothing is wrong, with counts of both sides", async () => {
     const report = await verify();
     expect(report).toMatchObject({ passages: 4, differences: [], whole: true });
     expect(report.words.found).toEqual(report.words.expected);
@@ -156,7 +156,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
     expect(embedded).toEqual([]);
   });
 
-  it("misses words, and has those of what is superseded", async () => {
+  it("lacks terms, and has those of superseded passages", async () => {
     await pool().query("DELETE FROM passage_tokens WHERE passage_id = $1", [passageIds[0]]);
     await expectMended({ words_missing: 1 }, 0);
     await pool().query("UPDATE passage_tokens SET tokens = 'other words' WHERE passage_id = $1", [passageIds[1]]);
@@ -170,7 +170,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
     expect(await index.count()).toBe(3);
   });
 
-  it("misses vectors", async () => {
+  it("lacks vectors", async () => {
     await index.remove(passageIds.slice(0, 2));
     const report = await verify();
     expect(report.differences).toEqual([{ kind: "vectors_missing", indexId, documentId, title: "Test", count: 2 }]);
@@ -184,12 +184,12 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
     expect(nearest?.passageId).toBe(passageIds[1]);
   });
 
-  it("does not take what is on its way for a difference", async () => {
+  it("does not report work in progress as a difference", async () => {
     await takeIn(["being taken in"], "processing");
     expect(await verify()).toMatchObject({ passages: 4, whole: true });
   });
 
-  it("has passages that nobody can find, and documents that nobody works on", async () => {
+  it("has unsearchable passages, and unfinished documents without a job", async () => {
     const failed = await takeIn(["half of it"], "failed");
     const stuck = await takeIn(["the other half"], "processing");
     const kinds = { passages_leftover: 1, words_leftover: 1, vectors_leftover: 1 };
@@ -213,9 +213,9 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
     await expectMended({ vectors_stale: 1 }, 1);
   });
 
-  it.runIf(!outside)("has vectors that are as long as they should be and not theirs", async () => {
+  it.runIf(!outside)("has vectors of the right length but of another passage", async () => {
     const [first, second, third] = passageIds;
-    // Two vectors in each other's place, one of which was exchanged with all that is kept of it.
+    // Two swapped vectors, one of them together with its metadata.
     await pool().query(
       `UPDATE passage_vector SET embedding = other.embedding
        FROM passage_vector AS other WHERE passage_vector.passage_id = $1 AND other.passage_id = $2`,
@@ -255,7 +255,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
     },
   );
 
-  it.runIf(!outside)("misses postings where they are what is searched", async () => {
+  it.runIf(!outside)("lacks postings, if these are searched", async () => {
     await pool().query("DELETE FROM passage_term WHERE passage_id = $1", [passageIds[2]]);
     if (engine.lexical === "plain") await expectMended({ postings_missing: 1 }, 0);
     expect(await index.searchLexical({ ...byLanguage(() => []), en: ["turbin"] }, {}, 5)).toHaveLength(1);
@@ -271,7 +271,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
       hash: "h",
     });
 
-    it("holds what the database does not know, and lists what is not there", async () => {
+    it("has entries unknown to the database, and a ledger of missing ones", async () => {
       await index.upsert([stranger(), stranger()]);
       await expectMended({ vectors_leftover: 2 }, 0);
       expect(await index.count()).toBe(4);
@@ -283,7 +283,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
       await expectMended({ ledger_missing: 1 }, 0);
     });
 
-    it("holds vectors of other words", async () => {
+    it("has vectors of other texts", async () => {
       const [passage] = await loadPassages(passageIds.slice(0, 1));
       if (passage === undefined) throw new Error("no passage");
       await index.upsert([{ ...toIndexEntry(passage, embed("something else")), hash: "of something else" }]);
@@ -296,7 +296,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
       expect(nearest?.score).toBeCloseTo(1, 4);
     });
 
-    it("still holds a document that was deleted while it was away", async () => {
+    it("still has a document that was deleted during an outage", async () => {
       await pool().query("DELETE FROM document WHERE id = $1", [documentId]);
       await expectMended({ vectors_leftover: 3 }, 0);
       expect(await index.count()).toBe(1);
@@ -309,13 +309,13 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
       await expectMended({ vectors_missing: 4 }, 4);
     });
 
-    it("cannot be compared while its store is away, and nothing of it is touched", async () => {
+    it("is neither compared nor changed during an outage of its store", async () => {
       await server?.leave();
       await pool().query("DELETE FROM passage_tokens WHERE passage_id = $1", [passageIds[0]]);
       const { before, after } = await repair();
       expect(found(before)).toEqual({ words_missing: 1 });
       expect(after.differences).toEqual([]);
-      // Not checked is not whole.
+      // Unchecked does not count as complete.
       expect(after).toMatchObject({
         whole: false,
         indexes: [{ problem: { code: "search_store_unavailable" }, found: null }],

@@ -9,66 +9,66 @@ import { type DifferenceKind, differenceKey, type IndexAudit, type LibraryAudit,
 import { repairLibrary } from "./repair-library";
 import { SECOND_LOOK_MS } from "./tunables";
 
-/** Differences of one kind, in one index, of one document. */
+/** Differences of one kind, in one index and one document. */
 export interface DocumentDifference {
   kind: DifferenceKind;
-  /** Null for what all indexes share. */
+  /** Null if not specific to an index. */
   indexId: string | null;
   documentId: string;
-  /** Null for a document that is not there any more. */
+  /** Null for a deleted document. */
   title: string | null;
-  /** Passages; 1 where it is about the document as a whole. */
+  /** Number of passages; 1 if it concerns the whole document. */
   count: number;
 }
 
 export interface VerifyReport {
-  /** Passages that must be found. */
+  /** Searchable passages. */
   passages: number;
   words: { expected: Tally; found: Tally };
   indexes: IndexAudit[];
   differences: DocumentDifference[];
-  /** All could be compared, and nothing differs. */
+  /** Everything was compared, and there are no differences. */
   whole: boolean;
 }
 
 export interface VerifyOptions {
-  /** Between two looks; an application that works on the library is given the time to finish. */
+  /** Time between the two audits, so that work in progress can finish. */
   secondLookMs?: number;
   embedderOf?: (row: EmbeddingIndexRow) => Promise<EmbeddingModel>;
 }
 
-/** Compares the database with the words and vectors that are searched. What two looks find alike is a difference. */
+/** Compares the database with the indexes, twice; only differences found both times are reported. */
 export async function verifyIndex({ secondLookMs = SECOND_LOOK_MS }: VerifyOptions = {}): Promise<VerifyReport> {
-  return toReport((await lookTwice(secondLookMs)).audit);
+  return toReport((await auditTwice(secondLookMs)).audit);
 }
 
 /**
- * As `verifyIndex`, and mends what differs.
- * @returns what was found, and what is left of it
+ * Verifies like `verifyIndex`, and repairs the differences.
+ * @returns the reports before and after the repair
  * @throws as `repairLibrary`
  */
 export async function repairIndex({
   secondLookMs = SECOND_LOOK_MS,
   embedderOf = async (row) => withCachedPassages(await indexedEmbedder(row)),
 }: VerifyOptions = {}): Promise<{ before: VerifyReport; after: VerifyReport }> {
-  const { audit, rows, engine } = await lookTwice(secondLookMs);
+  const { audit, rows, engine } = await auditTwice(secondLookMs);
   const before = await toReport(audit);
   if (audit.differences.length === 0) return { before, after: before };
   await repairLibrary(audit, { rows, engine, embedderOf });
-  return { before, after: await toReport((await lookTwice(secondLookMs)).audit) };
+  return { before, after: await toReport((await auditTwice(secondLookMs)).audit) };
 }
 
-async function lookTwice(secondLookMs: number) {
-  const first = await look();
+async function auditTwice(secondLookMs: number) {
+  const first = await auditOnce();
   if (first.audit.differences.length === 0) return first;
   await sleep(secondLookMs);
-  const second = await look();
+  const second = await auditOnce();
   const known = new Set(first.audit.differences.map(differenceKey));
   const differences = second.audit.differences.filter((difference) => known.has(differenceKey(difference)));
   return { ...second, audit: { ...second.audit, differences } };
 }
 
-async function look() {
+async function auditOnce() {
   const { active, building, engine } = await readEmbeddingIndexes();
   const rows = [active, building].filter((row) => row !== null);
   return { rows, engine, audit: await auditLibrary(rows, engine) };

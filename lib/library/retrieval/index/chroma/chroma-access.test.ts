@@ -9,7 +9,7 @@ beforeAll(() => {
   vi.stubEnv("CHROMA_TENANT", "team");
 });
 
-it("gives the environment's credentials to the environment's own server, and to no other", () => {
+it("sends the environment's credentials only to the environment's server", () => {
   expect(chromaAccess("https://chroma.example:8443/vectors/")).toEqual({
     baseUrl: "https://chroma.example:8443/vectors",
     headers: {

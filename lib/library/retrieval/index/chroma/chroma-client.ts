@@ -29,8 +29,8 @@ const pageSchema = z.object({
 });
 const nothingSchema = z.unknown();
 
-/** What the server answers when there is no such collection. */
-const GONE = 404;
+/** Status of a missing collection. */
+const NOT_FOUND = 404;
 
 export interface ChromaRecords {
   ids: string[];
@@ -39,9 +39,9 @@ export interface ChromaRecords {
 }
 
 /**
- * Chroma's HTTP API, version 2 (servers from 1.0 on), as its own OpenAPI document describes it. Plain HTTP, since the
- * client's package brings the whole server along, 400 MB of it, and one more embedder.
- * Every method throws StoreUnavailable; `lost` where the collection is not there.
+ * Chroma's HTTP API, version 2 (servers from 1.0 on), according to its OpenAPI document. Plain HTTP, since the client
+ * package includes the whole server (400 MB) and another embedder.
+ * Every method throws StoreUnavailable, with `lost` if the collection does not exist.
  */
 export class ChromaClient {
   readonly #access: ChromaAccess;
@@ -50,12 +50,12 @@ export class ChromaClient {
     this.#access = access;
   }
 
-  /** What the server says it is, as "1.0.0". */
+  /** The server's version, as "1.0.0". */
   version(): Promise<string> {
     return this.#ask("GET", "version", z.string());
   }
 
-  /** Most records that the server takes in one request. */
+  /** Maximum records per request. */
   async maxBatchSize(): Promise<number> {
     return (await this.#ask("GET", "pre-flight-checks", limitsSchema)).max_batch_size;
   }
@@ -69,7 +69,7 @@ export class ChromaClient {
     }
   }
 
-  /** Creates a collection, or gives the one that another process has created meanwhile. */
+  /** Creates a collection, or returns the one that another process has created. */
   createCollection(
     name: string,
     options: { metadata: Record<string, string>; hnsw: object },
@@ -82,7 +82,7 @@ export class ChromaClient {
     });
   }
 
-  /** Removes a collection; one that is not there does no harm. */
+  /** Removes a collection, if it exists. */
   async deleteCollection(name: string): Promise<void> {
     try {
       await this.#ask("DELETE", this.#collections(name), nothingSchema);
@@ -120,7 +120,7 @@ export class ChromaClient {
     });
   }
 
-  /** Records by their place in the collection's own order, with metadata. */
+  /** A page of records with metadata, in the collection's order. */
   async page(
     collectionId: string,
     { offset, limit }: { offset: number; limit: number },
@@ -152,7 +152,7 @@ export class ChromaClient {
       });
       return { status: answer.status, text: await answer.text() };
     };
-    // A kept connection that the server closed meanwhile says nothing about the server: every request may be repeated.
+    // A keep-alive connection may have been closed by the server; every request may be repeated.
     const reach = () => send().catch((error: unknown) => (isConnectionLost(error) ? send() : Promise.reject(error)));
     const ask = async () => {
       let answer = await reach();
@@ -166,13 +166,13 @@ export class ChromaClient {
     const { status, text } = await ask().catch((cause: unknown) => {
       throw new StoreUnavailable("chroma", `no answer to ${asked}`, { cause });
     });
-    if (status === GONE) throw new StoreUnavailable("chroma", `not there: ${asked}`, { lost: true });
+    if (status === NOT_FOUND) throw new StoreUnavailable("chroma", `not found: ${asked}`, { lost: true });
     if (status >= 400)
       throw new StoreUnavailable("chroma", `refused ${asked} with ${status}`, { cause: new Error(text.slice(0, 300)) });
     try {
       return schema.parse(JSON.parse(text));
     } catch (cause) {
-      throw new StoreUnavailable("chroma", `an answer to ${asked} that is not Chroma's`, { cause });
+      throw new StoreUnavailable("chroma", `invalid answer to ${asked}`, { cause });
     }
   }
 }

@@ -19,7 +19,7 @@ function entry(text: string, documentId: string = randomUUID()): IndexEntry {
 }
 const ask = (text: string) => ({ embedding: entry(text).embedding, tokens: byLanguage(() => []) });
 
-/** What the contract does not say, since it is Chroma's own. */
+/** Behaviour specific to Chroma, beyond the contract. */
 describe.skipIf(missing !== null)(`an index in Chroma${missing === null ? "" : ` (skipped: ${missing})`}`, () => {
   let server: ChromaServer;
   let access: ChromaAccess;
@@ -47,7 +47,7 @@ describe.skipIf(missing !== null)(`an index in Chroma${missing === null ? "" : `
     return answer.json();
   };
 
-  it("writes more than one request takes, and reads every entry back page by page", async () => {
+  it("writes more than one request allows, and reads all entries in pages", async () => {
     const entries = Array.from({ length: ENTRIES_PAGE + 50 }, (_, n) => entry(`number ${n}`));
     await index.upsert(entries);
     expect(await index.count()).toBe(entries.length);
@@ -58,7 +58,7 @@ describe.skipIf(missing !== null)(`an index in Chroma${missing === null ? "" : `
     expect(await index.count()).toBe(10);
   });
 
-  it("finds the nearest among more documents than one filter names", async () => {
+  it("finds the nearest among more documents than fit one filter", async () => {
     const [near, far, left] = [entry("red green"), entry("red"), entry("red green blue")];
     await index.upsert([near, far, left]);
     const others = Array.from({ length: FILTER_DOCUMENTS }, () => randomUUID());
@@ -68,7 +68,7 @@ describe.skipIf(missing !== null)(`an index in Chroma${missing === null ? "" : `
     expect(found[0]?.score).toBeCloseTo(1, 5);
   });
 
-  it("says that its collection is gone, and goes on in the one that is made anew", async () => {
+  it("reports a missing collection, and continues in a recreated one", async () => {
     await index.upsert([entry("red")]);
     await chroma("DELETE", `collections/${name}`);
     const question = index.searchDense(ask("red"), {}, 1);
@@ -76,14 +76,14 @@ describe.skipIf(missing !== null)(`an index in Chroma${missing === null ? "" : `
     expect(await index.prepare(DIMENSION)).toBe("made");
     expect(await index.prepare(DIMENSION)).toBe("there");
     await index.upsert([entry("blue")]);
-    // Another process removes and makes it: this one still knows the former id.
+    // Another process recreates it; this one still has the old id cached.
     await chroma("DELETE", `collections/${name}`);
     await new ChromaIndex({ ...access, tenant: "default_tenant" }, name, ENGINE).prepare(DIMENSION);
     await index.upsert([entry("green")]);
     expect(await index.count()).toBe(1);
   });
 
-  it("makes a collection of vectors of another length anew", async () => {
+  it("recreates a collection of vectors of another length", async () => {
     await index.upsert([entry("red")]);
     expect(await index.prepare(DIMENSION + 1)).toBe("made");
     expect(await index.count()).toBe(0);
@@ -106,7 +106,7 @@ describe.skipIf(missing !== null)(`an index in Chroma${missing === null ? "" : `
     expect(await chroma("GET", `collections/${id}/count`)).toBe(1);
   });
 
-  it("keeps what it has acknowledged when the server is killed, and says so while it is away", async () => {
+  it("keeps acknowledged entries when the server is killed, and throws during the outage", async () => {
     const kept = entry("red");
     await index.upsert([kept]);
     await server.kill();

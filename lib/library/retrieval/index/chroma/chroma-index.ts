@@ -9,18 +9,18 @@ import type { ChromaAccess } from "./chroma-access";
 import { ChromaClient, type ChromaCollection } from "./chroma-client";
 import { ENTRIES_PAGE, FILTER_DOCUMENTS, HNSW, WRITE_BATCH } from "./tunables";
 
-/** Stands in the metadata of our collections: another application's is neither written nor removed. */
+/** Marks our collections in their metadata; those of other applications are never written or removed. */
 const OURS = { application: "touchstone" };
 
-/** A collection's id in a server, and how many records a request may write there. */
+/** A collection's id, and the maximum records per write. */
 interface Target {
   id: string;
   batch: number;
 }
 
 /**
- * An index in a Chroma server: one collection, compared by cosine (HNSW). Chroma has no BM25 over terms of one's own:
- * words are searched in the database, where they are whatever the store.
+ * An index in a Chroma server: one collection with cosine similarity (HNSW). Chroma has no BM25 over custom terms, so
+ * lexical search uses the database, which always has the terms.
  */
 export class ChromaIndex implements SearchIndex {
   readonly words = "database";
@@ -31,7 +31,7 @@ export class ChromaIndex implements SearchIndex {
 
   /**
    * @param name of the collection
-   * @param engine what the database searches words with
+   * @param engine the database's search engine
    */
   constructor(access: ChromaAccess, name: string, engine: SearchEngine) {
     this.#client = new ChromaClient(access);
@@ -45,7 +45,7 @@ export class ChromaIndex implements SearchIndex {
     const found = await this.#client.findCollection(this.#name);
     if (found !== null) {
       assertOurs(found);
-      // Nothing can be compared with vectors of another length: what is there is of no use.
+      // A collection of vectors of another length is useless and is replaced.
       if (found.dimension == null || found.dimension === dimension) return "there";
       await this.#client.deleteCollection(this.#name);
     }
@@ -72,16 +72,16 @@ export class ChromaIndex implements SearchIndex {
   }
 
   async searchDense({ embedding }: DenseQuery, { documentIds }: IndexFilter, k: number): Promise<ScoredPassage[]> {
-    // Chroma refuses a filter that names nothing.
+    // Chroma refuses an empty filter.
     if (documentIds?.length === 0) return [];
     return this.#within(async ({ id }) => {
-      const question = { embedding: numbers(embedding), count: k };
+      const query = { embedding: numbers(embedding), count: k };
       const filters = documentIds === undefined ? [undefined] : parts(documentIds, FILTER_DOCUMENTS);
       const lists = await Promise.all(
         filters.map((documents) =>
           this.#client.query(
             id,
-            documents === undefined ? question : { ...question, where: { document_id: { $in: documents } } },
+            documents === undefined ? query : { ...query, where: { document_id: { $in: documents } } },
           ),
         ),
       );
@@ -114,7 +114,7 @@ export class ChromaIndex implements SearchIndex {
   }
 
   async announce(): Promise<void> {
-    // Chroma's collections have one name each.
+    // Chroma has no aliases.
   }
 
   async drop(): Promise<void> {
@@ -123,7 +123,7 @@ export class ChromaIndex implements SearchIndex {
     if (found !== null && isOurs(found)) await this.#client.deleteCollection(this.#name);
   }
 
-  /** Works on the collection, whose id is remembered; if it has been made anew since, under the new id. */
+  /** Calls `work` with the collection's cached id; if the collection was recreated, with the new id. */
   async #within<T>(work: (target: Target) => Promise<T>): Promise<T> {
     const known = targets().get(this.#key);
     if (known !== undefined) {
@@ -135,7 +135,7 @@ export class ChromaIndex implements SearchIndex {
       }
     }
     const found = await this.#client.findCollection(this.#name);
-    if (found === null) throw new StoreUnavailable("chroma", "the collection is not there", { lost: true });
+    if (found === null) throw new StoreUnavailable("chroma", "the collection does not exist", { lost: true });
     assertOurs(found);
     const target = { id: found.id, batch: Math.min(WRITE_BATCH, await this.#client.maxBatchSize()) };
     targets().set(this.#key, target);
@@ -143,7 +143,7 @@ export class ChromaIndex implements SearchIndex {
   }
 }
 
-/** A process asks once for a collection's id. */
+/** Collection ids, cached per process. */
 function targets(): Map<string, Target> {
   return processWide("chroma-collections", () => new Map<string, Target>());
 }
@@ -159,7 +159,7 @@ function assertOurs(collection: ChromaCollection): void {
   if (space !== HNSW.space) throw new StoreUnavailable("chroma", "the collection does not compare by cosine");
 }
 
-/** Nine digits tell every 32-bit number apart, in half as many characters as the 64-bit one has. */
+/** Nine digits distinguish all 32-bit floats, in half as many characters as 64-bit ones take. */
 function numbers(embedding: Float32Array): number[] {
   return Array.from(embedding, (value) => Number(value.toPrecision(9)));
 }

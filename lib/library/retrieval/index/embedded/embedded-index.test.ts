@@ -21,7 +21,7 @@ const WITHOUT_BM25 = "DROP INDEX passage_tokens_en_bm25_idx, passage_tokens_fr_b
 const WITHOUT_VECTOR = "ALTER TABLE passage_vector ALTER COLUMN embedding TYPE real[] USING embedding::real[]";
 const MODEL = { provider: "built-in", serverUrl: null, modelName: null } as const;
 
-/** Every combination of what a PostgreSQL may have: one contract. */
+/** The contract with every combination of PostgreSQL extensions. */
 describe.each<[string, () => Promise<TestDatabase>, string | null, SearchEngine]>([
   ["both extensions", createTestDatabase, null, { dense: "pgvector", lexical: "pg_textsearch" }],
   ["vector alone", createTestDatabase, WITHOUT_BM25, { dense: "pgvector", lexical: "plain" }],
@@ -64,18 +64,18 @@ describe.each<[string, () => Promise<TestDatabase>, string | null, SearchEngine]
         )
       ).rows[0];
 
-    it("is told by what is there", async () => {
+    it("uses the available extensions", async () => {
       expect(await readSearchEngine(db())).toEqual(engine);
       expect((await readEmbeddingIndexes()).engine).toEqual(engine);
     });
 
-    it("keeps the words once, whatever indexes there are", async () => {
+    it("stores terms once for all indexes", async () => {
       const passages = await add(["red", "green"]);
       await write(passages.map(entryOf), other);
       expect(await rowCounts()).toMatchObject({ tokens: 2, vectors: 4 });
     });
 
-    it("leaves out what was deleted meanwhile", async () => {
+    it("skips passages deleted meanwhile", async () => {
       const [passage] = await add(["red"]);
       if (passage === undefined) throw new Error("no passage");
       await pool().query("DELETE FROM document");
@@ -83,7 +83,7 @@ describe.each<[string, () => Promise<TestDatabase>, string | null, SearchEngine]
       expect(await rowCounts()).toEqual({ tokens: 0, vectors: 0, terms: 0 });
     });
 
-    it("loses everything of a document, in every index, when the document goes or is removed", async () => {
+    it("removes a document from every index when it is deleted or removed", async () => {
       const gone = await add(["red", "green blue"]);
       const removed = await add(["red yellow"]);
       await write([...gone, ...removed].map(entryOf), other);
@@ -104,7 +104,7 @@ describe.each<[string, () => Promise<TestDatabase>, string | null, SearchEngine]
   });
 });
 
-it("orders the same passages alike with and without pg_textsearch", { timeout: 180_000 }, async () => {
+it("ranks the same with and without pg_textsearch", { timeout: 180_000 }, async () => {
   const database = await createTestDatabase();
   try {
     await addEmbeddingIndex("active", { model: "one", ...MODEL });
@@ -112,7 +112,7 @@ it("orders the same passages alike with and without pg_textsearch", { timeout: 1
     const words = "turbine harbour parliament yeast lighthouse engineer claim travel salary ocean tide vaccine".split(
       " ",
     );
-    // Many lengths and frequencies, the same every time; up to 39 terms, from where on the extension rounds lengths.
+    // Many deterministic lengths and frequencies, up to 39 terms; the extension rounds longer lengths.
     const text = (n: number) =>
       Array.from(
         { length: 3 + ((n * 7) % 36) },

@@ -15,14 +15,13 @@ import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, SearchIndex, Sto
 import { forgetIndex, residentIndex } from "./resident-index";
 import { ENTRIES_PAGE, EXACT_PASSAGES, RESCORED_CANDIDATES } from "./tunables";
 
-/** In the place of the hash of what a vector was made of: it is the hash of nothing. */
-const NOT_AS_WRITTEN = "";
+/** Reported as the hash of a damaged vector; it equals no text's hash. */
+const DAMAGED = "";
 
 /**
- * The index inside PostgreSQL: exact vector search (pgvector; in a large library among the nearest of the vectors that
- * are kept in memory), and BM25 (pg_textsearch) over the analyzer's terms. Where one of the extensions is missing, plain
- * SQL does its part: BM25 over postings; cosines as well, while a large library is being read into memory over the best
- * lexical candidates.
+ * The index inside PostgreSQL: vector search (exact with pgvector; for a large library, over vectors in memory), and BM25
+ * (pg_textsearch) over the analyzer's terms. Without an extension, plain SQL replaces it: BM25 over postings, and exact
+ * cosines; while a large library is loaded into memory, only those of the best lexical candidates.
  */
 export class EmbeddedIndex implements SearchIndex {
   readonly words = "database";
@@ -30,8 +29,8 @@ export class EmbeddedIndex implements SearchIndex {
   readonly #engine: SearchEngine;
 
   /**
-   * @param id the embedding index whose vectors are written and searched
-   * @param engine what the database searches with
+   * @param id of the embedding index
+   * @param engine the database's search engine
    */
   constructor(id: string, engine: SearchEngine) {
     this.#id = id;
@@ -76,14 +75,14 @@ export class EmbeddedIndex implements SearchIndex {
     let after: string | null = null;
     for (;;) {
       const page: Awaited<ReturnType<typeof vectorsPage>> = await vectorsPage(this.#id, after, ENTRIES_PAGE);
-      for (const { intact, ...entry } of page) yield intact ? entry : { ...entry, hash: NOT_AS_WRITTEN };
+      for (const { intact, ...entry } of page) yield intact ? entry : { ...entry, hash: DAMAGED };
       after = page.at(-1)?.passageId ?? null;
       if (page.length < ENTRIES_PAGE) return;
     }
   }
 
   async announce(): Promise<void> {
-    // Nobody knows a table by another name.
+    // Tables have no aliases.
   }
 
   drop(): Promise<void> {

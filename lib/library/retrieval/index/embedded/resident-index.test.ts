@@ -50,7 +50,7 @@ describe.each<[string, () => Promise<TestDatabase>, SearchEngine]>([
     );
   const idsOf = (found: readonly { passageId: string }[]) => found.map(({ passageId }) => passageId);
 
-  it("is kept from a size on only, and read whole", async () => {
+  it("is loaded completely, and only above a size", async () => {
     await add(Array.from({ length: 60 }, (_, n) => text(n)));
     await keepLargeIndex(indexId, engine, 60);
     expect(residentIndex(indexId)).toBeUndefined();
@@ -59,7 +59,7 @@ describe.each<[string, () => Promise<TestDatabase>, SearchEngine]>([
     expect(await near(undefined, 100)).toHaveLength(60);
   });
 
-  it("is read over more than one page", async () => {
+  it("is loaded in several pages", async () => {
     for (let from = 0; from <= VECTORS_PAGE; from += 200)
       await add(Array.from({ length: 200 }, (_, n) => text(from + n)));
     await keepLargeIndex(indexId, engine, 100);
@@ -69,7 +69,7 @@ describe.each<[string, () => Promise<TestDatabase>, SearchEngine]>([
     expect(new Set(idsOf(found)).size).toBe(VECTORS_PAGE + 201);
   });
 
-  it("gives cosines in order", async () => {
+  it("returns cosines in order", async () => {
     await add(Array.from({ length: 300 }, (_, n) => text(n)));
     await keepLargeIndex(indexId, engine, 100);
     const found = await near();
@@ -82,7 +82,7 @@ describe.each<[string, () => Promise<TestDatabase>, SearchEngine]>([
     for (const { passageId, score } of found) expect(score).toBeCloseTo(exact.get(passageId) ?? Number.NaN, 2);
   });
 
-  it("finds what is written, replaced or removed from the next search on", async () => {
+  it("reflects writes, replacements and removals from the next search on", async () => {
     await add(Array.from({ length: 50 }, (_, n) => text(n)));
     await keepLargeIndex(indexId, engine, 10);
     const [late] = await add([QUERY]);
@@ -99,7 +99,7 @@ describe.each<[string, () => Promise<TestDatabase>, SearchEngine]>([
     expect(await near()).toEqual([]);
   });
 
-  it("finds nothing of documents that are not ready or not asked for, however many there are", async () => {
+  it("finds no documents that are not ready or out of scope, however many there are", async () => {
     const [first] = await add(Array.from({ length: 30 }, (_, n) => text(n)));
     const hidden = await add(
       Array.from({ length: 200 }, (_, n) => `${QUERY} again${n}`),
@@ -114,7 +114,7 @@ describe.each<[string, () => Promise<TestDatabase>, SearchEngine]>([
     expect(await near([])).toEqual([]);
   });
 
-  it("answers searches that come at once", async () => {
+  it("answers concurrent searches", async () => {
     await add(Array.from({ length: 50 }, (_, n) => text(n)));
     await keepLargeIndex(indexId, engine, 10);
     const [late] = await add([QUERY]);
@@ -122,7 +122,7 @@ describe.each<[string, () => Promise<TestDatabase>, SearchEngine]>([
     expect(found.every(([best]) => best?.passageId === late?.passageId)).toBe(true);
   });
 
-  it("is forgotten when it is dropped", async () => {
+  it("is released when it is dropped", async () => {
     await add(Array.from({ length: 20 }, (_, n) => text(n)));
     await keepLargeIndex(indexId, engine, 10);
     await index.drop();

@@ -14,8 +14,8 @@ import { processWide } from "@/lib/shared/process-wide";
 import { ASKED_AT_MOST, ASKED_FACTOR, ASKED_GROWTH, EXACT_PASSAGES, RESIDENT_FROM, RESIDENT_INDEXES } from "./tunables";
 
 /**
- * An index of this database whose vectors this process keeps in memory. The database holds the truth: what others have
- * written is read before each search, and what may be found is asked there.
+ * An index of this database with its vectors in this process's memory. The database is the source of truth: new vectors
+ * are loaded before each search, and results are checked there.
  */
 class ResidentIndex {
   readonly #id: string;
@@ -29,12 +29,12 @@ class ResidentIndex {
     this.#engine = engine;
   }
 
-  /** Reads what was written before this call. */
+  /** Loads everything written before this call. */
   catchUp(): Promise<void> {
     return this.#reading.catchUp();
   }
 
-  /** The nearest passages that may be found, by cosine (right to about .001), best first, ties by id. */
+  /** The nearest searchable passages by cosine (accurate to about .001), best first, ties by id. */
   async search(embedding: Float32Array, documentIds: readonly string[] | null, k: number): Promise<ScoredPassage[]> {
     await this.catchUp();
     const vectors = this.#vectors;
@@ -44,11 +44,11 @@ class ResidentIndex {
       const nearest = vectors
         .nearest(embedding, count, documentIds)
         .map(({ id, documentId, score }) => ({ passageId: id, documentId, score }));
-      const there = await vectorsThere(this.#id, nearest, documentIds);
-      // What was written meanwhile may be there again.
+      const existing = await vectorsThere(this.#id, nearest, documentIds);
+      // If vectors were loaded meanwhile, a missing one may have been written again.
       if (this.#position === before)
-        for (const { passageId } of nearest) if (!there.has(passageId)) vectors.delete(passageId);
-      const found = nearest.filter(({ passageId }) => there.get(passageId)?.findable === true);
+        for (const { passageId } of nearest) if (!existing.has(passageId)) vectors.delete(passageId);
+      const found = nearest.filter(({ passageId }) => existing.get(passageId)?.findable === true);
       if (found.length >= k || nearest.length < count || count >= ASKED_AT_MOST) return best(found, k);
     }
   }
@@ -73,16 +73,16 @@ function best(found: readonly ScoredPassage[], k: number): ScoredPassage[] {
     .map(({ passageId, score }) => ({ passageId, score }));
 }
 
-/** Indexes that have been read, the last one at the end. */
+/** Indexes in memory, the latest one last. */
 const residents = processWide("resident-indexes", () => new Map<string, ResidentIndex>());
 
-/** The index in memory; undefined where it is not, or is not read yet. */
+/** The index in memory; undefined if it is not loaded. */
 export function residentIndex(id: string): Pick<ResidentIndex, "search"> | undefined {
   return residents.get(id);
 }
 
 /**
- * Reads a large index into memory, so that its searches stay quick; a small one is compared in the database.
+ * Loads a large index into memory, so that its searches stay fast; a small one is searched in the database.
  * @param from vectors above which an index counts as large
  */
 export async function keepLargeIndex(
@@ -97,7 +97,7 @@ export async function keepLargeIndex(
   for (const old of residents.keys()) if (residents.size > RESIDENT_INDEXES) residents.delete(old);
 }
 
-/** Forgets an index that is not searched any more. */
+/** Releases an index that is no longer searched. */
 export function forgetIndex(id: string): void {
   residents.delete(id);
 }

@@ -4,18 +4,18 @@ import type { Settings } from "@/lib/shared/contracts/settings/settings";
 
 export type Quantization = Settings["searchIndex"]["qdrantQuantization"];
 
-/** Name of the vector of a passage's meaning. */
+/** Name of the dense vector. */
 export const DENSE = "dense";
 
 /**
- * Name of the vector of a passage's words. One for each language: the server counts for each vector name apart how many
- * passages have it and how many hold a term, and languages must not mix there.
+ * Name of the sparse vector of a language's terms. Separate per language, since the server computes document frequencies
+ * per vector name.
  */
 export function wordsOf(language: Language): string {
   return `words_${language}`;
 }
 
-/** Payload fields that filters use, with the kind of their index. */
+/** Payload fields used in filters, with their index types. */
 export const PAYLOAD_INDEXES = { document_id: "uuid", language: "keyword" } as const;
 
 /** A collection for vectors of one length. */
@@ -27,14 +27,14 @@ export function collectionLayout(dimension: number, quantization: Quantization) 
   };
 }
 
-/** Quantised vectors stay in memory, the full ones decide among the best. */
+/** Quantized vectors stay in memory; the best candidates are rescored with the full ones. */
 export function quantizationConfig(quantization: Quantization) {
   if (quantization === "none") return "Disabled";
   if (quantization === "binary") return { binary: { always_ram: true } };
   return { scalar: { type: "int8", quantile: 0.99, always_ram: true } };
 }
 
-/** What of a collection's description is read. */
+/** The part of a collection's description that is used. */
 export const collectionInfoSchema = z.object({
   config: z.object({
     params: z.object({
@@ -47,14 +47,14 @@ export const collectionInfoSchema = z.object({
 });
 export type CollectionInfo = z.infer<typeof collectionInfoSchema>;
 
-/** Whether a collection can hold these vectors, and the words of every language there is by now. */
+/** Whether a collection fits vectors of this length and the terms of every language. */
 export function fits({ config: { params } }: CollectionInfo, dimension: number): boolean {
   const dense = params.vectors[DENSE];
   const words = LANGUAGES.every((language) => params.sparse_vectors?.[wordsOf(language)]?.modifier === "idf");
   return dense?.size === dimension && dense.distance === "Cosine" && words;
 }
 
-/** What a collection's vectors are quantised by. */
+/** The quantization of a collection. */
 export function quantizationOf({ config }: CollectionInfo): Quantization | "other" {
   const kinds = Object.keys(config.quantization_config ?? {});
   if (kinds.length === 0) return "none";

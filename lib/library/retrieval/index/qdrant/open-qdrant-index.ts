@@ -5,19 +5,19 @@ import { QdrantClient } from "./qdrant-client";
 import { QdrantIndex } from "./qdrant-index";
 import { LIMITS, type QdrantLimits, TYPICAL_LENGTH } from "./tunables";
 
-/** Where an index is, as its row says. */
+/** The place of an index, from its row. */
 export interface QdrantPlacement {
   id: string;
   storeUrl: string | null;
   storeName: string | null;
 }
 
-/** Name of the collection that is an index's own: the operator's name for all, and what tells it from others. */
+/** Name of an index's own collection: the configured name and a part of the id. */
 export function collectionOf({ id, storeName }: QdrantPlacement): string {
   return `${storeName}_${id.replaceAll("-", "").slice(0, 12)}`;
 }
 
-/** @param quantization left out, it stays as it is */
+/** @param quantization default: unchanged */
 export function openQdrantIndex(
   placement: QdrantPlacement,
   quantization?: Quantization,

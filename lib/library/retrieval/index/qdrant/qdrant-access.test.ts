@@ -9,7 +9,7 @@ async function accessOf(storeUrl: string | null, variables: Record<string, strin
 describe("qdrantAccess", () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  it("sends the key to the environment's own server alone", async () => {
+  it("sends the key only to the environment's server", async () => {
     const variables = { QDRANT_URL: "https://qdrant.example:6333", QDRANT_API_KEY: "secret" };
     expect(await accessOf("https://qdrant.example:6333/", variables)).toEqual({
       baseUrl: "https://qdrant.example:6333",
@@ -20,13 +20,13 @@ describe("qdrantAccess", () => {
     expect((await accessOf("http://qdrant.example:6333", variables)).headers).toEqual({});
   });
 
-  it("takes the usual address for the key's server where none is given", async () => {
+  it("sends the key to the default address if none is set", async () => {
     expect((await accessOf("http://localhost:6333", { QDRANT_API_KEY: "secret" })).headers).toEqual({
       "api-key": "secret",
     });
   });
 
-  it("passes on what a proxy before the server asks for, in a header", async () => {
+  it("sends basic authentication for a proxy in a header", async () => {
     const { baseUrl, headers } = await accessOf("https://qdrant.example", {
       QDRANT_URL: "https://me:p%40ss@qdrant.example",
     });

@@ -9,23 +9,23 @@ import { CONNECT_MS, CONNECTIONS, LIMITS, type QdrantLimits } from "./tunables";
 
 interface Call<Result> {
   method: "GET" | "PUT" | "POST" | "PATCH" | "DELETE";
-  /** Below the server's address, beginning with a slash; names in it are encoded by the caller. */
+  /** Path with a leading slash; the caller encodes names in it. */
   path: string;
   query?: Readonly<Record<string, string>>;
   body?: unknown;
-  /** Form of the answer's `result`. */
+  /** Schema of the answer's `result`. */
   result: z.ZodType<Result>;
 }
 
-/** A write that is over when it can be read, in the order in which writes were sent. */
-export const WHOLE_WRITE = { wait: "true", ordering: "strong" } as const;
+/** A write that returns once it is readable, applied in order. */
+export const SYNCHRONOUS_WRITE = { wait: "true", ordering: "strong" } as const;
 
-/** Codes of connections that were refused, or closed before the answer: worth one more try. */
+/** Codes of connections that were refused or closed before the answer; these requests are retried once. */
 const CONNECTION_LOST = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 
 /**
- * Asks a Qdrant server over its REST API (https://api.qdrant.tech). Every request can be repeated, so one whose
- * connection is lost is sent once more.
+ * Client for Qdrant's REST API (https://api.qdrant.tech). Every request is idempotent, so one whose connection is lost is
+ * sent once more.
  */
 export class QdrantClient {
   readonly #access: QdrantAccess;
@@ -36,14 +36,14 @@ export class QdrantClient {
     this.#limits = limits;
   }
 
-  /** @throws StoreUnavailable, `lost` where the server has no such collection */
+  /** @throws StoreUnavailable, with `lost` if the collection does not exist */
   async ask<Result>(call: Call<Result>): Promise<Result> {
     const found = await this.#answer(call);
     if (found === null) throw new StoreUnavailable("qdrant", "no such collection", { lost: true });
     return found;
   }
 
-  /** The same, with null for what is not there. @throws StoreUnavailable */
+  /** The result, or null on 404. @throws StoreUnavailable */
   async #answer<Result>(call: Call<Result>): Promise<Result | null> {
     const { status, text } = await this.#send(call).catch((error: unknown) => {
       if (!isConnectionLost(error)) throw failed("did not answer", error);
@@ -54,11 +54,11 @@ export class QdrantClient {
     if (status === 404) return null;
     if (status < 200 || status > 299) throw failed(refusal(status, call));
     const parsed = z.object({ result: call.result }).safeParse(json(text));
-    if (!parsed.success) throw failed("answered in an unknown form", parsed.error);
+    if (!parsed.success) throw failed("sent an invalid answer", parsed.error);
     return parsed.data.result;
   }
 
-  /** What `ask` gives, or null where the server has no such collection. @throws StoreUnavailable */
+  /** The result, or null if the collection does not exist. @throws StoreUnavailable */
   find<Result>(call: Call<Result>): Promise<Result | null> {
     return this.#answer(call);
   }
@@ -78,7 +78,7 @@ export class QdrantClient {
   }
 }
 
-/** Connections are kept for the life of the process, by server. */
+/** The connection pool, which lives as long as the process. */
 function connections(): Agent {
   return processWide("qdrant-connections", () => {
     const mayReach = reachableOrAllowed(env().FETCH_ALLOW_HOSTS);
@@ -91,7 +91,7 @@ function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && "code" in error && typeof error.code === "string" && CONNECTION_LOST.has(error.code);
 }
 
-/** The server's own words may hold what was sent to it: only the status is kept. */
+/** Describes a refusal by its status only, since the server's message may repeat the request. */
 function refusal(status: number, { method, path }: Call<unknown>): string {
   const what = path.split("/").at(-1);
   return status === 401 || status === 403
@@ -100,9 +100,9 @@ function refusal(status: number, { method, path }: Call<unknown>): string {
 }
 
 function failed(what: string, cause?: unknown): StoreUnavailable {
-  // Errors of connections name the address, which is not for everybody who reads messages: their code is enough.
-  const kept = cause instanceof Error && "code" in cause ? new Error(String(cause.code)) : cause;
-  return new StoreUnavailable("qdrant", what, kept === undefined ? {} : { cause: kept });
+  // Connection errors contain the address, which must not be shown: keep only their code.
+  const safeCause = cause instanceof Error && "code" in cause ? new Error(String(cause.code)) : cause;
+  return new StoreUnavailable("qdrant", what, safeCause === undefined ? {} : { cause: safeCause });
 }
 
 function json(text: string): unknown {

@@ -15,19 +15,19 @@ import {
   quantizationOf,
   wordsOf,
 } from "./collection-layout";
-import { type QdrantClient, WHOLE_WRITE } from "./qdrant-client";
+import { type QdrantClient, SYNCHRONOUS_WRITE } from "./qdrant-client";
 import { passageVector, queryVector } from "./sparse-vector";
 import { HNSW_EF, OVERSAMPLING, REMOVE_BATCH, SCROLL_PAGE, UPSERT_BATCH } from "./tunables";
 
 export interface QdrantIndexOptions {
   client: QdrantClient;
-  /** The collection that is this index's own. */
+  /** This index's own collection. */
   collection: string;
-  /** The name by which the operator knows the collection that answers. */
+  /** The configured name, which points to the active collection. */
   alias: string;
-  /** Left out, it is not changed, and a new collection has none. */
+  /** Default: unchanged; none for a new collection. */
   quantization?: Quantization;
-  /** Average number of terms of the passages of each language by now. */
+  /** Current average number of terms of the passages, by language. */
   averageLengths(): Promise<Readonly<Record<Language, number>>>;
 }
 
@@ -40,7 +40,7 @@ const page = z.object({
   next_page_offset: z.string().nullish(),
 });
 
-/** An index in a collection of a Qdrant server: vectors of meaning, and vectors of words over the same terms. */
+/** An index in a collection of a Qdrant server, with dense vectors and sparse vectors of the analyzer's terms. */
 export class QdrantIndex implements SearchIndex {
   readonly words = "store";
   readonly #options: QdrantIndexOptions;
@@ -61,7 +61,7 @@ export class QdrantIndex implements SearchIndex {
       if (info?.payload_schema[field]?.data_type === kind) continue;
       await this.#write("PUT", "/index", { field_name: field, field_schema: kind });
     }
-    await this.#follow(info);
+    await this.#updateQuantization(info);
     return made ? "made" : "there";
   }
 
@@ -126,7 +126,7 @@ export class QdrantIndex implements SearchIndex {
     } while (offset != null);
   }
 
-  /** Switches the operator's name over in one step: whoever reads by it sees the one collection or the other. */
+  /** Switches the alias in one step, so that it always points to one of the two collections. */
   async announce(): Promise<void> {
     const { client, collection, alias } = this.#options;
     const { aliases } = await client.ask({
@@ -142,7 +142,7 @@ export class QdrantIndex implements SearchIndex {
   }
 
   async drop(): Promise<void> {
-    // The server removes its aliases with it.
+    // The server removes the collection's aliases too.
     await this.#options.client.find({ method: "DELETE", path: this.#path, result: done });
   }
 
@@ -160,15 +160,15 @@ export class QdrantIndex implements SearchIndex {
     });
   }
 
-  /** The server quantises anew by itself, and answers meanwhile. */
-  async #follow(info: CollectionInfo | null): Promise<void> {
+  /** Changes the quantization; the server converts its vectors in the background and stays available. */
+  async #updateQuantization(info: CollectionInfo | null): Promise<void> {
     const { client, quantization } = this.#options;
     if (info === null || quantization === undefined || quantizationOf(info) === quantization) return;
     const body = { quantization_config: quantizationConfig(quantization) };
     await client.ask({ method: "PATCH", path: this.#path, body, result: done });
   }
 
-  /** Each query's best, one list after the other. */
+  /** The hits of all queries, concatenated. */
   async #search(queries: readonly object[], filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
     const { documentIds } = filter;
     if (documentIds?.length === 0) return [];
@@ -192,7 +192,13 @@ export class QdrantIndex implements SearchIndex {
   }
 
   async #write(method: "PUT" | "POST", below: string, body: object): Promise<void> {
-    await this.#options.client.ask({ method, path: `${this.#path}${below}`, query: WHOLE_WRITE, body, result: done });
+    await this.#options.client.ask({
+      method,
+      path: `${this.#path}${below}`,
+      query: SYNCHRONOUS_WRITE,
+      body,
+      result: done,
+    });
   }
 }
 

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { passageVector, queryVector, termIndex } from "./sparse-vector";
 
 describe("sparse vectors", () => {
-  it("number a term alike in every process and for ever", () => {
-    // Written down, so that a change of the function, which would need every collection to be filled anew, is noticed.
+  it("have a fixed index for each term", () => {
+    // Literal values, because a change of the function would require rebuilding every collection.
     expect(["turbine", "été", "字", ""].map(termIndex)).toEqual([2844046510, 2709345069, 1935656043, 2872998923]);
   });
 
-  it("hold each index once, and no less than every term", () => {
+  it("have unique indices that cover all terms", () => {
     const terms = Array.from({ length: 20_000 }, (_, n) => `term${n}`);
     const { indices, values } = queryVector([...terms, ...terms]);
     expect(new Set(indices).size).toBe(indices.length);
-    // 20,000 terms in 2^32 numbers: 0.05 pairs are expected to fall together.
+    // 20,000 terms in 2^32 numbers: 0.05 collisions are expected.
     expect(indices.length).toBeGreaterThanOrEqual(19_998);
     expect(values.every((value) => value >= 2)).toBe(true);
     for (const index of indices) expect(Number.isInteger(index) && index >= 0 && index < 2 ** 32).toBe(true);

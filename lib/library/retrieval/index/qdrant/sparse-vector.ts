@@ -1,15 +1,15 @@
 import { BM25_B, BM25_K1 } from "@/lib/data/db/tunables";
 
-/** A sparse vector as Qdrant takes it: indices are different from each other. */
+/** A sparse vector for Qdrant; indices are unique. */
 export interface SparseVector {
   indices: number[];
   values: number[];
 }
 
 /**
- * A passage's words: each term's share of BM25 that depends on the passage alone, with the constants of the database's
- * index. The server multiplies by the term's inverse document frequency when it is searched (modifier `idf`), so that
- * both together are BM25 as the database computes it.
+ * A passage's sparse vector: for each term, the part of BM25 that depends only on the passage, with the database index's
+ * constants. The server multiplies it by the inverse document frequency (modifier `idf`), which gives the same BM25 as
+ * the database.
  * @param averageLength of the passages of the same language, in terms
  */
 export function passageVector(tokens: readonly string[], averageLength: number): SparseVector {
@@ -17,7 +17,7 @@ export function passageVector(tokens: readonly string[], averageLength: number):
   return toSparse(tokens, (frequency) => (frequency * (BM25_K1 + 1)) / (frequency + norm));
 }
 
-/** A query's words: how often each stands in it. */
+/** A query's sparse vector: its term frequencies. */
 export function queryVector(tokens: readonly string[]): SparseVector {
   return toSparse(tokens, (frequency) => frequency);
 }
@@ -33,8 +33,8 @@ function toSparse(tokens: readonly string[], weight: (frequency: number) => numb
 }
 
 /**
- * A term's number: the same in every process and for ever (FNV-1a over its UTF-8 bytes, finished as MurmurHash3 is).
- * Two terms with one number count as one: in 100,000 different terms of a language about one such pair is expected.
+ * A term's index, which must never change (FNV-1a over its UTF-8 bytes, with MurmurHash3's finalizer). Two terms with the
+ * same index count as one: about one such pair is expected in 100,000 terms of a language.
  */
 export function termIndex(term: string): number {
   let hash = 0x811c9dc5;

@@ -1,4 +1,4 @@
-// One file of some length: what every store must do stands in one place.
+// Long, because it holds the whole contract of every store.
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { embedText } from "@/e2e/scripted-llm/defaults/embed-text";
@@ -34,19 +34,19 @@ export const entryOf = ({ text, ...passage }: PassageFixture): IndexEntry => ({
 });
 
 export interface SearchIndexContract {
-  /** Where the index is; told before each test. */
+  /** The place of the index, read before each test. */
   place(): IndexPlace;
-  /** Opens the index of a row, as the application does. */
+  /** Opens the index of a row. */
   open(row: EmbeddingIndexRow, engine: SearchEngine): SearchIndex;
-  /** What is left behind in the store; for a store outside the database. */
+  /** Removes leftovers from an external store. */
   clear?(): Promise<void>;
   /** Ways for a store to fail; each changes it for one test, until `clear`. */
   failures?: Readonly<Record<string, () => void | Promise<void>>>;
 }
 
 /**
- * What every search index does, whatever holds it. The suite that calls this has a database (`setUpDatabase`), and the
- * index is opened so that it finds only what the database allows.
+ * Tests the contract of every search index. The calling suite has a database (`setUpDatabase`), and opens the index so
+ * that it finds only searchable passages.
  */
 export function searchIndexContract({ place, open, clear, failures = {} }: SearchIndexContract): void {
   describe("as every search index", () => {
@@ -158,14 +158,14 @@ export function searchIndexContract({ place, open, clear, failures = {} }: Searc
       expect(await index.searchLexical(NO_TOKENS, {}, 20)).toEqual([]);
     });
 
-    it("puts passages that match words alike in the order of their ids", async () => {
+    it("orders equal lexical matches by id", async () => {
       const passages = await add(Array.from({ length: 12 }, () => "tower bell"));
       const found = await index.searchLexical(tokensOf("bell"), {}, 12);
       expect(idsOf(found)).toEqual(passages.map(({ passageId }) => passageId).sort());
       expect(idsOf(await index.searchDense(ask("tower"), {}, 12))).toEqual(idsOf(found));
     });
 
-    it("finds nothing of documents that are not ready, superseded, deleted or not asked for", async () => {
+    it("finds no documents that are not ready, superseded, deleted or out of scope", async () => {
       await add(
         Array.from({ length: 30 }, () => "tower bell"),
         { status: "processing" },
@@ -189,7 +189,7 @@ export function searchIndexContract({ place, open, clear, failures = {} }: Searc
       expect(await index.searchLexical(tokensOf("bell"), { documentIds: [] }, 10)).toEqual([]);
     });
 
-    it("writes many at once, again without a difference, and replaces what changed", async () => {
+    it("writes many entries, is idempotent, and replaces changed ones", async () => {
       const texts = Array.from({ length: 700 }, (_, n) => `filler number${n} row${n % 7}`);
       const passages = await add(texts);
       await write(passages.map(entryOf));
@@ -209,7 +209,7 @@ export function searchIndexContract({ place, open, clear, failures = {} }: Searc
       if (stored?.hash !== null) expect(stored?.hash).toBe("hash of compass needle");
     });
 
-    it("lists every entry, removes those that are named and no others, and removing twice does no harm", async () => {
+    it("lists every entry, and removes exactly the given ones, even twice", async () => {
       const passages = await add(["red", "green", "blue"]);
       await write([]);
       expect(await all()).toMatchObject(
@@ -229,7 +229,7 @@ export function searchIndexContract({ place, open, clear, failures = {} }: Searc
       expect(idsOf(await index.searchDense(ask("red"), {}, 3))).not.toContain(red?.passageId);
     });
 
-    it("keeps two embedding models apart, whatever the lengths of their vectors", async () => {
+    it("separates two embedding models, even with vectors of different lengths", async () => {
       const passages = await add(["red", "green"]);
       await other.prepare(7);
       await other.upsert(passages.map((passage) => ({ ...entryOf(passage), embedding: vectorOf(passage.text, 7) })));
@@ -244,13 +244,13 @@ export function searchIndexContract({ place, open, clear, failures = {} }: Searc
       await index.announce();
     });
 
-    it("is prepared as often as anybody likes", async () => {
+    it("can be prepared repeatedly", async () => {
       const passages = await add(["red"]);
       expect(await index.prepare(DIMENSION)).toBe("there");
       expect(idsOf(await all())).toEqual(idsOf(passages));
     });
 
-    it("takes terms of any length and content", async () => {
+    it("accepts terms of any length and content", async () => {
       const passages = await insertPassages(["x"]);
       const odd = ["é".repeat(900), "字".repeat(900), "'; DROP", "plain"];
       await write(passages.map((passage) => ({ ...entryOf(passage), tokens: odd })));
@@ -260,7 +260,7 @@ export function searchIndexContract({ place, open, clear, failures = {} }: Searc
       expect(await index.searchLexical({ ...NO_TOKENS, en: [...odd] }, {}, 5)).toHaveLength(1);
     });
 
-    it("takes a passage without words", async () => {
+    it("accepts a passage without terms", async () => {
       const [passage] = await insertPassages(["x"]);
       if (passage === undefined) throw new Error("no passage");
       await write([{ ...entryOf(passage), tokens: [] }]);
@@ -268,7 +268,7 @@ export function searchIndexContract({ place, open, clear, failures = {} }: Searc
       expect(await index.searchLexical(tokensOf("x"), {}, 3)).toEqual([]);
     });
 
-    it("is written and searched by many at once", async () => {
+    it("supports concurrent writes and searches", async () => {
       const passages = await insertPassages(Array.from({ length: 90 }, (_, n) => `wing${n} rotor${n * 7}`));
       const entries = passages.map(entryOf);
       const writes = Array.from({ length: 6 }, (_, n) => write(entries.slice(n * 10, n * 10 + 40)));
@@ -278,7 +278,7 @@ export function searchIndexContract({ place, open, clear, failures = {} }: Searc
     });
 
     for (const [name, fail] of Object.entries(failures)) {
-      it(`says that the store is unavailable when it ${name}`, async () => {
+      it(`throws StoreUnavailable when the store ${name}`, async () => {
         const [passage] = await add(["red"]);
         if (passage === undefined) throw new Error("no passage");
         await fail();
@@ -307,7 +307,7 @@ function dot(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 }
 
-/** BM25 as it is written down, over passages of one language. */
+/** Reference implementation of BM25 over passages of one language. */
 function bm25(passages: ReadonlyMap<string, readonly string[]>, query: readonly string[]): Map<string, number> {
   const lists = [...passages.values()];
   const mean = lists.reduce((sum, tokens) => sum + tokens.length, 0) / lists.length;

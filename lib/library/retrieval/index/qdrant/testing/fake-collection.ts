@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { CreateCollection, Filter, pointsList, Query } from "./qdrant-requests";
 
-/** What Qdrant answers a request that it understands and cannot fulfil with. */
+/** Qdrant's answer to a request that it cannot fulfil. */
 export class QdrantRefusal extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -13,7 +13,7 @@ export class QdrantRefusal extends Error {
 export type Point = z.infer<typeof pointsList>["points"][number];
 type Sparse = { indices: number[]; values: number[] };
 
-/** A collection in memory that searches as Qdrant does one that is small enough to be searched without a graph. */
+/** A collection in memory with exact search, as Qdrant does for small collections. */
 export class FakeCollection {
   readonly config: CreateCollection;
   readonly payloadIndexes = new Map<string, string>();
@@ -41,7 +41,7 @@ export class FakeCollection {
     }
   }
 
-  /** Points that a filter lets through. A field without an index is refused, as a server in strict mode does. */
+  /** Points that match a filter. Refuses a field without an index, like a server in strict mode. */
   matching(filter: Filter | null | undefined): Point[] {
     const conditions = filter?.must ?? [];
     for (const { key } of conditions) {
@@ -70,11 +70,11 @@ export class FakeCollection {
       const score = scoreOf(query, point.vector[using], idf);
       return score === null ? [] : [{ id: point.id, version: 1, score }];
     });
-    // Ties come in an order that nobody may count on.
+    // The order of ties is unspecified, so reverse it here.
     return scored.sort((a, b) => b.score - a.score || (a.id < b.id ? 1 : -1)).slice(0, limit ?? 10);
   }
 
-  /** The server's formula; it counts the points that have this vector. */
+  /** The server's formula, over the points that have this vector. */
   #idf(name: string): (index: number) => number {
     const vectors = [...this.points.values()].flatMap(({ vector }) => {
       const own = vector[name];

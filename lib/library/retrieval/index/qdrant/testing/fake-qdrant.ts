@@ -9,14 +9,14 @@ export interface QdrantCall {
   body: unknown;
 }
 
-/** Collections and their names, and every call that the fake understands. */
+/** Collections, aliases, and the supported calls. */
 export class FakeQdrant {
   readonly collections = new Map<string, FakeCollection>();
   readonly aliases = new Map<string, string>();
-  /** Writes that were not waited for, in order; they are done before the next call. */
+  /** Asynchronous writes, in order, which are applied before the next call. */
   #later: (() => void)[] = [];
 
-  /** @returns the answer's `result` @throws QdrantRefusal, with 400 for whatever the published description has not */
+  /** @returns the answer's `result` @throws QdrantRefusal, with 400 for anything outside the published API */
   answer(call: QdrantCall): unknown {
     for (const write of this.#later.splice(0)) write();
     const { method, path } = call;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * The calls of Qdrant's REST API that a fake of it takes, as its published description has them
- * (https://api.qdrant.tech, `openapi.json` of 1.10 to 1.19), no field more. Where versions differ, what all of them take.
+ * The calls of Qdrant's REST API that the fake accepts, strictly according to its published description
+ * (https://api.qdrant.tech, `openapi.json` of 1.10 to 1.19). Where versions differ, only what all of them accept.
  */
 const extendedPointId = z.union([z.number().int().nonnegative(), z.uuid()]);
 const uint = z.number().int().nonnegative();

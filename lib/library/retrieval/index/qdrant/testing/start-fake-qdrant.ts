@@ -17,23 +17,22 @@ export interface LoggedCall extends QdrantCall {
 export interface StartedFakeQdrant {
   url: string;
   port: number;
-  /** What it holds. */
   readonly qdrant: FakeQdrant;
-  /** Every call that was answered, oldest first. */
+  /** Every answered call, oldest first. */
   readonly log: LoggedCall[];
-  /** Fails every call from now on that the rule is for (all, where it is left out); null: none any more. */
+  /** Makes matching calls fail from now on (default: all); null ends it. */
   fail(fault: QdrantFault | null, which?: (call: QdrantCall) => boolean): void;
-  /** Ends what was never answered. */
+  /** Closes the connections of calls that hang. */
   stopHanging(): void;
-  /** Forgets all collections, faults and calls. */
+  /** Removes all collections, faults and logged calls. */
   reset(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server that takes Qdrant's REST calls, refuses every one that its published description does not have, and
- * keeps and searches points in memory.
- * @param apiKey which every call must then bring
+ * Starts a server with Qdrant's REST API that stores and searches points in memory, and refuses any call outside the
+ * published description.
+ * @param apiKey if given, required of every call
  */
 export async function startFakeQdrant({
   apiKey = null,
