@@ -4,7 +4,8 @@ import type { GraphSpending } from "@/lib/shared/contracts/library/graph-extract
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { firstRow } from "../connection/rows";
-import { Prisma } from "../generated/client";
+import type { Prisma } from "../generated/client";
+import { SEARCHABLE } from "./searchable";
 import { NOTHING_SPENT, ofSummaries, spending } from "./spending";
 
 const claimedSchema = z.object({ documentId: z.string(), attempts: z.number(), done: z.number() });
@@ -18,8 +19,6 @@ export interface GraphJob {
   /** Passages that are already in the graph; they are processed in order. */
   done: number;
 }
-
-const SEARCHABLE = Prisma.sql`document.owner_id = ${LOCAL_OWNER} AND document.status = 'ready' AND NOT document.superseded`;
 
 const UNCLAIMED = { leaseHolder: null, leaseExpiresAt: null };
 const DUE_AT_ONCE = { status: "queued", attempts: 0, failure: null, retryAt: null };

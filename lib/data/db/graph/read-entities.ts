@@ -10,45 +10,65 @@ import {
   type graphQuerySchema,
   graphRelationSchema,
 } from "@/lib/shared/contracts/library/knowledge-graph";
-import { pool } from "../connection/client";
+import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
+import { parsedRows } from "../connection/rows";
+import { Prisma } from "../generated/client";
 import { factsOfEntity } from "./read-facts";
 import { NEIGHBOURS, NEIGHBOURS_OF_ONE, RELATIONS_LEAST, RELATIONS_PER_ENTITY } from "./tunables";
 
 type Filters = Pick<z.infer<typeof graphQuerySchema>, "type" | "communityId" | "from" | "to">;
 
-const ENTITY = `entity.id, entity.name, entity.type, entity.passages, entity.community_id AS "communityId"`;
-const RELATION = `relation.id, relation.source_id AS "sourceId", relation.target_id AS "targetId", relation.type,
-  relation.count AS facts`;
+const ENTITY = {
+  id: true,
+  name: true,
+  type: true,
+  passages: true,
+  communityId: true,
+} as const satisfies Prisma.GraphEntitySelect;
 
 /** An entity exists for readers once the passages that name it have been processed. */
-const KNOWN = "entity.owner_id = $1 AND entity.passages > 0";
+const KNOWN = { ownerId: LOCAL_OWNER, passages: { gt: 0 } } as const satisfies Prisma.GraphEntityWhereInput;
 
-/** Passages that mention a time between two moments; null leaves a side open. */
-const SPOKEN_OF = (from: string, to: string) => `SELECT passage_id FROM graph_date
-  WHERE (${from}::timestamptz IS NULL OR "to" >= ${from}::timestamptz::date)
-    AND (${to}::timestamptz IS NULL OR "from" < ${to}::timestamptz)`;
+/** Relations between different entities that a fact states. */
+function stated() {
+  const toItself = { sourceId: { equals: db().graphRelation.fields.targetId } };
+  return { ownerId: LOCAL_OWNER, count: { gt: 0 }, NOT: toItself } satisfies Prisma.GraphRelationWhereInput;
+}
 
-/** Conditions on `entity`, with $2 to $5 as its filters. */
-function filtered({ type, communityId, from, to }: Filters): { where: string; values: unknown[] } {
-  const parts = [KNOWN];
-  if (type !== undefined) parts.push("entity.type = $2");
+/** Conditions on `entity`. */
+function filtered({ type, communityId, from, to }: Filters): Prisma.Sql[] {
+  const conditions = [Prisma.sql`entity.owner_id = ${LOCAL_OWNER} AND entity.passages > 0`];
+  if (type !== undefined) conditions.push(Prisma.sql`entity.type = ${type}`);
   if (communityId !== undefined) {
-    parts.push("entity.id IN (SELECT entity_id FROM graph_membership WHERE community_id = $3)");
+    conditions.push(
+      Prisma.sql`entity.id IN (SELECT entity_id FROM graph_membership WHERE community_id = ${communityId}::uuid)`,
+    );
   }
   if (from !== undefined || to !== undefined) {
-    parts.push(`entity.id IN (
-      SELECT entity_id FROM graph_mention WHERE passage_id IN (${SPOKEN_OF("$4", "$5")})
+    const ends = (column: Prisma.Sql) =>
+      from === undefined ? Prisma.empty : Prisma.sql`AND ${column} >= ${from}::timestamptz::date`;
+    const begins = (column: Prisma.Sql) =>
+      to === undefined ? Prisma.empty : Prisma.sql`AND ${column} < ${to}::timestamptz`;
+    conditions.push(Prisma.sql`entity.id IN (
+      SELECT entity_id FROM graph_mention WHERE passage_id IN (
+        SELECT passage_id FROM graph_date WHERE true ${ends(Prisma.sql`"to"`)} ${begins(Prisma.sql`"from"`)})
       UNION SELECT unnest(ARRAY[source_id, target_id]) FROM graph_relation JOIN graph_fact ON relation_id = graph_relation.id
-      WHERE valid_from IS NOT NULL AND ($5::timestamptz IS NULL OR valid_from < $5::timestamptz)
-        AND ($4::timestamptz IS NULL OR coalesce(valid_to, 'infinity') >= $4::timestamptz::date))`);
+      WHERE valid_from IS NOT NULL ${begins(Prisma.sql`valid_from`)} ${ends(Prisma.sql`coalesce(valid_to, 'infinity')`)})`);
   }
-  // Every parameter has a type, even if no condition uses it.
-  const typed = "($2::text, $3::uuid, $4::timestamptz, $5::timestamptz) IS NOT DISTINCT FROM ($2, $3, $4, $5)";
-  return {
-    where: [...parts, typed].join(" AND "),
-    values: [LOCAL_OWNER, type ?? null, communityId ?? null, from ?? null, to ?? null],
-  };
+  return conditions;
+}
+
+/** The entities that meet the conditions, those named by the most passages first. */
+function entitiesWhere(conditions: Prisma.Sql[], limit: number): Promise<GraphEntity[]> {
+  // A keyset list with a search for names, whose times are those of mentions and of facts.
+  return parsedRows(
+    graphEntitySchema,
+    db().$queryRaw`
+      SELECT entity.id, entity.name, entity.type, entity.passages, entity.community_id AS "communityId"
+      FROM graph_entity AS entity WHERE ${Prisma.join(conditions, " AND ")}
+      ORDER BY entity.passages DESC, entity.id LIMIT ${limit}`,
+  );
 }
 
 /** The entities named by the most passages, the relations among them, and the totals. */
@@ -56,36 +76,28 @@ export async function readGraphOverview({
   limit,
   ...filters
 }: z.infer<typeof graphQuerySchema>): Promise<GraphOverview> {
-  const { where, values } = filtered(filters);
-  const entities = await pool().query(
-    `SELECT ${ENTITY} FROM graph_entity AS entity WHERE ${where} ORDER BY entity.passages DESC, entity.id LIMIT $6`,
-    [...values, limit],
-  );
-  const found = z.array(graphEntitySchema).parse(entities.rows);
-  return { entities: found, relations: await relationsAmong(found), totals: await totals() };
+  const entities = await entitiesWhere(filtered(filters), limit);
+  return { entities, relations: await relationsAmong(entities), totals: await totals() };
 }
 
 async function relationsAmong(entities: readonly GraphEntity[]): Promise<GraphRelation[]> {
   if (entities.length < 2) return [];
   const ids = entities.map(({ id }) => id);
-  const { rows } = await pool().query(
-    `SELECT ${RELATION} FROM graph_relation AS relation WHERE owner_id = $1 AND source_id <> target_id AND count > 0
-     AND source_id IN (SELECT unnest($2::uuid[])) AND target_id IN (SELECT unnest($2::uuid[]))
-     ORDER BY count DESC, id LIMIT $3`,
-    [LOCAL_OWNER, ids, Math.max(RELATIONS_LEAST, RELATIONS_PER_ENTITY * ids.length)],
-  );
-  return z.array(graphRelationSchema).parse(rows);
+  const relations = await db().graphRelation.findMany({
+    where: { ...stated(), sourceId: { in: ids }, targetId: { in: ids } },
+    orderBy: [{ count: "desc" }, { id: "asc" }],
+    take: Math.max(RELATIONS_LEAST, RELATIONS_PER_ENTITY * ids.length),
+    select: { id: true, sourceId: true, targetId: true, type: true, count: true },
+  });
+  return z.array(graphRelationSchema).parse(relations.map(({ count, ...relation }) => ({ ...relation, facts: count })));
 }
 
 async function totals(): Promise<GraphOverview["totals"]> {
-  const { rows } = await pool().query<GraphOverview["totals"]>(
-    `SELECT (SELECT count(*)::int FROM graph_entity AS entity WHERE ${KNOWN}) AS entities,
-            relations.relations, relations.facts
-     FROM (SELECT count(*)::int AS relations, coalesce(sum(count), 0)::int AS facts FROM graph_relation
-           WHERE owner_id = $1 AND count > 0 AND source_id <> target_id) AS relations`,
-    [LOCAL_OWNER],
-  );
-  return rows[0] ?? { entities: 0, relations: 0, facts: 0 };
+  const [entities, relations] = await Promise.all([
+    db().graphEntity.count({ where: KNOWN }),
+    db().graphRelation.aggregate({ where: stated(), _count: true, _sum: { count: true } }),
+  ]);
+  return { entities, relations: relations._count, facts: relations._sum.count ?? 0 };
 }
 
 /** Cursor at the end of a page of entities. */
@@ -95,31 +107,26 @@ export interface EntityPlace {
 }
 
 /** Entities whose names contain a text, those named by the most passages first, after a cursor. */
-export async function listEntities(
+export function listEntities(
   { text, limit, cursor: _cursor, ...filters }: z.infer<typeof entityListQuerySchema>,
   after: EntityPlace | null,
 ): Promise<GraphEntity[]> {
-  const { where, values } = filtered(filters);
-  const { rows } = await pool().query(
-    `SELECT ${ENTITY} FROM graph_entity AS entity WHERE ${where}
-     AND ($6::text IS NULL OR entity.name ILIKE $6 OR entity.id IN (
-            SELECT entity_id FROM graph_entity_key WHERE owner_id = $1 AND key LIKE $7))
-     AND ($8::int IS NULL OR entity.passages < $8 OR entity.passages = $8 AND entity.id > $9::uuid)
-     ORDER BY entity.passages DESC, entity.id LIMIT $10`,
-    [
-      ...values,
-      pattern(text),
-      pattern(text === undefined ? undefined : plain(text)),
-      after?.passages,
-      after?.id,
-      limit,
-    ],
-  );
-  return z.array(graphEntitySchema).parse(rows);
+  const conditions = filtered(filters);
+  if (text !== undefined) {
+    conditions.push(Prisma.sql`(entity.name ILIKE ${pattern(text)} OR entity.id IN (
+      SELECT entity_id FROM graph_entity_key WHERE owner_id = ${LOCAL_OWNER} AND key LIKE ${pattern(plain(text))}))`);
+  }
+  if (after !== null) {
+    const { passages, id } = after;
+    conditions.push(
+      Prisma.sql`(entity.passages < ${passages} OR entity.passages = ${passages} AND entity.id > ${id}::uuid)`,
+    );
+  }
+  return entitiesWhere(conditions, limit);
 }
 
-function pattern(text: string | undefined): string | null {
-  return text === undefined ? null : `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+function pattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 /** In lower case and without accents, like the keys. */
@@ -129,27 +136,25 @@ function plain(text: string): string {
 
 const aliasSchema = z.object({ name: z.string(), language: languageSchema, passages: z.number().int() });
 
-/** An entity with its names, its facts and its neighbours; null if there is none. */
+/** An entity with its names, facts, and neighbours; null if there is none. */
 export async function readEntity(id: string): Promise<EntityDetail | null> {
-  const { rows } = await pool().query(`SELECT ${ENTITY} FROM graph_entity AS entity WHERE ${KNOWN} AND id = $2`, [
-    LOCAL_OWNER,
-    id,
-  ]);
-  const [entity] = z.array(graphEntitySchema).parse(rows);
+  const [entity] = await entitiesOf([id]);
   if (entity === undefined) return null;
-  const aliases = await pool().query(
-    // For an entity that only headings name, the passages below them count, as in its own number of passages.
-    `SELECT surface AS name, language, (count(DISTINCT passage_id) FILTER (WHERE NOT in_heading OR unsaid))::int AS passages
-     FROM (SELECT surface, passage_id, in_heading, bool_and(in_heading) OVER () AS unsaid
-           FROM graph_mention WHERE entity_id = $1) AS mention,
-     LATERAL (SELECT language FROM passage WHERE passage.id = passage_id OFFSET 0) AS naming
-     GROUP BY surface, language ORDER BY passages DESC, surface, language LIMIT 200`,
-    [id],
+  // For an entity that only headings name, the passages below them count, as in its own number of passages: a window.
+  const aliases = await parsedRows(
+    aliasSchema,
+    db().$queryRaw`
+      SELECT surface AS name, language,
+             (count(DISTINCT passage_id) FILTER (WHERE NOT in_heading OR unsaid))::int AS passages
+      FROM (SELECT surface, passage_id, in_heading, bool_and(in_heading) OVER () AS unsaid
+            FROM graph_mention WHERE entity_id = ${id}::uuid) AS mention,
+      LATERAL (SELECT language FROM passage WHERE passage.id = passage_id OFFSET 0) AS naming
+      GROUP BY surface, language ORDER BY passages DESC, surface, language LIMIT 200`,
   );
   const facts = await factsOfEntity(id);
   const ends = new Set(facts.flatMap(({ sourceId, targetId }) => [sourceId, targetId]));
   ends.delete(id);
-  return { ...entity, aliases: z.array(aliasSchema).parse(aliases.rows), facts, others: await entitiesOf([...ends]) };
+  return { ...entity, aliases, facts, others: await entitiesOf([...ends]) };
 }
 
 /**
@@ -173,26 +178,31 @@ export async function readNeighbourhood(
   return { entities: [centre, ...entities.filter((one) => one.id !== id)], relations: await relationsAmong(entities) };
 }
 
+const idSchema = z.object({ id: z.string() });
+
 async function neighboursOf(edge: readonly string[], known: readonly string[], limit: number): Promise<string[]> {
   // One entity at a time, so that each uses an index, whatever the planner's statistics.
-  const { rows } = await pool().query<{ id: string }>(
-    `SELECT next.id FROM unnest($1::uuid[]) AS asked(id), LATERAL (
-       (SELECT target_id AS id, count FROM graph_relation WHERE source_id = asked.id ORDER BY count DESC, id LIMIT $4)
-       UNION ALL
-       (SELECT source_id, count FROM graph_relation WHERE target_id = asked.id ORDER BY count DESC, id LIMIT $4)
-     ) AS next
-     WHERE next.id <> ALL($2::uuid[]) GROUP BY next.id ORDER BY sum(next.count) DESC, next.id LIMIT $3`,
-    [edge, known, limit, NEIGHBOURS_OF_ONE],
+  const next = await parsedRows(
+    idSchema,
+    db().$queryRaw`
+      SELECT next.id FROM unnest(${edge}::uuid[]) AS asked(id), LATERAL (
+        (SELECT target_id AS id, count FROM graph_relation WHERE source_id = asked.id
+         ORDER BY count DESC, id LIMIT ${NEIGHBOURS_OF_ONE})
+        UNION ALL
+        (SELECT source_id, count FROM graph_relation WHERE target_id = asked.id
+         ORDER BY count DESC, id LIMIT ${NEIGHBOURS_OF_ONE})
+      ) AS next
+      WHERE next.id <> ALL(${known}::uuid[]) GROUP BY next.id ORDER BY sum(next.count) DESC, next.id LIMIT ${limit}`,
   );
-  return rows.map(({ id }) => id);
+  return next.map(({ id }) => id);
 }
 
 async function entitiesOf(ids: readonly string[]): Promise<GraphEntity[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool().query(
-    `SELECT ${ENTITY} FROM graph_entity AS entity WHERE ${KNOWN} AND id = ANY($2::uuid[])
-     ORDER BY entity.passages DESC, entity.id`,
-    [LOCAL_OWNER, ids],
-  );
-  return z.array(graphEntitySchema).parse(rows);
+  const entities = await db().graphEntity.findMany({
+    where: { ...KNOWN, id: { in: [...ids] } },
+    orderBy: [{ passages: "desc" }, { id: "asc" }],
+    select: ENTITY,
+  });
+  return z.array(graphEntitySchema).parse(entities);
 }

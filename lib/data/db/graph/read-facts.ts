@@ -8,11 +8,12 @@ import {
   graphCommunitySchema,
   graphFactSchema,
 } from "@/lib/shared/contracts/library/knowledge-graph";
-import { pool } from "../connection/client";
+import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
+import { parsedRows } from "../connection/rows";
+import { Prisma } from "../generated/client";
+import { SEARCHABLE } from "./searchable";
 import { EPISODE_ENTITIES, EPISODE_EXCERPT_CHARS, FACTS_OF_ONE } from "./tunables";
-
-const FOUND = "document.owner_id = $1 AND document.status = 'ready' AND NOT document.superseded";
 
 /** Has the passage's text instead of the sentence: offsets are in UTF-16, which the database cannot count. */
 const factRowSchema = z.extend(z.omit(graphFactSchema, { sentence: true }), {
@@ -26,28 +27,26 @@ const factRowSchema = z.extend(z.omit(graphFactSchema, { sentence: true }), {
  * the planner's statistics; only the texts shown are read.
  */
 export async function factsOfEntity(entityId: string): Promise<GraphFact[]> {
-  const { rows } = await pool().query(
-    `SELECT fact.id, relation_id AS "relationId", source_id AS "sourceId", target_id AS "targetId", type, text, start, "end",
-            passage_id AS "passageId", document_id AS "documentId", title AS "documentTitle", ordinal, language,
-            valid_from::text AS "validFrom", valid_to::text AS "validTo", closed_by AS "closedBy", origin
-     FROM (
-       SELECT fact.*, source_id, target_id, type, title, ordinal, language
-       FROM (SELECT id, source_id, target_id, type FROM graph_relation WHERE source_id = $2
-             UNION SELECT id, source_id, target_id, type FROM graph_relation WHERE target_id = $2) AS relation,
-       LATERAL (SELECT id, relation_id, passage_id, document_id, start, "end", valid_from, valid_to, closed_by, origin
-                FROM graph_fact WHERE relation_id = relation.id OFFSET 0) AS fact,
-       LATERAL (SELECT ordinal, language FROM passage WHERE passage.id = fact.passage_id OFFSET 0) AS place,
-       LATERAL (SELECT title, owner_id, status, superseded FROM document WHERE id = fact.document_id OFFSET 0) AS document
-       WHERE source_id <> target_id AND ${FOUND}
-       ORDER BY valid_from DESC NULLS LAST, type = 'related_to', title, ordinal, start, fact.id LIMIT $3
-     ) AS fact, LATERAL (SELECT text FROM passage WHERE passage.id = fact.passage_id OFFSET 0) AS said
-     ORDER BY valid_from DESC NULLS LAST, type = 'related_to', title, ordinal, start, fact.id`,
-    [LOCAL_OWNER, entityId, FACTS_OF_ONE],
+  const facts = await parsedRows(
+    factRowSchema,
+    db().$queryRaw`
+      SELECT fact.id, relation_id AS "relationId", source_id AS "sourceId", target_id AS "targetId", type, text, start, "end",
+             passage_id AS "passageId", document_id AS "documentId", title AS "documentTitle", ordinal, language,
+             valid_from::text AS "validFrom", valid_to::text AS "validTo", closed_by AS "closedBy", origin
+      FROM (
+        SELECT fact.*, source_id, target_id, type, title, ordinal, language
+        FROM (SELECT id, source_id, target_id, type FROM graph_relation WHERE source_id = ${entityId}::uuid
+              UNION SELECT id, source_id, target_id, type FROM graph_relation WHERE target_id = ${entityId}::uuid) AS relation,
+        LATERAL (SELECT id, relation_id, passage_id, document_id, start, "end", valid_from, valid_to, closed_by, origin
+                 FROM graph_fact WHERE relation_id = relation.id OFFSET 0) AS fact,
+        LATERAL (SELECT ordinal, language FROM passage WHERE passage.id = fact.passage_id OFFSET 0) AS place,
+        LATERAL (SELECT title, owner_id, status, superseded FROM document WHERE id = fact.document_id OFFSET 0) AS document
+        WHERE source_id <> target_id AND ${SEARCHABLE}
+        ORDER BY valid_from DESC NULLS LAST, type = 'related_to', title, ordinal, start, fact.id LIMIT ${FACTS_OF_ONE}
+      ) AS fact, LATERAL (SELECT text FROM passage WHERE passage.id = fact.passage_id OFFSET 0) AS said
+      ORDER BY valid_from DESC NULLS LAST, type = 'related_to', title, ordinal, start, fact.id`,
   );
-  return z
-    .array(factRowSchema)
-    .parse(rows)
-    .map(({ text, start, end, ...fact }) => ({ ...fact, sentence: text.slice(start, end) }));
+  return facts.map(({ text, start, end, ...fact }) => ({ ...fact, sentence: text.slice(start, end) }));
 }
 
 /**
@@ -56,16 +55,29 @@ export async function factsOfEntity(entityId: string): Promise<GraphFact[]> {
  * are wanted
  */
 export async function listCommunities(attempts: number | null): Promise<GraphCommunity[]> {
-  const { rows } = await pool().query(
-    `SELECT id, level, parent_id AS "parentId", title, summary, summary_origin AS "summaryOrigin",
-            CASE WHEN summary_attempts >= $2::int THEN summary_failure END AS "summaryFailure", entities
-     FROM graph_community JOIN (
-       SELECT community_id, count(*)::int AS entities FROM graph_membership GROUP BY community_id
-     ) AS member ON member.community_id = id
-     WHERE owner_id = $1 ORDER BY level DESC, entities DESC, id`,
-    [LOCAL_OWNER, attempts],
-  );
-  return z.array(graphCommunitySchema).parse(rows);
+  const communities = await db().graphCommunity.findMany({
+    where: { ownerId: LOCAL_OWNER },
+    select: {
+      id: true,
+      level: true,
+      parentId: true,
+      title: true,
+      summary: true,
+      summaryOrigin: true,
+      summaryAttempts: true,
+      summaryFailure: true,
+      _count: { select: { members: true } },
+    },
+  });
+  const listed = communities.flatMap(({ summaryAttempts, summaryFailure, _count, ...community }) => {
+    if (_count.members === 0) return [];
+    const hasFailed = attempts !== null && summaryAttempts >= attempts;
+    return { ...community, summaryFailure: hasFailed ? summaryFailure : null, entities: _count.members };
+  });
+  return z
+    .array(graphCommunitySchema)
+    .parse(listed)
+    .sort((a, b) => b.level - a.level || b.entities - a.entities || (a.id < b.id ? -1 : 1));
 }
 
 const episodeRowSchema = z.object({
@@ -93,27 +105,33 @@ export async function listEpisodes({
   to?: string | undefined;
   limit: number;
 }): Promise<GraphEpisode[]> {
-  const { rows } = await pool().query(
-    `SELECT dated.passage_id AS "passageId", document.id AS "documentId", document.title AS "documentTitle",
-            passage.ordinal, dated."from"::text, dated."to"::text, passage.text, dated.start, dated."end",
-            (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'type', type)), '[]') FROM (
-               SELECT DISTINCT entity.id, entity.name, entity.type, entity.passages
-               FROM graph_mention AS mention JOIN graph_entity AS entity ON entity.id = mention.entity_id
-               WHERE mention.passage_id = dated.passage_id ORDER BY entity.passages DESC, entity.id LIMIT $6
-             ) AS named) AS entities
-     FROM (SELECT dated.* FROM graph_date AS dated JOIN document ON document.id = dated.document_id
-           WHERE ${FOUND} AND ($3::timestamptz IS NULL OR dated."to" >= $3::timestamptz::date)
-           AND ($4::timestamptz IS NULL OR dated."from" < $4::timestamptz)
-           AND ($2::uuid IS NULL OR dated.passage_id IN (SELECT passage_id FROM graph_mention WHERE entity_id = $2))
-           ORDER BY dated."from", dated."to", dated.passage_id, dated.start LIMIT $5) AS dated
-     JOIN passage ON passage.id = dated.passage_id JOIN document ON document.id = passage.document_id
-     ORDER BY dated."from", dated."to", dated.passage_id, dated.start`,
-    [LOCAL_OWNER, entityId ?? null, from ?? null, to ?? null, limit, EPISODE_ENTITIES],
+  const after = from === undefined ? Prisma.empty : Prisma.sql`AND dated."to" >= ${from}::timestamptz::date`;
+  const before = to === undefined ? Prisma.empty : Prisma.sql`AND dated."from" < ${to}::timestamptz`;
+  const naming =
+    entityId === undefined
+      ? Prisma.empty
+      : Prisma.sql`AND dated.passage_id IN (SELECT passage_id FROM graph_mention WHERE entity_id = ${entityId}::uuid)`;
+  // The best known entities of each passage.
+  const episodes = await parsedRows(
+    episodeRowSchema,
+    db().$queryRaw`
+      SELECT dated.passage_id AS "passageId", document.id AS "documentId", document.title AS "documentTitle",
+             passage.ordinal, dated."from"::text, dated."to"::text, passage.text, dated.start, dated."end",
+             (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'type', type)), '[]') FROM (
+                SELECT DISTINCT entity.id, entity.name, entity.type, entity.passages
+                FROM graph_mention AS mention JOIN graph_entity AS entity ON entity.id = mention.entity_id
+                WHERE mention.passage_id = dated.passage_id ORDER BY entity.passages DESC, entity.id LIMIT ${EPISODE_ENTITIES}
+              ) AS named) AS entities
+      FROM (SELECT dated.* FROM graph_date AS dated JOIN document ON document.id = dated.document_id
+            WHERE ${SEARCHABLE} ${after} ${before} ${naming}
+            ORDER BY dated."from", dated."to", dated.passage_id, dated.start LIMIT ${limit}) AS dated
+      JOIN passage ON passage.id = dated.passage_id JOIN document ON document.id = passage.document_id
+      ORDER BY dated."from", dated."to", dated.passage_id, dated.start`,
   );
-  return z
-    .array(episodeRowSchema)
-    .parse(rows)
-    .map(({ text, start, end, ...episode }) => ({ ...episode, excerpt: excerptAround(text, start, end) }));
+  return episodes.map(({ text, start, end, ...episode }) => ({
+    ...episode,
+    excerpt: excerptAround(text, start, end),
+  }));
 }
 
 /** An excerpt of whole words around a place in a text, with an ellipsis where text is left out. */

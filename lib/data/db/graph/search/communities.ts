@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { pool } from "../../connection/client";
+import { db } from "../../connection/client";
 import { LOCAL_OWNER } from "../../connection/owner";
-import { FINDABLE } from "../../search/findable";
+import { parsedRows } from "../../connection/rows";
+import { findable } from "../../search/findable";
 import { storedVector } from "./graph-vectors";
 
 export interface SummedCommunity {
@@ -14,11 +15,14 @@ export interface SummedCommunity {
 
 /** All communities with an embedded summary. */
 export async function summedCommunities(): Promise<SummedCommunity[]> {
-  const { rows } = await pool().query<{ id: string; title: string; level: number; embedding: Buffer }>(
-    "SELECT id, title, level, embedding FROM graph_community WHERE owner_id = $1 AND embedding IS NOT NULL ORDER BY id",
-    [LOCAL_OWNER],
+  const rows = await db().graphCommunity.findMany({
+    where: { ownerId: LOCAL_OWNER, embedding: { not: null } },
+    orderBy: { id: "asc" },
+    select: { id: true, title: true, level: true, embedding: true },
+  });
+  return rows.flatMap(({ embedding, ...row }) =>
+    embedding === null ? [] : { ...row, embedding: storedVector(embedding) },
   );
-  return rows.map((row) => ({ ...row, embedding: storedVector(row.embedding) }));
 }
 
 const passageRow = z.object({
@@ -40,20 +44,21 @@ export async function passagesOfCommunities(
   { members, perEntity, limit }: { members: number; perEntity: number; limit: number },
 ): Promise<CommunityPassage[]> {
   if (communityIds.length === 0) return [];
-  const { rows } = await pool().query(
-    `SELECT asked.id AS "communityId", found.passage_id AS "passageId", found.entities, found.names
-     FROM unnest($3::uuid[]) AS asked(id), LATERAL (
-       SELECT passage_id, count(*)::int AS entities, (array_agg(name ORDER BY passages DESC))[1:3] AS names FROM (
-         SELECT DISTINCT mention.passage_id, mention.document_id, member.id, member.name, member.passages FROM (
-           SELECT graph_entity.id, name, passages FROM graph_membership JOIN graph_entity ON graph_entity.id = entity_id
-           WHERE graph_membership.community_id = asked.id ORDER BY passages DESC LIMIT $4
-         ) AS member,
-         LATERAL (SELECT passage_id, document_id FROM graph_mention
-                  WHERE entity_id = member.id ORDER BY in_heading LIMIT $5) AS mention
-       ) AS naming
-       WHERE ${FINDABLE} GROUP BY passage_id ORDER BY count(*) DESC, passage_id LIMIT $6
-     ) AS found`,
-    [LOCAL_OWNER, documentIds, communityIds, members, perEntity, limit],
+  // The first rows of each community, and of each of its members, by an index.
+  return parsedRows(
+    passageRow,
+    db().$queryRaw`
+      SELECT asked.id AS "communityId", found.passage_id AS "passageId", found.entities, found.names
+      FROM unnest(${communityIds}::uuid[]) AS asked(id), LATERAL (
+        SELECT passage_id, count(*)::int AS entities, (array_agg(name ORDER BY passages DESC))[1:3] AS names FROM (
+          SELECT DISTINCT mention.passage_id, mention.document_id, member.id, member.name, member.passages FROM (
+            SELECT graph_entity.id, name, passages FROM graph_membership JOIN graph_entity ON graph_entity.id = entity_id
+            WHERE graph_membership.community_id = asked.id ORDER BY passages DESC LIMIT ${members}
+          ) AS member,
+          LATERAL (SELECT passage_id, document_id FROM graph_mention
+                   WHERE entity_id = member.id ORDER BY in_heading LIMIT ${perEntity}) AS mention
+        ) AS naming
+        WHERE ${findable(documentIds)} GROUP BY passage_id ORDER BY count(*) DESC, passage_id LIMIT ${limit}
+      ) AS found`,
   );
-  return z.array(passageRow).parse(rows);
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { entityTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
-import { pool } from "../../connection/client";
+import { db } from "../../connection/client";
 import { LOCAL_OWNER } from "../../connection/owner";
-import { FINDABLE } from "../../search/findable";
+import { parsedRows } from "../../connection/rows";
+import { Prisma } from "../../generated/client";
+import { findable } from "../../search/findable";
 
 const entityRow = z.object({
   id: z.string(),
@@ -13,13 +15,28 @@ const entityRow = z.object({
 });
 /** An entity that questions are linked to. */
 export type NamedEntity = z.infer<typeof entityRow>;
-const keyedRow = entityRow.extend({ key: z.string() });
-
 /**
- * Whether a searchable document names the entity. Entities named only by other owners' documents stay private, and
- * those named only by a deleted document are removed a moment later. Parameters as in `FINDABLE`.
+ * Entities that a searchable document names. Those named only by other owners' documents stay private, and those named
+ * only by a deleted document are removed a moment later.
+ * @param columns besides the entity's
+ * @param entities a FROM clause with `entity`, and conditions
  */
-const IN_SCOPE = `EXISTS (SELECT 1 FROM graph_mention WHERE entity_id = entity.id AND ${FINDABLE})`;
+function inScope<Row extends z.core.$ZodType>(
+  row: Row,
+  columns: Prisma.Sql,
+  entities: Prisma.Sql,
+  documentIds: readonly string[] | null,
+): Promise<z.output<Row>[]> {
+  // Documents as a filter, see `findable`.
+  return parsedRows(
+    row,
+    db().$queryRaw`
+      SELECT ${columns} entity.id, entity.name, entity.type, entity.passages FROM ${entities}
+      AND EXISTS (SELECT 1 FROM graph_mention WHERE entity_id = entity.id AND ${findable(documentIds)})`,
+  );
+}
+
+const keyedRow = entityRow.extend({ key: z.string() });
 
 /**
  * The entities with these folded names, each with the name by which it was found.
@@ -30,13 +47,9 @@ export async function entitiesByKey(
   documentIds: readonly string[] | null,
 ): Promise<z.infer<typeof keyedRow>[]> {
   if (keys.length === 0) return [];
-  const { rows } = await pool().query(
-    `SELECT known.key, entity.id, entity.name, entity.type, entity.passages
-     FROM graph_entity_key AS known JOIN graph_entity AS entity ON entity.id = known.entity_id
-     WHERE known.owner_id = $1 AND known.key = ANY($3::text[]) AND ${IN_SCOPE}`,
-    [LOCAL_OWNER, documentIds, keys],
-  );
-  return z.array(keyedRow).parse(rows);
+  const named = Prisma.sql`graph_entity_key AS known JOIN graph_entity AS entity ON entity.id = known.entity_id
+    WHERE known.owner_id = ${LOCAL_OWNER} AND known.key = ANY(${keys}::text[])`;
+  return inScope(keyedRow, Prisma.sql`known.key,`, named, documentIds);
 }
 
 /**
@@ -48,10 +61,6 @@ export async function entitiesById(
   documentIds: readonly string[] | null,
 ): Promise<NamedEntity[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool().query(
-    `SELECT id, name, type, passages FROM graph_entity AS entity
-     WHERE owner_id = $1 AND id = ANY($3::uuid[]) AND ${IN_SCOPE}`,
-    [LOCAL_OWNER, documentIds, ids],
-  );
-  return z.array(entityRow).parse(rows);
+  const known = Prisma.sql`graph_entity AS entity WHERE owner_id = ${LOCAL_OWNER} AND id = ANY(${ids}::uuid[])`;
+  return inScope(entityRow, Prisma.empty, known, documentIds);
 }

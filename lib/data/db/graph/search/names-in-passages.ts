@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { pool } from "../../connection/client";
+import { db } from "../../connection/client";
+import { parsedRows } from "../../connection/rows";
 
 const nameRow = z.object({
   passageId: z.string(),
@@ -20,27 +21,24 @@ export type NameInPassage = z.infer<typeof nameRow>;
 /** Where these passages name entities, in reading order. */
 export async function namesInPassages(passageIds: readonly string[]): Promise<NameInPassage[]> {
   if (passageIds.length === 0) return [];
-  const { rows } = await pool().query(
-    `SELECT mention.passage_id AS "passageId", mention.start, mention."end", mention.surface,
-       entity.id AS "entityId", entity.name, entity.passages
-     FROM graph_mention AS mention JOIN graph_entity AS entity ON entity.id = mention.entity_id
-     WHERE mention.passage_id = ANY($1::uuid[]) AND NOT mention.in_heading ORDER BY mention.passage_id, mention.start`,
-    [passageIds],
+  // Prisma reads two tables in two round trips, and every question asks this.
+  return parsedRows(
+    nameRow,
+    db().$queryRaw`
+      SELECT mention.passage_id AS "passageId", mention.start, mention."end", mention.surface,
+             entity.id AS "entityId", entity.name, entity.passages
+      FROM graph_mention AS mention JOIN graph_entity AS entity ON entity.id = mention.entity_id
+      WHERE mention.passage_id = ANY(${passageIds}::uuid[]) AND NOT mention.in_heading
+      ORDER BY mention.passage_id, mention.start`,
   );
-  return z.array(nameRow).parse(rows);
 }
 
 /** Which of these passages name the entity. */
 export async function passagesThatName(entityId: string, passageIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (passageIds.length === 0) return new Set();
-  const { rows } = await pool().query(
-    `SELECT DISTINCT passage_id AS id FROM graph_mention WHERE entity_id = $1::uuid AND passage_id = ANY($2::uuid[])`,
-    [entityId, passageIds],
-  );
-  return new Set(
-    z
-      .array(z.object({ id: z.string() }))
-      .parse(rows)
-      .map(({ id }) => id),
-  );
+  const passages = await db().graphMention.groupBy({
+    by: ["passageId"],
+    where: { entityId, passageId: { in: [...passageIds] } },
+  });
+  return new Set(passages.map(({ passageId }) => passageId));
 }

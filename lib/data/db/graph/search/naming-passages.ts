@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Language, languageSchema } from "@/lib/shared/contracts/language";
-import { pool } from "../../connection/client";
-import { LOCAL_OWNER } from "../../connection/owner";
-import { FINDABLE } from "../../search/findable";
+import { db } from "../../connection/client";
+import { parsedRows } from "../../connection/rows";
+import { findable } from "../../search/findable";
 
 /** A searchable passage that names entities. */
 export interface NamingPassage {
@@ -31,30 +31,27 @@ export async function passagesNaming(
 ): Promise<NamingPassage[]> {
   if (entityIds.length === 0) return [];
   const ids = entityIds.toSorted();
-  const { rows } = await pool().query(
-    `SELECT "passageId", numbers FROM (
-       SELECT passage_id AS "passageId", count(DISTINCT number) AS named,
-              array_agg(DISTINCT CASE WHEN in_heading THEN -number ELSE number END) AS numbers
-       FROM (
-         SELECT mention.*, number::int FROM unnest($3::uuid[]) WITH ORDINALITY AS asked(id, number),
-         LATERAL (SELECT passage_id, document_id, in_heading FROM graph_mention
-                  WHERE entity_id = asked.id ORDER BY in_heading LIMIT $4) AS mention
-       ) AS place
-       WHERE ${FINDABLE} GROUP BY passage_id OFFSET 0
-     ) AS naming ORDER BY named DESC, "passageId" LIMIT $5`,
-    [LOCAL_OWNER, documentIds, ids, perEntity, limit],
+  // The first mentions of each entity by an index, counted by passage.
+  const naming = await parsedRows(
+    namingRow,
+    db().$queryRaw`
+      SELECT "passageId", numbers FROM (
+        SELECT passage_id AS "passageId", count(DISTINCT number) AS named,
+               array_agg(DISTINCT CASE WHEN in_heading THEN -number ELSE number END) AS numbers
+        FROM (
+          SELECT mention.*, number::int FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS asked(id, number),
+          LATERAL (SELECT passage_id, document_id, in_heading FROM graph_mention
+                   WHERE entity_id = asked.id ORDER BY in_heading LIMIT ${perEntity}) AS mention
+        ) AS place
+        WHERE ${findable(documentIds)} GROUP BY passage_id OFFSET 0
+      ) AS naming ORDER BY named DESC, "passageId" LIMIT ${limit}`,
   );
-  return z
-    .array(namingRow)
-    .parse(rows)
-    .map(({ passageId, numbers }) => ({
-      passageId,
-      entityIds: [...new Set(numbers.flatMap((number) => ids[Math.abs(number) - 1] ?? []))],
-      inHeading: numbers.flatMap((number) => (numbers.includes(-number) ? [] : (ids[-number - 1] ?? []))),
-    }));
+  return naming.map(({ passageId, numbers }) => ({
+    passageId,
+    entityIds: [...new Set(numbers.flatMap((number) => ids[Math.abs(number) - 1] ?? []))],
+    inHeading: numbers.flatMap((number) => (numbers.includes(-number) ? [] : (ids[-number - 1] ?? []))),
+  }));
 }
-
-const wordsRow = z.object({ passageId: z.string(), language: languageSchema, tokens: z.string() });
 
 /** A passage's index terms, made by the analyzer of its language. */
 export interface PassageWords {
@@ -65,16 +62,18 @@ export interface PassageWords {
 /** The index terms of passages. */
 export async function passageWords(ids: readonly string[]): Promise<ReadonlyMap<string, PassageWords>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await pool().query(
-    `SELECT passage_id AS "passageId", language, tokens FROM passage_tokens WHERE passage_id = ANY($1::uuid[])`,
-    [ids],
-  );
-  const known = z.array(wordsRow).parse(rows);
+  const known = await db().passageTokens.findMany({
+    where: { passageId: { in: [...ids] } },
+    select: { passageId: true, language: true, tokens: true },
+  });
   // Only a handful of terms is looked up in each: splitting the whole text would take longer.
   return new Map(
     known.map(({ passageId, language, tokens }) => {
       const spaced = ` ${tokens} `;
-      return [passageId, { language, has: (term: string) => spaced.includes(` ${term} `) }];
+      return [
+        passageId,
+        { language: languageSchema.parse(language), has: (term: string) => spaced.includes(` ${term} `) },
+      ];
     }),
   );
 }
