@@ -88,7 +88,7 @@ export function supervise({
   /** Kills a process that stops responding; its exit is then handled like any other. */
   async function checkHealth(running) {
     for (let failed = 0; failed < limits.failedChecks; ) {
-      await sleep(limits.lookEveryMs, undefined, { ref: false });
+      await sleep(limits.checkEveryMs, undefined, { ref: false });
       if (isStopping() || running.exitCode !== null || running.signalCode !== null) return;
       failed = (await isAlive()) ? 0 : failed + 1;
     }

@@ -85,6 +85,15 @@ describe("supervise", () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
+  it("asks a part whether it responds no more often than its limits say", async () => {
+    const isAlive = vi.fn(async () => true);
+    const { life } = watched(await startPart(), () => startPart(), { checkEveryMs: 3_600_000 }, isAlive);
+    // A check without its interval would be made many times while a process starts and ends.
+    await once(await startPart(0), "exit");
+    expect(isAlive).not.toHaveBeenCalled();
+    life.stopping = true;
+  });
+
   it("leaves a part alone that exits during shutdown", async () => {
     const child = await startPart();
     const start = vi.fn(() => startPart());
