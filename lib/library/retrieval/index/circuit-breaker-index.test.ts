@@ -63,7 +63,7 @@ describe("CircuitBreakerIndex", () => {
       await expect(search()).rejects.toThrow("did not answer");
       const before = calls;
       await vi.advanceTimersByTimeAsync(rest - 1);
-      await expect(search()).rejects.toThrow("left alone");
+      await expect(search()).rejects.toThrow("circuit breaker is open");
       await expect(index.searchLexical(QUERY.tokens, {}, 1)).rejects.toBeInstanceOf(StoreUnavailable);
       await expect(index.upsert([])).rejects.toBeInstanceOf(StoreUnavailable);
       expect(calls).toBe(before);
