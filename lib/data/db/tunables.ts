@@ -36,6 +36,9 @@ export const TRANSACTION_WAIT_MS = 10_000;
 /** Longest interactive transaction; below the embedded server's idle-in-transaction limit. */
 export const TRANSACTION_TIMEOUT_MS = 8_000;
 
+/** The same for one that deletes whole documents: their passages, vectors and postings go with them. */
+export const LONG_TRANSACTION_MS = 120_000;
+
 /** Window of the metrics when a query names none: a month shows a trend and still fits one screen by day. */
 export const DEFAULT_METRICS_WINDOW_MS = 30 * 24 * 3_600_000;
 

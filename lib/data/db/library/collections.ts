@@ -1,41 +1,43 @@
 import { randomUUID } from "node:crypto";
-import { type Collection, collectionSchema, type LibraryScope } from "@/lib/shared/contracts/library/document";
-import { db, pool } from "../connection/client";
+import { type Collection, collectionSchema } from "@/lib/shared/contracts/library/document";
+import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import { inTransaction } from "../connection/transaction";
+import type { Statements } from "../connection/rows";
 import { isUniqueViolation } from "../connection/unique-violation";
 import { noteDocumentChange } from "./document-notices";
-import { LIBRARY_CHANGED } from "./library-version";
+import { noteLibraryChange } from "./library-version";
+
+const byName = new Intl.Collator("en", { sensitivity: "base" });
 
 /** All collections by name, each with its number of documents. */
 export async function listCollections(): Promise<Collection[]> {
-  const { rows } = await pool().query(
-    `SELECT id, name, created_at AS "createdAt",
-            (SELECT count(*)::int FROM collection_member WHERE collection_id = collection.id) AS documents
-     FROM collection WHERE owner_id = $1 ORDER BY lower(name), id`,
-    [LOCAL_OWNER],
-  );
-  return rows.map((row) => collectionSchema.parse({ ...row, createdAt: row.createdAt.toISOString() }));
+  const rows = await db().collection.findMany({
+    where: { ownerId: LOCAL_OWNER },
+    orderBy: { id: "asc" },
+    select: { id: true, name: true, createdAt: true, _count: { select: { members: true } } },
+  });
+  return rows
+    .map(({ _count, createdAt, ...row }) =>
+      collectionSchema.parse({ ...row, createdAt: createdAt.toISOString(), documents: _count.members }),
+    )
+    .sort((a, b) => byName.compare(a.name, b.name));
 }
 
 /** @returns its id, or `null` when the name is already in use */
 export async function insertCollection(name: string): Promise<string | null> {
-  const { rows } = await pool().query<{ id: string }>(
-    "INSERT INTO collection (id, owner_id, name) VALUES ($1, $2, $3) ON CONFLICT (owner_id, name) DO NOTHING RETURNING id",
-    [randomUUID(), LOCAL_OWNER, name],
-  );
-  return rows[0]?.id ?? null;
+  const id = randomUUID();
+  const { count } = await db().collection.createMany({
+    data: [{ id, ownerId: LOCAL_OWNER, name }],
+    skipDuplicates: true,
+  });
+  return count === 1 ? id : null;
 }
 
 /** Renames a collection. */
 export async function renameCollection(id: string, name: string): Promise<"renamed" | "unknown" | "taken"> {
   try {
-    const { rowCount } = await pool().query("UPDATE collection SET name = $3 WHERE id = $1 AND owner_id = $2", [
-      id,
-      LOCAL_OWNER,
-      name,
-    ]);
-    return rowCount === 1 ? "renamed" : "unknown";
+    const { count } = await db().collection.updateMany({ where: { id, ownerId: LOCAL_OWNER }, data: { name } });
+    return count === 1 ? "renamed" : "unknown";
   } catch (error) {
     if (isUniqueViolation(error)) return "taken";
     throw error;
@@ -44,13 +46,10 @@ export async function renameCollection(id: string, name: string): Promise<"renam
 
 /** Deletes a collection; its documents stay. @returns whether it existed */
 export async function deleteCollection(id: string): Promise<boolean> {
-  const deleted = await inTransaction(pool(), async (client) => {
-    const { rowCount } = await client.query("DELETE FROM collection WHERE id = $1 AND owner_id = $2", [
-      id,
-      LOCAL_OWNER,
-    ]);
-    if (rowCount === 1) await client.query(LIBRARY_CHANGED);
-    return rowCount === 1;
+  const deleted = await db().$transaction(async (tx) => {
+    const { count } = await tx.collection.deleteMany({ where: { id, ownerId: LOCAL_OWNER } });
+    if (count === 1) await noteLibraryChange(tx);
+    return count === 1;
   });
   if (deleted) noteDocumentChange();
   return deleted;
@@ -64,27 +63,18 @@ export async function setCollections(
   documentId: string,
   collections: readonly string[],
 ): Promise<"done" | "unknown" | "no_collection"> {
-  const outcome = await inTransaction<"done" | "unknown" | "no_collection">(pool(), async (client) => {
-    const { rows } = await client.query<{ series_id: string }>(
-      "SELECT series_id FROM document WHERE id = $1 AND owner_id = $2",
-      [documentId, LOCAL_OWNER],
-    );
-    const seriesId = rows[0]?.series_id;
+  const wanted = [...new Set(collections)];
+  const outcome = await db().$transaction(async (tx) => {
+    const [seriesId] = await seriesOf(tx, [documentId]);
     if (seriesId === undefined) return "unknown";
-    const known = await client.query("SELECT id FROM collection WHERE owner_id = $1 AND id = ANY($2::uuid[])", [
-      LOCAL_OWNER,
-      collections,
-    ]);
-    if (known.rowCount !== new Set(collections).size) return "no_collection";
-    await client.query("DELETE FROM collection_member WHERE series_id = $1 AND NOT collection_id = ANY($2::uuid[])", [
-      seriesId,
-      collections,
-    ]);
-    await client.query(
-      `INSERT INTO collection_member (collection_id, series_id) SELECT unnest($2::uuid[]), $1 ON CONFLICT DO NOTHING`,
-      [seriesId, collections],
-    );
-    await client.query(LIBRARY_CHANGED);
+    const known = await tx.collection.count({ where: { ownerId: LOCAL_OWNER, id: { in: wanted } } });
+    if (known !== wanted.length) return "no_collection";
+    await tx.collectionMember.deleteMany({ where: { seriesId, collectionId: { notIn: wanted } } });
+    await tx.collectionMember.createMany({
+      data: wanted.map((collectionId) => ({ collectionId, seriesId })),
+      skipDuplicates: true,
+    });
+    await noteLibraryChange(tx);
     return "done";
   });
   if (outcome === "done") noteDocumentChange();
@@ -97,28 +87,34 @@ export async function setCollections(
  * @returns whether the collection exists
  */
 export async function changeMembers(id: string, change: { add: string[]; remove: string[] }): Promise<boolean> {
-  const changed = await inTransaction(pool(), async (client) => {
-    const held = await client.query("SELECT 1 FROM collection WHERE id = $1 AND owner_id = $2 FOR SHARE", [
-      id,
-      LOCAL_OWNER,
-    ]);
-    if (held.rowCount !== 1) return false;
-    const series = "SELECT DISTINCT series_id FROM document WHERE owner_id = $2 AND id = ANY($3::uuid[])";
-    await client.query(
-      `INSERT INTO collection_member (collection_id, series_id)
-       SELECT $1, series_id FROM (${series}) AS named ON CONFLICT DO NOTHING`,
-      [id, LOCAL_OWNER, change.add],
-    );
-    await client.query(`DELETE FROM collection_member WHERE collection_id = $1 AND series_id IN (${series})`, [
-      id,
-      LOCAL_OWNER,
-      change.remove,
-    ]);
-    await client.query(LIBRARY_CHANGED);
+  const changed = await db().$transaction(async (tx) => {
+    // A write that changes nothing locks the collection: it cannot be deleted before its members are written.
+    const held = await tx.collection.updateMany({
+      where: { id, ownerId: LOCAL_OWNER },
+      data: { ownerId: LOCAL_OWNER },
+    });
+    if (held.count !== 1) return false;
+    const added = await seriesOf(tx, change.add);
+    await tx.collectionMember.createMany({
+      data: added.map((seriesId) => ({ collectionId: id, seriesId })),
+      skipDuplicates: true,
+    });
+    const removed = await seriesOf(tx, change.remove);
+    await tx.collectionMember.deleteMany({ where: { collectionId: id, seriesId: { in: removed } } });
+    await noteLibraryChange(tx);
     return true;
   });
   if (changed) noteDocumentChange();
   return changed;
+}
+
+async function seriesOf(client: Statements, documentIds: readonly string[]): Promise<string[]> {
+  const rows = await client.document.findMany({
+    where: { ownerId: LOCAL_OWNER, id: { in: [...documentIds] } },
+    distinct: ["seriesId"],
+    select: { seriesId: true },
+  });
+  return rows.map(({ seriesId }) => seriesId);
 }
 
 /** The collection ids of each series. */
@@ -129,37 +125,4 @@ export async function collectionsOf(seriesIds: readonly string[]): Promise<Reado
     bySeries.set(seriesId, [...(bySeries.get(seriesId) ?? []), collectionId]);
   }
   return bySeries;
-}
-
-/**
- * The searchable documents in a scope.
- * @returns their ids; `null` when the scope is the whole library
- */
-export async function documentsInScope(scope: LibraryScope | undefined): Promise<string[] | null> {
-  if (scope === undefined || Object.values(scope).every((value) => value === undefined)) return null;
-  const { rows } = await pool().query<{ id: string }>(`SELECT id FROM document WHERE ${IN_SCOPE}`, scopeValues(scope));
-  return rows.map(({ id }) => id);
-}
-
-/** The number of searchable documents in a scope, and of their passages. */
-export async function scopeSize(scope: LibraryScope): Promise<{ documents: number; passages: number }> {
-  const { rows } = await pool().query<{ documents: number; passages: number }>(
-    `SELECT count(*)::int AS documents, coalesce(sum(own.passages), 0)::int AS passages
-     FROM document CROSS JOIN LATERAL (SELECT count(*) AS passages FROM passage WHERE document_id = document.id) AS own
-     WHERE ${IN_SCOPE}`,
-    scopeValues(scope),
-  );
-  return rows[0] ?? { documents: 0, passages: 0 };
-}
-
-/** Condition on a searchable `document`; NULL parameters do not restrict it. */
-const IN_SCOPE = `owner_id = $1 AND status = 'ready' AND NOT superseded
-  AND ($2::uuid[] IS NULL OR series_id IN (SELECT series_id FROM collection_member WHERE collection_id = ANY($2::uuid[])))
-  AND ($3::uuid[] IS NULL OR series_id IN (SELECT series_id FROM document WHERE id = ANY($3::uuid[])))
-  AND ($4::text[] IS NULL OR language = ANY($4::text[])) AND ($5::text[] IS NULL OR media_type = ANY($5::text[]))
-  AND ($6::timestamptz IS NULL OR created_at >= $6) AND ($7::timestamptz IS NULL OR created_at < $7)`;
-
-function scopeValues(scope: LibraryScope): unknown[] {
-  const { collections = null, documents = null, languages = null, mediaTypes = null, from = null, to = null } = scope;
-  return [LOCAL_OWNER, collections, documents, languages, mediaTypes, from, to];
 }

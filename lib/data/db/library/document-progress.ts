@@ -5,12 +5,15 @@ import {
   type IngestStage,
   ingestStageSchema,
 } from "@/lib/shared/contracts/library/document";
-import { db, pool } from "../connection/client";
+import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import { inTransaction } from "../connection/transaction";
+import type { Statements } from "../connection/rows";
+import type { Prisma } from "../generated/client";
+import { LONG_TRANSACTION_MS } from "../tunables";
 import { noteDocumentChange } from "./document-notices";
-import { HELD_JOB } from "./ingest-jobs";
-import { LIBRARY_CHANGED } from "./library-version";
+import { holdJob } from "./ingest-jobs";
+import { noteLibraryChange } from "./library-version";
+import { queueDocuments } from "./queue-documents";
 
 /** State of a document whose ingest can be resumed. */
 export async function getIngestState(id: string): Promise<{
@@ -57,32 +60,14 @@ export interface DocumentPatch {
 
 /** @returns false when the job is no longer the holder's (lease lost, or document deleted). */
 export async function patchDocument(id: string, holder: string, patch: DocumentPatch): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    `WITH ${HELD_JOB}
-     UPDATE document SET status = 'processing', stage = coalesce($3, stage), done = coalesce($4::int, done),
-                         total = coalesce($5::int, total), title = coalesce($6, title),
-                         language = coalesce($7, language), pages = CASE WHEN $8 THEN $9::int ELSE pages END,
-                         text = coalesce($10, text), page_starts = coalesce($11::int[], page_starts),
-                         findings = coalesce($12::jsonb, findings),
-                         passage_sizes = coalesce($13::jsonb, passage_sizes)
-     WHERE id IN (SELECT document_id FROM held)`,
-    [
-      id,
-      holder,
-      patch.stage,
-      patch.done,
-      patch.total,
-      patch.title,
-      patch.language,
-      patch.pages !== undefined,
-      patch.pages,
-      patch.text,
-      patch.pageStarts,
-      patch.findings === undefined ? undefined : JSON.stringify(patch.findings),
-      patch.passageSizes === undefined ? undefined : JSON.stringify(patch.passageSizes),
-    ],
-  );
-  return changed(id, rowCount);
+  const [, { count }] = await db().$transaction([
+    holdJob(db(), id, holder),
+    db().document.updateMany({
+      where: { id, job: { leaseHolder: holder } },
+      data: { status: "processing", ...patch },
+    }),
+  ]);
+  return noted(id, count === 1);
 }
 
 /**
@@ -91,47 +76,61 @@ export async function patchDocument(id: string, holder: string, patch: DocumentP
  * `null` when the job is no longer the holder's
  */
 export async function markReady(id: string, holder: string): Promise<string[] | null> {
-  const superseded = await inTransaction(pool(), async (client) => {
-    const { rows } = await client.query<{ series_id: string }>(
-      `WITH ended AS (DELETE FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 RETURNING document_id)
-       UPDATE document SET status = 'ready', stage = 'done', done = total, failure_code = NULL, failure_detail = NULL
-       WHERE id IN (SELECT document_id FROM ended) RETURNING series_id`,
-      [id, holder],
-    );
-    const [ended] = rows;
-    if (ended === undefined) return null;
-    const others = await client.query<{ id: string }>(
-      `WITH latest AS (
-         SELECT id, version, cut FROM document WHERE series_id = $1 AND status = 'ready' AND NOT superseded
-         ORDER BY version DESC, cut DESC, (id = $2) DESC LIMIT 1)
-       UPDATE document SET superseded = true, live_hash = NULL FROM latest
-       WHERE document.series_id = $1 AND document.id <> latest.id AND NOT superseded
-       AND status IN ('ready', 'failed') AND (document.version, document.cut) <= (latest.version, latest.cut)
-       RETURNING document.id`,
-      [ended.series_id, id],
-    );
-    await client.query(LIBRARY_CHANGED);
-    return others.rows.map((row) => row.id);
+  const superseded = await db().$transaction(async (tx) => {
+    const ended = await tx.ingestJob.deleteMany({ where: { documentId: id, leaseHolder: holder } });
+    if (ended.count === 0) return null;
+    const { seriesId, total } = await tx.document.findUniqueOrThrow({
+      where: { id },
+      select: { seriesId: true, total: true },
+    });
+    await tx.document.update({
+      where: { id },
+      data: { status: "ready", stage: "done", done: total, failureCode: null, failureDetail: null },
+      select: { id: true },
+    });
+    const earlier = await supersedeEarlier(tx, seriesId, id);
+    await noteLibraryChange(tx);
+    return earlier;
   });
   if (superseded !== null) noteDocumentChange([id, ...superseded]);
   return superseded;
+}
+
+/**
+ * Supersedes what precedes the latest ready row of a series.
+ * @param preferred the latest one of several with the same version and cut
+ */
+async function supersedeEarlier(client: Statements, seriesId: string, preferred: string): Promise<string[]> {
+  const where = { superseded: false, status: { in: ["ready", "failed"] } } satisfies Prisma.DocumentWhereInput;
+  const rows = await client.document.findMany({
+    where: { seriesId, ...where },
+    orderBy: [{ version: "desc" }, { cut: "desc" }],
+    select: { id: true, version: true, cut: true, status: true },
+  });
+  const ready = rows.filter(({ status }) => status === "ready");
+  const [first] = ready;
+  if (first === undefined) return [];
+  const latest =
+    ready.find(({ id, version, cut }) => id === preferred && version === first.version && cut === first.cut) ?? first;
+  const earlier = rows.filter(
+    ({ id, version, cut }) =>
+      id !== latest.id && (version < latest.version || (version === latest.version && cut <= latest.cut)),
+  );
+  const superseded = await client.document.updateManyAndReturn({
+    where: { id: { in: earlier.map(({ id }) => id) }, ...where },
+    data: { superseded: true, liveHash: null },
+    select: { id: true },
+  });
+  return superseded.map(({ id }) => id);
 }
 
 /** Marks the job as failed and removes what it had written. @returns false when the job is no longer the holder's. */
 export async function markFailed(
   id: string,
   holder: string,
-  failure: { code: DocumentFailureCode; detail: string | null },
+  { code, detail }: { code: DocumentFailureCode; detail: string | null },
 ): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    `WITH ended AS (DELETE FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 RETURNING document_id),
-     dropped AS (DELETE FROM passage WHERE document_id IN (SELECT document_id FROM ended))
-     UPDATE document SET status = 'failed', text = NULL, page_starts = '{}', done = 0, total = 0,
-                         failure_code = $3, failure_detail = $4
-     WHERE id IN (SELECT document_id FROM ended)`,
-    [id, holder, failure.code, failure.detail?.slice(0, 500) ?? null],
-  );
-  return changed(id, rowCount);
+  return endFailed(id, { leaseHolder: holder }, { code, detail: detail?.slice(0, 500) ?? null });
 }
 
 /**
@@ -139,41 +138,49 @@ export async function markFailed(
  * What it had written is removed. @returns false when the document does not exist or is not unfinished.
  */
 export async function markCancelled(id: string): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    `WITH ended AS (DELETE FROM ingest_job WHERE document_id = $1 RETURNING document_id),
-     dropped AS (DELETE FROM passage WHERE document_id IN (SELECT document_id FROM ended))
-     UPDATE document SET status = 'failed', text = NULL, page_starts = '{}', done = 0, total = 0,
-                         failure_code = 'cancelled', failure_detail = NULL
-     WHERE id IN (SELECT document_id FROM ended) AND owner_id = $2`,
-    [id, LOCAL_OWNER],
+  return endFailed(id, { document: { ownerId: LOCAL_OWNER } }, { code: "cancelled", detail: null });
+}
+
+/** Ends a document's job if it meets a condition. @returns whether it did */
+async function endFailed(
+  id: string,
+  job: Prisma.IngestJobWhereInput,
+  failure: { code: DocumentFailureCode; detail: string | null },
+): Promise<boolean> {
+  const ended = await db().$transaction(
+    async (tx) => {
+      // The job first: its deletion waits for a write of its holder, which the next statements then see.
+      const { count } = await tx.ingestJob.deleteMany({ where: { documentId: id, ...job } });
+      if (count === 0) return false;
+      await tx.passage.deleteMany({ where: { documentId: id } });
+      await tx.document.update({
+        where: { id },
+        data: {
+          status: "failed",
+          text: null,
+          pageStarts: [],
+          done: 0,
+          total: 0,
+          failureCode: failure.code,
+          failureDetail: failure.detail,
+        },
+        select: { id: true },
+      });
+      return true;
+    },
+    { timeout: LONG_TRANSACTION_MS },
   );
-  // The statement above could not see what the worker stored while it waited for the worker. If the document was
-  // retried meanwhile, its new job starts by dropping those rows itself.
-  if (rowCount === 1) {
-    await pool().query(
-      `DELETE FROM passage WHERE document_id = $1
-       AND NOT EXISTS (SELECT 1 FROM ingest_job WHERE ingest_job.document_id = $1)`,
-      [id],
-    );
-  }
-  return changed(id, rowCount);
+  return noted(id, ended);
 }
 
 /** Queues a failed document again. @returns false when it has not failed. */
 export async function requeueFailed(id: string): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    `WITH queued AS (
-       UPDATE document SET status = 'queued', stage = 'waiting', done = 0, total = 0, failure_code = NULL, failure_detail = NULL
-       WHERE id = $1 AND owner_id = $2 AND status = 'failed' RETURNING id
-     )
-     INSERT INTO ingest_job (document_id) SELECT id FROM queued ON CONFLICT (document_id) DO NOTHING`,
-    [id, LOCAL_OWNER],
-  );
-  return changed(id, rowCount);
+  const queued = await db().$transaction((tx) => queueDocuments(tx, { id, ownerId: LOCAL_OWNER, status: "failed" }));
+  return noted(id, queued.length === 1);
 }
 
-/** Whether a statement changed the document; if so, listeners are notified. */
-function changed(id: string, rowCount: number | null): boolean {
-  if (rowCount === 1) noteDocumentChange([id]);
-  return rowCount === 1;
+/** Notifies listeners of a changed document. @returns whether it changed */
+function noted(id: string, changed: boolean): boolean {
+  if (changed) noteDocumentChange([id]);
+  return changed;
 }

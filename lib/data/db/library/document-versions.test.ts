@@ -4,14 +4,7 @@ import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { pool } from "../connection/client";
 import { createTestDatabase, EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { setUpDatabase } from "../testing/set-up-database";
-import {
-  deleteCollection,
-  documentsInScope,
-  insertCollection,
-  listCollections,
-  renameCollection,
-  setCollections,
-} from "./collections";
+import { deleteCollection, insertCollection, listCollections, renameCollection, setCollections } from "./collections";
 import { markFailed, markReady } from "./document-progress";
 import {
   deleteDocument,
@@ -23,6 +16,7 @@ import {
 } from "./documents";
 import { claimJob } from "./ingest-jobs";
 import { readLibraryVersion } from "./library-version";
+import { documentsInScope } from "./scope";
 import { separateVersion } from "./separate-version";
 
 const QUICK = { name: "quick", quickBytes: 1_000 } as const;

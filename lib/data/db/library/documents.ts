@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import {
   type DocumentDetail,
   type DocumentSummary,
@@ -7,13 +6,15 @@ import {
   documentMediaTypeSchema,
   documentSummarySchema,
 } from "@/lib/shared/contracts/library/document";
-import { db, pool } from "../connection/client";
+import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
+import { isUniqueViolation } from "../connection/unique-violation";
 import type { Prisma } from "../generated/client";
 import { leaveGraph } from "../graph/leave-graph";
+import { LONG_TRANSACTION_MS } from "../tunables";
 import { collectionsOf } from "./collections";
 import { noteDocumentChange } from "./document-notices";
-import { LIBRARY_CHANGED } from "./library-version";
+import { noteLibraryChange } from "./library-version";
 
 export interface NewDocument {
   title: string;
@@ -53,61 +54,61 @@ const summaryColumns = {
   _count: { select: { passages: true } },
 } satisfies Prisma.DocumentSelect;
 
-const originalsSchema = z.array(
-  z.object({
-    fileName: z.string(),
-    title: z.string(),
-    mediaType: documentMediaTypeSchema,
-    // The driver returns another kind of array, which the PDF reader does not accept.
-    bytes: z
-      .instanceof(Uint8Array)
-      .transform(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength))
-      .nullable(),
-  }),
-);
-
 type SummaryRow = Prisma.DocumentGetPayload<{ select: typeof summaryColumns }>;
 
 /**
- * Stores a document with its job in one statement, so that neither ever exists without the other. A document with the
- * same address, or the same file name, becomes a new version; the previous versions stay searchable until it is ready.
+ * Stores a document with its job, so that neither ever exists without the other. A document with the same address, or the
+ * same file name, becomes a new version; the previous versions stay searchable until it is ready.
  * @returns `null` when a document with the same bytes already exists
  */
-export async function insertDocument(document: NewDocument): Promise<{ id: string; version: number } | null> {
-  const { rows } = await pool().query<{ id: string; version: number }>(
-    `WITH former AS (
-       SELECT series_id, max(version) AS version FROM document
-       WHERE owner_id = $2 AND file_name = $4 AND source_url IS NOT DISTINCT FROM $10
-       GROUP BY series_id ORDER BY max(created_at) DESC LIMIT 1
-     ), inserted AS (
-       INSERT INTO document (id, owner_id, title, file_name, media_type, bytes, content_hash, live_hash, original, sample,
-                             source_url, series_id, version)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10,
-              coalesce((SELECT series_id FROM former), gen_random_uuid()),
-              coalesce((SELECT version FROM former), 0) + 1
-       WHERE NOT EXISTS (SELECT 1 FROM document WHERE owner_id = $2 AND content_hash = $7 AND NOT superseded)
-       ON CONFLICT (owner_id, live_hash) DO NOTHING
-       RETURNING id, version
-     ), job AS (
-       INSERT INTO ingest_job (document_id) SELECT id FROM inserted
-     )
-     SELECT id, version FROM inserted`,
-    [
-      randomUUID(),
-      LOCAL_OWNER,
-      document.title,
-      document.fileName,
-      document.mediaType,
-      document.bytes.byteLength,
-      document.contentHash,
-      Buffer.from(document.bytes.buffer, document.bytes.byteOffset, document.bytes.byteLength),
-      document.sample,
-      document.sourceUrl,
-    ],
-  );
-  const [inserted] = rows;
-  if (inserted !== undefined) noteDocumentChange([inserted.id]);
-  return inserted ?? null;
+export async function insertDocument({
+  bytes,
+  ...document
+}: NewDocument): Promise<{ id: string; version: number } | null> {
+  if ((await findDocumentByHash(document.contentHash)) !== null) return null;
+  const former = await formerVersion(document);
+  try {
+    const inserted = await db().document.create({
+      data: {
+        ...document,
+        id: randomUUID(),
+        ownerId: LOCAL_OWNER,
+        bytes: bytes.byteLength,
+        liveHash: document.contentHash,
+        original: new Uint8Array(bytes),
+        seriesId: former?.seriesId ?? randomUUID(),
+        version: (former?.version ?? 0) + 1,
+        job: { create: {} },
+      },
+      select: { id: true, version: true },
+    });
+    noteDocumentChange([inserted.id]);
+    return inserted;
+  } catch (error) {
+    // The same bytes were added at the same time.
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
+}
+
+/** The latest version of the series that a new document belongs to. */
+async function formerVersion({
+  fileName,
+  sourceUrl,
+}: Pick<NewDocument, "fileName" | "sourceUrl">): Promise<{ seriesId: string; version: number } | null> {
+  const where = { ownerId: LOCAL_OWNER, fileName, sourceUrl };
+  const select = { seriesId: true, version: true };
+  const newest = await db().document.findFirst({
+    where,
+    orderBy: [{ createdAt: "desc" }, { version: "desc" }],
+    select,
+  });
+  if (newest === null) return null;
+  return db().document.findFirst({
+    where: { ...where, seriesId: newest.seriesId },
+    orderBy: { version: "desc" },
+    select,
+  });
 }
 
 /** The document with these bytes, if it is not superseded. */
@@ -176,24 +177,25 @@ export async function hasDocument(id: string): Promise<boolean> {
   return (await db().document.count({ where: { id, ownerId: LOCAL_OWNER } })) > 0;
 }
 
-/**
- * The uploaded bytes; after a re-cut they are in another row of the series. In SQL: for a large file Prisma's client
- * blocks the event loop while it reads the row.
- */
+/** The uploaded bytes; after a re-cut they are in another row of the series. */
 export async function getOriginal(
   id: string,
 ): Promise<{ bytes: Uint8Array; fileName: string; title: string; mediaType: DocumentSummary["mediaType"] } | null> {
-  const { rows } = await pool().query(
-    `SELECT wanted.file_name AS "fileName", wanted.title, wanted.media_type AS "mediaType",
-            coalesce(wanted.original, (SELECT stored.original FROM document AS stored
-                                       WHERE stored.owner_id = wanted.owner_id AND stored.series_id = wanted.series_id
-                                       AND stored.content_hash = wanted.content_hash AND stored.original IS NOT NULL
-                                       LIMIT 1)) AS bytes
-     FROM document AS wanted WHERE wanted.id = $1 AND wanted.owner_id = $2`,
-    [id, LOCAL_OWNER],
-  );
-  const [row] = originalsSchema.parse(rows);
-  return row === undefined || row.bytes === null ? null : { ...row, bytes: row.bytes };
+  const row = await db().document.findUnique({
+    where: { id, ownerId: LOCAL_OWNER },
+    select: { fileName: true, title: true, mediaType: true, original: true, seriesId: true, contentHash: true },
+  });
+  if (row === null) return null;
+  const { fileName, title, seriesId, contentHash } = row;
+  const stored =
+    row.original === null
+      ? await db().document.findFirst({
+          where: { ownerId: LOCAL_OWNER, seriesId, contentHash, original: { not: null } },
+          select: { original: true },
+        })
+      : row;
+  const bytes = stored?.original ?? null;
+  return bytes === null ? null : { bytes, fileName, title, mediaType: documentMediaTypeSchema.parse(row.mediaType) };
 }
 
 /**
@@ -203,32 +205,32 @@ export async function getOriginal(
  * @returns ids of what was deleted; empty when the document does not exist
  */
 export async function deleteDocument(id: string): Promise<string[]> {
-  const removed = await db().$transaction(async (client) => {
-    const series = await client.document.findFirst({
-      where: { id, ownerId: LOCAL_OWNER },
-      select: { seriesId: true },
-    });
-    if (series === null) return [];
-    const versions = await client.document.findMany({
-      where: { ownerId: LOCAL_OWNER, ...series },
-      orderBy: { createdAt: "desc" },
-      select: { id: true, title: true, createdAt: true },
-    });
-    const ids = versions.map((version) => version.id);
-    await leaveGraph(client, ids);
-    // Jobs first: a worker holds one while it writes to the document, and the opposite order would deadlock.
-    await client.ingestJob.deleteMany({ where: { documentId: { in: ids } } });
-    const { count } = await client.document.deleteMany({ where: { id: { in: ids } } });
-    const [newest] = versions;
-    // A simultaneous call has deleted it.
-    if (count === 0 || newest === undefined) return [];
-    await client.documentDeletion.createMany({
-      data: [{ id: randomUUID(), ownerId: LOCAL_OWNER, title: newest.title, addedAt: newest.createdAt }],
-    });
-    await client.collectionMember.deleteMany({ where: series });
-    await client.$executeRawUnsafe(LIBRARY_CHANGED);
-    return ids;
-  });
+  const removed = await db().$transaction(
+    async (tx) => {
+      const named = await tx.document.findUnique({ where: { id, ownerId: LOCAL_OWNER }, select: { seriesId: true } });
+      if (named === null) return [];
+      const versions = await tx.document.findMany({
+        where: { ownerId: LOCAL_OWNER, seriesId: named.seriesId },
+        orderBy: { createdAt: "desc" },
+        select: { id: true, title: true, createdAt: true },
+      });
+      const ids = versions.map((version) => version.id);
+      await leaveGraph(tx, ids);
+      // Jobs first: a worker holds one while it writes to the document, and the opposite order would deadlock.
+      await tx.ingestJob.deleteMany({ where: { documentId: { in: ids } } });
+      const { count } = await tx.document.deleteMany({ where: { id: { in: ids } } });
+      const [newest] = versions;
+      // A simultaneous call has deleted it.
+      if (count === 0 || newest === undefined) return [];
+      await tx.documentDeletion.createMany({
+        data: [{ id: randomUUID(), ownerId: LOCAL_OWNER, title: newest.title, addedAt: newest.createdAt }],
+      });
+      await tx.collectionMember.deleteMany({ where: { seriesId: named.seriesId } });
+      await noteLibraryChange(tx);
+      return ids;
+    },
+    { timeout: LONG_TRANSACTION_MS },
+  );
   noteDocumentChange(removed);
   return removed;
 }

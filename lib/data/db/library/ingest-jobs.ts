@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { pool } from "../connection/client";
+import { z } from "zod";
+import { db } from "../connection/client";
+import { firstRow, parsedRows, type Statements } from "../connection/rows";
+import { Prisma } from "../generated/client";
 import { noteDocumentChange } from "./document-notices";
 
 export interface ClaimedJob {
@@ -16,12 +19,12 @@ export interface ClaimedJob {
 }
 
 /**
- * The common table expression `held(document_id)` of a document ($1) whose job the holder ($2) still has. The job is
- * locked until the statement commits: a concurrent cancel or claim happens either before it, and nothing is held, or
- * after it.
+ * Locks a job that the holder still has until the transaction ends, by a write that changes nothing: a concurrent cancel
+ * or claim happens either before it, and it counts no row, or after the transaction.
  */
-export const HELD_JOB = `held AS MATERIALIZED (
-  SELECT document_id FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 FOR SHARE)`;
+export function holdJob(client: Statements, documentId: string, holder: string) {
+  return client.ingestJob.updateMany({ where: { documentId, leaseHolder: holder }, data: { leaseHolder: holder } });
+}
 
 /** Jobs run in two lanes, so that slow files do not delay short ones. */
 export interface Lane {
@@ -31,13 +34,24 @@ export interface Lane {
 }
 
 /** A job that could be claimed now. */
-const FREE = "(ingest_job.lease_expires_at IS NULL OR ingest_job.lease_expires_at <= now())";
+const FREE = Prisma.sql`(ingest_job.lease_expires_at IS NULL OR ingest_job.lease_expires_at <= now())`;
 /** A re-cut may wait until all other jobs are done. */
-const RECUT = "document.cut > 1";
-/** A job of the slow lane: `$1` is the maximum size of a file in the quick lane, in bytes. */
-const SLOW = `(ingest_job.slow OR document.bytes > $1 OR ${RECUT})`;
+const RECUT = Prisma.sql`document.cut > 1`;
 /** Its text is already chunked: the remaining work can stop at any passage. */
-const CUT = "document.stage = 'embedding'";
+const CUT = Prisma.sql`document.stage = 'embedding'`;
+
+/** A job of a lane. */
+function inLane({ name, quickBytes }: Lane): Prisma.Sql {
+  const slow = Prisma.sql`(ingest_job.slow OR document.bytes > ${quickBytes} OR ${RECUT})`;
+  return name === "slow" ? slow : Prisma.sql`NOT ${slow}`;
+}
+
+const claimedSchema = z.object({
+  documentId: z.string(),
+  attempts: z.number(),
+  recut: z.boolean(),
+  ownerId: z.string(),
+});
 
 /**
  * Claims an unclaimed job of a lane, or one whose lease has expired. New documents come before re-cuts; then the owner
@@ -48,99 +62,104 @@ const CUT = "document.stage = 'embedding'";
  */
 export async function claimJob(
   leaseMs: number,
-  { name, quickBytes }: Lane,
+  lane: Lane,
   served: readonly string[] = [],
 ): Promise<ClaimedJob | null> {
   const holder = randomUUID();
-  const { rows } = await pool().query<{ document_id: string; attempts: number; recut: boolean; owner_id: string }>(
-    `WITH next AS (
-       SELECT document_id, owner_id, ${RECUT} AS recut FROM ingest_job JOIN document ON document.id = document_id
-       WHERE ${FREE} AND ${SLOW} = $2
-       ORDER BY ${RECUT}, coalesce(array_position($3::text[], owner_id), 0), (NOT $2 AND ${CUT}),
-                CASE WHEN $2 OR ${CUT} THEN 0 ELSE document.bytes END,
-                coalesce(lease_expires_at, ingest_job.created_at), ingest_job.created_at
-       LIMIT 1 FOR UPDATE OF ingest_job SKIP LOCKED
-     ), claimed AS (
-       UPDATE ingest_job SET lease_holder = $4, lease_expires_at = now() + $5 * interval '1 millisecond',
-                             attempts = attempts + 1
-       FROM next WHERE ingest_job.document_id = next.document_id
-       RETURNING ingest_job.document_id, ingest_job.attempts, next.recut, next.owner_id
-     ), shown AS (
-       UPDATE document SET status = 'processing' WHERE id IN (SELECT document_id FROM claimed)
-     )
-     SELECT document_id, attempts, recut, owner_id FROM claimed`,
-    [quickBytes, name === "slow", served, holder, leaseMs],
+  const smallestFirst = Prisma.sql`(${CUT}), CASE WHEN ${CUT} THEN 0 ELSE document.bytes END,`;
+  const claimed = await firstRow(
+    claimedSchema,
+    // A claim by the database's clock, which skips the jobs that others are claiming.
+    db().$queryRaw`
+      WITH next AS (
+        SELECT document_id, owner_id, ${RECUT} AS recut FROM ingest_job JOIN document ON document.id = document_id
+        WHERE ${FREE} AND ${inLane(lane)}
+        ORDER BY ${RECUT}, coalesce(array_position(${served}::text[], owner_id), 0),
+                 ${lane.name === "slow" ? Prisma.empty : smallestFirst}
+                 coalesce(lease_expires_at, ingest_job.created_at), ingest_job.created_at
+        LIMIT 1 FOR UPDATE OF ingest_job SKIP LOCKED
+      ), claimed AS (
+        UPDATE ingest_job SET lease_holder = ${holder}, attempts = attempts + 1,
+                              lease_expires_at = now() + ${leaseMs} * interval '1 millisecond'
+        FROM next WHERE ingest_job.document_id = next.document_id
+        RETURNING ingest_job.document_id, ingest_job.attempts, next.recut, next.owner_id
+      ), shown AS (
+        UPDATE document SET status = 'processing' WHERE id IN (SELECT document_id FROM claimed)
+      )
+      SELECT document_id AS "documentId", attempts, recut, owner_id AS "ownerId" FROM claimed`,
   );
-  const [row] = rows;
-  if (row === undefined) return null;
-  noteDocumentChange([row.document_id]);
-  const { document_id: documentId, attempts, recut, owner_id: ownerId } = row;
-  return { documentId, holder, attempts, recut, ownerId, lane: name };
+  if (claimed === null) return null;
+  noteDocumentChange([claimed.documentId]);
+  return { ...claimed, holder, lane: lane.name };
 }
 
 /** Renews the lease. @returns false when the job is no longer the holder's. */
 export async function extendLease({ documentId, holder }: ClaimedJob, leaseMs: number): Promise<boolean> {
-  const { rowCount } = await pool().query(
-    `UPDATE ingest_job SET lease_expires_at = now() + $3 * interval '1 millisecond'
-     WHERE document_id = $1 AND lease_holder = $2`,
-    [documentId, holder, leaseMs],
-  );
-  return rowCount === 1;
+  // The lease is read by the database's clock.
+  const extended = await db().$executeRaw`
+    UPDATE ingest_job SET lease_expires_at = now() + ${leaseMs} * interval '1 millisecond'
+    WHERE document_id = ${documentId}::uuid AND lease_holder = ${holder}`;
+  return extended === 1;
 }
 
 /** Releases a job unfinished for the next worker; the attempt does not count. */
 export async function releaseJob({ documentId, holder }: ClaimedJob): Promise<void> {
-  await pool().query(
-    `UPDATE ingest_job SET lease_holder = NULL, lease_expires_at = NULL, attempts = greatest(attempts - 1, 0)
-     WHERE document_id = $1 AND lease_holder = $2`,
-    [documentId, holder],
-  );
+  await db().ingestJob.updateMany({
+    where: { documentId, leaseHolder: holder },
+    data: { leaseHolder: null, leaseExpiresAt: null, attempts: { decrement: 1 } },
+  });
 }
 
 /** Releases a job to the back of the queue; the attempt does not count. */
-export async function passJobOn({ documentId, holder }: ClaimedJob): Promise<void> {
-  await pool().query(
-    `UPDATE ingest_job SET lease_holder = NULL, lease_expires_at = now(), attempts = greatest(attempts - 1, 0)
-     WHERE document_id = $1 AND lease_holder = $2`,
-    [documentId, holder],
-  );
+export async function passJobOn(job: ClaimedJob): Promise<void> {
+  await queueBehind(job, { waitMs: 0, attempts: -1 });
 }
 
 /** Releases a job after an error, to be retried after a delay; the attempt counts. */
-export async function yieldJob({ documentId, holder }: ClaimedJob, waitMs: number): Promise<void> {
-  await pool().query(
-    `UPDATE ingest_job SET lease_holder = NULL, lease_expires_at = now() + $3 * interval '1 millisecond'
-     WHERE document_id = $1 AND lease_holder = $2`,
-    [documentId, holder, waitMs],
-  );
+export async function yieldJob(job: ClaimedJob, waitMs: number): Promise<void> {
+  await queueBehind(job, { waitMs, attempts: 0 });
+}
+
+async function queueBehind(
+  { documentId, holder }: ClaimedJob,
+  { waitMs, attempts }: { waitMs: number; attempts: 0 | -1 },
+): Promise<void> {
+  // Its place in the queue is the time of its release, by the database's clock.
+  await db().$executeRaw`
+    UPDATE ingest_job SET lease_holder = NULL, attempts = attempts + ${attempts}::int,
+                          lease_expires_at = now() + ${waitMs} * interval '1 millisecond'
+    WHERE document_id = ${documentId}::uuid AND lease_holder = ${holder}`;
 }
 
 /** Moves a job to the slow lane, where it starts again; the attempt does not count. */
 export async function moveToSlowLane({ documentId, holder }: ClaimedJob): Promise<void> {
-  await pool().query(
-    `WITH moved AS (
-       UPDATE ingest_job SET slow = true, lease_holder = NULL, lease_expires_at = NULL,
-                             attempts = greatest(attempts - 1, 0)
-       WHERE document_id = $1 AND lease_holder = $2 RETURNING document_id)
-     UPDATE document SET stage = 'waiting' WHERE id IN (SELECT document_id FROM moved)`,
-    [documentId, holder],
-  );
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.ingestJob.updateMany({
+      where: { documentId, leaseHolder: holder },
+      data: { slow: true, leaseHolder: null, leaseExpiresAt: null, attempts: { decrement: 1 } },
+    });
+    if (count === 1)
+      await tx.document.update({ where: { id: documentId }, data: { stage: "waiting" }, select: { id: true } });
+  });
   noteDocumentChange([documentId]);
 }
 
 /** Whether a lane has a job that could be claimed now and has at least this one's priority. */
-export async function hasFreeJob({ recut }: Pick<ClaimedJob, "recut">, { name, quickBytes }: Lane): Promise<boolean> {
-  const { rows } = await pool().query<{ free: boolean }>(
-    `SELECT EXISTS (SELECT 1 FROM ingest_job JOIN document ON document.id = document_id
-                    WHERE ${FREE} AND ${SLOW} = $2 AND ($3 OR NOT ${RECUT})) AS free`,
-    [quickBytes, name === "slow", recut],
+export async function hasFreeJob({ recut }: Pick<ClaimedJob, "recut">, lane: Lane): Promise<boolean> {
+  const notBehind = recut ? Prisma.empty : Prisma.sql`AND NOT ${RECUT}`;
+  const rows = await parsedRows(
+    claimedSchema.pick({ documentId: true }),
+    // The conditions are SQL.
+    db().$queryRaw`SELECT document_id AS "documentId" FROM ingest_job JOIN document ON document.id = document_id
+                   WHERE ${FREE} AND ${inLane(lane)} ${notBehind} LIMIT 1`,
   );
-  return rows[0]?.free === true;
+  return rows.length > 0;
 }
 
 /** Releases every job: only right when no other process can hold one. */
 export async function releaseAllJobs(): Promise<void> {
-  await pool().query(
-    "UPDATE ingest_job SET lease_holder = NULL, lease_expires_at = NULL WHERE lease_expires_at IS NOT NULL",
-  );
+  await db().ingestJob.updateMany({
+    where: { leaseExpiresAt: { not: null } },
+    data: { leaseHolder: null, leaseExpiresAt: null },
+  });
 }

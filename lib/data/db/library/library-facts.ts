@@ -1,5 +1,5 @@
-import { pool } from "../connection/client";
-import { LOCAL_OWNER } from "../connection/owner";
+import { db } from "../connection/client";
+import { SEARCHABLE } from "../search/findable";
 
 export interface LibraryFacts {
   /** When the newest searchable document was added; `null` when there is none. */
@@ -10,14 +10,16 @@ export interface LibraryFacts {
 
 /** A short summary of the library's current content. */
 export async function readLibraryFacts(): Promise<LibraryFacts> {
-  const { rows } = await pool().query<{ language: string | null; count: number; newest: Date }>(
-    `SELECT language, count(*)::int AS count, max(created_at) AS newest FROM document
-     WHERE owner_id = $1 AND status = 'ready' AND NOT superseded GROUP BY language`,
-    [LOCAL_OWNER],
-  );
+  const rows = await db().document.groupBy({
+    by: ["language"],
+    where: SEARCHABLE,
+    _count: true,
+    _max: { createdAt: true },
+  });
   const newest = rows.reduce<Date | null>(
-    (latest, row) => (latest === null || row.newest > latest ? row.newest : latest),
+    (latest, { _max: { createdAt } }) =>
+      createdAt !== null && (latest === null || createdAt > latest) ? createdAt : latest,
     null,
   );
-  return { newestAddition: newest, documents: new Map(rows.map(({ language, count }) => [language ?? "", count])) };
+  return { newestAddition: newest, documents: new Map(rows.map(({ language, _count }) => [language ?? "", _count])) };
 }

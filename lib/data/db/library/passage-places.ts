@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Language, languageSchema } from "@/lib/shared/contracts/language";
-import { pool } from "../connection/client";
-import { LOCAL_OWNER } from "../connection/owner";
-import { FINDABLE } from "../search/findable";
+import { db } from "../connection/client";
+import { parsedRows } from "../connection/rows";
+import { SEARCHABLE } from "../search/findable";
 
 /** The position of a searchable passage. */
 export interface PassagePlace {
@@ -12,6 +12,7 @@ export interface PassagePlace {
 }
 
 const placeRow = z.object({ id: z.string(), documentId: z.string(), ordinal: z.number(), language: languageSchema });
+const placeColumns = { id: true, documentId: true, ordinal: true, language: true };
 
 /**
  * Those of the passages that are searchable: their documents are ready, not superseded and in scope.
@@ -22,14 +23,16 @@ export async function findablePlaces(
   documentIds: readonly string[] | null,
 ): Promise<ReadonlyMap<string, PassagePlace>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await pool().query(
-    `SELECT id, document_id AS "documentId", ordinal, language FROM passage WHERE id = ANY($3::uuid[]) AND ${FINDABLE}`,
-    [LOCAL_OWNER, documentIds, ids],
-  );
+  const rows = await db().passage.findMany({
+    where: { id: { in: [...ids] }, document: SEARCHABLE },
+    select: placeColumns,
+  });
+  const scope = documentIds === null ? null : new Set(documentIds);
   return new Map(
     z
       .array(placeRow)
       .parse(rows)
+      .filter(({ documentId }) => scope?.has(documentId) ?? true)
       .map(({ id, ...place }) => [id, place]),
   );
 }
@@ -37,9 +40,8 @@ export async function findablePlaces(
 /** The language of each passage. */
 export async function passageLanguages(ids: readonly string[]): Promise<ReadonlyMap<string, Language>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await pool().query("SELECT id, language FROM passage WHERE id = ANY($1::uuid[])", [ids]);
-  const known = z.array(placeRow.pick({ id: true, language: true })).parse(rows);
-  return new Map(known.map(({ id, language }) => [id, language]));
+  const rows = await db().passage.findMany({ where: { id: { in: [...ids] } }, select: { id: true, language: true } });
+  return new Map(rows.map(({ id, language }) => [id, languageSchema.parse(language)]));
 }
 
 /** Ids and positions of the passages up to `distance` before and after each of these, which are not included. */
@@ -47,12 +49,13 @@ export async function placesAround(
   ids: readonly string[],
   distance: number,
 ): Promise<(Pick<PassagePlace, "documentId" | "ordinal"> & { id: string })[]> {
-  const { rows } = await pool().query(
-    `SELECT DISTINCT beside.id, beside.document_id AS "documentId", beside.ordinal, beside.language
-     FROM passage JOIN passage AS beside ON beside.document_id = passage.document_id
-       AND beside.ordinal BETWEEN passage.ordinal - $2 AND passage.ordinal + $2
-     WHERE passage.id = ANY($1::uuid[]) AND NOT beside.id = ANY($1::uuid[])`,
-    [ids, distance],
+  return parsedRows(
+    placeRow,
+    // Prisma joins no table with itself.
+    db().$queryRaw`
+      SELECT DISTINCT beside.id, beside.document_id AS "documentId", beside.ordinal, beside.language
+      FROM passage JOIN passage AS beside ON beside.document_id = passage.document_id
+        AND beside.ordinal BETWEEN passage.ordinal - ${distance} AND passage.ordinal + ${distance}
+      WHERE passage.id = ANY(${ids}::uuid[]) AND NOT beside.id = ANY(${ids}::uuid[])`,
   );
-  return z.array(placeRow).parse(rows);
 }

@@ -1,6 +1,12 @@
-import { pool } from "../connection/client";
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
+import { parsedRows } from "../connection/rows";
+import { Prisma } from "../generated/client";
+import { SEARCHABLE } from "../search/findable";
 import { noteDocumentChange } from "./document-notices";
+import { queueDocuments } from "./queue-documents";
 
 /**
  * Chunks documents again with other sizes. A re-cut is a row of its document's series with the same version and a
@@ -8,16 +14,10 @@ import { noteDocumentChange } from "./document-notices";
  * `passage_sizes` are the requested ones.
  */
 
-/** The document that a re-cut replaces: `$1` the owner. */
-const BASES = `document AS base WHERE base.owner_id = $1 AND base.status = 'ready' AND NOT base.superseded`;
-
-/** A later row of its series that will replace it, or that failed to. */
-const LATER = `SELECT 1 FROM document AS later WHERE later.series_id = base.series_id AND NOT later.superseded
-  AND (later.version, later.cut) > (base.version, base.cut)
-  AND (later.status IN ('queued', 'processing') OR later.version = base.version)`;
-
 /** Always the same for a document and a cut number, so that two processes never queue one twice (a version 8 UUID). */
-const RECUT_ID = `overlay(overlay(md5(base.id::text || '#' || (base.cut + 1)) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
+const RECUT_ID = Prisma.sql`overlay(overlay(md5(base.id::text || '#' || (base.cut + 1)) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
+
+const idSchema = z.object({ id: z.string() });
 
 type Sizes = Record<string, number>;
 
@@ -27,23 +27,29 @@ type Sizes = Record<string, number>;
  * @returns the number queued
  */
 export async function queueRechunks(sizes: Sizes, waiting: number): Promise<number> {
-  const { rows } = await pool().query<{ id: string }>(
-    `WITH chosen AS (
-       SELECT base.*, ${RECUT_ID} AS recut_id FROM ${BASES}
-       AND base.passage_sizes IS DISTINCT FROM $2::jsonb AND NOT EXISTS (${LATER})
-       ORDER BY base.created_at, base.id
-       LIMIT greatest(0, $3 - (SELECT count(*) FROM ingest_job JOIN document ON document.id = document_id WHERE cut > 1))
-     ), added AS (
-       INSERT INTO document (id, owner_id, title, file_name, media_type, bytes, content_hash, sample, source_url,
-                             series_id, version, cut, passage_sizes, created_at)
-       SELECT recut_id, owner_id, title, file_name, media_type, bytes, content_hash, sample, source_url,
-              series_id, version, cut + 1, $2::jsonb, created_at FROM chosen
-       ON CONFLICT (id) DO NOTHING RETURNING id
-     ), job AS (INSERT INTO ingest_job (document_id) SELECT id FROM added)
-     SELECT id FROM added`,
-    [LOCAL_OWNER, JSON.stringify(sizes), waiting],
+  const rows = await parsedRows(
+    idSchema,
+    // A copy of rows, by a condition on other rows of their series.
+    db().$queryRaw`
+      WITH chosen AS (
+        SELECT base.*, ${RECUT_ID} AS recut_id FROM document AS base
+        WHERE base.owner_id = ${LOCAL_OWNER} AND base.status = 'ready' AND NOT base.superseded
+        AND base.passage_sizes IS DISTINCT FROM ${JSON.stringify(sizes)}::jsonb AND NOT EXISTS (
+          SELECT 1 FROM document AS later WHERE later.series_id = base.series_id AND NOT later.superseded
+          AND (later.version, later.cut) > (base.version, base.cut)
+          AND (later.status IN ('queued', 'processing') OR later.version = base.version))
+        ORDER BY base.created_at, base.id
+        LIMIT greatest(0, ${waiting} - (SELECT count(*) FROM ingest_job JOIN document ON document.id = document_id WHERE cut > 1))
+      ), added AS (
+        INSERT INTO document (id, owner_id, title, file_name, media_type, bytes, content_hash, sample, source_url,
+                              series_id, version, cut, passage_sizes, created_at)
+        SELECT recut_id, owner_id, title, file_name, media_type, bytes, content_hash, sample, source_url,
+               series_id, version, cut + 1, ${JSON.stringify(sizes)}::jsonb, created_at FROM chosen
+        ON CONFLICT (id) DO NOTHING RETURNING id
+      ), job AS (INSERT INTO ingest_job (document_id) SELECT id FROM added)
+      SELECT id FROM added`,
   );
-  return told(rows);
+  return noted(rows.map(({ id }) => id));
 }
 
 /**
@@ -51,17 +57,17 @@ export async function queueRechunks(sizes: Sizes, waiting: number): Promise<numb
  * @returns the number queued
  */
 export async function retryRechunks(sizes: Sizes): Promise<number> {
-  const { rows } = await pool().query<{ id: string }>(
-    `WITH queued AS (
-       UPDATE document SET status = 'queued', stage = 'waiting', done = 0, total = 0, failure_code = NULL,
-                           failure_detail = NULL, passage_sizes = $2::jsonb
-       WHERE owner_id = $1 AND cut > 1 AND status = 'failed' AND NOT superseded
-       AND passage_sizes IS DISTINCT FROM $2::jsonb RETURNING id
-     ), job AS (INSERT INTO ingest_job (document_id) SELECT id FROM queued ON CONFLICT (document_id) DO NOTHING)
-     SELECT id FROM queued`,
-    [LOCAL_OWNER, JSON.stringify(sizes)],
-  );
-  return told(rows);
+  const where = {
+    ownerId: LOCAL_OWNER,
+    cut: { gt: 1 },
+    status: "failed",
+    superseded: false,
+  } satisfies Prisma.DocumentWhereInput;
+  const failed = await db().document.findMany({ where, select: { id: true, passageSizes: true } });
+  const ids = failed.filter((row) => !isDeepStrictEqual(row.passageSizes, sizes)).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const change = { passageSizes: sizes };
+  return noted(await db().$transaction((tx) => queueDocuments(tx, { ...where, id: { in: ids } }, change)));
 }
 
 /**
@@ -70,21 +76,32 @@ export async function retryRechunks(sizes: Sizes): Promise<number> {
  * @returns the number deleted
  */
 export async function withdrawRechunks(sizes: Sizes): Promise<number> {
-  const { rows } = await pool().query<{ id: string }>(
-    `WITH unneeded AS (
-       SELECT recut.id FROM document AS recut WHERE recut.cut > 1 AND recut.status <> 'ready' AND NOT recut.superseded
-       AND EXISTS (SELECT 1 FROM ${BASES} AND base.series_id = recut.series_id
-                   AND (base.version > recut.version
-                        OR base.version = recut.version AND base.passage_sizes = $2::jsonb))
-     ), freed AS (
-       DELETE FROM ingest_job WHERE document_id IN (SELECT id FROM unneeded) AND lease_holder IS NULL
-       RETURNING document_id
-     )
-     DELETE FROM document WHERE id IN (SELECT document_id FROM freed)
-     OR id IN (SELECT id FROM unneeded) AND status = 'failed' RETURNING id`,
-    [LOCAL_OWNER, JSON.stringify(sizes)],
+  const recuts = await db().document.findMany({
+    where: { cut: { gt: 1 }, status: { not: "ready" }, superseded: false },
+    select: { id: true, seriesId: true, version: true },
+  });
+  if (recuts.length === 0) return 0;
+  const bases = await db().document.findMany({
+    where: { ...SEARCHABLE, seriesId: { in: recuts.map(({ seriesId }) => seriesId) } },
+    select: { seriesId: true, version: true, passageSizes: true },
+  });
+  const unneeded = recuts.filter(({ seriesId, version }) =>
+    bases.some(
+      (base) =>
+        base.seriesId === seriesId &&
+        (base.version > version || (base.version === version && isDeepStrictEqual(base.passageSizes, sizes))),
+    ),
   );
-  return told(rows);
+  const ids = unneeded.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const deleted = await db().$transaction(async (tx) => {
+    await tx.ingestJob.deleteMany({ where: { documentId: { in: ids }, leaseHolder: null } });
+    const free = { id: { in: ids }, job: null, status: { not: "ready" } } satisfies Prisma.DocumentWhereInput;
+    const rows = await tx.document.findMany({ where: free, select: { id: true } });
+    await tx.document.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+    return rows;
+  });
+  return noted(deleted.map(({ id }) => id));
 }
 
 /**
@@ -92,15 +109,17 @@ export async function withdrawRechunks(sizes: Sizes): Promise<number> {
  * before it removed them.
  */
 export async function supersededInIndex(limit: number): Promise<string[]> {
-  const { rows } = await pool().query<{ id: string }>(
-    `SELECT id FROM document WHERE superseded
-     AND EXISTS (SELECT 1 FROM passage_tokens WHERE document_id = document.id) LIMIT $1`,
-    [limit],
+  const rows = await parsedRows(
+    idSchema,
+    // Tokens name their document without a relation, so that this asks an index and not every passage.
+    db().$queryRaw`SELECT id FROM document WHERE superseded
+                   AND EXISTS (SELECT 1 FROM passage_tokens WHERE document_id = document.id) LIMIT ${limit}`,
   );
   return rows.map(({ id }) => id);
 }
 
-function told(rows: readonly { id: string }[]): number {
-  if (rows.length > 0) noteDocumentChange(rows.map(({ id }) => id));
-  return rows.length;
+/** Notifies listeners of changed documents. @returns their number */
+function noted(ids: readonly string[]): number {
+  if (ids.length > 0) noteDocumentChange(ids);
+  return ids.length;
 }

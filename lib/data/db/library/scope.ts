@@ -1,6 +1,56 @@
+import { z } from "zod";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
-import { pool } from "../connection/client";
+import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
+import { firstRow, parsedRows } from "../connection/rows";
+import { Prisma } from "../generated/client";
+
+/**
+ * The searchable documents in a scope.
+ * @returns their ids; `null` when the scope is the whole library
+ */
+export async function documentsInScope(scope: LibraryScope | undefined): Promise<string[] | null> {
+  if (scope === undefined || Object.values(scope).every((value) => value === undefined)) return null;
+  const rows = await parsedRows(
+    z.object({ id: z.string() }),
+    // Prisma has no subquery over tables without a relation, such as a document's series and a collection's members.
+    db().$queryRaw`SELECT id FROM document WHERE ${inScope(scope)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const sizeSchema = z.object({ documents: z.number(), passages: z.number() });
+
+/** The number of searchable documents in a scope, and of their passages. */
+export async function scopeSize(scope: LibraryScope): Promise<{ documents: number; passages: number }> {
+  const size = await firstRow(
+    sizeSchema,
+    // The condition is SQL.
+    db().$queryRaw`
+      SELECT count(*)::int AS documents, coalesce(sum(own.passages), 0)::int AS passages
+      FROM document CROSS JOIN LATERAL (SELECT count(*) AS passages FROM passage WHERE document_id = document.id) AS own
+      WHERE ${inScope(scope)}`,
+  );
+  return size ?? { documents: 0, passages: 0 };
+}
+
+/** Condition on a searchable `document`. */
+function inScope({ collections, documents, languages, mediaTypes, from, to }: LibraryScope): Prisma.Sql {
+  const conditions = [Prisma.sql`owner_id = ${LOCAL_OWNER} AND status = 'ready' AND NOT superseded`];
+  if (collections !== undefined) {
+    const members = Prisma.sql`SELECT series_id FROM collection_member WHERE collection_id = ANY(${collections}::uuid[])`;
+    conditions.push(Prisma.sql`series_id IN (${members})`);
+  }
+  if (documents !== undefined) {
+    const named = Prisma.sql`SELECT series_id FROM document WHERE id = ANY(${documents}::uuid[])`;
+    conditions.push(Prisma.sql`series_id IN (${named})`);
+  }
+  if (languages !== undefined) conditions.push(Prisma.sql`language = ANY(${languages}::text[])`);
+  if (mediaTypes !== undefined) conditions.push(Prisma.sql`media_type = ANY(${mediaTypes}::text[])`);
+  if (from !== undefined) conditions.push(Prisma.sql`created_at >= ${from}::timestamptz`);
+  if (to !== undefined) conditions.push(Prisma.sql`created_at < ${to}::timestamptz`);
+  return Prisma.join(conditions, " AND ");
+}
 
 /** Collections and documents of a scope that do not exist. */
 export async function missingOfScope({
@@ -8,13 +58,18 @@ export async function missingOfScope({
   documents = [],
 }: LibraryScope): Promise<{ collections: string[]; documents: string[] }> {
   if (collections.length === 0 && documents.length === 0) return { collections: [], documents: [] };
-  const { rows } = await pool().query<{ kind: "collection" | "document"; id: string }>(
-    `SELECT 'collection' AS kind, id FROM unnest($2::uuid[]) AS named(id)
-     WHERE NOT EXISTS (SELECT 1 FROM collection WHERE collection.id = named.id AND owner_id = $1)
-     UNION ALL SELECT 'document', id FROM unnest($3::uuid[]) AS named(id)
-     WHERE NOT EXISTS (SELECT 1 FROM document WHERE document.id = named.id AND owner_id = $1)`,
-    [LOCAL_OWNER, collections, documents],
-  );
-  const ids = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id }) => id);
-  return { collections: ids("collection"), documents: ids("document") };
+  const named = (ids: readonly string[]) => ({
+    where: { ownerId: LOCAL_OWNER, id: { in: [...ids] } },
+    select: { id: true },
+  });
+  const [ofCollections, ofDocuments] = await Promise.all([
+    db().collection.findMany(named(collections)),
+    db().document.findMany(named(documents)),
+  ]);
+  return { collections: without(collections, ofCollections), documents: without(documents, ofDocuments) };
+}
+
+function without(ids: readonly string[], known: readonly { id: string }[]): string[] {
+  const there = new Set(known.map(({ id }) => id));
+  return ids.filter((id) => !there.has(id));
 }

@@ -1,5 +1,13 @@
+import { z } from "zod";
 import { LOCAL_OWNER } from "../connection/owner";
 import { Prisma } from "../generated/client";
+
+/** Searchable documents, for Prisma's filters. */
+export const SEARCHABLE = {
+  ownerId: LOCAL_OWNER,
+  status: "ready",
+  superseded: false,
+} satisfies Prisma.DocumentWhereInput;
 
 /**
  * Searchable documents, as an SQL condition on `document_id`. `IS TRUE` makes it a filter (a set built once and probed
@@ -13,13 +21,6 @@ export function findable(documentIds: readonly string[] | null): Prisma.Sql {
     ${documentIds === null ? Prisma.empty : Prisma.sql`AND id = ANY(${documentIds}::uuid[])`})) IS TRUE`;
 }
 
-/** The same for a statement text: `$1` is the owner, `$2` the ids of documents or null for all. */
-export const FINDABLE = `(document_id IN (
-  SELECT id FROM document
-  WHERE owner_id = $1 AND status = 'ready' AND NOT superseded AND ($2::uuid[] IS NULL OR id = ANY($2::uuid[])))) IS TRUE`;
-
-export interface IndexHit {
-  passageId: string;
-  /** Higher is better. */
-  score: number;
-}
+/** Higher scores are better. */
+export const hitSchema = z.object({ passageId: z.string(), score: z.number() });
+export type IndexHit = z.infer<typeof hitSchema>;

@@ -1,6 +1,6 @@
-import { documentsInScope } from "@/lib/data/db/library/collections";
 import { findablePlaces } from "@/lib/data/db/library/passage-places";
 import { loadPassages } from "@/lib/data/db/library/passages";
+import { documentsInScope } from "@/lib/data/db/library/scope";
 import { analyze } from "@/lib/engine/language/analyzers";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
 import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";

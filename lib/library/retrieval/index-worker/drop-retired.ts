@@ -1,4 +1,4 @@
-import { dropRetired, type RetiredIndex, retiredIndexes } from "@/lib/data/db/search/embedding-indexes";
+import { dropRetired, type RetiredIndex, retiredIndexes } from "@/lib/data/db/search/retired-indexes";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import { log } from "@/lib/shared/log";
 import { openIndex } from "../index/open-index";

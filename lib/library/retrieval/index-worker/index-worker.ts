@@ -10,13 +10,9 @@ import {
   releaseIndex,
   retryIndexesNow,
 } from "@/lib/data/db/search/embedding-index-lease";
-import {
-  type EmbeddingIndexRow,
-  missingPassages,
-  removeIndexed,
-  supersededIndexed,
-} from "@/lib/data/db/search/embedding-indexes";
+import { type EmbeddingIndexRow, missingPassages } from "@/lib/data/db/search/embedding-indexes";
 import { staleEntries } from "@/lib/data/db/search/indexed-passages";
+import { removeIndexed, supersededIndexed } from "@/lib/data/db/search/remove-indexed";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { log } from "@/lib/shared/log";

@@ -1,6 +1,7 @@
-import { type EmbeddingIndexRow, removeIndexed } from "@/lib/data/db/search/embedding-indexes";
+import type { EmbeddingIndexRow } from "@/lib/data/db/search/embedding-indexes";
 import { acknowledgeEntries, announceEntries, noteDimension } from "@/lib/data/db/search/indexed-passages";
 import { upsertTokens } from "@/lib/data/db/search/passage-tokens";
+import { removeIndexed } from "@/lib/data/db/search/remove-indexed";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import { log } from "@/lib/shared/log";
 import { openIndex } from "../index/open-index";

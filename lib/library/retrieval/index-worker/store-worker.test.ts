@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scripted-llm";
 import { pool } from "@/lib/data/db/connection/client";
 import { deleteDocument } from "@/lib/data/db/library/documents";
-import { removeIndexed } from "@/lib/data/db/search/embedding-indexes";
 import { acknowledgeEntries, announceEntries, ledgerPage } from "@/lib/data/db/search/indexed-passages";
+import { removeIndexed } from "@/lib/data/db/search/remove-indexed";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { saveSettings } from "@/lib/data/settings/save-settings";

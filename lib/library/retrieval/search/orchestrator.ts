@@ -1,4 +1,4 @@
-import { documentsInScope } from "@/lib/data/db/library/collections";
+import { documentsInScope } from "@/lib/data/db/library/scope";
 import { fuse } from "@/lib/engine/ranking/fusion";
 import type { RetrievalRequest } from "@/lib/engine/workflow/ports/retriever";
 import { AppError } from "@/lib/shared/errors";

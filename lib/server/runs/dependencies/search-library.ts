@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { scopeSize } from "@/lib/data/db/library/collections";
 import { loadPassages } from "@/lib/data/db/library/passages";
+import { scopeSize } from "@/lib/data/db/library/scope";
 import { detectLanguage } from "@/lib/engine/language/detect-language";
 import { drawFence } from "@/lib/engine/prompts/fence";
 import type { RetrievalDegradation } from "@/lib/engine/workflow/ports/retriever";

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db, pool } from "@/lib/data/db/connection/client";
-import { addEmbeddingIndex, readEmbeddingIndexes, removeIndexed } from "@/lib/data/db/search/embedding-indexes";
+import { addEmbeddingIndex, readEmbeddingIndexes } from "@/lib/data/db/search/embedding-indexes";
 import { upsertTokens } from "@/lib/data/db/search/passage-tokens";
+import { removeIndexed } from "@/lib/data/db/search/remove-indexed";
 import { readSearchEngine, type SearchEngine } from "@/lib/data/db/search/search-engine";
 import {
   createRealPostgres,

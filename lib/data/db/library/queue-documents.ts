@@ -1,0 +1,21 @@
+import type { Statements } from "../connection/rows";
+import type { Prisma } from "../generated/client";
+
+/**
+ * Queues documents from the beginning, each with a job.
+ * @param change further values to write
+ * @returns their ids
+ */
+export async function queueDocuments(
+  client: Statements,
+  where: Prisma.DocumentWhereInput,
+  change: Prisma.DocumentUpdateManyMutationInput = {},
+): Promise<string[]> {
+  const queued = await client.document.updateManyAndReturn({
+    where,
+    data: { status: "queued", stage: "waiting", done: 0, total: 0, failureCode: null, failureDetail: null, ...change },
+    select: { id: true },
+  });
+  await client.ingestJob.createMany({ data: queued.map(({ id }) => ({ documentId: id })), skipDuplicates: true });
+  return queued.map(({ id }) => id);
+}
