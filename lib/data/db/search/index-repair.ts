@@ -1,13 +1,11 @@
-import { db, pool } from "../connection/client";
+import { db } from "../connection/client";
+import { queueDocuments } from "../library/queue-documents";
 import { completePostings } from "./passage-terms";
 
 /** Removes the tokens of passages; a passage that becomes searchable again meanwhile then lacks them. */
 export async function removeWords(passageIds: readonly string[]): Promise<void> {
-  await pool().query(
-    `WITH terms AS (DELETE FROM passage_term WHERE passage_id = ANY ($1::uuid[]))
-     DELETE FROM passage_tokens WHERE passage_id = ANY ($1::uuid[])`,
-    [passageIds],
-  );
+  const where = { passageId: { in: [...passageIds] } };
+  await db().$transaction([db().passageTerm.deleteMany({ where }), db().passageTokens.deleteMany({ where })]);
 }
 
 /** Creates missing postings. */
@@ -17,20 +15,13 @@ export function restorePostings(): Promise<void> {
 
 /** Removes passages that belong to no document, or to a failed one. */
 export async function removeLeftoverPassages(passageIds: readonly string[]): Promise<void> {
-  await pool().query(
-    `DELETE FROM passage WHERE id = ANY ($1::uuid[]) AND NOT EXISTS (
-       SELECT 1 FROM document WHERE document.id = passage.document_id AND status <> 'failed')`,
-    [passageIds],
-  );
+  await db().passage.deleteMany({
+    where: { id: { in: [...passageIds] }, NOT: { document: { status: { not: "failed" } } } },
+  });
 }
 
 /** Queues documents from the beginning: their passages are rebuilt from the uploaded bytes. */
 export async function queueAgain(documentIds: readonly string[]): Promise<void> {
-  await pool().query(
-    `WITH queued AS (
-       UPDATE document SET status = 'queued', stage = 'waiting', done = 0, total = 0
-       WHERE id = ANY ($1::uuid[]) AND status <> 'failed' AND NOT superseded RETURNING id)
-     INSERT INTO ingest_job (document_id) SELECT id FROM queued ON CONFLICT (document_id) DO NOTHING`,
-    [documentIds],
-  );
+  const where = { id: { in: [...documentIds] }, status: { not: "failed" }, superseded: false };
+  await db().$transaction((tx) => queueDocuments(tx, where));
 }

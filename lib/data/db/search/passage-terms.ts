@@ -1,9 +1,9 @@
 import type { Language } from "@/lib/shared/contracts/language";
-import { pool } from "../connection/client";
-import { LOCAL_OWNER } from "../connection/owner";
-import type { Statements } from "../connection/rows";
+import { db } from "../connection/client";
+import { parsedRows, type Statements } from "../connection/rows";
+import { Prisma } from "../generated/client";
 import { BM25_B, BM25_K1 } from "../tunables";
-import { FINDABLE, type IndexHit } from "./findable";
+import { findable, hitSchema, type IndexHit } from "./findable";
 
 /** Longest term in bytes: the limit of PostgreSQL's own text search, and of an index. */
 const MAX_TERM_BYTES = 2_047;
@@ -12,8 +12,8 @@ const MAX_TERM_BYTES = 2_047;
  * A statement that counts the terms of passages into postings, for databases without an extension that indexes them.
  * @param tokens statement that returns `passage_id`, `language` and `tokens`; tokens and postings are written together
  */
-export function writingPostings(tokens: string): string {
-  return `WITH written AS (${tokens}), counted AS (
+export function writingPostings(tokens: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`WITH written AS (${tokens}), counted AS (
       SELECT language, term, passage_id, count(*) AS frequency
       FROM written, unnest(string_to_array(tokens, ' ')) AS term
       WHERE octet_length(term) BETWEEN 1 AND ${MAX_TERM_BYTES}
@@ -29,8 +29,9 @@ export function writingPostings(tokens: string): string {
 
 /** Creates all missing postings: the tokens were written while an extension indexed them. */
 export async function completePostings(client: Statements): Promise<void> {
-  await client.$executeRawUnsafe(
-    writingPostings(`SELECT passage_id, language, tokens FROM passage_tokens
+  // Prisma splits no text into rows.
+  await client.$executeRaw(
+    writingPostings(Prisma.sql`SELECT passage_id, language, tokens FROM passage_tokens
       WHERE NOT EXISTS (SELECT 1 FROM passage_term WHERE passage_term.passage_id = passage_tokens.passage_id)`),
   );
 }
@@ -46,24 +47,28 @@ export async function searchPostings(
   documentIds: readonly string[] | null,
   k: number,
 ): Promise<IndexHit[]> {
-  const { rows } = await pool().query<IndexHit>(
-    `WITH library AS (
-       SELECT count(*)::float8 AS passages, avg(length)::float8 AS mean_length FROM passage_tokens WHERE language = $4
-     ), asked AS (
-       SELECT term, count(*) AS times,
-              (SELECT count(*) FROM passage_term WHERE passage_term.language = $4 AND passage_term.term = asked.term) AS found_in
-       FROM unnest($3::text[]) AS asked(term) GROUP BY term
-     ), weighted AS (
-       SELECT term, times * ln(1 + (passages - found_in + 0.5) / (found_in + 0.5)) AS weight FROM asked, library
-     )
-     SELECT passage_id AS "passageId", score FROM (
-       SELECT passage_id, sum(weight * frequency * ($6::float8 + 1)
-         / (frequency + $6::float8 * (1 - $7::float8 + $7::float8 * length / mean_length))) AS score
-       FROM weighted JOIN passage_term USING (term) JOIN passage_tokens USING (passage_id), library
-       WHERE passage_term.language = $4 AND ${FINDABLE}
-       GROUP BY passage_id
-     ) AS hits ORDER BY score DESC, passage_id LIMIT $5`,
-    [LOCAL_OWNER, documentIds, tokens, language, k, BM25_K1, BM25_B],
+  const frequency = Prisma.sql`frequency * (${BM25_K1}::float8 + 1)
+    / (frequency + ${BM25_K1}::float8 * (1 - ${BM25_B}::float8 + ${BM25_B}::float8 * length / mean_length))`;
+  return parsedRows(
+    hitSchema,
+    // A ranking over sums of several tables.
+    db().$queryRaw`
+      WITH library AS (
+        SELECT count(*)::float8 AS passages, avg(length)::float8 AS mean_length
+        FROM passage_tokens WHERE language = ${language}
+      ), asked AS (
+        SELECT term, count(*) AS times, (
+          SELECT count(*) FROM passage_term WHERE passage_term.language = ${language} AND passage_term.term = asked.term
+        ) AS found_in
+        FROM unnest(${tokens}::text[]) AS asked(term) GROUP BY term
+      ), weighted AS (
+        SELECT term, times * ln(1 + (passages - found_in + 0.5) / (found_in + 0.5)) AS weight FROM asked, library
+      )
+      SELECT passage_id AS "passageId", score FROM (
+        SELECT passage_id, sum(weight * ${frequency}) AS score
+        FROM weighted JOIN passage_term USING (term) JOIN passage_tokens USING (passage_id), library
+        WHERE passage_term.language = ${language} AND ${findable(documentIds)}
+        GROUP BY passage_id
+      ) AS hits ORDER BY score DESC, passage_id LIMIT ${k}`,
   );
-  return rows;
 }

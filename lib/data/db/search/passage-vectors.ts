@@ -1,7 +1,9 @@
-import { pool } from "../connection/client";
-import { LOCAL_OWNER } from "../connection/owner";
+import { z } from "zod";
+import { db } from "../connection/client";
+import { parsedRows } from "../connection/rows";
+import { Prisma } from "../generated/client";
 import { VECTORS_PAGE } from "../tunables";
-import { FINDABLE, type IndexHit } from "./findable";
+import { findable, hitSchema, type IndexHit } from "./findable";
 import type { SearchEngine } from "./search-engine";
 import { vectorHashOf } from "./vector-hashes";
 
@@ -17,12 +19,13 @@ export interface MadeVector extends VectorRow {
   hash: string;
 }
 
-export interface VectorMark {
-  passageId: string;
-  documentId: string;
-  hash: string | null;
-  intact: boolean;
-}
+const markSchema = z.object({
+  passageId: z.string(),
+  documentId: z.string(),
+  hash: z.string().nullable(),
+  intact: z.boolean(),
+});
+export type VectorMark = z.infer<typeof markSchema>;
 
 /**
  * Writes vectors in one statement; the first ones set the index's dimension. Passages deleted meanwhile are left out,
@@ -36,44 +39,44 @@ export async function upsertVectors(indexId: string, rows: readonly MadeVector[]
     embedding: vectorLiteral(embedding, engine),
     hash,
   }));
-  // The index's row is locked once the batch number is taken, so that no batch becomes visible before lower ones.
-  await pool().query(
-    `WITH numbered AS (
-       UPDATE embedding_index SET vector_batch = vector_batch + 1, dimension = coalesce(dimension, $3)
-       WHERE id = $1 AND slot IS NOT NULL RETURNING id, vector_batch
-     )
-     INSERT INTO passage_vector (index_id, passage_id, document_id, embedding, batch, hash, seal)
-     SELECT numbered.id, new.passage_id, new.document_id, vector, vector_batch, new.hash, ${vectorHashOf("vector")}
-     FROM numbered, jsonb_to_recordset($2::jsonb) AS new(passage_id uuid, document_id uuid, embedding text, hash text)
-     JOIN passage ON passage.id = new.passage_id
-     CROSS JOIN LATERAL (SELECT new.embedding::${vectorType(engine)} OFFSET 0) AS made(vector)
-     FOR KEY SHARE OF passage
-     ON CONFLICT (index_id, passage_id) DO UPDATE SET embedding = excluded.embedding, batch = excluded.batch,
-       hash = excluded.hash, seal = excluded.seal`,
-    [indexId, JSON.stringify(records), rows[0]?.embedding.length ?? null],
-  );
+  // Prisma has no type for a vector. The index's row is locked once the batch number is taken, so that no batch becomes
+  // visible before lower ones.
+  await db().$executeRaw`
+    WITH numbered AS (
+      UPDATE embedding_index SET vector_batch = vector_batch + 1,
+                                 dimension = coalesce(dimension, ${rows[0]?.embedding.length ?? null}::int)
+      WHERE id = ${indexId}::uuid AND slot IS NOT NULL RETURNING id, vector_batch
+    )
+    INSERT INTO passage_vector (index_id, passage_id, document_id, embedding, batch, hash, seal)
+    SELECT numbered.id, new.passage_id, new.document_id, vector, vector_batch, new.hash, ${vectorHashOf("vector")}
+    FROM numbered, jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+      AS new(passage_id uuid, document_id uuid, embedding text, hash text)
+    JOIN passage ON passage.id = new.passage_id
+    CROSS JOIN LATERAL (SELECT new.embedding::${vectorType(engine)} OFFSET 0) AS made(vector)
+    FOR KEY SHARE OF passage
+    ON CONFLICT (index_id, passage_id) DO UPDATE SET embedding = excluded.embedding, batch = excluded.batch,
+      hash = excluded.hash, seal = excluded.seal`;
 }
 
 /** Removes passages' vectors from one index. */
 export async function removeVectors(indexId: string, passageIds: readonly string[]): Promise<void> {
-  await pool().query("DELETE FROM passage_vector WHERE index_id = $1 AND passage_id = ANY ($2::uuid[])", [
-    indexId,
-    passageIds,
-  ]);
+  await db().passageVector.deleteMany({ where: { indexId, passageId: { in: [...passageIds] } } });
 }
 
 /** Removes all vectors of an index at once. */
 export async function dropVectors(indexId: string): Promise<void> {
-  await pool().query("DELETE FROM passage_vector WHERE index_id = $1", [indexId]);
+  await db().passageVector.deleteMany({ where: { indexId } });
 }
 
 /** The number of vectors in an index. */
 export async function countVectors(indexId: string): Promise<number> {
-  const { rows } = await pool().query<{ count: number }>(
-    "SELECT count(*)::int AS count FROM passage_vector WHERE index_id = $1",
-    [indexId],
-  );
-  return rows[0]?.count ?? 0;
+  return db().passageVector.count({ where: { indexId } });
+}
+
+/** Whether an index has more vectors than `limit`, so that comparing all of them takes long. */
+export async function moreVectorsThan(limit: number, indexId: string): Promise<boolean> {
+  const further = { where: { indexId }, skip: limit, select: { passageId: true } };
+  return (await db().passageVector.findFirst(further)) !== null;
 }
 
 /**
@@ -81,13 +84,15 @@ export async function countVectors(indexId: string): Promise<number> {
  * vectors of earlier versions, and whether the vector is unchanged since it was written.
  */
 export async function vectorsPage(indexId: string, after: string | null, limit: number): Promise<VectorMark[]> {
-  const { rows } = await pool().query<VectorMark>(
-    `SELECT passage_id AS "passageId", document_id AS "documentId", hash,
-            seal IS NULL OR seal = ${vectorHashOf("embedding")} AS intact FROM passage_vector
-     WHERE index_id = $1 AND ($2::uuid IS NULL OR passage_id > $2) ORDER BY passage_id LIMIT $3`,
-    [indexId, after, limit],
+  const further = after === null ? Prisma.empty : Prisma.sql`AND passage_id > ${after}::uuid`;
+  return parsedRows(
+    markSchema,
+    // The seal is computed from the vector in the database.
+    db().$queryRaw`
+      SELECT passage_id AS "passageId", document_id AS "documentId", hash,
+             seal IS NULL OR seal = ${vectorHashOf("embedding")} AS intact FROM passage_vector
+      WHERE index_id = ${indexId}::uuid ${further} ORDER BY passage_id LIMIT ${limit}`,
   );
-  return rows;
 }
 
 /** Exact nearest passages by cosine, by pgvector (the vectors have length 1). */
@@ -97,13 +102,14 @@ export async function searchVectors(
   documentIds: readonly string[] | null,
   k: number,
 ): Promise<IndexHit[]> {
-  const { rows } = await pool().query<IndexHit>(
-    `SELECT passage_id AS "passageId", -(embedding <#> $4::vector) AS score FROM passage_vector
-     WHERE index_id = $3 AND ${FINDABLE}
-     ORDER BY embedding <#> $4::vector, passage_id LIMIT $5`,
-    [LOCAL_OWNER, documentIds, indexId, `[${embedding.join(",")}]`, k],
+  return parsedRows(
+    hitSchema,
+    // Prisma does not know the extension's operator.
+    db().$queryRaw`
+      SELECT passage_id AS "passageId", -(embedding <#> ${`[${embedding.join(",")}]`}::vector) AS score
+      FROM passage_vector WHERE index_id = ${indexId}::uuid AND ${findable(documentIds)}
+      ORDER BY score DESC, passage_id LIMIT ${k}`,
   );
-  return rows;
 }
 
 /** The position up to which an index's vectors have been read: the last one's batch and passage. */
@@ -115,6 +121,13 @@ export interface VectorPosition {
 /** Before all vectors of an index. */
 export const NO_VECTORS: VectorPosition = { batch: -1n, passageId: "00000000-0000-0000-0000-000000000000" };
 
+const writtenSchema = z.object({
+  passageId: z.string(),
+  documentId: z.string(),
+  batch: z.bigint(),
+  embedding: z.instanceof(Uint8Array),
+});
+
 /**
  * The next vectors of an index in the order in which they were written, at most `VECTORS_PAGE`. A replaced vector
  * appears again; a removed one is not reported.
@@ -124,13 +137,17 @@ export async function vectorsSince(
   { batch, passageId }: VectorPosition,
   engine: SearchEngine,
 ): Promise<(VectorRow & VectorPosition)[]> {
-  const send = engine.dense === "pgvector" ? "vector_send" : "array_send";
-  const { rows } = await pool().query<{ passageId: string; documentId: string; batch: string; embedding: Buffer }>(
-    `SELECT passage_id AS "passageId", document_id AS "documentId", batch, ${send}(embedding) AS embedding
-     FROM passage_vector WHERE index_id = $1 AND (batch, passage_id) > ($2, $3) ORDER BY batch, passage_id LIMIT $4`,
-    [indexId, batch, passageId, VECTORS_PAGE],
+  const send = Prisma.raw(engine.dense === "pgvector" ? "vector_send" : "array_send");
+  const rows = await parsedRows(
+    writtenSchema,
+    // Prisma has no type for a vector.
+    db().$queryRaw`
+      SELECT passage_id AS "passageId", document_id AS "documentId", batch, ${send}(embedding) AS embedding
+      FROM passage_vector
+      WHERE index_id = ${indexId}::uuid AND (batch, passage_id) > (${batch}, ${passageId}::uuid)
+      ORDER BY batch, passage_id LIMIT ${VECTORS_PAGE}`,
   );
-  return rows.map((row) => ({ ...row, batch: BigInt(row.batch), embedding: vectorOf(row.embedding, engine) }));
+  return rows.map((row) => ({ ...row, embedding: vectorOf(row.embedding, engine) }));
 }
 
 /**
@@ -143,13 +160,15 @@ const ARRAY_LAYOUT = { start: 24, step: 8 };
 /**
  * The numbers of a `vector` or a `real[]` in PostgreSQL's binary format: as text they would take three times as long.
  */
-function vectorOf(bytes: Buffer, engine: SearchEngine): Float32Array {
+function vectorOf(bytes: Uint8Array, engine: SearchEngine): Float32Array {
   const { start, step } = engine.dense === "pgvector" ? VECTOR_LAYOUT : ARRAY_LAYOUT;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const vector = new Float32Array(Math.ceil((bytes.byteLength - start) / step));
   for (let at = 0; at < vector.length; at++) vector[at] = view.getFloat32(start + at * step);
   return vector;
 }
+
+const thereSchema = z.object({ id: z.string(), findable: z.boolean() });
 
 /**
  * Which of these passages still have a vector, and whether they are searchable. It does not read the vectors
@@ -160,31 +179,17 @@ export async function vectorsThere(
   vectors: readonly { passageId: string; documentId: string }[],
   documentIds: readonly string[] | null,
 ): Promise<Map<string, { findable: boolean }>> {
-  const { rows } = await pool().query<{ id: string; findable: boolean }>(
-    `SELECT id, ${FINDABLE} AS findable FROM unnest($4::uuid[], $5::uuid[]) AS asked(id, document_id)
-     WHERE EXISTS (SELECT FROM passage_vector WHERE index_id = $3 AND passage_id = asked.id)`,
-    [
-      LOCAL_OWNER,
-      documentIds,
-      indexId,
-      vectors.map(({ passageId }) => passageId),
-      vectors.map(({ documentId }) => documentId),
-    ],
+  const passageIds = vectors.map(({ passageId }) => passageId);
+  const ofDocuments = vectors.map(({ documentId }) => documentId);
+  const rows = await parsedRows(
+    thereSchema,
+    // Prisma looks up no list of pairs.
+    db().$queryRaw`
+      SELECT id, ${findable(documentIds)} AS findable
+      FROM unnest(${passageIds}::uuid[], ${ofDocuments}::uuid[]) AS asked(id, document_id)
+      WHERE EXISTS (SELECT FROM passage_vector WHERE index_id = ${indexId}::uuid AND passage_id = asked.id)`,
   );
   return new Map(rows.map(({ id, findable }) => [id, { findable }]));
-}
-
-/** A cosine in plain SQL; the vectors have length 1. */
-const SUM_OF_PRODUCTS =
-  "(SELECT sum(stored::float8 * asked) FROM unnest(embedding, $4::float8[]) AS pair(stored, asked))";
-
-/** Whether an index has more vectors than `limit`, so that comparing all of them takes long. */
-export async function moreVectorsThan(limit: number, indexId: string): Promise<boolean> {
-  const { rows } = await pool().query("SELECT 1 FROM passage_vector WHERE index_id = $1 OFFSET $2 LIMIT 1", [
-    indexId,
-    limit,
-  ]);
-  return rows.length > 0;
 }
 
 /**
@@ -200,19 +205,21 @@ export async function rescoreVectors(
     k,
   }: { candidates: readonly string[] | null; documentIds: readonly string[] | null; k: number },
 ): Promise<IndexHit[]> {
-  const { rows } = await pool().query<IndexHit>(
-    `SELECT passage_id AS "passageId",
-            ${SUM_OF_PRODUCTS} AS score
-     FROM passage_vector
-     WHERE index_id = $3 AND ${FINDABLE} AND ($5::uuid[] IS NULL OR passage_id = ANY($5::uuid[]))
-     ORDER BY score DESC, passage_id LIMIT $6`,
-    [LOCAL_OWNER, documentIds, indexId, [...embedding], candidates, k],
+  const among = candidates === null ? Prisma.empty : Prisma.sql`AND passage_id = ANY(${candidates}::uuid[])`;
+  return parsedRows(
+    hitSchema,
+    // A cosine, since the vectors have length 1: Prisma does not compute.
+    db().$queryRaw`
+      SELECT passage_id AS "passageId",
+             (SELECT sum(stored::float8 * asked)
+              FROM unnest(embedding, ${[...embedding]}::float8[]) AS pair(stored, asked)) AS score
+      FROM passage_vector WHERE index_id = ${indexId}::uuid AND ${findable(documentIds)} ${among}
+      ORDER BY score DESC, passage_id LIMIT ${k}`,
   );
-  return rows;
 }
 
-function vectorType(engine: SearchEngine): "vector" | "real[]" {
-  return engine.dense === "pgvector" ? "vector" : "real[]";
+function vectorType(engine: SearchEngine): Prisma.Sql {
+  return Prisma.raw(engine.dense === "pgvector" ? "vector" : "real[]");
 }
 
 function vectorLiteral(vector: Float32Array, engine: SearchEngine): string {

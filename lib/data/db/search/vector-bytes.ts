@@ -7,8 +7,9 @@ export function bytesOf(vector: Float32Array): Buffer<ArrayBuffer> {
   return bytes;
 }
 
-export function floatsOf(bytes: Buffer): Float32Array {
+export function floatsOf(bytes: Uint8Array): Float32Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Float32Array.from({ length: Math.floor(bytes.length / FLOAT_BYTES) }, (_, at) =>
-    bytes.readFloatLE(at * FLOAT_BYTES),
+    view.getFloat32(at * FLOAT_BYTES, true),
   );
 }

@@ -141,7 +141,7 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
       const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
       const query = pool().query.bind(pool());
       vi.spyOn(pool(), "query").mockImplementation(async (...args: Parameters<typeof query>) => {
-        if (String(args[0]).includes("INSERT INTO passage ")) throw new RangeError("Invalid string length");
+        if (JSON.stringify(args[0]).includes("INSERT INTO passage ")) throw new RangeError("Invalid string length");
         return query(...args);
       });
       await processJob(await claimed(), await libraryParts(), new AbortController().signal);

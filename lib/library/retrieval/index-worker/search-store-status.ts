@@ -1,5 +1,5 @@
 import type { EmbeddingIndexRow } from "@/lib/data/db/search/embedding-indexes";
-import { ledgerCounts } from "@/lib/data/db/search/index-audit";
+import { acknowledgedCount, listedCount } from "@/lib/data/db/search/indexed-passages";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import type { SearchStore } from "@/lib/shared/contracts/library/embedding-index";
 import { openIndex } from "../index/open-index";
@@ -33,7 +33,7 @@ export async function readSearchStores(): Promise<SearchStoreState[]> {
 async function stateOf(row: EmbeddingIndexRow, engine: SearchEngine): Promise<SearchStoreState | null> {
   const { slot, store, storeUrl } = row;
   if (store === "embedded" || storeUrl === null) return null;
-  const { acknowledged, listed } = await ledgerCounts(row.id);
+  const [acknowledged, listed] = await Promise.all([acknowledgedCount(row.id), listedCount(row.id)]);
   const known = { slot, store, host: new URL(storeUrl).host, oldest: OLDEST_STORES[store], acknowledged };
   let version: string | null = null;
   try {

@@ -1,4 +1,4 @@
-import { findableAmong } from "@/lib/data/db/search/indexed-passages";
+import { findablePlaces } from "@/lib/data/db/library/passage-places";
 import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
 import { byScore } from "./by-score";
 import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, SearchIndex } from "./search-index";
@@ -68,7 +68,7 @@ async function findable(
   for (let widened = 0; ; widened += 1) {
     const hits = await search(wanted);
     const ids = hits.map(({ passageId }) => passageId);
-    const allowed = await findableAmong(ids, documentIds ?? null);
+    const allowed = await findablePlaces(ids, documentIds ?? null);
     const found = hits.filter(({ passageId }) => allowed.has(passageId));
     const exhausted = hits.length < wanted || widened === MAX_WIDENINGS;
     if (found.length >= k || exhausted) return found.sort(byScore).slice(0, k);
