@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { pool } from "../connection/client";
+import { db } from "../connection/client";
+import { firstRow } from "../connection/rows";
 import type { Damage } from "./storage-damage";
 
 /** A damaged place with its names in the schema. */
@@ -14,25 +15,27 @@ export interface NamedDamage extends Damage {
 
 const nameSchema = z.object({ table: z.string(), index: z.string().nullable(), toast: z.boolean() });
 
-/** Relations whose files are in `global` belong to this tablespace, all others to the database's own. */
-const NAMES = `
-  WITH relation AS (
-    SELECT pg_class.oid, pg_class.relkind, pg_class.relname, pg_index.indrelid FROM pg_class
-    LEFT JOIN pg_index ON pg_index.indexrelid = pg_class.oid
-    WHERE CASE WHEN $1 ~ '^(base|global)/' THEN
-        pg_class.oid = pg_filenode_relation(CASE WHEN $1 LIKE 'global/%' THEN 1664 ELSE 0 END, split_part($1, '/', -1)::oid)
-      ELSE pg_class.relname = $1 END
-    LIMIT 1)
-  SELECT coalesce(owner.oid, relation.indrelid, relation.oid)::regclass::text AS "table",
-         CASE WHEN relation.indrelid IS NOT NULL THEN relation.relname END AS "index",
-         owner.oid IS NOT NULL AS toast
-  FROM relation LEFT JOIN pg_class AS owner ON owner.reltoastrelid = coalesce(relation.indrelid, relation.oid)`;
-
 /** Finds the table or index of a damaged place. @throws the error of a database that does not answer */
 export async function nameDamage(damage: Damage): Promise<NamedDamage> {
   const unknown = { ...damage, table: null, index: null, toast: false };
   if (damage.relation === null) return unknown;
-  const { rows } = await pool().query(NAMES, [damage.relation]);
-  const [name] = z.array(nameSchema).parse(rows);
-  return name === undefined ? unknown : { ...damage, ...name };
+  const { relation } = damage;
+  const name = await firstRow(
+    nameSchema,
+    // The catalogue, which Prisma does not model. Relations whose files are in `global` belong to that tablespace, all
+    // others to the database's own.
+    db().$queryRaw`
+      WITH relation AS (
+        SELECT pg_class.oid, pg_class.relkind, pg_class.relname, pg_index.indrelid FROM pg_class
+        LEFT JOIN pg_index ON pg_index.indexrelid = pg_class.oid
+        WHERE CASE WHEN ${relation} ~ '^(base|global)/' THEN pg_class.oid = pg_filenode_relation(
+            CASE WHEN ${relation} LIKE 'global/%' THEN 1664 ELSE 0 END, split_part(${relation}, '/', -1)::oid)
+          ELSE pg_class.relname = ${relation} END
+        LIMIT 1)
+      SELECT coalesce(owner.oid, relation.indrelid, relation.oid)::regclass::text AS "table",
+             CASE WHEN relation.indrelid IS NOT NULL THEN relation.relname::text END AS "index",
+             owner.oid IS NOT NULL AS toast
+      FROM relation LEFT JOIN pg_class AS owner ON owner.reltoastrelid = coalesce(relation.indrelid, relation.oid)`,
+  );
+  return name === null ? unknown : { ...damage, ...name };
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { pool } from "../connection/client";
+import { db } from "../connection/client";
+import { firstRow } from "../connection/rows";
+import { Prisma } from "../generated/client";
 import {
   ANALYZE_FROM,
   ANALYZE_SHARE,
@@ -23,31 +25,30 @@ export function upkeepKey({ name, work }: DueTable): string {
   return `${work} ${name}`;
 }
 
-const NAME = "format('%I.%I', schema.nspname, pg_class.relname)";
-const TABLES = `pg_class JOIN pg_namespace AS schema ON schema.oid = pg_class.relnamespace
-  WHERE pg_class.relkind = 'r' AND pg_class.relpersistence = 'p'`;
-
 /** The server counts rows in memory, writes the counts when it has time, and loses them when its process ends. */
-const WRITE_COUNTS = "SELECT pg_stat_force_next_flush()";
+async function writeCounts(): Promise<void> {
+  // A function of the server.
+  await db().$executeRaw`SELECT pg_stat_force_next_flush()`;
+}
 
 /**
  * Adds the embedded database's new counts to the stored counts of each table, and resets them. Counts that were not
  * stored before a kill are lost; a table's growth is still visible.
  */
 export async function keepTableCounts(): Promise<void> {
-  await pool().query(WRITE_COUNTS);
-  await pool().query(
-    `WITH counted AS MATERIALIZED (
-       SELECT relid, format('%I.%I', schemaname, relname) AS name, n_mod_since_analyze AS changed, n_dead_tup AS dead
-       FROM pg_stat_user_tables
-       WHERE relid <> 'table_upkeep'::regclass AND (n_mod_since_analyze > 0 OR n_dead_tup > 0)
-     ), kept AS (
-       INSERT INTO table_upkeep (name, changed, dead) SELECT name, changed, dead FROM counted
-       ON CONFLICT (name) DO UPDATE SET changed = table_upkeep.changed + excluded.changed,
-         dead = table_upkeep.dead + excluded.dead
-     )
-     SELECT pg_stat_reset_single_table_counters(relid) FROM counted`,
-  );
+  await writeCounts();
+  // The server's own counts, read and reset in one statement.
+  await db().$executeRaw`
+    WITH counted AS MATERIALIZED (
+      SELECT relid, format('%I.%I', schemaname, relname) AS name, n_mod_since_analyze AS changed, n_dead_tup AS dead
+      FROM pg_stat_user_tables
+      WHERE relid <> 'table_upkeep'::regclass AND (n_mod_since_analyze > 0 OR n_dead_tup > 0)
+    ), kept AS (
+      INSERT INTO table_upkeep (name, changed, dead) SELECT name, changed, dead FROM counted
+      ON CONFLICT (name) DO UPDATE SET changed = table_upkeep.changed + excluded.changed,
+        dead = table_upkeep.dead + excluded.dead
+    )
+    SELECT pg_stat_reset_single_table_counters(relid) FROM counted`;
 }
 
 /**
@@ -56,25 +57,33 @@ export async function keepTableCounts(): Promise<void> {
  * @returns null when no table needs any
  */
 export async function nextDueTable(except: readonly string[]): Promise<DueTable | null> {
-  const { rows } = await pool().query(
-    `WITH measured AS (
-       SELECT ${NAME} AS name, schema.nspname, age(pg_class.relfrozenxid) AS age, greatest(reltuples, 0) AS rows, relpages,
-              pg_relation_size(pg_class.oid) / current_setting('block_size')::int AS pages
-       FROM ${TABLES}
-     ), judged AS (
-       SELECT name, coalesce(dead, 0) AS dead,
-              age > $2::int OR own AND (coalesce(dead, 0) > $3::int + $4::float8 * rows
-                                        OR vacuumed_at IS NULL AND pages > $5::int) AS to_vacuum,
-              own AND (coalesce(changed, 0) > $6::int + $7::float8 * rows
-                       OR analyzed_at IS NULL AND pages > $5::int OR pages > $5::int + $8::float8 * greatest(relpages, 0)) AS to_analyze
-       FROM measured LEFT JOIN table_upkeep USING (name),
-            LATERAL (SELECT nspname NOT IN ('pg_catalog', 'information_schema')) AS whose(own)
-     )
-     SELECT name, CASE WHEN to_vacuum THEN 'vacuum' ELSE 'analyze' END AS work FROM judged
-     WHERE (to_vacuum OR to_analyze) AND NOT CASE WHEN to_vacuum THEN 'vacuum ' ELSE 'analyze ' END || name = ANY ($1::text[]) ORDER BY to_vacuum DESC, dead DESC, name LIMIT 1`,
-    [except, FREEZE_AGE, VACUUM_FROM, VACUUM_SHARE, SMALL_TABLE_PAGES, ANALYZE_FROM, ANALYZE_SHARE, UNCOUNTED_GROWTH],
+  return firstRow(
+    dueTableSchema,
+    // The catalogue, which Prisma does not model.
+    db().$queryRaw`
+      WITH measured AS (
+        SELECT format('%I.%I', schema.nspname, pg_class.relname) AS name, schema.nspname,
+               age(pg_class.relfrozenxid) AS age, greatest(reltuples, 0) AS rows, relpages,
+               pg_relation_size(pg_class.oid) / current_setting('block_size')::int AS pages
+        FROM pg_class JOIN pg_namespace AS schema ON schema.oid = pg_class.relnamespace
+        WHERE pg_class.relkind = 'r' AND pg_class.relpersistence = 'p'
+      ), judged AS (
+        SELECT name, coalesce(dead, 0) AS dead,
+               age > ${FREEZE_AGE}::int
+               OR own AND (coalesce(dead, 0) > ${VACUUM_FROM}::int + ${VACUUM_SHARE}::float8 * rows
+                           OR vacuumed_at IS NULL AND pages > ${SMALL_TABLE_PAGES}::int) AS to_vacuum,
+               own AND (coalesce(changed, 0) > ${ANALYZE_FROM}::int + ${ANALYZE_SHARE}::float8 * rows
+                        OR analyzed_at IS NULL AND pages > ${SMALL_TABLE_PAGES}::int
+                        OR pages > ${SMALL_TABLE_PAGES}::int + ${UNCOUNTED_GROWTH}::float8 * greatest(relpages, 0)
+                       ) AS to_analyze
+        FROM measured LEFT JOIN table_upkeep USING (name),
+             LATERAL (SELECT nspname NOT IN ('pg_catalog', 'information_schema')) AS whose(own)
+      )
+      SELECT name, CASE WHEN to_vacuum THEN 'vacuum' ELSE 'analyze' END AS work FROM judged
+      WHERE (to_vacuum OR to_analyze)
+      AND NOT CASE WHEN to_vacuum THEN 'vacuum ' ELSE 'analyze ' END || name = ANY (${except}::text[])
+      ORDER BY to_vacuum DESC, dead DESC, name LIMIT 1`,
   );
-  return z.array(dueTableSchema).parse(rows)[0] ?? null;
 }
 
 /**
@@ -82,34 +91,33 @@ export async function nextDueTable(except: readonly string[]): Promise<DueTable 
  * transaction: a vacuum cannot run in one.
  */
 export async function vacuumTable({ name, work }: DueTable): Promise<void> {
-  const [done, counter] = work === "vacuum" ? ["vacuumed_at", "dead"] : ["analyzed_at", "changed"];
-  await pool().query(work === "vacuum" ? `VACUUM ${name}` : `ANALYZE ${name}`);
-  await pool().query(WRITE_COUNTS);
-  // ANALYZE reports the dead rows it met as new ones, but they are already counted.
-  await pool().query(
-    `WITH reset AS MATERIALIZED (SELECT pg_stat_reset_single_table_counters($1::text::regclass))
-     INSERT INTO table_upkeep (name, ${done})
-     SELECT $1::text, now() FROM reset
-     ON CONFLICT (name) DO UPDATE SET ${done} = excluded.${done}, ${counter} = 0`,
-    [name],
-  );
+  const now = new Date();
+  const done = work === "vacuum" ? { vacuumedAt: now, dead: 0 } : { analyzedAt: now, changed: 0 };
+  // Commands that Prisma does not have; the name is from the catalogue.
+  await db().$executeRaw`${Prisma.raw(`${work} ${name}`)}`;
+  await writeCounts();
+  await db().$transaction([
+    // ANALYZE reports the dead rows it met as new ones, but they are already counted.
+    db().$executeRaw`SELECT pg_stat_reset_single_table_counters(${name}::text::regclass)`,
+    db().tableUpkeep.upsert({ where: { name }, create: { name, ...done }, update: done }),
+  ]);
 }
 
 /**
  * Whether upkeep would block no work: no run in progress, no document being imported or read into the knowledge graph,
- * no index being filled, no communities being built.
+ * no index being filled, no communities being built. The embedded database has this process's clock.
  * @param graph whether work on the knowledge graph counts: a language model may read for hours
  */
 export async function isDatabaseQuiet({ graph }: { graph: boolean }): Promise<boolean> {
-  const { rows } = await pool().query<{ quiet: boolean }>(
-    `SELECT NOT EXISTS (SELECT 1 FROM run WHERE status = 'running' AND lease_expires_at > now())
-        AND NOT EXISTS (SELECT 1 FROM ingest_job)
-        AND NOT EXISTS (SELECT 1 FROM embedding_index WHERE lease_holder IS NOT NULL AND lease_expires_at > now())
-        AND NOT ($1::boolean AND (
-          EXISTS (SELECT 1 FROM graph_job WHERE lease_holder IS NOT NULL AND lease_expires_at > now())
-          OR EXISTS (SELECT 1 FROM graph_state WHERE communities_holder IS NOT NULL AND communities_lease > now())
-        )) AS quiet`,
-    [graph],
-  );
-  return rows[0]?.quiet === true;
+  const later = { gt: new Date() };
+  const held = { leaseHolder: { not: null }, leaseExpiresAt: later };
+  const communities = { communitiesHolder: { not: null }, communitiesLease: later };
+  const busy = await Promise.all([
+    db().run.findFirst({ where: { status: "running", leaseExpiresAt: later }, select: { id: true } }),
+    db().ingestJob.findFirst({ select: { documentId: true } }),
+    db().embeddingIndex.findFirst({ where: held, select: { id: true } }),
+    graph ? db().graphJob.findFirst({ where: held, select: { documentId: true } }) : null,
+    graph ? db().graphState.findFirst({ where: communities, select: { ownerId: true } }) : null,
+  ]);
+  return busy.every((row) => row === null);
 }
