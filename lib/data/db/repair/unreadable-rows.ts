@@ -1,14 +1,18 @@
-import { escapeIdentifier } from "pg";
 import { z } from "zod";
-import { pool } from "../connection/client";
+import { db } from "../connection/client";
+import { parsedRows } from "../connection/rows";
 import { damageOf } from "../faults/storage-damage";
+import { Prisma } from "../generated/client";
 import { ROWS_READ_AT_ONCE } from "./tunables";
 
 const columnSchema = z.object({
+  /** Quoted where necessary. */
   name: z.string(),
   type: z.string(),
   nullable: z.boolean(),
   generated: z.boolean(),
+  /** Of variable length: a long value is stored apart from its row. */
+  long: z.boolean(),
 });
 type Column = z.infer<typeof columnSchema>;
 
@@ -30,24 +34,25 @@ export interface RemovedValues {
  * @param table its name in PostgreSQL, quoted where necessary
  */
 export async function removeUnreadableValues(table: string): Promise<RemovedValues> {
-  const columns = await columnsOf(table);
-  const count = { blanked: 0, removed: 0 };
-  for (const place of await findUnreadableRows(table)) {
-    if (KEPT_ROWS.has(table)) {
-      await blank(table, columns, place);
-      count.blanked += 1;
-    } else {
-      await pool().query(`DELETE FROM ${table} WHERE ctid = $1::tid`, [place]);
-      count.removed += 1;
-    }
+  const columns = await longColumnsOf(table);
+  const isKept = KEPT_ROWS.has(table);
+  const places = await findUnreadableRows(table);
+  for (const place of places) {
+    const change = isKept ? `UPDATE ${table} SET ${await blankValues(table, columns, place)}` : `DELETE FROM ${table}`;
+    // Prisma has no place of a row.
+    await db().$executeRaw`${Prisma.raw(change)} WHERE ctid = ${place}::tid`;
   }
-  return count;
+  return { blanked: isKept ? places.length : 0, removed: isKept ? 0 : places.length };
 }
 
 /** Locations of rows with an unreadable value. @param table a table whose pages can all be read */
 export async function findUnreadableRows(table: string): Promise<string[]> {
-  const columns = await columnsOf(table);
-  const { rows } = await pool().query<{ place: string }>(`SELECT ctid::text AS place FROM ${table}`);
+  const columns = await longColumnsOf(table);
+  const rows = await parsedRows(
+    z.object({ place: z.string() }),
+    // Prisma has no place of a row.
+    db().$queryRaw`SELECT ctid::text AS place FROM ${Prisma.raw(table)}`,
+  );
   const places = rows.map(({ place }) => place);
   const found: string[] = [];
   for (let from = 0; from < places.length; from += ROWS_READ_AT_ONCE) {
@@ -67,11 +72,11 @@ async function unreadable(table: string, columns: readonly Column[], places: rea
 
 async function canBeRead(table: string, columns: readonly Column[], places: readonly string[]): Promise<boolean> {
   // A digest reads every byte of a value.
-  const digests = columns.map(({ name, type }) => `md5(${escapeIdentifier(name)}${type === "bytea" ? "" : "::text"})`);
+  const digests = columns.map(({ name, type }) => `md5(${name}${type === "bytea" ? "" : "::text"})`);
+  const read = Prisma.raw(`SELECT count(concat(${digests.join(", ")})) FROM ${table}`);
   try {
-    await pool().query(`SELECT count(concat(${digests.join(", ")})) FROM ${table} WHERE ctid = ANY ($1::tid[])`, [
-      places,
-    ]);
+    // Prisma has no place of a row.
+    await db().$executeRaw`${read} WHERE ctid = ANY (${places}::tid[])`;
     return true;
   } catch (error) {
     if (damageOf(error) === null) throw error;
@@ -79,23 +84,29 @@ async function canBeRead(table: string, columns: readonly Column[], places: read
   }
 }
 
-async function blank(table: string, columns: readonly Column[], place: string): Promise<void> {
+/** Assignments that replace the unreadable values of a row. */
+async function blankValues(table: string, columns: readonly Column[], place: string): Promise<string> {
   const lost: string[] = [];
   for (const column of columns.filter(({ generated }) => !generated)) {
     if (await canBeRead(table, [column], [place])) continue;
-    lost.push(`${escapeIdentifier(column.name)} = ${column.nullable ? "NULL" : (BLANK[column.type] ?? "DEFAULT")}`);
+    lost.push(`${column.name} = ${column.nullable ? "NULL" : (BLANK[column.type] ?? "DEFAULT")}`);
   }
   // A generated value is computed again by any change of its row.
-  const change = lost.length > 0 ? lost.join(", ") : `${escapeIdentifier("id")} = id`;
-  await pool().query(`UPDATE ${table} SET ${change} WHERE ctid = $1::tid`, [place]);
+  return lost.length > 0 ? lost.join(", ") : "id = id";
 }
 
-async function columnsOf(table: string): Promise<Column[]> {
-  const { rows } = await pool().query(
-    `SELECT attname AS name, format_type(atttypid, NULL) AS type, NOT attnotnull AS nullable,
-            attgenerated <> '' AS generated
-     FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attlen = -1`,
-    [table],
+async function longColumnsOf(table: string): Promise<Column[]> {
+  return (await columnsOf(table)).filter(({ long }) => long);
+}
+
+/** The columns of a table, in their order. */
+export function columnsOf(table: string): Promise<Column[]> {
+  return parsedRows(
+    columnSchema,
+    // The catalogue, which Prisma does not model.
+    db().$queryRaw`
+      SELECT quote_ident(attname) AS name, format_type(atttypid, NULL) AS type, NOT attnotnull AS nullable,
+             attgenerated <> '' AS generated, attlen = -1 AS long
+      FROM pg_attribute WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
   );
-  return z.array(columnSchema).parse(rows);
 }
