@@ -7,9 +7,10 @@ import {
   deliveryChannelSchema,
 } from "@/lib/shared/contracts/metrics/alert";
 import { AppError } from "@/lib/shared/errors";
-import { db, pool } from "../connection/client";
+import { db } from "../connection/client";
+import { firstRow } from "../connection/rows";
 import type { Prisma } from "../generated/client";
-import { FORGET_ADDRESSES } from "./alert-messages-due";
+import { forgetAddresses } from "./alert-messages-due";
 
 const detail = {
   id: true,
@@ -54,6 +55,8 @@ export type ClaimedDelivery = Omit<Row, "alert" | "channel"> & {
   rule: Omit<Row["alert"]["rule"], "locale"> & Pick<Kept, "locale">;
 };
 
+const claimedSchema = z.object({ id: z.string(), epoch: z.number() });
+
 /**
  * Claims the message that has been due longest; the claim of a sender that dies expires with its lease. The message
  * that an alert has ended waits until its opening message is sent or given up. A due time beyond any possible retry
@@ -62,23 +65,25 @@ export type ClaimedDelivery = Omit<Row, "alert" | "channel"> & {
  * given up, because it would block the others for ever.
  */
 export async function claimDelivery(lease: { leaseMs: number; longestMs: number }): Promise<ClaimedDelivery | null> {
-  const { rows } = await pool().query<{ id: string; epoch: number }>(
-    `UPDATE alert_delivery SET epoch = epoch + 1, tries = tries + 1, tried_at = now(),
-       due_at = now() + $1 * interval '1 millisecond'
-     WHERE id = (
-       SELECT delivery.id FROM alert_delivery AS delivery
-       WHERE delivery.state IN ('pending', 'failing')
-         AND (delivery.due_at <= now()::timestamptz(3) OR delivery.due_at > now() + 2 * $2::float8 * interval '1 millisecond')
-         AND NOT (delivery.kind = 'ended' AND EXISTS (
-           SELECT 1 FROM alert_delivery AS opening
-           WHERE opening.alert_id = delivery.alert_id AND opening.kind = 'opened' AND opening.channel = delivery.channel
-             AND opening.target = delivery.target AND opening.state IN ('pending', 'failing')))
-       ORDER BY delivery.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, epoch`,
-    [lease.leaseMs, lease.longestMs],
+  // SKIP LOCKED, and due times by the database's clock.
+  const claimed = await firstRow(
+    claimedSchema,
+    db().$queryRaw`
+      UPDATE alert_delivery SET epoch = epoch + 1, tries = tries + 1, tried_at = now(),
+        due_at = now() + ${lease.leaseMs} * interval '1 millisecond'
+      WHERE id = (
+        SELECT delivery.id FROM alert_delivery AS delivery
+        WHERE delivery.state IN ('pending', 'failing')
+          AND (delivery.due_at <= now()::timestamptz(3)
+            OR delivery.due_at > now() + 2 * ${lease.longestMs}::float8 * interval '1 millisecond')
+          AND NOT (delivery.kind = 'ended' AND EXISTS (
+            SELECT 1 FROM alert_delivery AS opening
+            WHERE opening.alert_id = delivery.alert_id AND opening.kind = 'opened' AND opening.channel = delivery.channel
+              AND opening.target = delivery.target AND opening.state IN ('pending', 'failing')))
+        ORDER BY delivery.due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING id, epoch`,
   );
-  const [claimed] = rows;
-  if (claimed === undefined) return null;
+  if (claimed === null) return null;
   const row = await db().alertDelivery.findUnique({ where: { id: claimed.id }, select: detail });
   if (row === null) return null;
   const { rule, ...alert } = row.alert;
@@ -109,15 +114,19 @@ export async function saveDelivery(
   outcome: DeliveryOutcome,
 ): Promise<boolean> {
   const state = outcome.ok ? "sent" : outcome.retryInMs === null ? "given_up" : "failing";
-  const { rows } = await pool().query<{ rule_id: string }>(
-    `UPDATE alert_delivery SET state = $3, failure = $4, answer = $5,
-       due_at = now() + coalesce($6::float8, 0) * interval '1 millisecond'
-     WHERE id = $1 AND epoch = $2 RETURNING (SELECT rule_id FROM alert WHERE alert.id = alert_id)`,
-    [id, epoch, state, outcome.ok ? null : outcome.failure, outcome.answer, outcome.ok ? null : outcome.retryInMs],
-  );
-  const [saved] = rows;
-  if (saved !== undefined && state !== "failing") await pool().query(FORGET_ADDRESSES, [saved.rule_id]);
-  return saved !== undefined;
+  const { count } = await db().alertDelivery.updateMany({
+    where: { id, epoch },
+    data: {
+      state,
+      failure: outcome.ok ? null : outcome.failure,
+      answer: outcome.answer,
+      dueAt: new Date(Date.now() + (outcome.ok ? 0 : (outcome.retryInMs ?? 0))),
+    },
+  });
+  if (count === 1 && state !== "failing") {
+    await forgetAddresses(db(), { alerts: { some: { deliveries: { some: { id } } } } });
+  }
+  return count === 1;
 }
 
 /**
@@ -125,15 +134,20 @@ export async function saveDelivery(
  * @throws AppError `not_found`, or `conflict` for one that is queued or sent, or whose rule was deleted
  */
 export async function resendDelivery(id: string, ownerId: string): Promise<void> {
-  const { rowCount } = await pool().query(
-    `UPDATE alert_delivery SET state = 'pending', tries = 0, failure = NULL, answer = NULL, due_at = now(),
-       owed_since = now(), epoch = epoch + 1
-     WHERE id = $1 AND state = 'given_up' AND EXISTS (
-       SELECT FROM alert JOIN alert_rule ON alert_rule.id = alert.rule_id
-       WHERE alert.id = alert_id AND alert.owner_id = $2 AND alert_rule.deleted_at IS NULL)`,
-    [id, ownerId],
-  );
-  if (rowCount === 1) return;
+  const now = new Date();
+  const { count } = await db().alertDelivery.updateMany({
+    where: { id, state: "given_up", alert: { ownerId, rule: { deletedAt: null } } },
+    data: {
+      state: "pending",
+      tries: 0,
+      failure: null,
+      answer: null,
+      dueAt: now,
+      owedSince: now,
+      epoch: { increment: 1 },
+    },
+  });
+  if (count === 1) return;
   if ((await db().alertDelivery.count({ where: { id, alert: { ownerId } } })) === 0) {
     throw new AppError("not_found", "This message does not exist.");
   }
@@ -142,10 +156,10 @@ export async function resendDelivery(id: string, ownerId: string): Promise<void>
 
 /** Releases a message whose sending was interrupted; the attempt does not count. */
 export async function releaseDelivery({ id, epoch }: Pick<ClaimedDelivery, "id" | "epoch">): Promise<void> {
-  await pool().query(
-    "UPDATE alert_delivery SET due_at = now(), tries = greatest(tries - 1, 0) WHERE id = $1 AND epoch = $2",
-    [id, epoch],
-  );
+  await db().alertDelivery.updateMany({
+    where: { id, epoch },
+    data: { dueAt: new Date(), tries: { decrement: 1 } },
+  });
 }
 
 /** State of the messages: active rules by channel, and recent messages that did not arrive. */

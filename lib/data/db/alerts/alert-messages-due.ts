@@ -1,38 +1,45 @@
-import type { PoolClient } from "pg";
+import { randomUUID } from "node:crypto";
 import type { AlertEndReason } from "@/lib/shared/contracts/metrics/alert";
+import type { Statements } from "../connection/rows";
+import type { Prisma } from "../generated/client";
 
 /** Ends a rule's open alert, if any, and queues the messages about it. Part of the caller's transaction. */
 export async function endAlert(
-  client: PoolClient,
+  client: Statements,
   ruleId: string,
   { reason, value }: { reason: AlertEndReason; value: number | null },
 ): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
-    `UPDATE alert SET ended_at = greatest(now(), started_at), end_reason = $2, end_value = $3
-     WHERE rule_id = $1 AND ended_at IS NULL RETURNING id`,
-    [ruleId, reason, value],
-  );
-  for (const { id } of rows) await oweMessages(client, id, "ended");
+  const open = await client.alert.findFirst({
+    where: { ruleId, endedAt: null },
+    select: { id: true, startedAt: true },
+  });
+  if (open === null) return;
+  // The database's clock, which began it, may be ahead of this one.
+  const endedAt = new Date(Math.max(Date.now(), open.startedAt.getTime()));
+  await client.alert.update({ where: { id: open.id }, data: { endedAt, endReason: reason, endValue: value } });
+  await oweMessages(client, open.id, "ended");
 }
 
 /** Queues one message for each current address of the alert's rule. Part of the caller's transaction. */
-export async function oweMessages(client: PoolClient, alertId: string, kind: "opened" | "ended"): Promise<void> {
-  await client.query(
-    `INSERT INTO alert_delivery (id, alert_id, kind, channel, target)
-     SELECT gen_random_uuid(), alert.id, $2, address.channel, address.target
-     FROM alert JOIN alert_rule ON alert_rule.id = alert.rule_id
-     CROSS JOIN LATERAL (
-       SELECT 'email' AS channel, unnest(alert_rule.emails) AS target
-       UNION ALL SELECT 'webhook', alert_rule.webhook_host WHERE alert_rule.webhook_host IS NOT NULL
-     ) AS address
-     WHERE alert.id = $1`,
-    [alertId, kind],
-  );
+export async function oweMessages(client: Statements, alertId: string, kind: "opened" | "ended"): Promise<void> {
+  const { emails, webhookHost } = await client.alertRule.findFirstOrThrow({
+    where: { alerts: { some: { id: alertId } } },
+    select: { emails: true, webhookHost: true },
+  });
+  const addresses = [
+    ...emails.map((target) => ({ channel: "email", target })),
+    ...(webhookHost === null ? [] : [{ channel: "webhook", target: webhookHost }]),
+  ];
+  await client.alertDelivery.createMany({
+    data: addresses.map((address) => ({ id: randomUUID(), alertId, kind, ...address })),
+  });
 }
 
-/** Deletes the addresses of a deleted rule (`$1`) once no queued message needs them. */
-export const FORGET_ADDRESSES = `
-  UPDATE alert_rule SET emails = '{}', webhook = NULL, webhook_host = NULL
-  WHERE id = $1 AND deleted_at IS NOT NULL AND NOT EXISTS (
-    SELECT FROM alert_delivery AS delivery JOIN alert ON alert.id = delivery.alert_id
-    WHERE alert.rule_id = alert_rule.id AND delivery.state IN ('pending', 'failing'))`;
+/** Deletes the addresses of deleted rules once no queued message needs them. */
+export async function forgetAddresses(client: Statements, rule: Prisma.AlertRuleWhereInput): Promise<void> {
+  const isQueued = { state: { in: ["pending", "failing"] } };
+  await client.alertRule.updateMany({
+    where: { AND: rule, deletedAt: { not: null }, alerts: { none: { deliveries: { some: isQueued } } } },
+    data: { emails: [], webhook: null, webhookHost: null },
+  });
+}

@@ -1,5 +1,6 @@
 // Long: every statement that claims or changes a rule is here, since all of them compare its epoch.
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import {
   type AlertCondition,
   type AlertFinding,
@@ -9,11 +10,11 @@ import {
   alertRuleSchema,
 } from "@/lib/shared/contracts/metrics/alert";
 import { AppError } from "@/lib/shared/errors";
-import { db, pool } from "../connection/client";
-import { inTransaction } from "../connection/transaction";
+import { db } from "../connection/client";
+import { firstRow } from "../connection/rows";
 import type { Prisma } from "../generated/client";
 import { MAX_ALERT_RULES } from "../tunables";
-import { endAlert, FORGET_ADDRESSES, oweMessages } from "./alert-messages-due";
+import { endAlert, forgetAddresses, oweMessages } from "./alert-messages-due";
 
 /** A web hook as stored: its address encrypted, its host readable for display. */
 export interface StoredWebhook {
@@ -21,9 +22,7 @@ export interface StoredWebhook {
   host: string;
 }
 
-const ruleSelect = {
-  id: true,
-  name: true,
+const conditionSelect = {
   metric: true,
   comparison: true,
   threshold: true,
@@ -32,6 +31,12 @@ const ruleSelect = {
   language: true,
   model: true,
   profile: true,
+} as const satisfies Prisma.AlertRuleSelect;
+
+const ruleSelect = {
+  id: true,
+  name: true,
+  ...conditionSelect,
   enabled: true,
   locale: true,
   timeZone: true,
@@ -127,42 +132,30 @@ export async function updateAlertRule(
   request: AlertRuleRequest,
   { webhook, expected }: { webhook: StoredWebhook | null | undefined; expected: string | undefined },
 ): Promise<AlertRule> {
-  await inTransaction(pool(), async (client) => {
-    const { rows } = await client.query<{ updated_at: Date }>(
-      `SELECT metric, comparison, threshold, window_minutes AS "windowMinutes", min_runs AS "minRuns", language, model,
-         profile, updated_at FROM alert_rule WHERE id = $1 AND owner_id = $2 AND deleted_at IS NULL FOR UPDATE`,
-      [id, ownerId],
-    );
-    const [before] = rows;
-    if (before === undefined) throw unknownRule();
-    if (expected !== undefined && before.updated_at.getTime() !== Date.parse(expected)) {
-      throw new AppError("conflict", "The rule was changed by someone else; reload it and save again.");
-    }
+  await db().$transaction(async (client) => {
+    const before = await client.alertRule.findFirst({
+      where: { id, ownerId, deletedAt: null },
+      select: { ...conditionSelect, updatedAt: true },
+    });
+    if (before === null) throw unknownRule();
+    if (expected !== undefined && before.updatedAt.getTime() !== Date.parse(expected)) throw changedMeanwhile();
     const same = watches(alertConditionSchema.parse(before)) === watches(request);
-    const { name, metric, comparison, threshold, windowMinutes, minRuns, language, model, profile } = request;
-    await client.query(
-      `UPDATE alert_rule SET name = $2, metric = $3, comparison = $4, threshold = $5, window_minutes = $6,
-         min_runs = $7, language = $8, model = $9, profile = $10, enabled = $11, locale = $12, emails = $13,
-         time_zone = $14, epoch = epoch + 1, due_at = now(), updated_at = greatest(now(), updated_at + interval '1 millisecond')
-       WHERE id = $1`,
-      [
-        ...[id, name, metric, comparison, threshold, windowMinutes, minRuns, language, model, profile],
-        ...[request.enabled, request.locale, request.emails, request.timeZone],
-      ],
-    );
-    if (webhook !== undefined) {
-      await client.query("UPDATE alert_rule SET webhook = $2, webhook_host = $3 WHERE id = $1", [
-        id,
-        webhook === null ? null : Buffer.from(webhook.encrypted),
-        webhook?.host ?? null,
-      ]);
-    }
-    if (!same) {
-      await client.query(
-        "UPDATE alert_rule SET state = 'no_data', value = NULL, runs = 0, evaluated_at = NULL WHERE id = $1",
-        [id],
-      );
-    }
+    const now = new Date();
+    const { count } = await client.alertRule.updateMany({
+      where: { id, deletedAt: null, updatedAt: before.updatedAt },
+      data: {
+        ...columnsOf(request),
+        ...(webhook !== undefined && {
+          webhook: webhook === null ? null : new Uint8Array(webhook.encrypted),
+          webhookHost: webhook?.host ?? null,
+        }),
+        ...(!same && { state: "no_data", value: null, runs: 0, evaluatedAt: null }),
+        epoch: { increment: 1 },
+        dueAt: now,
+        updatedAt: new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)),
+      },
+    });
+    if (count === 0) throw changedMeanwhile();
     if (!request.enabled || !same) {
       await endAlert(client, id, { reason: request.enabled ? "changed" : "off", value: null });
     }
@@ -176,15 +169,14 @@ export async function updateAlertRule(
  * @throws AppError `not_found`
  */
 export async function deleteAlertRule(id: string, ownerId: string): Promise<void> {
-  await inTransaction(pool(), async (client) => {
-    const { rowCount } = await client.query(
-      `UPDATE alert_rule SET deleted_at = now(), enabled = false, epoch = epoch + 1
-       WHERE id = $1 AND owner_id = $2 AND deleted_at IS NULL`,
-      [id, ownerId],
-    );
-    if (rowCount !== 1) throw unknownRule();
+  await db().$transaction(async (client) => {
+    const { count } = await client.alertRule.updateMany({
+      where: { id, ownerId, deletedAt: null },
+      data: { deletedAt: new Date(), enabled: false, epoch: { increment: 1 } },
+    });
+    if (count === 0) throw unknownRule();
     await endAlert(client, id, { reason: "deleted", value: null });
-    await client.query(FORGET_ADDRESSES, [id]);
+    await forgetAddresses(client, { id });
   });
 }
 
@@ -199,14 +191,14 @@ export interface ClaimedRule {
   open: { backSince: Date | null } | null;
 }
 
-type ClaimedRow = {
-  id: string;
-  owner_id: string;
-  epoch: number;
-  at: Date;
-  alert_id: string | null;
-  back_since: Date | null;
-};
+const claimedSchema = z.looseObject({
+  id: z.string(),
+  ownerId: z.string(),
+  epoch: z.number(),
+  at: z.date(),
+  alertId: z.nullable(z.string()),
+  backSince: z.nullable(z.date()),
+});
 
 /**
  * Claims the rule that has been due longest. It is due again after a part of its window, whatever the result of this
@@ -218,32 +210,29 @@ export async function claimDueRule(looks: {
   shortestMs: number;
   longestMs: number;
 }): Promise<ClaimedRule | null> {
-  const { rows } = await pool().query<ClaimedRow>(
-    `WITH next AS (
-       SELECT id FROM alert_rule
-       WHERE enabled AND (due_at <= now()::timestamptz(3) OR due_at > now() + 2 * $3::float8 * interval '1 millisecond')
-       ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
-     ), claimed AS (
-       UPDATE alert_rule SET epoch = epoch + 1, due_at = now()
-         + least(greatest(window_minutes * 60000 / $1::float8, $2::float8), $3::float8) * interval '1 millisecond'
-       FROM next WHERE alert_rule.id = next.id RETURNING alert_rule.*
-     )
-     SELECT claimed.id, claimed.owner_id, claimed.epoch, metric, comparison, threshold,
-       window_minutes AS "windowMinutes", min_runs AS "minRuns", language, model, profile, now() AS at,
-       alert.id AS alert_id, alert.back_since
-     FROM claimed LEFT JOIN alert ON alert.rule_id = claimed.id AND alert.ended_at IS NULL`,
-    [looks.aWindow, looks.shortestMs, looks.longestMs],
+  // SKIP LOCKED, due times by the database's clock, and a due time computed from the window.
+  const claimed = await firstRow(
+    claimedSchema,
+    db().$queryRaw`
+      WITH next AS (
+        SELECT id FROM alert_rule WHERE enabled AND (due_at <= now()::timestamptz(3)
+          OR due_at > now() + 2 * ${looks.longestMs}::float8 * interval '1 millisecond')
+        ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+      ), claimed AS (
+        UPDATE alert_rule SET epoch = epoch + 1, due_at = now() + interval '1 millisecond' * least(
+          greatest(window_minutes * 60000 / ${looks.aWindow}::float8, ${looks.shortestMs}::float8),
+          ${looks.longestMs}::float8)
+        FROM next WHERE alert_rule.id = next.id RETURNING alert_rule.*
+      )
+      SELECT claimed.id, claimed.owner_id AS "ownerId", claimed.epoch, metric, comparison, threshold,
+        window_minutes AS "windowMinutes", min_runs AS "minRuns", language, model, profile, now() AS at,
+        alert.id AS "alertId", alert.back_since AS "backSince"
+      FROM claimed LEFT JOIN alert ON alert.rule_id = claimed.id AND alert.ended_at IS NULL`,
   );
-  const [row] = rows;
-  if (row === undefined) return null;
-  return {
-    id: row.id,
-    ownerId: row.owner_id,
-    epoch: row.epoch,
-    condition: alertConditionSchema.parse(row),
-    at: row.at,
-    open: row.alert_id === null ? null : { backSince: row.back_since },
-  };
+  if (claimed === null) return null;
+  const { id, ownerId, epoch, at, alertId, backSince } = claimed;
+  const condition = alertConditionSchema.parse(claimed);
+  return { id, ownerId, epoch, condition, at, open: alertId === null ? null : { backSince } };
 }
 
 /** The result of a check, and what it means for the rule's alert. */
@@ -260,29 +249,37 @@ export interface AlertLook {
  * @returns false when the rule was changed or claimed by another process meanwhile; nothing is stored then
  */
 export function saveLook(rule: ClaimedRule, look: AlertLook): Promise<boolean> {
-  return inTransaction(pool(), async (client) => {
-    const { rowCount } = await client.query(
-      `UPDATE alert_rule SET state = $3, value = $4, runs = $5, evaluated_at = $6 WHERE id = $1 AND epoch = $2`,
-      [rule.id, rule.epoch, look.finding, look.value, look.runs, rule.at],
-    );
-    if (rowCount !== 1) return false;
-    if (look.next.kind === "close") await endAlert(client, rule.id, { reason: "back", value: look.value });
-    if (look.next.kind === "stay") {
-      await client.query("UPDATE alert SET back_since = $2 WHERE rule_id = $1 AND ended_at IS NULL", [
-        rule.id,
-        look.next.backSince,
-      ]);
+  const { finding, value, runs, from, next } = look;
+  return db().$transaction(async (client) => {
+    const { count } = await client.alertRule.updateMany({
+      where: { id: rule.id, epoch: rule.epoch },
+      data: { state: finding, value, runs, evaluatedAt: rule.at },
+    });
+    if (count === 0) return false;
+    if (next.kind === "close") await endAlert(client, rule.id, { reason: "back", value });
+    if (next.kind === "stay") {
+      await client.alert.updateMany({
+        where: { ruleId: rule.id, endedAt: null },
+        data: { backSince: next.backSince },
+      });
     }
-    if (look.next.kind === "open") {
-      const opened = await client.query<{ id: string }>(
-        `INSERT INTO alert (id, rule_id, owner_id, value, runs, window_from, window_to, started_at, condition)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8) ON CONFLICT DO NOTHING RETURNING id`,
-        [randomUUID(), rule.id, rule.ownerId, look.value, look.runs, look.from, rule.at, rule.condition],
-      );
-      for (const { id } of opened.rows) await oweMessages(client, id, "opened");
+    if (next.kind === "open" && value !== null) {
+      const { id: ruleId, ownerId, at, condition } = rule;
+      const opened = await client.alert.createManyAndReturn({
+        data: [
+          { id: randomUUID(), ruleId, ownerId, value, runs, windowFrom: from, windowTo: at, startedAt: at, condition },
+        ],
+        skipDuplicates: true,
+        select: { id: true },
+      });
+      for (const { id } of opened) await oweMessages(client, id, "opened");
     }
     return true;
   });
+}
+
+function changedMeanwhile(): AppError {
+  return new AppError("conflict", "The rule was changed by someone else; reload it and save again.");
 }
 
 function unknownRule(): AppError {

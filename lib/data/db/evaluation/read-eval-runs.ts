@@ -2,7 +2,9 @@ import { z } from "zod";
 import { type CaseResult, caseResultSchema } from "@/lib/shared/contracts/evaluation/eval-case";
 import { type EvalRunSummary, evalRunSummarySchema } from "@/lib/shared/contracts/evaluation/eval-run";
 import { AppError } from "@/lib/shared/errors";
-import { pool } from "../connection/client";
+import { db } from "../connection/client";
+import { parsedRows } from "../connection/rows";
+import { Prisma } from "../generated/client";
 import { resultState } from "./eval-cases";
 
 /** The configuration of an evaluation: the settings and prompts in force when it started. */
@@ -10,24 +12,6 @@ export interface EvalMarks {
   settingsRevision: number;
   promptHash: string;
 }
-
-const SUMMARY = `
-  SELECT eval_run.id, trigger, eval_run.status, settings_revision AS "settingsRevision", prompt_hash AS "promptHash",
-    eval_run.started_at AS "startedAt", eval_run.ended_at AS "endedAt",
-    count(result.case_id)::int AS total,
-    count(*) FILTER (WHERE result.state = 'ended')::int AS done,
-    count(*) FILTER (WHERE result.state = 'ended' AND passed)::int AS passed,
-    count(*) FILTER (WHERE result.state = 'ended' AND NOT passed)::int AS failed,
-    count(*) FILTER (WHERE result.state = 'ended' AND passed IS NULL)::int AS unknown,
-    avg(run.score) AS score,
-    percentile_cont(0.5) WITHIN GROUP (ORDER BY run.ms) AS "medianMs",
-    sum(run.cost_usd) AS "costUsd"
-  FROM eval_run LEFT JOIN eval_result AS result ON result.eval_run_id = eval_run.id
-    LEFT JOIN run ON run.id = result.run_id`;
-
-/** Selects the evaluations before their results are added up. */
-const LATEST = "ORDER BY started_at DESC, id LIMIT";
-const GROUPED = "GROUP BY eval_run.id ORDER BY eval_run.started_at DESC, eval_run.id";
 
 const summaryRow = z
   .looseObject({ startedAt: z.date(), endedAt: z.date().nullable() })
@@ -39,86 +23,111 @@ const summaryRow = z
     }),
   );
 
-/** A person's evaluations, newest first. */
-export async function listEvalRuns(ownerId: string, limit: number): Promise<EvalRunSummary[]> {
-  const { rows } = await pool().query(
-    `${SUMMARY} WHERE eval_run.id IN (SELECT id FROM eval_run WHERE owner_id = $1 ${LATEST} $2) ${GROUPED}`,
-    [ownerId, limit],
+/**
+ * Evaluations, newest first.
+ * @param ids SQL that selects them, before their results are added up
+ */
+function summaries(ids: Prisma.Sql): Promise<EvalRunSummary[]> {
+  // Prisma cannot count by a condition, nor find a median.
+  return parsedRows(
+    summaryRow,
+    db().$queryRaw`
+      SELECT eval_run.id, trigger, eval_run.status, settings_revision AS "settingsRevision", prompt_hash AS "promptHash",
+        eval_run.started_at AS "startedAt", eval_run.ended_at AS "endedAt",
+        count(result.case_id)::int AS total,
+        count(*) FILTER (WHERE result.state = 'ended')::int AS done,
+        count(*) FILTER (WHERE result.state = 'ended' AND passed)::int AS passed,
+        count(*) FILTER (WHERE result.state = 'ended' AND NOT passed)::int AS failed,
+        count(*) FILTER (WHERE result.state = 'ended' AND passed IS NULL)::int AS unknown,
+        avg(run.score) AS score,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY run.ms) AS "medianMs",
+        sum(run.cost_usd) AS "costUsd"
+      FROM eval_run LEFT JOIN eval_result AS result ON result.eval_run_id = eval_run.id
+        LEFT JOIN run ON run.id = result.run_id
+      WHERE eval_run.id IN (${ids}) GROUP BY eval_run.id ORDER BY eval_run.started_at DESC, eval_run.id`,
   );
-  return z.array(summaryRow).parse(rows);
+}
+
+/** A person's evaluations, newest first. */
+export function listEvalRuns(ownerId: string, limit: number): Promise<EvalRunSummary[]> {
+  return summaries(
+    Prisma.sql`SELECT id FROM eval_run WHERE owner_id = ${ownerId} ORDER BY started_at DESC, id LIMIT ${limit}`,
+  );
 }
 
 /** @throws AppError `not_found` */
 export async function readEvalRun(id: string, ownerId: string): Promise<EvalRunSummary> {
-  const { rows } = await pool().query(
-    `${SUMMARY} WHERE eval_run.id = $1 AND eval_run.owner_id = $2 GROUP BY eval_run.id`,
-    [id, ownerId],
-  );
-  const [found] = z.array(summaryRow).parse(rows);
+  const [found] = await summaries(Prisma.sql`SELECT id FROM eval_run WHERE id = ${id}::uuid AND owner_id = ${ownerId}`);
   if (found === undefined) throw new AppError("not_found", "There is no such evaluation.");
   return found;
 }
 
 /** The last completed evaluation before this one; a cancelled one does not count. */
 export async function previousEvalRun(id: string, ownerId: string): Promise<EvalRunSummary | null> {
-  const { rows } = await pool().query(
-    `${SUMMARY} WHERE eval_run.id = (
-       SELECT id FROM eval_run WHERE owner_id = $2 AND status = 'ended' AND id <> $1
-         AND started_at <= (SELECT started_at FROM eval_run WHERE id = $1) ${LATEST} 1
-     ) ${GROUPED}`,
-    [id, ownerId],
-  );
-  return z.array(summaryRow).parse(rows)[0] ?? null;
+  const [previous] = await summaries(Prisma.sql`
+    SELECT id FROM eval_run WHERE owner_id = ${ownerId} AND status = 'ended' AND id <> ${id}::uuid
+      AND started_at <= (SELECT started_at FROM eval_run WHERE id = ${id}::uuid)
+    ORDER BY started_at DESC, id LIMIT 1`);
+  return previous ?? null;
 }
 
-const resultRow = z.looseObject({
-  status: z.string(),
-  rowState: z.string(),
-  passed: z.boolean().nullable(),
-});
-
-const RESULT = `
-  result.case_id AS "caseId", eval_case.question, eval_run.status, result.state AS "rowState", result.passed,
-    result.refusal, result.checks, result.run_id AS "runId", run.outcome, run.score, run.ms, run.cost_usd AS "costUsd"
-  FROM eval_result AS result JOIN eval_run ON eval_run.id = result.eval_run_id
-    JOIN eval_case ON eval_case.id = result.case_id LEFT JOIN run ON run.id = result.run_id`;
+const resultSelect = {
+  caseId: true,
+  state: true,
+  passed: true,
+  refusal: true,
+  checks: true,
+  runId: true,
+  case: { select: { question: true } },
+  evalRun: { select: { status: true } },
+  run: { select: { outcome: true, score: true, ms: true, costUsd: true } },
+} as const satisfies Prisma.EvalResultSelect;
 
 /** All results of an evaluation, in the order in which the cases are asked. */
 export async function readEvalResults(id: string): Promise<CaseResult[]> {
-  const { rows } = await pool().query(`SELECT ${RESULT} WHERE result.eval_run_id = $1 ORDER BY result.position`, [id]);
-  return toResults(rows);
+  const rows = await db().evalResult.findMany({
+    where: { evalRunId: id },
+    orderBy: { position: "asc" },
+    select: resultSelect,
+  });
+  return rows.map(toResult);
 }
 
 /** For each case of an evaluation, the last conclusive result before it, if any. */
 export async function lastKnownResults(id: string, ownerId: string): Promise<CaseResult[]> {
-  const { rows } = await pool().query(
-    `SELECT DISTINCT ON (result.case_id) ${RESULT}
-     WHERE eval_run.owner_id = $2 AND eval_run.status = 'ended' AND result.state = 'ended' AND result.passed IS NOT NULL
-       AND eval_run.id <> $1 AND eval_run.started_at <= (SELECT started_at FROM eval_run WHERE id = $1)
-       AND result.case_id IN (SELECT case_id FROM eval_result WHERE eval_run_id = $1)
-     ORDER BY result.case_id, eval_run.started_at DESC, eval_run.id`,
-    [id, ownerId],
-  );
-  return toResults(rows);
+  const evalRun = await db().evalRun.findUnique({ where: { id }, select: { startedAt: true } });
+  if (evalRun === null) return [];
+  const before = { ownerId, status: "ended", id: { not: id }, startedAt: { lte: evalRun.startedAt } };
+  const cases = await db().evalCase.findMany({
+    where: { results: { some: { evalRunId: id } } },
+    select: {
+      results: {
+        where: { state: "ended", passed: { not: null }, evalRun: before },
+        orderBy: [{ evalRun: { startedAt: "desc" } }, { evalRunId: "asc" }],
+        take: 1,
+        select: resultSelect,
+      },
+    },
+  });
+  return cases.flatMap(({ results }) => results.map(toResult));
 }
 
-function toResults(rows: unknown[]): CaseResult[] {
-  return z
-    .array(resultRow)
-    .parse(rows)
-    .map(({ status, rowState, passed, ...same }) => {
-      const state = resultState(rowState, passed);
-      const open = rowState !== "ended";
-      return caseResultSchema.parse({ ...same, state: open && status !== "running" ? "unfinished" : state });
-    });
+function toResult(row: Prisma.EvalResultGetPayload<{ select: typeof resultSelect }>): CaseResult {
+  const { case: evalCase, evalRun, run, state, passed, ...same } = row;
+  const isOpen = state !== "ended";
+  return caseResultSchema.parse({
+    ...same,
+    ...evalCase,
+    ...(run ?? { outcome: null, score: null, ms: null, costUsd: null }),
+    state: isOpen && evalRun.status !== "running" ? "unfinished" : resultState(state, passed),
+  });
 }
 
 /** The settings and prompts of the last completed evaluation; null if there is none. */
-export async function lastEvalMarks(ownerId: string): Promise<EvalMarks | null> {
-  const { rows } = await pool().query(
-    `SELECT settings_revision AS "settingsRevision", prompt_hash AS "promptHash" FROM eval_run
-     WHERE owner_id = $1 AND status = 'ended' ORDER BY started_at DESC, id LIMIT 1`,
-    [ownerId],
-  );
-  return z.array(z.object({ settingsRevision: z.number(), promptHash: z.string() })).parse(rows)[0] ?? null;
+export function lastEvalMarks(ownerId: string): Promise<EvalMarks | null> {
+  return db().evalRun.findFirst({
+    where: { ownerId, status: "ended" },
+    orderBy: [{ startedAt: "desc" }, { id: "asc" }],
+    select: { settingsRevision: true, promptHash: true },
+  });
 }

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   type FeedbackRequest,
   type ReviewQueue,
@@ -8,8 +7,9 @@ import {
   runReviewSchema,
 } from "@/lib/shared/contracts/evaluation/review";
 import { AppError } from "@/lib/shared/errors";
-import { db, pool } from "../connection/client";
-import { inTransaction } from "../connection/transaction";
+import { db } from "../connection/client";
+import type { Statements } from "../connection/rows";
+import type { Prisma } from "../generated/client";
 import { runSummarySelect, toRunSummary } from "../runs/run-summary";
 
 /** A person's review of a run, empty before the first judgement. @throws AppError `not_found` */
@@ -57,52 +57,32 @@ export async function saveReview(runId: string, ownerId: string, change: Feedbac
     throw new AppError("conflict", "This run is still in progress. Review it once it has ended.");
   }
   if (judgements.length > 0) await refuseUnknownTargets(runId, judgements);
-  await inTransaction(pool(), async (client) => {
-    if (rating === null)
-      await client.query("DELETE FROM feedback WHERE run_id = $1 AND owner_id = $2", [runId, ownerId]);
+  await db().$transaction(async (client) => {
+    const mine = { runId, ownerId };
+    if (rating === null) await client.feedback.deleteMany({ where: mine });
     else if (rating !== undefined) {
-      await client.query(
-        `INSERT INTO feedback (run_id, owner_id, rating) VALUES ($1, $2, $3)
-         ON CONFLICT (run_id, owner_id) DO UPDATE SET rating = excluded.rating`,
-        [runId, ownerId, rating],
-      );
+      await client.feedback.upsert({
+        where: { runId_ownerId: mine },
+        create: { ...mine, rating },
+        update: { rating },
+      });
     }
     if (Object.keys(review).length > 0) {
       const { answer, correctedAnswer, note } = review;
-      await client.query(
-        `INSERT INTO run_review (run_id, owner_id, agrees, corrected_answer, note) VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (run_id, owner_id) DO UPDATE SET
-           agrees = CASE WHEN $6 THEN excluded.agrees ELSE run_review.agrees END,
-           corrected_answer = CASE WHEN $7 THEN excluded.corrected_answer ELSE run_review.corrected_answer END,
-           note = CASE WHEN $8 THEN excluded.note ELSE run_review.note END, updated_at = now()`,
-        [
-          runId,
-          ownerId,
-          answer ?? null,
-          correctedAnswer ?? null,
-          note ?? null,
-          ...[answer, correctedAnswer, note].map((value) => value !== undefined),
-        ],
-      );
+      const changed = {
+        ...(answer !== undefined && { agrees: answer }),
+        ...(correctedAnswer !== undefined && { correctedAnswer }),
+        ...(note !== undefined && { note }),
+      };
+      await client.runReview.upsert({
+        where: { runId_ownerId: mine },
+        create: { ...mine, ...changed },
+        update: { ...changed, updatedAt: new Date() },
+      });
       // One note per person and run, wherever an earlier version stored it.
-      if (note !== undefined) {
-        await client.query("UPDATE feedback SET note = NULL WHERE run_id = $1 AND owner_id = $2", [runId, ownerId]);
-      }
+      if (note !== undefined) await client.feedback.updateMany({ where: mine, data: { note: null } });
     }
-    if (judgements.length > 0) {
-      await client.query(
-        `WITH change AS (SELECT * FROM jsonb_to_recordset($3::jsonb) AS change(kind text, target text, agrees boolean)),
-           removed AS (
-             DELETE FROM judgement_review AS review USING change
-             WHERE review.run_id = $1 AND review.owner_id = $2 AND review.kind = change.kind
-               AND review.target = change.target AND change.agrees IS NULL
-           )
-         INSERT INTO judgement_review (run_id, owner_id, kind, target, agrees)
-         SELECT $1, $2, kind, target, agrees FROM change WHERE agrees IS NOT NULL
-         ON CONFLICT (run_id, owner_id, kind, target) DO UPDATE SET agrees = excluded.agrees, updated_at = now()`,
-        [runId, ownerId, JSON.stringify(lastOfEach(judgements))],
-      );
-    }
+    if (judgements.length > 0) await saveJudgements(client, mine, lastOfEach(judgements));
   });
   return readReview(runId, ownerId);
 }
@@ -114,18 +94,35 @@ function lastOfEach(judgements: Judgements): Judgements {
   return [...new Map(judgements.map((judgement) => [`${judgement.kind} ${judgement.target}`, judgement])).values()];
 }
 
+async function saveJudgements(
+  client: Statements,
+  { runId, ownerId }: { runId: string; ownerId: string },
+  judgements: Judgements,
+): Promise<void> {
+  // Upserts of many rows in one statement.
+  await client.$executeRaw`
+    WITH change AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(judgements)}::jsonb) AS change(kind text, target text, agrees boolean)
+    ), removed AS (
+      DELETE FROM judgement_review AS review USING change
+      WHERE review.run_id = ${runId}::uuid AND review.owner_id = ${ownerId} AND review.kind = change.kind
+        AND review.target = change.target AND change.agrees IS NULL
+    )
+    INSERT INTO judgement_review (run_id, owner_id, kind, target, agrees)
+    SELECT ${runId}::uuid, ${ownerId}, kind, target, agrees FROM change WHERE agrees IS NOT NULL
+    ON CONFLICT (run_id, owner_id, kind, target) DO UPDATE SET agrees = excluded.agrees, updated_at = now()`;
+}
+
 async function refuseUnknownTargets(runId: string, judgements: Judgements): Promise<void> {
-  const { rows } = await pool().query(
-    `SELECT 'grade ' || visit_count || '/' || passage_id AS name FROM grade WHERE run_id = $1
-     UNION ALL SELECT 'verdict ' || claim_id FROM claim_verdict WHERE run_id = $1`,
-    [runId],
-  );
-  const known = new Set(
-    z
-      .array(z.object({ name: z.string() }))
-      .parse(rows)
-      .map(({ name }) => name),
-  );
+  const where = { runId };
+  const [grades, verdicts] = await Promise.all([
+    db().grade.findMany({ where, select: { visitCount: true, passageId: true } }),
+    db().claimVerdict.findMany({ where, select: { claimId: true } }),
+  ]);
+  const known = new Set([
+    ...grades.map(({ visitCount, passageId }) => `grade ${visitCount}/${passageId}`),
+    ...verdicts.map(({ claimId }) => `verdict ${claimId}`),
+  ]);
   const unknown = judgements.findIndex(({ kind, target }) => !known.has(`${kind} ${target}`));
   if (unknown === -1) return;
   throw new AppError("validation_failed", "This run has no such judgement.", {
@@ -133,43 +130,40 @@ async function refuseUnknownTargets(runId: string, judgements: Judgements): Prom
   });
 }
 
-/** Each order lists the latest runs first among equals; the random order is the same on every request. */
-const ORDERS = {
-  lowest: "run.score ASC NULLS LAST, run.started_at DESC, run.id",
-  newest: "run.started_at DESC, run.id",
-  random: "md5(run.id::text)",
-} as const satisfies Record<ReviewQueueQuery["order"], string>;
-
-/** People's questions that ended with something to review and that match the filter. */
-const QUEUED = `run JOIN conversation ON conversation.id = run.conversation_id
-    LEFT JOIN run_review AS review ON review.run_id = run.id AND review.owner_id = $1
-  WHERE run.owner_id = $1 AND run.purpose = 'question' AND run.status = 'ended' AND conversation.deleted_at IS NULL
-    AND run.outcome = ANY($2) AND ($3::text IS NULL OR run.language = $3) AND ($4::text IS NULL OR run.profile = $4)
-    AND ($5::timestamptz IS NULL OR run.started_at >= $5) AND ($6::timestamptz IS NULL OR run.started_at < $6)`;
-
-const countsSchema = z.tuple([z.object({ total: z.number(), reviewed: z.number() })]);
+/** Each order lists the latest runs first among equals; ids are random, and their order is the same on every request. */
+const ORDERS: Readonly<Record<ReviewQueueQuery["order"], Prisma.RunOrderByWithRelationInput[]>> = {
+  lowest: [{ score: { sort: "asc", nulls: "last" } }, { startedAt: "desc" }, { id: "asc" }],
+  newest: [{ startedAt: "desc" }, { id: "asc" }],
+  random: [{ id: "asc" }],
+};
 
 /** Runs whose answer has no review yet, in the requested order, and the review's progress. */
 export async function readReviewQueue(ownerId: string, query: ReviewQueueQuery): Promise<ReviewQueue> {
-  const { order, outcome, language = null, profile = null, from = null, to = null, limit, offset } = query;
-  const outcomes = outcome === undefined ? reviewedOutcomeSchema.options : [outcome];
-  const values = [ownerId, outcomes, language, profile, from, to];
-  const { rows: counts } = await pool().query(
-    `SELECT count(*)::int AS total, count(review.agrees)::int AS reviewed FROM ${QUEUED}`,
-    values,
-  );
-  const { rows: next } = await pool().query(
-    `SELECT run.id FROM ${QUEUED} AND review.agrees IS NULL ORDER BY ${ORDERS[order]} LIMIT $7 OFFSET $8`,
-    [...values, limit, offset],
-  );
-  const ids = z
-    .array(z.object({ id: z.string() }))
-    .parse(next)
-    .map(({ id }) => id);
-  const runs = await db().run.findMany({ where: { id: { in: ids } }, select: runSummarySelect });
-  const byId = new Map(runs.map((run) => [run.id, toRunSummary(run)]));
-  const [{ total, reviewed }] = countsSchema.parse(counts);
-  return { runs: ids.flatMap((id) => byId.get(id) ?? []), total, reviewed };
+  const { order, outcome, language, profile, from, to, limit, offset } = query;
+  const isReviewed = { review: { some: { ownerId, agrees: { not: null } } } };
+  // People's questions that ended with something to review and that match the filter.
+  const queued = {
+    ownerId,
+    purpose: "question",
+    status: "ended",
+    conversation: { deletedAt: null },
+    outcome: { in: outcome === undefined ? [...reviewedOutcomeSchema.options] : [outcome] },
+    startedAt: { ...(from !== undefined && { gte: from }), ...(to !== undefined && { lt: to }) },
+    ...(language !== undefined && { language }),
+    ...(profile !== undefined && { profile }),
+  } satisfies Prisma.RunWhereInput;
+  const [total, reviewed, runs] = await Promise.all([
+    db().run.count({ where: queued }),
+    db().run.count({ where: { ...queued, ...isReviewed } }),
+    db().run.findMany({
+      where: { ...queued, NOT: isReviewed },
+      orderBy: ORDERS[order],
+      take: limit,
+      skip: offset,
+      select: runSummarySelect,
+    }),
+  ]);
+  return { runs: runs.map(toRunSummary), total, reviewed };
 }
 
 function missing(): AppError {

@@ -41,10 +41,13 @@ export async function writeProfileRow(profile: {
 }): Promise<void> {
   const { name, base, savedBy } = profile;
   const settings = z.record(z.string(), z.json()).parse(profile.settings);
-  await db().$executeRaw`
-    INSERT INTO profile (name, owner_id, base, settings) VALUES (${name}, ${savedBy}, ${base}, ${JSON.stringify(settings)}::jsonb)
-    ON conflict (name) do UPDATE
-    SET owner_id = excluded.owner_id, base = excluded.base, settings = excluded.settings, saved_at = now()`;
+  const data = { base, settings, ownerId: savedBy };
+  await db().profile.upsert({
+    where: { name },
+    create: { name, ...data },
+    update: { ...data, savedAt: new Date() },
+    select: { name: true },
+  });
 }
 
 /**
@@ -54,8 +57,9 @@ export async function writeProfileRow(profile: {
  */
 export async function deleteProfileRow(name: string): Promise<"deleted" | "missing" | "in_use"> {
   return db().$transaction(async (transaction) => {
-    const locked = await transaction.$queryRaw<unknown[]>`SELECT name FROM profile WHERE name = ${name} FOR UPDATE`;
-    if (locked.length === 0) return "missing";
+    // Prisma cannot lock a row that it reads.
+    const locked = await transaction.$executeRaw`SELECT FROM profile WHERE name = ${name} FOR UPDATE`;
+    if (locked === 0) return "missing";
     const { settings } = await latestSettings(transaction);
     if (settings.profile === name) return "in_use";
     await transaction.profile.delete({ where: { name } });

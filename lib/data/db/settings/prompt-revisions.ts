@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
-import { db, pool } from "../connection/client";
+import { db } from "../connection/client";
 import { isUniqueViolation } from "../connection/unique-violation";
 import { Prisma } from "../generated/client";
 
@@ -34,29 +34,18 @@ function toRevision({ ownerId, ...same }: Row): StoredPromptRevision {
 
 /** Changes with every saved revision: one small query shows whether cached prompts are still valid. */
 export async function promptRevisionsMark(): Promise<string> {
-  const { rows } = await pool().query<{ mark: string }>(
-    `SELECT concat(count(*), ' ', max(extract(epoch FROM saved_at))) AS "mark" FROM prompt_revision`,
-  );
-  return z.string().parse(rows[0]?.mark);
+  const { _count, _max } = await db().promptRevision.aggregate({ _count: true, _max: { savedAt: true } });
+  return `${_count} ${_max.savedAt?.getTime()}`;
 }
-
-const storedSchema: z.ZodType<StoredPromptRevision> = z.object({
-  language: z.string(),
-  stage: z.string(),
-  revision: z.number(),
-  savedBy: z.string(),
-  savedAt: z.date(),
-  template: z.unknown(),
-});
 
 /** The newest revision of every language and stage with one. */
 export async function newestPromptRevisions(): Promise<StoredPromptRevision[]> {
-  const { rows } = await pool().query(
-    `SELECT DISTINCT ON (language, stage)
-       language, stage, revision, owner_id AS "savedBy", saved_at AS "savedAt", template
-     FROM prompt_revision ORDER BY language, stage, revision DESC`,
-  );
-  return z.array(storedSchema).parse(rows);
+  const rows = await db().promptRevision.findMany({
+    distinct: ["language", "stage"],
+    orderBy: [{ language: "asc" }, { stage: "asc" }, { revision: "desc" }],
+    select: SELECT,
+  });
+  return rows.map(toRevision);
 }
 
 /** Revisions of one prompt, newest first. */

@@ -41,10 +41,9 @@ export async function appendSettings(revision: NewSettings): Promise<void> {
     if (savedProfile === undefined) await db().settingsRevision.create({ data });
     else {
       await db().$transaction(async (transaction) => {
-        const profiles = await transaction.$queryRaw<unknown[]>`
-          select name from profile where name = ${savedProfile} for share`;
-        if (profiles.length === 0)
-          throw new AppError("conflict", `The profile “${savedProfile}” has just been deleted.`);
+        // Prisma cannot lock a row that it reads.
+        const locked = await transaction.$executeRaw`SELECT FROM profile WHERE name = ${savedProfile} FOR SHARE`;
+        if (locked === 0) throw new AppError("conflict", `The profile “${savedProfile}” has just been deleted.`);
         await transaction.settingsRevision.create({ data });
       });
     }
