@@ -12,7 +12,7 @@ import { keepTableCounts, nextDueTable } from "@/lib/data/db/upkeep/table-upkeep
 import { insertPassages } from "@/lib/library/retrieval/testing/passages";
 import { UpkeepWorker } from "./upkeep-worker";
 
-const PASSAGES = 1_000;
+const PASSAGES = 700;
 const texts = (word: string) =>
   Array.from({ length: PASSAGES }, (_, n) => `${word} number${n} ${"filler ".repeat(80)}`);
 

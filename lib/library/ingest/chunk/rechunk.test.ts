@@ -4,7 +4,7 @@ import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { getDocument, listDocuments } from "@/lib/data/db/library/documents";
 import { getPassageAt, loadPassages } from "@/lib/data/db/library/passages";
 import { separateVersion } from "@/lib/data/db/library/separate-version";
-import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
+import { createRealPostgres, EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { saveSettings } from "@/lib/data/settings/save-settings";
 import { libraryParts } from "@/lib/library/retrieval/index-worker/library";
 import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
@@ -208,7 +208,7 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
 });
 
 describe("a document whose rechunk is killed at one statement", () => {
-  setUpQuickIngestion();
+  setUpQuickIngestion(createRealPostgres);
 
   it("is always searchable with one complete set of passages", async () => {
     let statements = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
+import { createRealPostgres, EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { addDocument } from "../add/add-document";
 import { cancelDocument, retryDocument } from "../documents/remove-document";
 import {
@@ -17,7 +17,8 @@ import {
 } from "../testing/ingestion";
 
 describe("a document whose job is killed or cancelled at one statement", () => {
-  setUpQuickIngestion();
+  // Every statement of every try is repeated: a server runs them in a third of the embedded database's time.
+  setUpQuickIngestion(createRealPostgres);
 
   it("is complete after a crash at every statement", async () => {
     let statements = Number.POSITIVE_INFINITY;

@@ -5,7 +5,7 @@ import { claimGraphJob, queueGraphJobs, releaseAllGraphJobs, restartGraphJobs } 
 import { leaveGraphSuperseded } from "@/lib/data/db/graph/leave-graph";
 import { passagesNaming } from "@/lib/data/db/graph/search/naming-passages";
 import { deleteDocument } from "@/lib/data/db/library/documents";
-import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
+import { createRealPostgres, EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import {
   addReady,
@@ -92,52 +92,6 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
     expect(embedder.embedded).toContain("Lyon (place). [Acme] located_in [Lyon|place]");
     expect(embedder.embedded.filter((text) => text.startsWith("Acme (organization). ["))).toHaveLength(1);
   });
-
-  it("converges wherever its process is killed", async () => {
-    const other = await addReady("[Acme|organization] owns [Theta|product]");
-    await addReady(...LETTER);
-    await readEverything();
-    const whole = await shownGraph();
-    await restartGraphJobs();
-    const last = (await withStatements(() => readEverything())).statements;
-    expect(last).toBeGreaterThan(20);
-    expect(await shownGraph()).toEqual(whole);
-    for (let statement = 1; statement < last; statement += 1) {
-      // Every other time the graph is empty; otherwise the document is extracted again over the existing data.
-      if (statement % 2 === 0) await emptyGraph();
-      else await restartGraphJobs();
-      const { finished } = await withStatements(() => readEverything(), statement);
-      expect(finished).toBe(false);
-      await releaseAllGraphJobs();
-      await readEverything();
-      expect(await shownGraph()).toEqual(whole);
-    }
-    await deleteDocument(other);
-    await followUpAll();
-    expect((await shown("entity")).join()).not.toContain("Theta");
-  }, 240_000);
-
-  it("removes exactly a deleted document's data, wherever the process is killed", async () => {
-    await addReady(...LETTER);
-    await readEverything();
-    const alone = await shownGraph();
-    for (let statement = 1; ; statement += 1) {
-      const id = await addReady(
-        "[ACME|product] owns [Theta|product]. [ACME|product] [ACME|product] [ACME|product] on 2021-01-01",
-        "[Anna]",
-      );
-      await readEverything();
-      expect(await shown("entity")).toContain("ACME product 4 acme");
-      const { finished } = await withStatements(async () => {
-        await deleteDocument(id);
-        await followUpAll();
-      }, statement);
-      await deleteDocument(id);
-      await followUpAll();
-      expect(await shownGraph()).toEqual(alone);
-      if (finished) break;
-    }
-  }, 120_000);
 
   it("removes a superseded document's data", async () => {
     await addReady("[Anna|person] leads [Acme|organization]");
@@ -255,3 +209,54 @@ async function emptyGraph(): Promise<void> {
   await pool().query("DELETE FROM graph_touched");
   await pool().query("DELETE FROM graph_job");
 }
+
+describe("the graph's store, killed at every statement", () => {
+  setUpDatabase(createRealPostgres);
+  beforeEach(emptyDatabase);
+
+  it("converges wherever its process is killed", async () => {
+    const other = await addReady("[Acme|organization] owns [Theta|product]");
+    await addReady(...LETTER);
+    await readEverything();
+    const whole = await shownGraph();
+    await restartGraphJobs();
+    const last = (await withStatements(() => readEverything())).statements;
+    expect(last).toBeGreaterThan(20);
+    expect(await shownGraph()).toEqual(whole);
+    for (let statement = 1; statement < last; statement += 1) {
+      // Every other time the graph is empty; otherwise the document is extracted again over the existing data.
+      if (statement % 2 === 0) await emptyGraph();
+      else await restartGraphJobs();
+      const { finished } = await withStatements(() => readEverything(), statement);
+      expect(finished).toBe(false);
+      await releaseAllGraphJobs();
+      await readEverything();
+      expect(await shownGraph()).toEqual(whole);
+    }
+    await deleteDocument(other);
+    await followUpAll();
+    expect((await shown("entity")).join()).not.toContain("Theta");
+  }, 240_000);
+
+  it("removes exactly a deleted document's data, wherever the process is killed", async () => {
+    await addReady(...LETTER);
+    await readEverything();
+    const alone = await shownGraph();
+    for (let statement = 1; ; statement += 1) {
+      const id = await addReady(
+        "[ACME|product] owns [Theta|product]. [ACME|product] [ACME|product] [ACME|product] on 2021-01-01",
+        "[Anna]",
+      );
+      await readEverything();
+      expect(await shown("entity")).toContain("ACME product 4 acme");
+      const { finished } = await withStatements(async () => {
+        await deleteDocument(id);
+        await followUpAll();
+      }, statement);
+      await deleteDocument(id);
+      await followUpAll();
+      expect(await shownGraph()).toEqual(alone);
+      if (finished) break;
+    }
+  }, 120_000);
+});
