@@ -1,9 +1,29 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { sortTests } from "./scripts/testing/test-kinds.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const tests = sortTests(root);
+
+/** Tests that may use a database, with or without a process of their own. */
+const withDatabase: TestProjectInlineConfiguration["test"] = {
+  globalSetup: ["./lib/data/db/testing/shared-postgres.ts", "./lib/data/db/testing/shared-embedded.ts"],
+  // Random run histories: few here, more with `npm run test:faults`.
+  provide: {
+    faultProperties: {
+      runs: Number(process.env.FAULT_PROPERTY_RUNS ?? 25),
+      ...(process.env.FAULT_PROPERTY_SEED === undefined ? {} : { seed: Number(process.env.FAULT_PROPERTY_SEED) }),
+    },
+  },
+  // With a fixed key, tests that store secrets leave no key file in the data folder. Only the tests of a vector store use
+  // one: the others search in the database.
+  env: { SEARCH_STORE: "embedded", SECRET_KEY: "of the tests" },
+  hookTimeout: 120_000,
+  // Suites with databases and models take some hundred megabytes each. Two workers would leave a fifth of two cores idle
+  // while they wait for their databases.
+  maxWorkers: 3,
+  sequence: { groupOrder: 2 },
+};
 
 export default defineConfig({
   resolve: { alias: { "@": root } },
@@ -27,7 +47,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Components render in jsdom and need no database.
+          // Components render in a document and need no database.
           name: "components",
           include: tests.components,
           environment: "happy-dom",
@@ -44,26 +64,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...withDatabase,
           name: "integration",
           include: tests.integration,
-          globalSetup: ["./lib/data/db/testing/shared-postgres.ts", "./lib/data/db/testing/shared-embedded.ts"],
-          // Random run histories: few here, more with `npm run test:faults`.
-          provide: {
-            faultProperties: {
-              runs: Number(process.env.FAULT_PROPERTY_RUNS ?? 25),
-              ...(process.env.FAULT_PROPERTY_SEED === undefined
-                ? {}
-                : { seed: Number(process.env.FAULT_PROPERTY_SEED) }),
-            },
-          },
-          // With a fixed key, tests that store secrets leave no key file in the data folder. Only the tests of a vector
-          // store use one: the others search in the database.
-          env: { SEARCH_STORE: "embedded", SECRET_KEY: "of the tests" },
-          hookTimeout: 120_000,
-          // Suites with databases and models take some hundred megabytes each. Two workers would leave a fifth of two
-          // cores idle while they wait for their databases.
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
+          isolate: false,
+          setupFiles: ["./scripts/testing/leave-nothing-behind.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...withDatabase,
+          name: "isolated",
+          include: tests.isolated,
         },
       },
     ],

@@ -18,24 +18,25 @@ const CHANGES_PROCESS = /\bvi\.(mock|doMock|resetModules|stubEnv|stubGlobal)\(|\
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
 /**
- * Sorts the test files of a repository by what they import. Unit tests share a process and the modules it has loaded;
- * an integration test has a process of its own. Tests of components (`*.test.tsx`) are drawn in a document.
+ * Sorts the test files of a repository by what they contain and import. Unit tests share processes and loaded modules.
+ * Integration tests import process-wide state: they share processes that are cleaned up after each file. Isolated tests
+ * each have a process of their own. Component tests (`*.test.tsx`) render in a document.
  * @param {string} root
- * @returns {{ unit: string[], components: string[], integration: string[] }} Paths below the root, with slashes.
+ * @returns {Record<"unit" | "components" | "integration" | "isolated", string[]>} Paths below the root, with slashes.
  */
 export function sortTests(root) {
   const sources = readSources(root);
   const imports = new Map([...sources].map(([path, text]) => [path, runtimeImports(path, text, sources)]));
-  const ending = (end) => [...sources.keys()].filter((path) => path.endsWith(end) && !path.startsWith(APART)).sort();
-  const hasOwnProcess = (path) =>
-    CHANGES_PROCESS.test(sources.get(path)) || reached(path, imports).some((each) => PROCESS_STATE.test(each));
-  const tests = ending(".test.ts");
-  const integration = new Set(tests.filter(hasOwnProcess));
-  return {
-    unit: tests.filter((path) => !integration.has(path)),
-    components: ending(".test.tsx"),
-    integration: [...integration],
+  const kindOf = (path) => {
+    if (path.endsWith(".test.tsx")) return "components";
+    if (CHANGES_PROCESS.test(sources.get(path))) return "isolated";
+    return reached(path, imports).some((each) => PROCESS_STATE.test(each)) ? "integration" : "unit";
   };
+  const kinds = { unit: [], components: [], integration: [], isolated: [] };
+  for (const path of [...sources.keys()].sort()) {
+    if (/\.test\.tsx?$/.test(path) && !path.startsWith(APART)) kinds[kindOf(path)].push(path);
+  }
+  return kinds;
 }
 
 /** @returns {Map<string, string>} The text of each source file by its path. */

@@ -17,7 +17,7 @@ function write(files: Record<string, string>) {
   }
 }
 
-it("isolates a test that imports process-wide state, directly or indirectly", () => {
+it("calls a test that imports process-wide state, directly or indirectly, an integration test", () => {
   write({
     "lib/process-wide.ts": "export const processWide = 1;",
     "lib/db/client.ts": 'import { processWide } from "../process-wide";',
@@ -30,6 +30,7 @@ it("isolates a test that imports process-wide state, directly or indirectly", ()
   expect(sortTests(root)).toEqual({
     unit: [],
     components: [],
+    isolated: [],
     integration: ["app/api/route.test.ts", "lib/db/cluster.test.ts", "lib/db/late.test.ts", "lib/db/runs.test.ts"],
   });
 });
@@ -43,7 +44,7 @@ it.each([
   "const child = spawn(process.execPath, []);",
 ])("isolates a test that contains %s", (text) => {
   write({ "lib/a.test.ts": text });
-  expect(sortTests(root).integration).toEqual(["lib/a.test.ts"]);
+  expect(sortTests(root).isolated).toEqual(["lib/a.test.ts"]);
 });
 
 it("lets the other tests share a process, whatever types they import", () => {
@@ -59,5 +60,6 @@ it("lets the other tests share a process, whatever types they import", () => {
     unit: ["lib/pure.test.ts"],
     components: ["components/page.test.tsx"],
     integration: [],
+    isolated: [],
   });
 });

@@ -1,9 +1,9 @@
-import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { Pool } from "pg";
 import type { TestProject } from "vitest/node";
 import { prepareDatabase } from "../connection/prepare-database";
 import { startRealPostgres } from "./real-postgres";
+import { sharedServer } from "./shared-server";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -19,22 +19,20 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 
 /** Vitest's global set-up: starting and migrating a server takes seconds, copying a database does not. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  let postgres: ReturnType<typeof startMigrated> | undefined;
-  const server = createServer((_request, answer) => {
-    postgres ??= startMigrated();
-    postgres.then(
-      ({ url }) => answer.end(url),
-      (error: unknown) => answer.writeHead(500).end(String(error)),
-    );
+  const { url, stop } = await sharedServer("postgres", () => {
+    let postgres: ReturnType<typeof startMigrated> | undefined;
+    return {
+      async answer() {
+        postgres ??= startMigrated();
+        return (await postgres).url;
+      },
+      async stop() {
+        await (await postgres)?.stop();
+      },
+    };
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  project.provide("sharedPostgres", `http://127.0.0.1:${address.port}`);
-  return async () => {
-    server.close();
-    await (await postgres)?.stop();
-  };
+  project.provide("sharedPostgres", url);
+  return stop;
 }
 
 async function startMigrated(): ReturnType<typeof startRealPostgres> {
