@@ -1,9 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { openCluster } from "@/lib/data/db/embedded/open-cluster";
+import { copyTemplateDatabase } from "@/lib/data/db/testing/template-folder";
 import type { Random } from "./random";
 import { RecordingDisk } from "./recording-disk";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const WRITES = 120;
 /** Writes between two checkpoints, so that cuts happen before, during and after one. */
@@ -31,6 +35,7 @@ export async function cutPower(options: { cuts: number; sync: boolean; random: R
   const acknowledged: { row: number; at: number }[] = [];
   const commitMs: number[] = [];
   try {
+    await copyTemplateDatabase(root, folder);
     const database = await openCluster(folder, sync);
     await database.exec("CREATE TABLE kept (row INT PRIMARY KEY, text TEXT); CHECKPOINT");
     const disk = new RecordingDisk(folder);

@@ -7,11 +7,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { z } from "zod";
 import { copyTemplateDatabase } from "../testing/template-folder";
 import { findRunningDatabase } from "./running-database";
 import { startEmbeddedDatabase } from "./start-embedded-database";
 
 const TIMEOUT_MS = 120_000;
+const readySchema = z.strictObject({
+  ready: z.literal(true),
+  url: z.string().regex(/^postgresql:\/\/postgres@localhost\//),
+});
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 let folder: string;
 beforeEach(async () => {
@@ -45,65 +50,50 @@ it("keeps its rows, refuses a second server, and survives a kill", { timeout: TI
 });
 
 const damages: [string, (folder: string) => Promise<void>][] = [
-  ["its lock file is removed", (at) => rm(join(at, "database.lock.1"))],
-  ["its sockets are removed", (at) => rm(join(at, "run"), { recursive: true })],
-  [
-    "all but the database itself is removed",
-    async (at) => {
-      for (const name of await readdir(at)) if (name !== "postgres") await rm(join(at, name), { recursive: true });
-    },
-  ],
+  ["its lock file", (at) => removeAll(at, (name) => name.startsWith("database.lock."))],
+  ["its sockets", (at) => removeAll(at, (name) => name === "run")],
+  ["all but the database itself", (at) => removeAll(at, (name) => name !== "postgres")],
 ];
 
-it.each(damages)("continues, and refuses a second server, when %s", { timeout: TIMEOUT_MS }, async (_what, damage) => {
-  await copyTemplateDatabase(root, folder);
-  const first = await startEmbeddedDatabase(folder);
-  await query(first.url, "CREATE TABLE t (x INT)");
-  await damage(folder);
-  await expect(startEmbeddedDatabase(folder)).rejects.toThrow(/already running: .* in use by /);
-  // Its socket is created again, too.
-  await vi.waitFor(() => query(first.url, "INSERT INTO t VALUES (1)"), 10_000);
-  await vi.waitFor(async () => expect(await findRunningDatabase(folder)).toBe(first.url), 10_000);
-  await damage(folder);
-  const exited = once(first.process, "exit");
-  first.process.kill("SIGKILL");
-  await exited;
+async function removeAll(folder: string, isMeant: (name: string) => boolean): Promise<void> {
+  const names = (await readdir(folder)).filter(isMeant);
+  expect(names).not.toEqual([]);
+  for (const name of names) await rm(join(folder, name), { recursive: true });
+}
 
-  const second = await startEmbeddedDatabase(folder);
-  expect(await query(second.url, "SELECT count(*)::int AS rows FROM t")).toEqual([{ rows: expect.any(Number) }]);
-  await second.stop();
+it("continues, and refuses a second server, when files are removed", { timeout: TIMEOUT_MS }, async () => {
+  await copyTemplateDatabase(root, folder);
+  let server = await startEmbeddedDatabase(folder);
+  await query(server.url, "CREATE TABLE t (x INT)");
+  for (const [what, damage] of damages) {
+    await damage(folder);
+    await expect(startEmbeddedDatabase(folder), what).rejects.toThrow(/already running: .* in use by /);
+    // Its socket is created again, too.
+    await vi.waitFor(() => query(server.url, "INSERT INTO t VALUES (1)"), 10_000);
+    await vi.waitFor(async () => expect(await findRunningDatabase(folder), what).toBe(server.url), 10_000);
+    await damage(folder);
+    const exited = once(server.process, "exit");
+    server.process.kill("SIGKILL");
+    await exited;
+
+    server = await startEmbeddedDatabase(folder);
+    const rows = await query(server.url, "SELECT count(*)::int AS rows FROM t");
+    expect(rows, what).toEqual([{ rows: expect.any(Number) }]);
+  }
+  await server.stop();
 });
 
-it.skipIf(process.platform === "win32")(
-  "writes files that nobody else can open, in a folder that others can",
-  { timeout: TIMEOUT_MS },
-  async () => {
-    await chmod(folder, 0o755);
-    const database = await startEmbeddedDatabase(folder);
-    await query(database.url, "CREATE TABLE t (x INT); INSERT INTO t VALUES (1); CHECKPOINT");
-    await database.stop();
-    const open = (await readdir(folder, { recursive: true })).filter(
-      (path) => (statSync(join(folder, path)).mode & 0o077) !== 0,
-    );
-    expect(open).toEqual([]);
-  },
-);
-
-it("ends when the process that started it ends", { timeout: TIMEOUT_MS }, async () => {
-  await copyTemplateDatabase(root, folder);
-  const database = await startEmbeddedDatabase(folder);
-  const exited = once(database.process, "exit");
-  database.process.stdin?.end();
-  expect(await exited).toEqual([0, null]);
-});
-
-it("serves a folder whose path is too long for a socket", { timeout: TIMEOUT_MS }, async () => {
+it("serves a folder whose path is too long for a socket, and ends when the process that started it ends", {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const deep = join(folder, "d".repeat(60), "d".repeat(60));
   await mkdir(deep, { recursive: true });
   await copyTemplateDatabase(root, deep);
   const database = await startEmbeddedDatabase(deep);
   expect(await query(database.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-  await database.stop();
+  const exited = once(database.process, "exit");
+  database.process.stdin?.end();
+  expect(await exited).toEqual([0, null]);
 });
 
 it("says in one line why it cannot start", { timeout: TIMEOUT_MS }, async () => {
@@ -112,19 +102,30 @@ it("says in one line why it cannot start", { timeout: TIMEOUT_MS }, async () => 
   await expect(startEmbeddedDatabase(blocked)).rejects.toThrow(/^The embedded database cannot start in [^\n]*$/);
 });
 
-it("prints the ready line and nothing else on standard output", { timeout: TIMEOUT_MS }, async () => {
-  await copyTemplateDatabase(root, folder);
+it("prints the ready line and nothing else, and writes files that nobody else can open in a folder that others can", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  if (process.platform !== "win32") await chmod(folder, 0o755);
   const child = spawn(process.execPath, ["--import", "tsx", "lib/data/db/embedded/server.ts", folder], {
     stdio: ["pipe", "pipe", "inherit"],
   });
+  const exited = once(child, "exit");
   let output = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
-    child.stdin.end();
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      if (output.endsWith("\n")) resolve();
+    });
   });
-  await once(child, "exit");
-  expect(JSON.parse(output)).toEqual({
-    ready: true,
-    url: expect.stringMatching(/^postgresql:\/\/postgres@localhost\//),
-  });
+  await Promise.race([ready, exited]);
+  const { url } = readySchema.parse(JSON.parse(output));
+  await query(url, "CREATE TABLE t (x INT); INSERT INTO t VALUES (1); CHECKPOINT");
+  child.stdin.end();
+  await exited;
+  expect(output.trim().split("\n")).toHaveLength(1);
+  if (process.platform === "win32") return;
+  const open = (await readdir(folder, { recursive: true })).filter(
+    (path) => (statSync(join(folder, path)).mode & 0o077) !== 0,
+  );
+  expect(open).toEqual([]);
 });
