@@ -137,7 +137,6 @@ describe("answerBlocks", () => {
           expect(parts.filter((part) => part.sentence === sentence && part.isLast)).toHaveLength(1);
         }
       }),
-      { numRuns: 500 },
     );
   });
 });

@@ -56,7 +56,6 @@ describe("chunkDocument", () => {
         }
         expect(text.slice(covered).trim()).toBe("");
       }),
-      { numRuns: 300 },
     );
   });
 
