@@ -1,13 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { openCluster } from "@/lib/data/db/embedded/open-cluster";
-import { copyTemplateDatabase } from "@/lib/data/db/testing/template-folder";
 import type { Random } from "./random";
 import { RecordingDisk } from "./recording-disk";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
 
 const WRITES = 120;
 /** Writes between two checkpoints, so that cuts happen before, during and after one. */
@@ -25,17 +21,23 @@ export interface PowerCuts {
   commitMs: number[];
 }
 
-/**
- * Writes to a database, and starts another one on what each of several power cuts may have left.
- * @param options.sync whether its commits wait for the disk
- */
-export async function cutPower(options: { cuts: number; sync: boolean; random: Random }): Promise<PowerCuts> {
-  const { cuts, sync, random } = options;
+export interface PowerCutOptions {
+  cuts: number;
+  /** Whether commits of the database wait for the disk. */
+  sync: boolean;
+  random: Random;
+  /** Puts a database in the empty folder; one is created if it does not. */
+  prepare?(folder: string): Promise<void>;
+}
+
+/** Writes to a database, and starts another one on what each of several power cuts may have left. */
+export async function cutPower(options: PowerCutOptions): Promise<PowerCuts> {
+  const { cuts, sync, random, prepare } = options;
   const folder = await mkdtemp(join(tmpdir(), "touchstone-power-"));
   const acknowledged: { row: number; at: number }[] = [];
   const commitMs: number[] = [];
   try {
-    await copyTemplateDatabase(root, folder);
+    await prepare?.(folder);
     const database = await openCluster(folder, sync);
     await database.exec("CREATE TABLE kept (row INT PRIMARY KEY, text TEXT); CHECKPOINT");
     const disk = new RecordingDisk(folder);
