@@ -48,7 +48,10 @@ function selectPassages(condition: Prisma.Sql): Promise<Passage[]> {
       SELECT passage.id, document_id AS "documentId", document.title AS "documentTitle", ordinal, passage.text,
              start_offset AS start, end_offset AS "end", page, coalesce(heading_path, '{}') AS "headingPath",
              passage.language
-      FROM passage JOIN document ON document.id = document_id WHERE ${condition}`,
+      FROM passage CROSS JOIN LATERAL (
+        -- One by one: planned without statistics, a join compares all documents with all passages.
+        SELECT title, owner_id, status FROM document WHERE id = document_id OFFSET 0
+      ) AS document WHERE ${condition}`,
   );
 }
 
