@@ -29,6 +29,7 @@ const config: NextConfig = {
     "@langchain/openai",
     "@prisma/adapter-pg",
     "@prisma/client",
+    "@qdrant/js-client-rest",
     "eld",
     "file-type",
     "fontkit",

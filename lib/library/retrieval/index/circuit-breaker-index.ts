@@ -38,14 +38,14 @@ export class CircuitBreakerIndex implements SearchIndex {
     return this.#ask(() => this.#inner.remove(passageIds));
   }
 
-  searchDense(query: DenseQuery, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
-    return this.#unlessOpen(() => this.#inner.searchDense(query, filter, k));
+  searchDense(query: DenseQuery, filter: IndexFilter, k: number, signal?: AbortSignal): Promise<ScoredPassage[]> {
+    return this.#unlessOpen(() => this.#inner.searchDense(query, filter, k, signal));
   }
 
-  searchLexical(tokens: QueryTokens, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
+  searchLexical(tokens: QueryTokens, filter: IndexFilter, k: number, signal?: AbortSignal): Promise<ScoredPassage[]> {
     // The database answers, not the server.
-    if (this.words === "database") return this.#inner.searchLexical(tokens, filter, k);
-    return this.#unlessOpen(() => this.#inner.searchLexical(tokens, filter, k));
+    if (this.words === "database") return this.#inner.searchLexical(tokens, filter, k, signal);
+    return this.#unlessOpen(() => this.#inner.searchLexical(tokens, filter, k, signal));
   }
 
   count() {

@@ -31,14 +31,14 @@ export class FindableIndex implements SearchIndex {
     if (passageIds.length > 0) await this.#inner.remove(passageIds);
   }
 
-  searchDense(query: DenseQuery, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
-    return findable((wanted) => this.#inner.searchDense(query, filter, wanted), filter, k);
+  searchDense(query: DenseQuery, filter: IndexFilter, k: number, signal?: AbortSignal): Promise<ScoredPassage[]> {
+    return findable((wanted) => this.#inner.searchDense(query, filter, wanted, signal), filter, k);
   }
 
-  searchLexical(tokens: QueryTokens, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
+  searchLexical(tokens: QueryTokens, filter: IndexFilter, k: number, signal?: AbortSignal): Promise<ScoredPassage[]> {
     // The database returns only searchable passages.
-    if (this.#inner.words === "database") return this.#inner.searchLexical(tokens, filter, k);
-    return findable((wanted) => this.#inner.searchLexical(tokens, filter, wanted), filter, k);
+    if (this.#inner.words === "database") return this.#inner.searchLexical(tokens, filter, k, signal);
+    return findable((wanted) => this.#inner.searchLexical(tokens, filter, wanted, signal), filter, k);
   }
 
   count() {

@@ -54,10 +54,13 @@ export interface SearchIndex {
   upsert(entries: readonly IndexEntry[]): Promise<void>;
   /** Removes the entries of passages; unknown ids are ignored. */
   remove(passageIds: readonly string[]): Promise<void>;
-  /** The nearest passages by cosine, best first, ties by id. */
-  searchDense(query: DenseQuery, filter: IndexFilter, k: number): Promise<ScoredPassage[]>;
-  /** Passages that share a term with the query, by BM25, best first, ties by id. */
-  searchLexical(tokens: QueryTokens, filter: IndexFilter, k: number): Promise<ScoredPassage[]>;
+  /**
+   * The nearest passages by cosine, best first, ties by id.
+   * @param signal closes the request to a store outside the database; then its reason is thrown
+   */
+  searchDense(query: DenseQuery, filter: IndexFilter, k: number, signal?: AbortSignal): Promise<ScoredPassage[]>;
+  /** Passages that share a term with the query, by BM25, best first, ties by id. @param signal as above */
+  searchLexical(tokens: QueryTokens, filter: IndexFilter, k: number, signal?: AbortSignal): Promise<ScoredPassage[]>;
   /** Number of entries. */
   count(): Promise<number>;
   /** All entries, unordered; those written or removed meanwhile may be missing. */

@@ -1,10 +1,8 @@
-import { z } from "zod";
 import type { IndexPlace } from "@/lib/data/db/search/embedding-indexes";
-import { serverFetch } from "@/lib/shared/outbound/server-fetch";
 import { chromaAccess } from "./chroma/chroma-access";
 import { ChromaClient } from "./chroma/chroma-client";
-import { READ_TIMEOUT_MS } from "./chroma/tunables";
 import { qdrantAccess } from "./qdrant/qdrant-access";
+import { QdrantServer } from "./qdrant/qdrant-server";
 
 /** Oldest supported server versions. */
 export const OLDEST_STORES = { chroma: "1.0", qdrant: "1.11" } as const;
@@ -24,17 +22,9 @@ export async function storeVersion({
     case "chroma":
       return new ChromaClient(chromaAccess(storeUrl)).version();
     case "qdrant":
-      return qdrantVersion(storeUrl);
+      // Null for an unavailable server too; other requests report the outage.
+      return new QdrantServer(qdrantAccess(storeUrl)).version();
   }
-}
-
-/** Returns null for an unavailable server or a proxy that hides this page; other requests report the outage. */
-async function qdrantVersion(storeUrl: string | null): Promise<string | null> {
-  const { baseUrl, headers } = qdrantAccess(storeUrl);
-  const answer = await serverFetch(baseUrl, { headers, signal: AbortSignal.timeout(READ_TIMEOUT_MS) })
-    .then((response) => response.json())
-    .catch(() => null);
-  return z.object({ version: z.string() }).safeParse(answer).data?.version ?? null;
 }
 
 /** Whether a version is at least another; one that cannot be parsed counts as new. */

@@ -404,6 +404,21 @@ describe("the fallback for a failing part", () => {
     await expect(search({ signal: stop.signal }, parts)).rejects.toThrow("cancelled");
   });
 
+  it("both sides get the search's signal, to close their requests", async () => {
+    const { signal } = new AbortController();
+    const given: unknown[] = [];
+    const searchDense: SearchIndex["searchDense"] = (...asked) => {
+      given.push(asked[3]);
+      return index.searchDense(...asked);
+    };
+    const searchLexical: SearchIndex["searchLexical"] = (...asked) => {
+      given.push(asked[3]);
+      return index.searchLexical(...asked);
+    };
+    await search({ signal }, { index: { searchDense, searchLexical } });
+    expect(given).toEqual([signal, signal]);
+  });
+
   const both = () => ({
     searchDense: (...asked: Parameters<SearchIndex["searchDense"]>) => index.searchDense(...asked),
     searchLexical: (...asked: Parameters<SearchIndex["searchLexical"]>) => index.searchLexical(...asked),

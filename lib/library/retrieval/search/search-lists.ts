@@ -32,10 +32,10 @@ export async function searchSides(
     const embedding = await embedRequest(embedder, request).catch((cause: unknown) => {
       throw new EmbedderFailure("The query could not be embedded", { cause });
     });
-    return index.searchDense({ embedding, tokens }, filter, CANDIDATES_PER_LIST);
+    return index.searchDense({ embedding, tokens }, filter, CANDIDATES_PER_LIST, request.signal);
   };
   // Async functions, so that a synchronous throw also counts as a failed search.
-  const searchLexical = async () => index.searchLexical(tokens, filter, CANDIDATES_PER_LIST);
+  const searchLexical = async () => index.searchLexical(tokens, filter, CANDIDATES_PER_LIST, request.signal);
   const length = (list: readonly unknown[]) => list.length;
   const [dense, lexical] = await Promise.allSettled([
     report === undefined ? searchDense() : report.time("dense", searchDense, length),

@@ -107,13 +107,16 @@ export class ChromaClient {
   async query(
     collectionId: string,
     { embedding, count, where }: { embedding: readonly number[]; count: number; where?: object },
+    signal?: AbortSignal,
   ): Promise<{ id: string; distance: number }[]> {
-    const { ids, distances } = await this.#ask("POST", this.#collections(collectionId, "query"), hitsSchema, {
+    const body = {
       query_embeddings: [embedding],
       n_results: count,
       include: ["distances"],
       ...(where === undefined ? {} : { where }),
-    });
+    };
+    const path = this.#collections(collectionId, "query");
+    const { ids, distances } = await this.#ask("POST", path, hitsSchema, body, signal);
     return (ids[0] ?? []).flatMap((id, at) => {
       const distance = distances?.[0]?.[at];
       return distance == null ? [] : [{ id, distance }];
@@ -138,17 +141,24 @@ export class ChromaClient {
     return ["tenants", tenant, "databases", database, "collections", ...rest].map(encodeURIComponent).join("/");
   }
 
-  async #ask<T extends z.ZodType>(method: string, path: string, schema: T, body?: object): Promise<z.output<T>> {
+  async #ask<T extends z.ZodType>(
+    method: string,
+    path: string,
+    schema: T,
+    body?: object,
+    signal?: AbortSignal,
+  ): Promise<z.output<T>> {
     const { baseUrl, headers } = this.#access;
     const reads = method === "GET" || path.endsWith("/query") || path.endsWith("/get");
     const asked = `${method} ${path.slice(path.lastIndexOf("/") + 1)}`;
     const send = async () => {
+      const ended = AbortSignal.timeout(reads ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS);
       const answer = await serverFetch(`${baseUrl}/api/v2/${path}`, {
         method,
         headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
         body: body === undefined ? null : JSON.stringify(body),
         redirect: "error",
-        signal: AbortSignal.timeout(reads ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS),
+        signal: signal === undefined ? ended : AbortSignal.any([ended, signal]),
       });
       return { status: answer.status, text: await answer.text() };
     };
@@ -158,12 +168,13 @@ export class ChromaClient {
       let answer = await reach();
       for (const waitMs of reads ? BUSY_WAITS_MS : []) {
         if (answer.status < 500) break;
-        await sleep(waitMs);
+        await sleep(waitMs, undefined, signal === undefined ? {} : { signal });
         answer = await reach();
       }
       return answer;
     };
     const { status, text } = await ask().catch((cause: unknown) => {
+      signal?.throwIfAborted();
       throw new StoreUnavailable("chroma", `no answer to ${asked}`, { cause });
     });
     if (status === NOT_FOUND) throw new StoreUnavailable("chroma", `not found: ${asked}`, { lost: true });

@@ -71,7 +71,12 @@ export class ChromaIndex implements SearchIndex {
     });
   }
 
-  async searchDense({ embedding }: DenseQuery, { documentIds }: IndexFilter, k: number): Promise<ScoredPassage[]> {
+  async searchDense(
+    { embedding }: DenseQuery,
+    { documentIds }: IndexFilter,
+    k: number,
+    signal?: AbortSignal,
+  ): Promise<ScoredPassage[]> {
     // Chroma refuses an empty filter.
     if (documentIds?.length === 0) return [];
     return this.#within(async ({ id }) => {
@@ -82,6 +87,7 @@ export class ChromaIndex implements SearchIndex {
           this.#client.query(
             id,
             documents === undefined ? query : { ...query, where: { document_id: { $in: documents } } },
+            signal,
           ),
         ),
       );

@@ -1,3 +1,4 @@
+import type { Schemas } from "@qdrant/js-client-rest";
 import { z } from "zod";
 import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
@@ -16,22 +17,31 @@ export function wordsOf(language: Language): string {
 }
 
 /** Payload fields used in filters, with their index types. */
-export const PAYLOAD_INDEXES = { document_id: "uuid", language: "keyword" } as const;
+export const PAYLOAD_INDEXES = [
+  { field_name: "document_id", field_schema: "uuid" },
+  { field_name: "language", field_schema: "keyword" },
+] as const satisfies Schemas["CreateFieldIndex"][];
 
 /** A collection for vectors of one length. */
-export function collectionLayout(dimension: number, quantization: Quantization) {
+export function collectionLayout(dimension: number, quantization: Quantization): Schemas["CreateCollection"] {
   return {
     vectors: { [DENSE]: { size: dimension, distance: "Cosine" } },
     sparse_vectors: Object.fromEntries(LANGUAGES.map((language) => [wordsOf(language), { modifier: "idf" }])),
-    ...(quantization === "none" ? {} : { quantization_config: quantizationConfig(quantization) }),
+    quantization_config: QUANTIZATION_CONFIGS[quantization],
   };
 }
 
 /** Quantized vectors stay in memory; the best candidates are rescored with the full ones. */
-export function quantizationConfig(quantization: Quantization) {
-  if (quantization === "none") return "Disabled";
-  if (quantization === "binary") return { binary: { always_ram: true } };
-  return { scalar: { type: "int8", quantile: 0.99, always_ram: true } };
+const QUANTIZATION_CONFIGS: Readonly<Record<Quantization, Schemas["QuantizationConfig"] | null>> = {
+  none: null,
+  scalar: { scalar: { type: "int8", quantile: 0.99, always_ram: true } },
+  binary: { binary: { always_ram: true } },
+};
+
+/** Changes how the vectors of an existing collection are quantized. */
+export function quantizationChange(quantization: Quantization): Schemas["UpdateCollection"] {
+  const config: Schemas["QuantizationConfigDiff"] = QUANTIZATION_CONFIGS[quantization] ?? "Disabled";
+  return { quantization_config: config };
 }
 
 /** The part of a collection's description that is used. */

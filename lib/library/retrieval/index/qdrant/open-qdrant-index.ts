@@ -1,8 +1,8 @@
 import { averageLengths } from "../average-lengths";
 import type { Quantization } from "./collection-layout";
 import { qdrantAccess } from "./qdrant-access";
-import { QdrantClient } from "./qdrant-client";
 import { QdrantIndex } from "./qdrant-index";
+import { QdrantServer } from "./qdrant-server";
 import { LIMITS, type QdrantLimits, TYPICAL_LENGTH } from "./tunables";
 
 /** The place of an index, from its row. */
@@ -24,7 +24,7 @@ export function openQdrantIndex(
   limits: QdrantLimits = LIMITS,
 ): QdrantIndex {
   return new QdrantIndex({
-    client: new QdrantClient(qdrantAccess(placement.storeUrl), limits),
+    server: new QdrantServer(qdrantAccess(placement.storeUrl), limits),
     collection: collectionOf(placement),
     alias: placement.storeName ?? "",
     ...(quantization === undefined ? {} : { quantization }),

@@ -26,6 +26,10 @@ describe("the index in a Qdrant server that checks every request", () => {
       server.reset();
       Object.assign(limits, LIMITS);
     },
+    hang() {
+      server.fail({ kind: "hang" });
+      return server.hanging;
+    },
     failures: {
       "closes every connection": () => server.fail({ kind: "close" }),
       "answers that it failed": () => server.fail({ kind: "status", status: 500 }),

@@ -1,3 +1,4 @@
+import type { Schemas } from "@qdrant/js-client-rest";
 import { z } from "zod";
 import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
 import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
@@ -11,16 +12,16 @@ import {
   fits,
   PAYLOAD_INDEXES,
   type Quantization,
-  quantizationConfig,
+  quantizationChange,
   quantizationOf,
   wordsOf,
 } from "./collection-layout";
-import { type QdrantClient, SYNCHRONOUS_WRITE } from "./qdrant-client";
+import { type Call, type QdrantServer, SYNCHRONOUS_WRITE } from "./qdrant-server";
 import { passageVector, queryVector } from "./sparse-vector";
 import { HNSW_EF, OVERSAMPLING, REMOVE_BATCH, SCROLL_PAGE, UPSERT_BATCH } from "./tunables";
 
 export interface QdrantIndexOptions {
-  client: QdrantClient;
+  server: QdrantServer;
   /** This index's own collection. */
   collection: string;
   /** The configured name, which points to the active collection. */
@@ -31,7 +32,11 @@ export interface QdrantIndexOptions {
   averageLengths(): Promise<Readonly<Record<Language, number>>>;
 }
 
+type Send = Call<unknown>["send"];
+
 const done = z.unknown();
+const count = z.object({ count: z.number().int() });
+const aliases = z.object({ aliases: z.array(z.object({ alias_name: z.string(), collection_name: z.string() })) });
 const hits = z.object({ points: z.array(z.object({ id: z.string(), score: z.number() })) });
 const page = z.object({
   points: z.array(
@@ -44,11 +49,12 @@ const page = z.object({
 export class QdrantIndex implements SearchIndex {
   readonly words = "store";
   readonly #options: QdrantIndexOptions;
-  readonly #path: string;
+  /** Names the collection in each call. */
+  readonly #collection: { collection_name: string };
 
   constructor(options: QdrantIndexOptions) {
     this.#options = options;
-    this.#path = `/collections/${encodeURIComponent(options.collection)}`;
+    this.#collection = { collection_name: options.collection };
   }
 
   async prepare(dimension: number): Promise<"there" | "made"> {
@@ -57,9 +63,9 @@ export class QdrantIndex implements SearchIndex {
     if (found !== null && made) await this.drop();
     if (made) await this.#make(dimension);
     const info = made ? await this.#info() : found;
-    for (const [field, kind] of Object.entries(PAYLOAD_INDEXES)) {
-      if (info?.payload_schema[field]?.data_type === kind) continue;
-      await this.#write("PUT", "/index", { field_name: field, field_schema: kind });
+    for (const index of PAYLOAD_INDEXES) {
+      if (info?.payload_schema[index.field_name]?.data_type === index.field_schema) continue;
+      await this.#write((api, init) => api.createFieldIndex({ ...this.#synchronousWrite, ...index }, init));
     }
     await this.#updateQuantization(info);
     return made ? "made" : "there";
@@ -69,17 +75,23 @@ export class QdrantIndex implements SearchIndex {
     const averages = await this.#options.averageLengths();
     for (let from = 0; from < entries.length; from += UPSERT_BATCH) {
       const points = entries.slice(from, from + UPSERT_BATCH).map((entry) => toPoint(entry, averages[entry.language]));
-      await this.#write("PUT", "/points", { points });
+      await this.#write((api, init) => api.upsertPoints({ ...this.#synchronousWrite, points }, init));
     }
   }
 
   async remove(passageIds: readonly string[]): Promise<void> {
     for (let from = 0; from < passageIds.length; from += REMOVE_BATCH) {
-      await this.#write("POST", "/points/delete", { points: passageIds.slice(from, from + REMOVE_BATCH) });
+      const points = passageIds.slice(from, from + REMOVE_BATCH);
+      await this.#write((api, init) => api.deletePoints({ ...this.#synchronousWrite, points }, init));
     }
   }
 
-  async searchDense({ embedding }: DenseQuery, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
+  async searchDense(
+    { embedding }: DenseQuery,
+    filter: IndexFilter,
+    k: number,
+    signal?: AbortSignal,
+  ): Promise<ScoredPassage[]> {
     const query = {
       query: [...embedding],
       using: DENSE,
@@ -88,35 +100,41 @@ export class QdrantIndex implements SearchIndex {
         quantization: { rescore: true, oversampling: OVERSAMPLING },
       },
     };
-    return (await this.#search([query], filter, k)).sort(byScore);
+    return (await this.#search([query], { filter, k, signal })).sort(byScore);
   }
 
-  async searchLexical(tokens: QueryTokens, filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
+  async searchLexical(
+    tokens: QueryTokens,
+    filter: IndexFilter,
+    k: number,
+    signal?: AbortSignal,
+  ): Promise<ScoredPassage[]> {
     const queries = LANGUAGES.filter((language) => tokens[language].length > 0).map((language) => ({
       query: queryVector(tokens[language]),
       using: wordsOf(language),
     }));
     if (queries.length === 0) return [];
-    return (await this.#search(queries, filter, k)).sort(byScore).slice(0, k);
+    return (await this.#search(queries, { filter, k, signal })).sort(byScore).slice(0, k);
   }
 
   async count(): Promise<number> {
-    const result = z.object({ count: z.number().int() });
-    return (await this.#options.client.ask({ ...this.#read("/points/count"), body: { exact: true }, result })).count;
+    const send: Send = (api, init) => api.countPoints({ ...this.#collection, exact: true }, init);
+    return (await this.#options.server.ask({ send, limit: "answerMs", result: count })).count;
   }
 
   async *entries(): AsyncGenerator<StoredEntry> {
     let offset: string | null | undefined;
     do {
-      const body = {
+      const request = {
+        ...this.#collection,
         limit: SCROLL_PAGE,
         with_payload: ["document_id", "hash"],
         with_vector: false,
         ...(offset === undefined ? {} : { offset }),
       };
-      const answer: z.infer<typeof page> = await this.#options.client.ask({
-        ...this.#read("/points/scroll"),
-        body,
+      const answer: z.infer<typeof page> = await this.#options.server.ask({
+        send: (api, init) => api.scrollPoints(request, init),
+        limit: "answerMs",
         result: page,
       });
       for (const { id, payload } of answer.points) {
@@ -128,32 +146,34 @@ export class QdrantIndex implements SearchIndex {
 
   /** Switches the alias in one step, so that it always points to one of the two collections. */
   async announce(): Promise<void> {
-    const { client, collection, alias } = this.#options;
-    const { aliases } = await client.ask({
-      method: "GET",
-      path: "/aliases",
-      result: z.object({ aliases: z.array(z.object({ alias_name: z.string(), collection_name: z.string() })) }),
+    const { server, collection, alias } = this.#options;
+    const known = await server.ask({
+      send: (api, init) => api.getCollectionsAliases({}, init),
+      limit: "answerMs",
+      result: aliases,
     });
-    const now = aliases.find(({ alias_name }) => alias_name === alias);
+    const now = known.aliases.find(({ alias_name }) => alias_name === alias);
     if (now?.collection_name === collection) return;
     const create = { create_alias: { alias_name: alias, collection_name: collection } };
     const actions = now === undefined ? [create] : [{ delete_alias: { alias_name: alias } }, create];
-    await client.ask({ method: "POST", path: "/collections/aliases", body: { actions }, result: done });
+    await this.#write((api, init) => api.updateAliases({ actions }, init));
   }
 
   async drop(): Promise<void> {
     // The server removes the collection's aliases too.
-    await this.#options.client.find({ method: "DELETE", path: this.#path, result: done });
+    const send: Send = (api, init) => api.deleteCollection({ ...this.#collection }, init);
+    await this.#options.server.find({ send, limit: "writeMs", result: done });
   }
 
   #info(): Promise<CollectionInfo | null> {
-    return this.#options.client.find({ method: "GET", path: this.#path, result: collectionInfoSchema });
+    const send: Send = (api, init) => api.getCollection({ ...this.#collection }, init);
+    return this.#options.server.find({ send, limit: "answerMs", result: collectionInfoSchema });
   }
 
   async #make(dimension: number): Promise<void> {
-    const { client, quantization = "none" } = this.#options;
-    const body = collectionLayout(dimension, quantization);
-    await client.ask({ method: "PUT", path: this.#path, body, result: done }).catch(async (error: unknown) => {
+    const layout = collectionLayout(dimension, this.#options.quantization ?? "none");
+    const send: Send = (api, init) => api.createCollection({ ...this.#collection, ...layout }, init);
+    await this.#write(send).catch(async (error: unknown) => {
       // Another process may have made it at the same time.
       const found = await this.#info();
       if (found === null || !fits(found, dimension)) throw error;
@@ -162,15 +182,17 @@ export class QdrantIndex implements SearchIndex {
 
   /** Changes the quantization; the server converts its vectors in the background and stays available. */
   async #updateQuantization(info: CollectionInfo | null): Promise<void> {
-    const { client, quantization } = this.#options;
+    const { quantization } = this.#options;
     if (info === null || quantization === undefined || quantizationOf(info) === quantization) return;
-    const body = { quantization_config: quantizationConfig(quantization) };
-    await client.ask({ method: "PATCH", path: this.#path, body, result: done });
+    const change = quantizationChange(quantization);
+    await this.#write((api, init) => api.updateCollection({ ...this.#collection, ...change }, init));
   }
 
   /** The hits of all queries, concatenated. */
-  async #search(queries: readonly object[], filter: IndexFilter, k: number): Promise<ScoredPassage[]> {
-    const { documentIds } = filter;
+  async #search(
+    queries: readonly Schemas["QueryRequest"][],
+    { filter: { documentIds }, k, signal }: { filter: IndexFilter; k: number; signal: AbortSignal | undefined },
+  ): Promise<ScoredPassage[]> {
     if (documentIds?.length === 0) return [];
     const searches = queries.map((query) => ({
       ...query,
@@ -179,34 +201,32 @@ export class QdrantIndex implements SearchIndex {
       with_payload: false,
       with_vector: false,
     }));
-    const found = await this.#options.client.ask({
-      ...this.#read("/points/query/batch"),
-      body: { searches },
+    const found = await this.#options.server.ask({
+      send: (api, init) => api.queryBatchPoints({ ...this.#collection, searches }, init),
+      limit: "answerMs",
       result: z.array(hits),
+      signal,
     });
     return found.flatMap(({ points }) => points.map(({ id, score }) => ({ passageId: id, score })));
   }
 
-  #read(below: string) {
-    return { method: "POST", path: `${this.#path}${below}` } as const;
+  get #synchronousWrite() {
+    return { ...this.#collection, ...SYNCHRONOUS_WRITE };
   }
 
-  async #write(method: "PUT" | "POST", below: string, body: object): Promise<void> {
-    await this.#options.client.ask({
-      method,
-      path: `${this.#path}${below}`,
-      query: SYNCHRONOUS_WRITE,
-      body,
-      result: done,
-    });
+  async #write(send: Send): Promise<void> {
+    await this.#options.server.ask({ send, limit: "writeMs", result: done });
   }
 }
 
-function ofDocuments(documentIds: readonly string[]) {
+function ofDocuments(documentIds: readonly string[]): Schemas["Filter"] {
   return { must: [{ key: "document_id", match: { any: [...new Set(documentIds)] } }] };
 }
 
-function toPoint({ passageId, documentId, language, tokens, embedding, hash }: IndexEntry, averageLength: number) {
+function toPoint(
+  { passageId, documentId, language, tokens, embedding, hash }: IndexEntry,
+  averageLength: number,
+): Schemas["PointStruct"] {
   return {
     id: passageId,
     vector: {

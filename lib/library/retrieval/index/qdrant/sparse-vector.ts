@@ -1,10 +1,8 @@
+import type { Schemas } from "@qdrant/js-client-rest";
 import { BM25_B, BM25_K1 } from "@/lib/data/db/tunables";
 
-/** A sparse vector for Qdrant; indices are unique. */
-export interface SparseVector {
-  indices: number[];
-  values: number[];
-}
+/** Indices must be unique. */
+type SparseVector = Schemas["SparseVector"];
 
 /**
  * A passage's sparse vector: for each term, the part of BM25 that depends only on the passage, with the database index's

@@ -42,13 +42,15 @@ export interface SearchIndexContract {
   clear?(): Promise<void>;
   /** Ways for a store to fail; each changes it for one test, until `clear`. */
   failures?: Readonly<Record<string, () => void | Promise<void>>>;
+  /** Makes the store answer nothing until `clear`. @returns how many requests it has open at the moment */
+  hang?(): () => number;
 }
 
 /**
  * Tests the contract of every search index. The calling suite has a database (`setUpDatabase`), and opens the index so
  * that it finds only searchable passages.
  */
-export function searchIndexContract({ place, open, clear, failures = {} }: SearchIndexContract): void {
+export function searchIndexContract({ place, open, clear, failures = {}, hang }: SearchIndexContract): void {
   describe("as every search index", () => {
     let engine: SearchEngine;
     let index: SearchIndex;
@@ -276,6 +278,24 @@ export function searchIndexContract({ place, open, clear, failures = {} }: Searc
       expect(await index.count()).toBe(90);
       expect(new Set(idsOf(await all()))).toEqual(new Set(idsOf(passages)));
     });
+
+    if (hang !== undefined) {
+      it("closes the requests of a search that is cancelled", async () => {
+        const openRequests = hang();
+        const stop = new AbortController();
+        const searches = [
+          index.searchDense(ask("red"), {}, 1, stop.signal),
+          ...(index.words === "store" ? [index.searchLexical(tokensOf("red"), {}, 1, stop.signal)] : []),
+        ];
+        const ended = Promise.allSettled(searches);
+        await expect.poll(openRequests).toBe(searches.length);
+        stop.abort(new Error("cancelled"));
+        for (const search of await ended) {
+          expect(search).toMatchObject({ status: "rejected", reason: { message: "cancelled" } });
+        }
+        await expect.poll(openRequests).toBe(0);
+      });
+    }
 
     for (const [name, fail] of Object.entries(failures)) {
       it(`throws StoreUnavailable when the store ${name}`, async () => {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { QdrantRefusal } from "./fake-collection";
 import { FakeQdrant, type QdrantCall } from "./fake-qdrant";
@@ -6,13 +6,21 @@ import { FakeQdrant, type QdrantCall } from "./fake-qdrant";
 /** How a server can fail. */
 export type QdrantFault =
   | { kind: "status"; status: number }
+  | { kind: "redirect"; location: string }
   | { kind: "hang" }
   | { kind: "close" }
   | { kind: "garbage" };
 
-export interface LoggedCall extends QdrantCall {
+export interface LoggedCall extends ReceivedCall {
   status: number;
 }
+
+interface ReceivedCall extends QdrantCall {
+  headers: IncomingHttpHeaders;
+}
+
+/** What `GET /` answers, without the `result` that every other answer has. */
+const ROOT = { title: "qdrant - vector search engine", version: "1.18.0", commit: null };
 
 export interface StartedFakeQdrant {
   url: string;
@@ -24,6 +32,8 @@ export interface StartedFakeQdrant {
   fail(fault: QdrantFault | null, which?: (call: QdrantCall) => boolean): void;
   /** Closes the connections of calls that hang. */
   stopHanging(): void;
+  /** How many requests are neither answered nor closed. */
+  hanging(): number;
   /** Removes all collections, faults and logged calls. */
   reset(): void;
   stop(): Promise<void>;
@@ -49,14 +59,21 @@ export async function startFakeQdrant({
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = await read(incoming);
     if (fault?.which(call) === true) {
-      if (fault.fault.kind === "hang") return void hanging.add(incoming);
+      if (fault.fault.kind === "hang") {
+        hanging.add(incoming);
+        return void response.once("close", () => hanging.delete(incoming));
+      }
       if (fault.fault.kind === "close") return void incoming.socket.destroy();
       if (fault.fault.kind === "garbage") return void response.end("<html>not Qdrant</html>");
+      if (fault.fault.kind === "redirect") {
+        return void response.writeHead(307, { location: fault.fault.location }).end();
+      }
       return send(response, call, fault.fault.status, { status: { error: "Service internal error" }, time: 0 });
     }
     if (apiKey !== null && incoming.headers["api-key"] !== apiKey) {
       return send(response, call, 401, "Must provide an API key or an Authorization bearer token");
     }
+    if (call.method === "GET" && call.path === "/") return send(response, call, 200, ROOT);
     try {
       send(response, call, 200, { result: qdrant.answer(call), status: "ok", time: 0.001, usage: null });
     } catch (error) {
@@ -65,7 +82,7 @@ export async function startFakeQdrant({
     }
   }
 
-  function send(response: ServerResponse, call: QdrantCall, status: number, answer: unknown): void {
+  function send(response: ServerResponse, call: ReceivedCall, status: number, answer: unknown): void {
     log.push({ ...call, status });
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
   }
@@ -89,6 +106,7 @@ export async function startFakeQdrant({
       fault = next === null ? null : { fault: next, which };
     },
     stopHanging: endHanging,
+    hanging: () => hanging.size,
     reset() {
       endHanging();
       fault = null;
@@ -108,7 +126,7 @@ function portOf(address: AddressInfo | string | null): number {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-async function read(incoming: IncomingMessage): Promise<QdrantCall> {
+async function read(incoming: IncomingMessage): Promise<ReceivedCall> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString("utf8");
@@ -116,6 +134,7 @@ async function read(incoming: IncomingMessage): Promise<QdrantCall> {
   return {
     method: incoming.method ?? "GET",
     path: pathname,
+    headers: incoming.headers,
     query: Object.fromEntries(searchParams),
     body: text === "" ? undefined : JSON.parse(text),
   };
