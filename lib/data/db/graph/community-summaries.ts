@@ -7,7 +7,6 @@ import {
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { firstRow, type Statements } from "../connection/rows";
-import { Prisma } from "../generated/client";
 import { bytesOf } from "../search/vector-bytes";
 import { graphTransaction } from "./graph-state";
 import { ofSummaries, spending } from "./spending";
@@ -33,16 +32,6 @@ const jobSchema = z.object({
 });
 export type SummaryJob = z.infer<typeof jobSchema>;
 
-/** The largest communities, those of most entities first, as the common table expression `largest`. */
-const largest = ({ summarizer, most }: WantedSummaries) => Prisma.sql`
-  largest AS (
-    SELECT graph_community.*, entities, summarizer IS NOT DISTINCT FROM ${summarizer} AS done
-    FROM graph_community JOIN (
-      SELECT community_id, count(*) AS entities FROM graph_membership GROUP BY community_id
-    ) AS member ON community_id = graph_community.id
-    WHERE owner_id = ${LOCAL_OWNER} ORDER BY entities DESC, graph_community.id LIMIT ${most}
-  )`;
-
 /**
  * Claims the largest community that waits for a summary; one process at a time, and none while the graph is paused or
  * its communities are outdated or being built.
@@ -58,9 +47,16 @@ export function claimSummary(
   return firstRow(
     jobSchema,
     db().$queryRaw`
-      WITH ${largest(wanted)}, next AS (
-        SELECT id, fingerprint, summary_attempts AS attempts FROM largest
-        WHERE NOT done AND summary_attempts < ${wanted.attempts} AND (summary_retry_at IS NULL OR summary_retry_at <= now())
+      WITH largest AS (
+        SELECT id, fingerprint, summary_attempts AS attempts, summary_retry_at, entities,
+               summarizer IS NOT DISTINCT FROM ${wanted.summarizer} AS done
+        FROM graph_community JOIN (
+          SELECT community_id, count(*) AS entities FROM graph_membership GROUP BY community_id
+        ) AS member ON community_id = graph_community.id
+        WHERE owner_id = ${LOCAL_OWNER} ORDER BY entities DESC, graph_community.id LIMIT ${wanted.most}
+      ), next AS (
+        SELECT id, fingerprint, attempts FROM largest
+        WHERE NOT done AND attempts < ${wanted.attempts} AND (summary_retry_at IS NULL OR summary_retry_at <= now())
         ORDER BY entities DESC, id LIMIT 1
       ), claimed AS (
         UPDATE graph_state SET communities_holder = ${holder},
@@ -163,25 +159,25 @@ export async function retrySummaries(): Promise<void> {
   });
 }
 
-const countSchema = z.object({
-  done: z.number(),
-  failed: z.number(),
-  total: z.number(),
-  failure: z.nullable(summaryFailureSchema),
-});
-
 /** How many of the wanted summaries exist. */
-export async function countSummaries(wanted: WantedSummaries): Promise<z.infer<typeof countSchema>> {
-  const hasFailed = Prisma.sql`NOT done AND summary_attempts >= ${wanted.attempts}`;
-  // Counts of the communities with the most members.
-  const counts = await firstRow(
-    countSchema,
-    db().$queryRaw`
-      WITH ${largest(wanted)}
-      SELECT count(*) FILTER (WHERE done)::int AS done, count(*) FILTER (WHERE ${hasFailed})::int AS failed,
-             count(*)::int AS total, max(summary_failure) FILTER (WHERE ${hasFailed}) AS failure
-      FROM largest`,
-  );
-  if (counts === null) throw new Error("a count has no row");
-  return counts;
+export async function countSummaries({ summarizer, most, attempts }: WantedSummaries): Promise<{
+  done: number;
+  failed: number;
+  total: number;
+  failure: SummaryFailure | null;
+}> {
+  const wanted = await db().graphCommunity.findMany({
+    where: { ownerId: LOCAL_OWNER, members: { some: {} } },
+    orderBy: [{ members: { _count: "desc" } }, { id: "asc" }],
+    take: most,
+    select: { summarizer: true, summaryAttempts: true, summaryFailure: true },
+  });
+  const missing = wanted.filter((community) => community.summarizer !== summarizer);
+  const failed = missing.filter(({ summaryAttempts }) => summaryAttempts >= attempts);
+  return {
+    done: wanted.length - missing.length,
+    failed: failed.length,
+    total: wanted.length,
+    failure: z.nullable(summaryFailureSchema).parse(failed.at(0)?.summaryFailure ?? null),
+  };
 }

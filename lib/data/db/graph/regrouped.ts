@@ -3,6 +3,7 @@ import type { Statements } from "../connection/rows";
 import type { HandGroup } from "./hand-groups";
 import { type KeyPlacement, keysOfEntities, placeKeysAnew, placesOfKeys } from "./regroup";
 import { activeHandGroups } from "./resolutions";
+import { KEYS_AT_ONCE } from "./tunables";
 
 /**
  * Assigns each group of keys to an entity. A group keeps an entity that belongs to its keys alone; where one entity
@@ -43,7 +44,12 @@ export function regrouped(
  * @param batch of the transaction, from `holdGraph`
  */
 export async function followAliases(client: Statements, keys: readonly string[], batch: bigint): Promise<void> {
-  if (keys.length === 0) return;
+  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+    await followSome(client, keys.slice(from, from + KEYS_AT_ONCE), batch);
+  }
+}
+
+async function followSome(client: Statements, keys: readonly string[], batch: bigint): Promise<void> {
   const named = await placesOfKeys(client, keys);
   // Names that were joined with one of them may have to be separated from it.
   const entityKeys = await keysOfEntities(client, [...new Set(named.map(({ entityId }) => entityId))]);

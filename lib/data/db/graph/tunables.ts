@@ -7,6 +7,9 @@ export const PORTRAIT_FACTS = 2;
  */
 export const GRAPH_TRANSACTION_MS = 60_000;
 
+/** Folded names looked up at once: a statement takes 32,767 parameters, and the keys of their entities come on top. */
+export const KEYS_AT_ONCE = 5_000;
+
 /**
  * Entities of a neighbourhood, as many as one picture can show, and relations followed on each side of each of them.
  */

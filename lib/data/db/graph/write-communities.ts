@@ -43,13 +43,11 @@ export function writeCommunity(holder: string, leaseMs: number, community: NewCo
     await client.$executeRaw`
       WITH gone AS (
         DELETE FROM graph_membership WHERE community_id = ${id}::uuid AND entity_id <> ALL(${memberIds}::uuid[])
+      ), finest AS (
+        UPDATE graph_entity SET community_id = ${id}::uuid WHERE ${level === 0}::boolean AND id = ANY(${memberIds}::uuid[])
       )
       INSERT INTO graph_membership (community_id, entity_id)
       SELECT ${id}::uuid, id FROM graph_entity WHERE id = ANY(${memberIds}::uuid[]) ON CONFLICT DO NOTHING`;
-    if (level === 0) {
-      const where = { id: { in: [...memberIds] } };
-      await client.graphEntity.updateMany({ where, data: { communityId: id } });
-    }
     return true;
   });
 }

@@ -23,8 +23,7 @@ const factRow = z.object({
 export type FoundFact = z.infer<typeof factRow>;
 
 const bareRow = factRow.omit({ sourceName: true, sourcePassages: true, targetName: true, targetPassages: true });
-const endSelect = { id: true, name: true, passages: true } as const satisfies Prisma.GraphEntitySelect;
-type FactEnd = Prisma.GraphEntityGetPayload<{ select: typeof endSelect }>;
+const endRow = z.object({ id: z.string(), name: z.string(), passages: z.number() });
 
 /** Columns of `fact` and its `relation`. */
 const FACT = Prisma.sql`fact.id, relation.type, relation.source_id AS "sourceId", relation.target_id AS "targetId",
@@ -72,10 +71,14 @@ export async function factsAround(
   });
 }
 
-async function endsOf(facts: readonly z.infer<typeof bareRow>[]): Promise<ReadonlyMap<string, FactEnd>> {
+async function endsOf(facts: readonly z.infer<typeof bareRow>[]): Promise<ReadonlyMap<string, z.infer<typeof endRow>>> {
   if (facts.length === 0) return new Map();
-  const ids = new Set(facts.flatMap(({ sourceId, targetId }) => [sourceId, targetId]));
-  const ends = await db().graphEntity.findMany({ where: { id: { in: [...ids] } }, select: endSelect });
+  const ids = [...new Set(facts.flatMap(({ sourceId, targetId }) => [sourceId, targetId]))];
+  // Hundreds of ids in one parameter: Prisma takes twice the time to send one each.
+  const ends = await parsedRows(
+    endRow,
+    db().$queryRaw`SELECT id, name, passages FROM graph_entity WHERE id = ANY(${ids}::uuid[])`,
+  );
   return new Map(ends.map((end) => [end.id, end]));
 }
 
