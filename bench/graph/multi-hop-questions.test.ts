@@ -27,8 +27,8 @@ describe("the multi-hop questions", () => {
 
   it.each(questions.map((own) => [own.id, own] as const))("%s is supported by the documents", (_, own) => {
     for (const { document, sentence } of own.support) expect(textOf(document)).toContain(sentence);
-    const said = [...new Set(own.support.map(({ document }) => document))].map(textOf).join("\n");
-    expect(own.answers.some((answer) => said.includes(answer))).toBe(true);
+    const text = [...new Set(own.support.map(({ document }) => document))].map(textOf).join("\n");
+    expect(own.answers.some((answer) => text.includes(answer))).toBe(true);
     if (own.kind === "bridge") expect(new Set(own.support.map(({ document }) => document)).size).toBe(2);
   });
 });

@@ -50,12 +50,12 @@ export async function measureOverload(api: Api): Promise<void> {
   });
   const answers = await Promise.all(began);
   const refused = answers.filter(({ answer }) => answer.status === 429);
-  const told = refused.filter(({ answer }) => answer.headers.has("retry-after")).length;
+  const withRetryAfter = refused.filter(({ answer }) => answer.headers.has("retry-after")).length;
   const other = answers.length - refused.length - answers.filter(({ answer }) => answer.status === 202).length;
   if (other > 0) throw new AskError(`${other} requests were neither accepted nor refused.`);
   printRow({
     what: `${answers.length} questions at once: refused with 429 and Retry-After`,
-    figure: `${told} of ${refused.length}, the rest accepted; slowest refusal ${ms(Math.max(0, ...refused.map((one) => one.ms)))}, p50 ${ms(
+    figure: `${withRetryAfter} of ${refused.length}, the rest accepted; slowest refusal ${ms(Math.max(0, ...refused.map((one) => one.ms)))}, p50 ${ms(
       percentile(
         refused.map((one) => one.ms),
         0.5,

@@ -35,7 +35,7 @@ export interface RuleDraft {
 export const WINDOW_CHOICES: readonly number[] = [15, 60, 360, 1_440, 4_320, 10_080, 20_160, 40_320];
 
 /** Factors from a stored threshold to the displayed one: shares in percent, times in seconds. */
-const WRITTEN = { score: 1, share: 100, ms: 0.001, usd: 1 } as const;
+const DISPLAY_FACTORS = { score: 1, share: 100, ms: 0.001, usd: 1 } as const;
 /** The default threshold of a new rule for each unit, as displayed. */
 const USUAL_THRESHOLD = { score: "0.7", share: "10", ms: "10", usd: "0.05" } as const;
 
@@ -67,7 +67,7 @@ export function chosenMetric(metric: AlertMetric): Pick<RuleDraft, "metric" | "c
 export function draftOf(rule: AlertRule): RuleDraft {
   const { name, metric, comparison, windowMinutes, language, model, profile, locale, timeZone, enabled } = rule;
   // Twelve digits: 0.07 × 100 is 7.000000000000001.
-  const threshold = String(Number((rule.threshold * WRITTEN[ALERT_METRICS[metric].unit]).toPrecision(12)));
+  const threshold = String(Number((rule.threshold * DISPLAY_FACTORS[ALERT_METRICS[metric].unit]).toPrecision(12)));
   return {
     ...{ name, metric, comparison, threshold, windowMinutes, language, model, profile, locale, timeZone, enabled },
     minRuns: String(rule.minRuns),
@@ -89,12 +89,12 @@ export type DraftProblem =
 /** The condition alone, for a preview; `null` if a number is invalid. */
 export function readCondition(draft: RuleDraft): AlertCondition | null {
   const { metric, comparison, windowMinutes, language, model, profile } = draft;
-  const written = readNumber(draft.threshold);
+  const displayed = readNumber(draft.threshold);
   const minRuns = readNumber(draft.minRuns);
   const { unit } = ALERT_METRICS[metric];
-  if (written === null || written > highest(metric) || minRuns === null) return null;
+  if (displayed === null || displayed > highest(metric) || minRuns === null) return null;
   if (!Number.isInteger(minRuns) || minRuns < 1 || minRuns > 1_000_000) return null;
-  const threshold = Number((written / WRITTEN[unit]).toPrecision(12));
+  const threshold = Number((displayed / DISPLAY_FACTORS[unit]).toPrecision(12));
   return { metric, comparison, threshold, windowMinutes, minRuns, language, model, profile };
 }
 
@@ -103,9 +103,9 @@ export function readDraft(draft: RuleDraft): { request: AlertRuleRequest } | { p
   const problems: DraftProblem[] = [];
   const name = draft.name.trim();
   if (name === "") problems.push({ field: "name", key: "noName" });
-  const written = readNumber(draft.threshold);
+  const displayed = readNumber(draft.threshold);
   const max = highest(draft.metric);
-  if (written === null || written > max) {
+  if (displayed === null || displayed > max) {
     const isBounded = max <= 100;
     problems.push(
       isBounded

@@ -12,9 +12,9 @@ import { ApiError } from "@/lib/browser/api/api-client";
 import type { AlertChannels, AlertRule } from "@/lib/shared/contracts/metrics/alert";
 import { ConditionFields } from "./condition-fields";
 import type { DraftFields } from "./draft-fields";
+import { RecipientFields } from "./recipient-fields";
 import { draftOf, fieldError, newDraft, readDraft } from "./rule-draft";
 import { RulePreview } from "./rule-preview";
-import { TellFields } from "./tell-fields";
 import { useAlertRules, useSaveAlertRule } from "./use-alerts";
 
 /** Edits a new or existing rule, with a preview. */
@@ -118,7 +118,7 @@ export function RuleEditor({
         </Field>
         <ConditionFields {...fields} />
         <RulePreview draft={draft} />
-        <TellFields {...fields} rule={rule} channels={channels} />
+        <RecipientFields {...fields} rule={rule} channels={channels} />
         {save.isError && (
           <div role="alert" className="flex flex-wrap items-center gap-2 text-sm text-unsupported">
             <p>{conflict && rule !== null ? t("conflict") : failureWords(save.error)}</p>

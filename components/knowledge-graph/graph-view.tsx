@@ -22,7 +22,7 @@ import { EntitySearch } from "./entity/entity-search";
 import { FilterBar } from "./filter-bar";
 import { changedAddress, GRAPH_VIEWS, type GraphAddress, type GraphViewName, parseGraphAddress } from "./graph-address";
 import { Neighbourhood } from "./neighbourhood/neighbourhood";
-import { useCalm, useCanDraw } from "./picture/can-draw";
+import { useCanDraw, useReducedMotion } from "./picture/can-draw";
 import { WholeGraph } from "./picture/whole-graph";
 import { useExtraction, useGraphTotals } from "./use-graph";
 
@@ -37,9 +37,9 @@ export function GraphView() {
   const [address, change] = useGraphAddress();
   const { data: totals } = useGraphTotals();
   const drawable = useCanDraw();
-  const calm = useCalm();
+  const reducedMotion = useReducedMotion();
   const wide = useMediaQuery(WIDE_QUERY, true);
-  const view = address.view ?? (drawable === false || calm ? "list" : "picture");
+  const view = address.view ?? (drawable === false || reducedMotion ? "list" : "picture");
   const close = () => change({ entity: undefined, hops: undefined });
   const panel =
     address.entity === undefined ? null : (

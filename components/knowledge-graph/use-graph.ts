@@ -170,10 +170,11 @@ type ExtractionStatus = z.infer<typeof extractionStatusSchema>;
 
 /** The query keys that a new status invalidates: all of them once a document or the whole extraction is done. */
 function changedBetween(before: ExtractionStatus, now: ExtractionStatus): readonly string[] | null {
-  const isThrough = before.state === "running" && now.state === "idle";
-  if (isThrough || before.documents.done !== now.documents.done) return GRAPH_KEY;
-  const isSummed = before.summaries.done !== now.summaries.done || before.summaries.failed !== now.summaries.failed;
-  return isSummed ? COMMUNITIES_KEY : null;
+  const hasFinished = before.state === "running" && now.state === "idle";
+  if (hasFinished || before.documents.done !== now.documents.done) return GRAPH_KEY;
+  const hasNewSummaries =
+    before.summaries.done !== now.summaries.done || before.summaries.failed !== now.summaries.failed;
+  return hasNewSummaries ? COMMUNITIES_KEY : null;
 }
 
 /** Progress of extraction; polled often while documents are being read. */

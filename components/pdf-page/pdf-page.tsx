@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { scrollToCentre } from "@/lib/browser/dom/scroll-to-centre";
 import { drawPage, type PageBox } from "./draw-page";
 import { locateWords } from "./locate-words";
 import { ZOOMS } from "./tunables";
@@ -199,15 +200,10 @@ function Marks({ boxes, look, kind }: { boxes: readonly PageBox[]; look: string;
       // biome-ignore lint/suspicious/noArrayIndexKey: boxes of a drawn page never move
       key={index}
       aria-hidden
-      ref={index === 0 ? scrollIntoView : null}
+      ref={index === 0 ? scrollToCentre : null}
       data-mark={kind}
       className={`absolute mix-blend-multiply ${look}`}
       style={{ left: `${box.left}%`, top: `${box.top}%`, width: `${box.width}%`, height: `${box.height}%` }}
     />
   ));
-}
-
-/** Scrolls an element into view when it is first rendered. */
-function scrollIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: "center", inline: "nearest" });
 }

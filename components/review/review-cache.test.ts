@@ -13,12 +13,12 @@ const NOTE: FeedbackRequest = { note: "It should say since when." };
 const AGREED: FeedbackRequest = { answer: true };
 
 /** A server with manual responses, each with the data from when the request was sent or is answered. */
-function handServer() {
-  let kept: RunReview = EMPTY_REVIEW;
+function manualServer() {
+  let stored: RunReview = EMPTY_REVIEW;
   const waiting: Array<{ method: string; let(go: "as-it-was" | "as-it-is" | "refused"): void }> = [];
   vi.stubGlobal("fetch", (_path: string, init: RequestInit = {}) => {
     const method = init.method ?? "GET";
-    const before = kept;
+    const before = stored;
     return new Promise<Response>((resolve, reject) => {
       init.signal?.addEventListener("abort", () => reject(init.signal?.reason));
       waiting.push({
@@ -28,8 +28,9 @@ function handServer() {
             resolve(Response.json({ error: { code: "unavailable", message: "away" } }, { status: 503 }));
             return;
           }
-          if (method === "POST") kept = withFeedback(kept, feedbackRequestSchema.parse(JSON.parse(String(init.body))));
-          resolve(Response.json(go === "as-it-was" ? before : kept));
+          if (method === "POST")
+            stored = withFeedback(stored, feedbackRequestSchema.parse(JSON.parse(String(init.body))));
+          resolve(Response.json(go === "as-it-was" ? before : stored));
         },
       });
     });
@@ -56,7 +57,7 @@ function page() {
 
 describe("unsaved review changes", () => {
   it("show a judgement given while a note was being saved, whatever is refetched meanwhile", async () => {
-    const server = handServer();
+    const server = manualServer();
     const { query, save, shown, leave } = page();
     server[0]?.let("as-it-is");
     await vi.waitFor(() => expect(shown()).toEqual(EMPTY_REVIEW));
@@ -86,7 +87,7 @@ describe("unsaved review changes", () => {
   });
 
   it("revert what the server refuses, and no later change", async () => {
-    const server = handServer();
+    const server = manualServer();
     const { save, shown, leave } = page();
     server[0]?.let("as-it-is");
     await vi.waitFor(() => expect(shown()).toEqual(EMPTY_REVIEW));

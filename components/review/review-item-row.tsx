@@ -9,24 +9,24 @@ import { AgreeButtons } from "./agree-buttons";
 export function ReviewItemRow({
   id,
   what,
-  said,
+  opinion,
   current,
   disabled,
   onFocus,
-  onSay,
+  onJudge,
   children,
 }: {
   id: string;
   what: string;
-  said: boolean | null;
+  opinion: boolean | null;
   current: boolean;
   disabled: boolean;
   onFocus(): void;
-  onSay(agrees: boolean | null): void;
+  onJudge(agrees: boolean | null): void;
   children: ReactNode;
 }) {
   const t = useTranslations("review");
-  const state = said === null ? t("open") : said ? t("agreed") : t("disagreed");
+  const state = opinion === null ? t("open") : opinion ? t("agreed") : t("disagreed");
   return (
     <li
       id={id}
@@ -41,7 +41,7 @@ export function ReviewItemRow({
       )}
     >
       <div className="min-w-0 flex-1">{children}</div>
-      <AgreeButtons what={what} value={said} disabled={disabled} onChange={onSay} />
+      <AgreeButtons what={what} value={opinion} disabled={disabled} onChange={onJudge} />
     </li>
   );
 }

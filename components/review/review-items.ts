@@ -14,12 +14,12 @@ export function reviewItems({ sentences, grades }: ReviewedAttempt): ReviewItem[
 }
 
 /** The reviewer's opinion of an item; `null` for none. */
-export function saidOf(review: RunReview | null, item: ReviewItem): boolean | null {
+export function opinionOf(review: RunReview | null, item: ReviewItem): boolean | null {
   if (item.kind === "answer") return review?.answer ?? null;
   return agreementWith(review, item.kind, item.target);
 }
 
 /** The change that records it. */
-export function saying(item: ReviewItem, agrees: boolean | null): FeedbackRequest {
+export function opinionChange(item: ReviewItem, agrees: boolean | null): FeedbackRequest {
   return item.kind === "answer" ? { answer: agrees } : { judgements: [{ ...item, agrees }] };
 }

@@ -18,7 +18,7 @@ import { foldTrace } from "@/lib/shared/projections/trace/trace";
 import { AnswerReview } from "./answer-review";
 import { useReviewOfRun } from "./review-context";
 import { ReviewItemRow } from "./review-item-row";
-import { type ReviewItem, reviewItems, saidOf, saying } from "./review-items";
+import { opinionChange, opinionOf, type ReviewItem, reviewItems } from "./review-items";
 
 const VERDICT_TONES = {
   supported: "supported",
@@ -54,44 +54,45 @@ export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) 
   const { score } = useQuantities();
   const [index, setIndex] = useState(0);
   const [last, setLast] = useState<number | null>(null);
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const [reviewed] = useState<ReviewedAttempt>(() => reviewedAttempt(data.events));
   const [answer] = useState(() => foldTrace(data.events).answer);
   const run = useReviewOfRun();
   const review = run?.review ?? null;
   const items = reviewItems(reviewed);
-  const said = items.map((item) => saidOf(review, item));
-  const done = said.filter((value) => value !== null).length;
+  const opinions = items.map((item) => opinionOf(review, item));
+  const done = opinions.filter((value) => value !== null).length;
 
   const goTo = (at: number) => {
     const next = Math.max(0, Math.min(items.length - 1, at));
     setIndex(next);
     focusRow(next);
   };
-  const say = (at: number, agrees: boolean | null) => {
+  const judge = (at: number, agrees: boolean | null) => {
     const item: ReviewItem | undefined = items[at];
     if (run === null || run.review === null || item === undefined) return;
-    run.save(saying(item, agrees));
+    run.save(opinionChange(item, agrees));
     setLast(agrees === null ? null : at);
-    const count = done + (agrees === null ? -1 : said[at] === null ? 1 : 0);
-    const words = agrees === null ? t("takenBack") : agrees ? t("agreed") : t("disagreed");
-    setTold(`${words}. ${t("progress", { done: count, total: items.length })}`);
+    const before = opinions[at] === null ? 0 : 1;
+    const progress = t("progress", { done: done - before + (agrees === null ? 0 : 1), total: items.length });
+    const change = agrees === null ? t("takenBack") : t(agrees ? "agreed" : "disagreed");
+    setAnnouncement(`${change}. ${progress}`);
   };
   const field = (name: string) => document.querySelector<HTMLElement>(`[data-review-field="${name}"]`)?.focus();
   const keys: Readonly<Record<string, () => void>> = {
     a: () => {
-      say(index, true);
+      judge(index, true);
       goTo(index + 1);
     },
     d: () => {
-      say(index, false);
+      judge(index, false);
       goTo(index + 1);
     },
     u: () => {
       // An item without an opinion has nothing to undo: go to the previous one.
-      const at = said[index] !== null ? index : (last ?? index - 1);
+      const at = opinions[index] !== null ? index : (last ?? index - 1);
       if (at < 0) return;
-      say(at, null);
+      judge(at, null);
       goTo(at);
     },
     n: onNext,
@@ -119,11 +120,11 @@ export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) 
   const rowProps = (at: number, what: string) => ({
     id: rowId(at),
     what,
-    said: said[at] ?? null,
+    opinion: opinions[at] ?? null,
     current: at === index,
     disabled: review === null,
     onFocus: () => setIndex(at),
-    onSay: (agrees: boolean | null) => say(at, agrees),
+    onJudge: (agrees: boolean | null) => judge(at, agrees),
   });
   const { sentences, grades } = reviewed;
   const outcomeWords = data.run.outcome === null ? "" : t("outcomeIs", { outcome: outcomes(data.run.outcome) });
@@ -137,7 +138,7 @@ export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) 
       className="flex flex-col gap-5 rounded-xl border border-line bg-panel p-4 outline-none"
     >
       <p role="status" className="sr-only">
-        {told}
+        {announcement}
       </p>
       <header className="flex flex-col gap-2">
         <h2 dir="auto" className="text-lg font-semibold wrap-anywhere whitespace-pre-wrap">

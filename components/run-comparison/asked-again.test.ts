@@ -30,8 +30,8 @@ describe("requestedWith", () => {
       },
     });
     // A setting added to requests must be repeated too.
-    const taken = Object.keys(requestSettingsSchema.shape);
-    expect(Object.keys(request.settings ?? {}).sort()).toEqual(taken.sort());
+    const fields = Object.keys(requestSettingsSchema.shape);
+    expect(Object.keys(request.settings ?? {}).sort()).toEqual(fields.sort());
     expect(Object.keys(leavesOf(request.settings)).length).toBeGreaterThan(20);
   });
 

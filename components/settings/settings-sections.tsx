@@ -154,7 +154,7 @@ export function SettingsSections({
 }
 
 /** The settings render after the page: the browser has already looked for the address's target. */
-function leadTo(section: HTMLElement | null): void {
+function scrollIfTarget(section: HTMLElement | null): void {
   if (section !== null && section.id !== "" && `#${section.id}` === window.location.hash) section.scrollIntoView();
 }
 
@@ -173,7 +173,7 @@ function Section({
   const id = useId();
   return (
     <Card>
-      <section id={anchor} aria-labelledby={id} ref={leadTo} className="scroll-mt-4">
+      <section id={anchor} aria-labelledby={id} ref={scrollIfTarget} className="scroll-mt-4">
         <CardHeader title={<span id={id}>{title}</span>} />
         <div className="px-4 pb-2">
           {text !== undefined && <p className="pb-3 text-sm text-ink-2">{text}</p>}

@@ -30,8 +30,8 @@ export function AnswerText({
   const { opened, actions } = popover;
   if (opened !== null && !wanted) setWanted(true);
   const drawn = useMemo(() => answerBlocks(sentences), [sentences]);
-  const told = sentences.find(({ key, result }) => key === opened?.key && result !== null) ?? null;
-  const evidence = told?.result?.evidence ?? null;
+  const shown = sentences.find(({ key, result }) => key === opened?.key && result !== null) ?? null;
+  const evidence = shown?.result?.evidence ?? null;
   return (
     <>
       {/* Before the text: after it, the popover's focus guards would catch Tab from the last mark. */}
@@ -39,7 +39,7 @@ export function AnswerText({
         <Suspense>
           <VerdictPopup
             popover={popover}
-            sentence={told}
+            sentence={shown}
             source={evidence === null ? null : citationOf(evidence, sources)}
             onOpenCitation={onOpenCitation}
           />

@@ -5,6 +5,7 @@ import { BlockText } from "@/components/library/document/block-text";
 import { documentBlocks } from "@/components/library/document/document-blocks";
 import { DrawnBlocks, drawnBlocks, drawnPieces } from "@/components/library/document/drawn-blocks";
 import { EmptyState } from "@/components/ui/empty-state";
+import { scrollToCentre } from "@/lib/browser/dom/scroll-to-centre";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
 import type { BlockKind } from "@/lib/shared/projections/text/markdown-blocks";
 import { CITATION_CONTEXT_CHARS } from "../tunables";
@@ -16,11 +17,6 @@ const MARKS = {
   passage: "bg-accent-soft text-ink box-decoration-clone py-0.5",
   evidence: "bg-accent/25 font-medium text-ink box-decoration-clone py-0.5",
 } as const;
-
-/** Scrolls an element into view when it is first rendered. */
-function scrollIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: "center" });
-}
 
 /** A document's text with the spans of its passages. */
 export interface CitedSource extends Pick<DocumentDetail, "text" | "language" | "mediaType"> {
@@ -75,7 +71,7 @@ export function CitedText({ document, target }: { document: CitedSource; target:
     ) : (
       <mark
         key={part.start}
-        ref={part === first ? scrollIntoView : null}
+        ref={part === first ? scrollToCentre : null}
         data-mark={part.mark}
         className={MARKS[part.mark]}
       >

@@ -84,9 +84,9 @@ function SourceCard({
   onOpenCitation: OpenCitation;
 }) {
   const t = useTranslations("chat.sources");
-  const kept = useSourceText(citation);
+  const sourceText = useSourceText(citation);
   const place = useCitationPlace()(citation);
-  const text = evidence?.quote ?? kept;
+  const text = evidence?.quote ?? sourceText;
   return (
     <button
       type="button"
@@ -103,7 +103,7 @@ function SourceCard({
         </span>
       </span>
       {citation.web !== undefined && <WebMark web={citation.web} />}
-      {kept === null ? (
+      {sourceText === null ? (
         <span className="text-xs text-ink-3 italic">{t("deletedSince")}</span>
       ) : text === undefined || text === null ? (
         <Skeleton className="h-4 w-full" />

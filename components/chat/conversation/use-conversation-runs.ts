@@ -96,17 +96,17 @@ export function useConversationRuns(on: {
     );
   };
 
-  const kept = useShownVersion(conversationId);
+  const chosenVersion = useShownVersion(conversationId);
   const detail = conversation.data ?? null;
   const turns = useMemo(() => {
     const runs = mergeRuns(detail, started, conversationId);
     // A question just asked is shown, whichever version was chosen before.
     const onItsWay = runs.findLast(({ runId }) => runId === null);
-    return shownPath(runs, onItsWay?.key ?? kept).map(({ run, ...turn }) => ({
+    return shownPath(runs, onItsWay?.key ?? chosenVersion).map(({ run, ...turn }) => ({
       ...turn,
       run: run.runId !== null && stopping.has(run.runId) ? { ...run, stopping: true } : run,
     }));
-  }, [detail, started, conversationId, kept, stopping]);
+  }, [detail, started, conversationId, chosenVersion, stopping]);
 
   /** Stops the last run shown, now or once the server has accepted it. */
   const stop = () => {

@@ -73,18 +73,18 @@ export function OutcomeBanner({
   const t = useTranslations("chat.outcome");
   const conversationId = useConversationId();
   const { reason, warning } = outcome;
-  const said = [reason?.code, warning?.code];
-  const missing = outcome.missing.filter(({ code }) => !said.includes(code));
+  const shownCodes = [reason?.code, warning?.code];
+  const missing = outcome.missing.filter(({ code }) => !shownCodes.includes(code));
   if (outcome.outcome === "approved") return null;
-  const say = (told: Reason) => {
-    const explained = explanationOf(outcome.outcome, told, closest);
-    return explained === null ? <ReasonText reason={told} /> : t(`explained.${explained}`);
+  const explain = (reason: Reason) => {
+    const explained = explanationOf(outcome.outcome, reason, closest);
+    return explained === null ? <ReasonText reason={reason} /> : t(`explained.${explained}`);
   };
   const step = readOnly ? null : nextStepOf(outcome.outcome, reason);
   return (
     <Banner look={outcome.outcome} title={t(`titles.${titleOf(outcome.outcome, reason, outcome.missing, closest)}`)}>
       <p>
-        {reason !== null && say(reason)}
+        {reason !== null && explain(reason)}
         {warning !== null && warning.code !== reason?.code && (
           <>
             {" "}
@@ -98,7 +98,7 @@ export function OutcomeBanner({
           {missing.map((lack, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what is missing of a sealed answer never moves
             <span key={index}>
-              {lack.code === "judged_by_model" && lack.text !== undefined ? lack.text : say(lack)}{" "}
+              {lack.code === "judged_by_model" && lack.text !== undefined ? lack.text : explain(lack)}{" "}
             </span>
           ))}
         </p>

@@ -54,13 +54,13 @@ function Line({ status }: { status: ExtractionStatus }) {
       { action },
       { onError: (error) => toast({ title: t("changeFailed"), description: error.message, error: true }) },
     );
-  const isThrough = passages.done >= passages.total;
-  const summing = summaries.total - summaries.done - summaries.failed;
-  const isOpen = !isThrough || summing > 0;
+  const isComplete = passages.done >= passages.total;
+  const summariesLeft = summaries.total - summaries.done - summaries.failed;
+  const isOpen = !isComplete || summariesLeft > 0;
   const shownState = () => {
     if (method === "off") return "off";
     if (state !== "idle") return state;
-    return isThrough ? "done" : "waiting";
+    return isComplete ? "done" : "waiting";
   };
   const timeLeft = () => {
     if (!isOpen || method === "off" || isUnread) return null;
@@ -100,7 +100,7 @@ function Line({ status }: { status: ExtractionStatus }) {
               {documents.failed > 0 ? t("retry", { count: documents.failed }) : t("retrySummaries")}
             </Button>
           )}
-          {method !== "off" && isThrough && documents.total > 0 && (
+          {method !== "off" && isComplete && documents.total > 0 && (
             <RebuildButton status={status} disabled={change.isPending} onRebuild={() => send("rebuild")} />
           )}
         </div>
@@ -110,7 +110,7 @@ function Line({ status }: { status: ExtractionStatus }) {
           {t("ahead")} {words.estimate(estimate).join(" · ")}
         </p>
       )}
-      {method !== "off" && !isThrough && passages.total > 0 && (
+      {method !== "off" && !isComplete && passages.total > 0 && (
         <Progress
           label={t("progress")}
           value={passages.done}

@@ -9,7 +9,7 @@ import { FactLine } from "./fact-line";
 import { useFactDates } from "./use-fact-dates";
 
 /** Scrolls an element into view when it is first rendered. */
-function scrollIntoView(element: HTMLElement | null): void {
+function scrollToNearest(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
 
@@ -51,7 +51,7 @@ export function FactItem({
   return (
     <li
       id={`fact-${fact.id}`}
-      ref={marked ? scrollIntoView : null}
+      ref={marked ? scrollToNearest : null}
       aria-current={marked ? "true" : undefined}
       className={classNames(
         "-mx-2 flex flex-col gap-1 px-2 py-3 text-sm target:bg-accent-soft",

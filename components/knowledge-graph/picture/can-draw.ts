@@ -22,6 +22,6 @@ export function useCanDraw(): boolean | null {
 }
 
 /** Whether the user prefers reduced motion: the layout animation moves a lot. */
-export function useCalm(): boolean {
+export function useReducedMotion(): boolean {
   return useMediaQuery("(prefers-reduced-motion: reduce)", false);
 }

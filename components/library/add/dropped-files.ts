@@ -58,29 +58,29 @@ export function droppedFiles(items: Iterable<DataTransferItem>): Promise<Dropped
 
 async function openFolders(files: FoundFile[], folders: FileSystemDirectoryEntry[]): Promise<Dropped> {
   let leftOut = Math.max(0, files.length - MAX_DROPPED_FILES);
-  const taken = files.slice(0, MAX_DROPPED_FILES);
+  const accepted = files.slice(0, MAX_DROPPED_FILES);
   for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
     for (const entry of await entriesOf(folder)) {
       if (entry.name.startsWith(".")) continue;
       if (isFolder(entry)) folders.push(entry);
-      else if (isFile(entry) && READABLE.test(entry.name) && taken.length < MAX_DROPPED_FILES) {
+      else if (isFile(entry) && READABLE.test(entry.name) && accepted.length < MAX_DROPPED_FILES) {
         // Without the leading slash.
-        taken.push({ file: await fileOf(entry), path: entry.fullPath.replace(/^\/+/, "") });
+        accepted.push({ file: await fileOf(entry), path: entry.fullPath.replace(/^\/+/, "") });
       } else leftOut += 1;
     }
   }
-  return { files: taken, leftOut };
+  return { files: accepted, leftOut };
 }
 
 /** The files of a chosen folder, with the same rules as for a dropped one. */
 export function chosenFolder(files: Iterable<File>): Dropped {
-  const taken: FoundFile[] = [];
+  const accepted: FoundFile[] = [];
   let leftOut = 0;
   for (const file of files) {
     const path = file.webkitRelativePath;
     if (path.split("/").some((part) => part.startsWith("."))) continue;
-    if (READABLE.test(file.name) && taken.length < MAX_DROPPED_FILES) taken.push({ file, path });
+    if (READABLE.test(file.name) && accepted.length < MAX_DROPPED_FILES) accepted.push({ file, path });
     else leftOut += 1;
   }
-  return { files: taken, leftOut };
+  return { files: accepted, leftOut };
 }

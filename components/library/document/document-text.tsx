@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
+import { scrollToCentre } from "@/lib/browser/dom/scroll-to-centre";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
 import type { BlockKind } from "@/lib/shared/projections/text/markdown-blocks";
 import { BlockText } from "./block-text";
@@ -12,11 +13,6 @@ import { documentBlocks } from "./document-blocks";
 import { documentPart, partAt } from "./document-part";
 import { type DocumentSegment, documentSegments } from "./document-segments";
 import { DrawnBlocks, drawnBlocks, drawnPieces } from "./drawn-blocks";
-
-/** Scrolls an element into view when it is first rendered. */
-function scrollIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: "center" });
-}
 
 /**
  * The stored text with its headings, lists and tables, and the edges of its passages and pages. A long text is rendered
@@ -72,7 +68,7 @@ export function DocumentText({
         {piece.pageStart !== null && <PageMark label={t("page", { page: piece.pageStart })} />}
         {marked && piece.opening.map((ordinal) => <PassageMark key={ordinal} ordinal={ordinal} />)}
         <span
-          ref={piece === wanted ? scrollIntoView : null}
+          ref={piece === wanted ? scrollToCentre : null}
           data-wanted={isWanted || undefined}
           className={classNames(
             isWanted && "bg-accent-soft box-decoration-clone py-0.5",

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
+import { scrollToCentre } from "@/lib/browser/dom/scroll-to-centre";
 import type { SettingsRevision } from "@/lib/shared/contracts/settings/settings";
 import { leafSchema } from "../fields/setting-leaves";
 import { SETTING_PATHS } from "../fields/setting-paths";
@@ -33,7 +34,8 @@ export function RevisionRow({
   const number = revision.revision;
   return (
     <li
-      ref={isNamed ? leadTo : undefined}
+      // The history renders after the page: the browser has already looked for the link's target.
+      ref={isNamed ? scrollToCentre : undefined}
       aria-current={isNamed ? "true" : undefined}
       className={classNames("figures scroll-mt-4 py-2.5 text-sm", isNamed && "-mx-2 rounded-lg bg-accent-soft px-2")}
     >
@@ -63,11 +65,6 @@ export function RevisionRow({
       </ul>
     </li>
   );
-}
-
-/** The history renders after the page: the browser has already looked for the link's target. */
-function leadTo(row: HTMLElement | null): void {
-  row?.scrollIntoView({ block: "center" });
 }
 
 type Json = SettingsRevision["diff"][number]["from"];

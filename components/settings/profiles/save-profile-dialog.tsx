@@ -39,9 +39,9 @@ export function SaveProfileDialog({
   const [tried, setTried] = useState(false);
   const profile = profileDraftOf(editor.draft, chosen);
   const name = profileNameSchema.safeParse(typed);
-  const taken = name.success && builtInProfileSchema.safeParse(name.data.toLowerCase()).success;
+  const isBuiltInName = name.success && builtInProfileSchema.safeParse(name.data.toLowerCase()).success;
   const replaces = name.success && profiles.some((known) => known.name === name.data);
-  const error = taken ? t("builtIn") : tried && !name.success ? t("empty") : undefined;
+  const error = isBuiltInName ? t("builtIn") : tried && !name.success ? t("empty") : undefined;
   return (
     <FormDialog
       noValidate
@@ -53,7 +53,7 @@ export function SaveProfileDialog({
       onClose={onClose}
       onSubmit={() => {
         setTried(true);
-        if (!name.success || taken) return;
+        if (!name.success || isBuiltInName) return;
         save.mutate(profileRequest(name.data, profile), {
           onSuccess: () => {
             editor.replace(draftAfterProfile(editor.draft, name.data, profile, asDefault));

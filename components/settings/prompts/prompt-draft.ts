@@ -39,9 +39,9 @@ export function draftAfterSave(view: PromptView, now: PromptDraft, sent: PromptD
 
 /** The draft after loading a revision or the built-in prompt into the editor; missing texts are the defaults. */
 export function draftFrom(view: PromptView, texts: PromptTemplateTexts | null): PromptDraft {
-  const whole = { ...view.beneath.template, ...texts };
+  const template = { ...view.beneath.template, ...texts };
   return Object.keys(view.current).reduce<PromptDraft>(
-    (draft, name) => withText(view, draft, name, whole[name] ?? ""),
+    (draft, name) => withText(view, draft, name, template[name] ?? ""),
     {},
   );
 }

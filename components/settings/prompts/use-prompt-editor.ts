@@ -57,10 +57,10 @@ export function textFieldId(name: string): string {
 /** Edits a prompt, starting from the loaded revision; a save reports a conflict if someone else saved since. */
 export function usePromptEditor(view: PromptView, onSaved: (reset: boolean) => void): PromptEditor {
   const key = `${view.language}/${view.stage}`;
-  const kept = useStoredPromptDraft(key);
-  const draft = kept?.draft ?? {};
+  const stored = useStoredPromptDraft(key);
+  const draft = stored?.draft ?? {};
   // Edits are saved against the revision where they began: a newer one is a conflict.
-  const base = kept?.base ?? view;
+  const base = stored?.base ?? view;
   const save = useSavePrompt(view.language, view.stage);
   const names = Object.keys(view.current);
   const complaints = (name: string) => complaintsOf(view, name, textIn(view, draft, name));

@@ -7,7 +7,7 @@ export type LibraryChange = "embedding" | "store" | "passages";
 type Values = (path: string) => Leaf;
 
 /** What identifies an embedding model or a store, besides its name. */
-const TOLD_BY: Record<string, { addresses: readonly string[]; names: readonly string[] }> = {
+const IDENTITY_SETTINGS: Record<string, { addresses: readonly string[]; names: readonly string[] }> = {
   ollama: { addresses: ["languageModel.ollamaUrl"], names: ["embedding.model"] },
   "openai-compatible": { addresses: ["languageModel.openAiCompatibleUrl"], names: ["embedding.model"] },
   qdrant: { addresses: ["searchIndex.qdrantUrl"], names: ["searchIndex.qdrantCollection"] },
@@ -19,7 +19,7 @@ const PASSAGE_PATHS = ["ingestion.passageTokens", "ingestion.passageMaxTokens", 
 export function libraryChanges(before: Values, after: Values): LibraryChange[] {
   const differs = (path: string) => before(path) !== after(path);
   const differsAt = (choice: string) => {
-    const { addresses, names } = TOLD_BY[String(after(choice))] ?? { addresses: [], names: [] };
+    const { addresses, names } = IDENTITY_SETTINGS[String(after(choice))] ?? { addresses: [], names: [] };
     const moved = addresses.some((path) => !sameAddress(String(before(path)), String(after(path))));
     return differs(choice) || moved || names.some(differs);
   };

@@ -16,7 +16,7 @@ export function TryModels({ editor }: { editor: SettingsEditor }) {
   const wanted = modelsToTry(editor.value);
   if (wanted === null) return null;
   // Results of other models do not apply.
-  const isTold = tried !== null && JSON.stringify(tried) === JSON.stringify(wanted);
+  const isCurrent = tried !== null && JSON.stringify(tried) === JSON.stringify(wanted);
   return (
     <div className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -37,7 +37,7 @@ export function TryModels({ editor }: { editor: SettingsEditor }) {
           </Button>
         )}
       </div>
-      {isTold && <ModelTrialList wanted={wanted} trials={trials} running={running} />}
+      {isCurrent && <ModelTrialList wanted={wanted} trials={trials} running={running} />}
     </div>
   );
 }

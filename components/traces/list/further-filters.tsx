@@ -195,7 +195,7 @@ function useFilterWords(): (filters: AddressFilters) => [names: string, text: st
   return (filters) => {
     const { attempts, hallucination, refined, degraded, model, node, judged, cached, reviewed, passed, agrees } =
       filters;
-    const said: [string, string | undefined][] = [
+    const descriptions: [string, string | undefined][] = [
       ["attempts", attempts === undefined ? undefined : t("attempts", { count: attempts })],
       ["hallucination", worded(hallucination, t("hallucination"), t("noHallucination"))],
       ["refined", worded(refined, t("refined"), t("notRefined"))],
@@ -210,7 +210,7 @@ function useFilterWords(): (filters: AddressFilters) => [names: string, text: st
       ["agrees", worded(agrees, t("agrees"), t("disagrees"))],
       ["model", model && modelName(model)],
     ];
-    return said.flatMap(([names, text]): [string, string][] => (text === undefined ? [] : [[names, text]]));
+    return descriptions.flatMap(([names, text]): [string, string][] => (text === undefined ? [] : [[names, text]]));
   };
 }
 

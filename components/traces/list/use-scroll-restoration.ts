@@ -19,8 +19,8 @@ export function useScrollRestoration(name: string, ready: boolean): (element: HT
       leave.current = undefined;
       const column = element?.closest("main");
       if (!ready || column === null || column === undefined) return;
-      const kept = places.get(name);
-      if (kept !== undefined) column.scrollTo({ top: kept });
+      const top = places.get(name);
+      if (top !== undefined) column.scrollTo({ top });
       const note = () => places.set(name, column.scrollTop);
       column.addEventListener("scroll", note, { passive: true });
       leave.current = () => column.removeEventListener("scroll", note);

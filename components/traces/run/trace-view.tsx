@@ -80,14 +80,14 @@ const STACKED = "(max-width: 1099px)";
 function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
   const t = useTranslations("traces.run");
   const { events, passages, run, configStamp } = data;
-  const whole = useMemo(() => foldTrace(events), [events]);
+  const fullTrace = useMemo(() => foldTrace(events), [events]);
   const search = useSearchParams();
   const {
     step: selected = null,
     at: linked = null,
     panel = selected === null ? "run" : "step",
   } = parseTraceAddress(search);
-  const replay = useReplay(events, whole.ms, linked, (count) =>
+  const replay = useReplay(events, fullTrace.ms, linked, (count) =>
     replaceTraceAddress({ at: count === null ? null : String(count) }),
   );
   const { shown } = replay;
@@ -106,17 +106,17 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
   useTraceKeys(replay, events.length, steps);
 
   const { trace, attempts } = now;
-  const groups = waterfallGroups(trace, attempts, whole.ms);
+  const groups = waterfallGroups(trace, attempts, fullTrace.ms);
   const call = trace.modelCalls.find(({ seq }) => callKey(seq) === selected);
   const visit = trace.visits.find(({ key }) => key === (call?.visitKey ?? selected));
-  const logged = trace.visits.flatMap(({ events: told }) =>
-    told.flatMap((event) => (event.type === "retrieval-result" ? event.passages : [])),
+  const logged = trace.visits.flatMap(({ events: visitEvents }) =>
+    visitEvents.flatMap((event) => (event.type === "retrieval-result" ? event.passages : [])),
   );
-  const kinds = new Map(whole.topology?.nodes.map(({ id, kind }) => [id, kind]));
+  const kinds = new Map(fullTrace.topology?.nodes.map(({ id, kind }) => [id, kind]));
   return (
     <div className="flex min-h-full flex-col min-[1100px]:h-full min-[1100px]:min-h-0">
       <TraceHeader run={run} actions={run.status === "ended" && <SaveCaseButton trace={data} />} />
-      <ReplayBar replay={replay} trace={whole} count={events.length} />
+      <ReplayBar replay={replay} trace={fullTrace} count={events.length} />
       <div className="grid min-h-0 flex-1 min-[1100px]:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div
           ref={steps}
@@ -136,7 +136,7 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
               calls={trace.modelCalls}
               kinds={kinds}
               selected={selected}
-              totalMs={whole.ms}
+              totalMs={fullTrace.ms}
               atMs={replay.atEnd ? null : replay.atMs}
               onSelect={select}
             />
@@ -189,9 +189,9 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
                 value: "workflow",
                 label: t("workflow"),
                 panel:
-                  whole.topology === null ? null : (
+                  fullTrace.topology === null ? null : (
                     <WorkflowDiagram
-                      topology={whole.topology}
+                      topology={fullTrace.topology}
                       view={foldDiagram(shown)}
                       className="h-[34rem] min-[1100px]:h-full"
                     />

@@ -14,7 +14,7 @@ import { TestResults } from "./test-results";
 import { useTestChannel } from "./use-alerts";
 
 /** The recipients of a rule, their language and time zone; each address can be tested before saving. */
-export function TellFields({
+export function RecipientFields({
   draft,
   change,
   problem,
@@ -30,7 +30,7 @@ export function TellFields({
   const zones = [...new Set([timeZone, browserZone, "UTC", ...Intl.supportedValuesOf("timeZone")])];
   const [firstEmail] = readEmails(draft.emails);
   const webhook = draft.webhook.trim();
-  const kept = webhook === "" && !draft.removeWebhook ? (rule?.webhookHost ?? null) : null;
+  const storedHost = webhook === "" && !draft.removeWebhook ? (rule?.webhookHost ?? null) : null;
   const testWebhook = () => {
     if (webhook !== "") byWebhook.mutate({ channel: "webhook", address: webhook, locale });
     else if (rule !== null) byWebhook.mutate({ ruleId: rule.id, channel: "webhook" });
@@ -77,17 +77,18 @@ export function TellFields({
           onChange={(event) => change({ webhook: event.currentTarget.value, removeWebhook: false })}
         />
       </Field>
-      {(kept !== null || draft.removeWebhook || isWebAddress(webhook)) && (
+      {(storedHost !== null || draft.removeWebhook || isWebAddress(webhook)) && (
         <div className="-mt-2 flex flex-col items-start gap-2">
-          {kept !== null && <p className="text-xs text-ink-2">{t("editor.webhookKept", { host: kept })}</p>}
+          {storedHost !== null && <p className="text-xs text-ink-2">{t("editor.webhookKept", { host: storedHost })}</p>}
           {draft.removeWebhook && <p className="text-xs text-partial">{t("editor.webhookRemoved")}</p>}
           <div className="flex flex-wrap gap-2">
             {!draft.removeWebhook && (
               <Button size="sm" disabled={byWebhook.isPending} onClick={testWebhook}>
-                {t("editor.testWebhook")} {kept !== null && <span className="font-normal text-ink-2">{kept}</span>}
+                {t("editor.testWebhook")}{" "}
+                {storedHost !== null && <span className="font-normal text-ink-2">{storedHost}</span>}
               </Button>
             )}
-            {kept !== null && (
+            {storedHost !== null && (
               <Button size="sm" variant="danger" onClick={() => change({ removeWebhook: true })}>
                 {t("editor.webhookRemove")}
               </Button>
