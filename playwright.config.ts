@@ -56,6 +56,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     locale: "en-GB",
+    // Animations take processor time while a test waits. The tests of the chat, the graph and page loads turn them on.
+    reducedMotion: "reduce",
     screenshot: "only-on-failure",
     // Tracing every test takes up to two fifths of the CPU time: a failed test runs again to record one.
     trace: "on-first-retry",

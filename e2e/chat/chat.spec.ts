@@ -3,6 +3,8 @@ import { Api } from "../support/api";
 import { expect, test } from "../support/fixtures";
 import { readSampleQuestions } from "../support/sample-cases";
 
+test.use({ reducedMotion: "no-preference" });
+
 const QUESTION = "How long are sign-in logs kept?";
 
 async function ask(page: Page, question: string): Promise<void> {

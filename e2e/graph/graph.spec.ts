@@ -8,6 +8,8 @@ import {
 import { Api } from "../support/api";
 import { expect, test } from "../support/fixtures";
 
+test.use({ reducedMotion: "no-preference" });
+
 /** Waits until all documents are in the graph. */
 async function graphIsRead(api: Api): Promise<void> {
   await expect(async () => {

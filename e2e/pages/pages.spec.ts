@@ -75,6 +75,7 @@ for (const { theme, locale, viewport } of LOOKS) {
 
 test("no page moves while it loads", async ({ page, baseURL }) => {
   test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.addInitScript(() => {
     Object.assign(window, { shifts: 0 });
     new PerformanceObserver((list) => {
