@@ -1,6 +1,7 @@
 import { expectUnharmed, HOSTILE_TEXTS, watchForHarm } from "../api/fuzz/hostile-text";
 import { Api, finalAnswer } from "../support/api";
 import { expect, test } from "../support/fixtures";
+import { openPage } from "../support/open-page";
 import { resetLlm, scriptLlm } from "../support/scripted-llm-control";
 
 const QUESTION = "How long are sign-in logs kept?";
@@ -20,8 +21,7 @@ test("a model's text and a server's model names are shown as text and never exec
   await expectUnharmed(page);
   const trace = await turn.getByRole("link", { name: "Trace", exact: true }).getAttribute("href");
   for (const path of [trace ?? "", "/settings", "/dashboard"]) {
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await openPage(page, path);
     await expectUnharmed(page);
   }
   const api = new Api(baseURL ?? "");

@@ -1,6 +1,7 @@
 import { expectUnharmed, HOSTILE_TEXTS, watchForHarm } from "../api/fuzz/hostile-text";
 import { Api } from "../support/api";
 import { expect, test } from "../support/fixtures";
+import { openPage } from "../support/open-page";
 
 const [SCRIPT, , IMAGE] = HOSTILE_TEXTS;
 const FACT = "The keeper of the Zorvath lighthouse was Milo Brandt, who kept bees on its roof.";
@@ -58,9 +59,8 @@ test("hostile text in documents, names, questions, titles and settings is shown 
 
   const { runs } = await (await api.fetch("/api/runs?text=Zorvath")).json();
   for (const path of [`/traces/${runs[0].id}`, "/traces?text=Zorvath", "/dashboard", "/settings", address]) {
-    await page.goto(path);
+    await openPage(page, path);
     await expect(page.getByRole("main")).toBeVisible();
-    await page.waitForLoadState("networkidle");
     await expectUnharmed(page);
   }
   const exported = await api.fetch(`/api/runs/${runs[0].id}/export`);
@@ -71,12 +71,10 @@ test("hostile text in documents, names, questions, titles and settings is shown 
   // Such addresses do not exist.
   expectFailure(/\/(traces|library|c|conversations)\/%3Cscript/);
   for (const path of ["/traces", "/library", "/c"]) {
-    await page.goto(`${path}/${encodeURIComponent(SCRIPT)}?passage=${encodeURIComponent(IMAGE)}`);
-    await page.waitForLoadState("networkidle");
+    await openPage(page, `${path}/${encodeURIComponent(SCRIPT)}?passage=${encodeURIComponent(IMAGE)}`);
     await expectUnharmed(page);
   }
-  await page.goto(`/traces?text=${encodeURIComponent(SCRIPT)}&model=${encodeURIComponent(IMAGE)}`);
-  await page.waitForLoadState("networkidle");
+  await openPage(page, `/traces?text=${encodeURIComponent(SCRIPT)}&model=${encodeURIComponent(IMAGE)}`);
   await expectUnharmed(page);
 
   for (const id of documents) await api.deleteDocument(id);
