@@ -35,6 +35,12 @@ const application = (name: string, port: string, env: Record<string, string>) =>
     OPENAI_API_KEY: "",
     OPENAI_BASE_URL: "",
     LLM_MODEL: "",
+    WEB_SEARCH_PROVIDER: "",
+    WEB_SEARCH_URL: "",
+    WEB_SEARCH_API_KEY: "",
+    SEARXNG_URL: "",
+    TAVILY_API_KEY: "",
+    BRAVE_API_KEY: "",
     ...env,
   },
 });
@@ -87,7 +93,7 @@ export default defineConfig({
       testMatch: "**/*.model.spec.ts",
       use: { baseURL: `http://127.0.0.1:${modelPort}` },
     },
-    { name: "own", workers: 1, testMatch: "**/*.own.spec.ts" },
+    { name: "own", testMatch: "**/*.own.spec.ts" },
   ],
   webServer: [
     {
