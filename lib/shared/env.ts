@@ -180,7 +180,7 @@ export const envSections = {
       given(z.string().trim().regex(SENDER, "must be an email address, or a name and the address in <>").optional()),
       "Sender of alerts: an address, or `Name <address>`.",
     ),
-    WEBHOOK_SECRET: variable(text, "Signs web hooks: `whsec_` and base64 (Standard Webhooks), or any text."),
+    WEBHOOK_SECRET: variable(text, "Signs webhooks: `whsec_` and base64 (Standard Webhooks), or any text."),
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Language } from "@/lib/shared/contracts/language";
 import type { AlertCondition, AlertEndReason } from "@/lib/shared/contracts/metrics/alert";
 
-/** What a message tells. */
+/** The content of a message. */
 export type AlertFacts =
   | { type: "test" }
   | { type: "opened"; name: string; condition: AlertCondition; value: number; runs: number; until: Date }
@@ -10,7 +10,7 @@ export type AlertFacts =
       name: string;
       condition: AlertCondition;
       reason: AlertEndReason;
-      /** The figure at the end, where it is known. */
+      /** The figure at the end, if known. */
       value: number | null;
       from: Date;
       to: Date;
@@ -21,9 +21,9 @@ export interface AlertWords {
   subject: string;
   /** A sentence or two, without links. */
   text: string;
-  /** What the links of a message lead to. */
+  /** Labels of the message's links. */
   links: { runs: string; alerts: string };
 }
 
-/** Words a message in a language, its times in a time zone that it names; the catalogues belong to the interface. */
+/** Writes a message in a language and time zone. Injected, because the message catalogues belong to the interface. */
 export type WordAlert = (facts: AlertFacts, as: { locale: Language; timeZone: string }) => Promise<AlertWords>;

@@ -23,26 +23,26 @@ import {
 
 const registry: { worker?: AlertWorker } = processWide("alert-worker", () => ({}));
 
-/** Starts looking at the rules, and sending what is owed: by an earlier process, too. */
+/** Starts evaluating rules and sending pending messages, including those of an earlier process. */
 export function startAlertWorker(word: WordAlert): void {
   if (registry.worker !== undefined) return;
   registry.worker = new AlertWorker(word, outletsOfEnvironment());
   registry.worker.start();
 }
 
-/** Breaks off what is being sent; it is owed still. */
+/** Stops; messages being sent stay pending. */
 export async function stopAlertWorker(): Promise<void> {
   const { worker } = registry;
   delete registry.worker;
   await worker?.stop();
 }
 
-/** Looks now, after a rule was saved, or sends what is owed since. */
+/** Wakes both loops, after a rule was saved or a message was queued. */
 export function wakeAlertWorker(): void {
   registry.worker?.wake();
 }
 
-/** Looks at rules in one loop and sends messages in another: a slow server holds up no figure. */
+/** Evaluates rules in one loop and sends messages in another, so that a slow server does not delay evaluation. */
 export class AlertWorker {
   readonly #word: WordAlert;
   readonly #outlets: Outlets;
@@ -56,12 +56,12 @@ export class AlertWorker {
     this.#looking = new WorkLoop({
       step: () => this.look(),
       pollMs: ALERT_POLL_MS,
-      onError: (error) => log.error({ err: error }, "an alert rule could not be looked at"),
+      onError: (error) => log.error({ err: error }, "an alert rule could not be evaluated"),
     });
     this.#sending = new WorkLoop({
       step: () => this.send(),
       pollMs: ALERT_POLL_MS,
-      onError: (error) => log.error({ err: error }, "messages of alerts could not be sent"),
+      onError: (error) => log.error({ err: error }, "alert messages could not be sent"),
     });
   }
 
@@ -80,14 +80,14 @@ export class AlertWorker {
     await Promise.all([this.#looking.stop(), this.#sending.stop()]);
   }
 
-  /** Looks at one rule. @returns whether there may be another */
+  /** Evaluates one rule. @returns whether another may be due */
   async look(): Promise<boolean> {
     const looked = await evaluateDueRule();
     if (looked) this.#sending.wake();
     return looked && !this.#looking.stopping;
   }
 
-  /** Sends a few messages at once. @returns whether there may be more */
+  /** Sends a few messages in parallel. @returns whether there may be more */
   async send(): Promise<boolean> {
     const claimed: ClaimedDelivery[] = [];
     while (claimed.length < DELIVERIES_AT_ONCE && !this.#sending.stopping) {
@@ -107,21 +107,21 @@ export class AlertWorker {
     if (outcome.ok) return;
     const { id, channel } = delivery;
     const { failure, retryInMs: next } = outcome;
-    log.warn({ delivery: id, channel, failure, retryInMs: next }, "a message of an alert did not arrive");
+    log.warn({ delivery: id, channel, failure, retryInMs: next }, "an alert message could not be delivered");
   }
 
-  /** What fails here for a reason of its own is given up in the end as well, and holds up none of the others. */
+  /** Delivers one message. Unexpected errors count as failures too, so that they do not block other messages. */
   async #deliver(delivery: ClaimedDelivery): Promise<SendResult> {
     try {
       return await deliver(delivery, this.#outlets, this.#word, this.#stop.signal);
     } catch (error) {
-      log.error({ err: error, delivery: delivery.id }, "a message of an alert could not be made");
+      log.error({ err: error, delivery: delivery.id }, "an alert message could not be created");
       return notSent("not_sent");
     }
   }
 }
 
-/** Twice as long as before each time; `null` once it is of no use any more. */
+/** Exponential back-off; `null` once the message is given up. */
 export function retryInMs(
   result: Extract<SendResult, { ok: false }>,
   { tries, owedSince }: Pick<ClaimedDelivery, "tries" | "owedSince">,

@@ -9,7 +9,7 @@ import { sendEmail } from "./send-email";
 import { notSent, type SendResult } from "./send-result";
 import { sendWebhook } from "./send-webhook";
 
-/** Sends one message that is owed. Never throws for what a server does. */
+/** Sends one pending message. Never throws for failures of a server. */
 export async function deliver(
   delivery: ClaimedDelivery,
   outlets: Outlets,
@@ -20,14 +20,14 @@ export async function deliver(
   const words = await word(factsOf(delivery), rule);
   const message = messageOf(delivery, words, outlets.appUrl);
   if (channel === "email") {
-    // Who was taken off the rule is not written to any more, whatever is still owed.
+    // Recipients removed from the rule get no pending messages.
     if (!rule.emails.includes(target)) return notSent("recipient_removed", { permanent: true });
     const email = { id: delivery.id, to: target, subject: words.subject, text: message.text };
     return sendEmail(email, outlets, signal);
   }
   if (rule.webhook === null) return notSent("recipient_removed", { permanent: true });
   try {
-    // The address of now: one that was mended gets what it missed.
+    // The current address, so that a corrected one gets the pending messages.
     return await sendWebhook(message, openWebhook(rule.id, rule.webhook), outlets, signal);
   } catch (error) {
     if (error instanceof SecretUnreadableError) return notSent("address_unreadable");
@@ -49,7 +49,7 @@ function factsOf({ isEnd, alert, rule }: ClaimedDelivery): Parameters<WordAlert>
   };
 }
 
-/** The message as a web hook gets it; its text is the e-mail's. */
+/** The payload for a webhook; its text is that of the email. */
 function messageOf({ id, isEnd, alert, rule }: ClaimedDelivery, words: AlertWords, appUrl?: string): AlertMessage {
   const window = { from: alert.windowFrom.toISOString(), to: alert.windowTo.toISOString() };
   const links =
@@ -89,7 +89,7 @@ export function withLinks({ text, links: names }: AlertWords, links: AlertMessag
   return [text, "", ...runs, `${names.alerts} ${links.alerts}`].join("\n");
 }
 
-/** An address below the application's own, which may have a path. */
+/** An address below the application's public one, which may have a path. */
 export function addressIn(appUrl: string, path: string, query: Record<string, string> = {}): string {
   const url = new URL(path, appUrl.endsWith("/") ? appUrl : `${appUrl}/`);
   url.search = new URLSearchParams(query).toString();

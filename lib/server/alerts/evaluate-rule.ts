@@ -4,7 +4,7 @@ import { log } from "@/lib/shared/log";
 import { findingOf, followRule, settleMs } from "./follow-rule";
 import { LOOK_LONGEST_MS, LOOK_SHORTEST_MS, LOOKS_A_WINDOW } from "./tunables";
 
-/** Looks at the rule that has been due longest. @returns whether one was due */
+/** Evaluates the rule that has been due longest. @returns whether one was due */
 export async function evaluateDueRule(): Promise<boolean> {
   const rule = await claimDueRule({
     aWindow: LOOKS_A_WINDOW,
@@ -16,7 +16,7 @@ export async function evaluateDueRule(): Promise<boolean> {
   return true;
 }
 
-/** Looks at a rule that was taken up, and keeps what follows. */
+/** Evaluates a claimed rule and stores the result. */
 export async function evaluateRule(rule: ClaimedRule): Promise<void> {
   const { condition, at, open } = rule;
   const from = new Date(at.getTime() - condition.windowMinutes * 60_000);

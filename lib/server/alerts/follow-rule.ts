@@ -1,7 +1,7 @@
 import type { AlertCondition, AlertFinding } from "@/lib/shared/contracts/metrics/alert";
 import { SETTLE_LONGEST_MS, SETTLE_PART, SETTLE_SHORTEST_MS } from "./tunables";
 
-/** What a figure says to a rule. A window with too few runs says nothing: no data is neither good nor bad news. */
+/** Compares a figure with a rule. A window with too few runs gives no finding, since missing data is neither good nor bad. */
 export function findingOf(
   { comparison, threshold, minRuns }: Pick<AlertCondition, "comparison" | "threshold" | "minRuns">,
   { value, runs }: { value: number | null; runs: number },
@@ -10,13 +10,13 @@ export function findingOf(
   return (comparison === "below" ? value < threshold : value > threshold) ? "firing" : "quiet";
 }
 
-/** How long a figure has to be back before its alert ends, in milliseconds. */
+/** How long a figure must stay within its threshold before the alert ends, in milliseconds. */
 export function settleMs({ windowMinutes }: Pick<AlertCondition, "windowMinutes">): number {
   const part = windowMinutes * 60_000 * SETTLE_PART;
   return Math.min(Math.max(part, SETTLE_SHORTEST_MS), SETTLE_LONGEST_MS);
 }
 
-/** What a finding means for a rule's alert. `backSince` is in milliseconds since the epoch. */
+/** The change of a rule's alert. `backSince` is in milliseconds since the epoch. */
 export type NextStep =
   | { kind: "nothing" }
   | { kind: "open" }
@@ -24,8 +24,8 @@ export type NextStep =
   | { kind: "close" };
 
 /**
- * One alert a breach: it opens at the first look that finds the rule broken, and closes when the figure has been back
- * for `settle` without a break. Without data nothing opens, and what is open stays open: the time does not count.
+ * One alert per breach: it opens at the first evaluation that finds the rule broken, and closes when the figure has
+ * stayed within its threshold for `settle`. Without data nothing changes, and the time does not count.
  * @param open the rule's open alert
  */
 export function followRule(
@@ -36,7 +36,7 @@ export function followRule(
 ): NextStep {
   if (open === null) return { kind: finding === "firing" ? "open" : "nothing" };
   if (finding !== "quiet") return { kind: "stay", backSince: null };
-  // A clock that was set back may put the moment into the future.
+  // If the clock was set back, the stored time may be in the future.
   const backSince = Math.min(open.backSince ?? now, now);
   return now - backSince >= settle ? { kind: "close" } : { kind: "stay", backSince };
 }

@@ -2,7 +2,7 @@ import type { AlertCondition, AlertFinding, AlertHistory } from "@/lib/shared/co
 import { findingOf, followRule, settleMs } from "./follow-rule";
 import { PREVIEW_POINTS } from "./tunables";
 
-/** A figure at a moment, in milliseconds since the epoch. */
+/** A figure at a time in milliseconds since the epoch. */
 export interface Sight {
   at: number;
   value: number | null;
@@ -10,8 +10,8 @@ export interface Sight {
 }
 
 /**
- * What a rule would have done at the looks of the past: the same steps as a rule in force takes.
- * @param sights oldest first, one at least
+ * Simulates a rule over past figures, with the same steps as an active rule.
+ * @param sights oldest first, at least one
  */
 export function lookBack(
   condition: AlertCondition,
@@ -47,7 +47,7 @@ export function lookBack(
 
 type Found = { at: number; value: number | null; finding: AlertFinding };
 
-/** So many points as can be seen: of each stretch the worst one, a gap only where there is nothing else. */
+/** Reduces the points to what a chart can show: the worst of each interval, and a gap only if it has no data. */
 function thinned(found: readonly Found[], worse: (...values: number[]) => number): AlertHistory["points"] {
   const size = Math.max(1, Math.ceil(found.length / PREVIEW_POINTS));
   const points: AlertHistory["points"] = [];

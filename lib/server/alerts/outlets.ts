@@ -1,7 +1,7 @@
 import type { AlertChannels } from "@/lib/shared/contracts/metrics/alert";
 import { env } from "@/lib/shared/env";
 
-/** By what messages go out, as the environment says. */
+/** The environment's configuration for sending messages. */
 export interface Outlets {
   /** With its credentials. */
   smtpUrl: string | undefined;
@@ -9,7 +9,7 @@ export interface Outlets {
   webhookSecret: string | undefined;
   /** Public address of the application. */
   appUrl: string | undefined;
-  /** `FETCH_ALLOW_HOSTS`: hosts that may be reached although they are private. */
+  /** `FETCH_ALLOW_HOSTS`: private hosts that may be reached. */
   allowHosts: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function outletsOfEnvironment(): Outlets {
   };
 }
 
-/** What can be told of them to anybody. */
+/** The public part of the configuration. */
 export function channelsOf({ smtpUrl, from, webhookSecret, appUrl }: Outlets): AlertChannels {
   return {
     email: smtpUrl === undefined ? "no_server" : from === undefined ? "no_sender" : "ready",

@@ -17,8 +17,8 @@ import {
 } from "./tunables";
 
 /**
- * What a rule sees at a moment, and when it would have fired in the 30 days before it.
- * @param mostValues runs that are read one by one at most; where they do not last for one window, there is no history
+ * A rule's current figure, and when it would have fired in the last 30 days.
+ * @param mostValues maximum runs read one by one; if they do not cover one window, there is no history
  */
 export async function previewRule(
   condition: AlertCondition,
@@ -51,21 +51,21 @@ export async function previewRule(
 }
 
 interface Pace {
-  /** Stretches of a window. */
+  /** Intervals per window. */
   looks: number;
   everyMs: number;
-  /** Looks in all. */
+  /** Total number of evaluations. */
   count: number;
 }
 
-/** A window is a whole number of stretches, and it is looked at after each. */
+/** Divides a window into a whole number of intervals, with one evaluation after each. */
 function paceOf(windowMs: number): Pick<Pace, "looks" | "everyMs"> {
   const wanted = Math.min(Math.max(windowMs / PREVIEW_LOOKS_A_WINDOW, PREVIEW_SHORTEST_MS), PREVIEW_LONGEST_MS);
   const looks = Math.max(1, Math.round(windowMs / wanted));
   return { looks, everyMs: windowMs / looks };
 }
 
-/** Means over a window that goes on by one stretch at a time. */
+/** Means over a sliding window that advances by one interval. */
 async function sightsOfSums(condition: AlertCondition, window: AlertWindow, pace: Pace): Promise<Sight[]> {
   const { looks, everyMs, count } = pace;
   const stretches = new Map<number, { sum: number; runs: number }>();
@@ -75,7 +75,7 @@ async function sightsOfSums(condition: AlertCondition, window: AlertWindow, pace
   const sights: Sight[] = [];
   for (let back = count; back >= 0; back -= 1) {
     let [sum, runs] = [0, 0];
-    // Added up anew: taking away what leaves would carry rounding on, and a share of 0 would become a little more.
+    // Sum each window from scratch: subtracting would accumulate rounding errors, and a share of 0 would become positive.
     for (let index = back; index < back + looks; index += 1) {
       const stretch = stretches.get(index);
       sum += stretch?.sum ?? 0;
@@ -86,7 +86,7 @@ async function sightsOfSums(condition: AlertCondition, window: AlertWindow, pace
   return sights;
 }
 
-/** As PostgreSQL's `percentile_cont`. Where there are more runs than are read, it is looked back less far, or not at all. */
+/** Percentiles as in PostgreSQL's `percentile_cont`. With more runs than are read, the history is shorter or absent. */
 async function sightsOfValues(
   condition: AlertCondition,
   window: AlertWindow,

@@ -12,12 +12,12 @@ import { wakeAlertWorker } from "./alert-worker";
 import { channelsOf, outletsOfEnvironment } from "./outlets";
 import { closeWebhook } from "./rule-webhook";
 
-/** All rules, and by what messages can go out. */
+/** All rules, and the configured channels. */
 export async function readRules(ownerId: string): Promise<AlertRuleList> {
   return { rules: await listAlertRules(ownerId), channels: channelsOf(outletsOfEnvironment()) };
 }
 
-/** Adds a rule; it is looked at at once. @throws AppError `address_refused`, or `conflict` when there are too many */
+/** Adds a rule and evaluates it at once. @throws AppError `address_refused`, or `conflict` when there are too many */
 export async function addRule(request: AlertRuleRequest, ownerId: string): Promise<AlertRule> {
   const id = randomUUID();
   const rule = await createAlertRule(id, ownerId, onceEach(request), webhookOf(id, request) ?? null);
@@ -36,13 +36,13 @@ export async function changeRule(
   return rule;
 }
 
-/** Takes a rule out of force for good; its past alerts stay. @throws AppError `not_found` */
+/** Deletes a rule; its past alerts stay. @throws AppError `not_found` */
 export async function removeRule(id: string, ownerId: string): Promise<void> {
   await deleteAlertRule(id, ownerId);
   wakeAlertWorker();
 }
 
-/** Sends a message again that was given up. @throws AppError `not_found`, or `conflict` where there is nothing to send */
+/** Resends a message that was given up. @throws AppError `not_found`, or `conflict` if there is nothing to send */
 export async function sendAgain(deliveryId: string, ownerId: string): Promise<void> {
   await resendDelivery(deliveryId, ownerId);
   wakeAlertWorker();
@@ -52,7 +52,7 @@ function onceEach(request: AlertRuleRequest): AlertRuleRequest {
   return { ...request, emails: [...new Set(request.emails)] };
 }
 
-/** `undefined` where the request leaves it as it is. */
+/** The webhook to store; `undefined` to leave it unchanged. */
 function webhookOf(id: string, { webhook }: AlertRuleRequest): StoredWebhook | null | undefined {
   return typeof webhook === "string" ? closeWebhook(id, webhook) : webhook;
 }

@@ -5,14 +5,14 @@ import { notSent, plainAnswer, type SendResult } from "./send-result";
 import { MAIL_CHECK_MS, SEND_TOTAL_MS } from "./tunables";
 
 export interface Email {
-  /** Of the message: the same one that comes twice has the same, so that readers show it once. */
+  /** Message id, the same for a message sent twice, so that mail programs show it once. */
   id: string;
   to: string;
   subject: string;
   text: string;
 }
 
-/** Hands one message to the mail server. Never throws; nothing of the server's address or credentials is told. */
+/** Sends one message through the mail server. Never throws; the result contains neither its address nor credentials. */
 export async function sendEmail(
   { id, to, subject, text }: Email,
   { smtpUrl, from }: Pick<Outlets, "smtpUrl" | "from">,
@@ -29,7 +29,7 @@ export async function sendEmail(
       subject: subject.replace(/\s+/g, " "),
       text,
       messageId: `<${id}@${domainOf(from)}>`,
-      // Nobody's out-of-office note answers it (RFC 3834).
+      // Prevents out-of-office replies (RFC 3834).
       headers: { "Auto-Submitted": "auto-generated" },
       signal: AbortSignal.any([signal, timeUp]),
     });
@@ -42,8 +42,8 @@ export async function sendEmail(
 }
 
 /**
- * Greets the mail server and signs in, without a message.
- * @returns what is wrong in its words, or as a code; `null` when nothing is
+ * Connects to the mail server and signs in, without sending a message.
+ * @returns the server's error message or a code; `null` on success
  */
 export async function checkMailServer({ smtpUrl }: Pick<Outlets, "smtpUrl">): Promise<string | null> {
   if (smtpUrl === undefined) return "no_mail_server";
@@ -91,7 +91,7 @@ function failureOf(error: unknown): SendResult {
       return notSent("timed_out");
     case "EENVELOPE":
     case "EMESSAGE":
-      // 5xx is for good (RFC 5321 §4.2.1); 4xx may be tried again.
+      // 5xx is permanent, 4xx transient (RFC 5321 §4.2.1).
       return notSent("refused", { answer, permanent: responseCode >= 500 });
     case "ECONNECTION":
     case "ESOCKET":

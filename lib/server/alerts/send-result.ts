@@ -1,7 +1,7 @@
 import type { DeliveryFailure } from "@/lib/shared/contracts/metrics/alert";
 import { ANSWER_CHARS } from "./tunables";
 
-/** What became of one message. `permanent`: another try cannot end otherwise. */
+/** The result of sending one message. `permanent`: a retry cannot succeed. */
 export type SendResult =
   | { ok: true; answer: string | null }
   | { ok: false; failure: DeliveryFailure; answer: string | null; permanent: boolean };
@@ -13,7 +13,7 @@ export function notSent(
   return { ok: false, failure, answer, permanent };
 }
 
-/** A server's own words, in one line of printable characters. */
+/** A server's message as one line of printable characters. */
 export function plainAnswer(text: string): string | null {
   const plain = text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")

@@ -16,12 +16,12 @@ import { notSent, plainAnswer, type SendResult } from "./send-result";
 import { ANSWER_BYTES, SEND_TOTAL_MS } from "./tunables";
 import { checkedWebhook } from "./webhook-address";
 
-/** The receiver asks that nothing be sent any more. */
+/** The receiver asks for no further messages. */
 const GONE = 410;
 
 /**
- * Posts one message to a web hook: public addresses, and hosts that the operator named, alone; link-local ones never.
- * Redirects are not followed. Never throws; the address itself is told nowhere.
+ * Posts one message to a webhook: only to public addresses and hosts that the operator allowed, never to link-local ones.
+ * Does not follow redirects. Never throws; the result does not contain the address.
  */
 export async function sendWebhook(
   message: AlertMessage,
@@ -65,7 +65,7 @@ export async function sendWebhook(
   }
 }
 
-/** The first words of an answer; a server that goes on for ever is not listened to. */
+/** The beginning of an answer; the rest is not read, since a server may never stop sending. */
 async function beginningOf(body: Dispatcher.ResponseData["body"]): Promise<string> {
   body.on("error", () => undefined);
   const parts: Uint8Array[] = [];
@@ -78,7 +78,7 @@ async function beginningOf(body: Dispatcher.ResponseData["body"]): Promise<strin
       if (size >= ANSWER_BYTES) break;
     }
   } catch {
-    // What it said until then is what there is: the status has settled the matter.
+    // Use what has arrived; the status has decided the result.
   } finally {
     body.destroy();
   }
@@ -96,7 +96,7 @@ function causedBy(error: unknown, is: (cause: Error) => boolean): boolean {
 }
 
 /**
- * Headers by which a receiver knows a message: its id, the time in seconds, and, with a secret, the signature
+ * Headers that authenticate a message: its id, the time in seconds, and, with a secret, the signature
  * `v1,base64(HMAC-SHA256(secret, "id.time.body"))` (Standard Webhooks 1.0.0).
  * @param secret `whsec_` and base64, or any text
  */

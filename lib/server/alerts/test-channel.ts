@@ -12,7 +12,7 @@ import { notSent, type SendResult } from "./send-result";
 import { sendWebhook } from "./send-webhook";
 import { checkedWebhook } from "./webhook-address";
 
-/** Sends one message to an address, now, and tells what its server said. @throws AppError `address_refused` */
+/** Sends one test message to an address and returns the server's answer. @throws AppError `address_refused` */
 export async function testChannel(
   request: ChannelTestRequest,
   word: WordAlert,
@@ -22,7 +22,7 @@ export async function testChannel(
   return { results: [await timed(target, () => sendTest(request, word, signal))] };
 }
 
-/** Sends one message to each address that a rule has for a channel. @throws AppError `not_found` */
+/** Sends one test message to each address of a rule's channel. @throws AppError `not_found` */
 export async function testRule(
   id: string,
   channel: DeliveryChannel,

@@ -13,9 +13,9 @@ import { checkCase } from "./check-case";
 import { EVAL_HEARTBEAT_MS, EVAL_LEASE_MS } from "./tunables";
 
 /**
- * Asks a case as a person would ask, or waits for the run that asks it already, and checks what came of it.
- * @returns `null` where the case is not this process's to settle any more
- * @throws AppError when the run cannot be started now, but later
+ * Asks a case as a user would, or waits for its running run, and checks the answer.
+ * @returns `null` if this process no longer holds the case
+ * @throws AppError when the run cannot be started now and should be retried
  */
 export async function askCase(
   claimed: ClaimedEvalRun,
@@ -39,7 +39,7 @@ export async function askCase(
   return { ...(await checked(asked, run, ownerId)), refusal: null };
 }
 
-/** What will never be taken is told; what may be taken later is thrown. */
+/** Permanent refusals are returned; retryable ones are thrown. */
 async function startCase(
   asked: EvalCase,
   { id, ownerId }: ClaimedEvalRun,
@@ -56,13 +56,13 @@ async function startCase(
   }
 }
 
-/** Waits for a run's end, keeping the lease. @returns false when somebody cancelled, took over or stops this process */
+/** Waits for a run's end while renewing the lease. @returns false if the evaluation was cancelled or taken over, or the process stops */
 async function untilEnded(runId: string, claimed: ClaimedEvalRun, stop: AbortSignal): Promise<boolean> {
   const wait = new AbortController();
   const leave = () => wait.abort();
   stop.addEventListener("abort", leave);
   if (stop.aborted) leave();
-  // A database that is away is asked again; whoever lost the lease by then can settle nothing.
+  // Keep polling during a database outage; a process that has lost the lease by then cannot store a result.
   const heartbeat = setInterval(() => {
     extendEvalLease(claimed, EVAL_LEASE_MS).then(
       (held) => held || leave(),

@@ -2,8 +2,8 @@ import { cancelEvalRun } from "@/lib/data/db/evaluation/eval-runs";
 import { cancelRun } from "@/lib/server/runs/lifecycle/cancel-run";
 
 /**
- * Ends an evaluation before its time, with the run that is under way.
- * @throws AppError `not_found`, or `conflict` when it is over
+ * Cancels an evaluation and its current run.
+ * @throws AppError `not_found`, or `conflict` when it has ended
  */
 export async function cancelEvaluation(id: string, ownerId: string): Promise<void> {
   const runId = await cancelEvalRun(id, ownerId);

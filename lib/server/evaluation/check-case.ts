@@ -11,11 +11,11 @@ import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
 export interface CitedSource {
   documentId: string;
   title: string;
-  /** Of the passage; `null` once it is no longer in the library. */
+  /** Text of the passage; `null` once it is no longer in the library. */
   text: string | null;
 }
 
-/** What a run came to; `outcome` is `null` while nothing is known. */
+/** A run's answer; `outcome` is `null` if unknown. */
 export interface CaseAnswer {
   outcome: Outcome | null;
   text: string;
@@ -25,9 +25,9 @@ export interface CaseAnswer {
 type Expectations = Pick<CaseDraft, "expectedOutcome" | "expectedSources" | "expectedWords">;
 
 /**
- * Each expectation with what was found. A run that failed, was cancelled or never ended tells nothing about any of them.
- * @param series the series of every document that is expected or cited and still there: versions of one are one source
- * @returns `passed` is `null` where nothing is known, which is no pass
+ * Checks each expectation against the answer. A run that failed, was cancelled or never ended decides none of them.
+ * @param series maps each expected or cited document that still exists to its series, since all versions are one source
+ * @returns `passed` is `null` if undecided, which does not count as a pass
  */
 export function checkCase(
   { expectedOutcome, expectedSources, expectedWords }: Expectations,
@@ -74,7 +74,7 @@ function sourceMiss(
   return words === null || of.some(({ text }) => text !== null && says(text, words)) ? null : "other_words";
 }
 
-/** The same document, another version of it, or, where its id says nothing here, one of the same title. */
+/** The same document, another version of it, or, if its id is unknown here, one with the same title. */
 function isSame(expected: ExpectedSource, cited: CitedSource, series: ReadonlyMap<string, string>): boolean {
   const { documentId, title } = expected;
   if (documentId === null || !series.has(documentId)) return plain(title) === plain(cited.title);
@@ -83,7 +83,7 @@ function isSame(expected: ExpectedSource, cited: CitedSource, series: ReadonlyMa
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Whether a text says words, whatever their case, accents and line breaks; never inside of longer ones, as 12 in 2012. */
+/** Whether a text contains words, ignoring case, accents and line breaks; not inside longer words, such as 12 in 2012. */
 function says(text: string, words: string): boolean {
   const within = plain(text);
   const sought = plain(words);
@@ -98,7 +98,7 @@ function isBoundary(text: string, at: number): boolean {
   return !(LETTER_OR_DIGIT.test(text.charAt(at - 1)) && LETTER_OR_DIGIT.test(text.charAt(at)));
 }
 
-/** Citation marks stand between the words of an answer, not among them. */
+/** An answer without citation marks. */
 function plain(text: string): string {
   return withoutMarks(foldText(text)).replace(/\s+/g, " ").trim();
 }

@@ -6,7 +6,7 @@ import {
 } from "@/lib/data/db/evaluation/read-eval-runs";
 import { caseChange, type EvalRunDetail, evalRunDetailSchema } from "@/lib/shared/contracts/evaluation/eval-run";
 
-/** An evaluation with every result beside the last one before it that is known. @throws AppError `not_found` */
+/** An evaluation, each result with the last known one before it. @throws AppError `not_found` */
 export async function readEvaluation(id: string, ownerId: string): Promise<EvalRunDetail> {
   const evalRun = await readEvalRun(id, ownerId);
   const previous = await previousEvalRun(id, ownerId);

@@ -10,8 +10,8 @@ import { log } from "@/lib/shared/log";
 import { wakeEvaluationWorker } from "./worker-registry";
 
 /**
- * Asks every test case, in the background. @returns the evaluation's id
- * @throws AppError `conflict` while another one runs; `validation_failed` when there is no case
+ * Starts an evaluation of all test cases in the background. @returns its id
+ * @throws AppError `conflict` while another one runs; `validation_failed` when there are no cases
  */
 export async function startEvaluation(ownerId: string, trigger: EvalTrigger): Promise<string> {
   const { marks } = await evalMarks();
@@ -21,10 +21,9 @@ export async function startEvaluation(ownerId: string, trigger: EvalTrigger): Pr
 }
 
 /**
- * Asks every test case after settings or a prompt were saved, where that is wanted and anything has changed since the
- * last evaluation. One that runs already is followed by another when it has ended (`EvaluationWorker`). What was saved
- * is saved: a failure here is logged.
- * @param saved what was; left out, it is found out
+ * Starts an evaluation after settings or a prompt were saved, if that is enabled and anything has changed since the last
+ * one. If one is running, another follows it (`EvaluationWorker`). Failures are only logged, since the save succeeded.
+ * @param saved what was saved; default: determined from the changes
  */
 export async function evaluateAfterSave(ownerId: string, saved?: "settings" | "prompt"): Promise<void> {
   try {
@@ -37,15 +36,15 @@ export async function evaluateAfterSave(ownerId: string, saved?: "settings" | "p
     wakeEvaluationWorker();
   } catch (error) {
     if (error instanceof AppError && !error.retryable)
-      log.debug({ err: error }, "no evaluation follows what was saved");
-    else log.warn({ err: error }, "the evaluation that follows a save could not begin");
+      log.debug({ err: error }, "no evaluation was started after the save");
+    else log.warn({ err: error }, "the evaluation after a save could not be started");
   }
 }
 
-/** The settings, profiles and prompts in force now, and whether evaluations follow every change of them. */
+/** The current settings, profiles and prompts, and whether each change of them starts an evaluation. */
 async function evalMarks(): Promise<{ marks: EvalMarks; onSave: boolean }> {
   const { revision, settings } = await settingsInForce();
-  // A profile that was changed answers differently, and no revision tells.
+  // Changes of profiles have no revision, so compare their contents.
   const profiles = (await listProfiles()).profiles.flatMap(({ builtIn, name, base, settings: own }) =>
     builtIn ? [] : [[name, base, own]],
   );

@@ -4,13 +4,13 @@ interface Waked {
   wake(): void;
 }
 
-/** The worker of this process, whichever module graph started it. */
+/** The worker of this process, shared by all module graphs. */
 export const evaluationRegistry: { worker?: Waked & { stop(): Promise<void> } } = processWide(
   "evaluation-worker",
   () => ({}),
 );
 
-/** There may be something to ask: the worker looks now instead of at its next poll. */
+/** Makes the worker look for cases now instead of at its next poll. */
 export function wakeEvaluationWorker(): void {
   evaluationRegistry.worker?.wake();
 }

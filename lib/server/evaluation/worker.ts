@@ -17,7 +17,7 @@ import { evaluateAfterSave } from "./start-evaluation";
 import { CASE_TRIES, EVAL_LEASE_MS, EVAL_POLL_MS, LISTED_EVAL_RUNS } from "./tunables";
 import { evaluationRegistry } from "./worker-registry";
 
-/** Starts asking test cases in the background, and goes on with what an earlier process left. */
+/** Starts asking test cases in the background, resuming unfinished evaluations of earlier processes. */
 export function startEvaluationWorker(): void {
   if (evaluationRegistry.worker !== undefined) return;
   const worker = new EvaluationWorker();
@@ -25,23 +25,23 @@ export function startEvaluationWorker(): void {
   worker.start();
 }
 
-/** Stops waiting for the case under way; its run goes on by itself, and the next process reads what came of it. */
+/** Stops waiting for the current case; its run continues, and the next process reads its result. */
 export async function stopEvaluationWorker(): Promise<void> {
   const { worker } = evaluationRegistry;
   delete evaluationRegistry.worker;
   await worker?.stop();
 }
 
-/** One worker a process; it asks one case after another, so that their times can be compared. */
+/** One worker per process; it asks one case at a time, so that their durations are comparable. */
 export class EvaluationWorker {
   readonly #holder = randomUUID();
   readonly #stop = new AbortController();
-  /** How often the case under way has met an unexpected error. */
+  /** Unexpected errors of the current case. */
   #failed = { of: "", times: 0 };
   readonly #loop = new WorkLoop({
     step: () => this.step(),
     pollMs: EVAL_POLL_MS,
-    onError: (error) => log.error({ err: error }, "a test case could not be asked; it is tried again"),
+    onError: (error) => log.error({ err: error }, "a test case could not be asked and will be retried"),
   });
 
   start(): void {
@@ -58,14 +58,14 @@ export class EvaluationWorker {
     await releaseEvalRuns(this.#holder);
   }
 
-  /** Asks one case, or ends an evaluation that has none left. @returns whether there may be more to do at once */
+  /** Asks one case, or ends an evaluation without remaining cases. @returns whether there may be more to do at once */
   async step(): Promise<boolean> {
     if (this.#stop.signal.aborted) return false;
     const claimed = await claimEvalRun(this.#holder, EVAL_LEASE_MS);
     if (claimed === null) return false;
     const next = await takeNextCase(claimed);
     if (next === null) {
-      // What was saved while it ran is asked after it, where every save is to be.
+      // Changes saved during the evaluation start another one, if that is enabled.
       if (await endEvalRun(claimed)) {
         await deleteOldEvalConversations(claimed.ownerId, LISTED_EVAL_RUNS);
         await evaluateAfterSave(claimed.ownerId);
@@ -78,7 +78,7 @@ export class EvaluationWorker {
     return true;
   }
 
-  /** What may work later is tried again; what nobody expected is so a few times only, and is unknown then. */
+  /** Retries transient errors; after a few unexpected ones the case is given up as unknown. */
   async #ask(claimed: ClaimedEvalRun, next: { caseId: string; runId: string | null }): Promise<SettledCase | null> {
     try {
       return await askCase(claimed, next, this.#stop.signal);
@@ -87,8 +87,12 @@ export class EvaluationWorker {
       const of = `${claimed.id} ${next.caseId}`;
       this.#failed = { of, times: this.#failed.of === of ? this.#failed.times + 1 : 1 };
       if (this.#failed.times < CASE_TRIES) throw error;
-      log.error({ err: error, caseId: next.caseId }, "a test case could not be asked; it is given up");
-      return { passed: null, checks: [], refusal: `An unexpected error, ${CASE_TRIES} times. The log tells more.` };
+      log.error({ err: error, caseId: next.caseId }, "a test case could not be asked and was given up");
+      return {
+        passed: null,
+        checks: [],
+        refusal: `An unexpected error occurred ${CASE_TRIES} times. See the log for details.`,
+      };
     }
   }
 }

@@ -5,7 +5,7 @@ import { checkMailServer } from "@/lib/server/alerts/send-email";
 import type { DoctorTask, Finding } from "./run-checks";
 import { ALERTS_LATE_MS } from "./tunables";
 
-/** Whether alerts can be told to whom they should be told, and whether the last ones were. */
+/** Whether alert messages can be sent, and whether the latest ones were delivered. */
 export async function alertsFinding(outlets = outletsOfEnvironment()): Promise<Finding> {
   const { rules, byEmail, byWebhook, undelivered } = await alertTroubles(LOCAL_OWNER, ALERTS_LATE_MS);
   if (rules === 0) return { status: "ok", code: "alerts_none", fix: null };

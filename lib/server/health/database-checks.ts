@@ -2,13 +2,13 @@ import { databaseKind } from "@/lib/data/db/connection/client";
 import { databaseVersion, missingSearchExtensions, pendingMigrations } from "@/lib/data/db/connection/readiness";
 import type { DoctorTask } from "./run-checks";
 
-/** The database, and what the application needs in it. @param root folder that holds `prisma/` */
+/** Checks of the database. @param root folder with `prisma/` */
 export function databaseTasks(root: string): DoctorTask[] {
   return [
     {
       id: "database",
       check: async () => {
-        // Measured at the second question: the first one may have to connect.
+        // Measure the second query, since the first one may have to connect.
         await databaseVersion();
         const startedAt = performance.now();
         const version = await databaseVersion();

@@ -19,12 +19,12 @@ interface Examinations {
   quick?: Promise<DoctorReport>;
 }
 
-/** One examination a process: the routes and the start share it. */
+/** One examination per process, shared by the routes and the start. */
 const examinations = (): Examinations => processWide("doctor", () => ({}));
 
 /**
- * Checks everything that the product needs, each for a limited time. Never throws; whoever asks while an
- * examination is under way gets that one.
+ * Checks everything that the product needs, with a time limit for each check. Never throws; concurrent calls share one
+ * examination.
  */
 export function examine(): Promise<DoctorReport> {
   const shared = examinations();
@@ -34,7 +34,7 @@ export function examine(): Promise<DoctorReport> {
   return shared.underWay;
 }
 
-/** As `examine`, but the language model is asked only when it was not asked before: what it costs is not spent again. */
+/** Like `examine`, but reuses an earlier probe of the language model, to save its cost. */
 export function examineQuickly(): Promise<DoctorReport> {
   const shared = examinations();
   if (shared.underWay !== undefined) return shared.underWay;
@@ -44,11 +44,11 @@ export function examineQuickly(): Promise<DoctorReport> {
   return shared.quick;
 }
 
-/** Examines once, beside everything else, and says in the log what does not work. */
+/** Runs one examination in the background and logs the problems it finds. */
 export function examineInBackground(): void {
   void examine().then(({ checks }) => {
     for (const { id, status, code, fix } of checks.filter(isProblem)) {
-      log.warn({ check: id, status, code, fix }, "the doctor found something that does not work");
+      log.warn({ check: id, status, code, fix }, "the doctor found a problem");
     }
   });
 }
@@ -72,7 +72,7 @@ async function examineNow(known: DoctorReport["model"] = null): Promise<DoctorRe
   return report;
 }
 
-/** A report of checks that were made. */
+/** A report of the given checks. */
 export function reportOf(made: readonly DoctorCheck[], model: DoctorReport["model"]): DoctorReport {
   const checks = blameDatabase(made);
   return { version: packageFile.version, healthy: isHealthy(checks), checks, model, at: new Date().toISOString() };

@@ -4,7 +4,7 @@ import { env } from "@/lib/shared/env";
 import type { DoctorTask, Finding } from "./run-checks";
 import { FULL_DISK_BYTES, LOW_DISK_BYTES, OLDEST_NODE } from "./tunables";
 
-/** @param version as `process.versions.node` says it */
+/** @param version as in `process.versions.node` */
 export function nodeFinding(version: string): Finding {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const supported = major > OLDEST_NODE.major || (major === OLDEST_NODE.major && minor >= OLDEST_NODE.minor);
@@ -14,7 +14,7 @@ export function nodeFinding(version: string): Finding {
     : { status: "failed", code: "node_too_old", params, fix: "update_node" };
 }
 
-/** @param freeBytes what an ordinary account may still write */
+/** @param freeBytes available to an ordinary account */
 export function diskFinding(freeBytes: number): Finding {
   const params = { freeGb: Math.round(freeBytes / 1e8) / 10 };
   if (freeBytes < FULL_DISK_BYTES) return { status: "failed", code: "disk_full", params, fix: "free_disk" };
@@ -22,7 +22,7 @@ export function diskFinding(freeBytes: number): Finding {
   return { status: "ok", code: "disk_free", params, fix: null };
 }
 
-/** The machine below the application. @param root folder that a relative DATA_DIR starts from */
+/** Checks of the machine. @param root folder that a relative DATA_DIR is resolved against */
 export function machineTasks(root: string): DoctorTask[] {
   return [
     { id: "node", check: async () => nodeFinding(process.versions.node) },

@@ -8,11 +8,11 @@ import type { ReadinessProbes } from "./readiness";
 
 const WARM_UP = { head: "", text: "ready", sentences: [] };
 
-/** What a running application is asked. */
+/** Readiness probes of a running application. */
 export function readinessProbes(): ReadinessProbes {
   return {
     database: async () => {
-      // A database that has stopped for want of room does not answer: the room says more.
+      // A database that stopped because the disk is full does not answer; check the free space first.
       await assertRoom();
       await assertDatabaseAnswers();
       await assertUndamaged();
@@ -20,14 +20,14 @@ export function readinessProbes(): ReadinessProbes {
     migrations: () => assertMigrationsApplied(/* turbopackIgnore: true */ process.cwd()),
     embedder: loadModels,
     ingestion: async () => {
-      if (!hasIngestWorker()) throw new Error("the ingest worker does not run in this process");
+      if (!hasIngestWorker()) throw new Error("the ingest worker is not running in this process");
     },
   };
 }
 
 /**
- * Loads the two models that the built-in judges and reader need; a server that embeds the library may be away, and words
- * are found all the same. Vector and reading are kept, so that asking again costs nothing.
+ * Loads the two models of the built-in judges and reader. The library's embedding server may be unavailable, since lexical
+ * search works without it. Results are cached, so that later calls cost nothing.
  */
 export async function loadModels(): Promise<void> {
   await Promise.all([builtInEmbedder().embedQuery("ready"), builtInVerifier().read("ready", [WARM_UP])]);

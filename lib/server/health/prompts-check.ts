@@ -2,11 +2,11 @@ import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
 import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
 import type { DoctorTask } from "./run-checks";
 
-/** Whether every prompt, saved or in a file, can be used as it is. */
+/** Whether every saved prompt and prompt file is valid. */
 export const promptsTask: DoctorTask = {
   id: "prompts",
   check: async () => {
-    // Without the database the files can be looked at all the same; that it is away is another check's finding.
+    // Without the database, check the files only; another check reports the outage.
     const { problems, hashes } = await promptsInForce().catch(installedPrompts);
     const unusable = Object.values(problems);
     return unusable.length === 0

@@ -3,11 +3,11 @@ import type { Readiness, ReadinessCheck } from "@/lib/shared/contracts/health";
 import { log } from "@/lib/shared/log";
 import { READINESS_CHECK_TIMEOUT_MS } from "./tunables";
 
-/** Passes by returning, fails by throwing. */
+/** A check that fails by throwing. */
 export type ReadinessProbe = () => Promise<void>;
 export type ReadinessProbes = Record<ReadinessCheck["name"], ReadinessProbe>;
 
-/** Runs every probe at once, each for a limited time. Never throws. */
+/** Runs all probes in parallel, each with a time limit. Never throws. */
 export async function checkReadiness(
   probes: ReadinessProbes,
   timeoutMs: number = READINESS_CHECK_TIMEOUT_MS,

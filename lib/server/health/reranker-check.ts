@@ -5,11 +5,11 @@ import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { log } from "@/lib/shared/log";
 import type { DoctorTask, Finding } from "./run-checks";
 
-/** Two passages, of which any reranker can tell which one answers. */
+/** Two passages, of which any reranker can find the relevant one. */
 const QUESTION = "Where is the lighthouse?";
 const PASSAGES = ["The lighthouse stands on the northern cliff.", "Bread is baked every morning."];
 
-/** Whether the server that orders passages, where one is chosen, orders two. */
+/** Whether the reranking server, if one is configured, ranks two passages. */
 export async function rerankerFinding(
   { rerank, rerankUrl, rerankModel }: Pick<Settings["retrieval"], "rerank" | "rerankUrl" | "rerankModel">,
   signal: AbortSignal,
@@ -20,10 +20,10 @@ export async function rerankerFinding(
   try {
     const model = createRerankModel({ ...rerankAccess(rerankUrl), model: rerankModel }, { retries: 0 });
     const scores = await model.scores(QUESTION, PASSAGES, { signal });
-    if (scores.includes(null)) throw new Error("it left a passage out");
+    if (scores.includes(null)) throw new Error("it returned no score for a passage");
     return { status: "ok", code: "reranker_answers", params, fix: null };
   } catch (error) {
-    log.warn({ err: error, ...params }, "the reranking server does not answer as it should");
+    log.warn({ err: error, ...params }, "the reranking server failed or sent an invalid answer");
     return { status: "failed", code: "reranker_failed", params, fix: "check_reranker" };
   }
 }

@@ -2,19 +2,19 @@ import type { DoctorCheck } from "@/lib/shared/contracts/doctor";
 import { log } from "@/lib/shared/log";
 import { DOCTOR_CHECK_TIMEOUT_MS } from "./tunables";
 
-/** What a check found. */
+/** The result of a check. */
 export type Finding = Pick<DoctorCheck, "status" | "code" | "fix"> & { params?: DoctorCheck["params"] };
 
 export interface DoctorTask {
   id: DoctorCheck["id"];
   /** @param signal aborted when the check's time is over */
   check(signal: AbortSignal): Promise<Finding>;
-  /** What it means that the check throws or takes too long; left out: nothing is known then. */
+  /** The finding if the check throws or takes too long; default: unknown. */
   whenBroken?: Finding;
   timeoutMs?: number;
 }
 
-/** Makes all checks at once, each for a limited time. Never throws. */
+/** Runs all checks in parallel, each with a time limit. Never throws. */
 export function runChecks(tasks: readonly DoctorTask[]): Promise<DoctorCheck[]> {
   return Promise.all(tasks.map(runCheck));
 }
@@ -38,21 +38,21 @@ async function runCheck(task: DoctorTask): Promise<DoctorCheck> {
   try {
     const outcome = await Promise.race([task.check(stop.signal), timeout]);
     if (outcome !== TIMED_OUT) return end(outcome);
-    log.warn({ check: id, ms: timeoutMs }, "a check of the doctor took too long");
+    log.warn({ check: id, ms: timeoutMs }, "a doctor check timed out");
     return end(
       whenBroken ?? { status: "unknown", code: "check_timed_out", params: { seconds: timeoutMs / 1_000 }, fix: null },
     );
   } catch (error) {
-    log.warn({ err: error, check: id }, "a check of the doctor failed");
+    log.warn({ err: error, check: id }, "a doctor check failed");
     return end(whenBroken ?? { status: "unknown", code: "check_failed", fix: "read_log" });
   } finally {
     clearTimeout(timer);
-    // What goes on after its time must not hold a connection.
+    // A check that continues after its time limit must not hold a connection.
     stop.abort();
   }
 }
 
-/** Where the database does not answer, whatever else could not be checked is put down to that. */
+/** If the database does not answer, attributes the other failed checks to it. */
 export function blameDatabase(checks: readonly DoctorCheck[]): DoctorCheck[] {
   const away = checks.some(({ id, status }) => id === "database" && status === "failed");
   return checks.map((check) =>
@@ -60,7 +60,7 @@ export function blameDatabase(checks: readonly DoctorCheck[]): DoctorCheck[] {
   );
 }
 
-/** Nothing failed, and every check could be made. */
+/** Whether no check failed and all could be run. */
 export function isHealthy(checks: readonly DoctorCheck[]): boolean {
   return checks.every(({ status }) => status !== "failed" && status !== "unknown");
 }

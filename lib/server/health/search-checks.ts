@@ -7,7 +7,7 @@ import { rerankerTask } from "./reranker-check";
 import type { DoctorTask, Finding } from "./run-checks";
 import { STORE_CHECK_TIMEOUT_MS } from "./tunables";
 
-/** What the state of the search index means. */
+/** The finding for the state of the search index. */
 export function searchIndexFinding({ active, building }: SearchIndexStatus): Finding {
   if (building !== null) {
     const params = { model: building.model, done: building.done, total: building.total };
@@ -24,12 +24,12 @@ export function searchIndexFinding({ active, building }: SearchIndexStatus): Fin
     : { status: "ok", code: "index_whole", params, fix: null };
 }
 
-/** An index is filled by two: the model that makes its vectors, and the server that takes them. */
+/** The fix for a failing index: its embedding model or its vector store. */
 function buildFix({ failure }: SearchIndexStatus["active"]): Finding["fix"] {
   return failure?.code === "search_store_unavailable" ? "check_search_store" : "check_embedding_model";
 }
 
-/** What the state of the servers that hold vectors means; the worst of them is told, the one that answers first. */
+/** The finding for the vector stores: the worst one, with the active index's store first. */
 export function searchStoreFinding(states: readonly SearchStoreState[]): Finding {
   const state = states.find(({ problem }) => problem !== null) ?? states[0];
   if (state === undefined) return { status: "ok", code: "store_in_database", fix: null };
@@ -51,7 +51,7 @@ export function searchStoreFinding(states: readonly SearchStoreState[]): Finding
   }
 }
 
-/** What finds passages, and what takes documents in. */
+/** Checks of search and ingestion. */
 export function searchTasks(): DoctorTask[] {
   return [
     { id: "search_index", check: async () => searchIndexFinding(await readSearchIndexStatus()) },

@@ -7,8 +7,8 @@ import type { DoctorTask, Finding } from "./run-checks";
 import { PAGES_CHECK_TIMEOUT_MS } from "./tunables";
 
 /**
- * Whether all that is stored can be read. Of the embedded database every page is read; a server's own checks do that for
- * its files, and what this process has met is told. Free space and visibility maps make themselves again.
+ * Whether all stored data can be read. Reads every page of the embedded database; of a server, only damage that this
+ * process has met is reported. Free-space and visibility maps are skipped, since PostgreSQL rebuilds them.
  */
 async function storedDataFinding(signal: AbortSignal): Promise<Finding> {
   let pages: number | null = null;

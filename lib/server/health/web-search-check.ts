@@ -7,8 +7,8 @@ import { WEB_SEARCH_CHECK_TIMEOUT_MS } from "./tunables";
 import { webSearchStatus } from "./web-search-status";
 
 /**
- * Whether the web can be searched where that is chosen. No search is made for it: searches cost money, and leave the
- * machine. What the last one came to is told; of a server of one's own it is seen whether it is there.
+ * Whether web search works, if it is enabled. Makes no search, since searches cost money and leave the machine: reports
+ * the result of the last one, and for a self-hosted server whether it is reachable.
  */
 export async function webSearchFinding(settings: Pick<Settings, "webSearch">, signal: AbortSignal): Promise<Finding> {
   const { provider, host, key, needsKey, latest } = await webSearchStatus(settings);
@@ -30,7 +30,7 @@ export async function webSearchFinding(settings: Pick<Settings, "webSearch">, si
     : { status: "warning", code: "web_search_failed_last", params, fix: "check_web_search" };
 }
 
-/** Any answer shows that a server is there; what it answers to this is its own affair. */
+/** Whether a server is reachable; any answer counts. */
 async function answers(settings: Pick<Settings, "webSearch">, signal: AbortSignal): Promise<boolean> {
   const url = (await webSearchAccess(settings))?.url ?? null;
   if (url === null) return false;

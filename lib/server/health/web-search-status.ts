@@ -8,7 +8,7 @@ import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { WEB_SEARCH_TEST_QUERY } from "./tunables";
 
-/** By whom the web is searched, and how that is; nothing is asked of anybody. */
+/** The web search provider and its status, without any request. */
 export async function readWebSearchStatus(): Promise<WebSearchStatus> {
   return webSearchStatus((await settingsInForce()).settings);
 }
@@ -28,7 +28,7 @@ export async function webSearchStatus(settings: Pick<Settings, "webSearch">): Pr
   };
 }
 
-/** Makes one search with a word that tells nothing; one that fails is part of the answer. @throws the signal's reason */
+/** Makes one test search; a failure is returned, not thrown. @throws the signal's reason */
 export async function testWebSearch(request: WebSearchTestRequest, signal: AbortSignal): Promise<WebSearchTest> {
   const { settings } = await settingsInForce();
   const { provider, url, apiKey } = request;

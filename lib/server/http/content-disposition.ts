@@ -1,4 +1,4 @@
-/** Header that makes the browser download under this name (RFC 6266): an ASCII form, and the whole one in UTF-8. */
+/** Header for a download under this name (RFC 6266), as ASCII fallback and UTF-8. */
 export function attachment(fileName: string): string {
   const ascii = fileName
     .normalize("NFKD")

@@ -1,6 +1,6 @@
 import { reportedErrors } from "@/lib/data/db/faults/reported-errors";
 
-/** Codes by which Prisma, PostgreSQL and the system say that the database cannot do its work right now. */
+/** Codes of Prisma, PostgreSQL and the system for a temporarily unavailable database. */
 const AWAY = new Set([
   "P1001",
   "P1002",
@@ -15,7 +15,7 @@ const AWAY = new Set([
   "08004",
   "08006",
   "25P03",
-  // Disk full, out of memory, too many connections, input and output errors.
+  // Disk full, out of memory, too many connections, I/O errors.
   "53100",
   "53200",
   "53300",
@@ -37,10 +37,10 @@ const AWAY = new Set([
   "ETIMEDOUT",
 ]);
 
-/** The same, as Prisma's driver adapters name it. */
+/** The same, as named by Prisma's driver adapters. */
 const AWAY_KINDS = new Set(["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"]);
 
-/** True for an error that says "not now" rather than "wrong": the same request may succeed later. */
+/** Whether an error is temporary: the same request may succeed later. */
 export function isDependencyAway(error: unknown): boolean {
   return reportedErrors(error).some(({ code, kind, syscall, name }) => {
     if (AWAY.has(code) || (kind !== undefined && AWAY_KINDS.has(kind))) return true;

@@ -8,15 +8,15 @@ import { refuseForeignHost, refuseOtherSites, servedAt } from "./security/same-s
 import { NOT_KEPT } from "./security/security-headers";
 import { RETRY_AFTER_S } from "./tunables";
 
-/** What Next hands to a route handler beside the request. */
+/** Next's second argument of a route handler. */
 interface RouteContext {
   params: Promise<unknown>;
 }
 
 /**
- * The one wrapper of every route: refuses foreign callers, turns what is thrown into the one error answer, and has
- * answers kept by nobody unless the route says otherwise.
- * Anything but an AppError, a failed parse of stored data included, is a fault of ours: logged, answered `internal`.
+ * The wrapper of every route: refuses requests from other sites, turns errors into error responses, and disables caching
+ * unless the route sets it. Any error but an AppError, failed parses of stored data included, is logged and answered as
+ * `internal`.
  */
 export function handleRoute(
   handler: (request: Request, params: RouteParams) => Promise<Response>,
@@ -33,11 +33,11 @@ export function handleRoute(
   };
 }
 
-/** An answer is true at its moment, and may be private: unless its route says otherwise, nothing keeps it. */
+/** Disables caching unless the route has set `Cache-Control`: answers may be private and outdated soon. */
 function notKept(answer: Response): Response {
   if (answer.headers.has("Cache-Control")) return answer;
   const { status, statusText } = answer;
-  // The headers of some answers, redirects among them, cannot be changed.
+  // Some responses, such as redirects, have immutable headers.
   const headers = new Headers(answer.headers);
   headers.set("Cache-Control", NOT_KEPT);
   return new Response(answer.body, { status, statusText, headers });
@@ -45,18 +45,18 @@ function notKept(answer: Response): Response {
 
 async function errorAnswer(error: unknown, request: Request): Promise<Response> {
   const known = error instanceof AppError;
-  // What is behind "unavailable" may be a disk: that says more.
+  // A full or damaged disk is a more specific cause of "unavailable".
   const storage = known && error.status < 500 ? null : await storageFaultOf(error);
   const failure = storage ?? (known ? error : faultOfOurs(error));
   if (failure.status >= 500) {
     const { pathname } = new URL(request.url);
-    // What breaks off because somebody left in mid-request is nobody's fault.
+    // An error because the client disconnected is not a fault.
     const level = request.signal.aborted ? "debug" : "error";
     log[level]({ err: storage ?? error, method: request.method, path: pathname }, "request failed");
   }
   const headers = {
     ...(failure.retryable ? { "Retry-After": String(RETRY_AFTER_S) } : {}),
-    // The rest of a body that was cut off would be waited for otherwise.
+    // Otherwise the server would wait for the rest of an aborted body.
     ...(failure.code === "request_timeout" ? { Connection: "close" } : {}),
   };
   return Response.json(failure.toAnswer(), { status: failure.status, headers });
@@ -66,6 +66,6 @@ function faultOfOurs(cause: unknown): AppError {
   return isDependencyAway(cause)
     ? // An embedded database whose disk is full stays away until there is room.
       (shortOfRoom() ??
-        new AppError("unavailable", "The database does not answer at the moment. Try again shortly.", { cause }))
+        new AppError("unavailable", "The database is temporarily unavailable. Try again shortly.", { cause }))
     : new AppError("internal", "Something went wrong on the server.", { cause });
 }

@@ -13,7 +13,7 @@ import { AppError } from "@/lib/shared/errors";
 import { type ApiCall, type Content, errorCodesOf } from "./api-table/api-call";
 import { apiTable } from "./api-table/api-table";
 
-/** Schemas that many answers share; every other one is named after its call. */
+/** Schemas shared by several calls; the others are named after their call. */
 const SHARED: Readonly<Record<string, z.core.$ZodType>> = {
   Error: errorAnswerSchema,
   RunEvent: runEventSchema,
@@ -34,7 +34,7 @@ const SHARED: Readonly<Record<string, z.core.$ZodType>> = {
 const componentUri = (name: string) => `#/components/schemas/${name}`;
 
 /**
- * The API as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1), made from the calls and the contracts.
+ * The API as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1), generated from the calls and contracts.
  * @param version the product's version
  */
 export function openApiDocument(version: string, calls: readonly ApiCall[] = apiTable): Record<string, unknown> {
@@ -52,7 +52,7 @@ export function openApiDocument(version: string, calls: readonly ApiCall[] = api
     info: {
       title: "Touchstone",
       version,
-      description: "Self-reflective answers about your documents. Every refusal has the shape of `Error`.",
+      description: "Self-reflective answers about your documents. Every error response has the schema `Error`.",
     },
     paths,
     components: { schemas: { ...components(answers, "output"), ...components(requests, "input") } },
@@ -110,7 +110,7 @@ function pathParameters(call: ApiCall): unknown[] {
 function queryParameters({ query }: ApiCall): unknown[] {
   if (query === undefined) return [];
   return Object.entries(query.shape).map(([name, schema]) => {
-    // What a value is read as: in the address, every value is a text.
+    // The type after parsing; in the URL every value is a string.
     const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "output" });
     return { name, in: "query", required: !z.safeParse(schema, undefined).success, schema: described };
   });
@@ -124,7 +124,7 @@ function mediaType(content: Content, names: Names, name: string): [string, unkno
   if (content.kind === "file") return ["*/*", {}];
   if (content.kind === "upload") {
     const file = { type: "string", contentMediaType: "application/octet-stream" };
-    const path = { type: "string", description: "Where the file lies in the folder that is uploaded." };
+    const path = { type: "string", description: "Path of the file within an uploaded folder." };
     const collection = { type: "array", items: { type: "string", format: "uuid" } };
     const properties = { file, path, collection };
     return ["multipart/form-data", { schema: { type: "object", properties, required: ["file"] } }];
@@ -132,11 +132,11 @@ function mediaType(content: Content, names: Names, name: string): [string, unkno
   if (names.get(content.schema) === undefined) names.add(content.schema, { id: name });
   const schema = { $ref: componentUri(names.get(content.schema)?.id ?? name) };
   if (content.kind === "json") return ["application/json", { schema }];
-  // OpenAPI 3.1 has no word for a stream's items: the schema is that of one event's data.
+  // OpenAPI 3.1 cannot describe a stream's items, so the schema is that of one event's data.
   return ["text/event-stream", { schema }];
 }
 
-/** One answer a status, since several codes can share one. */
+/** One response per status, since several codes can share one. */
 function refusalsOf(call: ApiCall, names: Names): Record<string, unknown> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorCodesOf(call)) {
@@ -163,12 +163,12 @@ function components(names: Names, io: "input" | "output"): Record<string, unknow
   );
 }
 
-/** Name of the component with the definitions that several schemas refer to (JSON values, which hold themselves). */
+/** Name of the component with shared definitions, such as recursive JSON values. */
 function sharedName(io: "input" | "output"): string {
   return io === "input" ? "RequestParts" : "AnswerParts";
 }
 
-/** References as OpenAPI resolves them, by one pointer; and no identity of their own beside the components' names. */
+/** Rewrites references to OpenAPI's form, and removes schema ids that duplicate the component names. */
 function tidy(value: unknown, io: "input" | "output"): unknown {
   if (Array.isArray(value)) return value.map((item) => tidy(item, io));
   if (typeof value !== "object" || value === null) return value;

@@ -1,9 +1,9 @@
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
 
-/** The one file that speaks Server-Sent Events: an async iterable in, a Response out. */
+/** Server-Sent Events: turns an async iterable into a Response. */
 
-/** How often an idle stream sends a comment, so that proxies keep it open. */
+/** How often an idle stream sends a comment, so that proxies do not close it. */
 const HEARTBEAT_MS = 15_000;
 
 /** Ids are positions in a log: PostgreSQL's `integer`. */
@@ -30,8 +30,8 @@ export function openStreamCount(): number {
 }
 
 /**
- * Answers with a stream of messages. Pull-based: a slow reader slows the source down, not the memory up.
- * @param open starts the source; its signal is aborted when the reader goes away or the process shuts down
+ * Responds with a stream of messages. Pull-based: a slow reader slows down the source instead of filling the memory.
+ * @param open starts the source; its signal is aborted when the reader disconnects or the process shuts down
  * @param encode turns an item into a message
  */
 export function sseResponse<T>(
@@ -44,7 +44,7 @@ export function sseResponse<T>(
   openStreams().add(stop);
   let heartbeat: NodeJS.Timeout | undefined;
   let ended = false;
-  /** @returns false when the stream had ended before */
+  /** @returns false if the stream had already ended */
   const end = (): boolean => {
     if (ended) return false;
     ended = true;
@@ -55,7 +55,7 @@ export function sseResponse<T>(
 
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      // Once a stream, not once a message: two hundred streams of fifty words a second pass through here.
+      // One per stream, not per message: two hundred streams of fifty words a second pass through here.
       heartbeat = setInterval(() => controller.enqueue(encoder.encode(": keep-alive\n\n")), HEARTBEAT_MS);
       stop.signal.addEventListener("abort", () => {
         if (end()) controller.close();
@@ -96,7 +96,7 @@ export function sseResponse<T>(
   });
 }
 
-/** Where a reconnecting reader stands: the `Last-Event-ID` header, else `?after=`; 0 = from the beginning. */
+/** A reconnecting reader's position: the `Last-Event-ID` header, else `?after=`; 0 = from the beginning. */
 export function lastEventId(request: Request): number {
   const value = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after") ?? "0";
   const id = Number(value);

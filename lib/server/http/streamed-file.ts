@@ -1,11 +1,11 @@
 import { attachment } from "./content-disposition";
 
-/** Pieces are joined up to this many characters before they are sent: a chunk of its own for each would cost more than it. */
+/** Small pieces are joined up to this many characters, to save the overhead of separate chunks. */
 const CHUNK_CHARS = 65_536;
 
 /**
- * A file that is made while it is sent. Pull-based: a slow reader slows its making down, and one that goes away ends it.
- * What fails on the way breaks the download off, so that half a file is never taken for a whole one.
+ * Streams a file while it is generated. Pull-based: a slow reader slows down the generation, and a disconnect ends it. An
+ * error aborts the download, so that a partial file is never mistaken for a complete one.
  */
 export async function streamedFile(
   fileName: string,
@@ -13,7 +13,7 @@ export async function streamedFile(
   pieces: AsyncGenerator<string>,
 ): Promise<Response> {
   const encoder = new TextEncoder();
-  // What fails at the very beginning is still answered as a refusal.
+  // An error before the first piece can still be answered with an error response.
   const first = await pieces.next();
   let waiting: IteratorResult<string> | null = first;
   const stream = new ReadableStream<Uint8Array>({
@@ -41,7 +41,7 @@ export async function streamedFile(
       "Content-Disposition": attachment(fileName),
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": "private, no-store",
-      // A proxy, or the server's own compression, would hold it back to make it smaller.
+      // Prevents buffering by a proxy or by the server's compression.
       "Content-Encoding": "none",
     },
   });

@@ -1,23 +1,23 @@
-/** Largest JSON body, in bytes: a question with its settings is a few kilobytes. */
+/** Maximum size of a JSON body, in bytes: a question with its settings has a few kilobytes. */
 export const MAX_JSON_BYTES = 256 * 1_024;
 
-/** How long a JSON body may take to arrive, in milliseconds: a quarter of a megabyte, over a poor connection. */
+/** Time limit for a JSON body, in milliseconds: enough for the maximum size over a poor connection. */
 export const JSON_BODY_MS = 10_000;
 
-/** Longest silence in the middle of an upload, in milliseconds: a phone that changes its network needs some seconds. */
+/** Maximum pause within an upload, in milliseconds: a phone that changes networks needs some seconds. */
 export const BODY_IDLE_MS = 30_000;
 
-/** Deepest nesting of a JSON body; deeper ones only serve to exhaust a recursive reader. */
+/** Maximum nesting of a JSON body; deeper ones only serve to exhaust a recursive parser. */
 export const MAX_JSON_DEPTH = 32;
 
-/** When a refused caller may come back, in seconds: long enough to be of use, short enough for a person who waits. */
+/** `Retry-After` of a rejected request, in seconds. */
 export const RETRY_AFTER_S = 2;
 
-/** How long a page waits to learn whether what its address names exists, in milliseconds: a database at work answers in a few. */
+/** How long a page waits for the existence check of its id, in milliseconds; a working database needs a few. */
 export const PAGE_LOOKUP_MS = 2_000;
 
 /**
- * Connections that one address may hold. Behind a reverse proxy everybody has one address; each page that watches an
- * answer holds one or two, so this is hundreds of people at once. A process has room for many thousands.
+ * Maximum connections per address. Behind a reverse proxy all users share one address; a page that watches an answer holds
+ * one or two, so this allows hundreds of users. A process can hold many thousands.
  */
 export const MAX_CONNECTIONS_PER_PEER = 1_000;

@@ -13,19 +13,19 @@ import {
   type ScoredCheck,
 } from "@/lib/shared/contracts/evaluation/judge-reliability";
 
-/** Who saves the thresholds that this proposes. */
+/** Author of the saved thresholds. */
 export const CALIBRATION_SAVER = "judges:calibrate";
 
 export interface JudgeCalibration {
   target: number;
   checks: Record<ScoredCheck, CheckCalibration>;
-  /** The saved layer with the proposed thresholds; `null` where nothing would change. */
+  /** The saved layer with the proposed thresholds; `null` if nothing would change. */
   layer: Record<string, unknown> | null;
   /** Revision that `layer` follows. */
   revision: number;
 }
 
-/** Proposes thresholds of the built-in judges from what reviewers said. Changes nothing. */
+/** Proposes thresholds of the built-in judges from reviews. Changes nothing. */
 export async function calibrateJudges(query: JudgedRunsQuery, target: number): Promise<JudgeCalibration> {
   const { settings, revision } = await settingsInForce();
   const judged = await readScoredJudgements({ ...query, calibration: calibrationId() });
@@ -43,7 +43,7 @@ export async function calibrateJudges(query: JudgedRunsQuery, target: number): P
   return { target, checks, layer: changed.length === 0 ? null : layerOf(leaves), revision };
 }
 
-/** How often reviewers found the built-in judges in force right, by score. */
+/** How often reviewers agreed with the current built-in judges, by score. */
 export function judgeReliability(query: JudgedRunsQuery): Promise<ReliabilityBin[]> {
   return readReliability({ ...query, calibration: calibrationId() });
 }

@@ -1,10 +1,10 @@
 import { create, type Font } from "fontkit";
 
-/** Written from right to left, or joined in ways that a line of plain glyphs does not show: drawn, they would be wrong. */
+/** Right-to-left scripts, and scripts with joined glyphs, which plain glyphs in a line would misrepresent. */
 const NOT_IN_LINE =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Thai}]/u;
 
-/** Joins and chooses the form of what stands before; nothing by itself. */
+/** Format characters and variation selectors, which are invisible by themselves. */
 const INVISIBLE = /^(?:\p{Cf}|\p{Variation_Selector})$/u;
 
 const STAND_IN = "□";
@@ -13,22 +13,22 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 export interface DrawnPart {
   text: string;
-  /** Which of the fonts has its signs. */
+  /** Index of the font with its characters. */
   font: number;
 }
 
-/** Tells which of some fonts draws what of a text, the first that can; what none can is a box, and counted. */
+/** Splits text by the first font that can draw it; characters without a font become boxes and are counted. */
 export class DrawableText {
   readonly #fonts: readonly Font[];
   readonly #known = new Map<string, number | null>();
-  /** Signs that stand as boxes so far. */
+  /** Number of characters drawn as boxes. */
   notDrawn = 0;
 
-  /** @param fonts the bytes of TrueType fonts, the preferred first; the last has the box */
+  /** @param fonts TrueType fonts, preferred first; the last one provides the box */
   constructor(fonts: readonly Buffer[]) {
     this.#fonts = fonts.map((bytes) => {
       const font = create(bytes);
-      if (!("hasGlyphForCodePoint" in font)) throw new Error("A collection of fonts is no font.");
+      if (!("hasGlyphForCodePoint" in font)) throw new Error("a font collection is not supported");
       return font;
     });
   }
@@ -39,7 +39,7 @@ export class DrawableText {
       const found = this.#fontOf(segment);
       if (found === null) this.notDrawn += 1;
       const last = parts.at(-1);
-      // Space belongs to either font: a line is cut into no more parts than it has to be.
+      // White space stays with the current font, to avoid splitting a line needlessly.
       const font = /^\s+$/u.test(segment) ? (last?.font ?? 0) : (found ?? this.#fonts.length - 1);
       const drawn = found === null ? STAND_IN : visible(segment);
       if (last !== undefined && last.font === font) last.text += drawn;
@@ -61,7 +61,7 @@ export class DrawableText {
   }
 }
 
-/** Without signs that say nothing by themselves, and without control characters but the line break. */
+/** Removes invisible characters, and control characters except line breaks. */
 function visible(grapheme: string): string {
   if (grapheme === "\r\n") return "\n";
   return [...grapheme].filter((sign) => !INVISIBLE.test(sign) && (sign === "\n" || !/\p{Cc}/u.test(sign))).join("");

@@ -14,8 +14,8 @@ export interface ExportedFile {
 }
 
 /**
- * A conversation as a file: the version of each turn that is shown.
- * @param tip as `readTranscript` has it
+ * A conversation as a file, with the shown version of each turn.
+ * @param tip as in `readTranscript`
  * @throws AppError `not_found`
  */
 export async function exportConversation(
@@ -44,7 +44,7 @@ export async function exportConversation(
   };
 }
 
-/** A title as the name of a file that every system takes. */
+/** A title as a file name that is valid on every system. */
 function fileName(title: string): string {
   const name = [...title.toWellFormed().replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, " ")]
     .slice(0, FILE_NAME_CHARS)

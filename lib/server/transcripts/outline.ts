@@ -8,32 +8,32 @@ import type { Citation, ClosestPassage, DisagreeingSource } from "@/lib/shared/c
 
 type TextPiece = Extract<TranscriptSentence["pieces"][number], { kind: "text" }>;
 
-/** A stretch of an answer: `emphasis` answers the question, `mark` is what is said of the sentence before it, `struck` was taken out of the answer. */
+/** A span of an answer: `emphasis` answers the question, `mark` labels the sentence before it, `struck` was retracted. */
 export interface Span {
   text: string;
   style: "plain" | "emphasis" | "citation" | "mark" | "struck";
 }
 
-/** One turn as every written form tells it, in the reader's language. */
+/** One turn, in the reader's language, for all export formats. */
 export interface TurnOutline {
   heading: string;
   question: string;
-  /** When it was asked, under which profile, answered by whom. */
+  /** Time, profile and generator. */
   details: string;
-  /** What has to be known before the answer is read. */
+  /** Notes shown before the answer. */
   notes: readonly string[];
   answer: readonly Span[];
-  /** Where there is no answer: what came closest. `null` where there is nothing to tell. */
+  /** Without an answer, the closest passages; `null` if there are none. */
   closest: PointsOutline | null;
-  /** What each source says, where sources give different values; `null` where they do not. */
+  /** The values of sources that disagree; `null` if none do. */
   disagreement: PointsOutline | null;
-  /** How it ended, and why. */
+  /** The outcome and its reason. */
   outcome: string;
   confidences: readonly string[];
   sources: readonly SourceOutline[];
 }
 
-/** Points under a heading of their own, which are no part of the answer. */
+/** A list with a heading, separate from the answer. */
 export interface PointsOutline {
   heading: string;
   points: readonly string[];
@@ -44,7 +44,7 @@ export interface SourceOutline {
   title: string;
   /** Page or heading. */
   place: string | null;
-  /** Of a page of the web, and when it was read. */
+  /** Address of a web page, and when it was read. */
   address: string | null;
   fetched: string | null;
 }
@@ -52,41 +52,41 @@ export interface SourceOutline {
 export interface TranscriptOutline {
   title: string;
   subtitle: string;
-  /** What stands where there are no turns. */
+  /** Text of a conversation without turns. */
   empty: string;
   sourcesHeading: string;
   turns: readonly TurnOutline[];
 }
 
-/** What a written form says around questions and answers, in one language. */
+/** The texts of an export around questions and answers, in one language. */
 export interface TranscriptWords {
   exported(at: Date): string;
   empty: string;
   sources: string;
   closest: string;
-  /** A passage that came closest, what it says and what it lacks. */
+  /** A closest passage, with what it says and what it lacks. */
   closestPassage(passage: ClosestPassage): string;
   disagreement: string;
-  /** What one of several sources says that disagree. */
+  /** The statement of one of several disagreeing sources. */
   disagreeingSource(source: DisagreeingSource): string;
   heading(number: number): string;
   details(turn: TranscriptTurn): string;
-  /** What a reader has to know before the answer: how it was understood, what it rests on, that there are others. */
+  /** Notes before the answer: how the question was understood, the answer's basis, other versions. */
   notes(turn: TranscriptTurn): string[];
-  /** Of a sentence that is not fully supported; null of the others. */
+  /** Label of a sentence that is not fully supported, else null. */
   mark(sentence: TranscriptSentence): string | null;
   outcome(turn: TranscriptTurn): string;
   confidences(turn: TranscriptTurn["confidences"]): string[];
   reason(reason: Reason): string;
   place(citation: Citation): string | null;
   fetched(at: string): string;
-  /** Page of pages, at the foot. */
+  /** Page number in the footer. */
   page(number: number, count: number): string;
-  /** Signs that the fonts of a PDF cannot draw. */
+  /** Note about characters that the fonts of a PDF cannot draw. */
   notDrawn(count: number): string;
 }
 
-/** A conversation as Markdown and PDF tell it: the same words in the same order. */
+/** The outline of a conversation, from which Markdown and PDF are written. */
 export function outlineOf({ title, turns }: SharedConversation, words: TranscriptWords, now: Date): TranscriptOutline {
   return {
     title,
@@ -140,7 +140,7 @@ function spansOf(sentence: TranscriptSentence, words: TranscriptWords): Span[] {
   return mark === null ? spans : [...spans, { text: ` (${mark})`, style: "mark" }];
 }
 
-/** With one space before what was put in, whether the text has one there or not. */
+/** Ensures one space before each inserted span. */
 function spaced(spans: readonly Span[]): Span[] {
   return spans.map((span, index) =>
     span.text.startsWith(" ") && /\s$/.test(spans[index - 1]?.text ?? " ")
@@ -149,7 +149,7 @@ function spaced(spans: readonly Span[]): Span[] {
   );
 }
 
-/** The text of an answer with `[n]`, without what was struck; null where there is none. */
+/** The text of an answer with `[n]`, without retracted sentences; null if nothing remains. */
 export function answerText(sentences: readonly TranscriptSentence[]): string | null {
   const kept = sentences.filter(({ retraction }) => retraction === null);
   const text = kept

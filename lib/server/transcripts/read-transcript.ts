@@ -14,11 +14,11 @@ import { AppError } from "@/lib/shared/errors";
 import { type ChatView, foldChat } from "@/lib/shared/projections/chat/chat";
 import { shownPath } from "@/lib/shared/projections/trace/shown-path";
 
-/** A conversation as its reader sees it, whoever that is: the shown version of every turn, as its events tell it. */
+/** A conversation with the shown version of each turn, computed from its events. */
 export type Transcript = SharedConversation;
 
 /**
- * @param tip the run to which the way is told; `null`, or one that is not there: of each turn the version continued last
+ * @param tip the last run of the branch to export; if `null` or unknown, the most recent version of each turn
  * @throws AppError `not_found`
  */
 export async function readTranscript(
@@ -28,7 +28,7 @@ export async function readTranscript(
 ): Promise<Transcript> {
   const { title, updatedAt, runs } = await readTranscriptRuns(conversationId, ownerId);
   const turns: TranscriptTurn[] = [];
-  // One after the other: the events of one long run are all that has to be in memory.
+  // Sequentially, so that only one run's events are in memory.
   const placed = runs.map((run) => ({ ...run, key: run.id, runId: run.id }));
   for (const { run, versions } of shownPath(placed, tip)) {
     turns.push(turnOf(run, foldChat(await readTranscriptEvents(run.id)), versions.length - 1));
@@ -36,10 +36,10 @@ export async function readTranscript(
   return sharedConversationSchema.parse({ title, updatedAt: updatedAt.toISOString(), turns });
 }
 
-/** The conversation behind a link. @throws AppError `not_found` for one that leads nowhere, or no longer */
+/** The conversation of a share link. @throws AppError `not_found` if the link is unknown or was revoked */
 export async function readShared(shareId: string): Promise<Transcript> {
   const shared = await findShared(shareId);
-  if (shared === null) throw new AppError("not_found", "This link leads nowhere, or its sharing was ended.");
+  if (shared === null) throw new AppError("not_found", "This link is invalid or no longer shared.");
   return readTranscript(shared.id, shared.ownerId);
 }
 

@@ -5,7 +5,7 @@ import {
 } from "@/lib/shared/contracts/conversations/transcript";
 import { answerText } from "./outline";
 
-/** A conversation as a file that needs nothing else; its form is `conversationExportSchema`. */
+/** A conversation as a self-contained JSON file (`conversationExportSchema`). */
 export function writeJson({ title, turns }: SharedConversation, now: Date): string {
   const file: ConversationExport = {
     format: "touchstone-conversation",

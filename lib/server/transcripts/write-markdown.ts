@@ -1,6 +1,6 @@
 import type { PointsOutline, SourceOutline, Span, TranscriptOutline, TurnOutline } from "./outline";
 
-/** A conversation as Markdown (CommonMark): whatever people and models wrote stays text and becomes no markup. */
+/** A conversation as Markdown (CommonMark); texts of users and models are escaped. */
 export function writeMarkdown({ title, subtitle, empty, sourcesHeading, turns }: TranscriptOutline): string {
   const parts = [
     `# ${oneLine(title)}`,
@@ -31,7 +31,7 @@ function spanText({ text, style }: Span): string {
   if (words === "") return text;
   if (style === "citation") return text;
   const marks = { plain: "", emphasis: "**", mark: "*", struck: "~~" }[style];
-  // Marks do not reach over line breaks.
+  // Emphasis must not span line breaks.
   const marked = escaped(words)
     .split("\n")
     .map((line) => (line.trim() === "" ? line : `${marks}${line.trim()}${marks}`))
@@ -44,7 +44,7 @@ function pointsText(given: PointsOutline | null): string[] {
   return [`### ${oneLine(given.heading)}`, given.points.map((point) => `- ${oneLine(point)}`).join("\n")];
 }
 
-/** What comes straight after a citation makes no link, and no definition of one, of it: all other brackets are escaped. */
+/** Escapes the character after a citation where it would turn `[n]` into a link or definition. */
 function withoutLinks(written: string): string {
   return written.replace(/\[\d+\](?=[(:])/g, "$&\\");
 }
@@ -55,7 +55,7 @@ function sourceText({ number, title, place, address, fetched }: SourceOutline): 
   return `- [${number}] ${parts.join(", ")}${link}`;
 }
 
-/** An address as it is called, without the signs that would end the link. */
+/** An address with the characters escaped that would end the link. */
 function linkAddress(address: string): string {
   return (URL.canParse(address) ? new URL(address).href : address).replace(/[<>\s\\]/g, encodeURIComponent);
 }
@@ -67,7 +67,7 @@ function quoted(text: string): string {
     .join("\n");
 }
 
-/** Line breaks within a paragraph as breaks, and what begins a line as no list, heading, code or quote. */
+/** Keeps line breaks within a paragraph, and escapes line starts that would be a list, heading, code or quote. */
 function lines(text: string): string {
   return text
     .split("\n")
@@ -87,7 +87,7 @@ function oneLine(text: string): string {
   return escaped(text.replace(/\s+/g, " ").trim());
 }
 
-/** Signs that Markdown reads as markup, written as themselves. */
+/** Escapes Markdown's special characters. */
 function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<>~|&#]/g, "\\$&");
 }

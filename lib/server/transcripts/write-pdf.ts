@@ -8,10 +8,10 @@ import type { Span, TranscriptOutline, TranscriptWords, TurnOutline } from "./ou
 import { PAGE_MARGIN, PAGE_SIZE, TYPE } from "./tunables";
 
 type Weight = "regular" | "bold";
-/** Black, grey, and the colour of what was found wanting: with enough contrast on white. */
+/** Colours with enough contrast on white. */
 const INK = { text: "#1c1b19", quiet: "#5f5c56", mark: "#8a3b12", link: "#1d4f7c" } as const;
 
-/** The interface's own font first; the other one has Greek, and thousands of signs more. */
+/** The interface's font first; the other one adds Greek and thousands of characters. */
 const FONTS = {
   regular: [
     ["geist", "dist", "fonts", "geist-sans", "Geist-Regular.ttf"],
@@ -24,8 +24,8 @@ const FONTS = {
 } as const satisfies Record<Weight, readonly (readonly string[])[]>;
 
 /**
- * A conversation as a PDF of real, tagged text on A4 pages with numbers. Signs that the fonts lack, and scripts that are
- * written from right to left, stand as boxes; the first lines say how many.
+ * A conversation as a tagged PDF with numbered A4 pages. Characters that the fonts lack, and right-to-left scripts, are
+ * drawn as boxes; the first lines state their number.
  */
 export async function writePdf(
   outline: TranscriptOutline,
@@ -40,7 +40,7 @@ export async function writePdf(
   if (outline.turns.length === 0) page.block("P", [{ text: outline.empty }]);
   for (const turn of outline.turns) {
     writeTurn(page, turn, outline.sourcesHeading);
-    // Runs that stream meanwhile have their turn.
+    // Yield to active runs.
     await nextTurn();
   }
   return page.close(words.page);
@@ -64,9 +64,9 @@ function writeTurn(page: PageWriter, turn: TurnOutline, sourcesHeading: string):
   page.gap();
   page.block("H3", [{ text: sourcesHeading, weight: "bold", size: TYPE.small }]);
   for (const { number, title, place, fetched, address } of turn.sources) {
-    const told = [title, place, fetched].filter((part) => part !== null).join(", ");
+    const source = [title, place, fetched].filter((part) => part !== null).join(", ");
     const link = address === null ? [] : [{ text: ` ${address}`, size: TYPE.small, colour: INK.link }];
-    page.block("P", [{ text: `[${number}] ${told}`, size: TYPE.small }, ...link], 2);
+    page.block("P", [{ text: `[${number}] ${source}`, size: TYPE.small }, ...link], 2);
   }
 }
 
@@ -85,7 +85,7 @@ function inkOf({ text, style }: Span): Run {
   return { text, colour: style === "mark" ? INK.mark : INK.link };
 }
 
-/** Pages that are written from top to bottom. */
+/** Writes pages from top to bottom. */
 class PageWriter {
   readonly #doc: PDFKit.PDFDocument;
   readonly #drawable: DrawableText;
@@ -101,7 +101,7 @@ class PageWriter {
 
   private constructor(fonts: Record<Weight, readonly Buffer[]>, title: string, language: Language, now: Date) {
     const [first] = fonts.regular;
-    if (first === undefined) throw new Error("There is no font.");
+    if (first === undefined) throw new Error("no font is given");
     this.#drawable = new DrawableText(fonts.regular);
     this.#doc = new PDFDocument({
       size: PAGE_SIZE,
@@ -121,7 +121,7 @@ class PageWriter {
     this.#doc.font("regular 0").addPage();
   }
 
-  /** How many signs of a conversation cannot be drawn. */
+  /** Number of characters of a conversation that cannot be drawn. */
   lacking({ title, turns }: TranscriptOutline): number {
     const texts = turns.flatMap(({ question, notes, answer, closest, disagreement, sources }) => [
       question,
@@ -136,7 +136,7 @@ class PageWriter {
     return this.#drawable.notDrawn;
   }
 
-  /** A paragraph or a heading; a heading keeps with what follows. */
+  /** Writes a paragraph, or a heading, which stays on the page of its text. */
   block(kind: "H1" | "H2" | "H3" | "P", runs: readonly Run[], gap = 5): void {
     const { page } = this.#doc;
     const needed = (kind === "P" ? 2 : 5) * TYPE.text * 1.4;
@@ -150,7 +150,7 @@ class PageWriter {
     this.#doc.moveDown(0.4);
   }
 
-  /** The line between two turns. */
+  /** Draws the line between two turns. */
   rule(): void {
     const { page } = this.#doc;
     const left = page.margins.left;
@@ -172,7 +172,7 @@ class PageWriter {
     for (let index = 0; index < count; index += 1) {
       this.#doc.switchToPage(index);
       const { page } = this.#doc;
-      // Below the margin, where text would begin a page of its own.
+      // Below the margin, where normal text would start a new page.
       page.margins.bottom = 0;
       this.#doc.markContent("Artifact", { type: "Pagination" });
       this.#doc

@@ -10,9 +10,9 @@ import { COUNT_EVERY_MS, COUNT_REST_MS, READ_AHEAD_AFTER_MS } from "./tunables";
 const registry: { loop?: WorkLoop } = processWide("metrics-worker", () => ({}));
 
 /**
- * Starts to count runs that ended into the cells of their days. The dashboard is right without it, and slow at a million
- * runs. Several processes may do it: one of them wins each lot. Some seconds after the start it reads the figures once, so
- * that whoever opens the dashboard first does not wait for what a first reading takes.
+ * Starts aggregating ended runs into daily cells. The dashboard is correct without it, but slow at a million runs. Several
+ * processes may do it; each batch is processed by one of them. Some seconds after the start it warms the dashboard's
+ * caches.
  */
 export function startMetricsWorker(): void {
   if (registry.loop !== undefined) return;
@@ -28,14 +28,14 @@ export function startMetricsWorker(): void {
       return more;
     },
     pollMs: COUNT_EVERY_MS,
-    onError: (error) => log.warn({ err: error }, "the dashboard's figures could not be summed up; it is tried again"),
+    onError: (error) => log.warn({ err: error }, "the dashboard's figures could not be aggregated and will be retried"),
   });
   registry.loop = loop;
   loop.start();
   setTimeout(() => loop.wake(), READ_AHEAD_AFTER_MS).unref();
 }
 
-/** Stops after the current lot. */
+/** Stops after the current batch. */
 export async function stopMetricsWorker(): Promise<void> {
   const { loop } = registry;
   delete registry.loop;

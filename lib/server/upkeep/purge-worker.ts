@@ -7,14 +7,17 @@ import { CHECKPOINTS_LEFT_MS, KEEP_DELETED_MS, PURGE_EVERY_MS } from "./tunables
 
 const registry: { worker?: WorkLoop } = processWide("purge-worker", () => ({}));
 
-/** Starts removing for good what was deleted, on every kind of database; of several processes each finds its own. */
+/** Starts purging deleted conversations and leftover checkpoints, on every kind of database. */
 export function startPurgeWorker(): void {
   if (registry.worker !== undefined) return;
   registry.worker = new WorkLoop({
     step: purgeStep,
     pollMs: PURGE_EVERY_MS,
     onError: (error) =>
-      log.error({ err: error }, "what was deleted or left behind could not be removed; it is tried again"),
+      log.error(
+        { err: error },
+        "deleted conversations or leftover checkpoints could not be purged; the worker will retry",
+      ),
   });
   registry.worker.start();
 }
@@ -26,7 +29,7 @@ export async function stopPurgeWorker(): Promise<void> {
   await worker?.stop();
 }
 
-/** Removes one conversation, and checkpoints that ended runs left. @returns whether there may be more */
+/** Purges one conversation, and leftover checkpoints of ended runs. @returns whether there may be more */
 async function purgeStep(): Promise<boolean> {
   await removeEndedCheckpoints(CHECKPOINTS_LEFT_MS);
   return purgeDeletedConversation(KEEP_DELETED_MS);

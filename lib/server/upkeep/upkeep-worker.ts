@@ -14,8 +14,8 @@ import { GRAPH_PATIENCE_MS, LOOK_EVERY_MS, REST_MS } from "./tunables";
 const registry: { worker?: UpkeepWorker } = processWide("upkeep-worker", () => ({}));
 
 /**
- * Starts the upkeep of the embedded database, which has nobody else to do it: statistics for its planner, and room of
- * dead rows given back for new ones. A server's autovacuum does the same, so that nothing is done there.
+ * Starts the upkeep of the embedded database, which has no autovacuum: analyze and vacuum. Does nothing for a database
+ * server, whose autovacuum does the same.
  */
 export function startUpkeepWorker(): void {
   if (databaseKind() !== "embedded" || registry.worker !== undefined) return;
@@ -30,20 +30,20 @@ export async function stopUpkeepWorker(): Promise<void> {
   await worker?.stop();
 }
 
-/** One worker; it does one table at a time, and none while anybody would wait for it. */
+/** One worker; it processes one table at a time, and none while a user would have to wait for it. */
 export class UpkeepWorker {
   readonly #loop = new WorkLoop({
     step: () => this.step(),
     pollMs: LOOK_EVERY_MS,
-    onError: (error) => log.error({ err: error }, "the database's upkeep could not do its work"),
+    onError: (error) => log.error({ err: error }, "a step of the database's upkeep failed"),
   });
-  /** What was done or failed, and until when it is not done again. */
-  readonly #resting = new Map<string, number>();
+  /** When a finished or failed task may run again. */
+  readonly #nextRun = new Map<string, number>();
   readonly #patienceMs: number;
-  /** Since when something has been due without a break; undefined while nothing is. */
+  /** Since when a task has been due; undefined if none is. */
   #dueSince: number | undefined;
 
-  /** @param patienceMs how long it waits for work on the knowledge graph */
+  /** @param patienceMs maximum wait for work on the knowledge graph */
   constructor(patienceMs: number = GRAPH_PATIENCE_MS) {
     this.#patienceMs = patienceMs;
   }
@@ -56,26 +56,29 @@ export class UpkeepWorker {
     return this.#loop.stop();
   }
 
-  /** Tends the table that needs it most. @returns whether there may be more to do at once */
+  /** Vacuums or analyzes the table that needs it most. @returns whether there may be more to do at once */
   async step(): Promise<boolean> {
     await keepTableCounts();
     const now = performance.now();
-    for (const [key, until] of this.#resting) if (until <= now) this.#resting.delete(key);
-    const due = await nextDueTable([...this.#resting.keys()]);
+    for (const [key, until] of this.#nextRun) if (until <= now) this.#nextRun.delete(key);
+    const due = await nextDueTable([...this.#nextRun.keys()]);
     if (due === null) {
       this.#dueSince = undefined;
       return false;
     }
     this.#dueSince ??= now;
     if (!(await isDatabaseQuiet({ graph: now - this.#dueSince < this.#patienceMs }))) return false;
-    this.#resting.set(upkeepKey(due), now + REST_MS);
+    this.#nextRun.set(upkeepKey(due), now + REST_MS);
     try {
       await vacuumTable(due);
     } catch (error) {
-      log.warn({ err: error, ...due }, "a table could not be tended: searches may become slower, and room stays taken");
+      log.warn(
+        { err: error, ...due },
+        "a table could not be vacuumed or analyzed; searches may become slower and disk space is not reused",
+      );
       return true;
     }
-    log.debug({ ...due, ms: Math.round(performance.now() - now) }, "a table was tended");
+    log.debug({ ...due, ms: Math.round(performance.now() - now) }, "a table was vacuumed or analyzed");
     return true;
   }
 }

@@ -6,7 +6,7 @@ export interface ReceivedCall {
   body: string;
 }
 
-/** A web hook's server of a test's own, which keeps every call; `answer` may say anything, or nothing. */
+/** Starts a webhook server that records every call; `answer` decides the response, if any. */
 export async function startHookServer(
   answer: (response: ServerResponse, call: ReceivedCall) => void = (response) => response.end("ok"),
 ): Promise<{ url: string; host: string; received: ReceivedCall[]; close(): Promise<void> }> {

@@ -6,7 +6,7 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** A mail server of a test's own; `refuse` says no to addresses, `silent` never greets. */
+/** Starts a mail server; `refuse` rejects addresses, `silent` never sends a greeting. */
 export async function startMailServer({
   refuse = () => null,
   silent = false,

@@ -13,20 +13,20 @@ import {
 } from "@/lib/shared/contracts/metrics/alert";
 import { type ApiCall, json } from "./api-call";
 
-/** Rules on the dashboard's figures, and what they told of. */
+/** Alert rules and alerts. */
 export const alertCalls: readonly ApiCall[] = [
   {
     id: "listAlertRules",
     method: "GET",
     path: "/api/alert-rules",
-    summary: "All alert rules with what each sees now, and by what messages can go out.",
+    summary: "All alert rules with their current figures, and the configured channels.",
     answers: { 200: [json(alertRuleListSchema)] },
   },
   {
     id: "addAlertRule",
     method: "POST",
     path: "/api/alert-rules",
-    summary: "Adds a rule; it is looked at at once. The web hook's address is kept encrypted and told to nobody.",
+    summary: "Adds a rule and evaluates it at once. The webhook's address is stored encrypted and never returned.",
     body: [json(alertRuleRequestSchema)],
     answers: { 201: [json(alertRuleSchema)] },
     refusals: ["address_refused", "conflict"],
@@ -35,8 +35,7 @@ export const alertCalls: readonly ApiCall[] = [
     id: "changeAlertRule",
     method: "PUT",
     path: "/api/alert-rules/{id}",
-    summary:
-      "Replaces a rule; a web hook that is left out stays. Refused when `updatedAt` is given and not the present.",
+    summary: "Replaces a rule; an omitted webhook is unchanged. Refused if `updatedAt` is given and outdated.",
     body: [json(alertRuleUpdateSchema)],
     answers: { 200: [json(alertRuleSchema)] },
     refusals: ["address_refused", "conflict"],
@@ -46,14 +45,14 @@ export const alertCalls: readonly ApiCall[] = [
     method: "DELETE",
     path: "/api/alert-rules/{id}",
     summary:
-      "Takes a rule out of force for good; its past alerts stay in the history. Those told of an open one are told of its end.",
+      "Deletes a rule; its past alerts stay in the history. Recipients of an open alert are notified of its end.",
     answers: { 204: [] },
   },
   {
     id: "testAlertRule",
     method: "POST",
     path: "/api/alert-rules/{id}/test",
-    summary: "Sends a test to a rule's addresses; one that fails is part of the answer, not an error.",
+    summary: "Sends a test message to a rule's addresses; a failure is part of the response, not an error.",
     body: [json(ruleTestRequestSchema)],
     answers: { 200: [json(channelTestSchema)] },
   },
@@ -61,7 +60,7 @@ export const alertCalls: readonly ApiCall[] = [
     id: "testAlertChannel",
     method: "POST",
     path: "/api/alert-rules/test",
-    summary: "Sends a test to an address that is in no rule yet; nothing is saved.",
+    summary: "Sends a test message to an address without saving it.",
     body: [json(channelTestRequestSchema)],
     answers: { 200: [json(channelTestSchema)] },
     refusals: ["address_refused"],
@@ -70,7 +69,7 @@ export const alertCalls: readonly ApiCall[] = [
     id: "previewAlertRule",
     method: "POST",
     path: "/api/alert-rules/preview",
-    summary: "What a rule sees now, and when it would have fired over the last 30 days; nothing is saved.",
+    summary: "A rule's current figure, and when it would have fired in the last 30 days; saves nothing.",
     body: [json(alertPreviewRequestSchema)],
     answers: { 200: [json(alertPreviewSchema)] },
   },
@@ -78,7 +77,7 @@ export const alertCalls: readonly ApiCall[] = [
     id: "listAlerts",
     method: "GET",
     path: "/api/alerts",
-    summary: "Alerts, newest first, each with the messages about it; how many are open.",
+    summary: "Alerts, newest first, each with its messages, and the number of open ones.",
     query: alertListQuerySchema,
     answers: { 200: [json(alertListSchema)] },
   },
@@ -86,7 +85,7 @@ export const alertCalls: readonly ApiCall[] = [
     id: "sendAlertMessageAgain",
     method: "POST",
     path: "/api/alert-deliveries/{id}/send",
-    summary: "Sends a message about an alert again that was given up, to the address that its rule has now.",
+    summary: "Resends an alert message that was given up, to the rule's current address.",
     answers: { 204: [] },
     refusals: ["conflict"],
   },

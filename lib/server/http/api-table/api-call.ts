@@ -3,27 +3,27 @@ import type { ErrorCode } from "@/lib/shared/contracts/error";
 
 export type ApiMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What a body or an answer holds: JSON of a schema, events of a schema, a form with one file, or a file's bytes. */
+/** Content of a body or response: JSON of a schema, events of a schema, a form with one file, or a file's bytes. */
 export type Content =
   | { kind: "json"; schema: z.core.$ZodType }
   | { kind: "events"; schema: z.core.$ZodType }
   | { kind: "upload" }
   | { kind: "file" };
 
-/** One call of the HTTP API. The OpenAPI document and the tests of the whole API are made from these. */
+/** One call of the HTTP API. The OpenAPI document and the tests of the API are generated from these. */
 export interface ApiCall {
-  /** Name of the call, unique; OpenAPI's `operationId`. */
+  /** Unique name of the call; OpenAPI's `operationId`. */
   id: string;
   method: ApiMethod;
-  /** With its parameters in braces, as OpenAPI writes them. */
+  /** Parameters are in braces, as in OpenAPI. */
   path: `/api/${string}` | `/workflow/${string}`;
   summary: string;
   query?: z.ZodMiniObject;
-  /** Every form that the body may have; left out, no body is read. */
+  /** Accepted contents of the body; default: no body. */
   body?: readonly Content[];
-  /** Status → what the answer holds; an empty list is an answer without a body. */
+  /** Status → contents of the response; an empty list means no body. */
   answers: Readonly<Record<number, readonly Content[]>>;
-  /** Refusals of this call's own, beyond those that follow from its path, query and body. */
+  /** Error codes of this call, beyond those implied by its path, query and body. */
   refusals?: readonly ErrorCode[];
 }
 
@@ -35,7 +35,7 @@ export function events(schema: z.core.$ZodType): Content {
   return { kind: "events", schema };
 }
 
-/** What a body can be refused with. */
+/** Error codes for a body. */
 const BODY_CODES = [
   "bad_request",
   "unsupported_media_type",
@@ -44,10 +44,10 @@ const BODY_CODES = [
   "validation_failed",
 ] as const;
 
-/** What any call can be refused with. */
+/** Error codes of every call. */
 const ANY_CALL = ["forbidden_origin", "internal", "unavailable", "disk_full", "data_damaged"] as const;
 
-/** Every code that the call can be refused with. */
+/** All error codes of a call. */
 export function errorCodesOf(call: ApiCall): ErrorCode[] {
   const codes = new Set<ErrorCode>([...ANY_CALL, ...(call.refusals ?? [])]);
   if (call.path.includes("{")) codes.add("not_found");

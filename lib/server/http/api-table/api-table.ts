@@ -12,7 +12,7 @@ import { systemCalls } from "./system-calls";
 import { webSearchCalls } from "./web-search-calls";
 import { workflowCalls } from "./workflow-calls";
 
-/** Every call of the HTTP API; a test holds it against the route files. */
+/** Every call of the HTTP API; a test compares it with the route files. */
 export const apiTable: readonly ApiCall[] = [
   ...runCalls,
   ...reviewCalls,

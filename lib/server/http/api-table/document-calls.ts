@@ -18,17 +18,17 @@ import { searchIndexStatusSchema } from "@/lib/shared/contracts/library/embeddin
 import { searchAnswerSchema, searchRequestSchema } from "@/lib/shared/contracts/library/search";
 import { type ApiCall, events, json } from "./api-call";
 
-/** Which of the two it is is told by the field `url`. */
+/** The field `url` distinguishes the two. */
 const documentRequestSchema = z.union([documentTextRequestSchema, documentUrlRequestSchema]);
 
-/** The library and the search in it. */
+/** The library and its search. */
 export const documentCalls: readonly ApiCall[] = [
   {
     id: "addDocument",
     method: "POST",
     path: "/api/documents",
     summary:
-      "Takes in a file (form field `file`; a ZIP archive is every document in it), a text or the page at an address; the same bytes again are the same document.",
+      "Imports a file (form field `file`; from a ZIP archive, each document in it), a text, or the page at an address; the same bytes are the same document.",
     body: [{ kind: "upload" }, json(documentRequestSchema)],
     answers: { 202: [json(uploadAcceptedSchema)] },
     refusals: ["conflict", "empty_document", "address_refused", "fetch_failed"],
@@ -37,36 +37,35 @@ export const documentCalls: readonly ApiCall[] = [
     id: "listDocuments",
     method: "GET",
     path: "/api/documents",
-    summary: "All documents, newest first, without their texts.",
+    summary: "All documents, newest first, without texts.",
     answers: { 200: [json(documentListSchema)] },
   },
   {
     id: "followDocuments",
     method: "GET",
     path: "/api/documents/events",
-    summary: "The list of documents, then every change of it as it happens.",
+    summary: "The list of documents, then every change as an event.",
     answers: { 200: [events(documentEventSchema)] },
   },
   {
     id: "getDocument",
     method: "GET",
     path: "/api/documents/{id}",
-    summary: "A document with its text and where its passages lie.",
+    summary: "A document with its text and the positions of its passages.",
     answers: { 200: [json(documentDetailSchema)] },
   },
   {
     id: "deleteDocument",
     method: "DELETE",
     path: "/api/documents/{id}",
-    summary:
-      "Deletes a document with all its versions, their passages, vectors and terms, also while it is being taken in.",
+    summary: "Deletes a document with all its versions, their passages, vectors and terms, even during its import.",
     answers: { 204: [] },
   },
   {
     id: "updateDocument",
     method: "PATCH",
     path: "/api/documents/{id}",
-    summary: "Puts a document, with all its versions, into exactly these collections.",
+    summary: "Sets the collections of a document and all its versions.",
     body: [json(documentPatchSchema)],
     answers: { 200: [json(documentDetailSchema)] },
   },
@@ -74,7 +73,8 @@ export const documentCalls: readonly ApiCall[] = [
     id: "separateDocument",
     method: "POST",
     path: "/api/documents/{id}/separate",
-    summary: "Makes the newest version of a document a document of its own; the version before it is found again.",
+    summary:
+      "Makes the newest version of a document a separate document; the version before it becomes searchable again.",
     answers: { 204: [] },
     refusals: ["conflict"],
   },
@@ -82,14 +82,14 @@ export const documentCalls: readonly ApiCall[] = [
     id: "listCollections",
     method: "GET",
     path: "/api/collections",
-    summary: "All collections by name.",
+    summary: "All collections, ordered by name.",
     answers: { 200: [json(collectionListSchema)] },
   },
   {
     id: "addCollection",
     method: "POST",
     path: "/api/collections",
-    summary: "Makes a collection.",
+    summary: "Creates a collection.",
     body: [json(collectionRequestSchema)],
     answers: { 201: [json(collectionSchema)] },
     refusals: ["conflict"],
@@ -98,7 +98,7 @@ export const documentCalls: readonly ApiCall[] = [
     id: "renameCollection",
     method: "PATCH",
     path: "/api/collections/{id}",
-    summary: "Gives a collection another name.",
+    summary: "Renames a collection.",
     body: [json(collectionRequestSchema)],
     answers: { 204: [] },
     refusals: ["conflict"],
@@ -114,7 +114,7 @@ export const documentCalls: readonly ApiCall[] = [
     id: "changeCollectionDocuments",
     method: "POST",
     path: "/api/collections/{id}/documents",
-    summary: "Puts documents, with all their versions, into a collection and takes others out of it.",
+    summary: "Adds documents, with all their versions, to a collection and removes others from it.",
     body: [json(collectionMembersRequestSchema)],
     answers: { 204: [] },
   },
@@ -122,21 +122,21 @@ export const documentCalls: readonly ApiCall[] = [
     id: "getOriginal",
     method: "GET",
     path: "/api/documents/{id}/original",
-    summary: "The file as it was uploaded: always a download.",
+    summary: "The original file, always as a download.",
     answers: { 200: [{ kind: "file" }] },
   },
   {
     id: "getPassage",
     method: "GET",
     path: "/api/documents/{id}/passages/{n}",
-    summary: "One passage by its 0-based position in its document.",
+    summary: "A passage by its 0-based position in its document.",
     answers: { 200: [json(passageSchema)] },
   },
   {
     id: "retryDocument",
     method: "POST",
     path: "/api/documents/{id}/retry",
-    summary: "Tries a failed document again.",
+    summary: "Retries a failed document.",
     answers: { 202: [json(documentNamedSchema)] },
     refusals: ["conflict"],
   },
@@ -144,7 +144,7 @@ export const documentCalls: readonly ApiCall[] = [
     id: "cancelDocument",
     method: "POST",
     path: "/api/documents/{id}/cancel",
-    summary: "Breaks off a document that waits or is being taken in.",
+    summary: "Cancels a queued or running import.",
     answers: { 202: [json(documentNamedSchema)] },
     refusals: ["conflict"],
   },
@@ -152,14 +152,14 @@ export const documentCalls: readonly ApiCall[] = [
     id: "getSearchIndex",
     method: "GET",
     path: "/api/search-index",
-    summary: "Which embedding index answers, which one is being filled and how far it is.",
+    summary: "The active embedding index, and the one being filled with its progress.",
     answers: { 200: [json(searchIndexStatusSchema)] },
   },
   {
     id: "search",
     method: "POST",
     path: "/api/search",
-    summary: "The retrieval debugger: every passage found, with its dense, lexical and fused ranks.",
+    summary: "The search debugger: every passage found, with its dense, lexical and fused ranks.",
     body: [json(searchRequestSchema)],
     answers: { 200: [json(searchAnswerSchema)] },
   },

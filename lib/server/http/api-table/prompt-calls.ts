@@ -2,27 +2,27 @@ import { promptListSchema, promptViewSchema, savePromptRequestSchema } from "@/l
 import { promptTrialRequestSchema, promptTrialSchema } from "@/lib/shared/contracts/settings/prompt-trial";
 import { type ApiCall, json } from "./api-call";
 
-/** What language models are told. */
+/** The prompts of language models. */
 export const promptCalls: readonly ApiCall[] = [
   {
     id: "listPrompts",
     method: "GET",
     path: "/api/prompts",
-    summary: "Every prompt of every language, with where its text comes from.",
+    summary: "All prompts of all languages, with the source of each text.",
     answers: { 200: [json(promptListSchema)] },
   },
   {
     id: "getPrompt",
     method: "GET",
     path: "/api/prompts/{language}/{stage}",
-    summary: "The prompt of a stage, or `shared`: in force, built in, its variables and its revisions.",
+    summary: "The prompt of a stage, or `shared`: its current and default text, variables and revisions.",
     answers: { 200: [json(promptViewSchema)] },
   },
   {
     id: "savePrompt",
     method: "PUT",
     path: "/api/prompts/{language}/{stage}",
-    summary: "Saves texts of a prompt, in force from the next run on; `template: null` takes them back.",
+    summary: "Saves texts of a prompt, used from the next run on; `template: null` restores the default.",
     body: [json(savePromptRequestSchema)],
     answers: { 200: [json(promptViewSchema)] },
     refusals: ["conflict"],
@@ -31,8 +31,7 @@ export const promptCalls: readonly ApiCall[] = [
     id: "tryPrompt",
     method: "POST",
     path: "/api/prompts/{language}/{stage}/trial",
-    summary:
-      "What a model would read if this prompt were asked on what a run found and wrote, and once, where that is wanted, what it answers; nothing is saved.",
+    summary: "Fills a prompt with the passages and drafts of a run, and optionally asks the model once; saves nothing.",
     body: [json(promptTrialRequestSchema)],
     answers: { 200: [json(promptTrialSchema)] },
   },

@@ -15,13 +15,13 @@ import {
 } from "@/lib/shared/contracts/runs/saved-filter";
 import { type ApiCall, events, json } from "./api-call";
 
-/** Questions and their runs. */
+/** Runs. */
 export const runCalls: readonly ApiCall[] = [
   {
     id: "startRun",
     method: "POST",
     path: "/api/runs",
-    summary: "Starts a run: its events as a stream when the caller accepts one, else its id.",
+    summary: "Starts a run; returns its events as a stream if accepted, else its id.",
     body: [json(startRunRequestSchema)],
     answers: { 200: [events(runEventSchema)], 202: [json(runAcceptedSchema)] },
     refusals: ["not_found", "conflict", "rate_limited"],
@@ -38,7 +38,7 @@ export const runCalls: readonly ApiCall[] = [
     id: "exportRuns",
     method: "GET",
     path: "/api/runs/export",
-    summary: "Every run that the filter leaves, as a file: CSV, one JSON list, or a JSON object a line.",
+    summary: "All runs that match the filter, as a file: CSV, a JSON array, or JSON Lines.",
     query: runExportQuerySchema,
     answers: { 200: [{ kind: "file" }] },
   },
@@ -46,7 +46,7 @@ export const runCalls: readonly ApiCall[] = [
     id: "exportChosenRuns",
     method: "POST",
     path: "/api/runs/export",
-    summary: "The chosen runs, as a file.",
+    summary: "The selected runs, as a file.",
     body: [json(runExportRequestSchema)],
     answers: { 200: [{ kind: "file" }] },
   },
@@ -54,14 +54,14 @@ export const runCalls: readonly ApiCall[] = [
     id: "listSavedFilters",
     method: "GET",
     path: "/api/saved-filters",
-    summary: "The filters of the list of runs that were kept, and which of their fields mean nothing any more.",
+    summary: "The saved filters of the list of runs, and their fields that are no longer valid.",
     answers: { 200: [json(savedFilterListSchema)] },
   },
   {
     id: "saveFilter",
     method: "POST",
     path: "/api/saved-filters",
-    summary: "Keeps a filter under a name, or replaces the one of that name; answers like the list.",
+    summary: "Saves a filter under a name, replacing one with the same name; returns the list.",
     body: [json(saveFilterRequestSchema)],
     answers: { 200: [json(savedFilterListSchema)] },
     refusals: ["conflict"],
@@ -70,7 +70,7 @@ export const runCalls: readonly ApiCall[] = [
     id: "deleteSavedFilter",
     method: "DELETE",
     path: "/api/saved-filters",
-    summary: "Deletes a kept filter; answers like the list.",
+    summary: "Deletes a saved filter; returns the list.",
     body: [json(deleteFilterRequestSchema)],
     answers: { 200: [json(savedFilterListSchema)] },
     refusals: ["not_found"],
@@ -79,7 +79,7 @@ export const runCalls: readonly ApiCall[] = [
     id: "getRun",
     method: "GET",
     path: "/api/runs/{id}",
-    summary: "The whole trace of one run.",
+    summary: "The complete trace of a run.",
     answers: { 200: [json(runTraceSchema)] },
   },
   {
@@ -100,7 +100,7 @@ export const runCalls: readonly ApiCall[] = [
     id: "cancelRun",
     method: "POST",
     path: "/api/runs/{id}/cancel",
-    summary: "Cancels a run; what it had written is kept. Cancelling an ended run changes nothing.",
+    summary: "Cancels a run; its draft is kept. Cancelling an ended run changes nothing.",
     answers: { 200: [json(runCancelAnswerSchema)], 202: [json(runCancelAnswerSchema)] },
   },
 ];

@@ -7,20 +7,20 @@ import {
 } from "@/lib/shared/contracts/library/web-search";
 import { type ApiCall, json } from "./api-call";
 
-/** The door to the web, and the pages that came through it. */
+/** Web search and fetched pages. */
 export const webSearchCalls: readonly ApiCall[] = [
   {
     id: "getWebSearch",
     method: "GET",
     path: "/api/web-search",
-    summary: "By whom the web is searched, where the key comes from, and what the last search came to.",
+    summary: "The web search provider, the source of its key, and the result of the last search.",
     answers: { 200: [json(webSearchStatusSchema)] },
   },
   {
     id: "saveWebSearchKey",
     method: "PUT",
     path: "/api/web-search/key",
-    summary: "Keeps a provider's key, encrypted, or forgets it; answers like the status.",
+    summary: "Stores a provider's key encrypted, or deletes it; returns the status.",
     body: [json(webSearchKeyRequestSchema)],
     answers: { 200: [json(webSearchStatusSchema)] },
   },
@@ -29,7 +29,7 @@ export const webSearchCalls: readonly ApiCall[] = [
     method: "POST",
     path: "/api/web-search/test",
     summary:
-      "Makes one search by a provider without saving anything; one that fails is part of the answer, not an error.",
+      "Makes one search with a provider without saving anything; a failure is part of the response, not an error.",
     body: [json(webSearchTestRequestSchema)],
     answers: { 200: [json(webSearchTestSchema)] },
   },
@@ -37,7 +37,7 @@ export const webSearchCalls: readonly ApiCall[] = [
     id: "getWebPage",
     method: "GET",
     path: "/api/web-pages/{id}",
-    summary: "A page of the web as a run read it, with the passages that were kept of it.",
+    summary: "A web page as read by a run, with its stored passages.",
     answers: { 200: [json(storedWebPageSchema)] },
   },
 ];

@@ -1,18 +1,18 @@
 import { AppError } from "@/lib/shared/errors";
 
-/** How long a body may take, in milliseconds: as a whole, or from one part of it to the next. */
+/** Time limit for a body, in milliseconds: in total, or between two chunks. */
 export type BodyPatience = { totalMs: number } | { idleMs: number };
 
 export interface BodyLimit {
   maxBytes: number;
-  /** The refusal of anything larger. */
+  /** The error for a larger body. */
   tooLarge(): AppError;
   patience: BodyPatience;
 }
 
 /**
- * The parts of a request's body as they arrive, counted and timed: the stated length may be missing or wrong, and a
- * sender may stop in the middle. What is too large is refused by its announced length, or as soon as that much arrived.
+ * The chunks of a request's body as they arrive, with limits of size and time: the stated length may be missing or wrong,
+ * and the client may stall. A body that is too large is refused by its stated length, or as soon as the limit is exceeded.
  * @throws AppError the limit's own, or `request_timeout`; what the connection threw
  */
 export async function* arrivingBody(
@@ -56,7 +56,7 @@ async function within<T>(ms: number, pending: Promise<T>): Promise<T | typeof LA
 function tooSlow(patience: BodyPatience): AppError {
   const why =
     "idleMs" in patience
-      ? `Nothing of the body arrived for ${patience.idleMs / 1_000} seconds.`
+      ? `No data arrived for ${patience.idleMs / 1_000} seconds.`
       : `The body did not arrive within ${patience.totalMs / 1_000} seconds.`;
   return new AppError("request_timeout", `${why} Send it again over a faster connection.`);
 }

@@ -6,10 +6,10 @@ import { AppError } from "@/lib/shared/errors";
 /** PostgreSQL's largest `integer`. */
 const MAX_INTEGER = 2_147_483_647;
 
-/** An id as the database writes it, so that it is the same in every registry of this process too. */
+/** An id in the database's spelling, so that it also matches the registries of this process. */
 export const idSchema = z.uuid().toLowerCase();
 
-/** Every dynamic segment that a route of ours has; what a path lacks has a value that nothing reads. */
+/** All dynamic segments of our routes; segments that a path lacks get an unused default. */
 const paramsSchema = z.object({
   id: idSchema.default(""),
   n: z
@@ -18,7 +18,7 @@ const paramsSchema = z.object({
     .refine((text) => Number(text) <= MAX_INTEGER)
     .default(""),
   language: z._default(languageSchema, "en"),
-  /** Of a prompt. */
+  /** A prompt's stage. */
   stage: z._default(promptPartSchema, "shared"),
 });
 
@@ -27,7 +27,7 @@ export type RouteParams = z.infer<typeof paramsSchema>;
 
 /**
  * The dynamic segments of an address.
- * @throws AppError `not_found`: what cannot be an id or a position names nothing
+ * @throws AppError `not_found` for an invalid id or position
  */
 export function parsePathParams(params: unknown): RouteParams {
   const parsed = paramsSchema.safeParse(params ?? {});

@@ -6,7 +6,7 @@ import { arrivingBody, type BodyPatience } from "./arriving-body";
 import { refuseUnstorable } from "./refuse-unstorable";
 
 /**
- * The parsed JSON body of a request. One that may be as large as a file is timed like an upload.
+ * The parsed JSON body of a request. A body that may be as large as a file has the time limit of an upload.
  * @throws AppError `unsupported_media_type`, `payload_too_large`, `request_timeout`, `bad_request` (not JSON) or
  *   `validation_failed`
  */

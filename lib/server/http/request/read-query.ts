@@ -3,7 +3,7 @@ import { validate } from "@/lib/shared/validation";
 import { refuseUnstorable } from "./refuse-unstorable";
 
 /**
- * The parsed query string. An empty value means the same as a missing one; of a repeated one the last counts.
+ * The parsed query string. An empty value counts as missing; of a repeated parameter the last value counts.
  * @throws AppError `validation_failed`
  */
 export function readQuery<T extends z.core.$ZodType>(request: Request, schema: T): z.output<T> {

@@ -9,15 +9,15 @@ const ENVELOPE_BYTES = 65_536;
 
 export interface UploadLimit {
   maxBytes: number;
-  /** The refusal of anything larger. */
+  /** The error for a larger file. */
   tooLarge(): AppError;
 }
 
 export interface FileUpload {
-  /** With the folders that the part `path` names, where there is one. */
+  /** With the folders of the part `path`, if given. */
   fileName: string;
   bytes: Uint8Array;
-  /** Ids in the parts `collection`. */
+  /** Ids from the parts `collection`. */
   collections: string[];
 }
 
@@ -25,16 +25,16 @@ const pathSchema = z.string().max(1_000).optional();
 const collectionsSchema = z.array(z.uuid()).max(100);
 
 /**
- * The file in the part `file` of a multipart body, with its path in a folder that was uploaded (part `path`) and the
- * collections that it shall go into (parts `collection`). What is too large is refused by its announced length, or as
- * soon as that much has arrived; the rest is not read. So is one that stops coming; a slow one is waited for.
+ * The file of a multipart body (part `file`), with its path in an uploaded folder (part `path`) and its collections (parts
+ * `collection`). A file that is too large is refused by its stated length, or as soon as the limit is exceeded; one that
+ * stalls is refused too, but a slow one is accepted.
  * @throws AppError the limit's own, `request_timeout`, `bad_request`, `validation_failed`
  */
 export async function readFileUpload(request: Request, limit: UploadLimit): Promise<FileUpload> {
   const form = await readForm(request, limit);
   const file = form.get("file");
   if (!(file instanceof File)) {
-    throw new AppError("validation_failed", "The request holds no file.", { fields: { file: "is missing" } });
+    throw new AppError("validation_failed", "The request contains no file.", { fields: { file: "is missing" } });
   }
   if (file.size > limit.maxBytes) throw limit.tooLarge();
   const { path, collection } = validate(z.object({ path: pathSchema, collection: collectionsSchema }), {
@@ -73,6 +73,6 @@ async function readForm(request: Request, { maxBytes, tooLarge }: UploadLimit): 
     return await body.formData();
   } catch (cause) {
     if (failure instanceof AppError) throw failure;
-    throw new AppError("bad_request", "The request's body could not be read as a form.", { cause });
+    throw new AppError("bad_request", "The body is not a valid multipart form.", { cause });
   }
 }

@@ -1,18 +1,18 @@
 import { AppError } from "@/lib/shared/errors";
 import { MAX_JSON_DEPTH } from "../tunables";
 
-/** NUL, which PostgreSQL cannot store, and halves of surrogate pairs, which are no text. */
+/** NUL, which PostgreSQL cannot store, and lone surrogates, which are not valid text. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /**
- * Refuses a JSON value with a text or key in it that cannot be stored, or with the one key that means an object's
- * prototype and that schemas pass over in silence.
+ * Refuses a JSON value with a text or key that cannot be stored, or with the key `__proto__`, which schemas silently
+ * ignore.
  * @throws AppError `validation_failed` with the dotted path; `bad_request` when the value is nested too deeply
  */
 export function refuseUnstorable(root: unknown): void {
-  // A list of what is left instead of recursion: the depth is the sender's choice.
-  const left: { value: unknown; path: string[] }[] = [{ value: root, path: [] }];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+  // An explicit stack instead of recursion, since the sender chooses the depth.
+  const pending: { value: unknown; path: string[] }[] = [{ value: root, path: [] }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { value, path } = next;
     if (path.length > MAX_JSON_DEPTH) throw new AppError("bad_request", "The body is nested too deeply.");
     if (typeof value === "string" && UNSTORABLE.test(value)) throw unstorable(path);
@@ -20,13 +20,13 @@ export function refuseUnstorable(root: unknown): void {
     for (const [key, inner] of Object.entries(value)) {
       if (UNSTORABLE.test(key)) throw unstorable(path);
       if (key === "__proto__") throw invalid([...path, key], "is not known");
-      left.push({ value: inner, path: [...path, key] });
+      pending.push({ value: inner, path: [...path, key] });
     }
   }
 }
 
 function unstorable(path: readonly string[]): AppError {
-  return invalid(path, "holds a NUL character or half a surrogate pair");
+  return invalid(path, "contains a NUL character or a lone surrogate");
 }
 
 function invalid(path: readonly string[], problem: string): AppError {

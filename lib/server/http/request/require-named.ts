@@ -4,8 +4,8 @@ import { PAGE_LOOKUP_MS } from "../tunables";
 import { idSchema } from "./path-params";
 
 /**
- * Ends a page's request as `404` when the id in its address names nothing; the status cannot change once the page is
- * under way. A database that is away, or slow to answer, is no proof of absence: the page comes, and tells of it.
+ * Answers a page's request with `404` if the id in its address does not exist, since the status cannot change once the
+ * page is streaming. If the database is unavailable or slow, the page is rendered and reports it.
  * @throws what `notFound` throws, or any other fault of the look-up
  */
 export async function requireNamed(id: string, exists: (id: string) => Promise<boolean>): Promise<void> {

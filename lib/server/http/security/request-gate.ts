@@ -10,9 +10,9 @@ import { MAX_CONNECTIONS_PER_PEER } from "../tunables";
 import { DATA_POLICY, NOT_KEPT, SECURITY_HEADERS } from "./security-headers";
 
 /**
- * Refuses what Next would answer with its own fault or without a body: addresses that cannot be decoded, methods
- * that nothing here has, and methods that a call of the API lacks. Requests without a host (HTTP/1.0 allows them) too:
- * whether one is meant for this server could not be told.
+ * Refuses requests that Next would answer with a 500 or without a body: addresses that cannot be decoded, unknown
+ * methods, and methods that an API call does not support. Also refuses requests without a host (allowed in HTTP/1.0),
+ * whose target cannot be verified.
  */
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
@@ -23,10 +23,10 @@ const startSchema = z.object({
   response: z.instanceof(ServerResponse),
 });
 
-/** Stands before the handlers of every HTTP server of this process from its next request on. */
+/** Installs the gate before the handlers of every HTTP server of this process. */
 export function installRequestGate(): void {
   const gated = new WeakSet<Server>();
-  // Next creates its server itself; Node tells of each request before it hands it to the server's listeners.
+  // Next creates its own server; Node's diagnostics channel publishes each request before the server's listeners run.
   subscribe("http.server.request.start", (message) => {
     const { server } = startSchema.parse(message);
     if (gated.has(server)) return;
@@ -44,8 +44,8 @@ export function installRequestGate(): void {
 }
 
 /**
- * Nothing here speaks another protocol. Next would hold such a socket for ever: enough of them use up the process's
- * descriptors, and any page of the web can open them. Only `next dev` has one, for its own pages.
+ * Refuses protocol upgrades, which nothing here supports. Next would keep such sockets open forever, and any web page
+ * could open enough of them to exhaust the process's descriptors. Only `next dev` uses one.
  */
 function refuseUpgrades(server: Server): void {
   server.removeAllListeners("upgrade");
@@ -55,7 +55,7 @@ function refuseUpgrades(server: Server): void {
   });
 }
 
-/** One peer's connections beyond the limit are closed at once, so that others still get theirs. */
+/** Closes a peer's connections beyond the limit, so that others can still connect. */
 function limitConnections(server: Server): void {
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
@@ -67,33 +67,33 @@ function limitConnections(server: Server): void {
     }
     open.set(peer, count);
     socket.once("close", () => {
-      const left = (open.get(peer) ?? 1) - 1;
-      if (left > 0) open.set(peer, left);
+      const remaining = (open.get(peer) ?? 1) - 1;
+      if (remaining > 0) open.set(peer, remaining);
       else open.delete(peer);
     });
   });
 }
 
-/** Why a request goes no further, and which methods its address has. */
+/** The error of a refused request, and the methods allowed at its address. */
 export function refusalOf(
   method: string,
   url: string,
   host: string | undefined,
 ): { error: AppError; allow?: string } | undefined {
   if (host === undefined || host === "") {
-    return { error: new AppError("bad_request", "The request names no host. Send the header Host.") };
+    return { error: new AppError("bad_request", "The request has no Host header.") };
   }
-  if (!METHODS.has(method)) return { error: new AppError("method_not_allowed", "Nothing here has this method.") };
+  if (!METHODS.has(method)) return { error: new AppError("method_not_allowed", "This method is not supported.") };
   const path = decodable(url);
-  if (path === undefined) return { error: new AppError("bad_request", "The address cannot be read.") };
+  if (path === undefined) return { error: new AppError("bad_request", "The address cannot be decoded.") };
   if (method === "OPTIONS") return undefined;
   const methods = methodsAt(path);
   if (methods.length === 0 || methods.includes(method === "HEAD" ? "GET" : method)) return undefined;
   const allow = methods.join(", ");
-  return { error: new AppError("method_not_allowed", `This address has only: ${allow}.`), allow };
+  return { error: new AppError("method_not_allowed", `This address supports only: ${allow}.`), allow };
 }
 
-/** The path of a request's target as it was sent; undefined when it is none or its escapes are no text. */
+/** The path of a request's target; undefined if it is missing or cannot be decoded. */
 function decodable(url: string): string | undefined {
   if (!url.startsWith("/")) return undefined;
   const path = url.split(/[?#]/, 1)[0] ?? "";
@@ -107,7 +107,7 @@ function decodable(url: string): string | undefined {
 
 const parametersOf = (path: string) => path.split("{").length;
 
-/** A segment that is named wins over one that may be anything, as with the route files. */
+/** Paths with fewer parameters first: a literal segment wins over a parameter, as with route files. */
 const PATHS = [...new Set(apiTable.map(({ path }) => path))].sort((a, b) => parametersOf(a) - parametersOf(b));
 
 const PATTERNS = PATHS.map((path) => ({
@@ -115,7 +115,7 @@ const PATTERNS = PATHS.map((path) => ({
   methods: apiTable.filter((call) => call.path === path).map(({ method }) => method),
 }));
 
-/** Methods of the API's calls at a path; none where it has no call. */
+/** Methods of the API's calls at a path. */
 function methodsAt(path: string): string[] {
   return PATTERNS.find(({ pattern }) => pattern.test(path))?.methods ?? [];
 }
@@ -133,6 +133,6 @@ function answer(
     ...(allow === undefined ? {} : { Allow: allow }),
   });
   response.end(request.method === "HEAD" ? undefined : JSON.stringify(error.toAnswer()));
-  // Whatever body may still come is not kept.
+  // Discard the rest of the body.
   request.resume();
 }

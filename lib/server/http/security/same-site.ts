@@ -1,11 +1,11 @@
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 
-/** Where this server is reached. */
+/** The addresses of this server. */
 export interface ServedAt {
-  /** `HOST`: what it listens on. It speaks http there. */
+  /** `HOST`: the address it listens on, with http. */
   boundTo: string;
-  /** `APP_URL`: where people open it, when that is elsewhere: through a proxy that adds TLS or another host name. */
+  /** `APP_URL`: the public address, if different: behind a proxy that adds TLS or another host name. */
   publicUrl: string | undefined;
 }
 
@@ -15,8 +15,8 @@ export function servedAt(): ServedAt {
 }
 
 /**
- * While the server listens on loopback only, refuses host names other than its own and its public one: another site's
- * name can be made to lead here (DNS rebinding), and the browser then takes what it reads for that site's.
+ * If the server listens on loopback only, refuses host names other than its own and its public one: another site's name
+ * may resolve to this server (DNS rebinding), and the browser would then let that site read the answers.
  * @throws AppError `forbidden_origin`
  */
 export function refuseForeignHost(headers: Headers, { boundTo, publicUrl }: ServedAt): void {
@@ -26,36 +26,36 @@ export function refuseForeignHost(headers: Headers, { boundTo, publicUrl }: Serv
   const known =
     isLoopback(name) || name === boundTo || (publicUrl !== undefined && name === new URL(publicUrl).hostname);
   if (known) return;
-  const fix = "If people open it by that name, set APP_URL to the whole address.";
-  throw new AppError("forbidden_origin", `This server does not answer to the host name ${name}. ${fix}`);
+  const fix = "If this is its public name, set APP_URL to the full address.";
+  throw new AppError("forbidden_origin", `This server does not accept the host name ${name}. ${fix}`);
 }
 
 /**
- * Refuses what another web site sends through a person's browser, reads included: they may cost model calls, and a page
- * can send them without being able to see the answer. Programs send neither header.
+ * Refuses requests that another website sends through a user's browser, reads included, since they may cost model calls
+ * even if that site cannot read the answer. Programs send neither header.
  * @throws AppError `forbidden_origin`
  */
 export function refuseOtherSites(headers: Headers, served: ServedAt): void {
   const site = headers.get("sec-fetch-site");
   if (site !== null && site !== "same-origin" && site !== "none") {
-    throw new AppError("forbidden_origin", "Requests from another web site are refused.");
+    throw new AppError("forbidden_origin", "Requests from other websites are refused.");
   }
   const origin = headers.get("origin");
   if (origin === null || isOwnOrigin(origin, headers.get("host"), served)) return;
-  const fix = "If this is your server behind a proxy, set APP_URL to the address that people open.";
-  throw new AppError("forbidden_origin", `Requests from another web site are refused. ${fix}`);
+  const fix = "If your server is behind a proxy, set APP_URL to its public address.";
+  throw new AppError("forbidden_origin", `Requests from other websites are refused. ${fix}`);
 }
 
 /**
- * The public address's origin, or the origin that the request's host has over http. Where both name one host, the public
- * one counts: a page that came over http must not act on a site that is served over https.
+ * Whether an origin is the public address's, or that of the request's host over http. If both have the same host, only
+ * the public one counts: a page loaded over http must not act on a site served over https.
  */
 function isOwnOrigin(origin: string, host: string | null, { publicUrl }: ServedAt): boolean {
-  const own = publicUrl === undefined ? undefined : new URL(publicUrl);
-  if (own !== undefined && own.origin === origin) return true;
+  const publicAddress = publicUrl === undefined ? undefined : new URL(publicUrl);
+  if (publicAddress !== undefined && publicAddress.origin === origin) return true;
   if (host === null || !URL.canParse(`http://${host}`)) return false;
   const direct = new URL(`http://${host}`);
-  return direct.origin === origin && direct.host !== own?.host;
+  return direct.origin === origin && direct.host !== publicAddress?.host;
 }
 
 /** `localhost`, its subdomains, 127.0.0.0/8 and ::1, as a host name without port. */

@@ -1,4 +1,4 @@
-/** Headers that every answer of the application has. */
+/** Headers of every response. */
 export const SECURITY_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
@@ -7,18 +7,18 @@ export const SECURITY_HEADERS = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 } as const;
 
-/** Policy of everything that is no page: nothing in it may load or run anything, wherever it is opened. */
+/** Policy of every response that is not a page: it may load and run nothing, wherever it is opened. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** `Cache-Control` of what no browser and no proxy may keep: answers of the API that do not say otherwise. */
+/** `Cache-Control` that disables caching in browsers and proxies, the default of the API. */
 export const NOT_KEPT = "no-store";
 
-/** Policy of a browser's worker: it runs our own scripts, which its first file names, and reaches nothing else. */
+/** Policy of a browser worker: it may run only our own scripts and connect to nothing. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
 
 /**
- * Policy of a page: nothing is loaded from, sent to or framed by another origin, and no script runs that this answer
- * did not name by its nonce. React Flow places its nodes by inline styles; React's development build needs `eval`.
+ * Policy of a page: nothing is loaded from, sent to or framed by another origin, and only scripts with this response's
+ * nonce run. React Flow positions its nodes with inline styles; React's development build needs `eval`.
  */
 export function pagePolicy(nonce: string, development: boolean): string {
   return [

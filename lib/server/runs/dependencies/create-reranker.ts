@@ -17,8 +17,8 @@ export interface RerankerParts {
 }
 
 /**
- * What the settings have passages reranked by; `null` for nothing. Without a language model the built-in reranker does
- * what the model was asked for, as the built-in judges do.
+ * The reranker of the settings; `null` for none. Without a language model, the built-in reranker replaces it, like the
+ * built-in judges.
  */
 export function createReranker(
   { rerank, rerankUrl, rerankModel }: Settings["retrieval"],
@@ -40,7 +40,7 @@ export function createReranker(
   }
 }
 
-/** The hashes of what the model is asked by, in every language. */
+/** The hashes of the reranking prompts, in every language. */
 function rerankPrompts(hashes: ConfigStamp["promptHashes"]): string {
   return Object.entries(hashes)
     .flatMap(([name, hash]) => (/\/(?:rerank|shared)$/.test(name) ? [hash] : []))

@@ -14,7 +14,7 @@ import { passageSizes } from "@/lib/library/ingest/chunk/passage-sizes";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import { env } from "@/lib/shared/env";
 
-/** The search of the web that a run's settings ask for; `null` where they ask for none. */
+/** The web search of a run's settings; `null` if it is off. */
 export async function createWebSearch(
   { settings }: ConfigStamp,
   lease: Lease,
@@ -42,11 +42,11 @@ export async function createWebSearch(
     dropNearDuplicates,
     rerank: (question, language, passages, signal) =>
       reranker.rerank({ question, passages }, { ...NO_MODEL, language, signal }),
-    keep: (kept) => replaceWebPages(lease, kept),
+    keep: (pages) => replaceWebPages(lease, pages),
   });
 }
 
-/** The built-in reranker asks no model. */
+/** Unused by the built-in reranker, which calls no model. */
 const NO_MODEL: Pick<QueryPlanningContext, "fence" | "onModelCall" | "onFailure"> = {
   fence: "",
   onModelCall: () => {},

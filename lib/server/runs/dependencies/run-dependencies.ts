@@ -40,18 +40,18 @@ import { createReranker } from "./create-reranker";
 import { createWebSearch } from "./create-web-search";
 
 /**
- * The parts that a run works with, as its config stamp says: the one place where they are put together.
- * @param lease of the run that they are for; without one nothing of the web can be kept, and it is not searched
+ * Creates the dependencies of a run from its config stamp.
+ * @param lease of the run; without one, web pages cannot be stored, so the web is not searched
  */
 export async function runDependencies(stamp: ConfigStamp, lease: Lease | null = null): Promise<WorkflowDependencies> {
   const { settings } = stamp;
-  // Reader, judges and reranker are tuned to the built-in model, whatever embeds the library.
+  // Reader, judges and reranker are tuned to the built-in model, whatever model embeds the library.
   const embedder = builtInEmbedder();
   const { prompts, takeProblems } = notePromptProblems(await promptsInForce(stamp.promptHashes));
   const models = await roleModels(stamp);
   const reader = createBuiltInReader({ embedder, verifier: builtInVerifier() });
   return {
-    ...steering(stamp, models, prompts),
+    ...planningDependencies(stamp, models, prompts),
     retriever: libraryRetriever(),
     graph: graphRetrievals(settings.knowledgeGraph).length === 0 ? null : createGraphRetriever({ embedder }),
     webSearcher: lease === null ? null : await createWebSearch(stamp, lease, embedder),
@@ -70,7 +70,7 @@ export async function runDependencies(stamp: ConfigStamp, lease: Lease | null = 
 
 type Models = NonNullable<Awaited<ReturnType<typeof roleModels>>>;
 
-/** Who judges, as the settings say. */
+/** The judges of the settings. */
 export function runJudges(
   settings: Settings,
   { models, verifier }: { models: Models | null; verifier: VerifierModel | null },
@@ -97,20 +97,21 @@ function languageModelGenerator({ settings }: ConfigStamp, models: Models, promp
   return createLanguageModelGenerator({ chatModel: models.generator, prompts, temperature, topK, maxTokens });
 }
 
-/** What decides where a run goes, and what it searches with. */
-function steering({ settings }: ConfigStamp, models: Models | null, prompts: PromptLibrary) {
+/** The dependencies of routing and query planning. */
+function planningDependencies({ settings }: ConfigStamp, models: Models | null, prompts: PromptLibrary) {
   const searchesWeb = settings.webSearch.provider !== "none";
-  // Where there is nowhere else to go, nobody asks what the library lacks.
+  // Without another route, coverage by the library need not be checked.
   const vocabulary = searchesWeb || models !== null ? libraryVocabulary() : null;
   const router = createBuiltInRouter({
     vocabulary,
     searchesWeb,
     onFailedLook: (error) =>
-      log.warn({ err: error }, "what the library lacks could not be told: its documents are asked"),
+      log.warn({ err: error }, "the library's coverage of the question is unknown; its documents are searched"),
   });
   const synonyms = librarySynonyms({
     vocabulary: vocabulary ?? libraryVocabulary(),
-    onFailedLook: (error) => log.warn({ err: error }, "the library's words could not be read: no synonyms are used"),
+    onFailedLook: (error) =>
+      log.warn({ err: error }, "the library's vocabulary could not be read; no synonyms are used"),
   });
   const rewriter = createBuiltInRewriter(synonyms);
   const retrievalDecider = createBuiltInRetrievalDecider();
@@ -130,7 +131,7 @@ function steering({ settings }: ConfigStamp, models: Models | null, prompts: Pro
   };
 }
 
-/** The language model of every role of a run; `null` where the stamp says the built-in reader answers. */
+/** The language models of a run by role; `null` if the built-in reader answers. */
 export async function roleModels(stamp: Pick<ConfigStamp, "generator" | "chatModel" | "settings">) {
   const { generator, chatModel, settings } = stamp;
   if (generator === "built-in-reader" || chatModel === null) return null;
@@ -150,7 +151,7 @@ export async function roleModels(stamp: Pick<ConfigStamp, "generator" | "chatMod
   };
 }
 
-/** The verifier model of a run: on its own server, else on the language model's; `null` where none is set or has a server. */
+/** The verifier model of a run, on its own server or the language model's; `null` if none is configured. */
 export async function runVerifier({ settings }: Pick<ConfigStamp, "settings">): Promise<VerifierModel | null> {
   const { model } = settings.model.roles.verifier;
   if (model === null) return null;

@@ -18,10 +18,8 @@ import { configStamp } from "../start/config-stamp";
 import { runDependencies } from "./run-dependencies";
 
 /**
- * The retrieval debugger: a search as a run makes it, with the settings in force or others, and what every stage made
- * of the passages.
- * @throws AppError `unavailable`; `validation_failed` for a scope that names what is not there; `not_found` for an
- * unknown passage
+ * The search debugger: a search as in a run, with the current or other settings, and how each stage treated the passages.
+ * @throws AppError `unavailable`; `validation_failed` for a scope with unknown ids; `not_found` for an unknown passage
  */
 export async function searchLibrary(
   request: z.output<typeof searchRequestSchema>,
@@ -57,7 +55,7 @@ export async function searchLibrary(
     { language, signal },
     () => context("reranker", "retrieval-order"),
   );
-  // Kept results have no lists: what explains a passage is searched for anew.
+  // Cached results have no lists, so the explanation of a passage needs a new search.
   const cache = settings.cache && request.explain === undefined;
   const answer = await libraryRetriever().search({ ...asked, cache });
   const ms = performance.now() - started;
@@ -78,7 +76,7 @@ export async function searchLibrary(
   };
 }
 
-/** The settings in force with what the request says otherwise. */
+/** The current settings with the request's overrides. */
 async function searchStamp({
   k,
   settings,
@@ -97,7 +95,7 @@ async function searchStamp({
   };
 }
 
-/** The scope first, also where it is the whole library, which a search need not look up. */
+/** The stages with the scope first, even for the whole library, which has no scope stage. */
 function withScope({ trace: { stages } }: TracedAnswer, kept: number): SearchAnswer["stages"] {
   const scope = stages.find(({ stage }) => stage === "scope");
   return [{ stage: "scope", ms: scope?.ms ?? 0, kept }, ...stages.filter((own) => own !== scope)];

@@ -2,7 +2,7 @@ import { passageSizesSaved } from "@/lib/library/ingest/chunk/follow-chunk-sizes
 import { wakeGraphWorker } from "@/lib/library/knowledge-graph/worker-registry";
 import { embeddingSettingSaved } from "@/lib/library/retrieval/index-worker/index-worker";
 
-/** Tells everything that works by the settings in the background that they were saved. */
+/** Notifies the background workers that depend on the settings. */
 export async function settingsSaved(): Promise<void> {
   await embeddingSettingSaved();
   await passageSizesSaved();

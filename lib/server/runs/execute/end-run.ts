@@ -15,7 +15,7 @@ import { runBus } from "../watch/run-bus";
 import type { RunLog } from "./run-log";
 import { runRows } from "./run-rows";
 
-/** How a run ends that `finalize` did not end. */
+/** The ending of a run without `finalize`. */
 export interface Unanswered {
   outcome: "cancelled" | "failed";
   reason: Reason;
@@ -23,17 +23,17 @@ export interface Unanswered {
 
 export const CANCELLED: Unanswered = { outcome: "cancelled", reason: reason("cancelled_by_user") };
 
-/** True once the answer, or the reason why there is none, is in the log for good. */
+/** Whether the log contains the final answer, or the reason why there is none. */
 export function isSealed(events: readonly RunEvent[]): boolean {
   return events.some((event) => event.type === "answer-final");
 }
 
-/** Ends a run whose answer is sealed. */
+/** Ends a run with a final answer. */
 export async function endAnswered(run: Lease, runLog: RunLog, projection: StreamProjection): Promise<void> {
   await end(run, runLog, projection, null);
 }
 
-/** Ends a run that `finalize` did not end; what had been written stays readable, and what was sealed stays sealed. */
+/** Ends a run without `finalize`; its draft stays readable, and a final answer stays final. */
 export async function endWithout(
   run: Lease,
   runLog: RunLog,
@@ -50,17 +50,17 @@ export async function endWithout(
 }
 
 /**
- * Ends a run that cannot be continued.
- * @param lastSeq position of its last stored event, which need not be one that can be read
+ * Ends a run that cannot be resumed.
+ * @param lastSeq position of its last stored event, which may be unreadable
  */
 export async function endUnresumable(run: Lease, runLog: RunLog, lastSeq: number, how: Unanswered): Promise<void> {
   await endWithout(run, runLog, new StreamProjection(runLog, { ...logPosition(runLog.events), seq: lastSeq }), how);
 }
 
 /**
- * Ends a run that waits in something which hears no signal, its own log's writes perhaps: after what is stored, in one
- * statement. Where that cannot be done either, the run is let go.
- * @param projection the run's; what is still stated there is dropped
+ * Ends a run that is blocked in something that ignores its signal, perhaps its own log's writes: appends the end to the
+ * stored events in one statement. If that fails too, the run is released.
+ * @param projection of the run; its pending events are dropped
  */
 export async function endOverdue(
   run: Lease,
@@ -72,25 +72,25 @@ export async function endOverdue(
   const last = runLog.events.findLast((event) => event.type === "node-start");
   log.error(
     { runId: run.runId, step: last?.visit.node ?? null },
-    "a run past its deadline hears no signal and is ended",
+    "a run past its deadline ignores its signal and is ended",
   );
   try {
     await unlessAborted(storeOverdueEnd(run, runLog, projection.now(), how), AbortSignal.timeout(OVERDUE_END_MS));
   } catch (error) {
-    log.error({ err: error, runId: run.runId }, "an overdue run could not be ended and is let go");
+    log.error({ err: error, runId: run.runId }, "an overdue run could not be ended and is released");
   }
 }
 
 async function storeOverdueEnd(run: Lease, runLog: RunLog, at: number, how: Unanswered): Promise<void> {
   await unlessAborted(runLog.flush(), AbortSignal.timeout(OVERDUE_FLUSH_MS)).catch((error: unknown) =>
-    log.warn({ err: error, runId: run.runId }, "the last events of an overdue run are not stored"),
+    log.warn({ err: error, runId: run.runId }, "the last events of an overdue run could not be stored"),
   );
   runLog.close();
   try {
     await endAfterStored(run, at, how);
   } catch (error) {
-    // A write that was on its way may have arrived between reading and ending: the places of its events are taken.
-    log.warn({ err: error, runId: run.runId }, "the end of an overdue run is tried once more");
+    // A pending write may have arrived between reading and ending, and have used the same sequence numbers.
+    log.warn({ err: error, runId: run.runId }, "ending an overdue run is retried once");
     await endAfterStored(run, at, how);
   }
 }
@@ -108,8 +108,8 @@ async function endAfterStored(run: Lease, at: number, how: Unanswered): Promise<
 }
 
 /**
- * Stores the run's end. An end that cannot be stored changes nothing about the answer: the run is resumed once its
- * lease has lapsed, finds its graph finished, and is ended then.
+ * Stores the run's end. If that fails, the answer is unaffected: the run is resumed when its lease expires, finds its
+ * graph finished, and is ended then.
  */
 async function end(run: Lease, runLog: RunLog, projection: StreamProjection, outcome: Outcome | null): Promise<void> {
   projection.close();
@@ -117,28 +117,28 @@ async function end(run: Lease, runLog: RunLog, projection: StreamProjection, out
     await runLog.flush();
     await storeEnd(run, runLog.events, projection, outcome);
   } catch (error) {
-    log.error(
-      { err: error, runId: run.runId },
-      "run could not be ended; it is taken up again once its lease has lapsed",
-    );
+    log.error({ err: error, runId: run.runId }, "run could not be ended; it resumes when its lease expires");
     return;
   }
   await forgetCheckpoints(run);
 }
 
-/** An ended run is never resumed. Where its checkpoints cannot be removed now, upkeep removes them. */
+/** Removes the checkpoints of an ended run; if that fails, upkeep removes them later. */
 async function forgetCheckpoints(run: Lease): Promise<void> {
   try {
     await checkpoints(run).deleteThread(run.runId);
   } catch (error) {
-    log.warn({ err: error, runId: run.runId }, "the checkpoints of an ended run are removed later");
+    log.warn(
+      { err: error, runId: run.runId },
+      "the checkpoints of an ended run could not be removed; upkeep will retry",
+    );
   }
 }
 
 /**
- * @param events the whole log but for its `run-end`
- * @param outcome `null`: that of the sealed answer
- * @param unstored the last of them, which are stored with it
+ * @param events the whole log except its `run-end`
+ * @param outcome `null`: that of the final answer
+ * @param unstored the last of these events, which are stored together with the end
  * @throws LeaseLostError
  */
 async function storeEnd(
@@ -154,13 +154,13 @@ async function storeEnd(
     outcome: outcome ?? trace.answer?.outcome ?? "failed",
     ms: projection.now(),
   });
-  if (event.type !== "run-end") throw new Error("A stamped run-end is a run-end.");
+  if (event.type !== "run-end") throw new Error("a stamped run-end must be a run-end");
   const ended = await endRun(run.runId, run.epoch, event, runRows(trace, event), unstored);
   if (!ended) throw new LeaseLostError(run.runId);
   runBus().publish(run.runId, [...unstored, event]);
 }
 
-/** What a log that no node sealed ends with, but for its `run-end`. */
+/** The closing events of a log without a final answer, except its `run-end`. */
 function sealing(events: readonly RunEvent[], how: Unanswered): RunLevelEvent[] {
   const failed = events.some((event) => event.type === "run-error");
   const draft = foldAttempts(events).at(-1);
@@ -179,7 +179,7 @@ function sealing(events: readonly RunEvent[], how: Unanswered): RunLevelEvent[] 
   ];
 }
 
-/** Citations of a draft that no node sealed, looked up among the passages the run had retrieved. */
+/** Citations of an unfinished draft, from the passages that the run had retrieved. */
 function citationsOf(text: string, events: readonly RunEvent[]): Citation[] {
   const retrieved = events.filter((event) => event.type === "retrieval-result").flatMap((event) => event.passages);
   return citedNumbers(text).flatMap((number) => {

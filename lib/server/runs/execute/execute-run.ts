@@ -37,11 +37,11 @@ export interface RunToExecute {
 }
 
 /**
- * Executes a run to its end, from the beginning or from its last checkpoint. Whatever happens becomes the run's
- * ending, except that a process which stops or lost the run leaves it to the next. Whatever it waits in, it is over
- * `OVERDUE_MS` after its deadline, or after it was told to stop.
- * @param runLog holds the run's events, at least `run-start`
- * @throws when the database is away: the run is taken up again
+ * Executes a run to its end, from the start or from its last checkpoint. Every failure becomes the run's ending, except
+ * that a process which stops or has lost the lease leaves the run to another one. A blocked run is ended `OVERDUE_MS`
+ * after its deadline or stop.
+ * @param runLog with the run's events, at least `run-start`
+ * @throws when the database is unavailable; the run is resumed later
  */
 export async function executeRun(run: RunToExecute, runLog: RunLog, stopSignal: AbortSignal): Promise<void> {
   const projection = new StreamProjection(runLog, logPosition(runLog.events));
@@ -64,11 +64,11 @@ export async function executeRun(run: RunToExecute, runLog: RunLog, stopSignal: 
 }
 
 interface RunSignals {
-  /** Somebody told the run to stop; its reason says why. */
+  /** Aborted when the run must stop, with the reason. */
   stopSignal: AbortSignal;
-  /** The run's time is spent: it goes to its honest ending. */
+  /** Aborted at the run's deadline, which leads to the best ending so far. */
   deadline: AbortSignal;
-  /** Nobody waits for the run any more: it is ended from outside. */
+  /** Aborted when the run is overdue and is ended from outside. */
   overdue: AbortSignal;
 }
 
@@ -79,12 +79,12 @@ async function carryOut(
   { stopSignal, overdue, deadline }: RunSignals,
 ): Promise<void> {
   if (isSealed(runLog.events)) {
-    // Its process died between the sealed answer and the run's end: there is nothing left to do but to end it.
+    // Its process died between the final answer and the run's end: only the end is missing.
     await endAnswered(run, runLog, projection);
     return;
   }
   try {
-    // The run's start is stored before anything is done.
+    // Store the run's start before any work.
     await runLog.flush();
     await runGraph(run, runLog, projection, firstAborted(stopSignal, runLog.lostSignal, overdue), deadline);
   } catch (error) {
@@ -95,7 +95,7 @@ async function carryOut(
       await endWithout(run, runLog, projection, CANCELLED);
       return;
     }
-    // Not the run's fault: it is let go, and goes on from its checkpoint once the database is back.
+    // The database is unavailable: release the run, which resumes from its checkpoint later.
     if (isDependencyAway(error)) throw error;
     log.error({ err: error, runId: run.runId }, "run failed");
     await endWithout(run, runLog, projection, { outcome: "failed", reason: await failureReason(error) });
@@ -104,7 +104,7 @@ async function carryOut(
   if (!overdue.aborted) await endAnswered(run, runLog, projection);
 }
 
-/** Why a run failed, as far as a person can do something about it. */
+/** Why a run failed, as specific as is useful to the user. */
 async function failureReason(error: unknown): Promise<Reason> {
   const damage = await damageBehind(error);
   return damage === null ? reason("internal_error") : reason("data_damaged", { table: damagedPlace(damage) });
@@ -135,12 +135,12 @@ async function runGraph(
   if (!isSealed(runLog.events)) throw new Error("The workflow ended without an answer.");
 }
 
-/** A log that holds nothing but its `run-start`: no node has begun, so there is no checkpoint to look for. */
+/** Whether the log has only a `run-start`: no node has started, so there is no checkpoint. */
 function isFresh(events: readonly RunEvent[]): boolean {
   return events.every((event) => event.type === "run-start");
 }
 
-/** Checkpoints are written before the next node begins (`sync`): a killed run repeats one node at most. */
+/** Checkpoints are written before the next node starts (`sync`), so a killed run repeats at most one node. */
 async function invoke<Input>(
   graph: { invoke(input: Input | null, options: RunnableConfig & { durability: "sync" }): Promise<unknown> },
   input: Input | null,

@@ -7,7 +7,7 @@ import { processWide } from "@/lib/shared/process-wide";
 import { EVENT_GROUP_MAX, EVENT_GROUP_MS, EVENT_WRITE_RETRY_MS } from "../tunables";
 import { runBus } from "../watch/run-bus";
 
-/** One run's log as its executor writes it. Keeps what was written, for the rows at the run's end. */
+/** The log of one run, for its executor. Keeps all events in memory, for the rows at the run's end. */
 export class RunLog implements RunEventSink {
   #appended = 0;
   #stored = 0;
@@ -26,17 +26,17 @@ export class RunLog implements RunEventSink {
     this.#writer = writer;
   }
 
-  /** Aborted when the log can no longer be written. */
+  /** Aborted when the log is no longer writable. */
   get lostSignal(): AbortSignal {
     return this.#lost.signal;
   }
 
-  /** True once nothing more of this log is written. */
+  /** Whether the log is closed. */
   get isClosed(): boolean {
     return this.#closed;
   }
 
-  /** Drops what is not on its way to the database yet, and whatever comes: the run is ended without this log. */
+  /** Drops all events not yet being written, and later ones: the run is ended without this log. */
   close(): void {
     this.#closed = true;
   }
@@ -95,7 +95,7 @@ class RunLogWriter {
     this.#timer ??= setTimeout(() => void this.#drain(), EVENT_GROUP_MS);
   }
 
-  /** Somebody waits: write now instead of after the grouping pause. */
+  /** Writes now instead of after the grouping pause, since a caller waits. */
   hurry(): void {
     void this.#drain();
   }

@@ -6,20 +6,20 @@ import { attemptsOf } from "@/lib/shared/projections/trace/attempts";
 import type { TraceView } from "@/lib/shared/projections/trace/trace";
 
 /**
- * The rows that the dashboard counts, of a whole log. The metrics' definitions are in
+ * A run's rows for the dashboard, from its complete log. The metrics are defined in
  * `lib/shared/contracts/metrics/metrics.ts`; this decides what a single run contributes to them.
  */
 export function runRows(trace: TraceView, end: RunEventOf<"run-end">): RunRows {
   const events = trace.visits.flatMap((visit) => visit.events);
   const attempts = attemptsOf(trace);
-  // The attempt that was answered with, which need not be the last one; the last where there is no answer.
+  // The attempt of the final answer, which need not be the last one; without an answer, the last attempt.
   const answered = attempts.find(({ number }) => number === trace.answer?.fromAttempt) ?? attempts.at(-1);
   const scores = attempts.flatMap((attempt) => attempt.score ?? []);
   const groundedness = attempts
     .flatMap((attempt) => attempt.reflection?.groundedness ?? [])
     .filter((g) => g !== "not_applicable");
   const costs = trace.modelCalls.flatMap(({ call }) => call.costUsd ?? []);
-  // Of the library: pages of the web are searched for once, and never kept for another run.
+  // Library passages only: web pages are fetched for one run and not reused.
   const searches = events
     .filter((event) => event.type === "retrieval-result")
     .filter(({ visit }) => visit.node !== "web_search");
@@ -95,7 +95,7 @@ export function runRows(trace: TraceView, end: RunEventOf<"run-end">): RunRows {
   };
 }
 
-/** Visits with their own time, and the requests to language models by node and role. */
+/** Visits with their durations, and model calls by node and role. */
 function runFact({ configStamp, visits, modelCalls }: TraceView): RunRows["fact"] {
   const nodes = new Map(visits.map(({ key, node }) => [key, node]));
   const calls = new Map<string, [node: string, role: string, requests: number, costUsd: number | null]>();

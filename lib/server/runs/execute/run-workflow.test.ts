@@ -106,7 +106,7 @@ describe("a run that is waited for", () => {
     });
     await expect(runWorkflow(ask(), LOCAL_OWNER, leave.signal)).rejects.toMatchObject({
       code: "unavailable",
-      message: expect.stringContaining("The caller has left"),
+      message: expect.stringContaining("The client disconnected"),
     });
     await vi.waitFor(() => expect(activeRuns().size).toBe(0), { timeout: 20_000 });
     const { runs } = await listRuns(LOCAL_OWNER, { limit: 1 });

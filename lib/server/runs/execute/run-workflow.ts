@@ -7,11 +7,10 @@ import { startRun } from "../start/start-run";
 import { watchRun } from "../watch/watch-run";
 
 /**
- * Runs the workflow to its end, whichever process executes it. The run belongs to the server: a caller who leaves
- * finds it in the list of runs.
- * @param leave aborted when the caller goes away
- * @throws AppError as `startRun` does; `unavailable` when this process stops, or the caller leaves, before the run has
- *   ended
+ * Starts a run and waits for its end, whichever process executes it. The run belongs to the server: after a disconnect it
+ * continues and is in the list of runs.
+ * @param leave aborted when the client disconnects
+ * @throws AppError as `startRun`; `unavailable` when this process stops or the client disconnects before the run's end
  */
 export async function runWorkflow(request: WorkflowRunRequest, ownerId: string, leave: AbortSignal): Promise<RunTrace> {
   const { runId } = await startRun(toStartRequest(request), ownerId);
@@ -19,7 +18,7 @@ export async function runWorkflow(request: WorkflowRunRequest, ownerId: string, 
   return readRunTrace(runId, ownerId);
 }
 
-/** The published parameters as settings of the run. `adaptive` makes every check that was not turned off. */
+/** Converts the published parameters to the run's settings. With `adaptive`, every check is on unless turned off. */
 export function toStartRequest(request: WorkflowRunRequest): StartRunRequest {
   const unsaid = request.profile === "adaptive" ? true : undefined;
   return {
@@ -48,7 +47,7 @@ async function untilEnded(runId: string, leave: AbortSignal): Promise<void> {
   const { stopSignal } = activeRuns();
   const wait = new AbortController();
   const stop = () => wait.abort();
-  // By hand, and taken off again: the process's own signal outlives every request.
+  // Removed manually, since the process's signal outlives the request.
   for (const signal of [leave, stopSignal]) signal.addEventListener("abort", stop);
   if (leave.aborted || stopSignal.aborted) stop();
   try {
@@ -59,6 +58,6 @@ async function untilEnded(runId: string, leave: AbortSignal): Promise<void> {
     for (const signal of [leave, stopSignal]) signal.removeEventListener("abort", stop);
   }
   if (!wait.signal.aborted) return;
-  const why = stopSignal.aborted ? "The server is stopping" : "The caller has left";
-  throw new AppError("unavailable", `${why}; the run goes on and is kept in the list of runs.`);
+  const why = stopSignal.aborted ? "The server is stopping" : "The client disconnected";
+  throw new AppError("unavailable", `${why}; the run continues and is in the list of runs.`);
 }

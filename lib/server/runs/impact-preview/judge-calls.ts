@@ -10,7 +10,7 @@ import { type Proposal, proposedStamp } from "./proposal";
 /** Roles of the judges. */
 const JUDGES = new Set(["relevance", "support", "usefulness"]);
 
-/** What judging these questions again asks of a language model at most, repetitions of unreadable answers aside. */
+/** Maximum model calls for judging these questions again, not counting retries after invalid output. */
 export async function judgeCalls(
   questions: Readonly<Awaited<ReturnType<typeof latestQuestions>>>,
   proposal: Proposal,
@@ -34,7 +34,7 @@ export async function judgeCalls(
   return { modelCalls, model: modelCalls === 0 ? null : model, costUsd: isKnown ? mean * modelCalls : null };
 }
 
-/** Whether any check that is on has a language model to ask, or a verifier on a server of its own. */
+/** Whether any enabled check uses a language model or a verifier on its own server. */
 export function asksModel({ generator, settings }: Pick<ConfigStamp, "generator" | "settings">) {
   const { checks, judges, model } = settings;
   const hasOwnServer = model.roles.verifier.model !== null && model.roles.verifier.url !== null;
@@ -49,7 +49,7 @@ function callsOf(events: readonly RunEvent[], { settings }: ConfigStamp): number
   const asks = (check: keyof typeof checks) => checks[check] && judges[check] !== "built-in";
   const { visits } = foldTrace(events);
   const format = model.roles.verifier.model === null ? null : verifierFormatOf(model.roles.verifier.model);
-  // A verifier is asked passage by passage, and sentence by sentence where it does not mark a whole answer.
+  // A verifier is called per passage, and per sentence if it cannot judge a whole answer.
   const inOneCall = format !== null && verifierChecks(format).includes("relevance") ? 1 : MAX_PASSAGES_PER_CALL;
   const passages = events
     .flatMap((event) => (event.type === "retrieval-result" ? [event.passages.length] : []))

@@ -29,12 +29,12 @@ import { runImpact } from "./run-impact";
 
 type Question = Awaited<ReturnType<typeof latestQuestions>>[number];
 
-/** Previews that this process is making. */
+/** Number of running previews in this process. */
 const underWay = () => processWide("impact-previews", () => ({ count: 0 }));
 
 /**
- * What a preview would judge, and what it would ask of a language model. Nothing is judged yet.
- * @throws AppError `validation_failed` for what saving would refuse
+ * The runs that a preview would judge, and its model calls. Judges nothing yet.
+ * @throws AppError `validation_failed` for a proposal that could not be saved
  */
 export async function previewPlan(request: PreviewRequest, ownerId: string): Promise<PreviewPlan> {
   const proposal = await readProposal(request);
@@ -42,8 +42,8 @@ export async function previewPlan(request: PreviewRequest, ownerId: string): Pro
 }
 
 /**
- * Judges the latest questions again as if the proposal were saved, one after the other.
- * @throws AppError `validation_failed` for what saving would refuse, `rate_limited` while others are made
+ * Judges the latest questions again as if the proposal were saved, one at a time.
+ * @throws AppError `validation_failed` for a proposal that could not be saved, `rate_limited` while others run
  */
 export async function startPreview(
   request: PreviewRequest,
@@ -53,7 +53,7 @@ export async function startPreview(
   const questions = await latestQuestions(ownerId, request.runs, languagesOf(proposal));
   const plan = await planOf(proposal, questions);
   if (underWay().count >= PREVIEWS_AT_ONCE) {
-    throw new AppError("rate_limited", "Other previews are being made; try again when they have ended.");
+    throw new AppError("rate_limited", "Too many previews are running. Try again when they have finished.");
   }
   underWay().count += 1;
   let held = true;
@@ -62,7 +62,7 @@ export async function startPreview(
     held = false;
   };
   return (signal) => {
-    // A generator that was never read has no `finally` to come to.
+    // The `finally` of a generator that is never read does not run.
     if (signal.aborted) release();
     signal.addEventListener("abort", release, { once: true });
     return preview(proposal, questions, plan, signal, () => {

@@ -11,18 +11,18 @@ import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { PreviewRequest } from "@/lib/shared/contracts/settings/impact-preview";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 
-/** What is proposed: the settings that would change, and the prompts as they would be. */
+/** The settings that would change, and the proposed prompts. */
 export interface Proposal {
-  /** Dotted path → value of every setting that would be another. */
+  /** Dotted path → value of every changed setting. */
   changes: ReadonlyMap<string, LeafValue>;
   prompts: PromptLibrary;
-  /** `prompts.<language>/<stage>` of every prompt whose text would be another. */
+  /** `prompts.<language>/<stage>` of every changed prompt. */
   changedPrompts: readonly string[];
-  /** The server in force: what is proposed of it is tried where it is switched, never by a preview. */
+  /** The current server; a proposed one is tested when it is switched, never by a preview. */
   languageModel: Settings["languageModel"];
 }
 
-/** Settings that a judgement rests on. What they say of searching and writing is told by `searchesBy` and `writesBy`. */
+/** Settings that affect judgements; `searchesBy` and `writesBy` have those of search and generation. */
 const JUDGES_BY =
   /^(checks|judges|thresholds|reflection|caps|workflow)\.|^model\.(chat$|roles\.(relevance|support|usefulness)\.)/;
 const SEARCHES_BY =
@@ -37,8 +37,8 @@ export const searchesBy = (path: string) => (path.startsWith("prompts.") ? SEARC
 export const writesBy = (path: string) => (path.startsWith("prompts.") ? WRITE_STAGES : WRITES_BY).test(path);
 
 /**
- * Reads what a preview is asked to try.
- * @throws AppError `validation_failed` with `fields`, for what saving would refuse
+ * Parses the proposal of a preview.
+ * @throws AppError `validation_failed` with `fields`, for a proposal that could not be saved
  */
 export async function readProposal(request: Pick<PreviewRequest, "settings" | "prompts">): Promise<Proposal> {
   const saved = await latestSettings();
@@ -66,8 +66,8 @@ async function proposedSettings(layer: Record<string, unknown>): Promise<Setting
 }
 
 /**
- * What a run would have been judged by: its own stamp with what is proposed laid over it, so that nothing but the
- * proposal makes a difference. What is proposed of searching and writing is left out, since neither is done again.
+ * The stamp to judge a run by: its own, overridden by the proposal, so that only the proposal makes a difference. Proposed
+ * settings of search and generation are ignored, since neither is repeated.
  */
 export function proposedStamp(stamp: ConfigStamp, { changes, languageModel }: Proposal): ConfigStamp {
   const judged = [...changes].filter(([path]) => judgesBy(path));
@@ -79,12 +79,12 @@ export function proposedStamp(stamp: ConfigStamp, { changes, languageModel }: Pr
   return { ...stamp, settings, chatModel };
 }
 
-/** Every changed setting and prompt, by its path. */
+/** Paths of all changed settings and prompts. */
 export function changedPaths({ changes, changedPrompts }: Proposal): string[] {
   return [...changes.keys(), ...changedPrompts];
 }
 
-/** The only languages whose questions it makes a difference to; `null`: those of every language. */
+/** The languages whose questions the proposal affects; `null` for all. */
 export function languagesOf({
   changes,
   changedPrompts,

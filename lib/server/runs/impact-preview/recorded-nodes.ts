@@ -13,7 +13,7 @@ import { eventIn, type RecordedSteps } from "./recorded-steps";
 
 type Run = NodeDefinition["run"];
 
-/** The nodes whose work is taken from the record; every other node works as it does in a run. */
+/** Nodes that replay their recorded work; the others work as in a run. */
 export function recordedNodes(record: RecordedSteps): Partial<Record<WorkflowNode, Run>> {
   return {
     condense_question: async (state) => {
@@ -49,7 +49,7 @@ function done(update: NodeResult["update"]): NodeResult {
 
 async function route(record: RecordedSteps, state: WorkflowStateValue, context: NodeContext): Promise<NodeResult> {
   const chosen = record.trace.visits.flatMap((visit) => eventIn(visit, "route-select") ?? [])[0];
-  // It never decided: all of its questions go to the documents.
+  // The run had no routing decision: all its questions go to the documents.
   if (chosen === undefined && state.pinnedRoute !== null) throw record.leave("other_way");
   const to = chosen?.route ?? "kg_retrieval";
   const first: Partial<Record<typeof to, WorkflowNode>> = { llm_internal: "generate", web_search: "web_search" };
@@ -58,7 +58,7 @@ async function route(record: RecordedSteps, state: WorkflowStateValue, context: 
   return done({ route: to, decided, next: first[to] ?? firstSearchNode(context.configStamp) });
 }
 
-/** What a search found, as the record has it. */
+/** The recorded results of a search. */
 async function found(
   visit: NodeVisitView,
   state: WorkflowStateValue,
@@ -105,7 +105,7 @@ async function web(record: RecordedSteps, state: WorkflowStateValue, context: No
   return done({ ...decided, ...(await passagesOf(result, state, context, record)), synthetic: false });
 }
 
-/** A draft as it was written; its sentences are judged now as they were while it streamed. */
+/** The recorded draft; its sentences are judged by the early tier, as during streaming. */
 async function draft(record: RecordedSteps, state: WorkflowStateValue, context: NodeContext): Promise<NodeResult> {
   const visit = record.take("generate");
   const text = String(visit.output?.text ?? "");
@@ -171,7 +171,7 @@ function claimsOf(text: string, idPrefix: string, state: WorkflowStateValue): Cl
 }
 
 /**
- * Judges every sentence by the early tier before the check comes to it, as it is done while a draft streams.
+ * Judges every sentence by the early tier before the check, as while a draft streams.
  * @returns whether any failed
  */
 async function judgeEarly(claims: readonly Claim[], passageIds: readonly string[], context: NodeContext) {

@@ -3,7 +3,7 @@ import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import type { PreviewUnknown } from "@/lib/shared/contracts/settings/impact-preview";
 import { foldTrace, type NodeVisitView, type TraceView } from "@/lib/shared/projections/trace/trace";
 
-/** Steps that find or write something: they are taken from the record, in its order, and never made again. */
+/** Steps that search or write; they are replayed from the record, in order, and never repeated. */
 export const RECORDED_STEPS: ReadonlySet<WorkflowNode> = new Set([
   "retrieve",
   "web_search",
@@ -12,7 +12,7 @@ export const RECORDED_STEPS: ReadonlySet<WorkflowNode> = new Set([
   "generate_candidates",
 ]);
 
-/** Thrown where a run, judged anew, leaves what was recorded of it. */
+/** Thrown when a rejudged run diverges from its record. */
 export class OffRecord extends Error {
   override readonly name = "OffRecord";
   constructor(readonly why: PreviewUnknown) {
@@ -20,14 +20,14 @@ export class OffRecord extends Error {
   }
 }
 
-/** What a run did, to be gone through again step by step. */
+/** The recorded steps of a run, replayed one by one. */
 export class RecordedSteps {
   readonly trace: TraceView;
   readonly #steps: readonly NodeVisitView[];
-  #taken = 0;
-  /** Where the run left its record; kept, since an engine may wrap what a node throws. */
-  left: PreviewUnknown | null = null;
-  /** An answer was judged that would have been written from more or fewer passages. */
+  #replayed = 0;
+  /** How the run diverged; stored here, since the engine may wrap errors of nodes. */
+  divergence: PreviewUnknown | null = null;
+  /** The judged answer would have been written from other passages. */
   otherPassages = false;
 
   constructor(events: Parameters<typeof foldTrace>[0]) {
@@ -35,24 +35,24 @@ export class RecordedSteps {
     this.#steps = this.trace.visits.filter(({ node, ms }) => RECORDED_STEPS.has(node) && ms !== null);
   }
 
-  /** The next step of the record, which has to be one of this node. @throws OffRecord */
+  /** Returns the next recorded step, which must be of this node. @throws OffRecord */
   take(node: WorkflowNode): NodeVisitView {
-    const next = this.#steps[this.#taken];
+    const next = this.#steps[this.#replayed];
     if (next === undefined) throw this.leave("would_try_again");
-    // The record goes on elsewhere: another search, say, where an answer would be written again.
-    if (next.node !== node) throw this.leave(this.#taken === 0 ? "other_way" : "would_try_again");
-    this.#taken += 1;
+    // The record has another node: for example a search instead of a second generation.
+    if (next.node !== node) throw this.leave(this.#replayed === 0 ? "other_way" : "would_try_again");
+    this.#replayed += 1;
     return next;
   }
 
-  /** Steps that would not have been made. */
+  /** Recorded steps that would not have happened. */
   spared(): readonly NodeVisitView[] {
-    return this.#steps.slice(this.#taken);
+    return this.#steps.slice(this.#replayed);
   }
 
   leave(why: PreviewUnknown): OffRecord {
-    this.left ??= why;
-    return new OffRecord(this.left);
+    this.divergence ??= why;
+    return new OffRecord(this.divergence);
   }
 }
 

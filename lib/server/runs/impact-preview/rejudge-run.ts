@@ -20,7 +20,7 @@ import type { PreviewUnknown } from "@/lib/shared/contracts/settings/impact-prev
 import { recordedNodes } from "./recorded-nodes";
 import { type OffRecord, RecordedSteps } from "./recorded-steps";
 
-/** How a run would have ended: the log of going through it again, or why it is not known. */
+/** How a run would have ended: the log of its replay, or why it is unknown. */
 export type Rejudged =
   | { kind: "known"; events: RunEvent[]; record: RecordedSteps }
   | { kind: "unknown"; why: PreviewUnknown; events: RunEvent[]; record: RecordedSteps };
@@ -28,19 +28,18 @@ export type Rejudged =
 export interface RunToRejudge {
   events: readonly RunEvent[];
   start: RunEventOf<"run-start">;
-  /** What it is judged by. */
+  /** The stamp to judge it by. */
   stamp: ConfigStamp;
   judges: Judges;
-  /** Passages by id; ids that no longer exist are left out. */
+  /** Passages by id, without those that no longer exist. */
   loadPassages: WorkflowDependencies["loadPassages"];
 }
 
 /**
- * Goes through a run again by other settings, in the workflow itself: what was found and written is taken from its
- * record, every check and decision is made anew. Where it would have found or written something that the record does
- * not hold, its ending is not known.
- * @param signal aborted when nobody waits any more; throws its reason then
- * @param limitMs how long the judges may take
+ * Replays a run in the workflow with other settings: searches and drafts come from its record, while checks and decisions
+ * are repeated. If it would need a search or draft that is not recorded, its ending is unknown.
+ * @param signal cancels the replay, which then throws its reason
+ * @param limitMs time limit for the judges
  */
 export async function rejudgeRun(
   { events, start, stamp, judges, loadPassages }: RunToRejudge,
@@ -78,8 +77,8 @@ export async function rejudgeRun(
     );
   } catch (error) {
     signal.throwIfAborted();
-    if (record.left === null) throw error;
-    return unknown(record.left);
+    if (record.divergence === null) throw error;
+    return unknown(record.divergence);
   }
   if (deadline.aborted) return unknown("timed_out");
   if (replayed.some((event) => event.type === "degraded" && JUDGES.has(event.what))) return unknown("judge_failed");
@@ -93,7 +92,7 @@ const JUDGES: ReadonlySet<RunEventOf<"degraded">["what"]> = new Set([
   "usefulness-judge",
 ]);
 
-/** Judges and passages; nothing else is asked, and whatever would be leads off the record. */
+/** Dependencies with judges and passages only; any other call diverges from the record. */
 function dependenciesOf(
   judges: Judges,
   loadPassages: WorkflowDependencies["loadPassages"],

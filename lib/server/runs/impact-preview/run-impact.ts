@@ -17,7 +17,7 @@ const CHECKS: ReadonlySet<WorkflowNode> = new Set([
   "check_answer_quality",
 ]);
 
-/** What a proposal makes of a run: how it ended, how it would have, and what is between the two. */
+/** The effect of a proposal on a run: its ending before and after, and the differences. */
 export function runImpact(
   summary: RunSummary,
   recorded: readonly RunEvent[],
@@ -51,7 +51,7 @@ export function runImpact(
   };
 }
 
-/** A prompt of another language than the run's makes no difference to it. */
+/** Whether a changed path affects a run; a prompt of another language does not. */
 function concerns(path: string, { language }: RunSummary): boolean {
   return !path.startsWith("prompts.") || language === null || path.startsWith(`prompts.${language}/`);
 }
@@ -65,7 +65,7 @@ function afterOf(rejudged: Rejudged): PreviewRun["after"] {
   return { kind: "known", outcome, reason, score: runRows(foldTrace(rejudged.events), end).run.score };
 }
 
-/** The judges' time now against then, and the time of the steps that would not have been made. */
+/** The change in time: that of the judges, minus the time of steps that would not have happened. */
 function msChange({ events, record }: Rejudged): number {
   return Math.round(
     sum(checks(foldTrace(events).visits)) -
@@ -78,7 +78,7 @@ function checks(visits: readonly NodeVisitView[]): number[] {
   return visits.filter(({ node }) => CHECKS.has(node)).map(({ ms }) => ms ?? 0);
 }
 
-/** The same in money; `null` where a call has no known price. */
+/** The same for cost; `null` if a call has no known price. */
 function costChange({ events, record }: Rejudged): number | null {
   const spared = new Set(record.spared().map(({ key }) => key));
   const isCheck = ({ visitKey }: TracedModelCall) => CHECKS.has(nodeOf(record.trace.visits, visitKey) ?? "__start__");
@@ -93,7 +93,7 @@ function nodeOf(visits: readonly NodeVisitView[], key: string): WorkflowNode | u
   return visits.find((visit) => visit.key === key)?.node;
 }
 
-/** Of the passages that both have seen: those that only one of them kept. */
+/** Passages seen by both that only one of them kept. */
 function passageChanges(before: readonly RunEvent[], after: readonly RunEvent[]): Pick<PreviewRun, "gained" | "lost"> {
   const named = new Map(
     before.flatMap((event) => (event.type === "retrieval-result" ? event.passages : [])).map((p) => [p.passageId, p]),
@@ -104,7 +104,7 @@ function passageChanges(before: readonly RunEvent[], after: readonly RunEvent[])
     documentTitle,
     ordinal,
   }));
-  // Where nothing was graded, everything was kept.
+  // Without grading, every passage is kept.
   const kept = (grades: ReadonlyMap<string, boolean>, id: string) => grades.get(id) ?? grades.size === 0;
   const judged = (id: string) => (then.has(id) || then.size === 0) && (now.has(id) || now.size === 0);
   const both = seen.filter(({ passageId }) => judged(passageId));

@@ -6,8 +6,8 @@ import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
 
 /**
- * Why a run was told to stop: a person wants it `cancelled`; the process is `stopping`, and the next one resumes the
- * run; another process has `taken_over` the run, and this one has nothing more to say in it.
+ * Why a run must stop: `cancelled` by the user; the process is `stopping`, and another one resumes the run; another
+ * process has `taken_over` the run.
  */
 const stopKindSchema = z.enum(["cancelled", "stopping", "taken_over"]);
 type StopKind = z.infer<typeof stopKindSchema>;
@@ -24,8 +24,8 @@ export class RunStop extends Error {
 }
 
 /**
- * Why the run of this signal was told to stop; `null` when it was not. Read off the reason, not its class: Next runs
- * several module graphs, and who stops a run may belong to another one than who executes it.
+ * Why the run of this signal must stop; `null` if it need not. Checks the reason's properties instead of its class, since
+ * Next has several module graphs, and the run may be stopped from another one.
  */
 export function stopKindOf(signal: AbortSignal): StopKind | null {
   const parsed = z.object({ kind: stopKindSchema }).safeParse(signal.reason);
@@ -39,15 +39,15 @@ interface ActiveRun {
 
 /** The runs that this process executes. */
 class ActiveRuns {
-  /** Names this process as the owner of its leases. */
+  /** Identifies this process as the holder of its leases. */
   readonly holder = randomUUID();
   readonly #runs = new Map<string, ActiveRun>();
   readonly #stopping = new AbortController();
-  /** Runs that were let in and are not executed yet. */
+  /** Runs that were admitted but are not executing yet. */
   #arriving = 0;
 
   constructor() {
-    // Every caller who waits for a run's end listens.
+    // Every caller waiting for a run's end adds a listener.
     setMaxListeners(0, this.#stopping.signal);
   }
 
@@ -59,7 +59,7 @@ class ActiveRuns {
     return this.#stopping.signal.aborted;
   }
 
-  /** Aborted once this process lets its runs go. */
+  /** Aborted when this process releases its runs. */
   get stopSignal(): AbortSignal {
     return this.#stopping.signal;
   }
@@ -73,13 +73,13 @@ class ActiveRuns {
   }
 
   /**
-   * Lets a new run in. Those on their way count, so that a burst cannot pass a limit which none of it has reached yet.
+   * Admits a new run. Runs being created count, so that a burst cannot exceed the limit.
    * @param begin creates the run and starts it here
-   * @throws AppError `rate_limited` at once, when this process has as many as it may
+   * @throws AppError `rate_limited` at once, when the limit is reached
    */
   async admit<T>(limit: number, begin: () => Promise<T>): Promise<T> {
     if (this.#runs.size + this.#arriving >= limit)
-      throw new AppError("rate_limited", "Too many questions are being answered right now. Ask again in a moment.");
+      throw new AppError("rate_limited", "Too many questions are being answered. Try again in a moment.");
     this.#arriving += 1;
     try {
       return await begin();
@@ -88,25 +88,23 @@ class ActiveRuns {
     }
   }
 
-  /** Executes a run in the background; it is forgotten once it has settled. */
+  /** Executes a run in the background; it is removed from the registry when it settles. */
   start(runId: string, execute: (signal: AbortSignal) => Promise<void>): void {
     const stop = new AbortController();
     const done = execute(stop.signal)
-      .catch((error: unknown) =>
-        log.error({ err: error, runId }, "run let go; it is taken up again once its lease has lapsed"),
-      )
+      .catch((error: unknown) => log.error({ err: error, runId }, "run released; it resumes when its lease expires"))
       .finally(() => this.#runs.delete(runId));
     this.#runs.set(runId, { stop, done });
   }
 
-  /** Aborts a run. @returns false when this process does not execute it */
+  /** Aborts a run. @returns false if this process does not execute it */
   abort(runId: string, why: Error): boolean {
     const run = this.#runs.get(runId);
     run?.stop.abort(why);
     return run !== undefined;
   }
 
-  /** Aborts every run and resolves once all have let go. */
+  /** Aborts every run and resolves once all have settled. */
   async stopAll(): Promise<void> {
     this.#stopping.abort();
     for (const run of this.#runs.values()) run.stop.abort(new RunStop("stopping"));

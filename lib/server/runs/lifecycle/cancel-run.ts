@@ -3,8 +3,8 @@ import { requestCancel } from "@/lib/data/db/runs/runs";
 import { activeRuns, RunStop } from "./active-runs";
 
 /**
- * Cancels a run: at once when this process executes it, at its owner's next heartbeat otherwise.
- * @returns false when the run had already ended
+ * Cancels a run: at once if this process executes it, otherwise at its holder's next heartbeat.
+ * @returns false if the run had already ended
  * @throws AppError `not_found`
  */
 export async function cancelRun(runId: string, ownerId: string): Promise<boolean> {

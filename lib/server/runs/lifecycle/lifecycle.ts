@@ -15,12 +15,14 @@ const background = processWide("run-background", () => ({
 }));
 
 /**
- * Resumes interrupted runs, keeps this process's leases, and listens to the other processes. Called once at start; a
- * database that is away then is no failure, the work begins when it is back.
+ * Resumes interrupted runs, renews this process's leases, and listens to the other processes. Called once at start; if the
+ * database is unavailable then, the work begins when it is back.
  */
 export async function startRuns(): Promise<void> {
   const recover = recovery();
-  await recover().catch((error: unknown) => log.warn({ err: error }, "interrupted runs are looked for later"));
+  await recover().catch((error: unknown) =>
+    log.warn({ err: error }, "interrupted runs could not be read; the next recovery retries"),
+  );
   every(HEARTBEAT_MS, keepLeases);
   every(RECOVERY_MS, recover);
   if (!sharesDatabase()) return;
@@ -34,7 +36,7 @@ export async function startRuns(): Promise<void> {
   });
 }
 
-/** Stops executing. Runs stay where their last checkpoint is, and the next process resumes them. */
+/** Stops executing. Another process resumes the runs from their last checkpoints. */
 export async function stopRuns(): Promise<void> {
   for (const timer of background.timers) clearInterval(timer);
   background.timers.clear();
@@ -43,9 +45,9 @@ export async function stopRuns(): Promise<void> {
   await releaseLeases(activeRuns().holder);
 }
 
-/** Takes over what has lapsed. After the database was away, living owners are first given time to extend. */
+/** Takes over runs with expired leases. After a database outage, live holders first get time to renew theirs. */
 function recovery(): () => Promise<void> {
-  // The embedded database has one application process: whoever held a lease before is gone.
+  // The embedded database has a single application process, so earlier holders no longer exist.
   let alone = databaseKind() === "embedded";
   let notBefore = 0;
   return async () => {
@@ -87,6 +89,6 @@ function every(ms: number, work: () => Promise<unknown>): void {
 
 function inBackground(work: () => Promise<unknown>, after: () => void = () => undefined): void {
   work()
-    .catch((error: unknown) => log.warn({ err: error }, "background work on runs failed; it is tried again"))
+    .catch((error: unknown) => log.warn({ err: error }, "background work on runs failed and will be retried"))
     .finally(after);
 }

@@ -10,9 +10,9 @@ import { LEASE_MS, MAX_ACTIVE_RUNS, MAX_TAKEOVERS, PLACES_FOR_NEW_RUNS, RELEASE_
 import { activeRuns, RunStop, stopKindOf } from "./active-runs";
 
 /**
- * Takes over runs whose process has died and carries them on from their last checkpoint: the oldest, as many as there is
- * room for. The others follow as places become free.
- * @param evenIfLeased true where this process is known to be the only one
+ * Takes over runs of dead processes and resumes them from their last checkpoints, oldest first, as far as there is
+ * capacity; the others follow later.
+ * @param evenIfLeased true if this process is known to be the only one
  * @returns the number of runs taken over, and whether there may be more
  */
 export async function recoverRuns(evenIfLeased: boolean): Promise<{ claimed: number; more: boolean }> {
@@ -24,11 +24,11 @@ export async function recoverRuns(evenIfLeased: boolean): Promise<{ claimed: num
     runs.start(run.runId, (signal) => resumeRun(run, signal));
     if (run.cancelRequested) runs.abort(run.runId, new RunStop("cancelled"));
   }
-  if (claimed.length > 0) log.info({ runs: claimed.length }, "resuming runs of a process that is gone");
+  if (claimed.length > 0) log.info({ runs: claimed.length }, "resuming runs of a dead process");
   return { claimed: claimed.length, more: claimed.length === room };
 }
 
-/** Carries one claimed run on from its last checkpoint, or ends it where that cannot be done. */
+/** Resumes a claimed run from its last checkpoint, or ends it if that is impossible. */
 export async function resumeRun(claimed: ClaimedRun, signal: AbortSignal): Promise<void> {
   const record = await readRunRecord(claimed.runId);
   const { events } = record;
@@ -48,7 +48,7 @@ export async function resumeRun(claimed: ClaimedRun, signal: AbortSignal): Promi
   await executeRun(run, runLog, signal);
 }
 
-/** Why a run cannot be resumed; `null` when it can. */
+/** Why a run cannot be resumed; `null` if it can. */
 function hindranceOf({ epoch, configStamp }: ClaimedRun, { events, unreadable }: RunRecord): Reason | null {
   const { unreadable: lost = [] } = configStamp;
   if (lost.length > 0) return reason("config_stamp_unreadable");

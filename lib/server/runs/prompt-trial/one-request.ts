@@ -4,8 +4,8 @@ import type { ChatMessage, ModelCall } from "@/lib/shared/contracts/runs/model-c
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 
 /**
- * Lets the first request of a stage through to a model, where there is one, and notes what came of it. A stage that
- * asks more than once, as one request a sentence, is ended where it would ask again.
+ * Passes the first request of a stage to a model, if there is one, and records the result. A stage that makes several
+ * requests, such as one per sentence, is ended before the second.
  */
 export class OneRequest {
   messages: ChatMessage[] | null = null;
@@ -30,7 +30,7 @@ export class OneRequest {
     const chatModel: ChatModel = {
       id: asked?.chatModel.id ?? "",
       async *stream(request) {
-        // Nobody reads along: what is wanted is the call at its end.
+        // No streaming: only the finished call is needed.
         yield* await through(request.messages, async (model) => {
           const chunks = [];
           for await (const chunk of model.stream(request)) {
@@ -55,10 +55,10 @@ export class OneRequest {
     const isFirst = this.messages === null;
     this.messages ??= messages;
     if (!isFirst || this.#asked === null) {
-      // Of several that are made at once, the first is to have its answer.
+      // Of several parallel requests, let the first one finish.
       await this.#ended;
       stop();
-      throw new DOMException("Nobody is to be asked again.", "AbortError");
+      throw new DOMException("a prompt trial makes only one request", "AbortError");
     }
     const answer = ask(this.#asked.chatModel);
     this.#ended = answer.then(

@@ -9,25 +9,25 @@ import { foldTrace } from "@/lib/shared/projections/trace/trace";
 import { loadRunPassages } from "../read/load-run-passages";
 import { lastWriting, type Writing } from "./last-writing";
 
-/** What a run had found and written: what its prompts were filled with. */
+/** The retrieved passages and drafts of a run, with which its prompts were filled. */
 export interface TrialMaterial {
-  /** As it was typed, and as it was made to stand alone. */
+  /** The question as typed, and the condensed one. */
   asked: string;
   question: string;
   earlier: readonly EarlierTurn[];
   query: string;
   tried: readonly string[];
-  /** Why it last tried again. */
+  /** Reason of the last retry. */
   feedback: Reason;
-  /** What it last found, best first, with the number by which each is cited; passages that are gone are left out. */
+  /** The last retrieved passages, best first, with their citation numbers, without deleted ones. */
   found: readonly (LoggedPassage & { passage: Passage })[];
-  /** What it last wrote from; before it wrote, all that it had found. */
+  /** The inputs of its last generation; before any, all retrieved passages. */
   writing: Pick<Writing, "feedback" | "attempt"> & { passages: readonly NumberedPassage[] };
-  /** Its last draft and the passages that it was written from; `null` where none was written. */
+  /** Its last draft and the passages of that draft; `null` if there is none. */
   draft: { text: string; claims: readonly Claim[]; passages: readonly Passage[] } | null;
 }
 
-/** Reads off a run's log what a prompt can be filled with; `null` for a log without a beginning. */
+/** Collects the values for a prompt from a run's log; `null` for a log without a `run-start`. */
 export async function trialMaterial(events: readonly RunEvent[], language: Language): Promise<TrialMaterial | null> {
   const start = events.find((event) => event.type === "run-start");
   if (start === undefined) return null;

@@ -20,7 +20,7 @@ import { OneRequest } from "./one-request";
 import { trialMaterial } from "./trial-material";
 import { tryStage } from "./try-stage";
 
-/** Where a run asks what a prompt asks, and as whom. */
+/** The node and model role that use each prompt. */
 const ASKED_AT: Partial<Record<PromptPart, { node: WorkflowNode; role: ModelRole }>> = {
   shared: { node: "generate", role: "generator" },
   generate: { node: "generate", role: "generator" },
@@ -41,9 +41,8 @@ const ASKED_AT: Partial<Record<PromptPart, { node: WorkflowNode; role: ModelRole
 };
 
 /**
- * Fills a prompt, as it is edited, with what a run had found and written, and asks the model of the settings with it
- * where that is wanted. Nothing is saved.
- * @throws AppError `not_found`, or `validation_failed` for texts that saving would refuse
+ * Fills an edited prompt with a run's passages and drafts and, if requested, sends it to the current model. Saves nothing.
+ * @throws AppError `not_found`, or `validation_failed` for texts that could not be saved
  */
 export async function tryPrompt(
   language: Language,
@@ -57,7 +56,7 @@ export async function tryPrompt(
   const prompts = await draftedPrompts(template === undefined ? [] : [{ language, stage, template }]);
   const events = await readRunEvents(request.runId);
   const material = await trialMaterial(events, language);
-  if (material === null) throw new AppError("not_found", "This run has no record.");
+  if (material === null) throw new AppError("not_found", "This run has no log.");
   const { settings, languageModel } = await settingsInForce();
   const generator = languageModel.configured ? "language-model" : "built-in-reader";
   const now = { ...configStamp, settings, generator, chatModel: settings.model.chat } as const;
@@ -78,7 +77,7 @@ export async function tryPrompt(
     onModelCall: () => undefined,
     onFailure: (why) => failures.push(why),
   }).catch((error: unknown) => {
-    // Where nobody is to be asked, or not again, the stage ends there.
+    // The stage is ended if no model is to be called, or at its second request.
     if (seen.messages !== null && stop.signal.aborted) return true;
     if (!(error instanceof ModelError)) throw error;
     failures.push(error.reason);
@@ -89,7 +88,7 @@ export async function tryPrompt(
     model: asked?.chatModel.id ?? null,
     recorded: recordedCall(events, stage),
     call: seen.call,
-    // What a stage makes of being ended is no failure.
+    // An error because the stage was ended is not a failure.
     failure: seen.failure ?? (stop.signal.aborted ? null : (failures[0] ?? null)),
   };
 }
@@ -108,7 +107,7 @@ function modelOf(models: NonNullable<Awaited<ReturnType<typeof roleModels>>>, ro
   }
 }
 
-/** The last request that the run made where this prompt is asked, as whom it is asked. */
+/** The run's last model call by the node and role of this prompt. */
 export function recordedCall(events: readonly RunEvent[], stage: PromptPart): ModelCall | null {
   const at = ASKED_AT[stage];
   const { modelCalls, visits } = foldTrace(events);

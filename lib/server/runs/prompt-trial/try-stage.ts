@@ -32,7 +32,7 @@ export interface StageTrial {
   material: TrialMaterial;
   language: Language;
   prompts: PromptLibrary;
-  /** Those in force: the model is asked as it would be now. */
+  /** The current settings. */
   settings: Settings;
   model(role: ModelRole): RoleModel;
   fence: string;
@@ -42,8 +42,8 @@ export interface StageTrial {
 }
 
 /**
- * Makes the request of a stage as a run makes it, by the very parts that make it there.
- * @returns false where the run holds nothing that this stage could be asked about
+ * Makes the request of a stage with the same code as in a run.
+ * @returns false if the run has no material for this stage
  */
 export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<boolean> {
   const { material, prompts, settings, model, language, fence, signal, onModelCall, onFailure } = trial;
@@ -159,7 +159,7 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
       await assessCandidate(draft.text, passage, wanted, context, { models, prompts });
       return true;
     }
-    // Asked while documents are read into the graph, of which no run knows.
+    // Used while documents are extracted into the graph, outside of runs.
     case "extract":
     case "summarize":
       return false;

@@ -3,7 +3,7 @@ import { requestCancel } from "@/lib/data/db/runs/runs";
 import { activeRuns, RunStop } from "../lifecycle/active-runs";
 
 /**
- * Deletes a conversation and stops what is still being written in it. Taken back, it tells of that run as cancelled.
+ * Deletes a conversation and cancels its active run, which stays cancelled if the deletion is undone.
  * @throws AppError `not_found`
  */
 export async function deleteConversation(id: string, ownerId: string): Promise<void> {

@@ -6,12 +6,12 @@ import { type Cell, type CsvDialect, csvDialect, csvLines } from "@/lib/shared/p
 import { EXPORT_PAGE } from "../tunables";
 import { readRunTrace } from "./read-run-trace";
 
-/** Which runs: all that a filter leaves, or chosen ones. */
+/** The runs to export: those that match a filter, or selected ones. */
 export type ExportedRuns = { filter: RunFilter } | { ids: readonly string[] };
 
 /**
- * A file of runs, newest first, piece by piece: never more than a page of them is in memory, or one whole trace. A run
- * that is deleted meanwhile is left out.
+ * A file of runs, newest first, in pieces: at most one page of runs, or one trace, is in memory. Runs deleted meanwhile
+ * are skipped.
  */
 export async function* exportRuns(ownerId: string, which: ExportedRuns, form: RunExportForm): AsyncGenerator<string> {
   const pages = exportedPages(ownerId, which);
@@ -34,7 +34,7 @@ async function* exportedPages(ownerId: string, which: ExportedRuns): AsyncGenera
   } while (cursor !== null);
 }
 
-/** Names of the columns are the API's, so that a program reads the same everywhere. */
+/** Column names, equal to the API's field names. */
 const COLUMNS = {
   id: (run) => run.id,
   startedAt: (run) => run.startedAt,
@@ -56,7 +56,7 @@ const COLUMNS = {
   conversationId: (run) => run.conversationId,
 } as const satisfies Record<string, (run: RunSummary) => Cell>;
 
-/** A spreadsheet reads a file as UTF-8 only when it begins with this. */
+/** Spreadsheet programs read a file as UTF-8 only if it starts with this. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 async function* csvPieces(pages: AsyncIterable<RunSummary[]>, dialect: CsvDialect): AsyncGenerator<string> {

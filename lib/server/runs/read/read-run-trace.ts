@@ -6,14 +6,14 @@ import { log } from "@/lib/shared/log";
 import { loadRunPassages } from "./load-run-passages";
 
 /**
- * The whole trace of a run. Passages that have been deleted since are missing from it, and so are events that this
- * version cannot read. @throws AppError `not_found`
+ * The complete trace of a run, without deleted passages and without events that this version cannot read.
+ * @throws AppError `not_found`
  */
 export async function readRunTrace(runId: string, ownerId: string): Promise<RunTrace> {
   const { summary, configStamp } = await getRun(runId, ownerId);
   const { events, unreadable } = await readRunRecord(runId);
   if (unreadable.length > 0)
-    log.warn({ runId, unreadable }, "events of a run cannot be read: its trace is without them");
+    log.warn({ runId, unreadable }, "some events of a run cannot be read and are missing from its trace");
   const passages = await loadRunPassages([...new Set(events.flatMap(passageIdsOf))]);
   return {
     run: summary,
@@ -23,7 +23,7 @@ export async function readRunTrace(runId: string, ownerId: string): Promise<RunT
   };
 }
 
-/** Passages that an event speaks of: what was found, and what states the steps on the way there. */
+/** Passages of an event: the retrieved ones, and those that state the steps of graph paths. */
 function passageIdsOf(event: RunEvent): string[] {
   if (event.type === "retrieval-result") return event.passages.map(({ passageId }) => passageId);
   if (event.type !== "graph-result") return [];

@@ -2,7 +2,7 @@ import { findWebPage } from "@/lib/data/db/library/web-pages";
 import type { StoredWebPage } from "@/lib/shared/contracts/library/web-search";
 import { AppError } from "@/lib/shared/errors";
 
-/** A page of the web as a run read it. @throws AppError `not_found`, also once the run is gone */
+/** A web page as read by a run. @throws AppError `not_found`, also after the run is deleted */
 export async function readWebPage(id: string): Promise<StoredWebPage> {
   const page = await findWebPage(id);
   if (page === null) throw new AppError("not_found", "There is no such page.");

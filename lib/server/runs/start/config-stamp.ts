@@ -6,7 +6,7 @@ import { libraryEmbeddingModel } from "@/lib/library/retrieval/index-worker/libr
 import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 
-/** Everything that will decide how a run behaves, fixed at its start. */
+/** Everything that determines a run's behaviour, fixed at its start. */
 export async function configStamp(request: Pick<StartRunRequest, "profile" | "settings">): Promise<ConfigStamp> {
   const { settings, revision, languageModel } = await settingsInForce(request.settings, request.profile);
   return {
@@ -22,8 +22,8 @@ export async function configStamp(request: Pick<StartRunRequest, "profile" | "se
 }
 
 /**
- * Prompts whose text is no longer the one that a run was stamped with. The stamp holds hashes, not texts: a run that is
- * resumed after its prompts were edited goes on with those of today, and says so.
+ * Prompts whose text differs from a run's stamp. The stamp has only hashes, so a run that is resumed after its prompts
+ * were edited continues with the current ones and reports it.
  */
 export async function changedPrompts({ generator, promptHashes: stamped }: ConfigStamp): Promise<string[]> {
   if (generator !== "language-model") return [];

@@ -16,13 +16,13 @@ import { EARLIER_ANSWER_CHARS, EARLIER_TURNS, LEASE_MS, MAX_ACTIVE_RUNS } from "
 import { configStamp } from "./config-stamp";
 
 export interface StartRunOptions {
-  /** `case` stands alone: no turn of its conversation was before it. */
+  /** `case` for a test case, which has no earlier turns. */
   purpose?: RunPurpose;
 }
 
 /**
- * Starts a run that belongs to the server from here on: it goes on when the caller leaves.
- * Everything that can be refused is refused before anything is stored.
+ * Starts a run, which then belongs to the server: it continues after the client disconnects. All validation happens before
+ * anything is stored.
  * @throws AppError `rate_limited`, `unavailable`, `disk_full`, `validation_failed`, `not_found`, `conflict`
  */
 export async function startRun(
@@ -31,8 +31,8 @@ export async function startRun(
   { purpose = "question" }: StartRunOptions = {},
 ): Promise<{ runId: string; conversationId: string }> {
   const runs = activeRuns();
-  if (runs.isStopping) throw new AppError("unavailable", "The server is stopping. Ask again in a moment.");
-  // Its events would wait for room, and whoever asked with them.
+  if (runs.isStopping) throw new AppError("unavailable", "The server is stopping. Try again in a moment.");
+  // On a full disk its events could not be stored.
   const short = shortOfRoom();
   if (short !== null) throw short;
   return runs.admit(MAX_ACTIVE_RUNS, () => begin(request, ownerId, purpose));
@@ -76,24 +76,24 @@ async function begin(
     topology: await workflowTopology(workflowPlan(stamp, { pinnedRoute, earlier, scope })),
   });
   const stored = runLog.flush();
-  // Known from here on: whoever cancels it reaches it, even before it was acknowledged.
+  // Registered from here on, so that it can be cancelled even before it is acknowledged.
   const run = { runId, epoch, question: request.question, language, pinnedRoute, scope, earlier, configStamp: stamp };
   runs.start(runId, (signal) => executeRun(run, runLog, signal));
-  // Acknowledged only once stored: a crash from here on resumes the run instead of losing it.
+  // Acknowledged only once stored, so that after a crash the run is resumed instead of lost.
   await stored;
   return { runId, conversationId };
 }
 
-/** The run of the turn before, on the way that the question was asked on. */
+/** The run of the previous turn, on the conversation branch of the question. */
 async function parentOf({ conversationId, parentRunId }: StartRunRequest, ownerId: string): Promise<string | null> {
   if (conversationId !== undefined) return turnBefore(conversationId, ownerId, parentRunId);
   if (parentRunId === undefined || parentRunId === null) return null;
-  throw new AppError("validation_failed", "A question that follows a turn names the conversation of it.", {
-    fields: { conversationId: "is needed beside parentRunId", parentRunId: "needs the conversation's id" },
+  throw new AppError("validation_failed", "A follow-up question needs its conversation.", {
+    fields: { conversationId: "is required with parentRunId", parentRunId: "requires conversationId" },
   });
 }
 
-/** What a follow-up question may refer to. */
+/** The earlier turns that a follow-up question may refer to. */
 async function earlierTurns(parentRunId: string, ownerId: string): Promise<EarlierTurn[]> {
   const turns = await answeredTurnsUpTo(parentRunId, ownerId, EARLIER_TURNS);
   return turns.map((turn) => ({ ...turn, answer: turn.answer.slice(0, EARLIER_ANSWER_CHARS) }));
@@ -102,7 +102,7 @@ async function earlierTurns(parentRunId: string, ownerId: string): Promise<Earli
 function refuseUnavailableRoute(request: StartRunRequest, stamp: ConfigStamp): void {
   if (request.route === "llm_internal" && stamp.generator !== "language-model") {
     throw new AppError("validation_failed", "This route needs a language model, and none is configured.", {
-      fields: { route: "needs a language model" },
+      fields: { route: "requires a language model" },
     });
   }
 }

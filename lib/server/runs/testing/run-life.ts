@@ -4,22 +4,22 @@ import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { watchRun } from "../watch/watch-run";
 import type { Death } from "./simulated-process";
 
-/** What happens to one run. */
+/** The scenario of one run. */
 export interface Life {
-  /** Attempts whose checks find a contradiction before one passes. */
+  /** Number of attempts that fail their checks before one passes. */
   badAttempts: number;
-  /** How each process that gets the run dies; the one after them lives. */
+  /** How each process that executes the run dies; the next one survives. */
   deaths: Death[];
   /** Cancelled once a reader has seen this event. */
   cancelAtSeq: number | null;
   readers: Reader[];
 }
 export interface Reader {
-  /** Events after which each connection drops; the last one stays. */
+  /** Numbers of events after which connections drop; the last connection stays. */
   drops: number[];
-  /** Asks again for so many events that it had seen already. */
+  /** Number of seen events that a reconnect requests again. */
   forgets: number;
-  /** Turns of the event loop that it takes to read one event. */
+  /** Turns of the event loop per event read. */
   slowness: number;
 }
 
@@ -42,7 +42,7 @@ export const life: fc.Arbitrary<Life> = fc.record({
   ),
 });
 
-/** What a browser has after all its connections: an event it had already is dropped, a missing one is not made up. */
+/** The events that a browser has after all its connections, without duplicates. */
 export async function readLike(
   runId: string,
   reader: Reader,
@@ -52,9 +52,9 @@ export async function readLike(
   for (const drop of [...reader.drops, Number.POSITIVE_INFINITY]) {
     const after = Math.max(0, (seen.at(-1)?.seq ?? 0) - reader.forgets);
     const connection = new AbortController();
-    let left = drop;
+    let remaining = drop;
     let expected = after + 1;
-    if (left === 0) connection.abort();
+    if (remaining === 0) connection.abort();
     for await (const event of watchRun(runId, after, connection.signal)) {
       expect(event.seq).toBe(expected);
       expected += 1;
@@ -63,8 +63,8 @@ export async function readLike(
         await onEvent(event);
       }
       for (let turn = 0; turn < reader.slowness; turn += 1) await new Promise(setImmediate);
-      left -= 1;
-      if (left <= 0) connection.abort();
+      remaining -= 1;
+      if (remaining <= 0) connection.abort();
     }
     if (seen.at(-1)?.type === "run-end") break;
   }

@@ -2,20 +2,20 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { isLeaseLost } from "@/lib/data/db/connection/lease";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 
-/** Where a process dies: at its nth call of one kind, before the database did what it asked for, or after. */
+/** When a process dies: at its nth call of one kind, before or after the database executes it. */
 export interface Death {
   at: "events" | "checkpoint" | "end";
   nth: number;
   /**
-   * `part`: of the events of one call only the first are stored, as when they had not been grouped. `late`: it stands
-   * still instead, and what it asked for reaches the database when another process is at work on the run.
+   * `part`: only the first events of the call are stored, as if they were not grouped. `late`: the process is suspended
+   * instead, and its call reaches the database when another process executes the run.
    */
   when: "before" | "part" | "after" | "late";
 }
 
 /**
- * One application process as the database sees it: from its death on, nothing that it asks for is done. Whatever it
- * runs, runs inside `inside`, which is how the replaced database functions know who is asking.
+ * One application process as seen by the database: after its death none of its calls is executed. Its code runs within
+ * `inside`, by which the mocked database functions identify the caller.
  */
 export class SimulatedProcess {
   static readonly #current = new AsyncLocalStorage<SimulatedProcess>();
@@ -23,7 +23,7 @@ export class SimulatedProcess {
   #late: (() => Promise<boolean>) | null = null;
   dead = false;
 
-  /** @param predecessor who had the run before; should it stand still, it wakes up beneath this one's first checkpoint */
+  /** @param predecessor previous holder of the run; if suspended, it wakes up during this one's first checkpoint */
   readonly #death: Death | null;
   readonly #predecessor: SimulatedProcess | null;
 
@@ -41,8 +41,8 @@ export class SimulatedProcess {
   }
 
   /**
-   * Does what the process asks for, unless it is dead or dies of it.
-   * @param refused what a process sees that the database does not listen to any more
+   * Executes a call of the process, unless it is dead or dies at this call.
+   * @param refused the result that a dead process sees
    */
   async ask<T>(at: Death["at"], work: () => Promise<T>, refused: () => T, part?: () => Promise<unknown>): Promise<T> {
     if (this.dead) return refused();
@@ -56,20 +56,20 @@ export class SimulatedProcess {
     return refused();
   }
 
-  /** Goes on where it stood still. @throws when the database still listened to it */
+  /** Resumes the suspended call. @throws if the database still accepts it */
   async wakeUp(): Promise<void> {
     const late = this.#late;
     this.#late = null;
-    if (late !== null && !(await late())) throw new Error("A process that had lost its run could write to it.");
+    if (late !== null && !(await late())) throw new Error("a process that has lost its run was able to write to it");
   }
 }
 
-/** What the database answers to each kind of call of a process that has lost its lease. */
+/** Whether an answer is the database's refusal of a call without a lease. */
 function isRefusal(answer: unknown): boolean {
   return answer === false || (answer instanceof Map && answer.size === 0) || isLeaseLost(answer);
 }
 
-/** The first part of what one call would have stored. */
+/** The first half of the rows of a call. */
 export function firstPart<Row extends { event: RunEvent }>(rows: readonly Row[]): Row[] {
   return rows.slice(0, Math.ceil(rows.length / 2));
 }

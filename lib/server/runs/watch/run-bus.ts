@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { processWide } from "@/lib/shared/process-wide";
 
-/** Hands stored events to the readers of this process. Nothing is published before it is stored. */
+/** Delivers events to the readers in this process, only after they are stored. */
 class RunBus {
   readonly #emitter = new EventEmitter().setMaxListeners(0);
 
@@ -10,12 +10,12 @@ class RunBus {
     this.#emitter.emit(runId, events);
   }
 
-  /** Another process has stored events of this run: its readers look into the database. */
+  /** Called when another process has stored events of this run: its readers poll the database. */
   look(runId: string): void {
     this.#emitter.emit(runId, []);
   }
 
-  /** Notices may have been missed: every reader looks into the database. */
+  /** Called when notifications may have been missed: every reader polls the database. */
   lookAll(): void {
     for (const runId of this.#emitter.eventNames()) this.#emitter.emit(runId, []);
   }
@@ -25,15 +25,15 @@ class RunBus {
   }
 }
 
-/** What one reader has not read yet. */
+/** The unread events of one reader. */
 export class RunSubscription {
   #queue: RunEvent[] = [];
-  /** Told to look into the database, and has not been heard yet. */
-  #toldToLook = false;
+  /** Whether the database must be polled. */
+  #mustPoll = false;
   #wake: (() => void) | undefined;
   readonly #onEvents = (events: readonly RunEvent[]) => {
     this.#queue.push(...events);
-    if (events.length === 0) this.#toldToLook = true;
+    if (events.length === 0) this.#mustPoll = true;
     this.#wake?.();
   };
   readonly #emitter: EventEmitter;
@@ -46,18 +46,18 @@ export class RunSubscription {
   }
 
   /**
-   * Waits for events. @returns an empty list when the database is to be looked into: after `timeoutMs` without any,
-   * when another process has stored some, or once `signal` is aborted
+   * Waits for events. @returns an empty list if the database must be polled: after `timeoutMs` without events, when
+   * another process has stored some, or once `signal` is aborted
    */
   async next(timeoutMs: number, signal: AbortSignal): Promise<RunEvent[]> {
-    if (this.#queue.length === 0 && !this.#toldToLook && !signal.aborted) await this.#arrival(timeoutMs, signal);
+    if (this.#queue.length === 0 && !this.#mustPoll && !signal.aborted) await this.#arrival(timeoutMs, signal);
     const events = this.#queue;
     this.#queue = [];
-    this.#toldToLook = false;
+    this.#mustPoll = false;
     return events;
   }
 
-  /** Once a group of events and reader: a timer and a listener cost a fraction of joined abort signals. */
+  /** Called per group of events and reader; a timer and a listener are much cheaper than combined abort signals. */
   #arrival(timeoutMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {

@@ -5,8 +5,8 @@ import { WATCH_POLL_MAX_MS, WATCH_POLL_MS } from "../tunables";
 import { runBus } from "./run-bus";
 
 /**
- * Every event of a run after `after`, once and in order: first what is stored, then what happens.
- * Ends after `run-end`, and at once for a reader who has seen everything of an ended run.
+ * Every event of a run after `after`, once and in order: first the stored ones, then new ones. Ends after `run-end`, or at
+ * once if the run has ended and the reader has all its events.
  */
 export async function* watchRun(runId: string, after: number, signal: AbortSignal): AsyncGenerator<RunEvent> {
   const subscription = runBus().subscribe(runId);
@@ -14,11 +14,11 @@ export async function* watchRun(runId: string, after: number, signal: AbortSigna
   try {
     let fresh = await readRunEvents(runId, last);
     if (fresh.length === 0 && (await runHasEnded(runId))) {
-      // It may have ended between the two questions.
+      // It may have ended between the two queries.
       fresh = await readRunEvents(runId, last);
       if (fresh.length === 0) return;
     }
-    // The embedded database has one application process, whose bus says everything.
+    // The embedded database has a single application process, whose bus delivers every event.
     const firstPollMs = sharesDatabase() ? WATCH_POLL_MS : WATCH_POLL_MAX_MS;
     let pollMs = firstPollMs;
     while (!signal.aborted) {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { alertConditionSchema, alertEndReasonSchema } from "./alert";
 
 /**
- * The body sent to a web hook: POST, JSON, with the headers of Standard Webhooks (https://www.standardwebhooks.com).
+ * The body sent to a webhook: POST, JSON, with the headers of Standard Webhooks (https://www.standardwebhooks.com).
  * Version 1; a later version may add fields, and needs a new number to remove one.
  */
 export const alertMessageSchema = z.object({

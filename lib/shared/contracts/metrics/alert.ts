@@ -166,7 +166,7 @@ export const alertDeliverySchema = z.object({
   id: z.string(),
   kind: z.enum(["opened", "ended"]),
   channel: deliveryChannelSchema,
-  /** The email address, or the web hook's host. */
+  /** The email address, or the webhook's host. */
   target: z.string(),
   state: z.enum(["pending", "sent", "failing", "given_up"]),
   tries: z.int(),

@@ -3,16 +3,16 @@ import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const APP = fileURLToPath(new URL("../../../../../app", import.meta.url));
-/** A method that is not wrapped answers other sites, and is none here: the table then names one too many. */
+/** Only wrapped methods count, since an unwrapped one would answer other sites; the table then has one too many. */
 const METHOD = /^export const (GET|POST|PUT|PATCH|DELETE) = handleRoute\(/gm;
 
-/** Folders of `app` that hold calls of the API; every other one holds pages. */
+/** Folders of `app` with API calls; the others have pages. */
 const FOLDERS = ["api", "workflow"];
 
-/** Methods that the route files of the API export, with their paths as OpenAPI writes them. */
+/** Methods exported by the API's route files, with their paths in OpenAPI's form. */
 export async function routeFileCalls(): Promise<{ method: string; path: string }[]> {
   const calls = await Promise.all(FOLDERS.map(callsOf));
-  // What answers every address that no other route has is no call of the API.
+  // Catch-all routes are not API calls.
   return calls.flat().filter(({ path }) => !path.includes("{..."));
 }
 
