@@ -9,8 +9,8 @@ const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 360, height: 740 };
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /**
- * Each theme with each language, each theme with each width, each language with each width. Contrast, the costliest rule,
- * is examined once in each theme and each width: it does not depend on the language.
+ * Each theme with each language, each theme with each width, each language with each width. Contrast is examined once in
+ * each theme and each width: it does not depend on the language.
  */
 const LOOKS = [
   { theme: "light", locale: "en", viewport: WIDE, contrast: true },
