@@ -119,7 +119,7 @@ for (const locale of ["en", "fr"]) {
 }
 
 test("the skip link leads past the navigation", async ({ page }) => {
-  await page.goto("/library");
+  await openPage(page, "/library");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
@@ -134,7 +134,8 @@ test("? lists the shortcuts on every page, Esc closes the list and restores focu
     ["/library", "Search titles"],
     ["/traces", "Search questions and answers"],
   ] as const) {
-    await page.goto(path);
+    // The keys work once the page is interactive.
+    await openPage(page, path);
     const input = page.getByRole(path === "/" ? "textbox" : "searchbox", { name: field });
     await expect(input).toBeVisible();
     const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link").first();
@@ -158,7 +159,7 @@ test("? lists the shortcuts on every page, Esc closes the list and restores focu
 
 test("a question is asked, its source opened and closed, and its trace replayed without a mouse", async ({ page }) => {
   const question = "How long are sign-in logs kept?";
-  await page.goto("/");
+  await openPage(page, "/");
   await expect(page.getByRole("textbox", { name: "Your question" })).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type(question);
