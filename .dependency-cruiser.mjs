@@ -32,6 +32,7 @@ export const areas = {
   data: {
     "folder-lock": [],
     db: ["folder-lock"],
+    jobs: ["db"],
     secrets: ["db"],
     settings: ["db", "secrets"],
     prompts: ["db"],
@@ -63,9 +64,11 @@ const narrower = {
   // Tables know the contracts, not how an answer is made.
   "data/db": ["shared"],
   "data/secrets": ["shared"],
+  // It runs work of any kind, and knows none.
+  "data/jobs": ["shared"],
   // They present what is stored.
   "server/transcripts": ["shared", "data/db"],
-  "server/upkeep": ["shared", "data/db"],
+  "server/upkeep": ["shared", "data/db", "data/jobs"],
   "server/alerts": ["shared", "data"],
   // The library implements the workflow's interfaces; it does not run the workflow.
   "library/retrieval": [

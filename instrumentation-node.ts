@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { wordAlert } from "./i18n/alert-words";
-import { closeDatabase } from "./lib/data/db/connection/client";
+import { closeDatabase, databaseKind } from "./lib/data/db/connection/client";
 import { waitForDatabase } from "./lib/data/db/connection/readiness";
+import { JOB_KINDS } from "./lib/data/db/jobs/job-kinds";
+import { startWork, stopWork } from "./lib/data/jobs/background-work";
 import { resolveSettings } from "./lib/data/settings/resolve-settings";
 import { graphRetrievals } from "./lib/engine/workflow/search/library-search";
 import { startIngestWorker, stopIngestWorker } from "./lib/library/ingest/worker/worker";
@@ -9,16 +11,16 @@ import { graphParts } from "./lib/library/knowledge-graph/graph-parts";
 import { startGraphReader, stopGraphReader } from "./lib/library/knowledge-graph/retrieval/graph-reader";
 import { startGraphWorker, stopGraphWorker } from "./lib/library/knowledge-graph/worker";
 import { startIndexWorker, stopIndexWorker } from "./lib/library/retrieval/index-worker/index-worker";
-import { startAlertWorker, stopAlertWorker } from "./lib/server/alerts/alert-worker";
-import { startEvaluationWorker, stopEvaluationWorker } from "./lib/server/evaluation/worker";
+import { ALERT_RULES, deliveryWork, ruleWork } from "./lib/server/alerts/alert-work";
+import { evaluationWork } from "./lib/server/evaluation/evaluation-work";
 import { examineInBackground } from "./lib/server/health/doctor";
 import { loadModels } from "./lib/server/health/probes";
 import { installRequestGate } from "./lib/server/http/security/request-gate";
 import { closeAllStreams } from "./lib/server/http/sse";
 import { startRuns, stopRuns } from "./lib/server/runs/lifecycle/lifecycle";
-import { startMetricsWorker, stopMetricsWorker } from "./lib/server/upkeep/metrics-worker";
-import { startPurgeWorker, stopPurgeWorker } from "./lib/server/upkeep/purge-worker";
-import { startUpkeepWorker, stopUpkeepWorker } from "./lib/server/upkeep/upkeep-worker";
+import { metricsWork } from "./lib/server/upkeep/metrics-work";
+import { purgeWork } from "./lib/server/upkeep/purge-work";
+import { UpkeepWork } from "./lib/server/upkeep/upkeep-work";
 import { log } from "./lib/shared/log";
 
 /** The launcher waits slightly longer before it kills the process. */
@@ -49,11 +51,13 @@ export async function startServer(): Promise<void> {
   });
   startGraphWorker(graphParts);
   startGraphReader(async () => graphRetrievals((await resolveSettings()).settings.knowledgeGraph).length > 0);
-  startUpkeepWorker();
-  startMetricsWorker();
-  startEvaluationWorker();
-  startAlertWorker(wordAlert);
-  startPurgeWorker();
+  startWork(JOB_KINDS.evaluation, evaluationWork);
+  startWork(JOB_KINDS.alertDelivery, () => deliveryWork(wordAlert));
+  startWork(ALERT_RULES, ruleWork);
+  startWork("metrics", metricsWork);
+  startWork("purge", purgeWork);
+  // A database server has autovacuum.
+  if (databaseKind() === "embedded") startWork("upkeep", () => new UpkeepWork());
   examineInBackground();
 }
 
@@ -77,9 +81,8 @@ async function stopServer(): Promise<never> {
   }, DRAIN_MS);
   try {
     closeAllStreams();
-    const workers = [stopIngestWorker(), stopIndexWorker(), stopGraphWorker(), stopGraphReader(), stopAlertWorker()];
-    const maintenance = [stopUpkeepWorker(), stopMetricsWorker(), stopEvaluationWorker(), stopPurgeWorker()];
-    await Promise.all([stopRuns(), ...workers, ...maintenance]);
+    const workers = [stopIngestWorker(), stopIndexWorker(), stopGraphWorker(), stopGraphReader()];
+    await Promise.all([stopRuns(), stopWork(), ...workers]);
     await closeDatabase();
   } catch (error) {
     log.error({ err: error }, "orderly shutdown failed");

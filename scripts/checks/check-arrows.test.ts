@@ -24,6 +24,7 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-engine-workflow": { from: "lib/engine/workflow/a.ts", imports: "@/lib/data/db/plain" },
   "arrow-data-folder-lock": { from: "lib/data/folder-lock/a.ts", imports: "@/lib/shared/log" },
   "arrow-data-db": { from: "lib/data/db/a.ts", imports: "@/lib/engine/models/plain" },
+  "arrow-data-jobs": { from: "lib/data/jobs/a.ts", imports: "@/lib/library/ingest/plain" },
   "arrow-data-secrets": { from: "lib/data/secrets/a.ts", imports: "@/lib/engine/models/plain" },
   "arrow-data-settings": { from: "lib/data/settings/a.ts", imports: "@/lib/server/runs/plain" },
   "arrow-data-prompts": { from: "lib/data/prompts/a.ts", imports: "@/lib/library/ingest/plain" },

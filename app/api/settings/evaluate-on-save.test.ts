@@ -24,7 +24,8 @@ const save = (settings: unknown) => putSettings(request("PUT", { settings }), no
 
 /** Evaluations that a save starts, as if earlier ones had ended. */
 async function begunBy(act: () => Promise<Response>): Promise<string[]> {
-  await db().evalRun.updateMany({ data: { status: "ended", runningOwner: null } });
+  await db().evalRun.updateMany({ data: { status: "ended" } });
+  await db().job.deleteMany();
   const before = new Set((await db().evalRun.findMany()).map(({ id }) => id));
   const { status } = await act();
   expect(status).toBeLessThan(300);

@@ -1,4 +1,4 @@
-import type { ClaimedDelivery } from "@/lib/data/db/alerts/alert-deliveries";
+import type { QueuedDelivery } from "@/lib/data/db/alerts/alert-deliveries";
 import { SecretUnreadableError } from "@/lib/data/secrets/encryption";
 import type { AlertMessage } from "@/lib/shared/contracts/metrics/alert-message";
 import { alertRunsQuery } from "@/lib/shared/contracts/metrics/alert-runs";
@@ -11,7 +11,7 @@ import { sendWebhook } from "./send-webhook";
 
 /** Sends one pending message. Never throws for failures of a server. */
 export async function deliver(
-  delivery: ClaimedDelivery,
+  delivery: QueuedDelivery,
   outlets: Outlets,
   word: WordAlert,
   signal: AbortSignal,
@@ -35,7 +35,7 @@ export async function deliver(
   }
 }
 
-function factsOf({ isEnd, alert, rule }: ClaimedDelivery): Parameters<WordAlert>[0] {
+function factsOf({ isEnd, alert, rule }: QueuedDelivery): Parameters<WordAlert>[0] {
   const { condition, value, runs, startedAt, endedAt } = alert;
   if (!isEnd) return { type: "opened", name: rule.name, condition, value, runs, until: alert.windowTo };
   return {
@@ -50,7 +50,7 @@ function factsOf({ isEnd, alert, rule }: ClaimedDelivery): Parameters<WordAlert>
 }
 
 /** The payload for a webhook; its text is that of the email. */
-function messageOf({ id, isEnd, alert, rule }: ClaimedDelivery, words: AlertWords, appUrl?: string): AlertMessage {
+function messageOf({ id, isEnd, alert, rule }: QueuedDelivery, words: AlertWords, appUrl?: string): AlertMessage {
   const window = { from: alert.windowFrom.toISOString(), to: alert.windowTo.toISOString() };
   const links =
     appUrl === undefined

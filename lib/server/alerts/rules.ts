@@ -8,7 +8,7 @@ import {
   updateAlertRule,
 } from "@/lib/data/db/alerts/alert-rules";
 import type { AlertRule, AlertRuleList, AlertRuleRequest, AlertRuleUpdate } from "@/lib/shared/contracts/metrics/alert";
-import { wakeAlertWorker } from "./alert-worker";
+import { wakeAlerts } from "./alert-work";
 import { channelsOf, outletsOfEnvironment } from "./outlets";
 import { closeWebhook } from "./rule-webhook";
 
@@ -21,7 +21,7 @@ export async function readRules(ownerId: string): Promise<AlertRuleList> {
 export async function addRule(request: AlertRuleRequest, ownerId: string): Promise<AlertRule> {
   const id = randomUUID();
   const rule = await createAlertRule(id, ownerId, onceEach(request), webhookOf(id, request) ?? null);
-  wakeAlertWorker();
+  wakeAlerts();
   return rule;
 }
 
@@ -32,20 +32,20 @@ export async function changeRule(
   ownerId: string,
 ): Promise<AlertRule> {
   const rule = await updateAlertRule(id, ownerId, onceEach(request), { webhook: webhookOf(id, request), expected });
-  wakeAlertWorker();
+  wakeAlerts();
   return rule;
 }
 
 /** Deletes a rule; its past alerts stay. @throws AppError `not_found` */
 export async function removeRule(id: string, ownerId: string): Promise<void> {
   await deleteAlertRule(id, ownerId);
-  wakeAlertWorker();
+  wakeAlerts();
 }
 
 /** Resends a message that was given up. @throws AppError `not_found`, or `conflict` if there is nothing to send */
 export async function sendAgain(deliveryId: string, ownerId: string): Promise<void> {
   await resendDelivery(deliveryId, ownerId);
-  wakeAlertWorker();
+  wakeAlerts();
 }
 
 function onceEach(request: AlertRuleRequest): AlertRuleRequest {

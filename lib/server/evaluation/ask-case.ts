@@ -1,5 +1,5 @@
 import { readCase } from "@/lib/data/db/evaluation/eval-cases";
-import { type ClaimedEvalRun, extendEvalLease, type SettledCase, setCaseRun } from "@/lib/data/db/evaluation/eval-runs";
+import { type SettledCase, setCaseRun } from "@/lib/data/db/evaluation/eval-runs";
 import { documentSeries } from "@/lib/data/db/library/document-series";
 import { cancelRun } from "@/lib/server/runs/lifecycle/cancel-run";
 import { readRunTrace } from "@/lib/server/runs/read/read-run-trace";
@@ -10,39 +10,46 @@ import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
 import { AppError } from "@/lib/shared/errors";
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
 import { checkCase } from "./check-case";
-import { EVAL_HEARTBEAT_MS, EVAL_LEASE_MS } from "./tunables";
+
+/** An evaluation whose cases are asked. */
+interface Evaluation {
+  id: string;
+  ownerId: string;
+}
 
 /**
  * Asks a case as a user would, or waits for its running run, and checks the answer.
- * @returns `null` if this process no longer holds the case
+ * @returns `null` if the case or the evaluation is deleted or over, or the signal is aborted
  * @throws AppError when the run cannot be started now and should be retried
  */
 export async function askCase(
-  claimed: ClaimedEvalRun,
+  evaluation: Evaluation,
   { caseId, runId }: { caseId: string; runId: string | null },
-  stop: AbortSignal,
+  signal: AbortSignal,
 ): Promise<SettledCase | null> {
-  const { ownerId } = claimed;
+  const { id, ownerId } = evaluation;
   const asked = await readCase(caseId, ownerId);
   if (asked === null) return null;
   let run = runId;
   if (run === null) {
-    const started = await startCase(asked, claimed);
+    const started = await startCase(asked, evaluation);
     if ("refusal" in started) return { passed: null, checks: [], refusal: started.refusal };
     run = started.runId;
-    if (!(await setCaseRun(claimed, caseId, run))) {
+    if (!(await setCaseRun(id, caseId, run))) {
       await cancelRun(run, ownerId);
       return null;
     }
   }
-  if (!(await untilEnded(run, claimed, stop))) return null;
+  // A run goes on when this process stops; the next one reads its result.
+  for await (const event of watchRun(run, 0, signal)) if (event.type === "run-end") break;
+  if (signal.aborted) return null;
   return { ...(await checked(asked, run, ownerId)), refusal: null };
 }
 
 /** Permanent refusals are returned; retryable ones are thrown. */
 async function startCase(
   asked: EvalCase,
-  { id, ownerId }: ClaimedEvalRun,
+  { id, ownerId }: Evaluation,
 ): Promise<{ runId: string } | { refusal: string }> {
   const request: StartRunRequest = { question: asked.question, conversationId: id };
   if (asked.language !== null) request.language = asked.language;
@@ -54,28 +61,6 @@ async function startCase(
     if (error instanceof AppError && !error.retryable && error.code !== "internal") return { refusal: error.message };
     throw error;
   }
-}
-
-/** Waits for a run's end while renewing the lease. @returns false if the evaluation was cancelled or taken over, or the process stops */
-async function untilEnded(runId: string, claimed: ClaimedEvalRun, stop: AbortSignal): Promise<boolean> {
-  const wait = new AbortController();
-  const leave = () => wait.abort();
-  stop.addEventListener("abort", leave);
-  if (stop.aborted) leave();
-  // Keep polling during a database outage; a process that has lost the lease by then cannot store a result.
-  const heartbeat = setInterval(() => {
-    extendEvalLease(claimed, EVAL_LEASE_MS).then(
-      (held) => held || leave(),
-      () => undefined,
-    );
-  }, EVAL_HEARTBEAT_MS);
-  try {
-    for await (const event of watchRun(runId, 0, wait.signal)) if (event.type === "run-end") break;
-  } finally {
-    clearInterval(heartbeat);
-    stop.removeEventListener("abort", leave);
-  }
-  return !wait.signal.aborted;
 }
 
 async function checked(

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
-import { db } from "@/lib/data/db/connection/client";
+import { db, pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { createCase, deleteCase, exportCases, importCases, listCases } from "@/lib/data/db/evaluation/eval-cases";
-import { claimEvalRun, deleteOldEvalConversations, setCaseRun, takeNextCase } from "@/lib/data/db/evaluation/eval-runs";
+import { deleteOldEvalConversations, setCaseRun, takeNextCase } from "@/lib/data/db/evaluation/eval-runs";
 import { listEvalRuns } from "@/lib/data/db/evaluation/read-eval-runs";
+import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
+import { claimJob } from "@/lib/data/db/jobs/jobs";
 import { listRuns } from "@/lib/data/db/runs/read-runs";
 import { appendSettings } from "@/lib/data/db/settings/settings";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
@@ -16,10 +18,10 @@ import { startRun } from "@/lib/server/runs/start/start-run";
 import { type CaseDraft, caseDraftSchema } from "@/lib/shared/contracts/evaluation/eval-case";
 import { runListQuerySchema } from "@/lib/shared/contracts/runs/run";
 import { cancelEvaluation } from "./cancel-evaluation";
+import { evaluationWork } from "./evaluation-work";
 import { readEvaluation } from "./read-evaluation";
 import { evaluateAfterSave, startEvaluation } from "./start-evaluation";
 import { CASE_TRIES, EVAL_LEASE_MS } from "./tunables";
-import { EvaluationWorker } from "./worker";
 
 const fake = vi.hoisted(() => ({ dependencies: vi.fn() }));
 vi.mock("@/lib/server/runs/dependencies/run-dependencies", () => ({ runDependencies: fake.dependencies }));
@@ -32,7 +34,7 @@ const start = () => startEvaluation(LOCAL_OWNER, "person");
 const read = (id: string) => readEvaluation(id, LOCAL_OWNER);
 
 /** Every step that there is to do. */
-async function workOff(worker = new EvaluationWorker()): Promise<void> {
+async function workOff(worker = evaluationWork()): Promise<void> {
   while (await worker.step());
 }
 
@@ -124,8 +126,11 @@ describe("an evaluation", () => {
     // What no version writes.
     await db().evalCase.update({ where: { id: broken.id }, data: { expectedSources: "nonsense" } });
     const id = await start();
-    const worker = new EvaluationWorker();
-    for (let tried = 1; tried < CASE_TRIES; tried += 1) await expect(worker.step()).rejects.toThrow();
+    const worker = evaluationWork();
+    for (let tried = 1; tried < CASE_TRIES; tried += 1) {
+      expect([await worker.step(), await worker.step()]).toEqual([true, false]);
+      await pool().query("UPDATE job SET run_after = now()");
+    }
     await workOff(worker);
     const { evalRun, results } = await read(id);
     expect(evalRun).toMatchObject({ status: "ended", passed: 1, unknown: 1 });
@@ -162,17 +167,18 @@ describe("an evaluation", () => {
     await save();
     const second = await save({ question: "And there?" });
     const id = await start();
-    const killed = await claimEvalRun("killed", EVAL_LEASE_MS);
-    const taken = killed === null ? null : await takeNextCase(killed);
-    if (killed === null || taken === null) throw new Error("nothing was taken");
+    const queue = { kind: JOB_KINDS.evaluation, lane: "", longestWaitMs: EVAL_LEASE_MS };
+    expect(await claimJob(queue, EVAL_LEASE_MS)).not.toBeNull();
+    const taken = await takeNextCase(id);
+    if (taken === null) throw new Error("nothing was taken");
     const { runId } = await startRun({ question: "Which facts stand here?", conversationId: id }, LOCAL_OWNER, {
       purpose: "case",
     });
-    await setCaseRun(killed, taken.caseId, runId);
+    await setCaseRun(id, taken.caseId, runId);
     // It may be alive, as long as its lease stands.
-    const worker = new EvaluationWorker();
+    const worker = evaluationWork();
     expect(await worker.step()).toBe(false);
-    await db().evalRun.update({ where: { id }, data: { leaseExpiresAt: new Date(0) } });
+    await db().job.updateMany({ data: { leaseExpiresAt: new Date(0) } });
     await workOff(worker);
     const { evalRun, results } = await read(id);
     expect(evalRun).toMatchObject({ status: "ended", passed: 2 });
@@ -200,7 +206,7 @@ describe("an evaluation", () => {
     await save();
     await save({ question: "And there?" });
     const id = await start();
-    const step = new EvaluationWorker().step();
+    const step = evaluationWork().step();
     await writing;
     await vi.waitFor(async () => expect((await read(id)).results.some(({ runId }) => runId !== null)).toBe(true));
     await cancelEvaluation(id, LOCAL_OWNER);
@@ -235,7 +241,7 @@ describe("an evaluation", () => {
     const gone = await save();
     await save({ question: "And there?" });
     const id = await start();
-    const worker = new EvaluationWorker();
+    const worker = evaluationWork();
     await worker.step();
     await deleteCase(gone.id, LOCAL_OWNER);
     await workOff(worker);

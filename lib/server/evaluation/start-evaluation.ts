@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { beginEvalRun } from "@/lib/data/db/evaluation/eval-runs";
 import { type EvalMarks, lastEvalMarks } from "@/lib/data/db/evaluation/read-eval-runs";
+import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
+import { wakeWork } from "@/lib/data/jobs/background-work";
 import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
 import { listProfiles } from "@/lib/data/settings/profiles";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import type { EvalTrigger } from "@/lib/shared/contracts/evaluation/eval-run";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
-import { wakeEvaluationWorker } from "./worker-registry";
 
 /**
  * Starts an evaluation of all test cases in the background. @returns its id
@@ -16,13 +17,13 @@ import { wakeEvaluationWorker } from "./worker-registry";
 export async function startEvaluation(ownerId: string, trigger: EvalTrigger): Promise<string> {
   const { marks } = await evalMarks();
   const id = await beginEvalRun(ownerId, trigger, marks);
-  wakeEvaluationWorker();
+  wakeWork(JOB_KINDS.evaluation);
   return id;
 }
 
 /**
  * Starts an evaluation after settings or a prompt were saved, if that is enabled and anything has changed since the last
- * one. If one is running, another follows it (`EvaluationWorker`). Failures are only logged, since the save succeeded.
+ * one. If one is running, another follows it (`evaluation-work.ts`). Failures are only logged, since the save succeeded.
  * @param saved what was saved; default: determined from the changes
  */
 export async function evaluateAfterSave(ownerId: string, saved?: "settings" | "prompt"): Promise<void> {
@@ -33,7 +34,7 @@ export async function evaluateAfterSave(ownerId: string, saved?: "settings" | "p
     if (last?.settingsRevision === marks.settingsRevision && last.promptHash === marks.promptHash) return;
     const trigger = saved ?? (last?.settingsRevision === marks.settingsRevision ? "prompt" : "settings");
     await beginEvalRun(ownerId, trigger, marks);
-    wakeEvaluationWorker();
+    wakeWork(JOB_KINDS.evaluation);
   } catch (error) {
     if (error instanceof AppError && !error.retryable)
       log.debug({ err: error }, "no evaluation was started after the save");

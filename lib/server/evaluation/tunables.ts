@@ -1,7 +1,5 @@
 /** Length of an evaluation's lease, after which another process resumes it. */
 export const EVAL_LEASE_MS = 10_000;
-/** How often the lease is renewed, and cancellation checked, while a case is being answered. */
-export const EVAL_HEARTBEAT_MS = 2_000;
 /** How often an idle process polls for evaluations of other processes; its own wake it at once. */
 export const EVAL_POLL_MS = 5_000;
 /** Evaluations that are listed and whose runs are kept. */

@@ -3,7 +3,8 @@ import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { insertRun } from "@/lib/data/db/testing/insert-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { AlertWorker } from "@/lib/server/alerts/alert-worker";
+import { deliveryWork } from "@/lib/server/alerts/alert-work";
+import { evaluateDueRule } from "@/lib/server/alerts/evaluate-rule";
 import type { Outlets } from "@/lib/server/alerts/outlets";
 import { addRule } from "@/lib/server/alerts/rules";
 import { startMailServer } from "@/lib/server/alerts/testing/start-mail-server";
@@ -55,9 +56,9 @@ describe("the doctor on alerts", () => {
     const ready = { ...none, smtpUrl: server.url, from: "a@example.org" };
     expect(await alertsFinding(ready)).toMatchObject({ status: "ok", code: "alerts_ready", params: { rules: 2 } });
     await insertRun({ startedAt: new Date(Date.now() - 60_000), score: 0.1 });
-    const worker = new AlertWorker(async () => ({ subject: "s", text: "t", links: { runs: "r", alerts: "a" } }), dead);
-    while (await worker.look());
-    await worker.send();
+    const deliveries = deliveryWork(async () => ({ subject: "s", text: "t", links: { runs: "r", alerts: "a" } }), dead);
+    while (await evaluateDueRule());
+    await deliveries.step();
     expect(await alertsFinding(ready)).toMatchObject({
       status: "warning",
       code: "alerts_undelivered",

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { AlertEndReason } from "@/lib/shared/contracts/metrics/alert";
 import type { Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
+import { JOB_KINDS } from "../jobs/job-kinds";
+import { enqueueJobs } from "../jobs/jobs";
 
 /** Ends a rule's open alert, if any, and queues the messages about it. Part of the caller's transaction. */
 export async function endAlert(
@@ -22,17 +24,20 @@ export async function endAlert(
 
 /** Queues one message for each current address of the alert's rule. Part of the caller's transaction. */
 export async function oweMessages(client: Statements, alertId: string, kind: "opened" | "ended"): Promise<void> {
-  const { emails, webhookHost } = await client.alertRule.findFirstOrThrow({
+  const { emails, webhookHost, ownerId } = await client.alertRule.findFirstOrThrow({
     where: { alerts: { some: { id: alertId } } },
-    select: { emails: true, webhookHost: true },
+    select: { emails: true, webhookHost: true, ownerId: true },
   });
   const addresses = [
     ...emails.map((target) => ({ channel: "email", target })),
     ...(webhookHost === null ? [] : [{ channel: "webhook", target: webhookHost }]),
   ];
-  await client.alertDelivery.createMany({
-    data: addresses.map((address) => ({ id: randomUUID(), alertId, kind, ...address })),
-  });
+  const deliveries = addresses.map((address) => ({ id: randomUUID(), alertId, kind, ...address }));
+  await client.alertDelivery.createMany({ data: deliveries });
+  await enqueueJobs(
+    client,
+    deliveries.map(({ id }) => ({ kind: JOB_KINDS.alertDelivery, subject: id, ownerId })),
+  );
 }
 
 /** Deletes the addresses of deleted rules once no queued message needs them. */

@@ -4,6 +4,7 @@ import { type Alert, type AlertList, type AlertListQuery, alertSchema } from "@/
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
 import type { Prisma } from "../generated/client";
+import { JOB_KINDS } from "../jobs/job-kinds";
 
 const alertSelect = {
   id: true,
@@ -42,8 +43,16 @@ export async function listAlerts(ownerId: string, query: AlertListQuery): Promis
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   const more = rows.length > query.limit && last !== undefined;
+  const retries = await db().job.findMany({
+    where: {
+      kind: JOB_KINDS.alertDelivery,
+      subject: { in: page.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)) },
+    },
+    select: { subject: true, runAfter: true },
+  });
+  const nextTries = new Map(retries.map(({ subject, runAfter }) => [subject, runAfter.toISOString()]));
   return {
-    alerts: page.map(toAlert),
+    alerts: page.map((row) => toAlert(row, nextTries)),
     open,
     nextCursor: more
       ? Buffer.from(JSON.stringify([last.startedAt.toISOString(), last.id])).toString("base64url")
@@ -51,7 +60,10 @@ export async function listAlerts(ownerId: string, query: AlertListQuery): Promis
   };
 }
 
-function toAlert({ rule, deliveries, ...row }: Prisma.AlertGetPayload<{ select: typeof alertSelect }>): Alert {
+function toAlert(
+  { rule, deliveries, ...row }: Prisma.AlertGetPayload<{ select: typeof alertSelect }>,
+  nextTries: ReadonlyMap<string, string>,
+): Alert {
   return alertSchema.parse({
     ...row,
     ruleName: rule.name,
@@ -64,7 +76,7 @@ function toAlert({ rule, deliveries, ...row }: Prisma.AlertGetPayload<{ select: 
     deliveries: deliveries.map((delivery) => ({
       ...delivery,
       triedAt: delivery.triedAt?.toISOString() ?? null,
-      nextAt: delivery.state === "failing" ? delivery.dueAt.toISOString() : null,
+      nextAt: delivery.state === "failing" ? (nextTries.get(delivery.id) ?? null) : null,
     })),
   });
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import type { CaseCheck } from "@/lib/shared/contracts/evaluation/eval-case";
 import type { EvalTrigger } from "@/lib/shared/contracts/evaluation/eval-run";
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
-import { firstRow } from "../connection/rows";
 import { isUniqueViolation } from "../connection/unique-violation";
-import type { Prisma } from "../generated/client";
+import { JOB_KINDS } from "../jobs/job-kinds";
+import { completeJob, type HeldJob, holdJob } from "../jobs/jobs";
 import { type EvalMarks, readEvalRun } from "./read-eval-runs";
 
 /**
@@ -29,7 +28,6 @@ export async function beginEvalRun(ownerId: string, trigger: EvalTrigger, marks:
         data: {
           id,
           ownerId,
-          runningOwner: ownerId,
           trigger,
           settingsRevision,
           promptHash,
@@ -41,6 +39,11 @@ export async function beginEvalRun(ownerId: string, trigger: EvalTrigger, marks:
         data: { id, ownerId, title: "Evaluation", kind: "evaluation" },
         select: { id: true },
       }),
+      // The owner is the subject: one evaluation at a time.
+      db().job.create({
+        data: { kind: JOB_KINDS.evaluation, subject: ownerId, ownerId, payload: { evalRunId: id } },
+        select: { id: true },
+      }),
     ]);
   } catch (cause) {
     if (!isUniqueViolation(cause)) throw cause;
@@ -49,52 +52,9 @@ export async function beginEvalRun(ownerId: string, trigger: EvalTrigger, marks:
   return id;
 }
 
-export interface ClaimedEvalRun {
-  id: string;
-  ownerId: string;
-  holder: string;
-}
-
-const claimedSchema = z.object({ id: z.string(), ownerId: z.string() });
-
-/** Claims an evaluation, new or interrupted, that no other process is working on. */
-export async function claimEvalRun(holder: string, leaseMs: number): Promise<ClaimedEvalRun | null> {
-  // SKIP LOCKED, and a lease by the database's clock.
-  const claimed = await firstRow(
-    claimedSchema,
-    db().$queryRaw`
-      UPDATE eval_run SET lease_holder = ${holder}, lease_expires_at = now() + ${leaseMs} * interval '1 millisecond'
-      WHERE id = (
-        SELECT id FROM eval_run
-        WHERE status = 'running' AND (lease_expires_at IS NULL OR lease_expires_at <= now() OR lease_holder = ${holder})
-        ORDER BY started_at LIMIT 1 FOR UPDATE SKIP LOCKED
-      ) RETURNING id, owner_id AS "ownerId"`,
-  );
-  return claimed === null ? null : { ...claimed, holder };
-}
-
-/** Renews the lease. @returns false when the evaluation was cancelled, or belongs to another process */
-export async function extendEvalLease({ id, holder }: ClaimedEvalRun, leaseMs: number): Promise<boolean> {
-  // A lease by the database's clock.
-  const extended = await db().$executeRaw`
-    UPDATE eval_run SET lease_expires_at = now() + ${leaseMs} * interval '1 millisecond'
-    WHERE id = ${id}::uuid AND lease_holder = ${holder} AND status = 'running'`;
-  return extended === 1;
-}
-
-/** Releases the evaluations so that another process can continue at once. */
-export async function releaseEvalRuns(holder: string): Promise<void> {
-  await db().evalRun.updateMany({ where: { leaseHolder: holder, status: "running" }, data: { leaseExpiresAt: null } });
-}
-
-/** The evaluation while it runs and is the holder's. */
-function held({ holder }: ClaimedEvalRun) {
-  return { status: "running", leaseHolder: holder } satisfies Prisma.EvalRunWhereInput;
-}
-
 /** The next case to ask: first one that was interrupted, with the run that it already has. */
-export async function takeNextCase(claimed: ClaimedEvalRun): Promise<{ caseId: string; runId: string | null } | null> {
-  const where = { evalRunId: claimed.id, state: { not: "ended" }, evalRun: held(claimed) };
+export async function takeNextCase(evalRunId: string): Promise<{ caseId: string; runId: string | null } | null> {
+  const where = { evalRunId, state: { not: "ended" }, evalRun: { status: "running" } };
   const next = await db().evalResult.findFirst({
     where,
     // `running` comes before `waiting`.
@@ -110,9 +70,9 @@ export async function takeNextCase(claimed: ClaimedEvalRun): Promise<{ caseId: s
 }
 
 /** Stores which run asks a case. @returns false when the case or the evaluation is deleted or over */
-export async function setCaseRun({ id }: ClaimedEvalRun, caseId: string, runId: string): Promise<boolean> {
+export async function setCaseRun(evalRunId: string, caseId: string, runId: string): Promise<boolean> {
   const { count } = await db().evalResult.updateMany({
-    where: { evalRunId: id, caseId, evalRun: { status: "running" } },
+    where: { evalRunId, caseId, evalRun: { status: "running" } },
     data: { runId },
   });
   return count === 1;
@@ -125,27 +85,30 @@ export interface SettledCase {
   refusal: string | null;
 }
 
-/** Settles a case, once. A cancelled evaluation stays unchanged. */
-export async function settleCase(claimed: ClaimedEvalRun, caseId: string, settled: SettledCase): Promise<void> {
-  const { passed, checks, refusal } = settled;
-  await db().evalResult.updateMany({
-    where: { evalRunId: claimed.id, caseId, evalRun: held(claimed) },
-    data: { state: "ended", passed, checks: [...checks], refusal },
+/** Settles a case. A cancelled evaluation, or one that another process continues, stays unchanged. */
+export async function settleCase(
+  job: HeldJob,
+  { evalRunId, caseId }: { evalRunId: string; caseId: string },
+  { passed, checks, refusal }: SettledCase,
+): Promise<void> {
+  await db().$transaction(async (client) => {
+    if ((await holdJob(client, job)).count === 0) return;
+    await client.evalResult.updateMany({
+      where: { evalRunId, caseId },
+      data: { state: "ended", passed, checks: [...checks], refusal },
+    });
   });
 }
 
-function over(status: "ended" | "cancelled") {
-  const free = { runningOwner: null, leaseHolder: null, leaseExpiresAt: null };
-  return { status, endedAt: new Date(), ...free } satisfies Prisma.EvalRunUpdateManyMutationInput;
-}
-
-/** Ends an evaluation whose cases are all settled. @returns false when it had already ended */
-export async function endEvalRun(claimed: ClaimedEvalRun): Promise<boolean> {
-  const { count } = await db().evalRun.updateMany({
-    where: { id: claimed.id, ...held(claimed), results: { every: { state: "ended" } } },
-    data: over("ended"),
+/** Ends an evaluation whose cases are all settled, with its job. @returns false when it had already ended */
+export function endEvalRun(job: HeldJob, id: string): Promise<boolean> {
+  return db().$transaction(async (client) => {
+    const { count } = await client.evalRun.updateMany({
+      where: { id, status: "running", results: { every: { state: "ended" } } },
+      data: { status: "ended", endedAt: new Date() },
+    });
+    return count === 1 && completeJob(client, job);
   });
-  return count === 1;
 }
 
 /**
@@ -154,10 +117,15 @@ export async function endEvalRun(claimed: ClaimedEvalRun): Promise<boolean> {
  * @throws AppError `not_found`, or `conflict` when it has ended
  */
 export async function cancelEvalRun(id: string, ownerId: string): Promise<string | null> {
-  const { count } = await db().evalRun.updateMany({
-    where: { id, ownerId, status: "running" },
-    data: over("cancelled"),
-  });
+  const [{ count }] = await db().$transaction([
+    db().evalRun.updateMany({
+      where: { id, ownerId, status: "running" },
+      data: { status: "cancelled", endedAt: new Date() },
+    }),
+    db().job.deleteMany({
+      where: { kind: JOB_KINDS.evaluation, subject: ownerId, payload: { path: ["evalRunId"], equals: id } },
+    }),
+  ]);
   if (count === 0) {
     await readEvalRun(id, ownerId);
     throw new AppError("conflict", "This evaluation is over.");

@@ -1,11 +1,13 @@
 // Long: the databases are set up once for the whole life of a rule, from its first look to its last message.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { alertTroubles, claimDelivery } from "@/lib/data/db/alerts/alert-deliveries";
+import { alertTroubles } from "@/lib/data/db/alerts/alert-deliveries";
 import { claimDueRule, getAlertRule } from "@/lib/data/db/alerts/alert-rules";
 import { listAlerts } from "@/lib/data/db/alerts/alerts";
 import { db, pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
+import { claimJob } from "@/lib/data/db/jobs/jobs";
 import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { insertRun } from "@/lib/data/db/testing/insert-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
@@ -16,8 +18,8 @@ import {
 } from "@/lib/shared/contracts/metrics/alert";
 import { alertMessageSchema } from "@/lib/shared/contracts/metrics/alert-message";
 import type { WordAlert } from "./alert-words";
-import { AlertWorker, retryInMs } from "./alert-worker";
-import { evaluateRule } from "./evaluate-rule";
+import { deliveryWork, retryInMs } from "./alert-work";
+import { evaluateDueRule, evaluateRule } from "./evaluate-rule";
 import type { Outlets } from "./outlets";
 import { previewRule } from "./preview-rule";
 import { addRule, changeRule, readRules, removeRule, sendAgain } from "./rules";
@@ -48,7 +50,12 @@ const rule = (change: Partial<AlertRuleRequest> = {}) =>
   });
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const alerts = async () => (await listAlerts(LOCAL_OWNER, alertListQuerySchema.parse({}))).alerts;
-const dueNow = () => pool().query("UPDATE alert_rule SET due_at = now(); UPDATE alert_delivery SET due_at = now()");
+const dueNow = () =>
+  pool().query("UPDATE alert_rule SET due_at = now(); UPDATE job SET run_after = now(), lease_expires_at = NULL");
+function alertWorker(words: WordAlert, outlets: Outlets) {
+  const deliveries = deliveryWork(words, outlets);
+  return { look: evaluateDueRule, send: () => deliveries.step() };
+}
 
 /** Lets the world be older by so many minutes. */
 async function age(minutes: number): Promise<void> {
@@ -56,7 +63,8 @@ async function age(minutes: number): Promise<void> {
   await pool().query(`UPDATE run SET started_at = started_at - ${by}`);
   await pool().query(`UPDATE run_fact SET started_at = started_at - ${by}`);
   await pool().query(`UPDATE alert SET started_at = started_at - ${by}, back_since = back_since - ${by}`);
-  await pool().query(`UPDATE alert_delivery SET owed_since = owed_since - ${by}, due_at = due_at - ${by}`);
+  await pool().query(`UPDATE alert_delivery SET owed_since = owed_since - ${by}`);
+  await pool().query(`UPDATE job SET run_after = run_after - ${by}`);
   await pool().query(`UPDATE alert_rule SET due_at = now()`);
 }
 
@@ -76,7 +84,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
   it("open once, tell everybody once, and close when the figure has been back for a while", async () => {
     const mail = opened(await startMailServer());
     const hook = opened(await startHookServer());
-    const worker = new AlertWorker(word, { ...nowhere, smtpUrl: mail.url, appUrl: "https://touchstone.example/app" });
+    const worker = alertWorker(word, { ...nowhere, smtpUrl: mail.url, appUrl: "https://touchstone.example/app" });
     const { id } = await addRule(rule({ emails: ["a@example.com", "b@example.com"], webhook: hook.url }), LOCAL_OWNER);
     await insertRun({ startedAt: ago(30), score: 0.5 });
 
@@ -113,7 +121,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
   });
 
   it("are silent where there is no data, and stay open while it has gone", async () => {
-    const worker = new AlertWorker(word, nowhere);
+    const worker = alertWorker(word, nowhere);
     const { id } = await addRule(rule({ minRuns: 2 }), LOCAL_OWNER);
     await insertRun({ startedAt: ago(10), score: 0.1 });
     await insertRun({ startedAt: ago(10), score: null });
@@ -137,10 +145,12 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     const hook = opened(await startHookServer());
     const { id } = await addRule(rule({ webhook: hook.url }), LOCAL_OWNER);
     await insertRun({ startedAt: ago(1), score: 0.1 });
-    await new AlertWorker(word, nowhere).look();
+    await alertWorker(word, nowhere).look();
     // Taken up by a process that died with it: nobody else gets it within its lease, somebody does after it.
-    expect(await claimDelivery({ leaseMs: 60_000, longestMs: 3_600_000 })).not.toBeNull();
-    const next = new AlertWorker(word, nowhere);
+    expect(
+      await claimJob({ kind: JOB_KINDS.alertDelivery, lane: "", longestWaitMs: 3_600_000 }, 60_000),
+    ).not.toBeNull();
+    const next = alertWorker(word, nowhere);
     expect(await next.send()).toBe(false);
     await dueNow();
     expect(await next.send()).toBe(true);
@@ -152,7 +162,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     const hook = opened(await startHookServer());
     for (let at = 0; at < 5; at += 1) await addRule(rule({ name: `Rule ${at}`, webhook: hook.url }), LOCAL_OWNER);
     await insertRun({ startedAt: ago(1), score: 0.1 });
-    const workers = Array.from({ length: 4 }, () => new AlertWorker(word, nowhere));
+    const workers = Array.from({ length: 4 }, () => alertWorker(word, nowhere));
     await Promise.all(
       workers.map(async (worker) => {
         while (await worker.look());
@@ -169,7 +179,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     await addRule(rule({ name: "Bad", webhook: hook.url }), LOCAL_OWNER);
     await addRule(rule({ name: "Good", webhook: hook.url }), LOCAL_OWNER);
     await insertRun({ startedAt: ago(1), score: 0.1 });
-    const worker = new AlertWorker((facts, as) => {
+    const worker = alertWorker((facts, as) => {
       if (facts.type !== "test" && facts.name === "Bad") throw new Error("no words");
       return word(facts, as);
     }, nowhere);
@@ -185,8 +195,11 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect((await states()).get("Bad")).toMatchObject({ state: "given_up", tries: 2 });
 
     // As one that another version has written.
-    await pool().query("UPDATE alert_delivery SET state = 'pending', due_at = now(), channel = 'pigeon'");
-    expect(await worker.send()).toBe(false);
+    await pool().query("UPDATE alert_delivery SET state = 'pending', channel = 'pigeon'");
+    await pool().query(
+      "INSERT INTO job (kind, subject, owner_id) SELECT 'alert_delivery', id, 'local' FROM alert_delivery",
+    );
+    while (await worker.send());
     const { rows } = await pool().query("SELECT DISTINCT state, failure FROM alert_delivery");
     expect(rows).toEqual([{ state: "given_up", failure: "not_sent" }]);
   });
@@ -210,7 +223,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
   });
 
   it("are looked at again after a clock was set back, and only once after a long night", async () => {
-    const worker = new AlertWorker(word, nowhere);
+    const worker = alertWorker(word, nowhere);
     await addRule(rule(), LOCAL_OWNER);
     await worker.look();
     expect(await worker.look()).toBe(false);
@@ -229,7 +242,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
         response.writeHead(broken ? 503 : 200).end();
       }),
     );
-    const worker = new AlertWorker(word, nowhere);
+    const worker = alertWorker(word, nowhere);
     const { id } = await addRule(rule({ webhook: hook.url }), LOCAL_OWNER);
     await insertRun({ startedAt: ago(1), score: 0.1 });
     await worker.look();
@@ -244,7 +257,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(await alerts()).toMatchObject([{ endReason: "changed" }]);
     broken = false;
     await dueNow();
-    while (await worker.send());
+    while (await worker.send()) await dueNow();
     expect(types).toEqual(["alert.opened", "alert.ended"]);
 
     await worker.look();
@@ -256,7 +269,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
 
   it("tell nobody who was taken off the rule", async () => {
     const mail = opened(await startMailServer());
-    const worker = new AlertWorker(word, { ...nowhere, smtpUrl: mail.url });
+    const worker = alertWorker(word, { ...nowhere, smtpUrl: mail.url });
     const { id } = await addRule(rule({ emails: ["a@example.com", "b@example.com"] }), LOCAL_OWNER);
     await insertRun({ startedAt: ago(1), score: 0.1 });
     await worker.look();
@@ -272,7 +285,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
 
   it("stay in the history of a rule that was deleted, and end for those who were told", async () => {
     const mail = opened(await startMailServer());
-    const worker = new AlertWorker(word, { ...nowhere, smtpUrl: mail.url });
+    const worker = alertWorker(word, { ...nowhere, smtpUrl: mail.url });
     const { id } = await addRule(
       rule({ emails: ["a@example.com"], webhook: "https://hooks.example.com/x" }),
       LOCAL_OWNER,
@@ -302,7 +315,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
   it("are sent again when somebody asks for it, with a new day of tries", async () => {
     let broken = true;
     const hook = opened(await startHookServer((response) => response.writeHead(broken ? 410 : 200).end()));
-    const worker = new AlertWorker(word, nowhere);
+    const worker = alertWorker(word, nowhere);
     await addRule(rule({ webhook: hook.url }), LOCAL_OWNER);
     await insertRun({ startedAt: ago(1), score: 0.1 });
     await worker.look();

@@ -1,16 +1,12 @@
 import { removeEndedCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { purgeDeletedConversation } from "@/lib/data/db/conversations/purge-conversations";
 import { log } from "@/lib/shared/log";
-import { processWide } from "@/lib/shared/process-wide";
 import { WorkLoop } from "@/lib/shared/work-loop";
 import { CHECKPOINTS_LEFT_MS, KEEP_DELETED_MS, PURGE_EVERY_MS } from "./tunables";
 
-const registry: { worker?: WorkLoop } = processWide("purge-worker", () => ({}));
-
-/** Starts purging deleted conversations and leftover checkpoints, on every kind of database. */
-export function startPurgeWorker(): void {
-  if (registry.worker !== undefined) return;
-  registry.worker = new WorkLoop({
+/** Purges deleted conversations and leftover checkpoints, on every kind of database. */
+export function purgeWork(): WorkLoop {
+  return new WorkLoop({
     step: purgeStep,
     pollMs: PURGE_EVERY_MS,
     onError: (error) =>
@@ -19,14 +15,6 @@ export function startPurgeWorker(): void {
         "deleted conversations or leftover checkpoints could not be purged; the worker will retry",
       ),
   });
-  registry.worker.start();
-}
-
-/** Stops after the current conversation. */
-export async function stopPurgeWorker(): Promise<void> {
-  const { worker } = registry;
-  delete registry.worker;
-  await worker?.stop();
 }
 
 /** Purges one conversation, and leftover checkpoints of ended runs. @returns whether there may be more */

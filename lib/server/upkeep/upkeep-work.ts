@@ -1,4 +1,3 @@
-import { databaseKind } from "@/lib/data/db/connection/client";
 import {
   isDatabaseQuiet,
   keepTableCounts,
@@ -6,32 +5,16 @@ import {
   upkeepKey,
   vacuumTable,
 } from "@/lib/data/db/upkeep/table-upkeep";
+import type { BackgroundWork } from "@/lib/data/jobs/background-work";
 import { log } from "@/lib/shared/log";
-import { processWide } from "@/lib/shared/process-wide";
 import { WorkLoop } from "@/lib/shared/work-loop";
 import { GRAPH_PATIENCE_MS, LOOK_EVERY_MS, REST_MS } from "./tunables";
 
-const registry: { worker?: UpkeepWorker } = processWide("upkeep-worker", () => ({}));
-
 /**
- * Starts the upkeep of the embedded database, which has no autovacuum: analyze and vacuum. Does nothing for a database
- * server, whose autovacuum does the same.
+ * The upkeep of the embedded database, which has no autovacuum: analyzes and vacuums one table at a time, and none while
+ * a user would have to wait for it.
  */
-export function startUpkeepWorker(): void {
-  if (databaseKind() !== "embedded" || registry.worker !== undefined) return;
-  registry.worker = new UpkeepWorker();
-  registry.worker.start();
-}
-
-/** Stops after the current table. */
-export async function stopUpkeepWorker(): Promise<void> {
-  const { worker } = registry;
-  delete registry.worker;
-  await worker?.stop();
-}
-
-/** One worker; it processes one table at a time, and none while a user would have to wait for it. */
-export class UpkeepWorker {
+export class UpkeepWork implements BackgroundWork {
   readonly #loop = new WorkLoop({
     step: () => this.step(),
     pollMs: LOOK_EVERY_MS,
@@ -50,6 +33,10 @@ export class UpkeepWorker {
 
   start(): void {
     this.#loop.start();
+  }
+
+  wake(): void {
+    this.#loop.wake();
   }
 
   stop(): Promise<void> {

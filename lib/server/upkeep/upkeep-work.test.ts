@@ -10,7 +10,7 @@ import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { setUpKillableDatabase } from "@/lib/data/db/testing/set-up-killable-database";
 import { keepTableCounts, nextDueTable } from "@/lib/data/db/upkeep/table-upkeep";
 import { insertPassages } from "@/lib/library/retrieval/testing/passages";
-import { UpkeepWorker } from "./upkeep-worker";
+import { UpkeepWork } from "./upkeep-work";
 
 const PASSAGES = 700;
 const texts = (word: string) =>
@@ -25,7 +25,7 @@ async function takeIn(word: string) {
 }
 
 /** Does all that is due. */
-async function tend(worker = new UpkeepWorker()): Promise<void> {
+async function tend(worker = new UpkeepWork()): Promise<void> {
   while (await worker.step());
 }
 
@@ -142,7 +142,7 @@ describe("the upkeep of the embedded database", () => {
   ])("waits while %s, and forgets nothing of it", async (_what, begin) => {
     await takeIn("alpha");
     await begin();
-    const worker = new UpkeepWorker();
+    const worker = new UpkeepWork();
     expect(await worker.step()).toBe(false);
     expect(await marks("passage")).toMatchObject({ changed: PASSAGES });
     await pool().query("UPDATE run SET status = 'ended'");
@@ -157,10 +157,10 @@ describe("the upkeep of the embedded database", () => {
   it.each(GRAPH_WORK)("waits so long and no longer while %s", async (_what, begin) => {
     await takeIn("alpha");
     await begin();
-    expect(await new UpkeepWorker().step()).toBe(false);
-    expect(await new UpkeepWorker(0).step()).toBe(true);
+    expect(await new UpkeepWork().step()).toBe(false);
+    expect(await new UpkeepWork(0).step()).toBe(true);
     await createTestRun();
-    expect(await new UpkeepWorker(0).step()).toBe(false);
+    expect(await new UpkeepWork(0).step()).toBe(false);
   });
 
   it("waits for another connection's transaction to end, and is in none itself", async () => {
@@ -196,7 +196,7 @@ describe("the upkeep of the embedded database", () => {
       AS 'BEGIN RAISE EXCEPTION ''broken''; END'`);
     try {
       await takeIn("alpha");
-      const worker = new UpkeepWorker();
+      const worker = new UpkeepWork();
       await tend(worker);
       expect(await nextDueTable([])).toMatchObject({ name: "public.a_broken", work: "analyze" });
       expect(await marks("passage")).toMatchObject({ analyzed: true });

@@ -3,19 +3,15 @@ import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { readMetricsAhead } from "@/lib/data/db/metrics/metrics";
 import { foldFacts } from "@/lib/data/db/metrics/metrics-fold";
 import { log } from "@/lib/shared/log";
-import { processWide } from "@/lib/shared/process-wide";
 import { WorkLoop } from "@/lib/shared/work-loop";
 import { COUNT_EVERY_MS, COUNT_REST_MS, READ_AHEAD_AFTER_MS } from "./tunables";
 
-const registry: { loop?: WorkLoop } = processWide("metrics-worker", () => ({}));
-
 /**
- * Starts aggregating ended runs into daily cells. The dashboard is correct without it, but slow at a million runs. Several
+ * Aggregates ended runs into daily cells. The dashboard is correct without it, but slow at a million runs. Several
  * processes may do it; each batch is processed by one of them. Some seconds after the start it warms the dashboard's
  * caches.
  */
-export function startMetricsWorker(): void {
-  if (registry.loop !== undefined) return;
+export function metricsWork(): WorkLoop {
   let aheadAt = performance.now() + READ_AHEAD_AFTER_MS;
   const loop = new WorkLoop({
     step: async () => {
@@ -30,14 +26,6 @@ export function startMetricsWorker(): void {
     pollMs: COUNT_EVERY_MS,
     onError: (error) => log.warn({ err: error }, "the dashboard's figures could not be aggregated and will be retried"),
   });
-  registry.loop = loop;
-  loop.start();
   setTimeout(() => loop.wake(), READ_AHEAD_AFTER_MS).unref();
-}
-
-/** Stops after the current batch. */
-export async function stopMetricsWorker(): Promise<void> {
-  const { loop } = registry;
-  delete registry.loop;
-  await loop?.stop();
+  return loop;
 }

@@ -1,0 +1,187 @@
+import type { z } from "zod";
+import { db } from "@/lib/data/db/connection/client";
+import {
+  type ClaimedJob,
+  claimJob,
+  completeJob,
+  extendJob,
+  giveUpJob,
+  type Release,
+  releaseJob,
+  releaseJobsOf,
+} from "@/lib/data/db/jobs/jobs";
+import { log } from "@/lib/shared/log";
+import { WorkLoop } from "@/lib/shared/work-loop";
+import type { BackgroundWork, InterruptedJobs } from "./background-work";
+
+/** Owners whose turns a lane remembers. */
+const OWNERS_REMEMBERED = 1_000;
+
+/** Leases are renewed this many times within their length. */
+const BEATS_PER_LEASE = 4;
+
+/** The job has another holder, or its subject is deleted: nothing more may be written. */
+export class JobLost extends Error {
+  override readonly name = "JobLost";
+}
+
+/** The process is stopping, or a person has interrupted the work: the job is released as it was. */
+export class JobInterrupted extends Error {
+  override readonly name = "JobInterrupted";
+}
+
+/** A claimed job with its parsed payload. */
+export type JobOf<Payload> = Omit<ClaimedJob, "payload"> & { payload: Payload };
+
+/** What becomes of a job: it is deleted, released for a later claim, or given up until a person has it retried. */
+export type JobEnd = "done" | ({ release: true } & Release) | { failed: string };
+
+/** One kind of background work, registered by the folder that does it. */
+export interface JobKind<Payload> {
+  kind: string;
+  payload: z.ZodType<Payload>;
+  /** Jobs of different lanes are worked on at the same time. Default: one lane. */
+  lanes?: readonly string[];
+  /** Jobs of a lane claimed together. Default: 1. */
+  atOnce?: number;
+  leaseMs: number;
+  /** How often jobs of other processes are polled for, in milliseconds. */
+  pollMs: number;
+  /** The longest wait between two tries, in milliseconds. */
+  longestWaitMs: number;
+  /** Runs before each claim, such as to queue what has become due. @returns what to do next */
+  plan?(lane: string): Promise<"claim" | "again" | "wait">;
+  /**
+   * Does the work, or part of it. Its writes hold the job, so that a lost lease changes nothing.
+   * @throws JobLost, the signal's reason, or an error for `afterError`
+   */
+  run(job: JobOf<Payload>, signal: AbortSignal): Promise<JobEnd>;
+  afterError(job: ClaimedJob, error: unknown): JobEnd | Promise<JobEnd>;
+  /** Called in a lane without due jobs. @returns whether there may be more to do */
+  whenIdle?(lane: string): Promise<boolean>;
+}
+
+export interface JobWorkerOptions {
+  /** No other process can hold a job, so those of an earlier process are released first. */
+  alone?: boolean;
+}
+
+/** Works on the jobs of one kind, each lane in a loop of its own. Several workers share the jobs by leases. */
+export class JobWorker<Payload> implements BackgroundWork {
+  readonly #kind: JobKind<Payload>;
+  readonly #lanes: readonly { name: string; loop: WorkLoop }[];
+  /** By lane: owners of the jobs claimed so far, the latest last. */
+  readonly #served = new Map<string, string[]>();
+  readonly #current = new Map<ClaimedJob, AbortController>();
+  #released: Promise<void> | undefined;
+  #stopping = false;
+
+  constructor(kind: JobKind<Payload>, { alone = false }: JobWorkerOptions = {}) {
+    this.#kind = kind;
+    if (!alone) this.#released = Promise.resolve();
+    this.#lanes = (kind.lanes ?? [""]).map((name) => ({
+      name,
+      loop: new WorkLoop({
+        step: () => this.step(name),
+        pollMs: kind.pollMs,
+        onError: (error) => log.error({ err: error, kind: kind.kind }, "background work failed and will be retried"),
+      }),
+    }));
+  }
+
+  start(): void {
+    for (const { loop } of this.#lanes) loop.start();
+  }
+
+  wake(): void {
+    for (const { loop } of this.#lanes) loop.wake();
+  }
+
+  interrupt(which: InterruptedJobs = () => true): void {
+    for (const [job, controller] of this.#current) if (which(job)) controller.abort(new JobInterrupted());
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const stopped = this.#lanes.map(({ loop }) => loop.stop());
+    this.interrupt();
+    await Promise.all(stopped);
+  }
+
+  /** Works on the next jobs of a lane. @returns whether there may be more to do at once */
+  async step(lane = this.#lanes[0]?.name ?? ""): Promise<boolean> {
+    if (this.#stopping) return false;
+    this.#released ??= releaseJobsOf(this.#kind.kind);
+    try {
+      await this.#released;
+    } catch (error) {
+      this.#released = undefined;
+      throw error;
+    }
+    const next = (await this.#kind.plan?.(lane)) ?? "claim";
+    if (next !== "claim" || this.#stopping) return next === "again" && !this.#stopping;
+    const working: Promise<void>[] = [];
+    while (working.length < (this.#kind.atOnce ?? 1) && !this.#stopping) {
+      const job = await this.#claim(lane);
+      if (job === null) break;
+      working.push(this.#work(job));
+    }
+    if (working.length === 0) return (await this.#kind.whenIdle?.(lane)) ?? false;
+    await Promise.all(working);
+    return true;
+  }
+
+  async #claim(lane: string): Promise<ClaimedJob | null> {
+    const { kind, longestWaitMs, leaseMs } = this.#kind;
+    const served = this.#served.get(lane) ?? [];
+    const job = await claimJob({ kind, lane, longestWaitMs }, leaseMs, served);
+    if (job !== null) {
+      const others = served.filter((owner) => owner !== job.ownerId);
+      this.#served.set(lane, [...others, job.ownerId].slice(-OWNERS_REMEMBERED));
+    }
+    return job;
+  }
+
+  async #work(job: ClaimedJob): Promise<void> {
+    const controller = new AbortController();
+    this.#current.set(job, controller);
+    // `stop` may have been called during the claim.
+    if (this.#stopping) controller.abort(new JobInterrupted());
+    const { leaseMs } = this.#kind;
+    const heartbeat = setInterval(() => void this.#beat(job, controller), leaseMs / BEATS_PER_LEASE);
+    try {
+      await this.#settle(job, await this.#outcome(job, controller.signal));
+    } finally {
+      clearInterval(heartbeat);
+      this.#current.delete(job);
+    }
+  }
+
+  async #outcome(job: ClaimedJob, signal: AbortSignal): Promise<JobEnd | "lost"> {
+    try {
+      signal.throwIfAborted();
+      return await this.#kind.run({ ...job, payload: this.#kind.payload.parse(job.payload) }, signal);
+    } catch (error) {
+      const reason = signal.aborted ? signal.reason : error;
+      if (reason instanceof JobLost) return "lost";
+      if (reason instanceof JobInterrupted) return { release: true, tries: "uncounted" };
+      return this.#kind.afterError(job, reason);
+    }
+  }
+
+  async #settle(job: ClaimedJob, end: JobEnd | "lost"): Promise<void> {
+    if (end === "lost") return;
+    if (end === "done") await completeJob(db(), job);
+    else if ("failed" in end) await giveUpJob(db(), job, end.failed);
+    else await releaseJob(db(), job, end);
+  }
+
+  async #beat(job: ClaimedJob, controller: AbortController): Promise<void> {
+    const { kind, subject } = job;
+    try {
+      if (!(await extendJob(job, this.#kind.leaseMs))) controller.abort(new JobLost("the lease was lost"));
+    } catch (error) {
+      log.warn({ err: error, kind, subject }, "the lease of a job could not be renewed");
+    }
+  }
+}
