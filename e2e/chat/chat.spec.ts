@@ -115,7 +115,7 @@ test("a conversation keeps its questions, can be renamed, and is gone once delet
   const title = `Logs and trams ${Date.now()}`;
   await list
     .getByRole("listitem")
-    .first()
+    .filter({ has: page.locator("[aria-current=page]") })
     .getByRole("button", { name: /^Actions for/ })
     .click();
   await page.getByRole("menuitem", { name: "Rename" }).click();
