@@ -49,7 +49,7 @@ function printScore(name: string, score: ExtractionScore): void {
   const share = (part: number, whole: number) => (whole === 0 ? "–" : `${((100 * part) / whole).toFixed(0)} %`);
   const line = ({ right, found, wanted }: Tally) =>
     `${share(right, found)} right of ${found} found, ${share(right, wanted)} found of ${wanted}`;
-  console.log(`${name}: entities ${line(score.entities)}; relations ${line(score.relations)}`);
+  console.log(`${name}: entities ${line(score.entities)}; pairs ${line(score.pairs)}`);
   console.log(
     `  kinds right ${share(score.kinds.right, score.kinds.found)}, times right ${share(score.validity.right, score.validity.found)}`,
   );

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { nameKey } from "@/lib/engine/language/names/name-key";
 import type { PassageExtraction } from "@/lib/library/knowledge-graph/extract/extraction";
 import { languageSchema } from "@/lib/shared/contracts/language";
-import { entityTypeSchema, relationTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { entityTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** Sentences with their annotations; relations by co-occurrence are not annotated. */
+/** Sentences with their annotations. The kinds of the relations are annotated too, for extraction by a language model. */
 export const annotatedSchema = z.object({
   language: languageSchema,
   sentences: z.array(
@@ -14,7 +14,6 @@ export const annotatedSchema = z.object({
       relations: z.array(
         z.object({
           source: z.string(),
-          type: relationTypeSchema,
           target: z.string(),
           validFrom: z.iso.date().nullable(),
           validTo: z.iso.date().nullable(),
@@ -37,15 +36,15 @@ export interface ExtractionScore {
   entities: Tally;
   /** Kinds of the names found. */
   kinds: Tally;
-  /** Typed relations, including their direction. */
-  relations: Tally;
-  /** Of the relations found: both dates are right. */
+  /** Pairs of names, of which the annotations say that the sentence relates them. */
+  pairs: Tally;
+  /** Of the right pairs: both dates are right. */
   validity: Tally;
 }
 
 export function emptyScore(): ExtractionScore {
   const tally = (): Tally => ({ found: 0, right: 0, wanted: 0 });
-  return { entities: tally(), kinds: tally(), relations: tally(), validity: tally() };
+  return { entities: tally(), kinds: tally(), pairs: tally(), validity: tally() };
 }
 
 /** Adds one sentence's extraction to a score. @returns its mistakes, in words */
@@ -72,33 +71,34 @@ export function scoreExtraction(
     else wrong.push(`${key} is ${right}, not ${type}`);
   }
   for (const key of wanted.keys()) if (!found.has(key)) wrong.push(`missed entity: ${key}`);
-  const stated = extraction.facts.flatMap(({ type, source, target, validFrom, validTo }) => {
-    const [from, to] = [extraction.mentions[source]?.key, extraction.mentions[target]?.key];
-    return type === "related_to" || from === undefined || to === undefined
-      ? []
-      : [{ relation: `${from} ${type} ${to}`, validity: `${validFrom}..${validTo}` }];
-  });
-  const expected = new Map(
-    relations.map(({ source, type, target, validFrom, validTo }) => [
-      `${nameKey(source)} ${type} ${nameKey(target)}`,
+  const keyOf = (at: number) => extraction.mentions[at]?.key ?? "";
+  const related = new Map(
+    extraction.facts.map(({ source, target, validFrom, validTo }) => [
+      pairOf(keyOf(source), keyOf(target)),
       `${validFrom}..${validTo}`,
     ]),
   );
-  score.relations.wanted += expected.size;
-  score.relations.found += stated.length;
-  for (const { relation, validity } of stated) {
-    const right = expected.get(relation);
-    if (right === undefined) {
-      wrong.push(`no relation: ${relation}`);
-      continue;
-    }
-    score.relations.right += 1;
+  const expected = new Map(
+    relations.map(({ source, target, validFrom, validTo }) => [
+      pairOf(nameKey(source), nameKey(target)),
+      `${validFrom}..${validTo}`,
+    ]),
+  );
+  score.pairs.wanted += expected.size;
+  score.pairs.found += related.size;
+  for (const [pair, validity] of related) {
+    const right = expected.get(pair);
+    if (right === undefined) continue;
+    score.pairs.right += 1;
     score.validity.found += 1;
     score.validity.wanted += 1;
     if (right === validity) score.validity.right += 1;
-    else wrong.push(`${relation}: ${right}, not ${validity}`);
+    else wrong.push(`${pair}: ${right}, not ${validity}`);
   }
-  const all = new Set(stated.map(({ relation }) => relation));
-  for (const relation of expected.keys()) if (!all.has(relation)) wrong.push(`missed relation: ${relation}`);
+  for (const pair of expected.keys()) if (!related.has(pair)) wrong.push(`missed pair: ${pair}`);
   return wrong;
+}
+
+function pairOf(one: string, other: string): string {
+  return [one, other].sort().join(" + ");
 }

@@ -12,6 +12,7 @@ export function useFactDates(): (fact: Pick<GraphFact, "validFrom" | "validTo">)
   const format = useFormatter();
   const day = (date: string) => format.dateTime(new Date(date), DAY);
   return ({ validFrom, validTo }) => {
+    if (validFrom !== null && validFrom === validTo) return day(validFrom);
     if (validFrom !== null && validTo !== null) return t("between", { from: day(validFrom), to: day(validTo) });
     if (validFrom !== null) return t("since", { from: day(validFrom) });
     return validTo === null ? null : t("until", { to: day(validTo) });

@@ -156,6 +156,6 @@ export interface LanguagePack {
   lightVerbs: readonly string[];
   /** Patterns for questions and sentences that no quotation may answer: calculations, instructions to an assistant. */
   cautions: CautionGrammar;
-  /** Rules for names, relations and dates when texts are read into the knowledge graph. */
+  /** Rules for names and dates when texts are read into the knowledge graph. */
   knowledge: KnowledgeGrammar;
 }

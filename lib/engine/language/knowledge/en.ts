@@ -1,6 +1,5 @@
 import type { KnowledgeGrammar } from "../knowledge-grammar";
 import { wordList, wordSet } from "../synonyms/word-list";
-import { ENGLISH_RELATIONS } from "./en-relations";
 
 export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
   lexicon: "compromise",
@@ -46,7 +45,6 @@ export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
       theory theorem method project campaign`),
   },
   cues: {
-    person: wordSet("engineer"),
     organization:
       wordSet(`company firm group startup start-up manufacturer maker publisher subsidiary supplier association
       charity union agency organisation organization cooperative bank operator carrier retailer developer contractor
@@ -72,9 +70,6 @@ export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
   complements: wordSet("of"),
   particles: wordSet("van von der den de la le di da dos du bin al el ter"),
   placePrepositions: wordSet("in near at"),
-  notSubjectAfter: wordSet(`of for by with from to in at on near against between about under over after before than like
-    into within without through via and-of including alongside behind beside unlike despite`),
-  relatives: wordList("who which"),
   notNames: wordSet(`monday tuesday wednesday thursday friday saturday sunday january february march april may june july
     august september october november december spring summer autumn winter figure figures table tables section sections
     chapter chapters appendix annex annexe page pages article articles room line step note notes version volume part item
@@ -121,48 +116,16 @@ export const ENGLISH_KNOWLEDGE: KnowledgeGrammar = {
       mt: "mount",
     }),
   ),
-  conjunctions: wordSet("and"),
-  references: {
-    person: /^(?:he|she)\b/,
-    organization:
-      /^the (?:company|firm|group|institute|organi[sz]ation|agency|association|foundation|board|bank|university|museum|cooperative|council)\b/,
-    subject: /^(?:it|its|his|her)\b/,
-  },
-  hedges:
-    /\?|\b(?:if|unless|would|could|might|may (?!\d)|whether|denied|denies|deny|rumou?rs?|rumou?red|allegedly|alleged|supposedly|reportedly|hypothetical|planned to|plans to|hopes? to|wants? to|wanted to|failed to|refused to|tried to|considered|never|cannot|no longer expected)\b|\b(?:not|n't)\b|n't\b/,
-  relations: ENGLISH_RELATIONS,
   columns: {
-    names: {
-      person: wordSet(
-        "person owner responsible manager director head contact author engineer name names leader chair founder",
-      ),
-      organization: wordSet(
-        "company organisation organization laboratory supplier customer client employer operator manufacturer partner institution",
-      ),
-      place: wordSet("place places site city town location country station stop village seat headquarters region"),
-      event: wordSet("event conference festival"),
-      product: wordSet("product application system vehicle model tool"),
-      concept: new Set(),
-      other: new Set(),
-    },
-    relations: [
-      {
-        type: "leads",
-        direction: "backward",
-        words: wordSet("director head manager leader chair mayor president ceo captain"),
-      },
-      { type: "owns", direction: "backward", words: wordSet("owner proprietor") },
-      { type: "founded", direction: "backward", words: wordSet("founder founders") },
-      { type: "created", direction: "backward", words: wordSet("author architect designer inventor composer creator") },
-      {
-        type: "located_in",
-        direction: "forward",
-        words: wordSet("place city town location country seat headquarters region site"),
-      },
-      { type: "works_for", direction: "forward", words: wordSet("employer company") },
-      { type: "produces", direction: "backward", words: wordSet("manufacturer maker producer publisher") },
-      { type: "supplies", direction: "backward", words: wordSet("supplier") },
-    ],
+    person: wordSet(
+      "person owner responsible manager director head contact author engineer name names leader chair founder",
+    ),
+    organization: wordSet(
+      "company organisation organization laboratory supplier customer client employer operator manufacturer partner institution",
+    ),
+    place: wordSet("place places site city town location country station stop village seat headquarters region"),
+    event: wordSet("event conference festival"),
+    product: wordSet("product application system vehicle model tool"),
   },
   dates: {
     monthAbbreviations: wordList("jan feb mar apr may jun jul aug sept? oct nov dec"),

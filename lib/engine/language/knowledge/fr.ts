@@ -1,6 +1,5 @@
 import type { KnowledgeGrammar } from "../knowledge-grammar";
 import { wordList, wordSet } from "../synonyms/word-list";
-import { FRENCH_RELATIONS } from "./fr-relations";
 
 /** A long file because it is a table: one entry for each name or word. */
 export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
@@ -43,7 +42,6 @@ export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
       methode projet pacte label`),
   },
   cues: {
-    person: wordSet("nomme nommee"),
     organization: wordSet(`societe entreprise groupe constructeur fabricant editeur filiale fournisseur association
       syndicat agence cooperative banque operateur transporteur distributeur start-up jeune-pousse ong cabinet marque
       journal quotidien magazine fondation firme maison fonderie usine scierie clinique prestataire`),
@@ -79,9 +77,6 @@ export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
   complements: wordSet("de du des d la l"),
   particles: wordSet("de du des d la le van von der den di da del al el"),
   placePrepositions: wordSet("a en pres vers dans"),
-  notSubjectAfter: wordSet(`de du des d par pour avec sans a au aux en dans sur sous entre contre vers chez selon apres
-    avant depuis pendant comme outre malgre envers parmi que qu`),
-  relatives: ["qui"],
   notNames:
     wordSet(`lundi mardi mercredi jeudi vendredi samedi dimanche janvier fevrier mars avril mai juin juillet aout
     septembre octobre novembre decembre printemps ete automne hiver figure figures tableau tableaux section sections
@@ -296,52 +291,16 @@ export const FRENCH_KNOWLEDGE: KnowledgeGrammar = {
       commission: "commission",
     }),
   ),
-  conjunctions: wordSet("et"),
-  references: {
-    person: null,
-    organization:
-      /^(?:l'entreprise|la societe|le groupe|l'institut|l'organisation|l'agence|l'association|la fondation|la banque|l'universite|le musee|la cooperative|la compagnie|le syndicat)\b/,
-    subject: /^(?:il|elle|son|sa|ses)\b(?! (?:y a|faut|est possible|s'agit|suffit))/,
-  },
-  hedges:
-    /\?|\bsi\b|\bs'il|\b(?:pourrait|pourraient|aurait|auraient|serait|seraient|voudrait|devrait|rumeurs?|pretendu(?:e|ment)?|presume(?:e|s|es)?|dement(?:i|ie|it|ent)?|nie|refuse|refusait|envisage|envisageait|souhaite|souhaitait|espere|prevoit de|tente de|tentait|jamais|peut-etre|sans doute|a moins)\b|\bn'|\bne\b/,
-  relations: FRENCH_RELATIONS,
   columns: {
-    names: {
-      person: wordSet(
-        "personne proprietaire responsable directeur directrice contact auteur autrice ingenieur nom noms presidente president fondateur chef",
-      ),
-      organization: wordSet(
-        "societe entreprise laboratoire organisation organisme fournisseur client employeur exploitant fabricant partenaire institution",
-      ),
-      place: wordSet("lieu lieux site ville localisation pays station arret village siege region commune"),
-      event: wordSet("evenement conference festival"),
-      product: wordSet("produit application systeme vehicule modele outil"),
-      concept: new Set(),
-      other: new Set(),
-    },
-    relations: [
-      {
-        type: "leads",
-        direction: "backward",
-        words: wordSet("directeur directrice president presidente dirigeant dirigeante maire chef cheffe"),
-      },
-      { type: "owns", direction: "backward", words: wordSet("proprietaire") },
-      { type: "founded", direction: "backward", words: wordSet("fondateur fondatrice fondateurs") },
-      {
-        type: "created",
-        direction: "backward",
-        words: wordSet("auteur autrice architecte designer inventeur compositeur"),
-      },
-      {
-        type: "located_in",
-        direction: "forward",
-        words: wordSet("lieu ville localisation pays siege region commune site"),
-      },
-      { type: "works_for", direction: "forward", words: wordSet("employeur entreprise societe") },
-      { type: "produces", direction: "backward", words: wordSet("fabricant constructeur editeur") },
-      { type: "supplies", direction: "backward", words: wordSet("fournisseur") },
-    ],
+    person: wordSet(
+      "personne proprietaire responsable directeur directrice contact auteur autrice ingenieur nom noms presidente president fondateur chef",
+    ),
+    organization: wordSet(
+      "societe entreprise laboratoire organisation organisme fournisseur client employeur exploitant fabricant partenaire institution",
+    ),
+    place: wordSet("lieu lieux site ville localisation pays station arret village siege region commune"),
+    event: wordSet("evenement conference festival"),
+    product: wordSet("produit application systeme vehicule modele outil"),
   },
   dates: {
     monthAbbreviations: ["janv", "fevr?", "mars", "avr", "mai", "juin", "juil", "aout", "sept", "oct", "nov", "dec"],

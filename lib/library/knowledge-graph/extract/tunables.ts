@@ -1,18 +1,8 @@
-/** Maximum characters between two related names; longer wordings often state something else. */
-export const RELATION_CHARS = 200;
-
-/** Maximum other names between two related names. */
-export const NAMES_BETWEEN = 4;
-
-/** Maximum pairs related only by occurring in the same sentence, nearest first. */
+/** Maximum pairs of names of one sentence or row that are related, nearest first: all pairs of four names. */
 export const PAIRS_PER_SENTENCE = 6;
 
-/** Maximum names of one sentence that are compared with each other; a list of hundreds states no relations. */
+/** Maximum names of one sentence that are compared with each other. */
 export const NAMES_PER_SENTENCE = 24;
-
-/** Maximum characters between a relation and a date after it, and from the sentence's start to a date before it. */
-export const DATE_AFTER_CHARS = 60;
-export const DATE_OPENING_CHARS = 15;
 
 /** Minimum share of capitalized words in a title, and minimum number of its words. */
 export const TITLE_CAPITALS = 0.6;
@@ -47,14 +37,12 @@ export const CLUE = {
   loneGivenName: 2,
   label: 2.5,
   foreignHead: 3,
-  relation: 2.5,
-  relationOfMany: 1,
   preposition: 1.5,
   familyName: 1,
   twoWords: 0.8,
 } as const;
 
-/** Points from which a type is sure; relations that contradict a sure type are dropped. */
+/** Points from which a type is sure. */
 export const SURE = 2;
 
 /** Passages in one request to a language model; with more, models start to skip some. */

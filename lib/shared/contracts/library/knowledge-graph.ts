@@ -11,7 +11,10 @@ export type GraphRetrieval = z.infer<typeof graphRetrievalSchema>;
 export const entityTypeSchema = z.enum(["person", "organization", "place", "event", "product", "concept", "other"]);
 export type EntityType = z.infer<typeof entityTypeSchema>;
 
-/** `related_to`: named together in a sentence that does not say how they are related. */
+/**
+ * `related_to`: named together in a sentence. It is the only one found by the built-in extraction; from a language model
+ * it means that the sentence does not say how they are related.
+ */
 export const relationTypeSchema = z.enum([
   "works_for",
   "leads",

@@ -1,21 +1,20 @@
 import { setImmediate } from "node:timers/promises";
 import { readDates } from "@/lib/engine/language/dates/read-dates";
 import { nameLexicon } from "@/lib/engine/language/names/name-lexicon";
-import type { SentenceSpan } from "@/lib/engine/language/text/sentences";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { Extractor, PassageExtraction } from "../extraction";
 import { findNames } from "./find-names";
 import { columnsAbove, headingNames, type PassageHeadings } from "./heading-names";
 import { type FoundName, kindOf } from "./named-thing";
-import { type ReadUnit, relate } from "./relate";
-import { type Segment, segmentsOf } from "./segments";
+import { namesTogether } from "./names-together";
+import { segmentsOf } from "./segments";
 
 /** Increased whenever the same passage would give another extraction. */
-const VERSION = 3;
+const VERSION = 4;
 /** Passages stored in one statement. The extractor yields to the event loop after each passage. */
 const BATCH = 16;
 
-/** Finds names by rules and word lists, and relations by wording patterns, without a model. */
+/** Finds names by rules and word lists, and which of them occur together, without a model. */
 export function createBuiltInExtractor(): Extractor {
   return {
     id: `built-in-${VERSION}`,
@@ -33,7 +32,7 @@ export function createBuiltInExtractor(): Extractor {
   };
 }
 
-/** Names, relations and dates of one passage. */
+/** Names, their pairs in one sentence, and dates of one passage. */
 export async function extractFrom(
   passage: Pick<Passage, "text" | "language"> & PassageHeadings,
 ): Promise<PassageExtraction> {
@@ -41,15 +40,8 @@ export async function extractFrom(
   const lexicon = await nameLexicon(language);
   const dates = readDates(text, language);
   const segments = segmentsOf(text, language, columnsAbove(passage));
-  const found = findNames(text, segments, dates, language, lexicon);
-  const above = withThings(headingNames(passage, language, lexicon).levels, found.names);
-  const related = (names: readonly FoundName[]) => relate(text, unitsOf(segments), names, above, dates, language);
-  const first = related(found.names);
-  const stated = new Set(
-    first.flatMap((fact) => (fact.type === "related_to" ? [] : [fact.source.thing, fact.target.thing])),
-  );
-  const names = found.names.filter(({ thing }) => !thing.tentative || stated.has(thing));
-  const facts = names.length === found.names.length ? first : related(names);
+  const { names, aliases } = findNames(text, segments, dates, language, lexicon);
+  const above = withThings(headingNames(passage, language, lexicon).levels, names);
   const named = new Set(names.map(({ thing }) => thing.key));
   const inHeadings = above.flat().filter(({ thing }) => !named.has(thing.key));
   const all = [...names, ...innermostNames(inHeadings)];
@@ -58,7 +50,6 @@ export async function extractFrom(
     return exact >= 0 ? exact : all.findIndex((name) => name.thing.key === thing.key);
   };
   return {
-    // Types are decided last, since relations are evidence for them.
     mentions: all.map(({ start, end, surface, thing }, at) => ({
       start,
       end,
@@ -67,27 +58,18 @@ export async function extractFrom(
       type: kindOf(thing).type,
       ...(at >= names.length ? { inHeading: true } : {}),
     })),
-    aliases: found.aliases,
+    aliases,
     dates: dates.map(({ start, end, from, to }) => ({ start, end, from, to })),
-    facts: facts.map(({ source, target, type, unit, validFrom, validTo }) => ({
+    facts: namesTogether(segments, names, above, dates).map(({ source, target, unit, validFrom, validTo }) => ({
       source: positionOf(source),
       target: positionOf(target),
-      type,
+      type: "related_to",
       start: unit.start,
       end: unit.end,
       validFrom,
       validTo,
     })),
   };
-}
-
-/** The sentences, rows and headings of a passage, each once. */
-function unitsOf(segments: readonly Segment[]): ReadUnit[] {
-  const units = new Map<SentenceSpan, ReadUnit>();
-  for (const { unit, kind } of segments) {
-    units.set(unit, { unit, isRow: kind === "cell", isHeading: kind === "heading" || kind === "title" });
-  }
-  return [...units.values()];
 }
 
 /** Links names of headings to the things that the passage names with the same key. */

@@ -41,15 +41,13 @@ export function findNames(
 ): FoundNames {
   const candidates = segments.flatMap((segment) => candidatesIn(segment, text, dates, language, lexicon));
   const certain = new Set(candidates.filter((one) => isCertain(one, language, lexicon)).map(({ key }) => key));
-  const maybe = candidates.filter((one) => mayBeName(one, language, lexicon)).map(({ key }) => key);
-  const seen = new Set([...certain, ...maybe]);
   const things = new Map<string, NamedThing>();
   const thingOf = (key: string): NamedThing => {
-    const thing = things.get(key) ?? { key, points: {}, tentative: !certain.has(key) };
+    const thing = things.get(key) ?? { key, points: {} };
     things.set(key, thing);
     return thing;
   };
-  const accepted = candidates.filter(({ key }) => seen.has(key));
+  const accepted = candidates.filter(({ key }) => certain.has(key));
   for (const { key, span, tokens, segment } of accepted) {
     addNameClues(thingOf(key), span, tokens, language, lexicon);
     const kind = labelKind(segment.label, language);
@@ -62,14 +60,7 @@ export function findNames(
     // "The company Marsh" is not Helena Marsh.
     .map((one) => ({ ...one, key: followsCue(one, language) ? one.key : canonical(one.key) }))
     .filter(({ key }) => things.has(key))
-    .map(({ key, start, end, surface, segment }) => ({
-      start,
-      end,
-      surface,
-      thing: thingOf(key),
-      cell: segment.kind === "cell" ? { label: segment.label, isWhole: fillsCell(segment, surface) } : null,
-      inTitle: segment.kind === "title" || segment.kind === "heading",
-    }));
+    .map(({ key, start, end, surface }) => ({ start, end, surface, thing: thingOf(key) }));
   return { names, aliases };
 }
 
@@ -194,31 +185,21 @@ function isCertainTitle({ span, tokens }: Candidate, language: Language, lexicon
 
 /** Whether it fills a cell of a column of names. */
 function isWholeCell({ segment, surface }: Candidate, language: Language): boolean {
-  return segment.kind === "cell" && labelKind(segment.label, language) !== null && fillsCell(segment, surface);
-}
-
-function fillsCell({ start, end }: Segment, surface: string): boolean {
-  return end - start - surface.length <= CELL_MARKS;
+  const { start, end, kind, label } = segment;
+  return kind === "cell" && labelKind(label, language) !== null && end - start - surface.length <= CELL_MARKS;
 }
 
 /** The type of the names below a label or column header; null if it is not a header of names. */
 function labelKind(label: string, language: Language): EntityType | null {
   if (label === "") return null;
-  const { names } = LANGUAGE_PACKS[language].knowledge.columns;
+  const { columns } = LANGUAGE_PACKS[language].knowledge;
   const words = foldText(label).match(/\p{L}+/gu) ?? [];
-  return entityTypeSchema.options.find((kind) => words.some((word) => names[kind].has(word))) ?? null;
+  return entityTypeSchema.options.find((kind) => words.some((word) => columns[kind]?.has(word))) ?? null;
 }
 
 /** Whether the word before it shows that it is not a person. */
 function followsCue({ span, tokens }: Candidate, language: Language): boolean {
-  const { person: _person, ...others } = LANGUAGE_PACKS[language].knowledge.cues;
+  const { cues } = LANGUAGE_PACKS[language].knowledge;
   const before = tokens[span.first - 1]?.folded ?? "";
-  return Object.values(others).some((words) => words.has(before));
-}
-
-/** "Vestfold acquired …": an unknown word that opens a sentence is a name if the sentence states a relation of it. */
-function mayBeName({ span, segment, tokens }: Candidate, language: Language, lexicon: NameLexicon): boolean {
-  const first = tokens[span.first];
-  if (segment.kind !== "sentence" || first === undefined || span.first !== span.last || !span.opens) return false;
-  return first.capital && !first.acronym && /^\p{L}{3,}$/u.test(first.text) && !isCommonWord(first, language, lexicon);
+  return Object.values(cues).some((words) => words.has(before));
 }

@@ -53,8 +53,7 @@ function namesOf(heading: string, language: Language, lexicon: NameLexicon): Fou
   const unit = { start: 0, end: heading.length };
   const segment: Segment = { ...unit, kind: headingKind(heading), unit, label: "" };
   const { names } = findNames(heading, [segment], readDates(heading, language), language, lexicon);
-  const certain = names.filter(({ thing }) => !thing.tentative);
   for (const [oldest] of cache) if (cache.size >= CACHED_HEADINGS) cache.delete(oldest);
-  cache.set(key, certain);
-  return certain;
+  cache.set(key, names);
+  return names;
 }

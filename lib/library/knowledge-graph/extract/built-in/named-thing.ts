@@ -6,8 +6,6 @@ export interface NamedThing {
   key: string;
   /** Points by type, from all its mentions. */
   points: Partial<Record<EntityType, number>>;
-  /** Named only where every word is capitalized; accepted only if a sentence states a relation of it. */
-  tentative: boolean;
 }
 
 /** A name in the text and the thing it names. */
@@ -16,10 +14,6 @@ export interface FoundName {
   end: number;
   surface: string;
   thing: NamedThing;
-  /** For a name in a table cell: the column's header, and whether the name fills the cell. */
-  cell: { label: string; isWhole: boolean } | null;
-  /** Whether it is in a heading within the passage. */
-  inTitle: boolean;
 }
 
 export function addClue(thing: NamedThing, type: EntityType, points: number): void {
@@ -35,10 +29,4 @@ export function kindOf({ points }: NamedThing): { type: EntityType; sure: boolea
     if (given > most) [type, most] = [candidate, given];
   }
   return { type, sure: most >= SURE };
-}
-
-/** Whether a thing can be of one of these types: it is of no other type for sure. */
-export function canBe(thing: NamedThing, types: readonly EntityType[]): boolean {
-  const { type, sure } = kindOf(thing);
-  return !sure || type === "other" || types.includes(type);
 }
