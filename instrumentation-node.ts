@@ -10,7 +10,7 @@ import { startIngestWorker, stopIngestWorker } from "./lib/library/ingest/worker
 import { graphParts } from "./lib/library/knowledge-graph/graph-parts";
 import { startGraphReader, stopGraphReader } from "./lib/library/knowledge-graph/retrieval/graph-reader";
 import { startGraphWorker, stopGraphWorker } from "./lib/library/knowledge-graph/worker";
-import { startIndexWorker, stopIndexWorker } from "./lib/library/retrieval/index-worker/index-worker";
+import { indexWork } from "./lib/library/retrieval/index-worker/index-work";
 import { ALERT_RULES, deliveryWork, ruleWork } from "./lib/server/alerts/alert-work";
 import { evaluationWork } from "./lib/server/evaluation/evaluation-work";
 import { examineInBackground } from "./lib/server/health/doctor";
@@ -44,7 +44,8 @@ export async function startServer(): Promise<void> {
       void stopServer();
     });
   }
-  startIndexWorker();
+  const alone = databaseKind() === "embedded";
+  startWork(JOB_KINDS.index, () => indexWork({ alone }));
   await startIngestWorker().catch((error: unknown) => {
     log.warn({ err: error }, "cannot start ingestion yet; retrying");
     void retryIngestWorker(() => stopping);
@@ -57,7 +58,7 @@ export async function startServer(): Promise<void> {
   startWork("metrics", metricsWork);
   startWork("purge", purgeWork);
   // A database server has autovacuum.
-  if (databaseKind() === "embedded") startWork("upkeep", () => new UpkeepWork());
+  if (alone) startWork("upkeep", () => new UpkeepWork());
   examineInBackground();
 }
 
@@ -81,7 +82,7 @@ async function stopServer(): Promise<never> {
   }, DRAIN_MS);
   try {
     closeAllStreams();
-    const workers = [stopIngestWorker(), stopIndexWorker(), stopGraphWorker(), stopGraphReader()];
+    const workers = [stopIngestWorker(), stopGraphWorker(), stopGraphReader()];
     await Promise.all([stopRuns(), stopWork(), ...workers]);
     await closeDatabase();
   } catch (error) {

@@ -53,15 +53,17 @@ export const FILL_WRITE_WHILE_STREAMING = 1;
 /** Missing passages read at once; the worker checks for other changes only after these are done. */
 export const FILL_LOOK = 256;
 
-/** Length of an index's lease, and how often the worker renews it, in milliseconds. */
+/** Length of an index's lease, in milliseconds. */
 export const LEASE_MS = 30_000;
-export const HEARTBEAT_MS = 5_000;
 
 /** Vectors of earlier versions that get their hash in one statement: about 20 ms. */
 export const HASH_BATCH = 200;
 
 /** How often changed settings and missing vectors are polled for, in milliseconds; saving settings wakes the worker. */
 export const POLL_MS = 2_000;
+
+/** How long an index is left alone after a step that found nothing more to do; less than `POLL_MS`, in milliseconds. */
+export const SETTLED_MS = 1_000;
 
 /** Back-off after a failed attempt, which doubles with each consecutive failure, and its maximum, in milliseconds. */
 export const RETRY_MS = 2_000;

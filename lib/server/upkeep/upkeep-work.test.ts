@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db, pool } from "@/lib/data/db/connection/client";
 import { inTransaction } from "@/lib/data/db/connection/transaction";
@@ -132,9 +131,8 @@ describe("the upkeep of the embedded database", () => {
       "an index is being filled",
       async () => {
         await pool().query(
-          `INSERT INTO embedding_index (id, model, provider, slot, lease_holder, lease_expires_at)
-           VALUES ($1, 'm', 'built-in', 'active', 'somebody', now() + interval '1 minute')`,
-          [randomUUID()],
+          `INSERT INTO job (kind, subject, owner_id, lease_holder, lease_expires_at)
+           VALUES ('index', 'some', 'local', 'somebody', now() + interval '1 minute')`,
         );
       },
     ],
@@ -147,7 +145,7 @@ describe("the upkeep of the embedded database", () => {
     expect(await marks("passage")).toMatchObject({ changed: PASSAGES });
     await pool().query("UPDATE run SET status = 'ended'");
     await pool().query("DELETE FROM ingest_job");
-    await pool().query("UPDATE embedding_index SET lease_holder = NULL");
+    await pool().query("DELETE FROM job");
     await pool().query("UPDATE graph_job SET lease_holder = NULL");
     await pool().query("UPDATE graph_state SET communities_holder = NULL");
     await tend(worker);

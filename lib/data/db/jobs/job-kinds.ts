@@ -2,4 +2,5 @@
 export const JOB_KINDS = {
   alertDelivery: "alert_delivery",
   evaluation: "evaluation",
+  index: "index",
 } as const;

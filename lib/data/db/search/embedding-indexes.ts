@@ -11,6 +11,8 @@ import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { firstRow, parsedRows, type Statements } from "../connection/rows";
 import { Prisma } from "../generated/client";
+import { JOB_KINDS } from "../jobs/job-kinds";
+import { type HeldJob, holdJob } from "../jobs/jobs";
 import { noteLibraryChange } from "../library/library-version";
 import { ENGINE_COLUMNS, type SearchEngine } from "./search-engine";
 
@@ -38,9 +40,8 @@ export interface EmbeddingIndexRow extends IndexedModel, IndexPlace {
   id: string;
   slot: "active" | "building";
   dimension: number | null;
+  /** Why the last attempt to fill it failed. */
   failure: Reason | null;
-  /** Consecutive failures. */
-  failures: number;
 }
 
 export interface EmbeddingIndexes {
@@ -61,7 +62,6 @@ const rowSchema = z.object({
   slot: z.enum(["active", "building"]),
   dimension: z.number().int().nullable(),
   failure: z.nullable(reasonSchema),
-  failures: z.number().int(),
 });
 const engineSchema = z.object({ dense: z.enum(["pgvector", "rescored"]), lexical: z.enum(["pg_textsearch", "plain"]) });
 
@@ -72,7 +72,7 @@ export async function readEmbeddingIndexes(): Promise<EmbeddingIndexes> {
     // The engine is in the catalogue, which Prisma does not model; every search starts here.
     db().$queryRaw`
       SELECT ${Prisma.raw(ENGINE_COLUMNS)}, id, model, provider, server_url AS "serverUrl", model_name AS "modelName", slot,
-             dimension, failure, failures, store, store_url AS "storeUrl", store_name AS "storeName"
+             dimension, failure, store, store_url AS "storeUrl", store_name AS "storeName"
       FROM (SELECT 1) AS once LEFT JOIN embedding_index ON slot IS NOT NULL`,
   );
   const [first] = rows;
@@ -100,10 +100,11 @@ export async function addEmbeddingIndex(
 
 /** Retires the building index; its vectors are removed later. */
 export async function retireBuildingIndex(id: string): Promise<void> {
-  await db().embeddingIndex.updateMany({
-    where: { id, slot: "building" },
-    data: { slot: null, retiredAt: new Date(), leaseHolder: null },
-  });
+  await db().$transaction([
+    // The job first, as `switchEmbeddingIndex` locks it.
+    db().job.deleteMany({ where: { kind: JOB_KINDS.index, subject: id } }),
+    db().embeddingIndex.updateMany({ where: { id, slot: "building" }, data: { slot: null, retiredAt: new Date() } }),
+  ]);
 }
 
 /** What decides where an index's passages are recorded: as vectors in this database, or as entries in the ledger. */
@@ -151,16 +152,12 @@ export async function indexProgress(index: IndexKind): Promise<{ done: number; t
  * search sees either index.
  * @returns whether it was switched
  */
-export async function switchEmbeddingIndex(index: IndexKind, holder: string): Promise<boolean> {
+export async function switchEmbeddingIndex(index: IndexKind, job: HeldJob): Promise<boolean> {
   const { id } = index;
   return db().$transaction(async (tx) => {
-    // A write that changes nothing locks the index until the transaction ends.
-    const held = await tx.embeddingIndex.updateMany({
-      where: { id, slot: "building", leaseHolder: holder },
-      data: { leaseHolder: holder },
-    });
+    if ((await holdJob(tx, job)).count === 0) return false;
     // A document that becomes ready right after this check is added to the index that is active by then.
-    if (held.count !== 1 || (await missingPassages(index, 1, tx)).length > 0) return false;
+    if ((await missingPassages(index, 1, tx)).length > 0) return false;
     await tx.embeddingIndex.updateMany({ where: { slot: "active" }, data: { slot: null, retiredAt: new Date() } });
     await tx.embeddingIndex.update({ where: { id }, data: { slot: "active" }, select: { id: true } });
     await noteLibraryChange(tx);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { db } from "../connection/client";
 import { firstRow } from "../connection/rows";
 import { Prisma } from "../generated/client";
+import { JOB_KINDS } from "../jobs/job-kinds";
 import {
   ANALYZE_FROM,
   ANALYZE_SHARE,
@@ -115,7 +116,7 @@ export async function isDatabaseQuiet({ graph }: { graph: boolean }): Promise<bo
   const busy = await Promise.all([
     db().run.findFirst({ where: { status: "running", leaseExpiresAt: later }, select: { id: true } }),
     db().ingestJob.findFirst({ select: { documentId: true } }),
-    db().embeddingIndex.findFirst({ where: held, select: { id: true } }),
+    db().job.findFirst({ where: { kind: JOB_KINDS.index, ...held }, select: { id: true } }),
     graph ? db().graphJob.findFirst({ where: held, select: { documentId: true } }) : null,
     graph ? db().graphState.findFirst({ where: communities, select: { ownerId: true } }) : null,
   ]);

@@ -1,8 +1,10 @@
+import { extendJob } from "@/lib/data/db/jobs/jobs";
 import { loadPassages } from "@/lib/data/db/library/passages";
 import { hasRunningRun } from "@/lib/data/db/runs/running-runs";
-import { extendIndexLease, type IndexLease, markIndexFilled } from "@/lib/data/db/search/embedding-index-lease";
 import { type EmbeddingIndexRow, missingPassages } from "@/lib/data/db/search/embedding-indexes";
+import { type IndexJob, markIndexFilled } from "@/lib/data/db/search/index-outcomes";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
+import { JobLost } from "@/lib/data/jobs/job-worker";
 import { type EmbeddingModel, EmbeddingModelError } from "@/lib/engine/models/embedding-model";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
@@ -22,15 +24,10 @@ export class FillFailure extends Error {
   }
 }
 
-/** Another process holds the index, or it is no longer wanted. */
-export class IndexLost extends Error {
-  override readonly name = "IndexLost";
-}
-
 /**
  * Embeds and writes the next passages that lack a vector, in small steps so that other work is not blocked.
  * @returns number of passages found missing; 0 when the index is complete
- * @throws FillFailure, StoreUnavailable, IndexLost, the signal's reason, or whatever the database throws
+ * @throws FillFailure, StoreUnavailable, JobLost, the signal's reason, or whatever the database throws
  */
 export async function fillIndex(
   row: EmbeddingIndexRow,
@@ -38,9 +35,9 @@ export async function fillIndex(
   {
     index,
     embedder,
-    lease,
+    job,
     signal,
-  }: { index: SearchIndex; embedder: EmbeddingModel; lease: IndexLease; signal: AbortSignal },
+  }: { index: SearchIndex; embedder: EmbeddingModel; job: IndexJob; signal: AbortSignal },
 ): Promise<number> {
   const missing = await missingPassages(row, FILL_LOOK);
   let at = 0;
@@ -53,10 +50,10 @@ export async function fillIndex(
     const step = streaming ? FILL_WRITE_WHILE_STREAMING : FILL_BATCH;
     for (let from = 0; from < entries.length; from += step) {
       signal.throwIfAborted();
-      if (!(await extendIndexLease(lease, LEASE_MS))) throw new IndexLost("the index is no longer this worker's");
+      if (!(await extendJob(job, LEASE_MS))) throw new JobLost("the index is no longer this worker's");
       await writeEntries(row, engine, entries.slice(from, from + step), index);
     }
-    if (dimension !== null) await markIndexFilled(lease, dimension);
+    if (dimension !== null) await markIndexFilled(job, dimension);
   }
   return missing.length;
 }

@@ -1,6 +1,6 @@
 import { noteLibraryChange } from "@/lib/data/db/library/library-version";
-import { type IndexLease, markIndexWell } from "@/lib/data/db/search/embedding-index-lease";
 import { type EmbeddingIndexRow, switchEmbeddingIndex } from "@/lib/data/db/search/embedding-indexes";
+import { type IndexJob, markIndexWell } from "@/lib/data/db/search/index-outcomes";
 import { acknowledgedCount, distrustEntries, forgetEntries, staleEntries } from "@/lib/data/db/search/indexed-passages";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
@@ -15,7 +15,7 @@ import { SWEEP_BATCH } from "../tunables";
 import { FillFailure, fillIndex } from "./fill-index";
 
 export interface Reconciliation {
-  lease: IndexLease;
+  job: IndexJob;
   embedderOf(row: EmbeddingIndexRow): Promise<EmbeddingModel>;
   /** Whether to verify that an external store still has the entries it acknowledged. */
   audit: boolean;
@@ -26,16 +26,16 @@ export interface Reconciliation {
 
 /**
  * One step of reconciling an index with the database: prepares its store, removes stale entries, writes the next missing
- * passages, and activates a new index once it is complete. The caller holds the lease.
+ * passages, and activates a new index once it is complete. The caller holds the job.
  * @returns whether there may be more to do at once
- * @throws FillFailure, StoreUnavailable, IndexLost, the signal's reason, or whatever the database throws
+ * @throws FillFailure, StoreUnavailable, JobLost, the signal's reason, or whatever the database throws
  */
 export async function reconcileIndex(
   row: EmbeddingIndexRow,
   engine: SearchEngine,
   options: Reconciliation,
 ): Promise<boolean> {
-  const { lease, signal } = options;
+  const { job, signal } = options;
   const embedder = once(async () =>
     options.embedderOf(row).catch((error: unknown) => {
       throw new FillFailure(reason("embedder_unavailable"), error);
@@ -49,12 +49,12 @@ export async function reconcileIndex(
     if (!options.check && !lost) return false;
     if (await sweep(row.id, index)) return true;
   }
-  const missing = await fillIndex(row, engine, { index, embedder: await embedder(), lease, signal });
+  const missing = await fillIndex(row, engine, { index, embedder: await embedder(), job, signal });
   // Invalidates cached results, which lack the new passages.
   if (missing > 0 && row.slot === "active") await noteLibraryChange();
   if (missing > 0) return true;
-  await markIndexWell(lease);
-  if (row.slot !== "building" || !(await switchEmbeddingIndex(row, lease.holder))) return false;
+  await markIndexWell(job);
+  if (row.slot !== "building" || !(await switchEmbeddingIndex(row, job))) return false;
   log.info({ model: row.model, store: row.store }, "the library was switched to a new index");
   await announce(row.id, index);
   return true;

@@ -15,7 +15,7 @@ import type { SettingsLayer } from "@/lib/shared/contracts/settings/settings";
 import { type StartedFakeQdrant, startFakeQdrant } from "../index/qdrant/testing/start-fake-qdrant";
 import { libraryRetriever } from "../search/library-retriever";
 import { insertPassages, type PassageFixture } from "../testing/passages";
-import { embeddingSettingSaved, IndexWorker, type IndexWorkerOptions } from "./index-worker";
+import { embeddingSettingSaved, type IndexWorkOptions, indexWork } from "./index-work";
 import { indexedEmbedder } from "./indexed-model";
 import { libraryIndex, libraryIndexes, libraryParts } from "./library";
 import { readSearchIndexStatus } from "./search-index-status";
@@ -27,7 +27,7 @@ describe("the index worker with a search server", () => {
   let small: ScriptedLlm;
   let large: ScriptedLlm;
   let server: StartedFakeQdrant;
-  const workers: IndexWorker[] = [];
+  const workers: ReturnType<typeof indexWork>[] = [];
 
   setUpDatabase();
   beforeAll(async () => {
@@ -65,8 +65,8 @@ describe("the index worker with a search server", () => {
   }
 
   /** A worker without grace periods that checks everything each time. */
-  function start(options: IndexWorkerOptions = {}): IndexWorker {
-    const worker = new IndexWorker({ retiredGraceMs: 0, lookAgainMs: 0, ...options });
+  function start(options: IndexWorkOptions = {}): ReturnType<typeof indexWork> {
+    const worker = indexWork({ retiredGraceMs: 0, lookAgainMs: 0, ...options });
     workers.push(worker);
     worker.start();
     return worker;
@@ -137,7 +137,7 @@ describe("the index worker with a search server", () => {
     await takeIn(0, 60);
     await choose({ store: "qdrant" });
     const embedded: string[] = [];
-    const counting: IndexWorkerOptions["embedderOf"] = async (row) => {
+    const counting: IndexWorkOptions["embedderOf"] = async (row) => {
       const model = await indexedEmbedder(row);
       return {
         id: model.id,
@@ -154,7 +154,7 @@ describe("the index worker with a search server", () => {
     server.fail({ kind: "hang" }, ({ path, method }) => method === "PUT" && path.endsWith("/points") && ++batches > 2);
     start({ embedderOf: counting });
     await vi.waitFor(() => expect(batches).toBe(3), WAIT);
-    await pool().query("UPDATE embedding_index SET lease_expires_at = now() - interval '1 second'");
+    await pool().query("UPDATE job SET lease_expires_at = now() - interval '1 second'");
     server.fail(null);
     start({ embedderOf: counting });
     await until(({ active }) => expect([active.store, active.done]).toEqual(["qdrant", 60]));

@@ -14,7 +14,7 @@ import { libraryRetriever } from "../search/library-retriever";
 import { insertPassages } from "../testing/passages";
 import { RetiredIndexes } from "./drop-retired";
 import { followEmbeddingSetting } from "./follow-embedding-setting";
-import { embeddingSettingSaved, IndexWorker, type IndexWorkerOptions } from "./index-worker";
+import { embeddingSettingSaved, type IndexWorkOptions, indexWork } from "./index-work";
 import { indexedEmbedder } from "./indexed-model";
 import { libraryEmbeddingModel, libraryParts } from "./library";
 import { readSearchIndexStatus } from "./search-index-status";
@@ -28,7 +28,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
   /** Two servers with vectors of different lengths, so that mixing models is noticed. */
   let small: ScriptedLlm;
   let large: ScriptedLlm;
-  const workers: IndexWorker[] = [];
+  const workers: ReturnType<typeof indexWork>[] = [];
   const gates: { open(): void }[] = [];
 
   setUpDatabase(create);
@@ -69,8 +69,8 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     await embeddingSettingSaved();
   }
 
-  function start(options: IndexWorkerOptions = {}): IndexWorker {
-    const worker = new IndexWorker(options);
+  function start(options: IndexWorkOptions = {}): ReturnType<typeof indexWork> {
+    const worker = indexWork(options);
     workers.push(worker);
     worker.start();
     return worker;
@@ -245,7 +245,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     const done = (await readSearchIndexStatus()).building?.done ?? 0;
     expect(done).toBe(48);
     // Its lease expires.
-    await pool().query("UPDATE embedding_index SET lease_expires_at = now() - interval '1 second'");
+    await pool().query("UPDATE job SET lease_expires_at = now() - interval '1 second'");
     const second: string[] = [];
     start({ embedderOf: counting(second) });
     await switched();
