@@ -5,7 +5,7 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { Extractor, PassageExtraction } from "../extraction";
 import { findNames } from "./find-names";
 import { columnsAbove, headingNames, type PassageHeadings } from "./heading-names";
-import { type FoundName, kindOf } from "./named-thing";
+import { type FoundName, kindOf } from "./name-clues";
 import { namesTogether } from "./names-together";
 import { segmentsOf } from "./segments";
 

@@ -7,11 +7,9 @@ import type { Language } from "@/lib/shared/contracts/language";
 import { type EntityType, entityTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { ExtractedAlias } from "../extraction";
 import { ACRONYM_LETTERS, CLUE, TITLE_NAME_WORDS } from "../tunables";
-import { isCommonWord, SIGNS } from "./common-words";
-import { addNameClues } from "./name-clues";
+import { addClue, addNameClues, type FoundName, type NamedThing } from "./name-clues";
 import { isHead, nameSpans } from "./name-spans";
-import { type NameToken, nameTokens } from "./name-tokens";
-import { addClue, type FoundName, type NamedThing } from "./named-thing";
+import { isCommonWord, type NameToken, nameTokens, SIGNS } from "./name-tokens";
 import { equated, type NamePlace, surnamesOf } from "./same-names";
 import type { Segment } from "./segments";
 

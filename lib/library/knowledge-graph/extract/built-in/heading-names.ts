@@ -6,7 +6,7 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import { HEADING_JOINT } from "../extraction";
 import { CACHED_HEADINGS } from "../tunables";
 import { findNames } from "./find-names";
-import type { FoundName } from "./named-thing";
+import type { FoundName } from "./name-clues";
 import { headingKind, type Segment } from "./segments";
 
 /** The names in each heading above a passage, outermost first; offsets are into the joined headings. */

@@ -2,15 +2,43 @@ import type { KnowledgeGrammar } from "@/lib/engine/language/knowledge-grammar";
 import { LANGUAGE_PACKS, ofAllLanguages } from "@/lib/engine/language/language-packs";
 import type { NameLexicon } from "@/lib/engine/language/names/name-lexicon";
 import type { Language } from "@/lib/shared/contracts/language";
-import type { EntityType } from "@/lib/shared/contracts/library/knowledge-graph";
-import { CLUE } from "../tunables";
-import { isCommonWord } from "./common-words";
+import { type EntityType, entityTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { CLUE, SURE } from "../tunables";
 import type { NameSpan } from "./name-spans";
-import type { NameToken } from "./name-tokens";
-import { addClue, type NamedThing } from "./named-thing";
+import { isCommonWord, type NameToken } from "./name-tokens";
 
 const ARTICLES = ofAllLanguages(({ knowledge }) => knowledge.articles);
 const LEGAL_FORMS = ofAllLanguages(({ knowledge }) => knowledge.legalForms);
+
+/** Something that a passage names, with the evidence for its type. */
+export interface NamedThing {
+  key: string;
+  /** Points by type, from all its mentions. */
+  points: Partial<Record<EntityType, number>>;
+}
+
+/** A name in the text and the thing it names. */
+export interface FoundName {
+  start: number;
+  end: number;
+  surface: string;
+  thing: NamedThing;
+}
+
+export function addClue(thing: NamedThing, type: EntityType, points: number): void {
+  thing.points[type] = Math.max(thing.points[type] ?? 0, points);
+}
+
+/** The type with the most points, and whether they are enough to be sure. */
+export function kindOf({ points }: NamedThing): { type: EntityType; sure: boolean } {
+  let type: EntityType = "other";
+  let most = 0;
+  for (const candidate of entityTypeSchema.options) {
+    const given = points[candidate] ?? 0;
+    if (given > most) [type, most] = [candidate, given];
+  }
+  return { type, sure: most >= SURE };
+}
 
 /** Adds the evidence for a thing's type from one of its names and the words around it. */
 export function addNameClues(

@@ -2,8 +2,7 @@ import type { KnowledgeGrammar } from "@/lib/engine/language/knowledge-grammar";
 import { LANGUAGE_PACKS, ofAllLanguages } from "@/lib/engine/language/language-packs";
 import type { NameLexicon } from "@/lib/engine/language/names/name-lexicon";
 import type { Language } from "@/lib/shared/contracts/language";
-import { isCommonWord } from "./common-words";
-import { isJoined, type NameToken } from "./name-tokens";
+import { isCommonWord, isJoined, type NameToken } from "./name-tokens";
 
 /** A possible name: token positions from first to last, inclusive. */
 export interface NameSpan {

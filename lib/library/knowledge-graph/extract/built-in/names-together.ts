@@ -1,7 +1,7 @@
 import type { DateMention } from "@/lib/engine/language/dates/read-dates";
 import type { SentenceSpan } from "@/lib/engine/language/text/sentences";
 import { NAMES_PER_SENTENCE, PAIRS_PER_SENTENCE } from "../tunables";
-import type { FoundName } from "./named-thing";
+import type { FoundName } from "./name-clues";
 import type { Segment } from "./segments";
 
 /** Two names in one sentence or row. */

@@ -1,7 +1,7 @@
 import type { ExtractedAlias } from "../extraction";
+import { kindOf, type NamedThing } from "./name-clues";
 import type { NameSpan } from "./name-spans";
 import type { NameToken } from "./name-tokens";
-import { kindOf, type NamedThing } from "./named-thing";
 
 /** A possible name and its position in a passage. */
 export interface NamePlace {
