@@ -10,7 +10,6 @@ import { GraphWayWords } from "./graph-way-words";
 /** The path through the knowledge graph that led to a passage, with a link into the graph. */
 export function GraphWayNote({ way: { hit, entities } }: { way: GraphWay }) {
   const t = useTranslations("graph.way");
-  const relations = useTranslations("graph.relations");
   const href = graphHref(hit, entities);
   return (
     <section
@@ -22,7 +21,7 @@ export function GraphWayNote({ way: { hit, entities } }: { way: GraphWay }) {
         <ol className="flex flex-col gap-1">
           {hit.path.map((step) => (
             <li key={step.factId}>
-              <FactLine source={step.sourceName} relation={relations(step.type)} target={step.targetName} />
+              <FactLine source={step.sourceName} type={step.type} target={step.targetName} />
             </li>
           ))}
         </ol>

@@ -38,6 +38,8 @@ export function FactItem({
   const t = useTranslations("graph");
   const dates = useFactDates()(fact);
   const closed = fact.closedBy !== null;
+  const isSecond = fact.type === "related_to" && fact.targetId === current;
+  const [first, second] = isSecond ? [fact.targetId, fact.sourceId] : [fact.sourceId, fact.targetId];
   const end = (id: string) => {
     const name = names.get(id) ?? t("facts.unknownEnd");
     return id === current ? (
@@ -59,7 +61,7 @@ export function FactItem({
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <FactLine source={end(fact.sourceId)} relation={t(`relations.${fact.type}`)} target={end(fact.targetId)} />
+        <FactLine source={end(first)} type={fact.type} target={end(second)} />
         {closed && <Chip tone="unknown">{t("facts.closed")}</Chip>}
       </div>
       {dates !== null && <p className="figures text-xs text-ink-2">{dates}</p>}

@@ -10,10 +10,10 @@ const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;
 export function useFactDates(): (fact: Pick<GraphFact, "validFrom" | "validTo">) => string | null {
   const t = useTranslations("graph.facts");
   const format = useFormatter();
+  const span = useDateSpan();
   const day = (date: string) => format.dateTime(new Date(date), DAY);
   return ({ validFrom, validTo }) => {
-    if (validFrom !== null && validFrom === validTo) return day(validFrom);
-    if (validFrom !== null && validTo !== null) return t("between", { from: day(validFrom), to: day(validTo) });
+    if (validFrom !== null && validTo !== null) return span(validFrom, validTo);
     if (validFrom !== null) return t("since", { from: day(validFrom) });
     return validTo === null ? null : t("until", { to: day(validTo) });
   };

@@ -1,9 +1,9 @@
 "use client";
 
-import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { EntityMark } from "@/components/knowledge-graph/entity/entity-mark";
+import { FactLine } from "@/components/knowledge-graph/entity/fact-line";
 import { graphHref } from "@/components/knowledge-graph/graph-href";
 import { GraphWayWords } from "@/components/knowledge-graph/graph-way-words";
 import { Chip } from "@/components/ui/chip";
@@ -115,25 +115,11 @@ function PassageLinkOrName({ passage }: { passage: Passage | undefined }) {
 /** The path from the question to a passage; each step links to the passage that states it. */
 function PathChips({ path, passages }: { path: readonly PathStep[]; passages: Readonly<Record<string, Passage>> }) {
   const t = useTranslations("traces.graph");
-  const relations = useTranslations("graph.relations");
   return (
     <ul aria-label={t("path")} className="flex flex-wrap gap-1.5">
       {path.map(({ factId, sourceName, type, targetName, passageId }) => {
         const passage = passages[passageId];
-        const words = (
-          <>
-            <span dir="auto" className="min-w-0 wrap-anywhere">
-              {sourceName}
-            </span>
-            <span className="inline-flex shrink-0 items-center gap-1 text-ink-3">
-              {relations(type)}
-              <ArrowRight aria-hidden className="size-3" />
-            </span>
-            <span dir="auto" className="min-w-0 wrap-anywhere">
-              {targetName}
-            </span>
-          </>
-        );
+        const words = <FactLine source={sourceName} type={type} target={targetName} />;
         return (
           <li key={factId} className="min-w-0">
             {passage === undefined ? (
