@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { wordAlert } from "./i18n/alert-words";
 import { closeDatabase, databaseKind } from "./lib/data/db/connection/client";
 import { waitForDatabase } from "./lib/data/db/connection/readiness";
-import { JOB_KINDS } from "./lib/data/db/jobs/job-kinds";
+import { GRAPH_WORK, JOB_KINDS } from "./lib/data/db/jobs/job-kinds";
 import { startWork, stopWork } from "./lib/data/jobs/background-work";
 import { resolveSettings } from "./lib/data/settings/resolve-settings";
 import { graphRetrievals } from "./lib/engine/workflow/search/library-search";
 import { startIngestWorker, stopIngestWorker } from "./lib/library/ingest/worker/worker";
 import { graphParts } from "./lib/library/knowledge-graph/graph-parts";
+import { GraphWork } from "./lib/library/knowledge-graph/graph-work";
 import { startGraphReader, stopGraphReader } from "./lib/library/knowledge-graph/retrieval/graph-reader";
-import { startGraphWorker, stopGraphWorker } from "./lib/library/knowledge-graph/worker";
 import { indexWork } from "./lib/library/retrieval/index-worker/index-work";
 import { ALERT_RULES, deliveryWork, ruleWork } from "./lib/server/alerts/alert-work";
 import { evaluationWork } from "./lib/server/evaluation/evaluation-work";
@@ -50,7 +50,7 @@ export async function startServer(): Promise<void> {
     log.warn({ err: error }, "cannot start ingestion yet; retrying");
     void retryIngestWorker(() => stopping);
   });
-  startGraphWorker(graphParts);
+  startWork(GRAPH_WORK, () => new GraphWork(graphParts, { alone }));
   startGraphReader(async () => graphRetrievals((await resolveSettings()).settings.knowledgeGraph).length > 0);
   startWork(JOB_KINDS.evaluation, evaluationWork);
   startWork(JOB_KINDS.alertDelivery, () => deliveryWork(wordAlert));
@@ -82,7 +82,7 @@ async function stopServer(): Promise<never> {
   }, DRAIN_MS);
   try {
     closeAllStreams();
-    const workers = [stopIngestWorker(), stopGraphWorker(), stopGraphReader()];
+    const workers = [stopIngestWorker(), stopGraphReader()];
     await Promise.all([stopRuns(), stopWork(), ...workers]);
     await closeDatabase();
   } catch (error) {

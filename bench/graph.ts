@@ -21,7 +21,7 @@ import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
 import { startIngestWorker, stopIngestWorker } from "@/lib/library/ingest/worker/worker";
 import { createBuiltInExtractor } from "@/lib/library/knowledge-graph/extract/built-in/built-in-extractor";
-import { GraphWorker } from "@/lib/library/knowledge-graph/worker";
+import { GraphWork } from "@/lib/library/knowledge-graph/graph-work";
 import { activeRuns } from "@/lib/server/runs/lifecycle/active-runs";
 import { type GraphRetrieval, graphRetrievalSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import { measureAnswers, printAnswers } from "./graph/measure-answers";
@@ -117,7 +117,7 @@ async function takeInSamples(): Promise<number> {
 
 async function readIntoGraph(): Promise<void> {
   const parts = { extractor: createBuiltInExtractor(), embedder: builtInEmbedder(), summarizer: null };
-  const worker = new GraphWorker(async () => parts, { alone: true, quietMs: 0 });
+  const worker = new GraphWork(async () => parts, { alone: true, quietMs: 0 });
   while (await worker.step());
   await worker.stop();
 }

@@ -1,10 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { pool } from "@/lib/data/db/connection/client";
+import { db, pool } from "@/lib/data/db/connection/client";
+import { enqueueCommunities } from "@/lib/data/db/graph/communities";
 import { readEntity, readGraphOverview, readNeighbourhood } from "@/lib/data/db/graph/read-entities";
 import { listCommunities, listEpisodes } from "@/lib/data/db/graph/read-facts";
+import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
+import { claimJob } from "@/lib/data/db/jobs/jobs";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
-import { CommunityMaker } from "@/lib/library/knowledge-graph/communities/communities";
+import { makeCommunities } from "@/lib/library/knowledge-graph/communities/communities";
 import { entityPage, graphOverview } from "@/lib/library/knowledge-graph/read-graph";
 import { extractionStatus } from "@/lib/library/knowledge-graph/status";
 import { ms, percentile } from "../path/figures";
@@ -73,10 +75,13 @@ async function measureCommunities(): Promise<void> {
     await pool().query(
       "UPDATE graph_entity SET batch = batch + 1 WHERE id = (SELECT id FROM graph_entity ORDER BY id LIMIT 1)",
     );
+    await db().job.deleteMany();
+    await enqueueCommunities();
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     const began = performance.now();
-    await new CommunityMaker(randomUUID(), 0).make(parts, signal);
+    const job = await claimJob({ kind: JOB_KINDS.graphCommunities, lane: "", longestWaitMs: 1_000 }, 600_000);
+    if (job !== null) await makeCommunities(job, 0, parts, signal);
     delay.disable();
     const made = (await listCommunities(null)).length;
     const longest = ms(delay.max / 1e6);

@@ -13,10 +13,10 @@ import { createBuiltInExtractor } from "./extract/built-in/built-in-extractor";
 import type { Extractor } from "./extract/extraction";
 import { estimateExtraction } from "./extract/language-model/estimate-extraction";
 import { createLanguageModelExtractor } from "./extract/language-model/language-model-extractor";
+import type { GraphParts } from "./graph-work";
 import { type ChosenExtraction, extractionStatus } from "./status";
 import { createLanguageModelSummarizer, type ModelSummarizer } from "./summarize/language-model-summarizer";
 import { SUMMARY_ATTEMPTS } from "./tunables";
-import type { GraphParts } from "./worker";
 
 /** The extractor, embedder and summarizer of the current settings. */
 export async function graphParts(): Promise<GraphParts> {

@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import { countSummaries, retrySummaries } from "@/lib/data/db/graph/community-summaries";
-import { restartGraphJobs, retryGraphJobs } from "@/lib/data/db/graph/graph-jobs";
+import { restartGraphJobs } from "@/lib/data/db/graph/graph-jobs";
 import { readGraphState, setGraphPaused } from "@/lib/data/db/graph/graph-state";
 import { countExtraction, listExtractionFailures } from "@/lib/data/db/graph/read-extraction";
+import { GRAPH_WORK, JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
+import { retryJobs } from "@/lib/data/db/jobs/jobs";
+import { interruptWork, wakeWork } from "@/lib/data/jobs/background-work";
 import type {
   ExtractionEstimate,
   ExtractionMethod,
@@ -11,7 +14,6 @@ import type {
   GraphSpending,
 } from "@/lib/shared/contracts/library/graph-extraction";
 import { SUMMARY_ATTEMPTS } from "./tunables";
-import { interruptGraphWorker, wakeGraphWorker } from "./worker-registry";
 
 /** The extractor and summarizer of the current settings. */
 export interface ChosenExtraction {
@@ -102,8 +104,8 @@ function stateOf({
 /** Pauses or resumes extraction, retries failures, or rebuilds the graph. The change outlives the process. */
 export async function changeExtraction({ action }: z.infer<typeof extractionRequestSchema>): Promise<void> {
   if (action === "pause" || action === "resume") await setGraphPaused(action === "pause");
-  else if (action === "retry") await Promise.all([retryGraphJobs(), retrySummaries()]);
+  else if (action === "retry") await Promise.all([retryJobs(JOB_KINDS.graphDocument), retrySummaries()]);
   else await restartGraphJobs();
-  if (action === "pause" || action === "rebuild") interruptGraphWorker();
-  else wakeGraphWorker();
+  if (action === "pause" || action === "rebuild") interruptWork(GRAPH_WORK);
+  else wakeWork(GRAPH_WORK);
 }

@@ -1,6 +1,5 @@
-/** Length of a job's lease, and how often its worker renews it, in milliseconds. */
+/** Length of a job's lease, in milliseconds. */
 export const LEASE_MS = 30_000;
-export const HEARTBEAT_MS = 5_000;
 
 /** How often changes by other processes are polled for, in milliseconds. */
 export const POLL_MS = 5_000;
@@ -15,10 +14,16 @@ export const SUPERSEDED_AT_ONCE = 10;
 /** Attempts of a document without progress before it needs a manual retry: a crash must not repeat forever. */
 export const MAX_ATTEMPTS = 5;
 
+/** Maximum back-off before a document's next attempt, in milliseconds. */
+const MAX_BACK_OFF_MS = 300_000;
+
 /** Back-off before a document's next attempt, in milliseconds. */
 export function backOffMs(attempts: number): number {
-  return Math.min(300_000, 2_000 * 4 ** (attempts - 1));
+  return Math.min(MAX_BACK_OFF_MS, 2_000 * 4 ** (attempts - 1));
 }
+
+/** A longer wait comes from a clock that was set back, in milliseconds. */
+export const LONGEST_WAIT_MS = 2 * MAX_BACK_OFF_MS;
 
 /** How long one document is processed before changed entities are updated and others get a turn, in milliseconds. */
 export const TURN_MS = 10_000;

@@ -56,8 +56,8 @@ const GRAPH_WORK: [string, () => Promise<void>][] = [
     "a document is being read into the knowledge graph",
     async () => {
       await pool().query(
-        `INSERT INTO graph_job (document_id, extractor, lease_holder, lease_expires_at)
-         SELECT id, 'built-in', 'somebody', now() + interval '1 minute' FROM document`,
+        `INSERT INTO job (kind, subject, owner_id, lease_holder, lease_expires_at)
+         SELECT 'graph_document', id, 'local', 'somebody', now() + interval '1 minute' FROM document`,
       );
     },
   ],
@@ -65,8 +65,8 @@ const GRAPH_WORK: [string, () => Promise<void>][] = [
     "communities are being made",
     async () => {
       await pool().query(
-        `INSERT INTO graph_state (owner_id, communities_holder, communities_lease)
-         VALUES ('local', 'somebody', now() + interval '1 minute')`,
+        `INSERT INTO job (kind, subject, owner_id, lease_holder, lease_expires_at)
+         VALUES ('graph_communities', 'local', 'local', 'somebody', now() + interval '1 minute')`,
       );
     },
   ],
@@ -146,8 +146,6 @@ describe("the upkeep of the embedded database", () => {
     await pool().query("UPDATE run SET status = 'ended'");
     await pool().query("DELETE FROM ingest_job");
     await pool().query("DELETE FROM job");
-    await pool().query("UPDATE graph_job SET lease_holder = NULL");
-    await pool().query("UPDATE graph_state SET communities_holder = NULL");
     await tend(worker);
     expect(await marks("passage")).toMatchObject({ analyzed: true, changed: 0 });
   });

@@ -1,49 +1,30 @@
 import { z } from "zod";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import { firstRow, parsedRows, type Statements } from "../connection/rows";
-import { Prisma } from "../generated/client";
+import { firstRow, parsedRows } from "../connection/rows";
+import type { Prisma } from "../generated/client";
+import { JOB_KINDS } from "../jobs/job-kinds";
+import { enqueueJobs } from "../jobs/jobs";
 
-const leaseSchema = z.object({ batch: z.bigint() });
+const batchSchema = z.object({ batch: z.bigint() });
 
-/** @returns the graph's batch; null when the condition does not hold */
-async function lease(client: Statements, holder: string, leaseMs: number, condition: Prisma.Sql) {
-  // A lease by the database's clock.
-  const leased = await firstRow(
-    leaseSchema,
-    client.$queryRaw`
-      UPDATE graph_state SET communities_holder = ${holder}, communities_lease = now() + ${leaseMs} * interval '1 millisecond'
-      WHERE owner_id = ${LOCAL_OWNER} AND ${condition} RETURNING batch`,
+/** The batch to build communities from; null while the graph changes, or when they are up to date. */
+export async function dueCommunities(quietMs: number): Promise<bigint | null> {
+  // The age of the last change by the database's clock, and a comparison of two columns.
+  const due = await firstRow(
+    batchSchema,
+    db().$queryRaw`
+      SELECT batch FROM graph_state
+      WHERE owner_id = ${LOCAL_OWNER} AND batch <> communities_version
+      AND changed_at <= now() - ${quietMs} * interval '1 millisecond'
+      AND NOT EXISTS (SELECT 1 FROM graph_touched WHERE graph_touched.owner_id = graph_state.owner_id)`,
   );
-  return leased?.batch ?? null;
+  return due?.batch ?? null;
 }
 
-/**
- * Claims the building of communities, for one process at a time.
- * @returns the batch to build them from; null when they are up to date, or another process builds them
- */
-export function claimCommunities(holder: string, quietMs: number, leaseMs: number): Promise<bigint | null> {
-  const isDue = Prisma.sql`batch <> communities_version AND changed_at <= now() - ${quietMs} * interval '1 millisecond'
-    AND (communities_holder IS NULL OR communities_holder = ${holder} OR communities_lease <= now())
-    AND NOT EXISTS (SELECT 1 FROM graph_touched WHERE graph_touched.owner_id = graph_state.owner_id)`;
-  return lease(db(), holder, leaseMs, isDue);
-}
-
-/** @returns false when another process builds them now */
-export async function extendCommunities(holder: string, leaseMs: number, client: Statements = db()): Promise<boolean> {
-  return (await lease(client, holder, leaseMs, Prisma.sql`communities_holder = ${holder}`)) !== null;
-}
-
-const RELEASED = { communitiesHolder: null, communitiesLease: null };
-
-/** Releases them: only right when no other process can hold them. */
-export async function releaseAllCommunities(): Promise<void> {
-  await db().graphState.updateMany({ where: { communitiesHolder: { not: null } }, data: RELEASED });
-}
-
-/** Releases them unfinished. */
-export async function releaseCommunities(holder: string): Promise<void> {
-  await db().graphState.updateMany({ where: { ownerId: LOCAL_OWNER, communitiesHolder: holder }, data: RELEASED });
+/** Queues the work on communities. */
+export async function enqueueCommunities(): Promise<void> {
+  await enqueueJobs(db(), [{ kind: JOB_KINDS.graphCommunities, subject: LOCAL_OWNER, ownerId: LOCAL_OWNER }]);
 }
 
 const relationSelect = {

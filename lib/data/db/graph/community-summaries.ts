@@ -7,6 +7,7 @@ import {
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { firstRow, type Statements } from "../connection/rows";
+import { type HeldJob, holdJob } from "../jobs/jobs";
 import { bytesOf } from "../search/vector-bytes";
 import { graphTransaction } from "./graph-state";
 import { ofSummaries, spending } from "./spending";
@@ -33,17 +34,11 @@ const jobSchema = z.object({
 export type SummaryJob = z.infer<typeof jobSchema>;
 
 /**
- * Claims the largest community that waits for a summary; one process at a time, and none while the graph is paused or
- * its communities are outdated or being built.
+ * The largest community that waits for a summary; none while the graph is paused or its communities are outdated.
  * @param limit maximum number of its members
  */
-export function claimSummary(
-  holder: string,
-  wanted: WantedSummaries,
-  leaseMs: number,
-  limit: number,
-): Promise<SummaryJob | null> {
-  // A lease by the database's clock, for the community with the most members.
+export function nextSummary(wanted: WantedSummaries, limit: number): Promise<SummaryJob | null> {
+  // The community with the most members, and due times by the database's clock.
   return firstRow(
     jobSchema,
     db().$queryRaw`
@@ -58,12 +53,6 @@ export function claimSummary(
         SELECT id, fingerprint, attempts FROM largest
         WHERE NOT done AND attempts < ${wanted.attempts} AND (summary_retry_at IS NULL OR summary_retry_at <= now())
         ORDER BY entities DESC, id LIMIT 1
-      ), claimed AS (
-        UPDATE graph_state SET communities_holder = ${holder},
-                               communities_lease = now() + ${leaseMs} * interval '1 millisecond'
-        WHERE owner_id = ${LOCAL_OWNER} AND NOT paused AND batch = communities_version AND EXISTS (SELECT 1 FROM next)
-        AND (communities_holder IS NULL OR communities_holder = ${holder} OR communities_lease <= now())
-        RETURNING owner_id
       )
       SELECT next.*, ARRAY(
         SELECT jsonb_build_object('id', entity.id, 'name', entity.name)
@@ -74,18 +63,19 @@ export function claimSummary(
                + (SELECT coalesce(sum(greatest(count, 1)), 0) FROM graph_relation
                   WHERE target_id = entity.id AND source_id <> entity.id)
                  DESC, entity.id LIMIT ${limit}
-      ) AS members FROM next, claimed`,
+      ) AS members FROM next, graph_state
+      WHERE graph_state.owner_id = ${LOCAL_OWNER} AND NOT paused AND batch = communities_version`,
   );
 }
 
-/** Adds the cost of a summary. @returns whether the holder may still write it */
-async function spend(client: Statements, holder: string, spent: GraphSpending): Promise<boolean> {
-  await client.graphState.updateMany({ where: { ownerId: LOCAL_OWNER }, data: ofSummaries(spending(spent)) });
-  const { count } = await client.graphState.updateMany({
-    where: { ownerId: LOCAL_OWNER, communitiesHolder: holder },
-    data: { version: { increment: 1 } },
+/** Adds the cost of a summary. @returns whether the job's holder may still write it */
+async function spend(client: Statements, job: HeldJob, spent: GraphSpending): Promise<boolean> {
+  const isHeld = (await holdJob(client, job)).count === 1;
+  await client.graphState.updateMany({
+    where: { ownerId: LOCAL_OWNER },
+    data: { ...ofSummaries(spending(spent)), ...(isHeld && { version: { increment: 1 } }) },
   });
-  return count === 1;
+  return isHeld;
 }
 
 const NOT_FAILED = { summaryAttempts: 0, summaryFailure: null, summaryRetryAt: null };
@@ -101,13 +91,13 @@ export interface NewSummary {
 
 /** Writes a summary, unless the community has changed since or another process holds it. Its cost counts either way. */
 export async function writeSummary(
-  holder: string,
+  job: HeldJob,
   { id, fingerprint }: Pick<SummaryJob, "id" | "fingerprint">,
   { origin, embedding, ...summary }: NewSummary,
   spent: GraphSpending,
 ): Promise<void> {
   await graphTransaction(async (client) => {
-    if (!(await spend(client, holder, spent))) return;
+    if (!(await spend(client, job, spent))) return;
     await client.graphCommunity.updateMany({
       where: { id, fingerprint },
       data: { ...summary, ...NOT_FAILED, summaryOrigin: origin, embedding: bytesOf(embedding) },
@@ -128,13 +118,13 @@ export interface FailedSummary {
  * stay. Its cost counts either way.
  */
 export async function failSummary(
-  holder: string,
+  job: HeldJob,
   { id, fingerprint }: Pick<SummaryJob, "id" | "fingerprint">,
   { failure, attempts, waitMs }: FailedSummary,
   spent: GraphSpending,
 ): Promise<void> {
   await graphTransaction(async (client) => {
-    if (!(await spend(client, holder, spent))) return;
+    if (!(await spend(client, job, spent))) return;
     await client.graphCommunity.updateMany({
       where: { id, fingerprint },
       data: {

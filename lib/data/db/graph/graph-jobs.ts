@@ -1,27 +1,36 @@
-import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import type { GraphSpending } from "@/lib/shared/contracts/library/graph-extraction";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import { firstRow } from "../connection/rows";
-import type { Prisma } from "../generated/client";
+import { Prisma } from "../generated/client";
+import { JOB_KINDS } from "../jobs/job-kinds";
+import { completeJob, type HeldJob } from "../jobs/jobs";
 import { SEARCHABLE } from "./searchable";
 import { NOTHING_SPENT, ofSummaries, spending } from "./spending";
 
-const claimedSchema = z.object({ documentId: z.string(), attempts: z.number(), done: z.number() });
-
-export interface GraphJob {
+/** A claimed job of reading a document into the graph. */
+export interface GraphJob extends HeldJob {
   documentId: string;
-  /** Unique to this claim; every write of the job checks it. */
-  holder: string;
-  /** Attempts since the last progress, from 1. */
-  attempts: number;
   /** Passages that are already in the graph; they are processed in order. */
   done: number;
 }
 
-const UNCLAIMED = { leaseHolder: null, leaseExpiresAt: null };
-const DUE_AT_ONCE = { status: "queued", attempts: 0, failure: null, retryAt: null };
+/** Queues a job for each selected document, due at once; whoever holds one loses it. */
+function queueing(documentIds: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO job (kind, subject, owner_id, document_id)
+    SELECT ${JOB_KINDS.graphDocument}, document_id::text, ${LOCAL_OWNER}, document_id FROM ${documentIds}
+    ON CONFLICT (kind, subject) DO UPDATE SET state = 'queued', tries = 0, last_error = NULL,
+      run_after = excluded.run_after, lease_holder = NULL, lease_expires_at = NULL`;
+}
+
+/** The columns of spending start again for another extractor. */
+const SPENT_BY_THE_SAME = Prisma.join(
+  ["ms", "calls", "prompt_tokens", "completion_tokens", "uncounted", "cost_usd"].map((column) =>
+    Prisma.raw(
+      `${column} = CASE WHEN graph_reading.extractor = excluded.extractor THEN graph_reading.${column} ELSE 0 END`,
+    ),
+  ),
+);
 
 /**
  * Queues documents that no extractor, or another one, has read into the graph; what another extractor read stays until
@@ -29,41 +38,32 @@ const DUE_AT_ONCE = { status: "queued", attempts: 0, failure: null, retryAt: nul
  * @returns the number queued
  */
 export async function queueGraphJobs(extractor: string, limit: number): Promise<number> {
-  // INSERT … SELECT, and a clock that goes on within the statement: jobs are claimed in this order.
+  // INSERT … SELECT: jobs are claimed in this order.
   return db().$executeRaw`
-    INSERT INTO graph_job (document_id, extractor, total, created_at)
-    SELECT document.id, ${extractor}, (SELECT count(*) FROM passage WHERE document_id = document.id), clock_timestamp()
-    FROM document LEFT JOIN graph_job ON graph_job.document_id = document.id
-    WHERE ${SEARCHABLE} AND graph_job.extractor IS DISTINCT FROM ${extractor}
-    ORDER BY document.created_at, document.id LIMIT ${limit}
-    ON CONFLICT (document_id) DO UPDATE SET status = 'queued', extractor = excluded.extractor, done = 0,
-      total = excluded.total, ms = 0, calls = 0, prompt_tokens = 0, completion_tokens = 0, uncounted = 0, cost_usd = 0,
-      attempts = 0, failure = NULL, retry_at = NULL, lease_holder = NULL, lease_expires_at = NULL`;
+    WITH reading AS (
+      INSERT INTO graph_reading (document_id, extractor, total)
+      SELECT document.id, ${extractor}, (SELECT count(*) FROM passage WHERE document_id = document.id)
+      FROM document LEFT JOIN graph_reading ON graph_reading.document_id = document.id
+      WHERE ${SEARCHABLE} AND (graph_reading.extractor IS DISTINCT FROM ${extractor} OR graph_reading.done < graph_reading.total
+        AND NOT EXISTS (SELECT 1 FROM job WHERE kind = ${JOB_KINDS.graphDocument} AND job.document_id = document.id))
+      ORDER BY document.created_at, document.id LIMIT ${limit}
+      ON CONFLICT (document_id) DO UPDATE SET extractor = excluded.extractor, total = excluded.total,
+        done = CASE WHEN graph_reading.extractor = excluded.extractor THEN graph_reading.done ELSE 0 END,
+        ${SPENT_BY_THE_SAME}
+      RETURNING document_id
+    ) ${queueing(Prisma.sql`reading`)}`;
 }
 
-/**
- * Claims the job that has waited longest of those that are due and unclaimed, or whose lease has expired. None while
- * the graph is paused.
- */
-export async function claimGraphJob(extractor: string, leaseMs: number): Promise<GraphJob | null> {
-  const holder = randomUUID();
-  // SKIP LOCKED, and a lease by the database's clock.
-  const claimed = await firstRow(
-    claimedSchema,
-    db().$queryRaw`
-      WITH next AS (
-        SELECT graph_job.document_id FROM graph_job JOIN document ON document.id = graph_job.document_id
-        WHERE ${SEARCHABLE} AND graph_job.status = 'queued' AND extractor = ${extractor}
-        AND (retry_at IS NULL OR retry_at <= now()) AND (lease_expires_at IS NULL OR lease_expires_at <= now())
-        AND NOT EXISTS (SELECT 1 FROM graph_state WHERE owner_id = ${LOCAL_OWNER} AND paused)
-        ORDER BY graph_job.created_at, graph_job.document_id LIMIT 1 FOR UPDATE OF graph_job SKIP LOCKED
-      )
-      UPDATE graph_job SET lease_holder = ${holder}, lease_expires_at = now() + ${leaseMs} * interval '1 millisecond',
-                           attempts = attempts + 1
-      FROM next WHERE graph_job.document_id = next.document_id
-      RETURNING graph_job.document_id AS "documentId", attempts, done`,
-  );
-  return claimed === null ? null : { ...claimed, holder };
+/** Removes waiting jobs while nothing reads documents. */
+export async function withdrawGraphJobs(): Promise<void> {
+  await db().job.deleteMany({ where: { kind: JOB_KINDS.graphDocument, state: "queued" } });
+}
+
+/** How far an extractor has read a searchable document; null when it is not to be read by it. */
+export async function readGraphProgress(documentId: string, extractor: string): Promise<number | null> {
+  const document = { status: "ready", superseded: false };
+  const where = { documentId, extractor, document };
+  return (await db().graphReading.findFirst({ where, select: { done: true } }))?.done ?? null;
 }
 
 /**
@@ -71,71 +71,25 @@ export async function claimGraphJob(extractor: string, leaseMs: number): Promise
  * job, but not for a job of another extractor.
  */
 export async function spendOnGraphJob(documentId: string, extractor: string, spent: GraphSpending): Promise<void> {
-  await db().graphJob.updateMany({ where: { documentId, extractor }, data: spending(spent) });
-}
-
-/** Renews the lease. @returns false when the job is no longer the holder's. */
-export async function extendGraphLease({ documentId, holder }: GraphJob, leaseMs: number): Promise<boolean> {
-  // A lease by the database's clock.
-  const extended = await db().$executeRaw`
-    UPDATE graph_job SET lease_expires_at = now() + ${leaseMs} * interval '1 millisecond'
-    WHERE document_id = ${documentId}::uuid AND lease_holder = ${holder}`;
-  return extended === 1;
+  await db().graphReading.updateMany({ where: { documentId, extractor }, data: spending(spent) });
 }
 
 /** Ends a job whose passages are all in the graph. @returns false when it is no longer the holder's. */
-export async function finishGraphJob({ documentId, holder, done }: GraphJob): Promise<boolean> {
-  const { count } = await db().graphJob.updateMany({
-    where: { documentId, leaseHolder: holder },
-    data: { ...DUE_AT_ONCE, ...UNCLAIMED, status: "done", total: done },
+export function finishGraphJob(job: GraphJob): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    if (!(await completeJob(tx, job))) return false;
+    await tx.graphReading.updateMany({ where: { documentId: job.documentId }, data: { total: job.done } });
+    return true;
   });
-  return count === 1;
 }
 
-/** Releases a job unfinished; the attempt does not count. */
-export async function releaseGraphJob({ documentId, holder }: GraphJob): Promise<void> {
-  await db().$transaction(releasedGraphJobs({ documentId, leaseHolder: holder }));
-}
-
-/** The statements of a transaction that releases jobs unfinished; the attempts do not count. */
-export function releasedGraphJobs(where: Prisma.GraphJobWhereInput): Prisma.PrismaPromise<Prisma.BatchPayload>[] {
+/** The statements of a transaction that takes every job from its holder; the tries do not count. */
+export function releasedGraphJobs(): Prisma.PrismaPromise<Prisma.BatchPayload>[] {
+  const held = { kind: JOB_KINDS.graphDocument, leaseHolder: { not: null } };
   return [
-    // `retryGraphJobs` may have set the attempts of a claimed job to none.
-    db().graphJob.updateMany({ where: { ...where, attempts: { gt: 0 } }, data: { attempts: { decrement: 1 } } }),
-    db().graphJob.updateMany({ where, data: UNCLAIMED }),
+    db().job.updateMany({ where: { ...held, tries: { gt: 0 } }, data: { tries: { decrement: 1 } } }),
+    db().job.updateMany({ where: held, data: { leaseHolder: null, leaseExpiresAt: null } }),
   ];
-}
-
-/**
- * Releases a job after an error: it is retried after the wait, or, without one, stays failed until a person retries it.
- */
-export async function failGraphJob(
-  { documentId, holder }: GraphJob,
-  failure: string,
-  waitMs: number | null,
-): Promise<void> {
-  await db().graphJob.updateMany({
-    where: { documentId, leaseHolder: holder },
-    data: {
-      status: waitMs === null ? "failed" : "queued",
-      failure,
-      retryAt: waitMs === null ? null : new Date(Date.now() + waitMs),
-      ...UNCLAIMED,
-    },
-  });
-}
-
-/** Releases every job: only right when no other process can hold one. */
-export async function releaseAllGraphJobs(): Promise<void> {
-  await db().graphJob.updateMany({ where: { leaseExpiresAt: { not: null } }, data: UNCLAIMED });
-}
-
-/** Makes failed jobs, and jobs waiting after an error, due at once. */
-export async function retryGraphJobs(): Promise<void> {
-  await db().graphJob.updateMany({
-    where: { OR: [{ status: "failed" }, { retryAt: { not: null } }] },
-    data: DUE_AT_ONCE,
-  });
 }
 
 /**
@@ -144,12 +98,15 @@ export async function retryGraphJobs(): Promise<void> {
  */
 export async function restartGraphJobs(): Promise<void> {
   await db().$transaction([
+    // Jobs before what their holders write.
+    db()
+      .$executeRaw`${queueing(Prisma.sql`(SELECT document_id FROM graph_reading ORDER BY created_at, document_id) AS read`)}`,
+    db().graphReading.updateMany({ data: { ...NOTHING_SPENT, done: 0 } }),
     db().graphState.updateMany({ where: { ownerId: LOCAL_OWNER }, data: ofSummaries(NOTHING_SPENT) }),
     db().graphCommunity.updateMany({
       where: { ownerId: LOCAL_OWNER },
       data: { summarizer: null, material: null, summaryAttempts: 0, summaryFailure: null, summaryRetryAt: null },
     }),
-    db().graphJob.updateMany({ data: { ...DUE_AT_ONCE, ...UNCLAIMED, ...NOTHING_SPENT, done: 0 } }),
   ]);
 }
 

@@ -40,7 +40,7 @@ const heldSchema = z.object({ batch: z.bigint() });
  * @returns the number of its batch
  */
 export async function holdGraph(client: Statements): Promise<bigint> {
-  // Prisma would write the application's time; `claimCommunities` compares the column with the database's clock.
+  // Prisma would write the application's time; `dueCommunities` compares the column with the database's clock.
   const held = await firstRow(
     heldSchema,
     client.$queryRaw`
@@ -60,6 +60,6 @@ export async function setGraphPaused(paused: boolean): Promise<void> {
       create: { ownerId: LOCAL_OWNER, paused },
       update: { paused, version: { increment: 1 } },
     }),
-    ...(paused ? releasedGraphJobs({ leaseHolder: { not: null } }) : []),
+    ...(paused ? releasedGraphJobs() : []),
   ]);
 }

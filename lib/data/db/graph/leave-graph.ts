@@ -2,6 +2,7 @@ import { z } from "zod";
 import { db } from "../connection/client";
 import { parsedRows, type Statements } from "../connection/rows";
 import { Prisma } from "../generated/client";
+import { JOB_KINDS } from "../jobs/job-kinds";
 import { graphTransaction, holdGraph } from "./graph-state";
 import { followAliases } from "./regrouped";
 import { touching } from "./touched";
@@ -38,7 +39,9 @@ export async function removeFromGraph(
  * ended its transaction by then, and writes nothing afterwards.
  */
 export async function leaveGraph(client: Statements, documentIds: readonly string[]): Promise<void> {
-  const { count } = await client.graphJob.deleteMany({ where: { documentId: { in: [...documentIds] } } });
+  const theirs = { documentId: { in: [...documentIds] } };
+  await client.job.deleteMany({ where: { kind: JOB_KINDS.graphDocument, ...theirs } });
+  const { count } = await client.graphReading.deleteMany({ where: theirs });
   if (count === 0) return;
   const batch = await holdGraph(client);
   await followAliases(client, await removeFromGraph(client, "document_id", documentIds, batch), batch);
@@ -50,7 +53,7 @@ export async function leaveGraph(client: Statements, documentIds: readonly strin
  * @returns whether there may be more
  */
 export async function leaveGraphSuperseded(limit: number): Promise<boolean> {
-  const unsearchable = await db().graphJob.findMany({
+  const unsearchable = await db().graphReading.findMany({
     where: { document: { OR: [{ superseded: true }, { status: { not: "ready" } }] } },
     orderBy: { documentId: "asc" },
     take: limit,

@@ -4,6 +4,7 @@ import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { firstRow, parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
+import { JOB_KINDS } from "../jobs/job-kinds";
 import { SEARCHABLE } from "./searchable";
 import { NOTHING_SPENT } from "./spending";
 import { LISTED_FAILURES } from "./tunables";
@@ -30,28 +31,29 @@ export interface ExtractionCounts extends z.infer<typeof rowSchema> {
 export async function countExtraction(extractor: string | null): Promise<ExtractionCounts> {
   const isMine =
     extractor === null
-      ? Prisma.sql`job.document_id IS NOT NULL`
-      : Prisma.sql`job.extractor IS NOT DISTINCT FROM ${extractor}`;
-  // Filtered sums over two tables.
+      ? Prisma.sql`reading.document_id IS NOT NULL`
+      : Prisma.sql`reading.extractor IS NOT DISTINCT FROM ${extractor}`;
+  // Filtered sums over three tables.
   const counts = await firstRow(
     rowSchema,
     db().$queryRaw`
       SELECT count(*)::int AS documents,
-             count(*) FILTER (WHERE job.status = 'done' AND mine)::int AS "documentsDone",
-             count(*) FILTER (WHERE job.status = 'failed' AND mine)::int AS "documentsFailed",
-             coalesce(sum(coalesce(job.total, document.total)), 0)::int AS passages,
-             coalesce(sum(job.done) FILTER (WHERE mine), 0)::int AS "passagesDone",
-             coalesce(sum(job.total - job.done) FILTER (WHERE mine AND job.status = 'failed'), 0)::int AS "passagesFailed",
+             count(*) FILTER (WHERE job.id IS NULL AND mine)::int AS "documentsDone",
+             count(*) FILTER (WHERE job.state = 'failed' AND mine)::int AS "documentsFailed",
+             coalesce(sum(coalesce(reading.total, document.total)), 0)::int AS passages,
+             coalesce(sum(reading.done) FILTER (WHERE mine), 0)::int AS "passagesDone",
+             coalesce(sum(reading.total - reading.done) FILTER (WHERE mine AND job.state = 'failed'), 0)::int AS "passagesFailed",
              json_build_object(
-               'ms', coalesce(sum(job.ms) FILTER (WHERE mine), 0),
-               'calls', coalesce(sum(job.calls) FILTER (WHERE mine), 0),
-               'promptTokens', coalesce(sum(job.prompt_tokens) FILTER (WHERE mine), 0),
-               'completionTokens', coalesce(sum(job.completion_tokens) FILTER (WHERE mine), 0),
-               'uncounted', coalesce(sum(job.uncounted) FILTER (WHERE mine), 0),
-               'costUsd', CASE WHEN bool_or(mine AND job.cost_usd IS NULL) THEN NULL
-                               ELSE coalesce(sum(job.cost_usd) FILTER (WHERE mine), 0) END
+               'ms', coalesce(sum(reading.ms) FILTER (WHERE mine), 0),
+               'calls', coalesce(sum(reading.calls) FILTER (WHERE mine), 0),
+               'promptTokens', coalesce(sum(reading.prompt_tokens) FILTER (WHERE mine), 0),
+               'completionTokens', coalesce(sum(reading.completion_tokens) FILTER (WHERE mine), 0),
+               'uncounted', coalesce(sum(reading.uncounted) FILTER (WHERE mine), 0),
+               'costUsd', CASE WHEN bool_or(mine AND reading.cost_usd IS NULL) THEN NULL
+                               ELSE coalesce(sum(reading.cost_usd) FILTER (WHERE mine), 0) END
              ) AS spent
-      FROM document LEFT JOIN graph_job AS job ON job.document_id = document.id,
+      FROM document LEFT JOIN graph_reading AS reading ON reading.document_id = document.id
+      LEFT JOIN job ON job.document_id = document.id AND job.kind = ${JOB_KINDS.graphDocument},
       LATERAL (SELECT ${isMine} AS mine) AS whose WHERE ${SEARCHABLE}`,
   );
   if (counts === null) throw new Error("a count has no row");
@@ -91,10 +93,12 @@ export function waitingPassages(extractor: string, batch: number): Promise<Waiti
     db().$queryRaw`
       SELECT language, sum(passages)::int AS passages, sum(chars)::float8 AS chars, count(*)::int AS batches FROM (
         SELECT passage.language, count(*) AS passages, sum(length(passage.text)) AS chars
-        FROM document LEFT JOIN graph_job AS job ON job.document_id = document.id AND job.extractor = ${extractor}
-        JOIN passage ON passage.document_id = document.id AND ordinal >= coalesce(job.done, 0)
-        WHERE ${SEARCHABLE} AND (job.status IS NULL OR job.status = 'queued')
-        GROUP BY document.id, (ordinal - coalesce(job.done, 0)) / ${batch}::int, passage.language
+        FROM document LEFT JOIN graph_reading AS reading
+          ON reading.document_id = document.id AND reading.extractor = ${extractor}
+        JOIN passage ON passage.document_id = document.id AND ordinal >= coalesce(reading.done, 0)
+        WHERE ${SEARCHABLE} AND (reading.document_id IS NULL OR NOT EXISTS (
+          SELECT 1 FROM job WHERE kind = ${JOB_KINDS.graphDocument} AND job.document_id = document.id AND state = 'failed'))
+        GROUP BY document.id, (ordinal - coalesce(reading.done, 0)) / ${batch}::int, passage.language
       ) AS batch GROUP BY language ORDER BY language`,
   );
 }
@@ -103,15 +107,15 @@ export function waitingPassages(extractor: string, batch: number): Promise<Waiti
 export async function listExtractionFailures(): Promise<
   { documentId: string; documentTitle: string; message: string }[]
 > {
-  const failed = await db().graphJob.findMany({
-    where: { status: "failed", document: { ownerId: LOCAL_OWNER, superseded: false } },
-    orderBy: [{ createdAt: "asc" }, { documentId: "asc" }],
+  const failed = await db().job.findMany({
+    where: { kind: JOB_KINDS.graphDocument, state: "failed", document: { ownerId: LOCAL_OWNER, superseded: false } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: LISTED_FAILURES,
-    select: { documentId: true, failure: true, document: { select: { title: true } } },
+    select: { subject: true, lastError: true, document: { select: { title: true } } },
   });
-  return failed.map(({ documentId, failure, document }) => ({
-    documentId,
-    documentTitle: document.title,
-    message: failure ?? "",
+  return failed.map(({ subject, lastError, document }) => ({
+    documentId: subject,
+    documentTitle: document?.title ?? "",
+    message: lastError ?? "",
   }));
 }

@@ -1,6 +1,6 @@
 import { LOCAL_OWNER } from "../connection/owner";
+import { type HeldJob, holdJob } from "../jobs/jobs";
 import { bytesOf } from "../search/vector-bytes";
-import { extendCommunities } from "./communities";
 import { graphTransaction } from "./graph-state";
 
 export interface NewCommunity {
@@ -13,15 +13,11 @@ export interface NewCommunity {
   quoted: { title: string; summary: string; summarizer: string; material: string; embedding: Float32Array } | null;
 }
 
-/**
- * Writes a community with its members.
- * @param leaseMs renews the lease
- * @returns false when another process builds them now
- */
-export function writeCommunity(holder: string, leaseMs: number, community: NewCommunity): Promise<boolean> {
+/** Writes a community with its members. @returns false when another process builds them now */
+export function writeCommunity(job: HeldJob, community: NewCommunity): Promise<boolean> {
   const { id, level, parentId, fingerprint, memberIds, quoted } = community;
   return graphTransaction(async (client) => {
-    if (!(await extendCommunities(holder, leaseMs, client))) return false;
+    if ((await holdJob(client, job)).count === 0) return false;
     if (quoted !== null) {
       // A summary that a language model failed to write is not tried again while its input is the same.
       await client.graphCommunity.updateMany({
@@ -57,21 +53,16 @@ export function writeCommunity(holder: string, leaseMs: number, community: NewCo
  * @returns false when another process builds them now
  */
 export function finishCommunities(
-  holder: string,
+  job: HeldJob,
   batch: bigint,
   communities: readonly { id: string; parentId: string | null }[],
 ): Promise<boolean> {
   return graphTransaction(async (client) => {
-    const { count } = await client.graphState.updateMany({
-      where: { ownerId: LOCAL_OWNER, communitiesHolder: holder },
-      data: {
-        communitiesVersion: batch,
-        version: { increment: 1 },
-        communitiesHolder: null,
-        communitiesLease: null,
-      },
+    if ((await holdJob(client, job)).count === 0) return false;
+    await client.graphState.updateMany({
+      where: { ownerId: LOCAL_OWNER },
+      data: { communitiesVersion: batch, version: { increment: 1 } },
     });
-    if (count === 0) return false;
     const ids = communities.map(({ id }) => id);
     const parentIds = communities.map(({ parentId }) => parentId);
     // A value of its own for each row, and more ids than one statement may have parameters.

@@ -60,9 +60,12 @@ export interface GraphBatch {
  */
 export function writePassages(job: GraphJob, batch: GraphBatch): Promise<boolean> {
   return graphTransaction(async (client) => {
-    const { count } = await client.graphJob.updateMany({
-      where: { documentId: job.documentId, leaseHolder: job.holder, done: job.done },
-      data: { done: { increment: batch.passages.length }, attempts: 1, failure: null, ...spending(batch.spent) },
+    // Progress: tries count from here.
+    const held = await client.job.updateMany({ where: { id: job.id, leaseHolder: job.holder }, data: { tries: 1 } });
+    if (held.count === 0) return false;
+    const { count } = await client.graphReading.updateMany({
+      where: { documentId: job.documentId, done: job.done },
+      data: { done: { increment: batch.passages.length }, ...spending(batch.spent) },
     });
     if (count === 0) return false;
     const number = await holdGraph(client);

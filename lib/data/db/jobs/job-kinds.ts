@@ -2,5 +2,10 @@
 export const JOB_KINDS = {
   alertDelivery: "alert_delivery",
   evaluation: "evaluation",
+  graphCommunities: "graph_communities",
+  graphDocument: "graph_document",
   index: "index",
 } as const;
+
+/** The name of all work on the knowledge graph. */
+export const GRAPH_WORK = "graph";

@@ -78,11 +78,18 @@ export function claimJob(queue: Queue, leaseMs: number, served: readonly string[
   );
 }
 
-/** Whether a job could be claimed that has at least this priority. */
-export async function hasDueJob(queue: Queue, priority: number): Promise<boolean> {
+/** Whether a job could be claimed. @param priority at least this one */
+export async function hasDueJob(queue: Queue, priority?: number): Promise<boolean> {
+  const isFirst = priority === undefined ? Prisma.empty : Prisma.sql`AND priority <= ${priority}::int`;
   // The conditions are SQL.
-  const due = db().$queryRaw`SELECT id FROM job WHERE ${isDue(queue)} AND priority <= ${priority}::int LIMIT 1`;
+  const due = db().$queryRaw`SELECT id FROM job WHERE ${isDue(queue)} ${isFirst} LIMIT 1`;
   return (await parsedRows(claimedSchema.pick({ id: true }), due)).length > 0;
+}
+
+/** Whether a process works on a job of these kinds. The comparison is with this process's clock. */
+export async function isAnyHeld(kinds: readonly string[]): Promise<boolean> {
+  const held = { leaseHolder: { not: null }, leaseExpiresAt: { gt: new Date() } };
+  return (await db().job.findFirst({ where: { kind: { in: [...kinds] }, ...held }, select: { id: true } })) !== null;
 }
 
 /** Renews the lease. @returns false when the job is no longer the holder's */

@@ -22,7 +22,7 @@ const GRAPH = [
   "graph_membership",
   "graph_community",
   "graph_touched",
-  "graph_job",
+  "graph_reading",
 ];
 
 /** Tables of the dashboard's daily sums. */

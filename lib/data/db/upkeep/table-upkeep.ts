@@ -3,6 +3,7 @@ import { db } from "../connection/client";
 import { firstRow } from "../connection/rows";
 import { Prisma } from "../generated/client";
 import { JOB_KINDS } from "../jobs/job-kinds";
+import { isAnyHeld } from "../jobs/jobs";
 import {
   ANALYZE_FROM,
   ANALYZE_SHARE,
@@ -110,15 +111,11 @@ export async function vacuumTable({ name, work }: DueTable): Promise<void> {
  * @param graph whether work on the knowledge graph counts: a language model may read for hours
  */
 export async function isDatabaseQuiet({ graph }: { graph: boolean }): Promise<boolean> {
-  const later = { gt: new Date() };
-  const held = { leaseHolder: { not: null }, leaseExpiresAt: later };
-  const communities = { communitiesHolder: { not: null }, communitiesLease: later };
-  const busy = await Promise.all([
-    db().run.findFirst({ where: { status: "running", leaseExpiresAt: later }, select: { id: true } }),
+  const kinds = [JOB_KINDS.index, ...(graph ? [JOB_KINDS.graphDocument, JOB_KINDS.graphCommunities] : [])];
+  const [run, importing, isHeld] = await Promise.all([
+    db().run.findFirst({ where: { status: "running", leaseExpiresAt: { gt: new Date() } }, select: { id: true } }),
     db().ingestJob.findFirst({ select: { documentId: true } }),
-    db().job.findFirst({ where: { kind: JOB_KINDS.index, ...held }, select: { id: true } }),
-    graph ? db().graphJob.findFirst({ where: held, select: { documentId: true } }) : null,
-    graph ? db().graphState.findFirst({ where: communities, select: { ownerId: true } }) : null,
+    isAnyHeld(kinds),
   ]);
-  return busy.every((row) => row === null);
+  return run === null && importing === null && !isHeld;
 }

@@ -1,8 +1,9 @@
 import { listResolutions } from "@/lib/data/db/graph/resolutions";
 import { mergeEntities, splitEntity, undoHandResolution } from "@/lib/data/db/graph/resolve-entities";
+import { GRAPH_WORK } from "@/lib/data/db/jobs/job-kinds";
+import { wakeWork } from "@/lib/data/jobs/background-work";
 import type { GraphResolution } from "@/lib/shared/contracts/library/knowledge-graph";
 import { AppError } from "@/lib/shared/errors";
-import { wakeGraphWorker } from "../worker-registry";
 import { FUNCTIONAL_RELATIONS } from "./temporal";
 
 /** Merges entities permanently into the first one. @throws AppError `not_found`, `conflict` */
@@ -18,13 +19,13 @@ export function splitByHand(entityId: string, names: readonly string[]): Promise
 /** Undoes a merge or split. @throws AppError `not_found` */
 export async function undoByHand(id: string): Promise<void> {
   await undoHandResolution(id, FUNCTIONAL_RELATIONS);
-  wakeGraphWorker();
+  wakeWork(GRAPH_WORK);
 }
 
 async function resolved(done: Promise<string>): Promise<GraphResolution> {
   const [resolution] = await listResolutions(await done);
   // Another request has undone it meanwhile.
   if (resolution === undefined) throw new AppError("not_found", "The change has been undone.");
-  wakeGraphWorker();
+  wakeWork(GRAPH_WORK);
   return resolution;
 }

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { pool } from "@/lib/data/db/connection/client";
-import { claimGraphJob, queueGraphJobs, releaseAllGraphJobs, restartGraphJobs } from "@/lib/data/db/graph/graph-jobs";
+import { db, pool } from "@/lib/data/db/connection/client";
+import { queueGraphJobs, restartGraphJobs } from "@/lib/data/db/graph/graph-jobs";
 import { leaveGraphSuperseded } from "@/lib/data/db/graph/leave-graph";
 import { passagesNaming } from "@/lib/data/db/graph/search/naming-passages";
+import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
+import { releaseJobsOf } from "@/lib/data/db/jobs/jobs";
 import { deleteDocument } from "@/lib/data/db/library/documents";
 import { createRealPostgres, EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
@@ -11,6 +13,7 @@ import {
   addReady,
   bracketExtractor,
   claimedGraphJob,
+  claimGraphJob,
   followUpAll,
   graphParts,
   hashEmbedder,
@@ -80,8 +83,9 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
         "relation Anna works_for Acme 1",
       ].toSorted(),
     );
-    const { rows } = await pool().query("SELECT status, done, total, attempts FROM graph_job");
-    expect(rows).toEqual([{ status: "done", done: 3, total: 3, attempts: 0 }]);
+    const { rows } = await pool().query("SELECT done, total FROM graph_reading");
+    expect(rows).toEqual([{ done: 3, total: 3 }]);
+    expect(await db().job.count()).toBe(0);
   });
 
   it("embeds facts by their sentence, entities by name, type and two sentences", async () => {
@@ -207,7 +211,7 @@ async function emptyGraph(): Promise<void> {
   await pool().query("DELETE FROM graph_entity");
   await pool().query("DELETE FROM graph_date");
   await pool().query("DELETE FROM graph_touched");
-  await pool().query("DELETE FROM graph_job");
+  await pool().query("DELETE FROM graph_reading");
 }
 
 describe("the graph's store, killed at every statement", () => {
@@ -229,7 +233,7 @@ describe("the graph's store, killed at every statement", () => {
       else await restartGraphJobs();
       const { finished } = await withStatements(() => readEverything(), statement);
       expect(finished).toBe(false);
-      await releaseAllGraphJobs();
+      await releaseJobsOf(JOB_KINDS.graphDocument);
       await readEverything();
       expect(await shownGraph()).toEqual(whole);
     }

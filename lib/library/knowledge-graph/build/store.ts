@@ -2,6 +2,7 @@ import { finishGraphJob, type GraphJob, spendOnGraphJob } from "@/lib/data/db/gr
 import { settleTouched, type TouchedEntity, touchedEntities } from "@/lib/data/db/graph/touched";
 import { type NewGraphPassage, writePassages } from "@/lib/data/db/graph/write-passages";
 import { getPassageRange } from "@/lib/data/db/library/passages";
+import { JobLost } from "@/lib/data/jobs/job-worker";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { GraphSpending } from "@/lib/shared/contracts/library/graph-extraction";
@@ -12,11 +13,6 @@ import { spendingOf } from "../spending";
 import { PORTRAIT_CHARS, SETTLED_AT_ONCE } from "../tunables";
 import { FUNCTIONAL_RELATIONS } from "./temporal";
 
-/** The document is deleted or superseded, the graph is paused, or another worker has the job: nothing more may be written. */
-export class GraphJobLost extends Error {
-  override readonly name = "GraphJobLost";
-}
-
 export interface StoreParts {
   extractor: Extractor;
   embedder: EmbeddingModel;
@@ -25,7 +21,7 @@ export interface StoreParts {
 /**
  * Extracts the next passages of a document into the graph.
  * @returns the updated job; null when the document is done
- * @throws GraphJobLost, the signal's reason, or what the extractor or the embedder throws
+ * @throws JobLost, the signal's reason, or what the extractor or the embedder throws
  */
 export async function readNextPassages(
   job: GraphJob,
@@ -34,7 +30,7 @@ export async function readNextPassages(
 ): Promise<GraphJob | null> {
   const passages = await getPassageRange(job.documentId, job.done, extractor.batch);
   if (passages.length === 0) {
-    if (!(await finishGraphJob(job))) throw new GraphJobLost("the job is no longer this worker's");
+    if (!(await finishGraphJob(job))) throw new JobLost("the job is no longer this worker's");
     return null;
   }
   const began = performance.now();
@@ -46,13 +42,13 @@ export async function readNextPassages(
     const read = await withVectors(passages, extractions, embedder, signal);
     signal.throwIfAborted();
     const written = await writePassages(job, { passages: read, origin: extractor.origin, spent: spent() });
-    if (!written) throw new GraphJobLost("the job is no longer this worker's");
+    if (!written) throw new JobLost("the job is no longer this worker's");
   } catch (error) {
     // Nothing was written to the graph, but the calls were paid for.
     if (calls.length > 0) await recordFailedSpending(job, extractor, spent());
     throw error;
   }
-  return { ...job, attempts: 1, done: job.done + passages.length };
+  return { ...job, done: job.done + passages.length };
 }
 
 /** Records the spending of failed calls. Logs its own errors, so that they do not replace the original one. */

@@ -10,11 +10,11 @@ import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { createChatModel } from "@/lib/engine/models/create-chat-model";
 import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
+import { GraphWork } from "../graph-work";
 import { changeExtraction, extractionStatus } from "../status";
 import { createLanguageModelSummarizer } from "../summarize/language-model-summarizer";
 import { addReady, bracketExtractor, graphParts, hashEmbedder, withStatements } from "../testing/graph-store";
 import { SUMMARY_ATTEMPTS } from "../tunables";
-import { GraphWorker } from "../worker";
 
 let llm: ScriptedLlm;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
 
   const script = (...rules: Rules) => llm.setScript({ rules });
   const parts = (given: Parameters<typeof graphParts>[0] = {}) => graphParts({ summarizer: summarizer(), ...given });
-  const workerOf = (given = parts()) => new GraphWorker(() => Promise.resolve(given), { quietMs: 0 });
+  const workerOf = (given = parts()) => new GraphWork(() => Promise.resolve(given), { quietMs: 0 });
   const work = async (worker = workerOf()) => {
     while (await worker.step());
   };
@@ -235,7 +235,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
       ...heard,
       async summarize(...given) {
         const stated = await heard.summarize(...given);
-        await pool().query("UPDATE graph_state SET communities_holder = 'another', communities_lease = 'infinity'");
+        await pool().query("UPDATE job SET lease_holder = 'another', lease_expires_at = 'infinity'");
         return stated;
       },
     };
@@ -291,7 +291,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
       await pool().query("UPDATE graph_community SET summarizer = NULL, title = '', summary_attempts = 0");
       llm.reset();
       await withStatements(() => work(), last);
-      const worker = new GraphWorker(() => Promise.resolve(parts()), { quietMs: 0, alone: true });
+      const worker = new GraphWork(() => Promise.resolve(parts()), { quietMs: 0, alone: true });
       await work(worker);
       expect(await listCommunities(SUMMARY_ATTEMPTS)).toEqual(all);
       expect(asked()).toBeLessThanOrEqual(3);

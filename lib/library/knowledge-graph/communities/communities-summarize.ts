@@ -1,39 +1,42 @@
-import { extendCommunities, releaseCommunities, sentencesAmong } from "@/lib/data/db/graph/communities";
-import { claimSummary, failSummary, spendOnSummaries, writeSummary } from "@/lib/data/db/graph/community-summaries";
+import { sentencesAmong } from "@/lib/data/db/graph/communities";
+import {
+  failSummary,
+  nextSummary,
+  spendOnSummaries,
+  type WantedSummaries,
+  writeSummary,
+} from "@/lib/data/db/graph/community-summaries";
+import type { HeldJob } from "@/lib/data/db/jobs/jobs";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import type { SummaryFailure } from "@/lib/shared/contracts/library/graph-extraction";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import { log } from "@/lib/shared/log";
 import { spendingOf } from "../spending";
 import type { ModelSummarizer, ModelSummary } from "../summarize/language-model-summarizer";
-import {
-  backOffMs,
-  COMMUNITIES_LEASE_MS,
-  HEARTBEAT_MS,
-  SUMMARY_ATTEMPTS,
-  SUMMARY_CANDIDATES,
-  SUMMARY_MEMBERS,
-} from "../tunables";
+import { backOffMs, SUMMARY_ATTEMPTS, SUMMARY_CANDIDATES, SUMMARY_MEMBERS } from "../tunables";
 import { materialOf } from "./communities-material";
 import { quotedSummary } from "./communities-summary";
+
+/** Which summaries a summarizer is to write. */
+export function wantedSummaries({ id, most }: ModelSummarizer): WantedSummaries {
+  return { summarizer: id, most, attempts: SUMMARY_ATTEMPTS };
+}
 
 /**
  * Has a language model summarize the largest community without a current summary. Until then, and if it fails, the
  * quoted sentences are shown, marked as such. Makes one call, so that it can be interrupted and resumed between any two.
  * A failure after the model has answered counts as an attempt, so that it is not paid for repeatedly.
- * @param holder of the communities' lease
+ * @param held job of the communities
  * @returns whether there may be more
  * @throws the signal's reason, or an error from before the model was asked
  */
 export async function summarizeNext(
-  holder: string,
+  held: HeldJob,
   { summarizer, embedder }: { summarizer: ModelSummarizer; embedder: EmbeddingModel },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const wanted = { summarizer: summarizer.id, most: summarizer.most, attempts: SUMMARY_ATTEMPTS };
-  const job = await claimSummary(holder, wanted, COMMUNITIES_LEASE_MS, SUMMARY_MEMBERS);
+  const job = await nextSummary(wantedSummaries(summarizer), SUMMARY_MEMBERS);
   if (job === null) return false;
-  const heartbeat = setInterval(() => void beat(holder), HEARTBEAT_MS);
   const began = performance.now();
   const calls: ModelCall[] = [];
   const spent = () => spendingOf(calls, performance.now() - began);
@@ -41,7 +44,7 @@ export async function summarizeNext(
   const fail = async (failure: SummaryFailure) => {
     // The same request would get the same answer; a retry only helps if the model was unavailable.
     const attempts = failure === "unavailable" ? job.attempts + 1 : SUMMARY_ATTEMPTS;
-    await failSummary(holder, job, { failure, attempts, waitMs: backOffMs(job.attempts + 1) }, spent());
+    await failSummary(held, job, { failure, attempts, waitMs: backOffMs(job.attempts + 1) }, spent());
     isCounted = true;
   };
   try {
@@ -64,7 +67,7 @@ export async function summarizeNext(
     if (embedding === undefined) throw new Error("the embedder returned no vector for a summary");
     const origin = isEmpty ? "built-in" : "language-model";
     await writeSummary(
-      holder,
+      held,
       job,
       { title, summary, origin, summarizer: summarizer.id, material: material.hash, embedding },
       spent(),
@@ -77,8 +80,6 @@ export async function summarizeNext(
     await fail("unavailable");
     return true;
   } finally {
-    clearInterval(heartbeat);
-    await orLogged(releaseCommunities(holder), "the lease of the communities could not be released");
     if (!isCounted && calls.length > 0) {
       await orLogged(spendOnSummaries(spent()), "the spending on a summary could not be recorded");
     }
@@ -96,13 +97,5 @@ async function orLogged(work: Promise<void>, message: string): Promise<void> {
     await work;
   } catch (error) {
     log.warn({ err: error }, message);
-  }
-}
-
-async function beat(holder: string): Promise<void> {
-  try {
-    await extendCommunities(holder, COMMUNITIES_LEASE_MS);
-  } catch (error) {
-    log.warn({ err: error }, "the lease of the communities could not be renewed");
   }
 }

@@ -1,27 +1,22 @@
 import {
   type CommunityNode,
-  claimCommunities,
+  dueCommunities,
   entitiesAfter,
   type FormerCommunity,
   formerCommunities,
   relationsAfter,
-  releaseCommunities,
   sentencesAmong,
   type WeightedRelation,
 } from "@/lib/data/db/graph/communities";
 import { finishCommunities, writeCommunity } from "@/lib/data/db/graph/write-communities";
+import type { HeldJob } from "@/lib/data/db/jobs/jobs";
+import { JobLost } from "@/lib/data/jobs/job-worker";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
-import {
-  COMMUNITIES_LEASE_MS,
-  COMMUNITIES_QUIET_MS,
-  GRAPH_PAGE,
-  SUMMARY_CANDIDATES,
-  SUMMARY_MEMBERS,
-} from "../tunables";
+import { GRAPH_PAGE, SUMMARY_CANDIDATES, SUMMARY_MEMBERS } from "../tunables";
 import { louvainLevels } from "./communities-louvain";
 import { materialOf } from "./communities-material";
 import { type PlannedCommunity, plainGraph, planCommunities } from "./communities-plan";
-import { type CommunityFacts, QUOTED, quotedSummary } from "./communities-summary";
+import { QUOTED, quotedSummary } from "./communities-summary";
 
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
@@ -31,73 +26,62 @@ interface CommunityParts {
   summarizer: { readonly id: string } | null;
 }
 
-/** Rebuilds the communities once the graph has changed and no further changes arrive; one process at a time. */
-export class CommunityMaker {
-  readonly #holder: string;
-  readonly #quietMs: number;
-
-  constructor(holder: string, quietMs: number = COMMUNITIES_QUIET_MS) {
-    this.#holder = holder;
-    this.#quietMs = quietMs;
-  }
-
-  /**
-   * Computes the communities of the whole graph, and writes quoted summaries of the changed ones. An interrupted build is
-   * repeated.
-   * @returns whether the communities were rebuilt
-   * @throws the signal's reason, or what the embedder throws
-   */
-  async make(parts: CommunityParts, signal: AbortSignal): Promise<boolean> {
-    const batch = await claimCommunities(this.#holder, this.#quietMs, COMMUNITIES_LEASE_MS);
-    if (batch === null) return false;
-    try {
-      const nodes = await allPages(entitiesAfter, signal);
-      const graph = await plainGraph(nodes, await allPages(relationsAfter, signal));
-      const levels = await louvainLevels(graph, signal);
-      const former = await formerCommunities();
-      const planned = await planCommunities(graph, levels, former, QUOTED);
-      const before = new Map(former.map((community) => [community.id, community]));
-      const names = new Map(nodes.map(({ id, name }) => [id, name]));
-      // Parents are written before their parts.
-      for (const community of planned.toSorted((a, b) => b.level - a.level)) {
-        signal.throwIfAborted();
-        if (community.unchanged) continue;
-        if (!(await this.#write(community, before.get(community.id), names, parts, signal))) return false;
-      }
-      return await finishCommunities(this.#holder, batch, planned);
-    } finally {
-      await releaseCommunities(this.#holder);
-    }
-  }
-
-  async #write(
-    community: PlannedCommunity,
-    before: FormerCommunity | undefined,
-    names: ReadonlyMap<string, string>,
-    { summarizer, embedder }: CommunityParts,
-    signal: AbortSignal,
-  ): Promise<boolean> {
+/**
+ * Rebuilds the communities once the graph has changed and no further changes arrive: computes those of the whole graph,
+ * and writes quoted summaries of the changed ones. An interrupted build is repeated.
+ * @param job held by the caller: one process at a time
+ * @param quietMs how long the graph must be unchanged
+ * @returns whether the communities were rebuilt
+ * @throws the signal's reason, or what the embedder throws
+ */
+export async function makeCommunities(
+  job: HeldJob,
+  quietMs: number,
+  parts: CommunityParts,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const batch = await dueCommunities(quietMs);
+  if (batch === null) return false;
+  const nodes = await allPages(entitiesAfter, signal);
+  const graph = await plainGraph(nodes, await allPages(relationsAfter, signal));
+  const levels = await louvainLevels(graph, signal);
+  const former = await formerCommunities();
+  const planned = await planCommunities(graph, levels, former, QUOTED);
+  const before = new Map(former.map((community) => [community.id, community]));
+  const names = new Map(nodes.map(({ id, name }) => [id, name]));
+  // Parents are written before their parts.
+  for (const community of planned.toSorted((a, b) => b.level - a.level)) {
+    signal.throwIfAborted();
+    if (community.unchanged) continue;
     const { unchanged: _unchanged, ...written } = community;
-    const memberIds = community.memberIds.slice(0, SUMMARY_MEMBERS);
-    const facts = {
-      names: memberIds.map((id) => names.get(id) ?? ""),
-      memberIds,
-      sentences: await sentencesAmong(memberIds, SUMMARY_CANDIDATES),
-    };
-    const { hash } = materialOf(facts);
-    const isCurrent = before !== undefined && before.summarizer === summarizer?.id && before.material === hash;
-    const quoted = isCurrent ? null : await this.#quote(facts, hash, embedder, signal);
-    return writeCommunity(this.#holder, COMMUNITIES_LEASE_MS, { ...written, quoted });
+    const quoted = await quotedFor(community, before.get(community.id), names, parts, signal);
+    if (!(await writeCommunity(job, { ...written, quoted }))) throw new JobLost("another process makes communities");
   }
+  return finishCommunities(job, batch, planned);
+}
 
-  async #quote(facts: CommunityFacts, material: string, embedder: EmbeddingModel, signal: AbortSignal) {
-    const quoted = quotedSummary(facts);
-    const title = quoted.title.toWellFormed();
-    const summary = quoted.summary.toWellFormed();
-    const [embedding] = await embedder.embedPassages([`${title}. ${summary}`], { background: true, signal });
-    if (embedding === undefined) throw new Error("the embedder returned no vector for a summary");
-    return { title, summary, summarizer: QUOTED, material, embedding };
-  }
+/** The quoted summary of a community; null when its current one is kept. */
+async function quotedFor(
+  community: PlannedCommunity,
+  before: FormerCommunity | undefined,
+  names: ReadonlyMap<string, string>,
+  { summarizer, embedder }: CommunityParts,
+  signal: AbortSignal,
+) {
+  const memberIds = community.memberIds.slice(0, SUMMARY_MEMBERS);
+  const facts = {
+    names: memberIds.map((id) => names.get(id) ?? ""),
+    memberIds,
+    sentences: await sentencesAmong(memberIds, SUMMARY_CANDIDATES),
+  };
+  const { hash: material } = materialOf(facts);
+  if (before !== undefined && before.summarizer === summarizer?.id && before.material === material) return null;
+  const quoted = quotedSummary(facts);
+  const title = quoted.title.toWellFormed();
+  const summary = quoted.summary.toWellFormed();
+  const [embedding] = await embedder.embedPassages([`${title}. ${summary}`], { background: true, signal });
+  if (embedding === undefined) throw new Error("the embedder returned no vector for a summary");
+  return { title, summary, summarizer: QUOTED, material, embedding };
 }
 
 async function allPages<Row extends CommunityNode | WeightedRelation>(

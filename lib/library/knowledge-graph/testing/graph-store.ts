@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { vi } from "vitest";
 import { z } from "zod";
-import { pool } from "@/lib/data/db/connection/client";
-import { claimGraphJob, type GraphJob, queueGraphJobs } from "@/lib/data/db/graph/graph-jobs";
+import { db, pool } from "@/lib/data/db/connection/client";
+import { type GraphJob, queueGraphJobs, readGraphProgress } from "@/lib/data/db/graph/graph-jobs";
+import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
+import { claimJob, completeJob } from "@/lib/data/db/jobs/jobs";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { insertPassages } from "@/lib/library/retrieval/testing/passages";
 import { entityTypeSchema, relationTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import { followUpTouched, readNextPassages } from "../build/store";
 import type { Extractor, PassageExtraction } from "../extract/extraction";
-import type { GraphParts } from "../worker";
+import type { GraphParts } from "../graph-work";
 
 const HEADING = /\{([^}|]+)(?:\|(\w+))?\}/g;
 const NAME = /\[([^\]|]+)(?:\|(\w+))?\]/g;
@@ -113,6 +115,18 @@ export async function addReady(...texts: string[]): Promise<string> {
   return first.documentId;
 }
 
+/** Claims the next document that an extractor is to read. */
+export async function claimGraphJob(extractor: string, leaseMs: number): Promise<GraphJob | null> {
+  const queue = { kind: JOB_KINDS.graphDocument, lane: "", longestWaitMs: 600_000 };
+  for (;;) {
+    const job = await claimJob(queue, leaseMs);
+    if (job === null) return null;
+    const done = await readGraphProgress(job.subject, extractor);
+    if (done !== null) return { ...job, documentId: job.subject, done };
+    await completeJob(db(), job);
+  }
+}
+
 /** Claims the next job; throws if there is none. */
 export async function claimedGraphJob(leaseMs = 60_000): Promise<GraphJob> {
   await queueGraphJobs("brackets-1", 1_000);
@@ -212,7 +226,8 @@ export async function withStatements(work: () => Promise<unknown>, lastOne = Num
       client.release = (error) => {
         spy.mockRestore();
         client.release = release;
-        release(error);
+        // A killed process leaves no open transaction.
+        release(error ?? statements > lastOne);
       };
       return client;
     }),

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
-import { claimGraphJob, queueGraphJobs, spendOnGraphJob } from "@/lib/data/db/graph/graph-jobs";
+import { queueGraphJobs, spendOnGraphJob } from "@/lib/data/db/graph/graph-jobs";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
-import { addReady, bracketExtractor, graphParts, readEverything } from "../../testing/graph-store";
+import { addReady, bracketExtractor, claimGraphJob, graphParts, readEverything } from "../../testing/graph-store";
 import { PASSAGES_PER_CALL } from "../tunables";
 import { estimateExtraction } from "./estimate-extraction";
 import { languageModelExtractorId } from "./language-model-extractor";
@@ -93,8 +93,8 @@ describe("the estimate of a language model's extraction", () => {
     const job = await claimGraphJob(id, 60_000);
     const spent = { ms: 3_000, calls: 3, promptTokens: 3_000, completionTokens: 300, uncounted: 0, costUsd: 0.03 };
     await spendOnGraphJob(job?.documentId ?? "", id, spent);
-    await pool().query("UPDATE graph_job SET done = 0, status = 'queued' WHERE document_id = $1", [job?.documentId]);
-    await pool().query("UPDATE graph_job SET done = 12, status = 'done' WHERE total = 12");
+    await pool().query("UPDATE graph_reading SET done = 0 WHERE document_id = $1", [job?.documentId]);
+    await pool().query("UPDATE graph_reading SET done = 12 WHERE total = 12");
     // Fifteen of twenty passages are done.
     const measured = await estimate();
     expect(measured).toMatchObject({

@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { listCommunities } from "@/lib/data/db/graph/read-facts";
+import { GRAPH_WORK } from "@/lib/data/db/jobs/job-kinds";
 import { noteDocumentChange } from "@/lib/data/db/library/document-notices";
 import { deleteDocument } from "@/lib/data/db/library/documents";
 import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { startWork, stopWork } from "@/lib/data/jobs/background-work";
 import { AppError } from "@/lib/shared/errors";
+import { type GraphParts, GraphWork } from "./graph-work";
 import { changeExtraction, extractionStatus } from "./status";
 import { addReady, bracketExtractor, graphParts, hashEmbedder, shown, shownGraph } from "./testing/graph-store";
-import { type GraphParts, GraphWorker } from "./worker";
-import { registerGraphWorker, unregisterGraphWorker } from "./worker-registry";
 
 const CHOSEN = {
   method: "built-in" as const,
@@ -20,18 +21,17 @@ const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_00
 
 describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
   setUpDatabase(create);
-  const workers: GraphWorker[] = [];
+  const workers: GraphWork[] = [];
   beforeEach(emptyDatabase);
   afterEach(async () => {
-    unregisterGraphWorker();
+    await stopWork();
     await Promise.all(workers.splice(0).map((worker) => worker.stop()));
   });
 
-  function start(parts: GraphParts = graphParts()): GraphWorker {
-    const worker = new GraphWorker(() => Promise.resolve(parts), { quietMs: 0 });
+  function start(parts: GraphParts = graphParts()): GraphWork {
+    const worker = new GraphWork(() => Promise.resolve(parts), { quietMs: 0 });
     workers.push(worker);
-    registerGraphWorker(worker);
-    worker.start();
+    startWork(GRAPH_WORK, () => worker);
     return worker;
   }
 
@@ -52,7 +52,7 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
   it("waits while documents are imported", async () => {
     const id = await addReady("[Anna|person]");
     await pool().query("INSERT INTO ingest_job (document_id) VALUES ($1)", [id]);
-    const worker = new GraphWorker(() => Promise.resolve(graphParts()), { quietMs: 0 });
+    const worker = new GraphWork(() => Promise.resolve(graphParts()), { quietMs: 0 });
     expect(await worker.step()).toBe(false);
     expect(await shownGraph()).toEqual([]);
     await pool().query("DELETE FROM ingest_job");
@@ -68,10 +68,10 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
       },
     });
     await addReady("[Anna|person]");
-    const worker = new GraphWorker(() => Promise.resolve(graphParts({ extractor })), { quietMs: 0 });
+    const worker = new GraphWork(() => Promise.resolve(graphParts({ extractor })), { quietMs: 0 });
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await worker.step();
-      await pool().query("UPDATE graph_job SET retry_at = NULL WHERE status = 'queued'");
+      await pool().query("UPDATE job SET run_after = now()");
     }
     expect(extractor.calls).toHaveLength(5);
     expect(await worker.step()).toBe(false);
@@ -94,9 +94,9 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
       },
     });
     await addReady("[Anna|person]");
-    const worker = new GraphWorker(() => Promise.resolve(graphParts({ extractor })), { quietMs: 0 });
+    const worker = new GraphWork(() => Promise.resolve(graphParts({ extractor })), { quietMs: 0 });
     await worker.step();
-    await pool().query("UPDATE graph_job SET retry_at = NULL WHERE status = 'queued'");
+    await pool().query("UPDATE job SET run_after = now()");
     while (await worker.step());
     expect(extractor.calls).toHaveLength(1);
     expect(await extractionStatus(CHOSEN)).toMatchObject({
@@ -123,9 +123,9 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
     start(graphParts({ extractor }));
     await reached;
     await until(async () => expect((await extractionStatus(CHOSEN)).state).toBe("paused"));
-    await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    await stopWork();
     expect(await extractionStatus(CHOSEN)).toMatchObject({ passages: { done: 2, total: 4 } });
-    const other = new GraphWorker(() => Promise.resolve(graphParts({ extractor })), { quietMs: 0 });
+    const other = new GraphWork(() => Promise.resolve(graphParts({ extractor })), { quietMs: 0 });
     while (await other.step());
     expect(extractor.calls).toHaveLength(3);
     await changeExtraction({ action: "resume" });
@@ -167,7 +167,7 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
 
   it("extracts no new documents if extraction is off", async () => {
     await addReady("[Anna|person]");
-    const worker = new GraphWorker(() => Promise.resolve(graphParts({ extractor: null })), { quietMs: 0 });
+    const worker = new GraphWork(() => Promise.resolve(graphParts({ extractor: null })), { quietMs: 0 });
     expect(await worker.step()).toBe(false);
     expect(await shownGraph()).toEqual([]);
     expect(await extractionStatus({ method: "off", extractor: null, summarizer: null })).toMatchObject({
