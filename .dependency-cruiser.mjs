@@ -194,13 +194,6 @@ export default {
       to: { dependencyTypes: ["core"] },
     },
     {
-      name: "small-zod-in-the-browser",
-      comment: "The other kind brings all that it can do along (docs/decisions/042).",
-      severity: "error",
-      from: { path: `${anyOf(browserSafe)}|^components/`, pathNot: tests },
-      to: { path: "node_modules/zod/", pathNot: "node_modules/zod/mini/" },
-    },
-    {
       name: "contracts-need-only-zod",
       severity: "error",
       from: { path: "^lib/shared/(contracts|projections)/", pathNot: tests },

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import * as z from "zod/mini";
+import { z } from "zod";
 import type { ExampleQuestions } from "@/components/chat/conversation/empty-chat";
 import { languageSchema } from "@/lib/shared/contracts/language";
 

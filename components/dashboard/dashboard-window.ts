@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { queryString } from "@/lib/browser/api/query-string";
 import { languageSchema } from "@/lib/shared/contracts/language";
 import { type MetricsAnswer, type MetricsQuery, metricsBucketSchema } from "@/lib/shared/contracts/metrics/metrics";
@@ -23,18 +23,18 @@ const MAX_POINTS = 400;
 const READABLE_POINTS = 62;
 const BUCKET_MS = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS } as const;
 
-const daySchema = z.catch(z.optional(z.iso.date()), undefined);
+const daySchema = z.iso.date().optional().catch(undefined);
 const viewSchema = z.object({
-  window: z.catch(z.enum(WINDOWS), "month"),
+  window: z.enum(WINDOWS).catch("month"),
   /** First and last day of a custom window. */
   from: daySchema,
   to: daySchema,
-  bucket: z.catch(z.optional(metricsBucketSchema), undefined),
+  bucket: metricsBucketSchema.optional().catch(undefined),
   /** A time zone's name; the browser's if absent. */
-  zone: z.catch(z.optional(timeZoneSchema), undefined),
-  language: z.catch(z.optional(languageSchema), undefined),
-  model: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(200))), undefined),
-  profile: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(100))), undefined),
+  zone: timeZoneSchema.optional().catch(undefined),
+  language: languageSchema.optional().catch(undefined),
+  model: z.string().min(1).max(200).optional().catch(undefined),
+  profile: z.string().min(1).max(100).optional().catch(undefined),
 });
 
 /** What the dashboard shows, stored in the address: filters, and a window that ends now or is given by two days. */

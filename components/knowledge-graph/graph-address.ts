@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { historicInstantSchema } from "@/lib/shared/contracts/instant";
 import { entityTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { GraphFilters } from "./use-graph";
@@ -9,19 +9,19 @@ export type GraphViewName = (typeof GRAPH_VIEWS)[number];
 
 const addressSchema = z.object({
   /** Absent: the picture where the browser can draw it, else the list. */
-  view: z.catch(z.optional(z.enum(GRAPH_VIEWS)), undefined),
-  type: z.catch(z.optional(entityTypeSchema), undefined),
-  community: z.catch(z.optional(z.uuid()), undefined),
-  from: z.catch(z.optional(historicInstantSchema), undefined),
-  to: z.catch(z.optional(historicInstantSchema), undefined),
+  view: z.enum(GRAPH_VIEWS).optional().catch(undefined),
+  type: entityTypeSchema.optional().catch(undefined),
+  community: z.uuid().optional().catch(undefined),
+  from: historicInstantSchema.optional().catch(undefined),
+  to: historicInstantSchema.optional().catch(undefined),
   /** Filter of the list by name. */
-  text: z.catch(z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))), undefined),
+  text: z.string().trim().min(1).max(200).optional().catch(undefined),
   /** The open entity. */
-  entity: z.catch(z.optional(z.uuid()), undefined),
+  entity: z.uuid().optional().catch(undefined),
   /** The highlighted fact of that entity. */
-  fact: z.catch(z.optional(z.uuid()), undefined),
+  fact: z.uuid().optional().catch(undefined),
   /** The distance that a neighbourhood covers; absent for the whole graph. */
-  hops: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2))), undefined),
+  hops: z.coerce.number().int().min(1).max(2).optional().catch(undefined),
 });
 export type GraphAddress = z.infer<typeof addressSchema>;
 

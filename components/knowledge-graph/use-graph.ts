@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod/mini";
+import type { z } from "zod";
 import { callApi, fetchJson } from "@/lib/browser/api/api-client";
 import { EXTRACTION_KEY } from "@/lib/browser/api/query-keys";
 import { queryString } from "@/lib/browser/api/query-string";

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo, useState } from "react";
-import * as z from "zod/mini";
+import { z } from "zod";
 import { Page } from "@/components/shell/page";
 import { chipStyles } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
@@ -24,15 +24,15 @@ import { useUploads } from "./documents/use-uploads";
 import { SearchDebugger } from "./search/search-debugger";
 
 const addressSchema = z.object({
-  tab: z.catch(z.enum(["documents", "search"]), "documents"),
+  tab: z.enum(["documents", "search"]).catch("documents"),
   /** Id of the open collection. */
-  collection: z.catch(z.nullable(z.uuid()), null),
+  collection: z.uuid().nullable().catch(null),
   /** The user came to add a document. */
-  add: z.catch(z.stringbool(), false),
+  add: z.stringbool().catch(false),
   /** Id of the conversation that the user came from. */
-  question: z.catch(z.nullable(z.uuid()), null),
+  question: z.uuid().nullable().catch(null),
 });
-const NAMES = z.keyof(addressSchema).options;
+const NAMES = addressSchema.keyof().options;
 type LibraryAddress = z.infer<typeof addressSchema>;
 type LibraryTab = LibraryAddress["tab"];
 

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
-import * as z from "zod/mini";
+import { z } from "zod";
 import { Page } from "@/components/shell/page";
 import { useShowKeys } from "@/components/shell/page-keys";
 import { Button, buttonStyles } from "@/components/ui/button";
@@ -27,10 +27,10 @@ import { ReviewRun } from "./review-run";
 import { QUEUE_LIMIT, type QueueFilters, useReview, useReviewQueue } from "./use-review";
 
 const filtersSchema = z.object({
-  order: z.catch(z.optional(reviewOrderSchema), undefined),
-  outcome: z.catch(z.optional(reviewedOutcomeSchema), undefined),
-  language: z.catch(z.optional(languageSchema), undefined),
-  profile: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(100))), undefined),
+  order: reviewOrderSchema.optional().catch(undefined),
+  outcome: reviewedOutcomeSchema.optional().catch(undefined),
+  language: languageSchema.optional().catch(undefined),
+  profile: z.string().min(1).max(100).optional().catch(undefined),
 });
 
 /** Reads the queue's order and filters from an address; invalid values are ignored. */

@@ -1,8 +1,8 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 
 export const THEME_COOKIE = "theme";
 
-const themeSchema = z.catch(z.enum(["system", "light", "dark"]), "system");
+const themeSchema = z.enum(["system", "light", "dark"]).catch("system");
 export type Theme = z.infer<typeof themeSchema>;
 export const THEMES = ["system", "light", "dark"] as const satisfies readonly Theme[];
 

@@ -1,7 +1,7 @@
-import type * as z from "zod/mini";
+import type { z } from "zod";
 
 /** A response of Server-Sent Events that pass the wire's schema; an event's id is its `seq`, if any. */
-export function eventStream<Schema extends z.ZodMiniType>(
+export function eventStream<Schema extends z.ZodType>(
   schema: Schema,
   events: readonly z.input<Schema>[],
 ): Response {

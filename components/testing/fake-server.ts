@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import type { z } from "zod";
 import type { ErrorCode } from "@/lib/shared/contracts/error";
 
 /** A request as a test sees it. */
@@ -31,7 +31,7 @@ export class FakeServer {
   }
 
   /** Responds to a route with JSON that passes the wire's schema. `body` is called for each request. */
-  json<Schema extends z.ZodMiniType>(
+  json<Schema extends z.ZodType>(
     route: string,
     schema: Schema,
     body: (request: ReceivedRequest) => z.input<Schema> | Promise<z.input<Schema>>,

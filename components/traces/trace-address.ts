@@ -1,14 +1,14 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 
 export const tracePanelSchema = z.enum(["run", "step", "answer", "workflow", "events"]);
 export type TracePanel = z.infer<typeof tracePanelSchema>;
 
 const addressSchema = z.object({
   /** A visit (`generate#1`), or a model call by its event (`call#12`). */
-  step: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
+  step: z.string().max(100).optional().catch(undefined),
   /** The number of events of the replay position, from 1; absent for all. */
-  at: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1))), undefined),
-  panel: z.catch(z.optional(tracePanelSchema), undefined),
+  at: z.coerce.number().int().min(1).optional().catch(undefined),
+  panel: tracePanelSchema.optional().catch(undefined),
 });
 export type TraceAddress = z.infer<typeof addressSchema>;
 

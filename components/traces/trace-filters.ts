@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import type { TraceFilters } from "@/lib/browser/api/use-traces";
 import { languageSchema } from "@/lib/shared/contracts/language";
 import { checkSetSchema } from "@/lib/shared/contracts/runs/check-set";
@@ -16,33 +16,33 @@ const DAY_MS = 86_400_000;
 export const SINCE_DAYS = { day: 1, week: 7, month: 30 } as const;
 export type Since = keyof typeof SINCE_DAYS;
 
-const score = z.coerce.number().check(z.minimum(0), z.maximum(1));
-const milliseconds = z.coerce.number().check(z.minimum(0));
+const score = z.coerce.number().min(0).max(1);
+const milliseconds = z.coerce.number().min(0);
 const filtersSchema = z.object({
-  outcome: z.catch(z.optional(outcomeFilterSchema), undefined),
-  language: z.catch(z.optional(languageSchema), undefined),
-  minScore: z.catch(z.optional(score), undefined),
-  maxScore: z.catch(z.optional(score), undefined),
-  attempts: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1))), undefined),
-  hallucination: z.catch(z.optional(z.stringbool()), undefined),
-  refined: z.catch(z.optional(z.stringbool()), undefined),
-  degraded: z.catch(z.optional(degradedFilterSchema), undefined),
-  checks: z.catch(z.optional(checkSetSchema), undefined),
-  judged: z.catch(z.optional(judgedFilterSchema), undefined),
-  node: z.catch(z.optional(workflowNodeSchema), undefined),
-  minMs: z.catch(z.optional(milliseconds), undefined),
-  maxMs: z.catch(z.optional(milliseconds), undefined),
-  cached: z.catch(z.optional(z.stringbool()), undefined),
-  reviewed: z.catch(z.optional(reviewedFilterSchema), undefined),
-  passed: z.catch(z.optional(z.stringbool()), undefined),
-  agrees: z.catch(z.optional(z.stringbool()), undefined),
-  profile: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(100))), undefined),
-  model: z.catch(z.optional(z.string().check(z.minLength(1), z.maxLength(200))), undefined),
-  feedback: z.catch(z.optional(z.enum(["up", "down"])), undefined),
-  text: z.catch(z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))), undefined),
-  from: z.catch(z.optional(z.iso.datetime()), undefined),
-  to: z.catch(z.optional(z.iso.datetime()), undefined),
-  since: z.catch(z.optional(z.enum(["day", "week", "month"])), undefined),
+  outcome: outcomeFilterSchema.optional().catch(undefined),
+  language: languageSchema.optional().catch(undefined),
+  minScore: score.optional().catch(undefined),
+  maxScore: score.optional().catch(undefined),
+  attempts: z.coerce.number().int().min(1).optional().catch(undefined),
+  hallucination: z.stringbool().optional().catch(undefined),
+  refined: z.stringbool().optional().catch(undefined),
+  degraded: degradedFilterSchema.optional().catch(undefined),
+  checks: checkSetSchema.optional().catch(undefined),
+  judged: judgedFilterSchema.optional().catch(undefined),
+  node: workflowNodeSchema.optional().catch(undefined),
+  minMs: milliseconds.optional().catch(undefined),
+  maxMs: milliseconds.optional().catch(undefined),
+  cached: z.stringbool().optional().catch(undefined),
+  reviewed: reviewedFilterSchema.optional().catch(undefined),
+  passed: z.stringbool().optional().catch(undefined),
+  agrees: z.stringbool().optional().catch(undefined),
+  profile: z.string().min(1).max(100).optional().catch(undefined),
+  model: z.string().min(1).max(200).optional().catch(undefined),
+  feedback: z.enum(["up", "down"]).optional().catch(undefined),
+  text: z.string().trim().min(1).max(200).optional().catch(undefined),
+  from: z.iso.datetime().optional().catch(undefined),
+  to: z.iso.datetime().optional().catch(undefined),
+  since: z.enum(["day", "week", "month"]).optional().catch(undefined),
 });
 export type AddressFilters = z.infer<typeof filtersSchema>;
 

@@ -47,7 +47,6 @@ const violations: Record<string, { from: string; imports: string }> = {
   "database-driver-only-in-db": { from: "lib/server/runs/b.ts", imports: "pg" },
   "no-http-in-workflow": { from: "lib/engine/workflow/b.ts", imports: "next" },
   "browser-safe": { from: "lib/browser/b.ts", imports: "node:fs" },
-  "small-zod-in-the-browser": { from: "lib/browser/c.ts", imports: "zod" },
   "contracts-need-only-zod": { from: "lib/shared/contracts/b.ts", imports: "pg" },
   "no-test-code-in-production": { from: "lib/server/runs/c.ts", imports: "./plain.test" },
   "no-development-packages-in-production": { from: "lib/server/runs/d.ts", imports: "vitest" },

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import * as z from "zod/mini";
+import { z } from "zod";
 import { DocumentView } from "@/components/library/document/document-view";
 import { hasDocument } from "@/lib/data/db/library/documents";
 import { requireNamed } from "@/lib/server/http/request/require-named";
@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("library"))("title") };
 }
 
-const searchSchema = z.object({ passage: z.catch(z.nullable(z.coerce.number().check(z.int(), z.minimum(0))), null) });
+const searchSchema = z.object({ passage: z.coerce.number().int().min(0).nullable().catch(null) });
 
 export default async function DocumentPage({
   params,

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 
 /** A layout request: start positions (x and y alternating), and edges as pairs of node indexes. */
 export const layoutOrderSchema = z.object({

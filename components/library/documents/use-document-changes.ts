@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod/mini";
+import type { z } from "zod";
 import { ApiError, callApi, fetchJson } from "@/lib/browser/api/api-client";
 import { collectDocuments } from "@/lib/browser/api/collect-documents";
 import { COLLECTIONS_KEY } from "@/lib/browser/api/query-keys";

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type * as z from "zod/mini";
+import type { z } from "zod";
 import { DOCUMENTS_KEY, setListLive } from "@/lib/browser/api/use-documents";
 import { followDocuments, withDocumentEvent } from "@/lib/browser/stream/document-stream";
 import type { documentListSchema } from "@/lib/shared/contracts/library/document";

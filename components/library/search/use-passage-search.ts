@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type * as z from "zod/mini";
+import type { z } from "zod";
 import { fetchJson } from "@/lib/browser/api/api-client";
 import { searchAnswerSchema, type searchRequestSchema } from "@/lib/shared/contracts/library/search";
 

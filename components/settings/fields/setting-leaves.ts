@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 
 /** A value at a dotted path; a list is one value. A number field with an invalid number holds its text. */
 export type Leaf = string | number | boolean | null | string[];

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import type * as z from "zod/mini";
+import type { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { chipStyles } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";

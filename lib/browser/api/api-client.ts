@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { type ErrorCode, errorAnswerSchema } from "@/lib/shared/contracts/error";
 
 interface ApiErrorOptions {
@@ -80,7 +80,7 @@ export async function callApi(path: string, init: RequestInit = {}): Promise<Res
  * Sends a request and parses its JSON answer.
  * @throws ApiError as `callApi`, and when the answer does not have the agreed shape.
  */
-export async function fetchJson<Schema extends z.ZodMiniType>(
+export async function fetchJson<Schema extends z.ZodType>(
   schema: Schema,
   path: string,
   init: RequestInit & { json?: unknown } = {},

@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import type { z } from "zod";
 import { uploadAcceptedSchema } from "@/lib/shared/contracts/library/document";
 import { ApiError, refusalOf, unreachable } from "./api-client";
 

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import type * as z from "zod/mini";
+import type { z } from "zod";
 import {
   detectedServersSchema,
   type ModelHostRequest,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod/mini";
+import type { z } from "zod";
 import {
   type deleteProfileRequestSchema,
   profileListSchema,

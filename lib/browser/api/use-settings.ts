@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod/mini";
+import type { z } from "zod";
 import { checkTimesAnswerSchema } from "@/lib/shared/contracts/metrics/check-times";
 import { type topologyQuerySchema, topologySchema } from "@/lib/shared/contracts/runs/topology";
 import {

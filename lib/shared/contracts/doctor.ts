@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { modelFixSchema, modelProbeSchema } from "./settings/model-list";
 
 export const doctorCheckIdSchema = z.enum([
@@ -143,7 +143,7 @@ export const doctorCheckSchema = z.object({
   status: z.enum(["ok", "warning", "failed", "unknown", "not_configured"]),
   code: doctorFindingSchema,
   params: z._default(z.record(z.string(), z.union([z.string(), z.number()])), {}),
-  fix: z.nullable(doctorFixSchema),
+  fix: doctorFixSchema.nullable(),
   ms: z.number(),
 });
 export type DoctorCheck = z.infer<typeof doctorCheckSchema>;
@@ -155,7 +155,7 @@ export const doctorReportSchema = z.object({
   healthy: z.boolean(),
   checks: z.array(doctorCheckSchema),
   /** The language model's probe step by step; `null` when none is configured. */
-  model: z.nullable(modelProbeSchema),
+  model: modelProbeSchema.nullable(),
   at: z.iso.datetime(),
 });
 export type DoctorReport = z.infer<typeof doctorReportSchema>;

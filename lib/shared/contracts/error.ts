@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 
 /** Closed list of the error codes in an API answer. */
 export const errorCodeSchema = z.enum([
@@ -34,7 +34,7 @@ export const errorAnswerSchema = z.object({
     message: z.string(),
     retryable: z.boolean(),
     /** Field path (dotted) → its problem. */
-    fields: z.optional(z.record(z.string(), z.string())),
+    fields: z.record(z.string(), z.string()).optional(),
   }),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;

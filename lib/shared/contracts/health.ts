@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 
 export const livenessSchema = z.object({ status: z.literal("alive") });
 
@@ -13,9 +13,9 @@ export const readinessSchema = z.object({
       name: readinessCheckNameSchema,
       ok: z.boolean(),
       /** The problem, for the operator; never a secret. */
-      problem: z.nullable(z.string()),
+      problem: z.string().nullable(),
       /** Set when neither waiting nor a restart helps, and the rest of the application works. */
-      code: z.nullable(z.enum(["data_damaged", "disk_full"])),
+      code: z.enum(["data_damaged", "disk_full"]).nullable(),
       ms: z.number(),
     }),
   ),

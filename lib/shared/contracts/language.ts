@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 
 /**
  * Languages with equal support in the interface, in documents and in answers. The only list of them: the compiler

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 
 /**
  * Whether the name is a time zone. Offsets like +02:00 are not: they mean the opposite in PostgreSQL's own notation.
@@ -13,6 +13,4 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export const timeZoneSchema = z
-  .string()
-  .check(z.maxLength(64), z.refine(isTimeZone, { error: "is not a known time zone" }));
+export const timeZoneSchema = z.string().max(64).refine(isTimeZone, { error: "is not a known time zone" });

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import type { ApprovalCounts } from "@/lib/shared/contracts/evaluation/approval-figures";
 import {
   agreementCountsSchema,
@@ -64,10 +64,10 @@ export const reviewedJudgements = (runs: Prisma.Sql) => Prisma.sql`
   FROM run_review AS review JOIN run ON run.id = review.run_id
   WHERE review.agrees IS NOT NULL AND run.outcome IN ('approved', 'best_effort', 'abstained') AND ${runs}`;
 
-const groupSchema = z.extend(agreementCountsSchema, {
+const groupSchema = agreementCountsSchema.extend({
   judge: z.string(),
   model: z.string(),
-  language: z.nullable(z.string()),
+  language: z.string().nullable(),
 });
 
 /**

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import {
   MIN_JUDGED_IN_BIN,
   RELIABILITY_BINS,
@@ -54,7 +54,7 @@ function scoredJudgements(query: ScoredRunsQuery): Prisma.Sql {
 
 const scoredJudgementSchema = z.object({
   check: scoredCheckSchema,
-  language: z.nullable(languageSchema),
+  language: languageSchema.nullable(),
   score: z.number(),
   /** Whether the reviewer found the passage relevant, or would approve the answer. */
   right: z.boolean(),

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import {
   calendarDateSchema,
   entityTypeSchema,
@@ -16,7 +16,7 @@ import { SEARCHABLE } from "./searchable";
 import { EPISODE_ENTITIES, EPISODE_EXCERPT_CHARS, FACTS_OF_ONE } from "./tunables";
 
 /** Has the passage's text instead of the sentence: offsets are in UTF-16, which the database cannot count. */
-const factRowSchema = z.extend(z.omit(graphFactSchema, { sentence: true }), {
+const factRowSchema = graphFactSchema.omit({ sentence: true }).extend({
   text: z.string(),
   start: z.number(),
   end: z.number(),

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import {
   type builtInProfileSchema,
   type ProfileView,
@@ -19,7 +19,7 @@ const SELECTED = {
   savedAt: true,
 } satisfies Prisma.ProfileSelect;
 
-const rowSchema = z.omit(profileViewSchema, { builtIn: true });
+const rowSchema = profileViewSchema.omit({ builtIn: true });
 
 /** All saved profiles, by name. */
 export async function listProfileRows(): Promise<ProfileRow[]> {

@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import type { z } from "zod";
 import type { ErrorCode } from "@/lib/shared/contracts/error";
 
 export type ApiMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -18,7 +18,7 @@ export interface ApiCall {
   /** Parameters are in braces, as in OpenAPI. */
   path: `/api/${string}` | `/workflow/${string}`;
   summary: string;
-  query?: z.ZodMiniObject;
+  query?: z.ZodObject;
   /** Accepted contents of the body; default: no body. */
   body?: readonly Content[];
   /** Status → contents of the response; an empty list means no body. */

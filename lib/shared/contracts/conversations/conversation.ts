@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { conversationSummarySchema } from "../runs/run";
 
 /** Default and maximum number of conversations on one page of the list. */
@@ -8,9 +8,9 @@ const MAX_PAGE = 200;
 /** GET /api/conversations */
 export const conversationListQuerySchema = z.object({
   /** Words of title, question or answer in any order, each as a prefix; a phrase in quotes. */
-  text: z.optional(z.string().check(z.maxLength(200))),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)), PAGE),
+  text: z.string().max(200).optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z._default(z.coerce.number().int().min(1).max(MAX_PAGE), PAGE),
 });
 export type ConversationListQuery = z.infer<typeof conversationListQuerySchema>;
 
@@ -23,16 +23,16 @@ export const conversationHitSchema = z.object({
 });
 export type ConversationHit = z.infer<typeof conversationHitSchema>;
 
-export const listedConversationSchema = z.extend(conversationSummarySchema, {
+export const listedConversationSchema = conversationSummarySchema.extend({
   /** Null without a search. */
-  hit: z.nullable(conversationHitSchema),
+  hit: conversationHitSchema.nullable(),
 });
 export type ListedConversation = z.infer<typeof listedConversationSchema>;
 
 /** Pinned ones first, then the latest. */
 export const conversationListSchema = z.object({
   conversations: z.array(listedConversationSchema),
-  nextCursor: z.nullable(z.string()),
+  nextCursor: z.string().nullable(),
 });
 export type ConversationPage = z.infer<typeof conversationListSchema>;
 
@@ -48,5 +48,5 @@ export const conversationExportQuerySchema = z.object({
   /**
    * The last run of the exported path, where turns have versions; without it, the versions that were continued last.
    */
-  tip: z.optional(z.string().check(z.maxLength(100))),
+  tip: z.string().max(100).optional(),
 });

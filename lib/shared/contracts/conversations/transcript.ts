@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import {
   candidateSupportSchema,
   claimVerdictSchema,
@@ -25,7 +25,7 @@ export const transcriptSentenceSchema = z.object({
         kind: z.literal("text"),
         text: z.string(),
         /** The part of the text that answers the question; omitted when no part does. */
-        emphasis: z.optional(z.object({ start: z.int(), end: z.int() })),
+        emphasis: z.object({ start: z.int(), end: z.int() }).optional(),
       }),
       z.object({ kind: z.literal("citation"), numbers: z.array(z.int()) }),
     ]),
@@ -34,9 +34,9 @@ export const transcriptSentenceSchema = z.object({
    * `checking`: the answer is still being written; `whole`: judged together with the others; `plain`: nothing to check.
    */
   state: z.enum(["checking", "judged", "whole", "not-checked", "plain"]),
-  result: z.nullable(claimVerdictSchema),
+  result: claimVerdictSchema.nullable(),
   /** Why it was removed from the answer; null when it was not. */
-  retraction: z.nullable(reasonSchema),
+  retraction: reasonSchema.nullable(),
 });
 export type TranscriptSentence = z.infer<typeof transcriptSentenceSchema>;
 
@@ -53,14 +53,14 @@ export const transcriptConfidencesSchema = z.object({
   support: z.discriminatedUnion("state", [
     z.object({ state: z.enum(["pending", "not-checked", "not-applicable"]) }),
     z.object({ state: z.enum(["checking", "judged"]), counts }),
-    z.object({ state: z.literal("reflected"), groundedness: groundednessSchema, score: z.nullable(z.number()) }),
+    z.object({ state: z.literal("reflected"), groundedness: groundednessSchema, score: z.number().nullable() }),
     z.object({ state: z.literal("assessed"), support: candidateSupportSchema }),
   ]),
   usefulness: z.discriminatedUnion("state", [
     z.object({ state: z.enum(["pending", "not-checked"]) }),
     z.object({
       state: usefulnessJudgementSchema.shape.usefulness,
-      utility: z.nullable(z.number()),
+      utility: z.number().nullable(),
       reason: reasonSchema,
     }),
   ]),
@@ -70,24 +70,24 @@ export const transcriptConfidencesSchema = z.object({
 export const transcriptTurnSchema = z.object({
   question: z.string(),
   /** A follow-up question rewritten to stand alone; null when it was used as asked. */
-  standaloneQuestion: z.nullable(z.string()),
+  standaloneQuestion: z.string().nullable(),
   askedAt: z.iso.datetime(),
-  language: z.nullable(languageSchema),
+  language: languageSchema.nullable(),
   profile: z.string(),
   generator: z.enum(["built-in-reader", "language-model"]),
-  chatModel: z.nullable(z.string()),
+  chatModel: z.string().nullable(),
   /** `running`: the answer is still being written. */
   status: z.enum(["running", "ended"]),
   /** The basis of the answer: `synthetic` is general knowledge in place of a library that could not be searched. */
   basis: z.enum(["documents", "web", "model", "synthetic"]),
-  outcome: z.nullable(
-    z.object({
+  outcome: z
+    .object({
       outcome: outcomeSchema,
-      reason: z.nullable(reasonSchema),
-      warning: z.nullable(reasonSchema),
+      reason: reasonSchema.nullable(),
+      warning: reasonSchema.nullable(),
       missing: z.array(reasonSchema),
-    }),
-  ),
+    })
+    .nullable(),
   /** Without an answer: the closest passages, and what each lacks. Never part of an answer. */
   closest: z.array(closestPassageSchema),
   /** The value from each source, when sources give different ones. */
@@ -118,9 +118,9 @@ export const conversationExportSchema = z.object({
   exportedAt: z.iso.datetime(),
   title: z.string(),
   turns: z.array(
-    z.extend(transcriptTurnSchema, {
+    transcriptTurnSchema.extend({
       /** The sentences as one text with `[n]`, without removed ones. Null when there is no answer. */
-      answer: z.nullable(z.string()),
+      answer: z.string().nullable(),
     }),
   ),
 });

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { languageSchema } from "../language";
 import { libraryScopeSchema } from "../library/document";
 import { MAX_QUESTION_CHARS } from "../runs/run";
@@ -23,9 +23,9 @@ const canBeFound = (words: string) => /[^\s\p{M}]/u.test(withoutMarks(words));
 /** A source that the answer has to cite: a document and, if it matters, words of the passage. */
 export const expectedSourceSchema = z.strictObject({
   /** The document or any version of it; `null` if only its title is known, as after an import. */
-  documentId: z._default(z.nullable(z.uuid()), null),
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SOURCE_CHARS)),
-  words: z._default(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SOURCE_CHARS))), null),
+  documentId: z._default(z.uuid().nullable(), null),
+  title: z.string().trim().min(1).max(MAX_SOURCE_CHARS),
+  words: z._default(z.string().trim().min(1).max(MAX_SOURCE_CHARS).nullable(), null),
 });
 export type ExpectedSource = z.infer<typeof expectedSourceSchema>;
 
@@ -33,22 +33,19 @@ export type ExpectedSource = z.infer<typeof expectedSourceSchema>;
 export const expectedOutcomeSchema = judgedOutcomeSchema;
 
 const caseFields = {
-  question: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION_CHARS)),
+  question: z.string().trim().min(1).max(MAX_QUESTION_CHARS),
   /** `null`: detected, as for any question. */
-  language: z._default(z.nullable(languageSchema), null),
+  language: z._default(languageSchema.nullable(), null),
   /** `null`: the profile in force. */
-  profile: z._default(z.nullable(profileNameSchema), null),
+  profile: z._default(profileNameSchema.nullable(), null),
   /** `null`: the whole library. */
-  scope: z._default(z.nullable(libraryScopeSchema), null),
+  scope: z._default(libraryScopeSchema.nullable(), null),
   /** `null`: any. */
-  expectedOutcome: z._default(z.nullable(expectedOutcomeSchema), null),
-  expectedSources: z._default(z.array(expectedSourceSchema).check(z.maxLength(MAX_SOURCES)), []),
+  expectedOutcome: z._default(expectedOutcomeSchema.nullable(), null),
+  expectedSources: z._default(z.array(expectedSourceSchema).max(MAX_SOURCES), []),
   /** Words that the answer must contain, ignoring case and accents. */
-  expectedWords: z._default(
-    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(MAX_WORDS)),
-    [],
-  ),
-  note: z._default(z.nullable(z.string().check(z.maxLength(2_000))), null),
+  expectedWords: z._default(z.array(z.string().trim().min(1).max(200)).max(MAX_WORDS), []),
+  note: z._default(z.string().max(2_000).nullable(), null),
 };
 
 const EXPECTS_SOMETHING = {
@@ -79,7 +76,7 @@ export const caseDraftSchema = z
 export type CaseDraft = z.infer<typeof caseDraftSchema>;
 
 export const caseCreateSchema = z
-  .strictObject({ ...caseFields, fromRunId: z._default(z.nullable(z.uuid()), null) })
+  .strictObject({ ...caseFields, fromRunId: z._default(z.uuid().nullable(), null) })
   .check(
     z.refine(expectsSomething, EXPECTS_SOMETHING),
     z.refine(wordsCanBeFound, { error: ONLY_MARKS, path: ["expectedWords"] }),
@@ -91,7 +88,7 @@ export const evalCaseSchema = z.object({
   ...caseFields,
   id: z.string(),
   /** The run it was saved from, as long as that exists. */
-  fromRunId: z.nullable(z.string()),
+  fromRunId: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -105,16 +102,16 @@ export const caseCheckSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("outcome"),
     expected: expectedOutcomeSchema,
-    found: z.nullable(outcomeSchema),
-    passed: z.nullable(z.boolean()),
+    found: outcomeSchema.nullable(),
+    passed: z.boolean().nullable(),
   }),
   z.object({
     kind: z.literal("source"),
     expected: expectedSourceSchema,
-    miss: z.nullable(sourceMissSchema),
-    passed: z.nullable(z.boolean()),
+    miss: sourceMissSchema.nullable(),
+    passed: z.boolean().nullable(),
   }),
-  z.object({ kind: z.literal("words"), expected: z.string(), passed: z.nullable(z.boolean()) }),
+  z.object({ kind: z.literal("words"), expected: z.string(), passed: z.boolean().nullable() }),
 ]);
 export type CaseCheck = z.infer<typeof caseCheckSchema>;
 
@@ -127,29 +124,27 @@ export const caseResultSchema = z.object({
    */
   state: z.enum(["waiting", "running", "passed", "failed", "unknown", "unfinished"]),
   /** Why it could not be started; `null` otherwise. */
-  refusal: z.nullable(z.string()),
+  refusal: z.string().nullable(),
   checks: z.array(caseCheckSchema),
-  runId: z.nullable(z.string()),
-  outcome: z.nullable(outcomeSchema),
-  score: z.nullable(z.number()),
-  ms: z.nullable(z.number()),
-  costUsd: z.nullable(z.number()),
+  runId: z.string().nullable(),
+  outcome: outcomeSchema.nullable(),
+  score: z.number().nullable(),
+  ms: z.number().nullable(),
+  costUsd: z.number().nullable(),
 });
 export type CaseResult = z.infer<typeof caseResultSchema>;
 
-export const caseListQuerySchema = z.object({ text: z.optional(z.string().check(z.maxLength(200))) });
+export const caseListQuerySchema = z.object({ text: z.string().max(200).optional() });
 export const caseListSchema = z.object({
   /** Newest first, each with its result in the last evaluation that asked it. */
-  cases: z.array(
-    z.extend(evalCaseSchema, { last: z.nullable(z.pick(caseResultSchema, { state: true, runId: true })) }),
-  ),
+  cases: z.array(evalCaseSchema.extend({ last: caseResultSchema.pick({ state: true, runId: true }).nullable() })),
 });
 export type CaseList = z.infer<typeof caseListSchema>;
 
 /** Cases as a file for another installation. */
 export const caseFileSchema = z.strictObject({
   version: z.literal(1),
-  cases: z.array(caseDraftSchema).check(z.maxLength(MAX_CASES)),
+  cases: z.array(caseDraftSchema).max(MAX_CASES),
 });
 export type CaseFile = z.infer<typeof caseFileSchema>;
 

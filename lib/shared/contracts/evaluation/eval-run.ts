@@ -1,11 +1,11 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { type CaseResult, caseResultSchema } from "./eval-case";
 
 const askingTriggerSchema = z.enum(["person", "command"]);
 export const evalTriggerSchema = z.enum([...askingTriggerSchema.options, "settings", "prompt"]);
 export type EvalTrigger = z.infer<typeof evalTriggerSchema>;
 
-export const evalStartSchema = z.partial(z.strictObject({ trigger: askingTriggerSchema }));
+export const evalStartSchema = z.strictObject({ trigger: askingTriggerSchema }).partial();
 export const evalStartedSchema = z.object({ evalRunId: z.string() });
 
 /** All cases asked once. */
@@ -16,7 +16,7 @@ export const evalRunSummarySchema = z.object({
   settingsRevision: z.int(),
   promptHash: z.string(),
   startedAt: z.iso.datetime(),
-  endedAt: z.nullable(z.iso.datetime()),
+  endedAt: z.iso.datetime().nullable(),
   total: z.int(),
   /** Settled cases, with any result; in a cancelled evaluation the others stay unsettled. */
   done: z.int(),
@@ -24,11 +24,11 @@ export const evalRunSummarySchema = z.object({
   failed: z.int(),
   unknown: z.int(),
   /** Mean of the results with a score; `null` without one. */
-  score: z.nullable(z.number()),
+  score: z.number().nullable(),
   /** Median time of a run, in milliseconds. */
-  medianMs: z.nullable(z.number()),
+  medianMs: z.number().nullable(),
   /** US dollars; `null` when no run had a known price. */
-  costUsd: z.nullable(z.number()),
+  costUsd: z.number().nullable(),
 });
 export type EvalRunSummary = z.infer<typeof evalRunSummarySchema>;
 export const evalRunListSchema = z.object({ evalRuns: z.array(evalRunSummarySchema) });
@@ -56,12 +56,12 @@ export function caseChange(before: Pick<CaseResult, "state"> | undefined, now: P
 export const evalRunDetailSchema = z.object({
   evalRun: evalRunSummarySchema,
   /** The last completed evaluation before it; `null` for the first. */
-  previous: z.nullable(evalRunSummarySchema),
+  previous: evalRunSummarySchema.nullable(),
   results: z.array(
-    z.extend(caseResultSchema, {
+    caseResultSchema.extend({
       change: caseChangeSchema,
       /** The last known result before this one. */
-      before: z.nullable(z.pick(caseResultSchema, { state: true, runId: true, score: true, ms: true, costUsd: true })),
+      before: caseResultSchema.pick({ state: true, runId: true, score: true, ms: true, costUsd: true }).nullable(),
     }),
   ),
 });

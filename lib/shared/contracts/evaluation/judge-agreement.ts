@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { instantSchema } from "../instant";
 import { languageSchema } from "../language";
 import { approvalCountsSchema } from "./approval-figures";
@@ -37,14 +37,14 @@ export const agreementCountsSchema = z.object({
 });
 export type AgreementCounts = z.infer<typeof agreementCountsSchema>;
 
-export const agreementFiguresSchema = z.extend(agreementCountsSchema, {
+export const agreementFiguresSchema = agreementCountsSchema.extend({
   judged: z.int(),
   /** Share of the judgements that the reviewer agrees with; `null` without judgements. */
-  agreement: z.nullable(z.number()),
+  agreement: z.number().nullable(),
   /** Cohen's κ; `null` below `MIN_JUDGED_FOR_KAPPA`, and when both gave a single label throughout. */
-  kappa: z.nullable(z.number()),
+  kappa: z.number().nullable(),
   /** Of the passed judgements, the share that reviewers disagree with; `null` when nothing passed. */
-  falsePassRate: z.nullable(z.number()),
+  falsePassRate: z.number().nullable(),
 });
 export type AgreementFigures = z.infer<typeof agreementFiguresSchema>;
 
@@ -75,21 +75,21 @@ function kappaOf(counts: AgreementCounts, judged: number, agreement: number): nu
 
 export const judgeAgreementQuerySchema = z.object({
   /** By the start time of the runs; when omitted, all runs. */
-  from: z.optional(instantSchema),
-  to: z.optional(instantSchema),
-  language: z.optional(languageSchema),
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
+  language: languageSchema.optional(),
   /** Model of the runs' answers, as in the metrics. */
-  model: z.optional(z.string().check(z.maxLength(200))),
-  profile: z.optional(z.string().check(z.maxLength(100))),
+  model: z.string().max(200).optional(),
+  profile: z.string().max(100).optional(),
 });
 export type JudgeAgreementQuery = z.infer<typeof judgeAgreementQuerySchema>;
 
-export const judgeAgreementRowSchema = z.extend(agreementFiguresSchema, {
+export const judgeAgreementRowSchema = agreementFiguresSchema.extend({
   judge: judgeSchema,
   /** The judge: `built-in`, or the language model; for the answer, the model that wrote it or `built-in-reader`. */
   model: z.string(),
   /** Language of the run; `null` when none was detected. */
-  language: z.nullable(languageSchema),
+  language: languageSchema.nullable(),
 });
 export type JudgeAgreementRow = z.infer<typeof judgeAgreementRowSchema>;
 

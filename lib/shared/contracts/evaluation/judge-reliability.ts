@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 
 /*
  * Reliability of the built-in judges' scores. Reviewed judgements with a score are grouped by score; a calibrated judge
@@ -31,6 +31,6 @@ export const reliabilityBinSchema = z.object({
   judged: z.int(),
   meanScore: z.number(),
   /** Share that reviewers found right; `null` below `MIN_JUDGED_IN_BIN`. */
-  rightShare: z.nullable(z.number()),
+  rightShare: z.number().nullable(),
 });
 export type ReliabilityBin = z.infer<typeof reliabilityBinSchema>;

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { reasonSchema } from "../runs/reason";
 
 /** The judge: a built-in rule or model, a language model, or none because the judge failed. */
@@ -12,11 +12,11 @@ export const gradeSchema = z.enum(["relevant", "related", "irrelevant", "unknown
 export const passageGradeSchema = z.object({
   passageId: z.string(),
   grade: gradeSchema,
-  score: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
+  score: z.number().min(0).max(1).nullable(),
   judge: judgeNameSchema,
   reason: reasonSchema,
   /** The sentence closest to an answer; offsets into the passage's text. */
-  nearest: z.optional(z.object({ start: z.int(), end: z.int() })),
+  nearest: z.object({ start: z.int(), end: z.int() }).optional(),
 });
 export type PassageGrade = z.infer<typeof passageGradeSchema>;
 
@@ -50,8 +50,8 @@ export type Claim = z.infer<typeof claimSchema>;
 export const claimVerdictSchema = z.object({
   claimId: z.string(),
   verdict: verdictSchema,
-  score: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
-  evidence: z.nullable(evidenceSchema),
+  score: z.number().min(0).max(1).nullable(),
+  evidence: evidenceSchema.nullable(),
   judge: judgeNameSchema,
   reason: reasonSchema,
   ms: z.number(),
@@ -66,7 +66,7 @@ export const reflectionSchema = z.object({
   groundedness: groundednessSchema,
   hallucinationDetected: z.boolean(),
   /** `null` when groundedness was not checked. */
-  score: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
+  score: z.number().min(0).max(1).nullable(),
   sourcesCited: z.array(z.int()),
   reason: reasonSchema,
   needsRegeneration: z.boolean(),
@@ -80,14 +80,14 @@ export type AnswerSource = z.infer<typeof answerSourceSchema>;
 export const usefulnessSchema = z.enum(["useful", "not_useful", "unknown"]);
 export const usefulnessJudgementSchema = z.object({
   usefulness: usefulnessSchema,
-  score: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
-  utility: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
+  score: z.number().min(0).max(1).nullable(),
+  utility: z.int().min(1).max(5).nullable(),
   judge: judgeNameSchema,
   reason: reasonSchema,
   /** The words of the answer that answer the question, verbatim; omitted when none do. */
-  span: z.optional(z.string()),
+  span: z.string().optional(),
   /** The value from each source, when two or more give different ones; omitted otherwise. */
-  disagreement: z.optional(z.array(answerSourceSchema)),
+  disagreement: z.array(answerSourceSchema).optional(),
   ms: z.number(),
 });
 export type UsefulnessJudgement = z.infer<typeof usefulnessJudgementSchema>;
@@ -98,15 +98,15 @@ export type CandidateSupport = z.infer<typeof candidateSupportSchema>;
 
 /** The judgement of one candidate answer. Unchecked parts are `null`. */
 export const candidateJudgementSchema = z.object({
-  support: z.nullable(z.object({ value: candidateSupportSchema, judge: judgeNameSchema, reason: reasonSchema })),
+  support: z.object({ value: candidateSupportSchema, judge: judgeNameSchema, reason: reasonSchema }).nullable(),
   /** `value`: 1 (useless) to 5 (complete); `null` when the judge failed. */
-  utility: z.nullable(
-    z.object({
-      value: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
+  utility: z
+    .object({
+      value: z.int().min(1).max(5).nullable(),
       judge: judgeNameSchema,
       reason: reasonSchema,
-    }),
-  ),
+    })
+    .nullable(),
   ms: z.number(),
 });
 export type CandidateJudgement = z.infer<typeof candidateJudgementSchema>;

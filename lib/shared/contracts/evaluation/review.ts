@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { instantSchema } from "../instant";
 import { languageSchema } from "../language";
 import { runSummarySchema } from "../runs/run";
@@ -9,10 +9,10 @@ export const judgementKindSchema = z.enum(["grade", "verdict"]);
 export type JudgementKind = z.infer<typeof judgementKindSchema>;
 
 /** Identifies one judgement of a run: `<visit count>/<passage id>` of a grade, the claim id of a verdict. */
-export const judgementTargetSchema = z.string().check(z.minLength(1), z.maxLength(100));
+export const judgementTargetSchema = z.string().min(1).max(100);
 
 /** `null` removes a judgement. */
-const agreesSchema = z.nullable(z.boolean());
+const agreesSchema = z.boolean().nullable();
 
 const judgementChangeSchema = z.strictObject({
   kind: judgementKindSchema,
@@ -28,36 +28,34 @@ export const MAX_CORRECTED_CHARS = 20_000;
 
 /** A text, or `null`; a blank one counts as `null`. */
 const words = (max: number) =>
-  z.nullable(
-    z.pipe(
-      z.string().check(z.maxLength(max)),
-      z.transform((text) => (text.trim() === "" ? null : text)),
-    ),
-  );
+  z
+    .string()
+    .max(max)
+    .pipe(z.transform((text) => (text.trim() === "" ? null : text)))
+    .nullable();
 
 /** Omitted fields stay unchanged. */
 export const feedbackRequestSchema = z
-  .partial(
-    z.strictObject({
-      /** A thumb for the answer. */
-      rating: z.nullable(z.enum(["up", "down"])),
-      /** Whether the outcome is right: approved with good reason, or refused with good reason. */
-      answer: agreesSchema,
-      judgements: z.array(judgementChangeSchema).check(z.maxLength(MAX_CHANGES)),
-      correctedAnswer: words(MAX_CORRECTED_CHARS),
-      note: words(MAX_NOTE_CHARS),
-    }),
-  )
-  .check(z.refine((request) => Object.keys(request).length > 0, "says nothing"));
+  .strictObject({
+    /** A thumb for the answer. */
+    rating: z.enum(["up", "down"]).nullable(),
+    /** Whether the outcome is right: approved with good reason, or refused with good reason. */
+    answer: agreesSchema,
+    judgements: z.array(judgementChangeSchema).max(MAX_CHANGES),
+    correctedAnswer: words(MAX_CORRECTED_CHARS),
+    note: words(MAX_NOTE_CHARS),
+  })
+  .partial()
+  .refine((request) => Object.keys(request).length > 0, "says nothing");
 export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>;
 
 /** A person's whole review of one run. */
 export const runReviewSchema = z.object({
-  rating: z.nullable(z.enum(["up", "down"])),
+  rating: z.enum(["up", "down"]).nullable(),
   answer: agreesSchema,
   judgements: z.array(z.object({ kind: judgementKindSchema, target: z.string(), agrees: z.boolean() })),
-  correctedAnswer: z.nullable(z.string()),
-  note: z.nullable(z.string()),
+  correctedAnswer: z.string().nullable(),
+  note: z.string().nullable(),
 });
 export type RunReview = z.infer<typeof runReviewSchema>;
 
@@ -92,14 +90,14 @@ export const reviewedOutcomeSchema = judgedOutcomeSchema;
 
 export const reviewQueueQuerySchema = z.object({
   order: z._default(reviewOrderSchema, "lowest"),
-  outcome: z.optional(reviewedOutcomeSchema),
-  language: z.optional(languageSchema),
-  profile: z.optional(z.string().check(z.maxLength(100))),
-  from: z.optional(instantSchema),
-  to: z.optional(instantSchema),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+  outcome: reviewedOutcomeSchema.optional(),
+  language: languageSchema.optional(),
+  profile: z.string().max(100).optional(),
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
+  limit: z._default(z.coerce.number().int().min(1).max(50), 20),
   /** Number of runs to skip in this order, for runs that were passed over. */
-  offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+  offset: z._default(z.coerce.number().int().min(0).max(1_000_000), 0),
 });
 export type ReviewQueueQuery = z.infer<typeof reviewQueueQuerySchema>;
 

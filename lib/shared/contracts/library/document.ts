@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { instantSchema } from "../instant";
 import { languageSchema } from "../language";
 import { webSourceSchema } from "./web-search";
@@ -87,7 +87,7 @@ export const documentSummarySchema = z.object({
   /** Chunks an existing document again with other sizes; until it is ready the previous passages are searched. */
   recutting: z.boolean(),
   /** Sizes of its passages, or the requested ones while it is being chunked again; null until it is chunked. */
-  passageSizes: z.nullable(passageSizesSchema),
+  passageSizes: passageSizesSchema.nullable(),
   /** Ids of the collections it belongs to. */
   collections: z.array(z.string()),
   findings: documentFindingsSchema,
@@ -95,15 +95,15 @@ export const documentSummarySchema = z.object({
   fileName: z.string(),
   mediaType: documentMediaTypeSchema,
   /** The address it was fetched from; `null` for a file or a pasted text. */
-  sourceUrl: z.nullable(z.string()),
-  language: z.nullable(languageSchema),
+  sourceUrl: z.string().nullable(),
+  language: languageSchema.nullable(),
   status: documentStatusSchema,
   bytes: z.int(),
-  pages: z.nullable(z.int()),
+  pages: z.int().nullable(),
   passages: z.int(),
   sample: z.boolean(),
   progress: z.object({ stage: ingestStageSchema, done: z.int(), total: z.int() }),
-  failure: z.nullable(z.object({ code: documentFailureCodeSchema, detail: z.nullable(z.string()) })),
+  failure: z.object({ code: documentFailureCodeSchema, detail: z.string().nullable() }).nullable(),
   createdAt: z.iso.datetime(),
 });
 export type DocumentSummary = z.infer<typeof documentSummarySchema>;
@@ -120,16 +120,16 @@ export const passageSchema = z.object({
   start: z.int(),
   end: z.int(),
   /** 1-based first page, for formats that have pages. */
-  page: z.nullable(z.int()),
+  page: z.int().nullable(),
   headingPath: z.array(z.string()),
   language: languageSchema,
   /** Set for a passage from the web, which belongs to no document of the library. */
-  web: z.optional(webSourceSchema),
+  web: webSourceSchema.optional(),
 });
 export type Passage = z.infer<typeof passageSchema>;
 
 /** The document as a reader sees it: the whole stored text and the offsets of its passages. */
-export const documentDetailSchema = z.extend(documentSummarySchema, {
+export const documentDetailSchema = documentSummarySchema.extend({
   /** Id of the searchable row of its series; its own id if it is that row. */
   currentId: z.string(),
   /** One row of each version, oldest first. */
@@ -161,12 +161,12 @@ export const documentAcceptedSchema = z.object({
 export type DocumentAccepted = z.infer<typeof documentAcceptedSchema>;
 
 /** Answer to a change of a document. */
-export const documentNamedSchema = z.pick(documentAcceptedSchema, { documentId: true });
+export const documentNamedSchema = documentAcceptedSchema.pick({ documentId: true });
 
 /** Answer to the upload of a ZIP archive: each of its files becomes a document, named by its path. */
 export const archiveAcceptedSchema = z.object({
   archive: z.string(),
-  documents: z.array(z.extend(documentAcceptedSchema, { fileName: z.string() })),
+  documents: z.array(documentAcceptedSchema.extend({ fileName: z.string() })),
   /** Rejected files, each with the reason. */
   leftOut: z.array(z.object({ fileName: z.string(), message: z.string() })),
 });
@@ -175,7 +175,7 @@ export type ArchiveAccepted = z.infer<typeof archiveAcceptedSchema>;
 export const uploadAcceptedSchema = z.union([documentAcceptedSchema, archiveAcceptedSchema]);
 
 /** PATCH /api/documents/{id} */
-export const documentPatchSchema = z.strictObject({ collections: z.array(z.uuid()).check(z.maxLength(100)) });
+export const documentPatchSchema = z.strictObject({ collections: z.array(z.uuid()).max(100) });
 
 export const collectionSchema = z.object({
   id: z.string(),
@@ -187,34 +187,34 @@ export type Collection = z.infer<typeof collectionSchema>;
 export const collectionListSchema = z.object({ collections: z.array(collectionSchema) });
 /** POST /api/collections and PATCH /api/collections/{id} */
 export const collectionRequestSchema = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  name: z.string().trim().min(1).max(100),
 });
 /** POST /api/collections/{id}/documents: documents to add or remove, by the id of any of their versions. */
 export const collectionMembersRequestSchema = z.strictObject({
-  add: z._default(z.array(z.uuid()).check(z.maxLength(5_000)), []),
-  remove: z._default(z.array(z.uuid()).check(z.maxLength(5_000)), []),
+  add: z._default(z.array(z.uuid()).max(5_000), []),
+  remove: z._default(z.array(z.uuid()).max(5_000), []),
 });
 
 /** The part of the library for a question or a search; omitted fields do not restrict it. */
-export const libraryScopeSchema = z.partial(
-  z.strictObject({
+export const libraryScopeSchema = z
+  .strictObject({
     /** Documents in any of these. */
-    collections: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
+    collections: z.array(z.uuid()).min(1).max(100),
     /** These documents, by the id of any of their versions. */
-    documents: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)),
+    documents: z.array(z.uuid()).min(1).max(100),
     /** Documents of these languages. */
-    languages: z.array(languageSchema).check(z.minLength(1)),
-    mediaTypes: z.array(documentMediaTypeSchema).check(z.minLength(1)),
+    languages: z.array(languageSchema).min(1),
+    mediaTypes: z.array(documentMediaTypeSchema).min(1),
     /** Added on or after, and before. */
     from: instantSchema,
     to: instantSchema,
-  }),
-);
+  })
+  .partial();
 export type LibraryScope = z.infer<typeof libraryScopeSchema>;
 export const documentUrlRequestSchema = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
+  url: z.url({ protocol: /^https?$/ }).max(2_000),
 });
 export const documentTextRequestSchema = z.strictObject({
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
-  text: z.string().check(z.minLength(1)),
+  title: z.string().trim().min(1).max(300),
+  text: z.string().min(1),
 });

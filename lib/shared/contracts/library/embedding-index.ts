@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { reasonSchema } from "../runs/reason";
 
 /** Where an index's vectors are stored: in the database, or on a server of their own. */
@@ -11,21 +11,21 @@ export const embeddingIndexSchema = z.object({
   model: z.string(),
   provider: z.enum(["built-in", "openai-compatible", "ollama"]),
   /** `null` until the first vector is written. */
-  dimension: z.nullable(z.int()),
+  dimension: z.int().nullable(),
   /** Passages with a vector, and all passages. */
   done: z.int(),
   total: z.int(),
-  failure: z.nullable(reasonSchema),
+  failure: reasonSchema.nullable(),
   store: searchStoreSchema,
   /** Address of the store, without credentials; null for the database. */
-  storeUrl: z.nullable(z.string()),
+  storeUrl: z.string().nullable(),
 });
 export type EmbeddingIndex = z.infer<typeof embeddingIndexSchema>;
 
 /** GET /api/search-index. While `building` is set, searches still use `active`. */
 export const searchIndexStatusSchema = z.object({
   active: embeddingIndexSchema,
-  building: z.nullable(embeddingIndexSchema),
+  building: embeddingIndexSchema.nullable(),
   /**
    * The search engine: pgvector and BM25 in the database, or the plain tables of a PostgreSQL without the extensions.
    */

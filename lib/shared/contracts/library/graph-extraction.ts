@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { modelName } from "../settings/setting-values";
 
 /** The extractor that reads documents into the knowledge graph. */
@@ -15,7 +15,7 @@ export const graphSpendingSchema = z.object({
   /** Calls whose tokens the server did not count: they are estimated from the texts of request and answer. */
   uncounted: z.int(),
   /** US dollars by the price list; null when the model has no known price. */
-  costUsd: z.nullable(z.number()),
+  costUsd: z.number().nullable(),
 });
 export type GraphSpending = z.infer<typeof graphSpendingSchema>;
 
@@ -30,14 +30,14 @@ export const extractionEstimateSchema = z.object({
   /** Whether the estimate comes from documents that the model has read; otherwise from the passages' lengths. */
   measured: z.boolean(),
   /** Null: the model has no known price. */
-  costUsd: z.nullable(z.number()),
+  costUsd: z.number().nullable(),
   /** Null: its speed was never measured here. */
-  ms: z.nullable(z.number()),
+  ms: z.number().nullable(),
 });
 export type ExtractionEstimate = z.infer<typeof extractionEstimateSchema>;
 
 /** GET /api/graph/extraction: estimates `model` instead of the one in force. */
-export const extractionQuerySchema = z.object({ model: z.optional(modelName) });
+export const extractionQuerySchema = z.object({ model: modelName.optional() });
 
 /** Why the language model's summary of a community is not used. */
 export const summaryFailureSchema = z.enum(["unavailable", "malformed", "not_borne_out"]);
@@ -55,16 +55,16 @@ export const extractionStatusSchema = z.object({
     failed: z.int(),
     total: z.int(),
     /** Reason of the latest failure. */
-    failure: z.nullable(summaryFailureSchema),
+    failure: summaryFailureSchema.nullable(),
   }),
   /**
    * Spending on the current graph, and the estimate for the rest by the speed and prices so far: for documents alone
    * until the first summary was made. Null: unknown.
    */
   spent: graphSpendingSchema,
-  left: z.object({ ms: z.nullable(z.number()), costUsd: z.nullable(z.number()) }),
+  left: z.object({ ms: z.number().nullable(), costUsd: z.number().nullable() }),
   /** Estimate of a language model for what it has not read; null when none extracts or is named. */
-  estimate: z.nullable(extractionEstimateSchema),
+  estimate: extractionEstimateSchema.nullable(),
   /** Documents that could not be read into the graph, with the reason. */
   failures: z.array(z.object({ documentId: z.string(), documentTitle: z.string(), message: z.string() })),
 });

@@ -1,5 +1,5 @@
 // Long: one vocabulary, shared by every page and route of the graph.
-import * as z from "zod/mini";
+import { z } from "zod";
 import { historicInstantSchema } from "../instant";
 import { languageSchema } from "../language";
 import { extractionMethodSchema, summaryFailureSchema } from "./graph-extraction";
@@ -51,7 +51,7 @@ export const graphEntitySchema = z.object({
   /** Number of passages that name it. */
   passages: z.int(),
   /** Its community of the finest level; null before communities were built. */
-  communityId: z.nullable(z.string()),
+  communityId: z.string().nullable(),
 });
 export type GraphEntity = z.infer<typeof graphEntitySchema>;
 
@@ -81,10 +81,10 @@ export const graphFactSchema = z.object({
   ordinal: z.int(),
   language: languageSchema,
   /** The period in which it holds, as far as the documents say. */
-  validFrom: z.nullable(calendarDateSchema),
-  validTo: z.nullable(calendarDateSchema),
+  validFrom: calendarDateSchema.nullable(),
+  validTo: calendarDateSchema.nullable(),
   /** A later fact that contradicts it: it held until then, and can still be quoted. */
-  closedBy: z.nullable(z.string()),
+  closedBy: z.string().nullable(),
   origin: z.enum(["built-in", "language-model"]),
 });
 export type GraphFact = z.infer<typeof graphFactSchema>;
@@ -93,7 +93,7 @@ export const graphCommunitySchema = z.object({
   id: z.string(),
   /** 0 is the finest. */
   level: z.int(),
-  parentId: z.nullable(z.string()),
+  parentId: z.string().nullable(),
   title: z.string(),
   summary: z.string(),
   /** Quoted sentences, or a summary written by a language model. */
@@ -102,7 +102,7 @@ export const graphCommunitySchema = z.object({
    * Why sentences are quoted instead of a language model's summary; null when no summary was attempted, or it is
    * pending.
    */
-  summaryFailure: z.nullable(summaryFailureSchema),
+  summaryFailure: summaryFailureSchema.nullable(),
   entities: z.int(),
 });
 export type GraphCommunity = z.infer<typeof graphCommunitySchema>;
@@ -118,22 +118,22 @@ export const graphEpisodeSchema = z.object({
   /** The passage's first words around the date. */
   excerpt: z.string(),
   /** Entities that it names, best known first. */
-  entities: z.array(z.pick(graphEntitySchema, { id: true, name: true, type: true })),
+  entities: z.array(graphEntitySchema.pick({ id: true, name: true, type: true })),
 });
 export type GraphEpisode = z.infer<typeof graphEpisodeSchema>;
 
 const filters = {
-  type: z.optional(entityTypeSchema),
-  communityId: z.optional(z.uuid()),
+  type: entityTypeSchema.optional(),
+  communityId: z.uuid().optional(),
   /** Only facts stated about this time. */
-  from: z.optional(historicInstantSchema),
-  to: z.optional(historicInstantSchema),
+  from: historicInstantSchema.optional(),
+  to: historicInstantSchema.optional(),
 };
 
 /** GET /api/graph: the whole graph, the entities named by the most passages first. */
 export const graphQuerySchema = z.object({
   ...filters,
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20_000)), 10_000),
+  limit: z._default(z.coerce.number().int().min(1).max(20_000), 10_000),
 });
 export const graphOverviewSchema = z.object({
   entities: z.array(graphEntitySchema),
@@ -145,14 +145,14 @@ export type GraphOverview = z.infer<typeof graphOverviewSchema>;
 /** GET /api/graph/entities */
 export const entityListQuerySchema = z.object({
   ...filters,
-  text: z.optional(z.string().check(z.maxLength(200))),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+  text: z.string().max(200).optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z._default(z.coerce.number().int().min(1).max(200), 50),
 });
-export const entityListSchema = z.object({ entities: z.array(graphEntitySchema), nextCursor: z.nullable(z.string()) });
+export const entityListSchema = z.object({ entities: z.array(graphEntitySchema), nextCursor: z.string().nullable() });
 
 /** GET /api/graph/entities/{id} */
-export const entityDetailSchema = z.extend(graphEntitySchema, {
+export const entityDetailSchema = graphEntitySchema.extend({
   /** Names that refer to it, most frequent first. */
   aliases: z.array(z.object({ name: z.string(), language: languageSchema, passages: z.int() })),
   /** Newest first, where dated. */
@@ -164,20 +164,20 @@ export type EntityDetail = z.infer<typeof entityDetailSchema>;
 
 /** GET /api/graph/entities/{id}/neighbourhood */
 export const neighbourhoodQuerySchema = z.object({
-  hops: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2)), 1),
+  hops: z._default(z.coerce.number().int().min(1).max(2), 1),
 });
 /** The entities nearest to one, at most 300, with the relations among them. */
-export const neighbourhoodSchema = z.pick(graphOverviewSchema, { entities: true, relations: true });
+export const neighbourhoodSchema = graphOverviewSchema.pick({ entities: true, relations: true });
 
 /** GET /api/graph/communities */
 export const communityListSchema = z.object({ communities: z.array(graphCommunitySchema) });
 
 /** GET /api/graph/episodes */
 export const episodeListQuerySchema = z.object({
-  entityId: z.optional(z.uuid()),
-  from: z.optional(historicInstantSchema),
-  to: z.optional(historicInstantSchema),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
+  entityId: z.uuid().optional(),
+  from: historicInstantSchema.optional(),
+  to: historicInstantSchema.optional(),
+  limit: z._default(z.coerce.number().int().min(1).max(500), 100),
 });
 export const episodeListSchema = z.object({ episodes: z.array(graphEpisodeSchema) });
 
@@ -188,18 +188,18 @@ export const graphResolutionSchema = z.object({
   /** The merged or separated names. */
   names: z.array(z.string()),
   /** The entity that they belong to now. */
-  entityId: z.nullable(z.string()),
+  entityId: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type GraphResolution = z.infer<typeof graphResolutionSchema>;
 export const graphResolutionListSchema = z.object({ resolutions: z.array(graphResolutionSchema) });
 /** POST /api/graph/merges: the others become part of the first. */
 export const mergeEntitiesRequestSchema = z.strictObject({
-  entityIds: z.array(z.uuid()).check(z.minLength(2), z.maxLength(50)),
+  entityIds: z.array(z.uuid()).min(2).max(50),
 });
 /** POST /api/graph/entities/{id}/split: these names become an entity of their own. */
 export const splitEntityRequestSchema = z.strictObject({
-  names: z.array(z.string().check(z.minLength(1), z.maxLength(300))).check(z.minLength(1), z.maxLength(50)),
+  names: z.array(z.string().min(1).max(300)).min(1).max(50),
 });
 
 /** An entity named in a question, and how it was recognised. */
@@ -250,9 +250,9 @@ export const graphHitSchema = z.object({
   /** Empty when no relation was followed. */
   path: z.array(pathStepSchema),
   /** Title of the community that it represents. */
-  community: z.optional(z.string()),
+  community: z.string().optional(),
   /** Set when it was reached from passages that the search had found. */
-  lead: z.optional(passageHopSchema),
+  lead: passageHopSchema.optional(),
 });
 export type GraphHit = z.infer<typeof graphHitSchema>;
 
@@ -263,15 +263,14 @@ export const graphTogglesSchema = z.object({
   episodeRetrieval: z._default(z.boolean(), false),
   communityRetrieval: z._default(z.boolean(), false),
 });
-export const knowledgeGraphSettingsSchema = z.prefault(
-  z.extend(graphTogglesSchema, {
+export const knowledgeGraphSettingsSchema = graphTogglesSchema
+  .extend({
     /** The extractor for new documents; `language-model` without a model is `built-in`. */
     extraction: z._default(extractionMethodSchema, "built-in"),
     /**
      * Number of largest communities that the language model summarises when it reads the documents; for the others,
      * sentences are quoted.
      */
-    summaries: z._default(z.int().check(z.minimum(0), z.maximum(2_000)), 100),
-  }),
-  {},
-);
+    summaries: z._default(z.int().min(0).max(2_000), 100),
+  })
+  .prefault({});

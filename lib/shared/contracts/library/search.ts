@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { languageSchema } from "../language";
 import { reasonSchema } from "../runs/reason";
 import { rankedPassageSchema } from "../runs/retrieval";
@@ -52,48 +52,48 @@ export const stageReportSchema = z.object({
   stage: searchStageSchema,
   finding: stageFindingSchema,
   /** From 1, if the stage ranked it. */
-  rank: z.nullable(z.int()),
-  score: z.nullable(z.number()),
+  rank: z.int().nullable(),
+  score: z.number().nullable(),
   /** Rank and score of the last passage that the stage kept: the values it would have had to reach. */
-  lastKept: z.nullable(z.object({ rank: z.int(), score: z.number() })),
+  lastKept: z.object({ rank: z.int(), score: z.number() }).nullable(),
   /** For `near_duplicate`: the passage that was kept. */
-  other: z.nullable(z.string()),
+  other: z.string().nullable(),
 });
 export type StageReport = z.infer<typeof stageReportSchema>;
 
 /** POST /api/search: a search as in a run, with the result of every stage. */
 export const searchRequestSchema = z.strictObject({
-  query: z.string().check(z.trim(), z.minLength(1), z.maxLength(4000)),
-  k: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10),
-  language: z.optional(languageSchema),
+  query: z.string().trim().min(1).max(4000),
+  k: z._default(z.int().min(1).max(50), 10),
+  language: languageSchema.optional(),
   /** For callers of the first version: one document. */
-  documentId: z.optional(z.uuid()),
-  scope: z.optional(libraryScopeSchema),
+  documentId: z.uuid().optional(),
+  scope: libraryScopeSchema.optional(),
   /** Changes to the settings in force. */
   settings: requestSettingsSchema.shape.retrieval,
   knowledgeGraph: requestSettingsSchema.shape.knowledgeGraph,
-  denseWeight: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+  denseWeight: z.number().min(0).max(1).optional(),
   /** A passage to explain: why it was found or not. */
-  explain: z.optional(z.uuid()),
+  explain: z.uuid().optional(),
 });
 export const searchAnswerSchema = z.object({
   language: languageSchema,
   results: z.array(rankedPassageSchema),
   /** Passages that were in a list, or merged, and were left out, best first, with the stage that did so. */
-  leftOut: z.array(z.extend(rankedPassageSchema, { stage: searchStageSchema, finding: stageFindingSchema })),
+  leftOut: z.array(rankedPassageSchema.extend({ stage: searchStageSchema, finding: stageFindingSchema })),
   /** The search queries, the question first. */
   queries: z.array(z.string()),
   /** Entities and passages from the knowledge graph; null when it was not queried or did not answer. */
-  graph: z.nullable(z.object({ entities: z.array(linkedEntitySchema), hits: z.array(graphHitSchema), ms: z.number() })),
+  graph: z.object({ entities: z.array(linkedEntitySchema), hits: z.array(graphHitSchema), ms: z.number() }).nullable(),
   /** Explanation of the passage in `explain`. */
-  explanation: z.nullable(
-    z.object({
+  explanation: z
+    .object({
       passage: passageSchema,
       stages: z.array(stageReportSchema),
       /** The query's index terms that the passage contains, and those that it lacks. */
       terms: z.object({ shared: z.array(z.string()), missing: z.array(z.string()) }),
-    }),
-  ),
+    })
+    .nullable(),
   degradations: z.array(z.object({ reason: reasonSchema, fallback: degradedFallbackSchema })),
   cached: z.boolean(),
   ms: z.number(),

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { languageSchema } from "../language";
 import { reasonSchema } from "../runs/reason";
 import { serverUrlSchema } from "../settings/setting-values";
@@ -17,22 +17,21 @@ export const hostPatternSchema = z
     z.maxLength(253),
   );
 
-export const webSearchSettingsSchema = z.prefault(
-  z.object({
+export const webSearchSettingsSchema = z
+  .object({
     /** Off until one is chosen: nothing leaves this machine before. */
     provider: z._default(webSearchProviderSchema, "none"),
     /** Address of SearXNG or of a compatible endpoint; the other providers have their own. */
-    url: z._default(z.nullable(serverUrlSchema), null),
+    url: z._default(serverUrlSchema.nullable(), null),
     /** Number of result pages to fetch and read. */
-    pages: z._default(z.int().check(z.minimum(1), z.maximum(10)), 4),
+    pages: z._default(z.int().min(1).max(10), 4),
     /** Also searches the web when no passage of the library is relevant and no rewording is left. */
     whenLibraryLacks: z._default(z.boolean(), true),
     /** Only pages of these hosts are read; empty: all that are not denied. */
-    allowedHosts: z._default(z.array(hostPatternSchema).check(z.maxLength(200)), []),
-    deniedHosts: z._default(z.array(hostPatternSchema).check(z.maxLength(200)), []),
-  }),
-  {},
-);
+    allowedHosts: z._default(z.array(hostPatternSchema).max(200), []),
+    deniedHosts: z._default(z.array(hostPatternSchema).max(200), []),
+  })
+  .prefault({});
 
 /** The source of a passage from the web. */
 export const webSourceSchema = z.object({ url: z.string(), fetchedAt: z.iso.datetime() });
@@ -45,7 +44,7 @@ export const webPageSchema = z.object({
   /** Number of passages it was chunked into; 0 when it could not be read. */
   passages: z.int(),
   /** Why it was not read; null when it was. */
-  failure: z.nullable(reasonSchema),
+  failure: reasonSchema.nullable(),
 });
 export type WebPage = z.infer<typeof webPageSchema>;
 
@@ -53,33 +52,33 @@ export type WebPage = z.infer<typeof webPageSchema>;
 export const webSearchStatusSchema = z.object({
   provider: webSearchProviderSchema,
   /** Host and port of the search server; null when none is set. */
-  host: z.nullable(z.string()),
+  host: z.string().nullable(),
   /** Source of the key; `unreadable`: this installation's key cannot decrypt the stored one. */
   key: z.enum(["none", "environment", "stored", "unreadable"]),
   needsKey: z.boolean(),
   /** The configuration is complete: a search can be made. */
   ready: z.boolean(),
   /** Result of the last search since the start; null before the first. */
-  latest: z.nullable(z.object({ at: z.iso.datetime(), failure: z.nullable(reasonSchema) })),
+  latest: z.object({ at: z.iso.datetime(), failure: reasonSchema.nullable() }).nullable(),
 });
 export type WebSearchStatus = z.infer<typeof webSearchStatusSchema>;
 
 const providerWithAddress = {
   provider: searchingProviderSchema,
   /** When omitted: the one in the settings, or the provider's own. */
-  url: z.optional(serverUrlSchema),
+  url: serverUrlSchema.optional(),
 };
-const webKey = z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000));
+const webKey = z.string().trim().min(1).max(2_000);
 /** PUT /api/web-search/key: stores a provider's key, encrypted; null deletes it. */
-export const webSearchKeyRequestSchema = z.strictObject({ ...providerWithAddress, apiKey: z.nullable(webKey) });
+export const webSearchKeyRequestSchema = z.strictObject({ ...providerWithAddress, apiKey: webKey.nullable() });
 export type WebSearchKeyRequest = z.infer<typeof webSearchKeyRequestSchema>;
 /** POST /api/web-search/test: makes one search; nothing is saved. Without a key, it sends the known one. */
-export const webSearchTestRequestSchema = z.strictObject({ ...providerWithAddress, apiKey: z.optional(webKey) });
+export const webSearchTestRequestSchema = z.strictObject({ ...providerWithAddress, apiKey: webKey.optional() });
 export type WebSearchTestRequest = z.infer<typeof webSearchTestRequestSchema>;
 export const webSearchTestSchema = z.object({
   /** Number of results of the search. */
   results: z.int(),
-  failure: z.nullable(reasonSchema),
+  failure: reasonSchema.nullable(),
   ms: z.number(),
 });
 export type WebSearchTest = z.infer<typeof webSearchTestSchema>;

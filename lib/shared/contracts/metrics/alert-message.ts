@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { alertConditionSchema, alertEndReasonSchema } from "./alert";
 
 /**
@@ -15,8 +15,8 @@ export const alertMessageSchema = z.object({
   /** The whole message in words, as shown by Slack and compatible services. */
   text: z.string(),
   /** `null` in a test message. */
-  alert: z.nullable(
-    z.object({
+  alert: z
+    .object({
       id: z.string(),
       rule: z.object({ id: z.string(), name: z.string() }),
       condition: alertConditionSchema,
@@ -27,12 +27,12 @@ export const alertMessageSchema = z.object({
       /** Time zone of the times in `text`; all others are UTC. */
       timeZone: z.string(),
       startedAt: z.iso.datetime(),
-      endedAt: z.nullable(z.iso.datetime()),
-      endReason: z.nullable(alertEndReasonSchema),
-      endValue: z.nullable(z.number()),
-    }),
-  ),
+      endedAt: z.iso.datetime().nullable(),
+      endReason: alertEndReasonSchema.nullable(),
+      endValue: z.number().nullable(),
+    })
+    .nullable(),
   /** Links to the details; `null` when the application does not know its public address. */
-  links: z.nullable(z.object({ runs: z.nullable(z.string()), alerts: z.string() })),
+  links: z.object({ runs: z.string().nullable(), alerts: z.string() }).nullable(),
 });
 export type AlertMessage = z.infer<typeof alertMessageSchema>;

@@ -1,5 +1,5 @@
 // Long: rules, alerts and messages in one file; each part builds on the one before.
-import * as z from "zod/mini";
+import { z } from "zod";
 import { instantSchema } from "../instant";
 import { languageSchema } from "../language";
 import { timeZoneSchema } from "../time-zone";
@@ -55,14 +55,14 @@ const MAX_THRESHOLD = 1_000_000_000;
 const conditionShape = {
   metric: alertMetricSchema,
   comparison: alertComparisonSchema,
-  threshold: z.number().check(z.minimum(0), z.maximum(MAX_THRESHOLD)),
-  windowMinutes: z.int().check(z.minimum(MIN_WINDOW_MINUTES), z.maximum(MAX_WINDOW_MINUTES)),
+  threshold: z.number().min(0).max(MAX_THRESHOLD),
+  windowMinutes: z.int().min(MIN_WINDOW_MINUTES).max(MAX_WINDOW_MINUTES),
   /** A window with fewer runs that have the figure is `no_data`. */
-  minRuns: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
-  language: z._default(z.nullable(languageSchema), null),
+  minRuns: z._default(z.int().min(1).max(1_000_000), 1),
+  language: z._default(languageSchema.nullable(), null),
   /** Name of the language model, or `built-in-reader`. */
-  model: z._default(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))), null),
-  profile: z._default(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), null),
+  model: z._default(z.string().trim().min(1).max(200).nullable(), null),
+  profile: z._default(z.string().trim().min(1).max(100).nullable(), null),
 };
 
 function withinUnit(
@@ -79,29 +79,29 @@ export const alertConditionSchema = z.object(conditionShape);
 export type AlertCondition = z.infer<typeof alertConditionSchema>;
 
 /** http or https; whether the host may be reached is decided when a message is sent. */
-const webhookAddressSchema = z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000));
+const webhookAddressSchema = z.url({ protocol: /^https?$/ }).max(2_000);
 
 const ruleShape = {
   ...conditionShape,
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+  name: z.string().trim().min(1).max(120),
   enabled: z._default(z.boolean(), true),
   /** Language of the messages, and the time zone of the times in them. */
   locale: z._default(languageSchema, "en"),
   timeZone: z._default(timeZoneSchema, "UTC"),
-  emails: z._default(z.array(z.email().check(z.maxLength(254))).check(z.maxLength(MAX_EMAILS)), []),
+  emails: z._default(z.array(z.email().max(254)).max(MAX_EMAILS), []),
   /** When omitted: unchanged. `null`: none. */
-  webhook: z.optional(z.nullable(webhookAddressSchema)),
+  webhook: webhookAddressSchema.nullable().optional(),
 };
-export const alertRuleRequestSchema = z.strictObject(ruleShape).check(z.superRefine(withinUnit));
+export const alertRuleRequestSchema = z.strictObject(ruleShape).superRefine(withinUnit);
 export type AlertRuleRequest = z.infer<typeof alertRuleRequestSchema>;
 
 export const alertRuleUpdateSchema = z
   .strictObject({
     ...ruleShape,
     /** `updatedAt` of the edited rule: `conflict` when someone else has changed it since. */
-    updatedAt: z.optional(instantSchema),
+    updatedAt: instantSchema.optional(),
   })
-  .check(z.superRefine(withinUnit));
+  .superRefine(withinUnit);
 export type AlertRuleUpdate = z.infer<typeof alertRuleUpdateSchema>;
 
 /** The result of a check; an empty window is `no_data`, which neither starts nor ends an alert. */
@@ -117,15 +117,15 @@ export const alertRuleSchema = z.object({
   timeZone: z.string(),
   emails: z.array(z.string()),
   /** The address itself is never returned: it often contains a token. */
-  webhookHost: z.nullable(z.string()),
+  webhookHost: z.string().nullable(),
   finding: alertFindingSchema,
   /** The figure at the last check, and its number of runs. */
-  value: z.nullable(z.number()),
+  value: z.number().nullable(),
   runs: z.int(),
   /** `null` until the first check. */
-  evaluatedAt: z.nullable(z.iso.datetime()),
+  evaluatedAt: z.iso.datetime().nullable(),
   /** Start of the open alert; `null` when there is none. */
-  openSince: z.nullable(z.iso.datetime()),
+  openSince: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -170,12 +170,12 @@ export const alertDeliverySchema = z.object({
   target: z.string(),
   state: z.enum(["pending", "sent", "failing", "given_up"]),
   tries: z.int(),
-  failure: z.nullable(deliveryFailureSchema),
+  failure: deliveryFailureSchema.nullable(),
   /** The server's own words. */
-  answer: z.nullable(z.string()),
-  triedAt: z.nullable(z.iso.datetime()),
+  answer: z.string().nullable(),
+  triedAt: z.iso.datetime().nullable(),
   /** Time of the next attempt, if there is one. */
-  nextAt: z.nullable(z.iso.datetime()),
+  nextAt: z.iso.datetime().nullable(),
 });
 export type AlertDelivery = z.infer<typeof alertDeliverySchema>;
 
@@ -198,9 +198,9 @@ export const alertSchema = z.object({
   windowFrom: z.iso.datetime(),
   windowTo: z.iso.datetime(),
   startedAt: z.iso.datetime(),
-  endedAt: z.nullable(z.iso.datetime()),
-  endReason: z.nullable(alertEndReasonSchema),
-  endValue: z.nullable(z.number()),
+  endedAt: z.iso.datetime().nullable(),
+  endReason: alertEndReasonSchema.nullable(),
+  endValue: z.number().nullable(),
   /** The rule has no data at present: it is unknown whether the alert is over. */
   noData: z.boolean(),
   deliveries: z.array(alertDeliverySchema),
@@ -208,11 +208,11 @@ export const alertSchema = z.object({
 export type Alert = z.infer<typeof alertSchema>;
 
 export const alertListQuerySchema = z.object({
-  cursor: z.optional(z.string().check(z.maxLength(200))),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+  cursor: z.string().max(200).optional(),
+  limit: z._default(z.coerce.number().int().min(1).max(100), 20),
   /** Open alerts, or the others. */
-  open: z.optional(z.stringbool()),
-  ruleId: z.optional(z.uuid().check(z.toLowerCase())),
+  open: z.stringbool().optional(),
+  ruleId: z.uuid().toLowerCase().optional(),
 });
 export type AlertListQuery = z.infer<typeof alertListQuerySchema>;
 
@@ -220,11 +220,11 @@ export const alertListSchema = z.object({
   alerts: z.array(alertSchema),
   /** Total number of open alerts. */
   open: z.int(),
-  nextCursor: z.nullable(z.string()),
+  nextCursor: z.string().nullable(),
 });
 export type AlertList = z.infer<typeof alertListSchema>;
 
-export const alertPreviewRequestSchema = z.strictObject(conditionShape).check(z.superRefine(withinUnit));
+export const alertPreviewRequestSchema = z.strictObject(conditionShape).superRefine(withinUnit);
 
 /** The checks and alerts that a rule would have had. */
 const alertHistorySchema = z.object({
@@ -235,33 +235,33 @@ const alertHistorySchema = z.object({
   /** Share of the checks without data. */
   noDataShare: z.number(),
   /** The worst figure of each stretch, oldest first. */
-  points: z.array(z.object({ at: z.iso.datetime(), value: z.nullable(z.number()), finding: alertFindingSchema })),
+  points: z.array(z.object({ at: z.iso.datetime(), value: z.number().nullable(), finding: alertFindingSchema })),
   /** The alerts that the rule would have raised, oldest first; `to` is `null` for one that would be open. */
-  firings: z.array(z.object({ from: z.iso.datetime(), to: z.nullable(z.iso.datetime()), worst: z.number() })),
+  firings: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime().nullable(), worst: z.number() })),
 });
 export type AlertHistory = z.infer<typeof alertHistorySchema>;
 
 /** A rule's current figure, and its history. */
 export const alertPreviewSchema = z.object({
   now: z.object({
-    value: z.nullable(z.number()),
+    value: z.number().nullable(),
     runs: z.int(),
     from: z.iso.datetime(),
     to: z.iso.datetime(),
     finding: alertFindingSchema,
   }),
   /** `null` when there were too many runs to evaluate. */
-  history: z.nullable(alertHistorySchema),
+  history: alertHistorySchema.nullable(),
 });
 export type AlertPreview = z.infer<typeof alertPreviewSchema>;
 
-const emailTestSchema = z.strictObject({ channel: z.literal("email"), address: z.email().check(z.maxLength(254)) });
+const emailTestSchema = z.strictObject({ channel: z.literal("email"), address: z.email().max(254) });
 const webhookTestSchema = z.strictObject({ channel: z.literal("webhook"), address: webhookAddressSchema });
 const locale = z._default(languageSchema, "en");
 /** A message to an address that is in no rule yet. */
 export const channelTestRequestSchema = z.discriminatedUnion("channel", [
-  z.extend(emailTestSchema, { locale }),
-  z.extend(webhookTestSchema, { locale }),
+  emailTestSchema.extend({ locale }),
+  webhookTestSchema.extend({ locale }),
 ]);
 export type ChannelTestRequest = z.infer<typeof channelTestRequestSchema>;
 /** A message to the addresses of a rule. */
@@ -271,9 +271,9 @@ export const channelTestSchema = z.object({
   results: z.array(
     z.object({
       target: z.string(),
-      failure: z.nullable(deliveryFailureSchema),
+      failure: deliveryFailureSchema.nullable(),
       /** The server's own words, if any. */
-      answer: z.nullable(z.string()),
+      answer: z.string().nullable(),
       ms: z.number(),
     }),
   ),

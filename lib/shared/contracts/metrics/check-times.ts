@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 
 /** Which of the three checks a run had; a name is clearer than three flags, and keys a list. */
 export const checkCombinationSchema = z.object({
@@ -12,10 +12,10 @@ export const checkTimesSchema = z.object({
   checks: checkCombinationSchema,
   runs: z.int(),
   /** `null` when no run has the figure. */
-  p50Ms: z.nullable(z.number()),
-  p95Ms: z.nullable(z.number()),
+  p50Ms: z.number().nullable(),
+  p95Ms: z.number().nullable(),
   /** Mean US dollars of the runs with a known cost; `null` without one. */
-  meanCostUsd: z.nullable(z.number()),
+  meanCostUsd: z.number().nullable(),
 });
 export type CheckTimes = z.infer<typeof checkTimesSchema>;
 

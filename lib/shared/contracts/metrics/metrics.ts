@@ -1,5 +1,5 @@
 // Long: one answer with every figure of the dashboard.
-import * as z from "zod/mini";
+import { z } from "zod";
 import type { CandidateJudgement, ClaimVerdict, UsefulnessJudgement } from "../evaluation/judgement";
 import { instantSchema } from "../instant";
 import { languageSchema } from "../language";
@@ -72,14 +72,14 @@ export function scoreOfCandidate({ support }: Pick<CandidateJudgement, "support"
 
 export const metricsBucketSchema = z.enum(["hour", "day", "week"]);
 export const metricsQuerySchema = z.object({
-  from: z.optional(instantSchema),
-  to: z.optional(instantSchema),
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
   bucket: z._default(metricsBucketSchema, "day"),
-  timeZone: z._default(z.string().check(z.maxLength(64)), "UTC"),
-  language: z.optional(languageSchema),
+  timeZone: z._default(z.string().max(64), "UTC"),
+  language: languageSchema.optional(),
   /** Name of the language model, or `built-in-reader`. */
-  model: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  profile: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  model: z.string().min(1).max(200).optional(),
+  profile: z.string().min(1).max(100).optional(),
 });
 export type MetricsQuery = z.infer<typeof metricsQuerySchema>;
 
@@ -116,18 +116,18 @@ export function checkOfCall(node: string, role: string): Check | undefined {
 export const metricFiguresSchema = z.object({
   runs: z.int(),
   /** Mean of the final attempts' scores, over runs with a score. */
-  averageReflectionScore: z.nullable(z.number()),
+  averageReflectionScore: z.number().nullable(),
   scoredRuns: z.int(),
   /** Runs whose final score is `null`, counted separately. */
   unscoredRuns: z.int(),
   /** Runs in which any attempt was found ungrounded ÷ runs in which any attempt was checked. */
-  hallucinationDetectionRate: z.nullable(z.number()),
+  hallucinationDetectionRate: z.number().nullable(),
   hallucinationRuns: z.int(),
   checkedRuns: z.int(),
   /** Of the runs with two or more scored attempts, the share whose final score is above the first. */
-  refinementSuccessRate: z.nullable(z.number()),
+  refinementSuccessRate: z.number().nullable(),
   refinedRuns: z.int(),
-  meanImprovement: z.nullable(z.number()),
+  meanImprovement: z.number().nullable(),
 });
 export type MetricFigures = z.infer<typeof metricFiguresSchema>;
 
@@ -138,9 +138,9 @@ export const annotationSchema = z.object({
   /** Paths of settings, `language/stage` of a prompt, a document's title. */
   label: z.string(),
   /** Who made it; `null` when that is not recorded. */
-  by: z.nullable(z.string()),
+  by: z.string().nullable(),
   /** Revision of the settings or of the prompt. */
-  revision: z.nullable(z.int()),
+  revision: z.int().nullable(),
   /** Documents of one hour are grouped. */
   count: z.int(),
 });
@@ -160,21 +160,21 @@ export const metricsAnswerSchema = z.object({
   exact: z.boolean(),
   current: metricFiguresSchema,
   previous: metricFiguresSchema,
-  previousMeanAttempts: z.nullable(z.number()),
+  previousMeanAttempts: z.number().nullable(),
   /** One entry per bucket, empty buckets included with `null` figures. */
   trend: z.array(
     z.object({
       start: z.iso.datetime(),
       runs: z.int(),
-      median: z.nullable(z.number()),
-      lowerQuartile: z.nullable(z.number()),
-      upperQuartile: z.nullable(z.number()),
-      mean: z.nullable(z.number()),
-      hallucinationDetectionRate: z.nullable(z.number()),
-      refinementSuccessRate: z.nullable(z.number()),
-      approvedShare: z.nullable(z.number()),
-      meanMs: z.nullable(z.number()),
-      costUsd: z.nullable(z.number()),
+      median: z.number().nullable(),
+      lowerQuartile: z.number().nullable(),
+      upperQuartile: z.number().nullable(),
+      mean: z.number().nullable(),
+      hallucinationDetectionRate: z.number().nullable(),
+      refinementSuccessRate: z.number().nullable(),
+      approvedShare: z.number().nullable(),
+      meanMs: z.number().nullable(),
+      costUsd: z.number().nullable(),
     }),
   ),
   /** Number of attempts → number of runs. */
@@ -192,25 +192,25 @@ export const metricsAnswerSchema = z.object({
       totalMs: z.number(),
       /** Requests to language models, and their cost; `null` when no price is known. */
       calls: z.int(),
-      costUsd: z.nullable(z.number()),
+      costUsd: z.number().nullable(),
     }),
   ),
   /** What the checks cost, over runs with any check on. */
   checks: z.object({
     runs: z.int(),
     /** Mean time that they add to a run, and its share of the run's time. */
-    meanMs: z.nullable(z.number()),
-    timeShare: z.nullable(z.number()),
-    costUsd: z.nullable(z.number()),
+    meanMs: z.number().nullable(),
+    timeShare: z.number().nullable(),
+    costUsd: z.number().nullable(),
     byCheck: z.array(
       z.object({
         check: checkSchema,
         /** Runs that reached its step. */
         runs: z.int(),
-        meanMs: z.nullable(z.number()),
-        timeShare: z.nullable(z.number()),
+        meanMs: z.number().nullable(),
+        timeShare: z.number().nullable(),
         calls: z.int(),
-        costUsd: z.nullable(z.number()),
+        costUsd: z.number().nullable(),
       }),
     ),
   }),
@@ -219,15 +219,15 @@ export const metricsAnswerSchema = z.object({
     z.object({
       preset: checkPresetSchema,
       runs: z.int(),
-      p50Ms: z.nullable(z.number()),
-      p95Ms: z.nullable(z.number()),
-      meanCostUsd: z.nullable(z.number()),
+      p50Ms: z.number().nullable(),
+      p95Ms: z.number().nullable(),
+      meanCostUsd: z.number().nullable(),
     }),
   ),
-  latency: z.object({ p50Ms: z.nullable(z.number()), p95Ms: z.nullable(z.number()) }),
-  costUsd: z.nullable(z.number()),
+  latency: z.object({ p50Ms: z.number().nullable(), p95Ms: z.number().nullable() }),
+  costUsd: z.number().nullable(),
   /** Searches of the library, those served from cache, and their share; `null` without searches. */
-  searches: z.object({ made: z.int(), cached: z.int(), cachedShare: z.nullable(z.number()) }),
+  searches: z.object({ made: z.int(), cached: z.int(), cachedShare: z.number().nullable() }),
   byLanguage: z.array(z.object({ language: languageSchema, figures: metricFiguresSchema })),
   byModel: z.array(z.object({ model: z.string(), figures: metricFiguresSchema })),
   byProfile: z.array(z.object({ profile: z.string(), figures: metricFiguresSchema })),

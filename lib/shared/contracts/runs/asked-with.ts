@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { languageSchema } from "../language";
 import { libraryScopeSchema } from "../library/document";
 import { settingsSchema } from "../settings/settings";
@@ -9,10 +9,10 @@ export const askedWithSchema = z.object({
   settings: settingsSchema,
   generator: z.enum(["built-in-reader", "language-model"]),
   /** `null` when the run was to detect it. */
-  language: z.nullable(languageSchema),
+  language: languageSchema.nullable(),
   /** `null` when the router was to choose. */
-  pinnedRoute: z.nullable(routeSchema),
+  pinnedRoute: routeSchema.nullable(),
   /** `null`: all documents. */
-  scope: z.nullable(libraryScopeSchema),
+  scope: libraryScopeSchema.nullable(),
 });
 export type AskedWith = z.infer<typeof askedWithSchema>;

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { CHECK_PRESETS, type CheckSettings } from "../settings/settings";
 
 /** A check with its own time and cost; candidates have all their judgements in one step. */

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 
 export const modelRoleSchema = z.enum([
   "router",
@@ -21,7 +21,7 @@ export const chatMessageSchema = z.object({
   role: z.enum(["system", "user", "assistant", "context", "document"]),
   content: z.string(),
   /** In order; omitted when the message has none, or was sent before this was recorded. Not sent. */
-  variables: z.optional(z.array(filledVariableSchema)),
+  variables: z.array(filledVariableSchema).optional(),
 });
 export type ChatMessage = z.infer<typeof chatMessageSchema>;
 
@@ -29,12 +29,12 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>;
 export const modelCallSchema = z.object({
   role: modelRoleSchema,
   model: z.string(),
-  promptTokens: z.nullable(z.int()),
-  completionTokens: z.nullable(z.int()),
+  promptTokens: z.int().nullable(),
+  completionTokens: z.int().nullable(),
   ms: z.number(),
-  firstTokenMs: z.nullable(z.number()),
+  firstTokenMs: z.number().nullable(),
   /** US dollars by the published price list; `null` for a model without a known price. */
-  costUsd: z.nullable(z.number()),
+  costUsd: z.number().nullable(),
   retries: z.int(),
   ok: z.boolean(),
   messages: z.array(chatMessageSchema),

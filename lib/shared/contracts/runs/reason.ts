@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 
 /**
  * Why something happened, as a code with parameters: the interface words it in the reader's language
@@ -160,7 +160,7 @@ export const reasonSchema = z.object({
   code: reasonCodeSchema,
   params: z._default(z.record(z.string(), z.union([z.string(), z.number()])), {}),
   /** A judge's own sentence, verbatim. */
-  text: z.optional(z.string().check(z.maxLength(4000))),
+  text: z.string().max(4000).optional(),
 });
 export type Reason = z.infer<typeof reasonSchema>;
 

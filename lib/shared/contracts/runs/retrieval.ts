@@ -1,26 +1,26 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { passageSchema } from "../library/document";
 import { graphRetrievalSchema, passageHopSchema } from "../library/knowledge-graph";
 
 /** A passage's rank in each list. Ranks count from 1; null means the passage is not in the list. */
 export const passageRanksSchema = z.object({
-  denseRank: z.nullable(z.int()),
-  denseScore: z.nullable(z.number()),
-  lexicalRank: z.nullable(z.int()),
-  lexicalScore: z.nullable(z.number()),
+  denseRank: z.int().nullable(),
+  denseScore: z.number().nullable(),
+  lexicalRank: z.int().nullable(),
+  lexicalScore: z.number().nullable(),
   fusedRank: z.int(),
   fusedScore: z.number(),
   /** Set when the passages were reranked. */
-  rerankRank: z._default(z.nullable(z.int()), null),
-  rerankScore: z._default(z.nullable(z.number()), null),
+  rerankRank: z._default(z.int().nullable(), null),
+  rerankScore: z._default(z.number().nullable(), null),
   /** Set when the knowledge graph led to it; `graphBy` lists its methods, best first. */
-  graphRank: z.optional(z.int()),
-  graphScore: z.optional(z.number()),
-  graphBy: z.optional(z.array(graphRetrievalSchema)),
+  graphRank: z.int().optional(),
+  graphScore: z.number().optional(),
+  graphBy: z.array(graphRetrievalSchema).optional(),
   /** Set when a name in another found passage led to it. */
-  lead: z.optional(passageHopSchema),
+  lead: passageHopSchema.optional(),
   /** Id of the found passage that it is a neighbour of, if it was not found itself. */
-  neighbourOf: z.optional(z.string()),
+  neighbourOf: z.string().optional(),
 });
 export type PassageRanks = z.infer<typeof passageRanksSchema>;
 

@@ -1,5 +1,5 @@
 // Long: one vocabulary, the events of a run, in one union discriminated by type.
-import * as z from "zod/mini";
+import { z } from "zod";
 import {
   candidateJudgementSchema,
   claimSchema,
@@ -30,20 +30,20 @@ export const configStampSchema = z.object({
   settings: settingsSchema,
   settingsRevision: z.int(),
   generator: z.enum(["built-in-reader", "language-model"]),
-  chatModel: z.nullable(z.string()),
+  chatModel: z.string().nullable(),
   embeddingModel: z.string(),
   /**
    * `calibrationId` of the built-in judges: scores of different calibrations are not comparable. Runs of earlier
    * versions have none.
    */
-  calibration: z.optional(z.string()),
+  calibration: z.string().optional(),
   /** `<language>/<stage>` → hash of the prompt in force. */
   promptHashes: z.record(z.string(), z.string()),
   /**
    * Dotted paths of values that this version could not read and replaced by defaults: such a run can be shown, but not
    * executed. Omitted when everything was read.
    */
-  unreadable: z.optional(z.array(z.string())),
+  unreadable: z.array(z.string()).optional(),
 });
 export type ConfigStamp = z.infer<typeof configStampSchema>;
 
@@ -59,34 +59,33 @@ const UNREADABLE_STAMP: ConfigStamp = {
 };
 
 /** A stamp from a row or a log of any version. Reading it never fails; `unreadable` names what was lost. */
-export const storedConfigStampSchema = z.pipe(
-  z.transform((stored: z.input<typeof configStampSchema>): z.input<typeof configStampSchema> => {
+export const storedConfigStampSchema = z
+  .transform((stored: z.input<typeof configStampSchema>): z.input<typeof configStampSchema> => {
     const { value, unreadable } = salvage(configStampSchema, stored, UNREADABLE_STAMP);
     return unreadable.length === 0 ? value : { ...value, unreadable };
-  }),
-  configStampSchema,
-);
+  })
+  .pipe(configStampSchema);
 
 /** One execution of a node; `count` is how often the node has been entered, from 1. */
-export const visitSchema = z.object({ node: workflowNodeSchema, count: z.int().check(z.minimum(1)) });
+export const visitSchema = z.object({ node: workflowNodeSchema, count: z.int().min(1) });
 export type Visit = z.infer<typeof visitSchema>;
 
 /** A numbered source of the answer: `[n]` in the text. The number refers to the same passage for the whole run. */
 export const citationSchema = z.object({
-  number: z.int().check(z.minimum(1)),
+  number: z.int().min(1),
   passageId: z.string(),
   documentId: z.string(),
   documentTitle: z.string(),
   ordinal: z.int(),
-  page: z.nullable(z.int()),
+  page: z.int().nullable(),
   headingPath: z.array(z.string()),
   /** Set when the source is a web page. */
-  web: z.optional(webSourceSchema),
+  web: webSourceSchema.optional(),
 });
 export type Citation = z.infer<typeof citationSchema>;
 
 /** A passage in the log: its place and ranks, not its text. */
-export const loggedPassageSchema = z.extend(citationSchema, {
+export const loggedPassageSchema = citationSchema.extend({
   language: languageSchema,
   ranks: passageRanksSchema,
 });
@@ -100,12 +99,12 @@ export const earlierTurnSchema = z.object({
   question: z.string(),
   answer: z.string(),
   /** Whether its words were themselves sent to a web search: only then may a follow-up send them again. */
-  wentToWeb: z.optional(z.boolean()),
+  wentToWeb: z.boolean().optional(),
 });
 export type EarlierTurn = z.infer<typeof earlierTurnSchema>;
 
 /** A passage that came closest to a question without an answer, and what it lacks. Never part of an answer. */
-export const closestPassageSchema = z.extend(citationSchema, {
+export const closestPassageSchema = citationSchema.extend({
   /** Its closest sentence, verbatim. */
   sentence: z.string(),
   /** Why it falls short: the part of the question that it does not support, or that it does not answer. */
@@ -116,21 +115,21 @@ export type ClosestPassage = z.infer<typeof closestPassageSchema>;
 /** The value of one source when sources disagree. */
 export const disagreeingSourceSchema = z.object({
   /** Citation number of the source. */
-  number: z.int().check(z.minimum(1)),
+  number: z.int().min(1),
   documentTitle: z.string(),
   /** The value in the source's own words. */
   value: z.string(),
   /** ISO date that the source gives for it; `null` without one. */
-  date: z.nullable(z.string()),
+  date: z.string().nullable(),
 });
 export type DisagreeingSource = z.infer<typeof disagreeingSourceSchema>;
 
 const base = {
   /** Position in the run's log, from 1, without gaps. Also the SSE id. */
-  seq: z.int().check(z.minimum(1)),
+  seq: z.int().min(1),
   /** Milliseconds of running time since the run began. */
-  at: z.number().check(z.minimum(0)),
-  attempt: z.int().check(z.minimum(1)),
+  at: z.number().min(0),
+  attempt: z.int().min(1),
 };
 const inVisit = { ...base, visit: visitSchema };
 const jsonRecord = z.record(z.string(), z.json());
@@ -181,10 +180,10 @@ export const runEventSchema = z.discriminatedUnion("type", [
     question: z.string(),
     conversationId: z.string(),
     /** Set when the caller chose the language; otherwise `detect_language` finds it. */
-    language: z.nullable(languageSchema),
-    pinnedRoute: z.nullable(routeSchema),
+    language: languageSchema.nullable(),
+    pinnedRoute: routeSchema.nullable(),
     /** The scope of the question; when omitted, the whole library. */
-    scope: z.optional(libraryScopeSchema),
+    scope: libraryScopeSchema.optional(),
     /** The turns that a follow-up question may refer to, oldest first. */
     earlier: z._default(z.array(earlierTurnSchema), []),
     configStamp: storedConfigStampSchema,
@@ -221,7 +220,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     type: z.literal("query-expand"),
     query: z.string(),
     /** A hypothetical passage for the dense search (HyDE). */
-    passage: z.nullable(z.string()),
+    passage: z.string().nullable(),
     /** Rewordings to search with as well. */
     variants: z._default(z.array(z.string()), []),
     reason: reasonSchema,
@@ -232,7 +231,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     query: z.string(),
     passages: z.array(loggedPassageSchema),
     /** Served from cache. */
-    cached: z.optional(z.boolean()),
+    cached: z.boolean().optional(),
   }),
   /** Entities and passages that the knowledge graph has for the question, best first. */
   z.object({
@@ -262,16 +261,16 @@ export const runEventSchema = z.discriminatedUnion("type", [
     /** Text that belongs together: deltas of one version concatenate to the draft. Equals the attempt. */
     textVersion: z.int(),
     /** Set when candidates are written in parallel: each has its own draft. */
-    candidateId: z.optional(candidateIdSchema),
+    candidateId: candidateIdSchema.optional(),
   }),
   /** A complete candidate answer: the passage that it was written from, and its rank, from 1. */
   z.object({
     ...inVisit,
     type: z.literal("candidate-result"),
     candidateId: candidateIdSchema,
-    rank: z.int().check(z.minimum(1)),
+    rank: z.int().min(1),
     /** The passage it was written from; `null` when it was written without any. */
-    passageId: z.nullable(z.string()),
+    passageId: z.string().nullable(),
     text: z.string(),
     claims: z.array(claimSchema),
   }),
@@ -285,14 +284,14 @@ export const runEventSchema = z.discriminatedUnion("type", [
   z.object({
     ...inVisit,
     type: z.literal("candidate-select"),
-    candidateId: z.nullable(candidateIdSchema),
+    candidateId: candidateIdSchema.nullable(),
     reason: reasonSchema,
   }),
   z.object({
     ...inVisit,
     type: z.literal("claim-verdict"),
     textVersion: z.int(),
-    candidateId: z.optional(candidateIdSchema),
+    candidateId: candidateIdSchema.optional(),
     claim: claimSchema,
     result: claimVerdictSchema,
   }),
@@ -311,18 +310,18 @@ export const runEventSchema = z.discriminatedUnion("type", [
     ...base,
     type: z.literal("answer-final"),
     /** The attempt whose text is final; `null` when there is no answer text. */
-    fromAttempt: z.nullable(z.int()),
+    fromAttempt: z.int().nullable(),
     text: z.string(),
     citations: z.array(citationSchema),
     outcome: outcomeSchema,
     reason: reasonSchema,
-    warning: z.nullable(reasonSchema),
+    warning: reasonSchema.nullable(),
     /** What the answer lacks: the findings that prevented its approval, worst first. */
     missing: z._default(z.array(reasonSchema), []),
     /** Without an answer: the closest passages, best first; omitted otherwise. */
-    closest: z.optional(z.array(closestPassageSchema)),
+    closest: z.array(closestPassageSchema).optional(),
     /** The value from each source, when two or more give different ones; omitted otherwise. */
-    disagreement: z.optional(z.array(disagreeingSourceSchema)),
+    disagreement: z.array(disagreeingSourceSchema).optional(),
   }),
   z.object({ ...base, type: z.literal("run-end"), outcome: outcomeSchema, ms: z.number() }),
   z.object({ ...base, type: z.literal("run-error"), reason: reasonSchema }),

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { runFilterSchema } from "./run";
 
 /** Maximum number of runs that one export lists by id; more are exported by their filter. */
@@ -18,14 +18,14 @@ const isWritable = ({ format, content }: { format: string; content: string }) =>
 const unwritable = { path: ["content"], error: "is no table: take json or jsonl" };
 
 /** All runs that match a filter. */
-export const runExportQuerySchema = z.extend(runFilterSchema, shape);
+export const runExportQuerySchema = runFilterSchema.extend(shape);
 /** Chosen runs. */
 export const runExportRequestSchema = z.strictObject({
   ...shape,
-  ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_CHOSEN_RUNS)),
+  ids: z.array(z.uuid()).min(1).max(MAX_CHOSEN_RUNS),
 });
 
-export const checkedExportQuerySchema = runExportQuerySchema.check(z.refine(isWritable, unwritable));
-export const checkedExportRequestSchema = runExportRequestSchema.check(z.refine(isWritable, unwritable));
+export const checkedExportQuerySchema = runExportQuerySchema.refine(isWritable, unwritable);
+export const checkedExportRequestSchema = runExportRequestSchema.refine(isWritable, unwritable);
 
 export type RunExportForm = Pick<z.infer<typeof runExportQuerySchema>, keyof typeof shape>;

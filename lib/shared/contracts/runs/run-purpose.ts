@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 
 /** The purpose of a run: a person's question, or a test case, which appears in no list and counts in no figure. */
 export const runPurposeSchema = z.enum(["question", "case"]);

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { judgeSchema } from "../evaluation/judge-agreement";
 import { instantSchema } from "../instant";
 import { languageSchema } from "../language";
@@ -16,79 +16,78 @@ import { routeSchema, workflowNodeSchema } from "./topology";
 export const MAX_QUESTION_CHARS = 4_000;
 
 /** The closed list of settings that one request may override. */
-export const requestSettingsSchema = z.partial(
-  z.strictObject({
-    checks: z.partial(
-      z.strictObject({ documentGrading: z.boolean(), hallucination: z.boolean(), answerQuality: z.boolean() }),
-    ),
+export const requestSettingsSchema = z
+  .strictObject({
+    checks: z
+      .strictObject({ documentGrading: z.boolean(), hallucination: z.boolean(), answerQuality: z.boolean() })
+      .partial(),
     /** One value for all three checks, or one for each. */
-    judges: z.pipe(
-      z.transform(spreadJudgeMode),
-      z.partial(
-        z.strictObject({
+    judges: z.transform(spreadJudgeMode).pipe(
+      z
+        .strictObject({
           documentGrading: judgeModeSchema,
           hallucination: judgeModeSchema,
           answerQuality: judgeModeSchema,
-        }),
-      ),
+        })
+        .partial(),
     ),
     router: z.enum(["built-in", "llm"]),
-    reflection: z.partial(
-      z.strictObject({
-        minScore: z.number().check(z.minimum(0), z.maximum(1)),
-        maxIterations: z.int().check(z.minimum(1), z.maximum(10)),
-      }),
-    ),
-    caps: z.partial(
-      z.strictObject({
-        transforms: z.int().check(z.minimum(0), z.maximum(10)),
-        regenerations: z.nullable(z.int().check(z.minimum(0), z.maximum(10))),
-        deadlineMs: z.int().check(z.minimum(1_000), z.maximum(3_600_000)),
-      }),
-    ),
-    retrieval: z.partial(
-      z.strictObject({
-        topK: z.int().check(z.minimum(1), z.maximum(MAX_TOP_K)),
+    reflection: z
+      .strictObject({
+        minScore: z.number().min(0).max(1),
+        maxIterations: z.int().min(1).max(10),
+      })
+      .partial(),
+    caps: z
+      .strictObject({
+        transforms: z.int().min(0).max(10),
+        regenerations: z.int().min(0).max(10).nullable(),
+        deadlineMs: z.int().min(1_000).max(3_600_000),
+      })
+      .partial(),
+    retrieval: z
+      .strictObject({
+        topK: z.int().min(1).max(MAX_TOP_K),
         hyde: z.boolean(),
         fusion: fusionSchema,
-        variants: z.int().check(z.minimum(0), z.maximum(4)),
-        rerank: z.pipe(z.transform(namedReranker), rerankModeSchema),
-        neighbours: z.int().check(z.minimum(0), z.maximum(3)),
-      }),
-    ),
-    knowledgeGraph: z.partial(
-      z.strictObject({
+        variants: z.int().min(0).max(4),
+        rerank: z.transform(namedReranker).pipe(rerankModeSchema),
+        neighbours: z.int().min(0).max(3),
+      })
+      .partial(),
+    knowledgeGraph: z
+      .strictObject({
         nodeRetrieval: z.boolean(),
         edgeRetrieval: z.boolean(),
         episodeRetrieval: z.boolean(),
         communityRetrieval: z.boolean(),
-      }),
-    ),
-    model: z.partial(
-      z.strictObject({
-        chat: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-        temperature: z.number().check(z.minimum(0), z.maximum(2)),
-        maxTokens: z.int().check(z.minimum(16), z.maximum(32_000)),
-      }),
-    ),
-  }),
-);
+      })
+      .partial(),
+    model: z
+      .strictObject({
+        chat: z.string().trim().min(1).max(200),
+        temperature: z.number().min(0).max(2),
+        maxTokens: z.int().min(16).max(32_000),
+      })
+      .partial(),
+  })
+  .partial();
 
 export const startRunRequestSchema = z.strictObject({
-  question: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION_CHARS)),
-  conversationId: z.optional(z.uuid()),
+  question: z.string().trim().min(1).max(MAX_QUESTION_CHARS),
+  conversationId: z.uuid().optional(),
   /**
    * The run that the question follows: an ended one of the same conversation, or `null` for a first turn. Runs that
    * follow the same one are versions of a turn. When omitted, the latest run of the conversation.
    */
-  parentRunId: z.optional(z.nullable(z.uuid())),
+  parentRunId: z.uuid().nullable().optional(),
   /** When omitted: the profile of the settings. */
-  profile: z.optional(profileNameSchema),
-  language: z.optional(languageSchema),
-  route: z.optional(routeSchema),
+  profile: profileNameSchema.optional(),
+  language: languageSchema.optional(),
+  route: routeSchema.optional(),
   /** The scope of the question; when omitted, the whole library. */
-  scope: z.optional(libraryScopeSchema),
-  settings: z.optional(requestSettingsSchema),
+  scope: libraryScopeSchema.optional(),
+  settings: requestSettingsSchema.optional(),
 });
 export type StartRunRequest = z.infer<typeof startRunRequestSchema>;
 
@@ -102,29 +101,29 @@ export const runSummarySchema = z.object({
   id: z.string(),
   conversationId: z.string(),
   /** The run that it follows; runs of a conversation that follow the same one are versions of a turn. */
-  parentRunId: z.nullable(z.string()),
+  parentRunId: z.string().nullable(),
   question: z.string(),
-  language: z.nullable(languageSchema),
+  language: languageSchema.nullable(),
   profile: z.string(),
   generator: z.enum(["built-in-reader", "language-model"]),
-  chatModel: z.nullable(z.string()),
+  chatModel: z.string().nullable(),
   status: runStatusSchema,
-  outcome: z.nullable(outcomeSchema),
-  reason: z.nullable(reasonSchema),
-  answer: z.nullable(z.string()),
+  outcome: outcomeSchema.nullable(),
+  reason: reasonSchema.nullable(),
+  answer: z.string().nullable(),
   /** Final attempt's reflection score; `null` when groundedness was not checked. */
-  score: z.nullable(z.number()),
+  score: z.number().nullable(),
   attempts: z.int(),
   modelCalls: z.int(),
-  costUsd: z.nullable(z.number()),
-  ms: z.nullable(z.number()),
+  costUsd: z.number().nullable(),
+  ms: z.number().nullable(),
   startedAt: z.iso.datetime(),
-  feedback: z.nullable(z.enum(["up", "down"])),
+  feedback: z.enum(["up", "down"]).nullable(),
   purpose: z._default(runPurposeSchema, "question"),
 });
 export type RunSummary = z.infer<typeof runSummarySchema>;
 
-export const runListSchema = z.object({ runs: z.array(runSummarySchema), nextCursor: z.nullable(z.string()) });
+export const runListSchema = z.object({ runs: z.array(runSummarySchema), nextCursor: z.string().nullable() });
 /** `finished`: with an answer or an abstention, neither cancelled nor failed. */
 export const outcomeFilterSchema = z.enum([...outcomeSchema.options, "finished"]);
 export const degradedFilterSchema = z.enum([...degradedPartSchema.options, "any"]);
@@ -133,46 +132,46 @@ export const reviewedFilterSchema = z.enum([...judgeSchema.options, "any"]);
 
 /** Filters of the run list. They cover every figure of the dashboard and of alerts. */
 export const runFilterSchema = z.object({
-  outcome: z.optional(outcomeFilterSchema),
-  language: z.optional(languageSchema),
-  minScore: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(1))),
-  maxScore: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(1))),
-  attempts: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000))),
+  outcome: outcomeFilterSchema.optional(),
+  language: languageSchema.optional(),
+  minScore: z.coerce.number().min(0).max(1).optional(),
+  maxScore: z.coerce.number().min(0).max(1).optional(),
+  attempts: z.coerce.number().int().min(1).max(1_000).optional(),
   /** Runs with any ungrounded attempt, or runs whose checked attempts were all grounded. */
-  hallucination: z.optional(z.stringbool()),
+  hallucination: z.stringbool().optional(),
   /** Runs with two or more scored attempts, or the others. */
-  refined: z.optional(z.stringbool()),
+  refined: z.stringbool().optional(),
   /** Runs in which this part of the workflow degraded. */
-  degraded: z.optional(degradedFilterSchema),
+  degraded: degradedFilterSchema.optional(),
   /** Runs whose settings had exactly these checks on. */
-  checks: z.optional(checkSetSchema),
+  checks: checkSetSchema.optional(),
   /** Runs that reached this check, or any. */
-  judged: z.optional(judgedFilterSchema),
+  judged: judgedFilterSchema.optional(),
   /** Runs that visited this step. */
-  node: z.optional(workflowNodeSchema),
+  node: workflowNodeSchema.optional(),
   /** Minimum duration of the runs, in milliseconds. */
-  minMs: z.optional(z.coerce.number().check(z.minimum(0))),
-  maxMs: z.optional(z.coerce.number().check(z.minimum(0))),
+  minMs: z.coerce.number().min(0).optional(),
+  maxMs: z.coerce.number().min(0).optional(),
   /** Runs with or without a search served from cache. */
-  cached: z.optional(z.stringbool()),
+  cached: z.stringbool().optional(),
   /** Runs in which a reviewer agreed or disagreed with a judgement of this judge, or of any. */
-  reviewed: z.optional(reviewedFilterSchema),
+  reviewed: reviewedFilterSchema.optional(),
   /** Restricts those judgements to passed or failed ones, and to those that a reviewer agrees or disagrees with. */
-  passed: z.optional(z.stringbool()),
-  agrees: z.optional(z.stringbool()),
-  profile: z.optional(z.string().check(z.maxLength(100))),
+  passed: z.stringbool().optional(),
+  agrees: z.stringbool().optional(),
+  profile: z.string().max(100).optional(),
   /** Name of the language model, or `built-in-reader`. */
-  model: z.optional(z.string().check(z.maxLength(200))),
-  feedback: z.optional(z.enum(["up", "down"])),
+  model: z.string().max(200).optional(),
+  feedback: z.enum(["up", "down"]).optional(),
   /** Words of question or answer in any order, each as a prefix; a phrase in quotes. */
-  text: z.optional(z.string().check(z.maxLength(200))),
-  from: z.optional(instantSchema),
-  to: z.optional(instantSchema),
+  text: z.string().max(200).optional(),
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
 });
 export type RunFilter = z.infer<typeof runFilterSchema>;
-export const runListQuerySchema = z.extend(runFilterSchema, {
-  cursor: z.optional(z.string().check(z.maxLength(200))),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+export const runListQuerySchema = runFilterSchema.extend({
+  cursor: z.string().max(200).optional(),
+  limit: z._default(z.coerce.number().int().min(1).max(200), 50),
 });
 export type RunListQuery = z.infer<typeof runListQuerySchema>;
 
@@ -195,20 +194,20 @@ export const conversationSummarySchema = z.object({
   pinned: z.boolean(),
   updatedAt: z.iso.datetime(),
   /** Id of its read-only page; null while it is not shared. */
-  shareId: z.nullable(z.string()),
+  shareId: z.string().nullable(),
 });
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
-export const conversationDetailSchema = z.extend(conversationSummarySchema, {
+export const conversationDetailSchema = conversationSummarySchema.extend({
   /** Oldest first. The interface replays each run's events. */
   runs: z.array(runSummarySchema),
   /** The settings of each version of turns that have several, by run. */
   versions: z.record(z.string(), askedWithSchema),
 });
-export const conversationPatchSchema = z.partial(
-  z.strictObject({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), pinned: z.boolean() }),
-);
+export const conversationPatchSchema = z
+  .strictObject({ title: z.string().trim().min(1).max(200), pinned: z.boolean() })
+  .partial();
 export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
 export type ConversationPatch = z.infer<typeof conversationPatchSchema>;
 export const conversationCreateSchema = z.strictObject({
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  title: z.string().trim().min(1).max(200),
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import * as z from "zod/mini";
+import { z } from "zod";
 import { salvage } from "./salvage";
 
 const schema = z.object({
   name: z.string(),
-  note: z.nullable(z.object({ code: z.enum(["a", "b"]) })),
+  note: z.object({ code: z.enum(["a", "b"]) }).nullable(),
   list: z._default(z.array(z.number()), []),
-  deep: z.prefault(z.object({ left: z._default(z.boolean(), true), right: z._default(z.boolean(), true) }), {}),
+  deep: z.object({ left: z._default(z.boolean(), true), right: z._default(z.boolean(), true) }).prefault({}),
 });
 const standIn = { name: "unknown", note: null, list: [], deep: { left: false, right: false } };
 const whole = { name: "n", note: { code: "a" }, list: [1], deep: { left: false, right: false } };

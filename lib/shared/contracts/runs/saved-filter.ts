@@ -1,24 +1,21 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { runFilterSchema } from "./run";
 
 /** A filter as in the address of the list: a window may be counted back from today. */
-export const listFilterSchema = z.extend(runFilterSchema, { since: z.optional(z.enum(["day", "week", "month"])) });
+export const listFilterSchema = runFilterSchema.extend({ since: z.enum(["day", "week", "month"]).optional() });
 
 /** Names and values as in the address. */
-const savedQuerySchema = z.record(
-  z.string().check(z.maxLength(50)),
-  z.string().check(z.minLength(1), z.maxLength(200)),
-);
+const savedQuerySchema = z.record(z.string().max(50), z.string().min(1).max(200));
 
 /** Fields of a saved filter that the list does not know, or no longer knows. */
 export function invalidFilterFields(query: Readonly<Record<string, string>>): string[] {
-  const fields: Readonly<Record<string, z.ZodMiniType>> = listFilterSchema.shape;
+  const fields: Readonly<Record<string, z.ZodType>> = listFilterSchema.shape;
   return Object.entries(query).flatMap(([name, value]) =>
     Object.hasOwn(fields, name) && fields[name]?.safeParse(value).success === true ? [] : [name],
   );
 }
 
-export const savedFilterNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+export const savedFilterNameSchema = z.string().trim().min(1).max(60);
 
 /** A filter saved under a name. */
 export const savedFilterSchema = z.object({

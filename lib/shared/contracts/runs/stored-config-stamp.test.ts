@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import * as z from "zod/mini";
+import { z } from "zod";
 import { settingsSchema } from "../settings/settings";
 import { configStampSchema, storedConfigStampSchema } from "./run-event";
 

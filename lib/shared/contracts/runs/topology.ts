@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { methodSchema, routingSchema } from "../settings/settings";
 
 /** Every node that a compiled workflow can contain. `__start__` and `__end__` are LangGraph's own. */
@@ -55,7 +55,7 @@ export const topologyQuerySchema = z.object({
   routing: z._default(routingSchema, "routes"),
   method: z._default(methodSchema, "checks"),
   hyde: z._default(z.stringbool(), false),
-  variants: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(4)), 0),
+  variants: z._default(z.coerce.number().int().min(0).max(4), 0),
   documentGrading: z._default(z.stringbool(), true),
   hallucination: z._default(z.stringbool(), true),
   answerQuality: z._default(z.stringbool(), true),

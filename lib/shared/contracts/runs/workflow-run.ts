@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { candidateSupportSchema } from "../evaluation/judgement";
 import { languageSchema } from "../language";
 import { profileNameSchema } from "../settings/settings";
@@ -10,11 +10,11 @@ import { outcomeSchema } from "./run-event";
  * uses that spelling throughout; everything else in the API has its own.
  */
 export const workflowRunRequestSchema = z.strictObject({
-  question: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION_CHARS)),
+  question: z.string().trim().min(1).max(MAX_QUESTION_CHARS),
   /** On by default. A profile other than `adaptive` keeps its own checks when these are omitted. */
-  enable_retrieved_documents_grading: z.optional(z.boolean()),
-  enable_hallucination_checking: z.optional(z.boolean()),
-  enable_answer_quality_checking: z.optional(z.boolean()),
+  enable_retrieved_documents_grading: z.boolean().optional(),
+  enable_hallucination_checking: z.boolean().optional(),
+  enable_answer_quality_checking: z.boolean().optional(),
   node_retrieval: z._default(z.boolean(), true),
   edge_retrieval: z._default(z.boolean(), true),
   episode_retrieval: z._default(z.boolean(), false),
@@ -22,11 +22,11 @@ export const workflowRunRequestSchema = z.strictObject({
   /** One of the four published profiles, or a saved one. */
   profile: z._default(profileNameSchema, "adaptive"),
   /** Language of the answer; when omitted, that of the question. */
-  language: z.optional(languageSchema),
-  model: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-  temperature: z.optional(z.number().check(z.minimum(0), z.maximum(2))),
+  language: languageSchema.optional(),
+  model: z.string().trim().min(1).max(200).optional(),
+  temperature: z.number().min(0).max(2).optional(),
   /** Number of passages for grading and generation. */
-  top_k: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
+  top_k: z.int().min(1).max(50).optional(),
 });
 export type WorkflowRunRequest = z.output<typeof workflowRunRequestSchema>;
 
@@ -35,7 +35,7 @@ export const publishedReflectionSchema = z.object({
   answer_grounded: z.boolean(),
   hallucination_detected: z.boolean(),
   /** 0–1; `null` when the judge gave no number. */
-  reflection_score: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
+  reflection_score: z.number().min(0).max(1).nullable(),
   /** Numbers of the sources that support the answer. */
   sources_cited: z.array(z.string()),
   reflection_reason: z.string(),
@@ -45,17 +45,17 @@ export type PublishedReflection = z.infer<typeof publishedReflectionSchema>;
 
 /** A source of the answer: `[number]` in its text. */
 export const publishedCitationSchema = z.object({
-  number: z.int().check(z.minimum(1)),
+  number: z.int().min(1),
   document_id: z.string(),
   document_title: z.string(),
   passage_id: z.string(),
-  page: z.nullable(z.int()),
+  page: z.int().nullable(),
   headings: z.array(z.string()),
   /** For a web page: its address, and when it was read; `null` for a document of the library. */
-  url: z.nullable(z.string()),
-  fetched_at: z.nullable(z.iso.datetime()),
+  url: z.string().nullable(),
+  fetched_at: z.iso.datetime().nullable(),
   /** The passage itself; `null` once it is deleted. */
-  text: z.nullable(z.string()),
+  text: z.string().nullable(),
 });
 
 /** A passage that came closest to a question without an answer. Never part of an answer. */
@@ -63,7 +63,7 @@ export const publishedClosestPassageSchema = z.object({
   document_id: z.string(),
   document_title: z.string(),
   passage_id: z.string(),
-  page: z.nullable(z.int()),
+  page: z.int().nullable(),
   headings: z.array(z.string()),
   /** Its closest sentence, verbatim. */
   sentence: z.string(),
@@ -72,17 +72,17 @@ export const publishedClosestPassageSchema = z.object({
 });
 
 export const publishedAttemptSchema = z.object({
-  number: z.int().check(z.minimum(1)),
+  number: z.int().min(1),
   /** The search query; `null` without a search. */
-  query: z.nullable(z.string()),
+  query: z.string().nullable(),
   answer: z.string(),
   /** Reflection score; `null` when groundedness was not checked. */
-  score: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
-  reflection: z.nullable(publishedReflectionSchema),
+  score: z.number().min(0).max(1).nullable(),
+  reflection: publishedReflectionSchema.nullable(),
   /** `null` when it was not checked. */
-  usefulness: z.nullable(z.enum(["useful", "not_useful", "unknown"])),
+  usefulness: z.enum(["useful", "not_useful", "unknown"]).nullable(),
   /** 1–5; `null` when no judge gave one. */
-  utility: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
+  utility: z.int().min(1).max(5).nullable(),
   /** Answers written in parallel; empty when there was only one. */
   candidates: z.array(
     z.object({
@@ -90,8 +90,8 @@ export const publishedAttemptSchema = z.object({
       rank: z.int(),
       answer: z.string(),
       /** `null` when it was not checked. */
-      support: z.nullable(candidateSupportSchema),
-      utility: z.nullable(z.int().check(z.minimum(1), z.maximum(5))),
+      support: candidateSupportSchema.nullable(),
+      utility: z.int().min(1).max(5).nullable(),
       selected: z.boolean(),
     }),
   ),
@@ -103,7 +103,7 @@ export const publishedAttemptSchema = z.object({
 export const workflowRunAnswerSchema = z.object({
   question: z.string(),
   /** Never empty: without an answer it says so, in the language of the answer. */
-  answer: z.string().check(z.minLength(1)),
+  answer: z.string().min(1),
   /** The steps in order: the node and, after a colon, its result. */
   steps: z.array(z.string()),
   citations: z.array(publishedCitationSchema),
@@ -111,11 +111,11 @@ export const workflowRunAnswerSchema = z.object({
   closest_passages: z.array(publishedClosestPassageSchema),
   outcome: outcomeSchema,
   /** Why the answer needs to be verified; `null` for an approved one. */
-  warning: z.nullable(z.string()),
+  warning: z.string().nullable(),
   /** Reflection of the returned attempt; `null` when nothing was checked. */
-  reflection: z.nullable(publishedReflectionSchema),
+  reflection: publishedReflectionSchema.nullable(),
   attempts: z.array(publishedAttemptSchema),
 });
 export type WorkflowRunAnswer = z.infer<typeof workflowRunAnswerSchema>;
 
-export const workflowRunSimpleAnswerSchema = z.pick(workflowRunAnswerSchema, { question: true, answer: true });
+export const workflowRunSimpleAnswerSchema = workflowRunAnswerSchema.pick({ question: true, answer: true });

@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import type { z } from "zod";
 import type { embeddingProviderSchema, modelProviderSchema } from "./setting-values";
 
 /** The default chat model of each provider. */

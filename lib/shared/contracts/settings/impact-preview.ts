@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { languageSchema } from "../language";
 import { reasonSchema } from "../runs/reason";
 import { outcomeSchema } from "../runs/run-event";
@@ -12,7 +12,7 @@ export const MAX_PREVIEW_RUNS = 50;
  */
 export const previewRequestSchema = z.strictObject({
   /** The proposed saved layer; when omitted, the current one. */
-  settings: z.optional(z.record(z.string(), z.json())),
+  settings: z.record(z.string(), z.json()).optional(),
   /** The proposed texts of prompts. */
   prompts: z._default(
     z
@@ -20,13 +20,13 @@ export const previewRequestSchema = z.strictObject({
         z.strictObject({
           language: languageSchema,
           stage: promptPartSchema,
-          template: z.nullable(promptTemplateTextsSchema),
+          template: promptTemplateTextsSchema.nullable(),
         }),
       )
-      .check(z.maxLength(60)),
+      .max(60),
     [],
   ),
-  runs: z._default(z.int().check(z.minimum(1), z.maximum(MAX_PREVIEW_RUNS)), 20),
+  runs: z._default(z.int().min(1).max(MAX_PREVIEW_RUNS), 20),
 });
 export type PreviewRequest = z.infer<typeof previewRequestSchema>;
 
@@ -41,9 +41,9 @@ export const previewPlanSchema = z.object({
   /** Requests to a language model; an unreadable answer is requested once more at most. */
   modelCalls: z.int(),
   /** Their model; `null` without requests. */
-  model: z.nullable(z.string()),
+  model: z.string().nullable(),
   /** US dollars, from the cost of the same calls in these runs; `null` when no price is known. */
-  costUsd: z.nullable(z.number()),
+  costUsd: z.number().nullable(),
 });
 export type PreviewPlan = z.infer<typeof previewPlanSchema>;
 
@@ -76,7 +76,7 @@ const previewPassageSchema = z.object({ passageId: z.string(), documentTitle: z.
 const knownEndingSchema = z.object({
   outcome: outcomeSchema,
   reason: reasonSchema,
-  score: z.nullable(z.number()),
+  score: z.number().nullable(),
 });
 
 /** One question, with its outcome and the one it would have. */
@@ -86,7 +86,7 @@ export const previewRunSchema = z.object({
   startedAt: z.iso.datetime(),
   before: knownEndingSchema,
   after: z.discriminatedUnion("kind", [
-    z.extend(knownEndingSchema, { kind: z.literal("known") }),
+    knownEndingSchema.extend({ kind: z.literal("known") }),
     z.object({ kind: z.literal("unknown"), why: previewUnknownSchema }),
   ]),
   /** Assumptions: that the same passages would have been found, or the same answer written. */
@@ -95,9 +95,9 @@ export const previewRunSchema = z.object({
   gained: z.array(previewPassageSchema),
   lost: z.array(previewPassageSchema),
   /** Estimated from the judges' times then and now, and the steps that would be skipped; `null` when unknown. */
-  msChange: z.nullable(z.number()),
+  msChange: z.number().nullable(),
   /** US dollars, for the judges' calls and the skipped steps; `null` when unknown. */
-  costChange: z.nullable(z.number()),
+  costChange: z.number().nullable(),
   /** Requests made to judge it again. */
   modelCalls: z.int(),
 });

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { reasonSchema } from "../runs/reason";
 import { modelProviderSchema, remoteProviderSchema, serverUrlSchema } from "./setting-values";
 
@@ -10,19 +10,19 @@ export const modelListSchema = z.object({
   /** False when no server is configured: the built-in reader answers. */
   configured: z.boolean(),
   /** Host and port of the server; never credentials. `null` when nothing is configured. */
-  host: z.nullable(z.string()),
+  host: z.string().nullable(),
   models: z.array(
     z.object({
       id: z.string(),
-      ownedBy: z.nullable(z.string()),
+      ownedBy: z.string().nullable(),
       /** Size on disk, if the server reports it (Ollama). */
-      bytes: z.nullable(z.int()),
+      bytes: z.int().nullable(),
       /** Capabilities reported by the server; `null` when it reports none. */
-      capabilities: z.nullable(z.array(z.string())),
+      capabilities: z.array(z.string()).nullable(),
     }),
   ),
   /** A `model_*` reason, or `null`. */
-  failure: z.nullable(reasonSchema),
+  failure: reasonSchema.nullable(),
 });
 export type ModelList = z.infer<typeof modelListSchema>;
 
@@ -33,21 +33,19 @@ export type ModelList = z.infer<typeof modelListSchema>;
 const modelServerSchema = z.strictObject({
   provider: modelProviderSchema,
   /** When omitted: the address in force for the provider. */
-  url: z.optional(z.pipe(z.string().check(z.trim()), serverUrlSchema)),
-  apiKey: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.minLength(1),
-          z.maxLength(4_000),
-          z.regex(/^[\x21-\x7e]*$/, "must be printable ASCII without spaces"),
-        ),
-    ),
-  ),
+  url: z.string().trim().pipe(serverUrlSchema).optional(),
+  apiKey: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(4_000),
+      z.regex(/^[\x21-\x7e]*$/, "must be printable ASCII without spaces"),
+    )
+    .nullable()
+    .optional(),
   /** When omitted: the model in force. */
-  model: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  model: z.string().trim().min(1).max(200).optional(),
 });
 
 /** PUT /api/models/host: switches without a restart; saved as a settings revision. Returns the new server's models. */
@@ -80,15 +78,15 @@ export const modelFixSchema = z.enum([
 ]);
 export const modelProbeSchema = z.object({
   provider: modelProviderSchema,
-  host: z.nullable(z.string()),
-  model: z.nullable(z.string()),
+  host: z.string().nullable(),
+  model: z.string().nullable(),
   /** In order; after a failure, the steps that depend on it are `skipped`. */
   steps: z.array(
     z.object({
       name: probeStepNameSchema,
       status: z.enum(["ok", "failed", "skipped"]),
-      failure: z.nullable(reasonSchema),
-      fix: z.nullable(modelFixSchema),
+      failure: reasonSchema.nullable(),
+      fix: modelFixSchema.nullable(),
       /** Results: number of models, tokens per second, the structured-output mode that works. */
       detail: z.record(z.string(), z.union([z.string(), z.number()])),
       ms: z.number(),
@@ -106,7 +104,7 @@ export type ModelProbe = z.infer<typeof modelProbeSchema>;
  * does.
  */
 export const modelPullRequestSchema = z.strictObject({
-  model: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  model: z.string().trim().min(1).max(200),
 });
 /** The SSE messages of a pull; the last one is `done` or `failed`. */
 export const modelPullProgressSchema = z.object({
@@ -114,9 +112,9 @@ export const modelPullProgressSchema = z.object({
   state: z.enum(["pulling", "done", "failed", "cancelled"]),
   /** The server's own word for the current step. */
   status: z.string(),
-  completedBytes: z.nullable(z.number()),
-  totalBytes: z.nullable(z.number()),
-  failure: z.nullable(reasonSchema),
+  completedBytes: z.number().nullable(),
+  totalBytes: z.number().nullable(),
+  failure: reasonSchema.nullable(),
 });
 export type ModelPullProgress = z.infer<typeof modelPullProgressSchema>;
 /** GET /api/models/pull: pulls of this process, running ones first. */
@@ -128,7 +126,7 @@ export const detectedServersSchema = z.object({
     z.object({
       provider: remoteProviderSchema,
       url: z.string(),
-      version: z.nullable(z.string()),
+      version: z.string().nullable(),
       models: z.array(z.string()),
     }),
   ),

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { profileNameSchema, type SettingsLayer } from "./settings";
 
 export const builtInProfileSchema = z.enum(["adaptive", "self-rag", "self-reflective", "candidates"]);
@@ -52,8 +52,8 @@ export const profileViewSchema = z.object({
   base: builtInProfileSchema,
   /** Its settings on top of its base; empty for a built-in one. */
   settings: z.record(z.string(), z.json()),
-  savedBy: z.nullable(z.string()),
-  savedAt: z.nullable(z.iso.datetime()),
+  savedBy: z.string().nullable(),
+  savedAt: z.iso.datetime().nullable(),
 });
 export type ProfileView = z.infer<typeof profileViewSchema>;
 

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { languageSchema } from "../language";
 
 /** Every task of a language model, each with an instruction per language. */
@@ -33,10 +33,7 @@ export const MAX_PROMPT_CHARS = 20_000;
  * The editable texts of a prompt, by name: `instruction` for a stage; `system`, `passage_rules`, `opening`,
  * `question_opening` and the many `words.…` for the shared part.
  */
-export const promptTemplateTextsSchema = z.record(
-  z.string().check(z.maxLength(100)),
-  z.string().check(z.maxLength(MAX_PROMPT_CHARS)),
-);
+export const promptTemplateTextsSchema = z.record(z.string().max(100), z.string().max(MAX_PROMPT_CHARS));
 export type PromptTemplateTexts = z.infer<typeof promptTemplateTextsSchema>;
 
 /** A variable is a word in braces; JSON examples in a prompt stay unchanged. */
@@ -67,7 +64,7 @@ export const promptRevisionSchema = z.object({
   savedBy: z.string(),
   savedAt: z.iso.datetime(),
   /** The texts that it replaces; `null` resets to the file or the built-in prompt. */
-  template: z.nullable(promptTemplateTextsSchema),
+  template: promptTemplateTextsSchema.nullable(),
 });
 export type PromptRevision = z.infer<typeof promptRevisionSchema>;
 
@@ -78,14 +75,14 @@ const promptSummarySchema = z.object({
   revision: z.int(),
   source: promptSourceSchema,
   /** Why the saved texts, or the file, are not used; `null` when they are, or when there are none. */
-  problem: z.nullable(z.string()),
+  problem: z.string().nullable(),
 });
 export const promptListSchema = z.object({ prompts: z.array(promptSummarySchema) });
 export type PromptList = z.infer<typeof promptListSchema>;
 
-export const promptViewSchema = z.extend(promptSummarySchema, {
+export const promptViewSchema = promptSummarySchema.extend({
   /** Name of the schema of the model's answer; `null` for plain text. */
-  schema: z.nullable(z.string()),
+  schema: z.string().nullable(),
   /** Every text in force. */
   current: promptTemplateTextsSchema,
   /** The text without the saved ones: the file, else the built-in prompt. */
@@ -100,8 +97,8 @@ export type PromptView = z.infer<typeof promptViewSchema>;
 
 /** PUT: texts that replace those of the file; omitted ones keep the file's. `null` resets all of them. */
 export const savePromptRequestSchema = z.strictObject({
-  template: z.nullable(promptTemplateTextsSchema),
+  template: promptTemplateTextsSchema.nullable(),
   /** The revision that it was edited from; any when omitted. */
-  expectedRevision: z.optional(z.int()),
+  expectedRevision: z.int().optional(),
 });
 export type SavePromptRequest = z.infer<typeof savePromptRequestSchema>;

@@ -1,8 +1,8 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 
 /** A value shared by several kinds of settings. */
-export const probability = z.number().check(z.minimum(0), z.maximum(1));
-export const modelName = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+export const probability = z.number().min(0).max(1);
+export const modelName = z.string().trim().min(1).max(200);
 /** A kind of server that runs language and embedding models. */
 export const remoteProviderSchema = z.enum(["openai-compatible", "ollama"]);
 /** A kind of server that a language model can run on. */

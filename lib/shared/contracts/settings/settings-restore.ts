@@ -1,8 +1,8 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { settingsRevisionSchema } from "./settings";
 
 /** GET /api/settings/revisions/{n}: a revision, with the changes that restoring it would make to the saved settings. */
-export const settingsRevisionDetailSchema = z.extend(settingsRevisionSchema, {
+export const settingsRevisionDetailSchema = settingsRevisionSchema.extend({
   changes: settingsRevisionSchema.shape.diff,
   /** The saved revision. */
   current: z.int(),
@@ -10,4 +10,4 @@ export const settingsRevisionDetailSchema = z.extend(settingsRevisionSchema, {
 export type SettingsRevisionDetail = z.infer<typeof settingsRevisionDetailSchema>;
 
 /** POST …/restore: the revision that is current; any when omitted. */
-export const restoreRevisionRequestSchema = z.strictObject({ expectedRevision: z.optional(z.int()) });
+export const restoreRevisionRequestSchema = z.strictObject({ expectedRevision: z.int().optional() });

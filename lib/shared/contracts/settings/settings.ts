@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { knowledgeGraphSettingsSchema } from "../library/knowledge-graph";
 import {
   ingestionSettingsSchema,
@@ -16,21 +16,20 @@ import {
 } from "./setting-values";
 import { verifierSettingsSchema } from "./verifier-model";
 
-const temperature = z.number().check(z.minimum(0), z.maximum(2));
-const samplingTopK = z.int().check(z.minimum(1), z.maximum(1_000));
-const maxTokens = z.int().check(z.minimum(16), z.maximum(32_000));
-const roleSettings = z.prefault(
-  z.object({
-    model: z._default(z.nullable(modelName), null),
-    temperature: z._default(z.nullable(temperature), null),
-    topK: z._default(z.nullable(samplingTopK), null),
-    maxTokens: z._default(z.nullable(maxTokens), null),
-  }),
-  {},
-);
+const temperature = z.number().min(0).max(2);
+const samplingTopK = z.int().min(1).max(1_000);
+const maxTokens = z.int().min(16).max(32_000);
+const roleSettings = z
+  .object({
+    model: z._default(modelName.nullable(), null),
+    temperature: z._default(temperature.nullable(), null),
+    topK: z._default(samplingTopK.nullable(), null),
+    maxTokens: z._default(maxTokens.nullable(), null),
+  })
+  .prefault({});
 
 /** Name of a profile: one of the four built-in ones, or one that an admin saved. */
-export const profileNameSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+export const profileNameSchema = z.string().trim().min(1).max(60);
 
 /** The run's first decision: among the routes, whether to retrieve at all, or none. */
 export const routingSchema = z.enum(["routes", "retrieval", "none"]);
@@ -63,50 +62,46 @@ export function spreadJudgeMode(value: unknown): unknown {
 export const settingsSchema = z.object({
   /** The profile whose presets are beneath these settings. */
   profile: z._default(profileNameSchema, "adaptive"),
-  workflow: z.prefault(workflowSettingsSchema, {}),
-  checks: z.prefault(
-    z.object({
+  workflow: workflowSettingsSchema.prefault({}),
+  checks: z
+    .object({
       documentGrading: z._default(z.boolean(), true),
       hallucination: z._default(z.boolean(), true),
       answerQuality: z._default(z.boolean(), true),
-    }),
-    {},
-  ),
+    })
+    .prefault({}),
   /** `cascade` and `llm` need a language model; without one the built-in judges do all the work. */
-  judges: z.prefault(z.pipe(z.transform(spreadJudgeMode), judgeModes), {}),
+  judges: z.transform(spreadJudgeMode).pipe(judgeModes).prefault({}),
   /** Used when the method is `reflection`. */
-  reflection: z.prefault(
-    z.object({
+  reflection: z
+    .object({
       /** An attempt is approved at or above this reflection score. */
       minScore: z._default(probability, 0.8),
       /** Total number of generations in a run, including the first. */
-      maxIterations: z._default(z.int().check(z.minimum(1), z.maximum(10)), 2),
-    }),
-    {},
-  ),
+      maxIterations: z._default(z.int().min(1).max(10), 2),
+    })
+    .prefault({}),
   router: z._default(z.enum(["built-in", "llm"]), "built-in"),
-  thresholds: z.prefault(
-    z.object({
+  thresholds: z
+    .object({
       /** A passage is relevant at or above this score of the built-in judge. */
       relevance: z._default(probability, 0.5),
       /** A sentence is supported at or above this evidence score of the built-in judge. */
       support: z._default(probability, 0.8),
       /** An answer is useful at or above this score of the built-in judge. */
       usefulness: z._default(probability, 0.5),
-    }),
-    {},
-  ),
-  caps: z.prefault(
-    z.object({
+    })
+    .prefault({}),
+  caps: z
+    .object({
       /** Maximum number of query transformations in a run, counted once for both loops that use them. */
-      transforms: z._default(z.int().check(z.minimum(0), z.maximum(10)), 3),
+      transforms: z._default(z.int().min(0).max(10), 3),
       /** Maximum number of generations repeated on the same passages; `null` = until the deadline, as published. */
-      regenerations: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(10))), 3),
+      regenerations: z._default(z.int().min(0).max(10).nullable(), 3),
       /** Running time after which the run ends with its best attempt. */
-      deadlineMs: z._default(z.int().check(z.minimum(1_000), z.maximum(3_600_000)), 120_000),
-    }),
-    {},
-  ),
+      deadlineMs: z._default(z.int().min(1_000).max(3_600_000), 120_000),
+    })
+    .prefault({}),
   retrieval: retrievalSettingsSchema,
   /** How documents are chunked; a change chunks them again in the background. */
   ingestion: ingestionSettingsSchema,
@@ -117,18 +112,17 @@ export const settingsSchema = z.object({
   /** Web search. Keys are never settings: they are in the environment or stored encrypted. */
   webSearch: webSearchSettingsSchema,
   /** The server of the language model. Secrets are never settings: keys are in the environment or stored encrypted. */
-  languageModel: z.prefault(
-    z.object({
+  languageModel: z
+    .object({
       provider: z._default(modelProviderSchema, "none"),
       openAiCompatibleUrl: z._default(serverUrlSchema, SERVER_URLS["openai-compatible"]),
       ollamaUrl: z._default(serverUrlSchema, SERVER_URLS.ollama),
       anthropicUrl: z._default(serverUrlSchema, SERVER_URLS.anthropic),
       mistralUrl: z._default(serverUrlSchema, SERVER_URLS.mistral),
-    }),
-    {},
-  ),
-  model: z.prefault(
-    z.object({
+    })
+    .prefault({}),
+  model: z
+    .object({
       /** Model name for every role without its own; used only when a server is configured. */
       chat: z._default(modelName, "gpt-4o-mini"),
       /** These three apply to the generator; the other roles have their own defaults for short structured answers. */
@@ -137,11 +131,11 @@ export const settingsSchema = z.object({
        * Samples among the K most likely tokens; `null` leaves it to the server. Not sent to servers without this
        * parameter.
        */
-      topK: z._default(z.nullable(samplingTopK), null),
+      topK: z._default(samplingTopK.nullable(), null),
       maxTokens: z._default(maxTokens, 1_000),
       /** Overrides of the other roles; `null` = `chat`, or the role's own default. */
-      roles: z.prefault(
-        z.object({
+      roles: z
+        .object({
           router: roleSettings,
           relevance: roleSettings,
           support: roleSettings,
@@ -149,31 +143,27 @@ export const settingsSchema = z.object({
           rewriter: roleSettings,
           /** A specialised checking model; `null` leaves the checks to the roles above. */
           verifier: verifierSettingsSchema,
-        }),
-        {},
-      ),
-    }),
-    {},
-  ),
+        })
+        .prefault({}),
+    })
+    .prefault({}),
   /**
    * Embeds passages and queries. An index belongs to one embedding model: a change fills another index in the
    * background, and searches use the old one until the new one is complete.
    */
-  embedding: z.prefault(
-    z.object({
+  embedding: z
+    .object({
       provider: z._default(embeddingProviderSchema, "built-in"),
       /** Model name in requests; not used when the provider is `built-in`. */
       model: z._default(modelName, "nomic-embed-text"),
-    }),
-    {},
-  ),
-  evaluation: z.prefault(
-    z.object({
+    })
+    .prefault({}),
+  evaluation: z
+    .object({
       /** Whether every save of settings or of a prompt runs the test cases. */
       onSave: z._default(z.boolean(), false),
-    }),
-    {},
-  ),
+    })
+    .prefault({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export type CheckSettings = Settings["checks"];
@@ -201,7 +191,7 @@ export const resolvedSettingsSchema = z.object({
   languageModel: z.object({
     configured: z.boolean(),
     /** Host and port; never credentials. */
-    host: z.nullable(z.string()),
+    host: z.string().nullable(),
     /** The key that is sent to it: from the environment, stored encrypted, stored but not decryptable, or none. */
     key: z.enum(["environment", "stored", "unreadable", "none"]),
   }),
@@ -219,7 +209,7 @@ export const CHECK_PRESETS = {
 /** PUT /api/settings: the new saved layer, and the revision it was edited from. */
 export const saveSettingsRequestSchema = z.object({
   settings: z.record(z.string(), z.json()),
-  expectedRevision: z.optional(z.int()),
+  expectedRevision: z.int().optional(),
 });
 
 export const settingsRevisionSchema = z.object({

@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import { z } from "zod";
 import { modelName, serverUrlSchema } from "./setting-values";
 
 /** A check that a verifier model can do. */
@@ -59,14 +59,13 @@ const verifierName = modelName.check(
 );
 
 /** The model that checks instead of the language model, and its server. */
-export const verifierSettingsSchema = z.prefault(
-  z.object({
-    model: z._default(z.nullable(verifierName), null),
+export const verifierSettingsSchema = z
+  .object({
+    model: z._default(verifierName.nullable(), null),
     /** Its own server: with `/v1` for OpenAI's wire format, the bare host for Ollama. `null`: the language model's. */
-    url: z._default(z.nullable(serverUrlSchema), null),
-  }),
-  {},
-);
+    url: z._default(serverUrlSchema.nullable(), null),
+  })
+  .prefault({});
 
 /** A verifier's own server: its address determines the wire format. `null` for a text that is not an address. */
 export function verifierServer(url: string): { provider: "openai-compatible" | "ollama"; url: string } | null {
