@@ -142,7 +142,7 @@ export const doctorCheckSchema = z.object({
   /** `warning`: it works, with limitations; `unknown`: the check itself failed. */
   status: z.enum(["ok", "warning", "failed", "unknown", "not_configured"]),
   code: doctorFindingSchema,
-  params: z._default(z.record(z.string(), z.union([z.string(), z.number()])), {}),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   fix: doctorFixSchema.nullable(),
   ms: z.number(),
 });
@@ -161,4 +161,4 @@ export const doctorReportSchema = z.object({
 export type DoctorReport = z.infer<typeof doctorReportSchema>;
 
 /** `quick`: does not call the language model again and returns its last result. */
-export const doctorQuerySchema = z.object({ quick: z._default(z.stringbool(), false) });
+export const doctorQuerySchema = z.object({ quick: z.stringbool().default(false) });

@@ -17,9 +17,9 @@ const paramsSchema = z.object({
     .regex(/^\d{1,10}$/)
     .refine((text) => Number(text) <= MAX_INTEGER)
     .default(""),
-  language: z._default(languageSchema, "en"),
+  language: languageSchema.default("en"),
   /** A prompt's stage. */
-  stage: z._default(promptPartSchema, "shared"),
+  stage: promptPartSchema.default("shared"),
 });
 
 /** `n` is a 0-based position, in digits. */

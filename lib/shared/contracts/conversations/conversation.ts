@@ -10,7 +10,7 @@ export const conversationListQuerySchema = z.object({
   /** Words of title, question or answer in any order, each as a prefix; a phrase in quotes. */
   text: z.string().max(200).optional(),
   cursor: z.string().max(200).optional(),
-  limit: z._default(z.coerce.number().int().min(1).max(MAX_PAGE), PAGE),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(PAGE),
 });
 export type ConversationListQuery = z.infer<typeof conversationListQuerySchema>;
 
@@ -44,7 +44,7 @@ export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
 /** GET /api/conversations/{id}/export */
 export const conversationExportQuerySchema = z.object({
-  format: z._default(exportFormatSchema, "markdown"),
+  format: exportFormatSchema.default("markdown"),
   /**
    * The last run of the exported path, where turns have versions; without it, the versions that were continued last.
    */

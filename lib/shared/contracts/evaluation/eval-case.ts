@@ -23,9 +23,9 @@ const canBeFound = (words: string) => /[^\s\p{M}]/u.test(withoutMarks(words));
 /** A source that the answer has to cite: a document and, if it matters, words of the passage. */
 export const expectedSourceSchema = z.strictObject({
   /** The document or any version of it; `null` if only its title is known, as after an import. */
-  documentId: z._default(z.uuid().nullable(), null),
+  documentId: z.uuid().nullable().default(null),
   title: z.string().trim().min(1).max(MAX_SOURCE_CHARS),
-  words: z._default(z.string().trim().min(1).max(MAX_SOURCE_CHARS).nullable(), null),
+  words: z.string().trim().min(1).max(MAX_SOURCE_CHARS).nullable().default(null),
 });
 export type ExpectedSource = z.infer<typeof expectedSourceSchema>;
 
@@ -35,17 +35,17 @@ export const expectedOutcomeSchema = judgedOutcomeSchema;
 const caseFields = {
   question: z.string().trim().min(1).max(MAX_QUESTION_CHARS),
   /** `null`: detected, as for any question. */
-  language: z._default(languageSchema.nullable(), null),
+  language: languageSchema.nullable().default(null),
   /** `null`: the profile in force. */
-  profile: z._default(profileNameSchema.nullable(), null),
+  profile: profileNameSchema.nullable().default(null),
   /** `null`: the whole library. */
-  scope: z._default(libraryScopeSchema.nullable(), null),
+  scope: libraryScopeSchema.nullable().default(null),
   /** `null`: any. */
-  expectedOutcome: z._default(expectedOutcomeSchema.nullable(), null),
-  expectedSources: z._default(z.array(expectedSourceSchema).max(MAX_SOURCES), []),
+  expectedOutcome: expectedOutcomeSchema.nullable().default(null),
+  expectedSources: z.array(expectedSourceSchema).max(MAX_SOURCES).default([]),
   /** Words that the answer must contain, ignoring case and accents. */
-  expectedWords: z._default(z.array(z.string().trim().min(1).max(200)).max(MAX_WORDS), []),
-  note: z._default(z.string().max(2_000).nullable(), null),
+  expectedWords: z.array(z.string().trim().min(1).max(200)).max(MAX_WORDS).default([]),
+  note: z.string().max(2_000).nullable().default(null),
 };
 
 const EXPECTS_SOMETHING = {
@@ -68,20 +68,16 @@ const sourcesCanBeFound = ({ expectedSources }: { expectedSources: readonly Expe
 /** A case without any expectation could not fail, and one whose words cannot be found could not pass. */
 export const caseDraftSchema = z
   .strictObject(caseFields)
-  .check(
-    z.refine(expectsSomething, EXPECTS_SOMETHING),
-    z.refine(wordsCanBeFound, { error: ONLY_MARKS, path: ["expectedWords"] }),
-    z.refine(sourcesCanBeFound, { error: ONLY_MARKS, path: ["expectedSources"] }),
-  );
+  .refine(expectsSomething, EXPECTS_SOMETHING)
+  .refine(wordsCanBeFound, { error: ONLY_MARKS, path: ["expectedWords"] })
+  .refine(sourcesCanBeFound, { error: ONLY_MARKS, path: ["expectedSources"] });
 export type CaseDraft = z.infer<typeof caseDraftSchema>;
 
 export const caseCreateSchema = z
-  .strictObject({ ...caseFields, fromRunId: z._default(z.uuid().nullable(), null) })
-  .check(
-    z.refine(expectsSomething, EXPECTS_SOMETHING),
-    z.refine(wordsCanBeFound, { error: ONLY_MARKS, path: ["expectedWords"] }),
-    z.refine(sourcesCanBeFound, { error: ONLY_MARKS, path: ["expectedSources"] }),
-  );
+  .strictObject({ ...caseFields, fromRunId: z.uuid().nullable().default(null) })
+  .refine(expectsSomething, EXPECTS_SOMETHING)
+  .refine(wordsCanBeFound, { error: ONLY_MARKS, path: ["expectedWords"] })
+  .refine(sourcesCanBeFound, { error: ONLY_MARKS, path: ["expectedSources"] });
 export type CaseCreate = z.infer<typeof caseCreateSchema>;
 
 export const evalCaseSchema = z.object({

@@ -89,15 +89,15 @@ export type ReviewOrder = z.infer<typeof reviewOrderSchema>;
 export const reviewedOutcomeSchema = judgedOutcomeSchema;
 
 export const reviewQueueQuerySchema = z.object({
-  order: z._default(reviewOrderSchema, "lowest"),
+  order: reviewOrderSchema.default("lowest"),
   outcome: reviewedOutcomeSchema.optional(),
   language: languageSchema.optional(),
   profile: z.string().max(100).optional(),
   from: instantSchema.optional(),
   to: instantSchema.optional(),
-  limit: z._default(z.coerce.number().int().min(1).max(50), 20),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
   /** Number of runs to skip in this order, for runs that were passed over. */
-  offset: z._default(z.coerce.number().int().min(0).max(1_000_000), 0),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 export type ReviewQueueQuery = z.infer<typeof reviewQueueQuerySchema>;
 

@@ -49,19 +49,19 @@ export type IngestStage = z.infer<typeof ingestStageSchema>;
 /** Counted during an import; 0 for anything absent. */
 export const documentFindingsSchema = z.object({
   /** Zero-width, bidirectional, tag and control characters that were removed. */
-  hiddenCharacters: z._default(z.int(), 0),
+  hiddenCharacters: z.int().default(0),
   /** Characters replaced by their plain form (NFKC): disguised letters. */
-  normalizedCharacters: z._default(z.int(), 0),
+  normalizedCharacters: z.int().default(0),
   /** Elements with text that a reader of the page would not see; they were left out. */
-  hiddenElements: z._default(z.int(), 0),
+  hiddenElements: z.int().default(0),
   /** Sentences that address an AI assistant ("Ignore all previous instructions …"); they are never quoted. */
-  assistantInstructions: z._default(z.int(), 0),
+  assistantInstructions: z.int().default(0),
   /** Pages that contain only an image. */
-  scannedPages: z._default(z.int(), 0),
+  scannedPages: z.int().default(0),
   /** Attached files that were not read. */
-  attachments: z._default(z.int(), 0),
+  attachments: z.int().default(0),
   /** Headings that are too long, or too numerous, to name passages by: they are read as ordinary text. */
-  plainHeadings: z._default(z.int(), 0),
+  plainHeadings: z.int().default(0),
 });
 export type DocumentFindings = z.infer<typeof documentFindingsSchema>;
 
@@ -191,8 +191,8 @@ export const collectionRequestSchema = z.strictObject({
 });
 /** POST /api/collections/{id}/documents: documents to add or remove, by the id of any of their versions. */
 export const collectionMembersRequestSchema = z.strictObject({
-  add: z._default(z.array(z.uuid()).max(5_000), []),
-  remove: z._default(z.array(z.uuid()).max(5_000), []),
+  add: z.array(z.uuid()).max(5_000).default([]),
+  remove: z.array(z.uuid()).max(5_000).default([]),
 });
 
 /** The part of the library for a question or a search; omitted fields do not restrict it. */

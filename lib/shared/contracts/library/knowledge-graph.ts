@@ -133,7 +133,7 @@ const filters = {
 /** GET /api/graph: the whole graph, the entities named by the most passages first. */
 export const graphQuerySchema = z.object({
   ...filters,
-  limit: z._default(z.coerce.number().int().min(1).max(20_000), 10_000),
+  limit: z.coerce.number().int().min(1).max(20_000).default(10_000),
 });
 export const graphOverviewSchema = z.object({
   entities: z.array(graphEntitySchema),
@@ -147,7 +147,7 @@ export const entityListQuerySchema = z.object({
   ...filters,
   text: z.string().max(200).optional(),
   cursor: z.string().max(200).optional(),
-  limit: z._default(z.coerce.number().int().min(1).max(200), 50),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export const entityListSchema = z.object({ entities: z.array(graphEntitySchema), nextCursor: z.string().nullable() });
 
@@ -164,7 +164,7 @@ export type EntityDetail = z.infer<typeof entityDetailSchema>;
 
 /** GET /api/graph/entities/{id}/neighbourhood */
 export const neighbourhoodQuerySchema = z.object({
-  hops: z._default(z.coerce.number().int().min(1).max(2), 1),
+  hops: z.coerce.number().int().min(1).max(2).default(1),
 });
 /** The entities nearest to one, at most 300, with the relations among them. */
 export const neighbourhoodSchema = graphOverviewSchema.pick({ entities: true, relations: true });
@@ -177,7 +177,7 @@ export const episodeListQuerySchema = z.object({
   entityId: z.uuid().optional(),
   from: historicInstantSchema.optional(),
   to: historicInstantSchema.optional(),
-  limit: z._default(z.coerce.number().int().min(1).max(500), 100),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 export const episodeListSchema = z.object({ episodes: z.array(graphEpisodeSchema) });
 
@@ -258,19 +258,19 @@ export type GraphHit = z.infer<typeof graphHitSchema>;
 
 /** Which of the four methods are on. */
 export const graphTogglesSchema = z.object({
-  nodeRetrieval: z._default(z.boolean(), true),
-  edgeRetrieval: z._default(z.boolean(), true),
-  episodeRetrieval: z._default(z.boolean(), false),
-  communityRetrieval: z._default(z.boolean(), false),
+  nodeRetrieval: z.boolean().default(true),
+  edgeRetrieval: z.boolean().default(true),
+  episodeRetrieval: z.boolean().default(false),
+  communityRetrieval: z.boolean().default(false),
 });
 export const knowledgeGraphSettingsSchema = graphTogglesSchema
   .extend({
     /** The extractor for new documents; `language-model` without a model is `built-in`. */
-    extraction: z._default(extractionMethodSchema, "built-in"),
+    extraction: extractionMethodSchema.default("built-in"),
     /**
      * Number of largest communities that the language model summarises when it reads the documents; for the others,
      * sentences are quoted.
      */
-    summaries: z._default(z.int().min(0).max(2_000), 100),
+    summaries: z.int().min(0).max(2_000).default(100),
   })
   .prefault({});

@@ -15,58 +15,56 @@ export function namedReranker(value: unknown): unknown {
 /** Name of a collection in a vector store, valid for both Qdrant and Chroma. */
 export const storeNameSchema = z
   .string()
-  .check(
-    z.trim(),
-    z.regex(
-      /^[a-zA-Z0-9][a-zA-Z0-9_-]{1,60}[a-zA-Z0-9]$/,
-      "must be 3 to 62 letters, digits, _ or -, with a letter or digit at both ends",
-    ),
+  .trim()
+  .regex(
+    /^[a-zA-Z0-9][a-zA-Z0-9_-]{1,60}[a-zA-Z0-9]$/,
+    "must be 3 to 62 letters, digits, _ or -, with a letter or digit at both ends",
   );
 
 export const retrievalFieldsSchema = z.object({
   /** Number of passages for grading and generation. */
-  topK: z._default(z.int().min(1).max(MAX_TOP_K), 6),
+  topK: z.int().min(1).max(MAX_TOP_K).default(6),
   /** Share of the dense score in the convex fusion, per language of the question. */
-  denseWeight: z.object(byLanguage(() => z._default(probability, 0.5))).prefault({}),
+  denseWeight: z.object(byLanguage(() => probability.default(0.5))).prefault({}),
   /** Searches with a hypothetical passage that the language model writes (HyDE); no effect without a model. */
-  hyde: z._default(z.boolean(), false),
+  hyde: z.boolean().default(false),
   /** How the two lists are merged: a weighted sum of normalised scores, or reciprocal ranks. */
-  fusion: z._default(fusionSchema, "convex"),
+  fusion: fusionSchema.default("convex"),
   /** Number of rewordings of the question to search with as well, from a language model or from synonyms. */
-  variants: z._default(z.int().min(0).max(4), 0),
+  variants: z.int().min(0).max(4).default(0),
   /** Reorders more passages than are kept, then keeps the best. `llm` needs a language model. */
-  rerank: z._default(z.transform(namedReranker).pipe(rerankModeSchema), "built-in"),
+  rerank: z.transform(namedReranker).pipe(rerankModeSchema).default("built-in"),
   /** Address of a passage reranker (`/rerank` as served by Jina, Cohere, vLLM, TEI and llama.cpp). */
-  rerankUrl: z._default(serverUrlSchema.nullable(), null),
+  rerankUrl: serverUrlSchema.nullable().default(null),
   /** Model name in its requests. */
-  rerankModel: z._default(modelName.nullable(), null),
+  rerankModel: modelName.nullable().default(null),
   /** Number of passages before and after each found one that are added to it. */
-  neighbours: z._default(z.int().min(0).max(3), 0),
+  neighbours: z.int().min(0).max(3).default(0),
   /** Leaves out a passage that is nearly the same as a better one. */
-  dropNearDuplicates: z._default(z.boolean(), true),
+  dropNearDuplicates: z.boolean().default(true),
   /** Serves repeated searches from cache until the library changes. */
-  cache: z._default(z.boolean(), true),
+  cache: z.boolean().default(true),
 });
 export const retrievalSettingsSchema = retrievalFieldsSchema.prefault({});
 
 export const ingestionSettingsSchema = z
   .object({
     /** Length of passages, which they aim at and never exceed, in tokens of the built-in embedding model. */
-    passageTokens: z._default(z.int().min(40).max(400), 175),
-    passageMaxTokens: z._default(z.int().min(60).max(500), 225),
+    passageTokens: z.int().min(40).max(400).default(175),
+    passageMaxTokens: z.int().min(60).max(500).default(225),
     /** Maximum number of tokens that a passage repeats from the previous one, within a section. */
-    overlapTokens: z._default(z.int().min(0).max(100), 20),
+    overlapTokens: z.int().min(0).max(100).default(20),
   })
   .prefault({});
 
 export const searchIndexSettingsSchema = z
   .object({
-    store: z._default(searchStoreSchema, "embedded"),
-    qdrantUrl: z._default(serverUrlSchema, "http://localhost:6333"),
-    qdrantCollection: z._default(storeNameSchema, "crag_documents"),
+    store: searchStoreSchema.default("embedded"),
+    qdrantUrl: serverUrlSchema.default("http://localhost:6333"),
+    qdrantCollection: storeNameSchema.default("crag_documents"),
     /** Keeps a smaller copy of the vectors in memory, with a small loss of accuracy. */
-    qdrantQuantization: z._default(z.enum(["none", "scalar", "binary"]), "none"),
-    chromaUrl: z._default(serverUrlSchema, "http://localhost:8000"),
-    chromaCollection: z._default(storeNameSchema, "crag_documents"),
+    qdrantQuantization: z.enum(["none", "scalar", "binary"]).default("none"),
+    chromaUrl: serverUrlSchema.default("http://localhost:8000"),
+    chromaCollection: storeNameSchema.default("crag_documents"),
   })
   .prefault({});

@@ -64,7 +64,7 @@ export type StageReport = z.infer<typeof stageReportSchema>;
 /** POST /api/search: a search as in a run, with the result of every stage. */
 export const searchRequestSchema = z.strictObject({
   query: z.string().trim().min(1).max(4000),
-  k: z._default(z.int().min(1).max(50), 10),
+  k: z.int().min(1).max(50).default(10),
   language: languageSchema.optional(),
   /** For callers of the first version: one document. */
   documentId: z.uuid().optional(),

@@ -10,26 +10,24 @@ export type WebSearchProviderName = z.infer<typeof webSearchProviderSchema>;
 /** A host name, or `*.` and a host name for it and all its subdomains. */
 export const hostPatternSchema = z
   .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/, "must be a host name, or one after *."),
-    z.maxLength(253),
-  );
+  .trim()
+  .toLowerCase()
+  .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/, "must be a host name, or one after *.")
+  .max(253);
 
 export const webSearchSettingsSchema = z
   .object({
     /** Off until one is chosen: nothing leaves this machine before. */
-    provider: z._default(webSearchProviderSchema, "none"),
+    provider: webSearchProviderSchema.default("none"),
     /** Address of SearXNG or of a compatible endpoint; the other providers have their own. */
-    url: z._default(serverUrlSchema.nullable(), null),
+    url: serverUrlSchema.nullable().default(null),
     /** Number of result pages to fetch and read. */
-    pages: z._default(z.int().min(1).max(10), 4),
+    pages: z.int().min(1).max(10).default(4),
     /** Also searches the web when no passage of the library is relevant and no rewording is left. */
-    whenLibraryLacks: z._default(z.boolean(), true),
+    whenLibraryLacks: z.boolean().default(true),
     /** Only pages of these hosts are read; empty: all that are not denied. */
-    allowedHosts: z._default(z.array(hostPatternSchema).max(200), []),
-    deniedHosts: z._default(z.array(hostPatternSchema).max(200), []),
+    allowedHosts: z.array(hostPatternSchema).max(200).default([]),
+    deniedHosts: z.array(hostPatternSchema).max(200).default([]),
   })
   .prefault({});
 

@@ -58,11 +58,11 @@ const conditionShape = {
   threshold: z.number().min(0).max(MAX_THRESHOLD),
   windowMinutes: z.int().min(MIN_WINDOW_MINUTES).max(MAX_WINDOW_MINUTES),
   /** A window with fewer runs that have the figure is `no_data`. */
-  minRuns: z._default(z.int().min(1).max(1_000_000), 1),
-  language: z._default(languageSchema.nullable(), null),
+  minRuns: z.int().min(1).max(1_000_000).default(1),
+  language: languageSchema.nullable().default(null),
   /** Name of the language model, or `built-in-reader`. */
-  model: z._default(z.string().trim().min(1).max(200).nullable(), null),
-  profile: z._default(z.string().trim().min(1).max(100).nullable(), null),
+  model: z.string().trim().min(1).max(200).nullable().default(null),
+  profile: z.string().trim().min(1).max(100).nullable().default(null),
 };
 
 function withinUnit(
@@ -84,11 +84,11 @@ const webhookAddressSchema = z.url({ protocol: /^https?$/ }).max(2_000);
 const ruleShape = {
   ...conditionShape,
   name: z.string().trim().min(1).max(120),
-  enabled: z._default(z.boolean(), true),
+  enabled: z.boolean().default(true),
   /** Language of the messages, and the time zone of the times in them. */
-  locale: z._default(languageSchema, "en"),
-  timeZone: z._default(timeZoneSchema, "UTC"),
-  emails: z._default(z.array(z.email().max(254)).max(MAX_EMAILS), []),
+  locale: languageSchema.default("en"),
+  timeZone: timeZoneSchema.default("UTC"),
+  emails: z.array(z.email().max(254)).max(MAX_EMAILS).default([]),
   /** When omitted: unchanged. `null`: none. */
   webhook: webhookAddressSchema.nullable().optional(),
 };
@@ -209,7 +209,7 @@ export type Alert = z.infer<typeof alertSchema>;
 
 export const alertListQuerySchema = z.object({
   cursor: z.string().max(200).optional(),
-  limit: z._default(z.coerce.number().int().min(1).max(100), 20),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
   /** Open alerts, or the others. */
   open: z.stringbool().optional(),
   ruleId: z.uuid().toLowerCase().optional(),
@@ -257,7 +257,7 @@ export type AlertPreview = z.infer<typeof alertPreviewSchema>;
 
 const emailTestSchema = z.strictObject({ channel: z.literal("email"), address: z.email().max(254) });
 const webhookTestSchema = z.strictObject({ channel: z.literal("webhook"), address: webhookAddressSchema });
-const locale = z._default(languageSchema, "en");
+const locale = languageSchema.default("en");
 /** A message to an address that is in no rule yet. */
 export const channelTestRequestSchema = z.discriminatedUnion("channel", [
   emailTestSchema.extend({ locale }),

@@ -74,8 +74,8 @@ export const metricsBucketSchema = z.enum(["hour", "day", "week"]);
 export const metricsQuerySchema = z.object({
   from: instantSchema.optional(),
   to: instantSchema.optional(),
-  bucket: z._default(metricsBucketSchema, "day"),
-  timeZone: z._default(z.string().max(64), "UTC"),
+  bucket: metricsBucketSchema.default("day"),
+  timeZone: z.string().max(64).default("UTC"),
   language: languageSchema.optional(),
   /** Name of the language model, or `built-in-reader`. */
   model: z.string().min(1).max(200).optional(),

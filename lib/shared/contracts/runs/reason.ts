@@ -158,7 +158,7 @@ export type ReasonCode = z.infer<typeof reasonCodeSchema>;
 
 export const reasonSchema = z.object({
   code: reasonCodeSchema,
-  params: z._default(z.record(z.string(), z.union([z.string(), z.number()])), {}),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   /** A judge's own sentence, verbatim. */
   text: z.string().max(4000).optional(),
 });

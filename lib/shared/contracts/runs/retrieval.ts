@@ -11,8 +11,8 @@ export const passageRanksSchema = z.object({
   fusedRank: z.int(),
   fusedScore: z.number(),
   /** Set when the passages were reranked. */
-  rerankRank: z._default(z.int().nullable(), null),
-  rerankScore: z._default(z.number().nullable(), null),
+  rerankRank: z.int().nullable().default(null),
+  rerankScore: z.number().nullable().default(null),
   /** Set when the knowledge graph led to it; `graphBy` lists its methods, best first. */
   graphRank: z.int().optional(),
   graphScore: z.number().optional(),

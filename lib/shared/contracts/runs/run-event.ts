@@ -185,7 +185,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     /** The scope of the question; when omitted, the whole library. */
     scope: libraryScopeSchema.optional(),
     /** The turns that a follow-up question may refer to, oldest first. */
-    earlier: z._default(z.array(earlierTurnSchema), []),
+    earlier: z.array(earlierTurnSchema).default([]),
     configStamp: storedConfigStampSchema,
     topology: topologySchema,
   }),
@@ -222,7 +222,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     /** A hypothetical passage for the dense search (HyDE). */
     passage: z.string().nullable(),
     /** Rewordings to search with as well. */
-    variants: z._default(z.array(z.string()), []),
+    variants: z.array(z.string()).default([]),
     reason: reasonSchema,
   }),
   z.object({
@@ -317,7 +317,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     reason: reasonSchema,
     warning: reasonSchema.nullable(),
     /** What the answer lacks: the findings that prevented its approval, worst first. */
-    missing: z._default(z.array(reasonSchema), []),
+    missing: z.array(reasonSchema).default([]),
     /** Without an answer: the closest passages, best first; omitted otherwise. */
     closest: z.array(closestPassageSchema).optional(),
     /** The value from each source, when two or more give different ones; omitted otherwise. */

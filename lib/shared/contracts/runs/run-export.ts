@@ -6,11 +6,11 @@ export const MAX_CHOSEN_RUNS = 1_000;
 
 const shape = {
   /** `json` is one list, `jsonl` one object per line. */
-  format: z._default(z.enum(["csv", "json", "jsonl"]), "json"),
+  format: z.enum(["csv", "json", "jsonl"]).default("json"),
   /** The content of each run: its row, or all of its events and passages (not as CSV). */
-  content: z._default(z.enum(["summaries", "traces"]), "summaries"),
+  content: z.enum(["summaries", "traces"]).default("summaries"),
   /** The decimal separator of CSV; with a comma, fields are separated by semicolons. */
-  decimal: z._default(z.enum([".", ","]), "."),
+  decimal: z.enum([".", ","]).default("."),
 };
 
 const isWritable = ({ format, content }: { format: string; content: string }) =>

@@ -119,7 +119,7 @@ export const runSummarySchema = z.object({
   ms: z.number().nullable(),
   startedAt: z.iso.datetime(),
   feedback: z.enum(["up", "down"]).nullable(),
-  purpose: z._default(runPurposeSchema, "question"),
+  purpose: runPurposeSchema.default("question"),
 });
 export type RunSummary = z.infer<typeof runSummarySchema>;
 
@@ -171,7 +171,7 @@ export const runFilterSchema = z.object({
 export type RunFilter = z.infer<typeof runFilterSchema>;
 export const runListQuerySchema = runFilterSchema.extend({
   cursor: z.string().max(200).optional(),
-  limit: z._default(z.coerce.number().int().min(1).max(200), 50),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export type RunListQuery = z.infer<typeof runListQuerySchema>;
 

@@ -5,8 +5,8 @@ import { salvage } from "./salvage";
 const schema = z.object({
   name: z.string(),
   note: z.object({ code: z.enum(["a", "b"]) }).nullable(),
-  list: z._default(z.array(z.number()), []),
-  deep: z.object({ left: z._default(z.boolean(), true), right: z._default(z.boolean(), true) }).prefault({}),
+  list: z.array(z.number()).default([]),
+  deep: z.object({ left: z.boolean().default(true), right: z.boolean().default(true) }).prefault({}),
 });
 const standIn = { name: "unknown", note: null, list: [], deep: { left: false, right: false } };
 const whole = { name: "n", note: { code: "a" }, list: [1], deep: { left: false, right: false } };

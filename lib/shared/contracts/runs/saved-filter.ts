@@ -29,9 +29,9 @@ export const savedFilterListSchema = z.object({ filters: z.array(savedFilterSche
 
 export const saveFilterRequestSchema = z.strictObject({
   name: savedFilterNameSchema,
-  query: savedQuerySchema.check(
-    z.refine((query) => Object.keys(query).length > 0, { error: "holds no filter" }),
-    z.superRefine((query, context) => {
+  query: savedQuerySchema
+    .refine((query) => Object.keys(query).length > 0, { error: "holds no filter" })
+    .superRefine((query, context) => {
       for (const name of invalidFilterFields(query)) {
         context.addIssue({
           code: "custom",
@@ -40,7 +40,6 @@ export const saveFilterRequestSchema = z.strictObject({
         });
       }
     }),
-  ),
 });
 export type SaveFilterRequest = z.infer<typeof saveFilterRequestSchema>;
 export const deleteFilterRequestSchema = z.strictObject({ name: savedFilterNameSchema });

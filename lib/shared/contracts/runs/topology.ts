@@ -52,14 +52,14 @@ export type Route = z.infer<typeof routeSchema>;
 
 /** `GET /api/workflow/topology`: the settings that shape the graph; omitted ones have their defaults. */
 export const topologyQuerySchema = z.object({
-  routing: z._default(routingSchema, "routes"),
-  method: z._default(methodSchema, "checks"),
-  hyde: z._default(z.stringbool(), false),
-  variants: z._default(z.coerce.number().int().min(0).max(4), 0),
-  documentGrading: z._default(z.stringbool(), true),
-  hallucination: z._default(z.stringbool(), true),
-  answerQuality: z._default(z.stringbool(), true),
+  routing: routingSchema.default("routes"),
+  method: methodSchema.default("checks"),
+  hyde: z.stringbool().default(false),
+  variants: z.coerce.number().int().min(0).max(4).default(0),
+  documentGrading: z.stringbool().default(true),
+  hallucination: z.stringbool().default(true),
+  answerQuality: z.stringbool().default(true),
   /** Whether a web search provider is chosen. */
-  web: z._default(z.stringbool(), false),
-  whenLibraryLacks: z._default(z.stringbool(), true),
+  web: z.stringbool().default(false),
+  whenLibraryLacks: z.stringbool().default(true),
 });

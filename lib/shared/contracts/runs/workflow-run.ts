@@ -15,12 +15,12 @@ export const workflowRunRequestSchema = z.strictObject({
   enable_retrieved_documents_grading: z.boolean().optional(),
   enable_hallucination_checking: z.boolean().optional(),
   enable_answer_quality_checking: z.boolean().optional(),
-  node_retrieval: z._default(z.boolean(), true),
-  edge_retrieval: z._default(z.boolean(), true),
-  episode_retrieval: z._default(z.boolean(), false),
-  community_retrieval: z._default(z.boolean(), false),
+  node_retrieval: z.boolean().default(true),
+  edge_retrieval: z.boolean().default(true),
+  episode_retrieval: z.boolean().default(false),
+  community_retrieval: z.boolean().default(false),
   /** One of the four published profiles, or a saved one. */
-  profile: z._default(profileNameSchema, "adaptive"),
+  profile: profileNameSchema.default("adaptive"),
   /** Language of the answer; when omitted, that of the question. */
   language: languageSchema.optional(),
   model: z.string().trim().min(1).max(200).optional(),

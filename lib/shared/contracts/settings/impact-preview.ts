@@ -14,19 +14,17 @@ export const previewRequestSchema = z.strictObject({
   /** The proposed saved layer; when omitted, the current one. */
   settings: z.record(z.string(), z.json()).optional(),
   /** The proposed texts of prompts. */
-  prompts: z._default(
-    z
-      .array(
-        z.strictObject({
-          language: languageSchema,
-          stage: promptPartSchema,
-          template: promptTemplateTextsSchema.nullable(),
-        }),
-      )
-      .max(60),
-    [],
-  ),
-  runs: z._default(z.int().min(1).max(MAX_PREVIEW_RUNS), 20),
+  prompts: z
+    .array(
+      z.strictObject({
+        language: languageSchema,
+        stage: promptPartSchema,
+        template: promptTemplateTextsSchema.nullable(),
+      }),
+    )
+    .max(60)
+    .default([]),
+  runs: z.int().min(1).max(MAX_PREVIEW_RUNS).default(20),
 });
 export type PreviewRequest = z.infer<typeof previewRequestSchema>;
 

@@ -36,12 +36,10 @@ const modelServerSchema = z.strictObject({
   url: z.string().trim().pipe(serverUrlSchema).optional(),
   apiKey: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1),
-      z.maxLength(4_000),
-      z.regex(/^[\x21-\x7e]*$/, "must be printable ASCII without spaces"),
-    )
+    .trim()
+    .min(1)
+    .max(4_000)
+    .regex(/^[\x21-\x7e]*$/, "must be printable ASCII without spaces")
     .nullable()
     .optional(),
   /** When omitted: the model in force. */
@@ -55,7 +53,7 @@ export type ModelHostRequest = z.infer<typeof modelHostRequestSchema>;
 /** POST /api/models/probe: tests a server without saving anything, with its model as an answering or a checking one. */
 export const modelProbeRequestSchema = z.strictObject({
   ...modelServerSchema.shape,
-  as: z._default(z.enum(["chat", "verifier"]), "chat"),
+  as: z.enum(["chat", "verifier"]).default("chat"),
 });
 
 export const probeStepNameSchema = z.enum(["connection", "model", "streaming", "structured_output", "verification"]);
@@ -93,7 +91,7 @@ export const modelProbeSchema = z.object({
     }),
   ),
   /** Model names to choose from; empty when the server has no list or does not answer. */
-  models: z._default(z.array(z.string()), []),
+  models: z.array(z.string()).default([]),
   ok: z.boolean(),
   at: z.iso.datetime(),
 });

@@ -9,7 +9,7 @@ export const promptTrialRequestSchema = z.strictObject({
   /** The edited texts; `null`: the unsaved ones beneath. When omitted: those in force. */
   template: promptTemplateTextsSchema.nullable().optional(),
   /** Whether to call the model, once; otherwise only its messages are returned. */
-  ask: z._default(z.boolean(), false),
+  ask: z.boolean().default(false),
 });
 export type PromptTrialRequest = z.infer<typeof promptTrialRequestSchema>;
 

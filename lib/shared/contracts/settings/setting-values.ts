@@ -12,10 +12,10 @@ export type ServerKind = z.infer<typeof serverKindSchema>;
 export const modelProviderSchema = z.enum(["none", ...serverKindSchema.options]);
 export const embeddingProviderSchema = z.enum(["built-in", ...remoteProviderSchema.options]);
 /** Address of a model server. Credentials in it are refused: they would be displayed and logged. */
-export const serverUrlSchema = z.url({ protocol: /^https?$/, hostname: /./ }).check(
-  z.maxLength(2_000),
-  z.refine((value) => !/^https?:\/\/[^/?#]*@/i.test(value), "must not hold credentials"),
-);
+export const serverUrlSchema = z
+  .url({ protocol: /^https?$/, hostname: /./ })
+  .max(2_000)
+  .refine((value) => !/^https?:\/\/[^/?#]*@/i.test(value), "must not hold credentials");
 
 /** The default address of each kind of server. */
 export const SERVER_URLS = {

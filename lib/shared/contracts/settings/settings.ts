@@ -21,10 +21,10 @@ const samplingTopK = z.int().min(1).max(1_000);
 const maxTokens = z.int().min(16).max(32_000);
 const roleSettings = z
   .object({
-    model: z._default(modelName.nullable(), null),
-    temperature: z._default(temperature.nullable(), null),
-    topK: z._default(samplingTopK.nullable(), null),
-    maxTokens: z._default(maxTokens.nullable(), null),
+    model: modelName.nullable().default(null),
+    temperature: temperature.nullable().default(null),
+    topK: samplingTopK.nullable().default(null),
+    maxTokens: maxTokens.nullable().default(null),
   })
   .prefault({});
 
@@ -40,15 +40,15 @@ export const routingSchema = z.enum(["routes", "retrieval", "none"]);
 export const methodSchema = z.enum(["checks", "reflection", "candidates"]);
 
 export const workflowSettingsSchema = z.object({
-  routing: z._default(routingSchema, "routes"),
-  method: z._default(methodSchema, "checks"),
+  routing: routingSchema.default("routes"),
+  method: methodSchema.default("checks"),
 });
 
 export const judgeModeSchema = z.enum(["built-in", "cascade", "llm"]);
 const judgeModes = z.object({
-  documentGrading: z._default(judgeModeSchema, "cascade"),
-  hallucination: z._default(judgeModeSchema, "cascade"),
-  answerQuality: z._default(judgeModeSchema, "cascade"),
+  documentGrading: judgeModeSchema.default("cascade"),
+  hallucination: judgeModeSchema.default("cascade"),
+  answerQuality: judgeModeSchema.default("cascade"),
 });
 /** Expands a single value for all three checks: a shorthand that logs of the first version contain. */
 export function spreadJudgeMode(value: unknown): unknown {
@@ -61,13 +61,13 @@ export function spreadJudgeMode(value: unknown): unknown {
  */
 export const settingsSchema = z.object({
   /** The profile whose presets are beneath these settings. */
-  profile: z._default(profileNameSchema, "adaptive"),
+  profile: profileNameSchema.default("adaptive"),
   workflow: workflowSettingsSchema.prefault({}),
   checks: z
     .object({
-      documentGrading: z._default(z.boolean(), true),
-      hallucination: z._default(z.boolean(), true),
-      answerQuality: z._default(z.boolean(), true),
+      documentGrading: z.boolean().default(true),
+      hallucination: z.boolean().default(true),
+      answerQuality: z.boolean().default(true),
     })
     .prefault({}),
   /** `cascade` and `llm` need a language model; without one the built-in judges do all the work. */
@@ -76,30 +76,30 @@ export const settingsSchema = z.object({
   reflection: z
     .object({
       /** An attempt is approved at or above this reflection score. */
-      minScore: z._default(probability, 0.8),
+      minScore: probability.default(0.8),
       /** Total number of generations in a run, including the first. */
-      maxIterations: z._default(z.int().min(1).max(10), 2),
+      maxIterations: z.int().min(1).max(10).default(2),
     })
     .prefault({}),
-  router: z._default(z.enum(["built-in", "llm"]), "built-in"),
+  router: z.enum(["built-in", "llm"]).default("built-in"),
   thresholds: z
     .object({
       /** A passage is relevant at or above this score of the built-in judge. */
-      relevance: z._default(probability, 0.5),
+      relevance: probability.default(0.5),
       /** A sentence is supported at or above this evidence score of the built-in judge. */
-      support: z._default(probability, 0.8),
+      support: probability.default(0.8),
       /** An answer is useful at or above this score of the built-in judge. */
-      usefulness: z._default(probability, 0.5),
+      usefulness: probability.default(0.5),
     })
     .prefault({}),
   caps: z
     .object({
       /** Maximum number of query transformations in a run, counted once for both loops that use them. */
-      transforms: z._default(z.int().min(0).max(10), 3),
+      transforms: z.int().min(0).max(10).default(3),
       /** Maximum number of generations repeated on the same passages; `null` = until the deadline, as published. */
-      regenerations: z._default(z.int().min(0).max(10).nullable(), 3),
+      regenerations: z.int().min(0).max(10).nullable().default(3),
       /** Running time after which the run ends with its best attempt. */
-      deadlineMs: z._default(z.int().min(1_000).max(3_600_000), 120_000),
+      deadlineMs: z.int().min(1_000).max(3_600_000).default(120_000),
     })
     .prefault({}),
   retrieval: retrievalSettingsSchema,
@@ -114,25 +114,25 @@ export const settingsSchema = z.object({
   /** The server of the language model. Secrets are never settings: keys are in the environment or stored encrypted. */
   languageModel: z
     .object({
-      provider: z._default(modelProviderSchema, "none"),
-      openAiCompatibleUrl: z._default(serverUrlSchema, SERVER_URLS["openai-compatible"]),
-      ollamaUrl: z._default(serverUrlSchema, SERVER_URLS.ollama),
-      anthropicUrl: z._default(serverUrlSchema, SERVER_URLS.anthropic),
-      mistralUrl: z._default(serverUrlSchema, SERVER_URLS.mistral),
+      provider: modelProviderSchema.default("none"),
+      openAiCompatibleUrl: serverUrlSchema.default(SERVER_URLS["openai-compatible"]),
+      ollamaUrl: serverUrlSchema.default(SERVER_URLS.ollama),
+      anthropicUrl: serverUrlSchema.default(SERVER_URLS.anthropic),
+      mistralUrl: serverUrlSchema.default(SERVER_URLS.mistral),
     })
     .prefault({}),
   model: z
     .object({
       /** Model name for every role without its own; used only when a server is configured. */
-      chat: z._default(modelName, "gpt-4o-mini"),
+      chat: modelName.default("gpt-4o-mini"),
       /** These three apply to the generator; the other roles have their own defaults for short structured answers. */
-      temperature: z._default(temperature, 0),
+      temperature: temperature.default(0),
       /**
        * Samples among the K most likely tokens; `null` leaves it to the server. Not sent to servers without this
        * parameter.
        */
-      topK: z._default(samplingTopK.nullable(), null),
-      maxTokens: z._default(maxTokens, 1_000),
+      topK: samplingTopK.nullable().default(null),
+      maxTokens: maxTokens.default(1_000),
       /** Overrides of the other roles; `null` = `chat`, or the role's own default. */
       roles: z
         .object({
@@ -153,15 +153,15 @@ export const settingsSchema = z.object({
    */
   embedding: z
     .object({
-      provider: z._default(embeddingProviderSchema, "built-in"),
+      provider: embeddingProviderSchema.default("built-in"),
       /** Model name in requests; not used when the provider is `built-in`. */
-      model: z._default(modelName, "nomic-embed-text"),
+      model: modelName.default("nomic-embed-text"),
     })
     .prefault({}),
   evaluation: z
     .object({
       /** Whether every save of settings or of a prompt runs the test cases. */
-      onSave: z._default(z.boolean(), false),
+      onSave: z.boolean().default(false),
     })
     .prefault({}),
 });

@@ -54,16 +54,17 @@ export function verifierChecks(format: VerifierFormat): readonly VerifierCheck[]
   return format.startsWith("guardian-") ? EVERY_CHECK : SUPPORT;
 }
 
-const verifierName = modelName.check(
-  z.refine((name) => verifierFormatOf(name) !== null, "must name a verifier model that is supported"),
+const verifierName = modelName.refine(
+  (name) => verifierFormatOf(name) !== null,
+  "must name a verifier model that is supported",
 );
 
 /** The model that checks instead of the language model, and its server. */
 export const verifierSettingsSchema = z
   .object({
-    model: z._default(verifierName.nullable(), null),
+    model: verifierName.nullable().default(null),
     /** Its own server: with `/v1` for OpenAI's wire format, the bare host for Ollama. `null`: the language model's. */
-    url: z._default(serverUrlSchema.nullable(), null),
+    url: serverUrlSchema.nullable().default(null),
   })
   .prefault({});
 
