@@ -50,7 +50,7 @@ const config: NextConfig = {
     preloadEntriesOnStart: false,
     // Few large scripts: a small one compresses badly and costs two thirds of a kilobyte of headers. Pages still share
     // common code. Both values are bytes before minification.
-    turbopackChunking: { minChunkSize: 400_000, maxMergeChunkSize: 3_000_000 },
+    turbopackChunking: { minChunkSize: 800_000, maxMergeChunkSize: 3_000_000 },
   },
   compiler: { runAfterProductionCompile: ({ distDir }) => compressScripts(distDir) },
   rewrites: async () => ({ beforeFiles: isBuilt ? [compressedScripts] : [], afterFiles: [], fallback: [] }),

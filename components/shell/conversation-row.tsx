@@ -6,7 +6,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { ConversationHit, ListedConversation } from "@/lib/shared/contracts/conversations/conversation";
-import { type ConversationDialog, ConversationMenu } from "./conversation-menu";
+import type { ConversationDialog } from "./conversation-actions";
+import { ConversationMenu } from "./conversation-menu";
 import { conversationStops } from "./conversation-stops";
 import { useDeleteConversation } from "./use-delete-conversation";
 

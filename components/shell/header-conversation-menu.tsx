@@ -3,7 +3,8 @@
 import { useState } from "react";
 import { useConversation } from "@/lib/browser/api/conversations";
 import { useConversationId } from "@/lib/browser/dom/use-conversation-id";
-import { type ConversationDialog, ConversationMenu } from "./conversation-menu";
+import type { ConversationDialog } from "./conversation-actions";
+import { ConversationMenu } from "./conversation-menu";
 
 /** The menu of the open conversation; renders nothing before a first question. */
 export function HeaderConversationMenu() {

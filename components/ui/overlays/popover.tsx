@@ -1,10 +1,7 @@
 "use client";
 
-import { type ReactNode, Suspense } from "react";
-import { lazyPart } from "../lazy-part";
-import { type PopupTrigger, usePopupTrigger } from "./use-popup-trigger";
-
-const PopoverPopup = lazyPart(() => import("./popover-popup").then(({ PopoverPopup: part }) => part));
+import { Popover as Base } from "@base-ui/react/popover";
+import type { ReactElement, ReactNode } from "react";
 
 /** Choices or text beside the button that opens them. */
 export function Popover({
@@ -12,22 +9,22 @@ export function Popover({
   title,
   children,
 }: {
-  trigger: PopupTrigger;
+  trigger: ReactElement;
   /** Its accessible name, shown at the top. */
   title: string;
   children: ReactNode;
 }) {
-  const { button, wanted, popupProps } = usePopupTrigger(trigger, { popup: "dialog", preload: PopoverPopup.preload });
   return (
-    <>
-      {button}
-      {wanted && (
-        <Suspense>
-          <PopoverPopup {...popupProps} title={title}>
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} align="start" className="z-50">
+          <Base.Popup className="max-h-[min(26rem,var(--available-height))] w-[min(22rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-line bg-panel p-3 text-sm shadow-overlay outline-none">
+            <Base.Title className="mb-2 text-sm font-semibold">{title}</Base.Title>
             {children}
-          </PopoverPopup>
-        </Suspense>
-      )}
-    </>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   );
 }

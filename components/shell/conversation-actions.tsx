@@ -1,0 +1,86 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Suspense } from "react";
+import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Menu } from "@/components/ui/overlays/menu";
+import { useToast } from "@/components/ui/overlays/toast";
+import { useConversationActions } from "@/lib/browser/api/conversations";
+import { queryString } from "@/lib/browser/api/query-string";
+import { saveFile } from "@/lib/browser/dom/save-file";
+import { useShownVersion } from "@/lib/browser/dom/shown-version";
+import { useConversationId } from "@/lib/browser/dom/use-conversation-id";
+import { exportFormatSchema } from "@/lib/shared/contracts/conversations/conversation";
+import type { ConversationSummary } from "@/lib/shared/contracts/runs/run";
+import { useDeleteConversation } from "./use-delete-conversation";
+
+// On demand: few users rename or share.
+const RenameConversation = lazyPart(async () => (await import("./rename-conversation")).RenameConversation);
+const ShareConversation = lazyPart(async () => (await import("./share-conversation")).ShareConversation);
+
+export type ConversationDialog = "rename" | "share";
+
+export interface ConversationActionsProps {
+  conversation: Pick<ConversationSummary, "id" | "title" | "pinned" | "shareId">;
+  /** The open dialog; the owner can also open one by keyboard. */
+  dialog: ConversationDialog | null;
+  onDialog(dialog: ConversationDialog | null): void;
+  className?: string;
+}
+
+/** The actions on a conversation, behind a button: rename, pin, share, export, delete. */
+export function ConversationActions({ conversation, dialog, onDialog, className }: ConversationActionsProps) {
+  const t = useTranslations("nav");
+  const toast = useToast();
+  const { patch } = useConversationActions();
+  const remove = useDeleteConversation();
+  const { id, title, pinned } = conversation;
+  // For the open conversation, the versions that are shown.
+  const tip = useShownVersion(useConversationId() === id ? id : null);
+  const onError = (error: Error) => toast({ title: t("actionFailed"), description: error.message, error: true });
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            {...(className === undefined ? {} : { className })}
+            aria-label={t("conversationMenu", { title })}
+          >
+            <Ellipsis aria-hidden className="size-4" />
+          </Button>
+        }
+        items={[
+          { label: t("rename"), onSelect: () => onDialog("rename") },
+          {
+            label: pinned ? t("unpin") : t("pin"),
+            onSelect: () => patch.mutate({ id, change: { pinned: !pinned } }, { onError }),
+          },
+          { label: t("share"), onSelect: () => onDialog("share") },
+          ...exportFormatSchema.options.map((format) => ({
+            label: t(`exportAs.${format}`),
+            onSelect: () =>
+              void saveFile(`/api/conversations/${id}/export${queryString({ format, tip: tip ?? undefined })}`).catch(
+                onError,
+              ),
+          })),
+          { label: t("delete"), danger: true, onSelect: () => remove(conversation) },
+        ]}
+      />
+      <Suspense>
+        {dialog === "rename" && (
+          <RenameConversation
+            open
+            title={title}
+            onClose={() => onDialog(null)}
+            onRename={(name) => patch.mutate({ id, change: { title: name } }, { onError })}
+          />
+        )}
+        {dialog === "share" && <ShareConversation conversation={conversation} onClose={() => onDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}
