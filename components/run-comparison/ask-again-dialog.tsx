@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { type Leaf, leavesOf, nestLeaves } from "@/components/settings/fields/setting-leaves";
+import { type Leaf, leafRecord, nestLeaves } from "@/components/settings/fields/setting-leaves";
 import { plannedSettings, presetsOf } from "@/components/settings/profiles/profile-presets";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { useModels } from "@/lib/browser/api/use-models";
@@ -35,7 +35,7 @@ export function AskAgainDialog({
   const [draft, setDraft] = useState(asked);
   const facts = useAskedFacts(draft)(differingPaths([asked, draft]));
   const set = (path: string, value: Leaf) => {
-    const leaves = { ...leavesOf(draft.settings), [path]: value };
+    const leaves = { ...leafRecord(draft.settings), [path]: value };
     const settings = settingsSchema.safeParse(nestLeaves(leaves));
     if (settings.success) setDraft({ ...draft, settings: settings.data });
   };

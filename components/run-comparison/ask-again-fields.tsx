@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { missingSources } from "@/components/chat/composer/use-chosen-source";
-import { NUMBER_FIELDS } from "@/components/settings/fields/setting-fields";
-import { type Leaf, leavesOf } from "@/components/settings/fields/setting-leaves";
-import { CHECK_PATHS, JUDGE_PATHS } from "@/components/settings/fields/setting-paths";
+import { boundsOf, CHECK_PATHS, JUDGE_PATHS } from "@/components/settings/fields/setting-fields";
+import { type Leaf, leafRecord } from "@/components/settings/fields/setting-leaves";
 import { useSettingWords } from "@/components/settings/fields/use-setting-words";
 import { classNames } from "@/components/ui/class-names";
 import { TextInput } from "@/components/ui/field";
@@ -43,7 +42,7 @@ export function AskAgainFields({
   const words = useSettingWords();
   const profileName = useProfileName();
   const { settings, pinnedRoute } = draft;
-  const leaves = leavesOf(settings);
+  const leaves = leafRecord(settings);
   const withModel = resolved?.languageModel.configured ?? false;
   const missing = resolved === null ? new Set<Route>() : missingSources(resolved);
   const routes = routeSchema.options.filter((route) => !missing.has(route) || route === pinnedRoute);
@@ -211,7 +210,7 @@ function NumberLine({
 }) {
   const words = useSettingWords();
   const id = useId();
-  const { min, max, step } = NUMBER_FIELDS[path];
+  const { min, max, step } = boundsOf(path);
   const [typed, setTyped] = useState(String(leaves[path]));
   return (
     <div className="grid items-center gap-x-4 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_13rem]">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leavesOf } from "@/components/settings/fields/setting-leaves";
+import { leafRecord } from "@/components/settings/fields/setting-leaves";
 import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
 import { requestSettingsSchema, startRunRequestSchema } from "@/lib/shared/contracts/runs/run";
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
@@ -32,7 +32,7 @@ describe("requestedWith", () => {
     // A setting added to requests must be repeated too.
     const fields = Object.keys(requestSettingsSchema.shape);
     expect(Object.keys(request.settings ?? {}).sort()).toEqual(fields.sort());
-    expect(Object.keys(leavesOf(request.settings)).length).toBeGreaterThan(20);
+    expect(Object.keys(leafRecord(request.settings)).length).toBeGreaterThan(20);
   });
 
   it("names no deleted profile, and leaves out unset options", () => {

@@ -1,4 +1,4 @@
-import { isSameLeaf, type Leaves, leavesOf } from "@/components/settings/fields/setting-leaves";
+import { isSameLeaf, type Leaves, leafRecord } from "@/components/settings/fields/setting-leaves";
 import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
 
 /** The options of a question besides the settings. */
@@ -11,7 +11,7 @@ const OF_A_MODEL = /^(model|languageModel)\./;
 /** All options of a question by dotted path; those besides the settings by their own name. */
 function askedLeaves({ settings, generator, language, pinnedRoute, scope }: AskedWith): Leaves {
   return {
-    ...leavesOf(settings),
+    ...leafRecord(settings),
     ...{ generator, language, pinnedRoute, scope: scope === null ? null : JSON.stringify(scope) },
   };
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { leavesOf } from "@/components/settings/fields/setting-leaves";
-import { SETTING_PATHS } from "@/components/settings/fields/setting-paths";
+import { SETTING_PATHS } from "@/components/settings/fields/setting-fields";
+import { leafRecord } from "@/components/settings/fields/setting-leaves";
 import { useSettingWords } from "@/components/settings/fields/use-setting-words";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { useScopeWords } from "@/components/words/use-scope-words";
@@ -59,7 +59,7 @@ export function useAskedValues(asked: AskedWith): (path: string) => string {
       case "scope":
         return scope ?? allDocuments("all");
       case null: {
-        const leaf = leavesOf(asked.settings)[path] ?? null;
+        const leaf = leafRecord(asked.settings)[path] ?? null;
         const known = SETTING_PATHS.find((own) => own === path);
         return known === undefined ? String(leaf) : words.value(known, leaf);
       }

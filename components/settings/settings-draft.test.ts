@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { type ResolvedSettings, settingsSchema } from "@/lib/shared/contracts/settings/settings";
-import { leafSchema, leavesOf } from "./fields/setting-leaves";
+import { leafRecord, leafSchema } from "./fields/setting-leaves";
 import { presetsOf } from "./profiles/profile-presets";
 import {
   afterSave,
@@ -21,7 +21,7 @@ function resolved(
   beneath: ResolvedSettings["beneath"] = { "retrieval.topK": { value: 6, source: "default" } },
 ): ResolvedSettings {
   const settings = settingsSchema.parse(layer);
-  const all = Object.fromEntries(Object.keys(leavesOf(settings)).map((path) => [path, "default" as const]));
+  const all = Object.fromEntries(Object.keys(leafRecord(settings)).map((path) => [path, "default" as const]));
   return {
     settings,
     sources: { ...all, ...sources },

@@ -1,6 +1,6 @@
 import { defaultModel } from "@/lib/shared/contracts/settings/default-models";
 import type { ResolvedSettings, SettingSource } from "@/lib/shared/contracts/settings/settings";
-import { isSameLeaf, type Leaf, type Leaves, leafSchema, leavesOf, nestLeaves } from "./fields/setting-leaves";
+import { isSameLeaf, type Leaf, type Leaves, leafRecord, leafSchema, nestLeaves } from "./fields/setting-leaves";
 import { type ProfilePresets, presetsOf, SHIPPED_LEAVES } from "./profiles/profile-presets";
 
 /**
@@ -31,7 +31,7 @@ export interface SourcedLeaf {
 }
 
 export function draftOf(resolved: ResolvedSettings, presets: ProfilePresets = presetsOf([])): SettingsDraft {
-  const inForce = leavesOf(resolved.settings);
+  const inForce = leafRecord(resolved.settings);
   const saved = Object.fromEntries(Object.entries(inForce).filter(([path]) => resolved.sources[path] === "saved"));
   const hidden = Object.entries(resolved.beneath).map(
     ([path, { value, source }]) => [path, { value: leafSchema.parse(value), source }] as const,

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { ChoiceSetting, NumberSetting, RegenerationsSetting, ToggleSetting } from "./fields/setting-controls";
-import { JUDGE_PATHS, type JudgePath } from "./fields/setting-paths";
+import { JUDGE_PATHS, type JudgePath } from "./fields/setting-fields";
 import { AnsweringSection } from "./sections/answering-section";
 import { EmbeddingSection } from "./sections/embedding-section";
 import { IngestionSection } from "./sections/ingestion-section";

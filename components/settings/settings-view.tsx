@@ -18,7 +18,7 @@ import { useSettings } from "@/lib/browser/api/use-settings";
 import { useMediaQuery } from "@/lib/browser/dom/use-media-query";
 import type { ProfileView } from "@/lib/shared/contracts/settings/profile";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
-import { leavesOf } from "./fields/setting-leaves";
+import { leafRecord } from "./fields/setting-leaves";
 import { RevisionHistory } from "./history/revision-history";
 import { SettingsMergeDialog } from "./history/settings-merge-dialog";
 import { LeaveGuard } from "./leave-guard";
@@ -113,7 +113,7 @@ function SettingsForm({
   const editor = useSettingsEditor(resolved, presets, () => toast({ title: t("saved"), description: t("savedText") }));
   const preview = <WorkflowPreview shape={editor.shape} />;
   const chosen = profiles?.find(({ name }) => name === editor.value("profile"));
-  const before = useMemo(() => leavesOf(resolved.settings), [resolved.settings]);
+  const before = useMemo(() => leafRecord(resolved.settings), [resolved.settings]);
   const changes = libraryChanges(
     (path) => before[path] ?? null,
     (path) => valueAt(editor.draft, path),

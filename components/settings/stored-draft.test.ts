@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type ResolvedSettings, settingsSchema } from "@/lib/shared/contracts/settings/settings";
-import { leavesOf } from "./fields/setting-leaves";
+import { leafRecord } from "./fields/setting-leaves";
 import { presetsOf } from "./profiles/profile-presets";
 import { changedPaths, draftOf, withValue } from "./settings-draft";
 import { forgetSaved, storeDraft, takeDraft } from "./stored-draft";
 
 function resolved(revision: number, layer: unknown = {}): ResolvedSettings {
   const settings = settingsSchema.parse(layer);
-  const saved = leavesOf(layer);
+  const saved = leafRecord(layer);
   return {
     settings,
     sources: Object.fromEntries(
-      Object.keys(leavesOf(settings)).map((path) => [path, path in saved ? "saved" : "default"]),
+      Object.keys(leafRecord(settings)).map((path) => [path, path in saved ? "saved" : "default"]),
     ),
     beneath: {},
     revision,

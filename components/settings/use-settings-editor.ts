@@ -9,9 +9,8 @@ import {
   type ResolvedSettings,
   workflowSettingsSchema,
 } from "@/lib/shared/contracts/settings/settings";
-import { numbersOutOfBounds, textsRefused } from "./fields/setting-fields";
+import { controlId, refusedPaths, SETTING_PATHS, type SettingPath } from "./fields/setting-fields";
 import type { Leaf } from "./fields/setting-leaves";
-import { controlId, SETTING_PATHS, type SettingPath } from "./fields/setting-paths";
 import type { ProfilePresets } from "./profiles/profile-presets";
 import { type SaveFailure, saveFailureOf } from "./save-failure";
 import {
@@ -81,8 +80,7 @@ export function useSettingsEditor(
   }
   const refusals = save.error instanceof ApiError ? save.error.fields : {};
   const refusal = (path: SettingPath) => refusals[path] ?? refusals[`settings.${path}`];
-  const refusedHere = new Set<SettingPath>([...numbersOutOfBounds(draft), ...textsRefused(draft)]);
-  const wrong = SETTING_PATHS.filter((path) => refusedHere.has(path));
+  const wrong = refusedPaths(draft);
   const put = (next: SettingsDraft) => {
     // A save in progress continues.
     if (!save.isPending) save.reset();

@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 import { Select } from "@/components/ui/overlays/select";
 import { Switch } from "@/components/ui/switch";
 import type { SettingsEditor } from "../use-settings-editor";
-import { isOptionalText, type NumberPath, type TextPath } from "./setting-fields";
+import type { ChoicePath, NamedPath, TogglePath } from "./setting-fields";
+import { isNullable, type NumberPath, type TextPath } from "./setting-fields";
 import { SettingNumberInput } from "./setting-number-input";
-import type { ChoicePath, NamedPath, TogglePath } from "./setting-paths";
 import { SettingRow } from "./setting-row";
 import { SettingTextInput } from "./setting-text-input";
 
@@ -96,7 +96,7 @@ export function TextSetting({
           listId={listId}
           disabled={disabled}
           value={editor.value(path)}
-          onChange={(text) => editor.set(path, text === "" && isOptionalText(path) ? null : text)}
+          onChange={(text) => editor.set(path, text === "" && isNullable(path) ? null : text)}
         />
       )}
     </SettingRow>

@@ -1,7 +1,117 @@
-import { LANGUAGES } from "@/lib/shared/contracts/language";
-import type { TaskRole } from "@/lib/shared/contracts/settings/role-defaults";
-import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
-import { changedPaths, layerOf, type SettingsDraft, valueAt } from "../settings-draft";
+import { z } from "zod";
+import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { leavesOf } from "@/lib/shared/contracts/settings/setting-leaves";
+import { type Settings, settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import { changedPaths, type SettingsDraft, valueAt } from "../settings-draft";
+
+/** The control that a value needs: the schema of the settings tells. */
+type Kind = "number" | "text" | "choice" | "toggle" | "list";
+type KindOf<Value> = [Value] extends [boolean]
+  ? "toggle"
+  : [Value] extends [number]
+    ? "number"
+    : [Value] extends [readonly unknown[]]
+      ? "list"
+      : [Value] extends [string]
+        ? string extends Value
+          ? "text"
+          : "choice"
+        : "group";
+/** Dotted paths of the settings of a kind. */
+type PathOf<Wanted extends Kind, Group = Settings, Prefix extends string = ""> = {
+  [Key in keyof Group & string]: KindOf<NonNullable<Group[Key]>> extends infer Found
+    ? Found extends Wanted
+      ? `${Prefix}${Key}`
+      : Found extends "group"
+        ? PathOf<Wanted, Group[Key], `${Prefix}${Key}.`>
+        : never
+    : never;
+}[keyof Group & string];
+
+/** Dotted path of a setting. */
+export type SettingPath = PathOf<Kind>;
+export type NumberPath = PathOf<"number">;
+export type TogglePath = PathOf<"toggle">;
+export type ChoicePath = PathOf<"choice">;
+export type ListPath = PathOf<"list">;
+/** Addresses and names; the profile is chosen among those that exist. */
+export type TextPath = Exclude<PathOf<"text">, "profile">;
+type PathUnder<Group extends string> = Extract<SettingPath, `${Group}.${string}`>;
+export type DenseWeightPath = PathUnder<"retrieval.denseWeight">;
+
+/** The roles of a language model that can override the generator's settings. */
+export type ModelRole = Exclude<keyof Settings["model"]["roles"], "verifier">;
+export type RoleField = keyof Settings["model"]["roles"][ModelRole];
+type RolePath = PathUnder<`model.roles.${ModelRole}`>;
+export type JudgePath = PathUnder<"judges">;
+/** Settings with a name and an explanation. */
+export type NamedPath = Exclude<SettingPath, RolePath>;
+/** Settings with a name of their own; those of the dense weights are shared by all languages. */
+type WordedPath = Exclude<NamedPath, DenseWeightPath>;
+
+const DEFAULTS = leavesOf(settingsSchema.parse({}));
+const isSettingPath = (path: string): path is SettingPath => DEFAULTS.has(path);
+
+/** Path → schema of every setting, in the order of the schema, which is the page's. */
+const SCHEMAS: ReadonlyMap<SettingPath, z.core.$ZodType> = new Map(
+  schemasOf(settingsSchema).flatMap(([path, schema]) => (isSettingPath(path) ? [[path, schema] as const] : [])),
+);
+
+function schemasOf(schema: z.core.$ZodType, path: readonly string[] = []): Array<[string, z.core.$ZodType]> {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return schemasOf(schema.unwrap(), path);
+  if (schema instanceof z.ZodPipe) return schemasOf(schema.out, path);
+  if (!(schema instanceof z.ZodObject)) return [[path.join("."), schema]];
+  return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([key, below]) => schemasOf(below, [...path, key]));
+}
+
+/** Every setting, in the order of the page. */
+export const SETTING_PATHS: readonly SettingPath[] = [...SCHEMAS.keys()];
+
+function pathsUnder<Group extends string>(group: Group): ReadonlyArray<PathUnder<Group>> {
+  return SETTING_PATHS.filter((path): path is PathUnder<Group> => path.startsWith(`${group}.`));
+}
+export const CHECK_PATHS = pathsUnder("checks");
+/** The judge of each check. */
+export const JUDGE_PATHS = pathsUnder("judges");
+/** The weight of dense search, one for each language. */
+export const DENSE_WEIGHT_PATHS = pathsUnder("retrieval.denseWeight");
+/** The ways in which a question uses the knowledge graph. */
+export const GRAPH_TOGGLE_PATHS = pathsUnder("knowledgeGraph").filter(
+  (path): path is PathUnder<"knowledgeGraph"> & TogglePath => typeof DEFAULTS.get(path) === "boolean",
+);
+
+export const MODEL_ROLES = [
+  "router",
+  "relevance",
+  "support",
+  "usefulness",
+  "rewriter",
+] as const satisfies readonly ModelRole[];
+export const ROLE_FIELDS = ["model", "temperature", "topK", "maxTokens"] as const satisfies readonly RoleField[];
+
+const ROLE_PATHS = MODEL_ROLES.flatMap((role) =>
+  ROLE_FIELDS.map((field) => ({ role, field, path: `model.roles.${role}.${field}` as const })),
+);
+
+/** The role and field of a role's setting. */
+export function rolePartsOf(path: SettingPath): { role: ModelRole; field: RoleField } | null {
+  return ROLE_PATHS.find((known) => known.path === path) ?? null;
+}
+
+/** The language of a dense weight. */
+export function weightLanguageOf(path: SettingPath): Language | null {
+  return LANGUAGES.find((language) => path === `retrieval.denseWeight.${language}`) ?? null;
+}
+
+/** Whether the catalogue has a name for this setting. */
+export function isNamed(path: SettingPath): path is WordedPath {
+  return rolePartsOf(path) === null && weightLanguageOf(path) === null;
+}
+
+/** The element id of a setting's control. */
+export function controlId(path: SettingPath): string {
+  return `setting-${path}`;
+}
 
 export interface NumberBounds {
   min: number;
@@ -10,146 +120,41 @@ export interface NumberBounds {
   integer: boolean;
 }
 
-/** The roles of a language model that can override the generator's settings. */
-export const MODEL_ROLES = ["router", "relevance", "support", "usefulness", "rewriter"] as const satisfies TaskRole[];
-export type ModelRole = (typeof MODEL_ROLES)[number];
+/** Arrow keys move by these; other whole numbers by 1, other fractions by 0.05. */
+const STEPS: Partial<Record<SettingPath, number>> = {
+  "caps.deadlineMs": 1_000,
+  "ingestion.passageTokens": 5,
+  "ingestion.passageMaxTokens": 5,
+  "ingestion.overlapTokens": 5,
+  "knowledgeGraph.summaries": 10,
+};
+const TEMPERATURE_STEP = 0.1;
 
-const SHARE = { min: 0, max: 1, step: 0.05, integer: false } as const;
-const TEMPERATURE = { min: 0, max: 2, step: 0.1, integer: false } as const;
-const SAMPLING_TOP_K = { min: 1, max: 1_000, step: 1, integer: true } as const;
-const MAX_TOKENS = { min: 16, max: 32_000, step: 1, integer: true } as const;
-
-/** Number settings and their bounds, as in `lib/shared/contracts/settings/settings.ts`. */
-export const NUMBER_FIELDS = {
-  "reflection.minScore": SHARE,
-  "reflection.maxIterations": { min: 1, max: 10, step: 1, integer: true },
-  "thresholds.relevance": SHARE,
-  "thresholds.support": SHARE,
-  "thresholds.usefulness": SHARE,
-  "caps.transforms": { min: 0, max: 10, step: 1, integer: true },
-  "caps.regenerations": { min: 0, max: 10, step: 1, integer: true },
-  "caps.deadlineMs": { min: 1_000, max: 3_600_000, step: 1_000, integer: true },
-  "retrieval.topK": { min: 1, max: 50, step: 1, integer: true },
-  "retrieval.variants": { min: 0, max: 4, step: 1, integer: true },
-  "retrieval.neighbours": { min: 0, max: 3, step: 1, integer: true },
-  "ingestion.passageTokens": { min: 40, max: 400, step: 5, integer: true },
-  "ingestion.passageMaxTokens": { min: 60, max: 500, step: 5, integer: true },
-  "ingestion.overlapTokens": { min: 0, max: 100, step: 5, integer: true },
-  "knowledgeGraph.summaries": { min: 0, max: 2_000, step: 10, integer: true },
-  "webSearch.pages": { min: 1, max: 10, step: 1, integer: true },
-  "model.temperature": TEMPERATURE,
-  "model.topK": SAMPLING_TOP_K,
-  "model.maxTokens": MAX_TOKENS,
-} as const satisfies Record<string, NumberBounds>;
-
-/** Number settings of every role; empty inherits the value. */
-export const ROLE_NUMBER_FIELDS = {
-  temperature: TEMPERATURE,
-  topK: SAMPLING_TOP_K,
-  maxTokens: MAX_TOKENS,
-} as const satisfies Record<string, NumberBounds>;
-
-export type RoleNumberField = keyof typeof ROLE_NUMBER_FIELDS;
-type RoleNumberPath = `model.roles.${ModelRole}.${RoleNumberField}`;
-type PlainNumberPath = keyof typeof NUMBER_FIELDS;
-/** The weight of dense search, one for each language. */
-export const DENSE_WEIGHT_PATHS = LANGUAGES.map((language) => `retrieval.denseWeight.${language}` as const);
-export type DenseWeightPath = (typeof DENSE_WEIGHT_PATHS)[number];
-export type NumberPath = PlainNumberPath | DenseWeightPath | RoleNumberPath;
-
-export const ROLE_NUMBER_NAMES = ["temperature", "topK", "maxTokens"] as const satisfies readonly RoleNumberField[];
-
-const PLAIN_NUMBER_PATHS: readonly PlainNumberPath[] = [
-  "reflection.minScore",
-  "reflection.maxIterations",
-  "thresholds.relevance",
-  "thresholds.support",
-  "thresholds.usefulness",
-  "caps.transforms",
-  "caps.regenerations",
-  "caps.deadlineMs",
-  "retrieval.topK",
-  "retrieval.variants",
-  "retrieval.neighbours",
-  "ingestion.passageTokens",
-  "ingestion.passageMaxTokens",
-  "ingestion.overlapTokens",
-  "knowledgeGraph.summaries",
-  "webSearch.pages",
-  "model.temperature",
-  "model.topK",
-  "model.maxTokens",
-];
-export const NUMBER_PATHS: readonly NumberPath[] = [
-  ...PLAIN_NUMBER_PATHS,
-  ...DENSE_WEIGHT_PATHS,
-  ...MODEL_ROLES.flatMap((role) => ROLE_NUMBER_NAMES.map((field) => `model.roles.${role}.${field}` as const)),
-];
-
-/** The bounds of a number setting. */
-export function boundsOf(path: NumberPath): NumberBounds {
-  const plain = PLAIN_NUMBER_PATHS.find((known) => known === path);
-  if (plain !== undefined) return NUMBER_FIELDS[plain];
-  if (DENSE_WEIGHT_PATHS.some((known) => known === path)) return SHARE;
-  const field = ROLE_NUMBER_NAMES.find((name) => path.endsWith(`.${name}`)) ?? "maxTokens";
-  return ROLE_NUMBER_FIELDS[field];
+/** The bounds of a number setting; `null` for settings of another kind. */
+export function boundsOf(path: NumberPath): NumberBounds;
+export function boundsOf(path: SettingPath): NumberBounds | null;
+export function boundsOf(path: SettingPath): NumberBounds | null {
+  const schema = SCHEMAS.get(path);
+  const number = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  if (!(number instanceof z.ZodNumber)) return null;
+  const { minValue: min, maxValue: max, isInt: integer } = number;
+  if (min === null || max === null) throw new Error(`The setting ${path} has no bounds.`);
+  const usual = integer ? 1 : path.endsWith(".temperature") ? TEMPERATURE_STEP : 0.05;
+  return { min, max, step: STEPS[path] ?? usual, integer };
 }
 
-/** For these, `null` means "no limit", "the server's default" or "inherited"; for all others it is an empty field. */
-export function isNullable(path: NumberPath): boolean {
-  return path === "caps.regenerations" || path === "model.topK" || path.startsWith("model.roles.");
+/** Whether `null` is a value: "no limit", "none", "the server's default" or "inherited". */
+export function isNullable(path: SettingPath): boolean {
+  return SCHEMAS.get(path) instanceof z.ZodNullable;
 }
 
-/** Edited number settings that the server would reject. */
-export function numbersOutOfBounds(draft: SettingsDraft): NumberPath[] {
+/** Edited settings that the server would refuse, in the order of the page. */
+export function refusedPaths(draft: SettingsDraft): SettingPath[] {
   const changed = new Set(changedPaths(draft));
-  return NUMBER_PATHS.filter((path) => {
-    const value = valueAt(draft, path);
-    if (!changed.has(path) || (value === null && isNullable(path))) return false;
-    const { min, max, integer } = boundsOf(path);
-    return typeof value !== "number" || value < min || value > max || (integer && !Number.isInteger(value));
+  return SETTING_PATHS.filter((path) => {
+    const schema = SCHEMAS.get(path);
+    return changed.has(path) && schema !== undefined && !z.safeParse(schema, valueAt(draft, path)).success;
   });
-}
-
-/**
- * Text settings. A role's model, the addresses of verifier, reranker and web search, and the reranker's model may be
- * empty.
- */
-export const TEXT_PATHS = [
-  "retrieval.rerankUrl",
-  "retrieval.rerankModel",
-  "webSearch.url",
-  "languageModel.openAiCompatibleUrl",
-  "languageModel.ollamaUrl",
-  "languageModel.anthropicUrl",
-  "languageModel.mistralUrl",
-  "model.chat",
-  "model.roles.router.model",
-  "model.roles.relevance.model",
-  "model.roles.support.model",
-  "model.roles.usefulness.model",
-  "model.roles.rewriter.model",
-  "model.roles.verifier.model",
-  "model.roles.verifier.url",
-  "embedding.model",
-  "searchIndex.qdrantUrl",
-  "searchIndex.qdrantCollection",
-  "searchIndex.chromaUrl",
-  "searchIndex.chromaCollection",
-] as const;
-export type TextPath = (typeof TEXT_PATHS)[number];
-
-/** Whether an empty text means none. */
-export function isOptionalText(path: TextPath): boolean {
-  return path === "webSearch.url" || path.startsWith("retrieval.rerank") || path.startsWith("model.roles.");
-}
-
-/** Edited text settings that the server would reject, checked with the server's schema. */
-export function textsRefused(draft: SettingsDraft): TextPath[] {
-  const changed = new Set(changedPaths(draft));
-  const parsed = settingsSchema.safeParse(layerOf(draft));
-  const wrong = new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join(".")));
-  return TEXT_PATHS.filter((path) => changed.has(path) && wrong.has(path));
 }
 
 /** The number in a field's text, or the text itself if it is not a number. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { SettingsEditor } from "../use-settings-editor";
-import { controlId, type NamedPath, type SettingPath } from "./setting-paths";
+import { controlId, type NamedPath, type SettingPath } from "./setting-fields";
 import { useSettingWords } from "./use-setting-words";
 
 /** Ids that connect a field to its label, its explanation and its error. */

@@ -7,9 +7,8 @@ import { extractionMethodSchema } from "@/lib/shared/contracts/library/graph-ext
 import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
 import { serverKindSchema } from "@/lib/shared/contracts/settings/setting-values";
 import type { SettingsEditor } from "../use-settings-editor";
-import { boundsOf, NUMBER_PATHS } from "./setting-fields";
+import { boundsOf, isNamed, type NamedPath, rolePartsOf, type SettingPath, weightLanguageOf } from "./setting-fields";
 import type { Leaf } from "./setting-leaves";
-import { isNamed, type NamedPath, rolePartsOf, type SettingPath, weightLanguageOf } from "./setting-paths";
 
 /** The deadline is stored in milliseconds and shown in seconds. */
 export const SECOND_MS = 1_000;
@@ -73,9 +72,9 @@ export function useSettingWords() {
     const refusal = editor.refusal(path);
     if (path === "profile") return refusal === undefined ? undefined : t("errors.profile");
     if (!editor.wrong.includes(path)) return refusal === undefined ? undefined : t("errors.refused", { text: refusal });
-    const number = NUMBER_PATHS.find((known) => known === path);
     if (path === "model.roles.verifier.model") return t("errors.verifier");
-    if (number === undefined) {
+    const bounds = boundsOf(path);
+    if (bounds === null) {
       return t(
         path.toLowerCase().endsWith("url")
           ? "errors.address"
@@ -84,8 +83,8 @@ export function useSettingWords() {
             : "errors.name",
       );
     }
-    const { min, max, integer } = boundsOf(number);
-    const scale = number === "caps.deadlineMs" ? SECOND_MS : 1;
+    const { min, max, integer } = bounds;
+    const scale = path === "caps.deadlineMs" ? SECOND_MS : 1;
     return t(integer && scale === 1 ? "errors.integer" : "errors.range", { min: min / scale, max: max / scale });
   };
   return { name, help, value, empty, complaint };

@@ -6,8 +6,8 @@ import { Chip } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
 import { scrollToCentre } from "@/lib/browser/dom/scroll-to-centre";
 import type { SettingsRevision } from "@/lib/shared/contracts/settings/settings";
+import { SETTING_PATHS } from "../fields/setting-fields";
 import { leafSchema } from "../fields/setting-leaves";
-import { SETTING_PATHS } from "../fields/setting-paths";
 import { useSettingWords } from "../fields/use-setting-words";
 import { useSaverName } from "../saver-name";
 

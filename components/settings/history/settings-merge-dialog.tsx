@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useSettingsRevisions } from "@/lib/browser/api/use-settings";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
-import { SETTING_PATHS } from "../fields/setting-paths";
+import { SETTING_PATHS } from "../fields/setting-fields";
 import { useSettingWords } from "../fields/use-setting-words";
 import { useSaverName } from "../saver-name";
 import type { SettingsEditor } from "../use-settings-editor";

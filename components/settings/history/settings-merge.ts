@@ -1,5 +1,5 @@
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
-import { isSameLeaf, type Leaf, leavesOf } from "../fields/setting-leaves";
+import { isSameLeaf, type Leaf, leafRecord } from "../fields/setting-leaves";
 import { changedPaths, type SettingsDraft, valueAt } from "../settings-draft";
 
 /** A setting that the user, someone else, or both changed since the page was loaded. */
@@ -19,7 +19,7 @@ export interface MergeItem {
  */
 export function mergeItems(draft: SettingsDraft, theirs: ResolvedSettings): MergeItem[] {
   const base = draft.before.inForce;
-  const next = leavesOf(theirs.settings);
+  const next = leafRecord(theirs.settings);
   const edited = new Set(changedPaths(draft));
   const paths = new Set([...edited, ...Object.keys(next)]);
   return [...paths].flatMap((path): MergeItem[] => {

@@ -8,7 +8,7 @@ import { useToast } from "@/components/ui/overlays/toast";
 import { fetchSettingsRevision, useRestoreSettings, useSettings } from "@/lib/browser/api/use-settings";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import type { SettingsRevisionDetail } from "@/lib/shared/contracts/settings/settings-restore";
-import { leafSchema, leavesOf } from "../fields/setting-leaves";
+import { leafRecord, leafSchema } from "../fields/setting-leaves";
 import { libraryChanges } from "../sections/library-changes";
 import { wantedLibrary } from "../sections/wanted-library";
 
@@ -28,7 +28,7 @@ export function useRestore(
   const { mutate } = useRestoreSettings();
   const [restoring, setRestoring] = useState<number | null>(null);
   const [asking, setAsking] = useState<SettingsRevisionDetail | null>(null);
-  const before = data === undefined ? {} : leavesOf(data.settings);
+  const before = data === undefined ? {} : leafRecord(data.settings);
   const after = (detail: SettingsRevisionDetail | null) => (path: string) => {
     const change = detail?.changes.find((one) => one.path === path);
     return change === undefined ? (before[path] ?? null) : leafSchema.parse(change.to);

@@ -16,7 +16,7 @@ import { useQuantities } from "@/components/words/use-quantities";
 import { languageSchema } from "@/lib/shared/contracts/language";
 import type { PreviewPlan, PreviewRequest, PreviewRun } from "@/lib/shared/contracts/settings/impact-preview";
 import { promptPartSchema } from "@/lib/shared/contracts/settings/prompt";
-import { SETTING_PATHS } from "../fields/setting-paths";
+import { SETTING_PATHS } from "../fields/setting-fields";
 import { useSettingWords } from "../fields/use-setting-words";
 import { ImpactRun, useSigned } from "./impact-run";
 import { inOrder, summarize } from "./impact-summary";

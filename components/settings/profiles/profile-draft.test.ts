@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ProfileView } from "@/lib/shared/contracts/settings/profile";
 import { type ResolvedSettings, settingsSchema } from "@/lib/shared/contracts/settings/settings";
-import { leavesOf } from "../fields/setting-leaves";
+import { leafRecord } from "../fields/setting-leaves";
 import { draftOf, layerOf, withoutValue, withValue } from "../settings-draft";
 import { draftAfterProfile, profileDraftOf, profileRequest } from "./profile-draft";
 import { presetsOf } from "./profile-presets";
@@ -18,11 +18,11 @@ const view = (base: ProfileView["base"], own: Partial<ProfileView> = {}): Profil
 
 function resolved(layer: unknown, saved: readonly string[]): ResolvedSettings {
   const settings = settingsSchema.parse(layer);
-  const shipped = leavesOf(settingsSchema.parse({}));
+  const shipped = leafRecord(settingsSchema.parse({}));
   return {
     settings,
     sources: Object.fromEntries(
-      Object.keys(leavesOf(settings)).map((path) => [path, saved.includes(path) ? "saved" : "default"] as const),
+      Object.keys(leafRecord(settings)).map((path) => [path, saved.includes(path) ? "saved" : "default"] as const),
     ),
     beneath: Object.fromEntries(saved.map((path) => [path, { value: shipped[path] ?? null, source: "default" }])),
     revision: 1,

@@ -1,5 +1,5 @@
 import type { ProfileView, SaveProfileRequest } from "@/lib/shared/contracts/settings/profile";
-import { isSameLeaf, type Leaves, leavesOf, nestLeaves } from "../fields/setting-leaves";
+import { isSameLeaf, type Leaves, leafRecord, nestLeaves } from "../fields/setting-leaves";
 import { changedPaths, draftOf, type SettingsDraft, valueAt, withoutValue, withValue } from "../settings-draft";
 
 /** A draft as a profile: its base, and every setting on top of that. */
@@ -21,7 +21,7 @@ function belongsToProfile(path: string): boolean {
 export function profileDraftOf(draft: SettingsDraft, chosen: ProfileView): ProfileDraft {
   const changed = new Set(changedPaths(draft));
   const preset = draft.presets.get(chosen.base) ?? {};
-  const leaves = leavesOf(chosen.settings);
+  const leaves = leafRecord(chosen.settings);
   for (const path of new Set([...Object.keys(draft.saved), ...changed])) {
     if (!belongsToProfile(path) || (path === "model.chat" && !changed.has(path))) continue;
     leaves[path] = valueAt(draft, path);

@@ -8,8 +8,8 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { builtInProfileSchema, type ProfileView } from "@/lib/shared/contracts/settings/profile";
-import { leavesOf } from "../fields/setting-leaves";
-import { controlId } from "../fields/setting-paths";
+import { controlId } from "../fields/setting-fields";
+import { leafRecord } from "../fields/setting-leaves";
 import { SourceLine } from "../fields/setting-row";
 import { useSettingWords } from "../fields/use-setting-words";
 import type { SettingsEditor } from "../use-settings-editor";
@@ -102,7 +102,7 @@ function SavedProfile({
 }) {
   const t = useTranslations("settings.profile");
   const profileName = useProfileName();
-  const count = Object.keys(leavesOf(profile.settings)).length;
+  const count = Object.keys(leafRecord(profile.settings)).length;
   return (
     <li className="relative">
       <Radio.Root

@@ -10,7 +10,7 @@ import { ApiError } from "@/lib/browser/api/api-client";
 import { useSaveProfile } from "@/lib/browser/api/use-profiles";
 import { builtInProfileSchema, type ProfileView } from "@/lib/shared/contracts/settings/profile";
 import { profileNameSchema } from "@/lib/shared/contracts/settings/settings";
-import { SETTING_PATHS } from "../fields/setting-paths";
+import { SETTING_PATHS } from "../fields/setting-fields";
 import { useSettingWords } from "../fields/use-setting-words";
 import type { SettingsEditor } from "../use-settings-editor";
 import { draftAfterProfile, profileDraftOf, profileRequest } from "./profile-draft";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { chipStyles } from "@/components/ui/chip";
 import { hostPatternSchema } from "@/lib/shared/contracts/library/web-search";
-import type { ListPath } from "../fields/setting-paths";
+import type { ListPath } from "../fields/setting-fields";
 import { inputStyles, SettingRow } from "../fields/setting-row";
 import type { SettingsEditor } from "../use-settings-editor";
 

@@ -8,7 +8,7 @@ import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
 import { extractionMethodSchema } from "@/lib/shared/contracts/library/graph-extraction";
 import { SERVER_URL_SETTINGS, serverKindSchema } from "@/lib/shared/contracts/settings/setting-values";
 import { ChoiceSetting, NumberSetting, ToggleSetting } from "../fields/setting-controls";
-import { GRAPH_TOGGLE_PATHS } from "../fields/setting-paths";
+import { GRAPH_TOGGLE_PATHS } from "../fields/setting-fields";
 import type { SettingsEditor } from "../use-settings-editor";
 
 /** Milliseconds without a keystroke after which a model's name is complete. */

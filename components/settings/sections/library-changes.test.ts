@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
-import { type Leaves, leavesOf } from "../fields/setting-leaves";
+import { type Leaves, leafRecord } from "../fields/setting-leaves";
 import { libraryChanges } from "./library-changes";
 
-const SHIPPED = leavesOf(settingsSchema.parse({}));
+const SHIPPED = leafRecord(settingsSchema.parse({}));
 const changes = (after: Leaves, before: Leaves = {}) => {
   const from = { ...SHIPPED, ...before };
   const to = { ...from, ...after };

@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import { ROLE_DEFAULTS } from "@/lib/shared/contracts/settings/role-defaults";
-import { MODEL_ROLES, type ModelRole } from "../fields/setting-fields";
+import { controlId, MODEL_ROLES, type ModelRole, ROLE_FIELDS, type RoleField } from "../fields/setting-fields";
 import { SettingNumberInput } from "../fields/setting-number-input";
-import { controlId, ROLE_FIELDS, type RoleField } from "../fields/setting-paths";
 import { SourceLine } from "../fields/setting-row";
 import { SettingTextInput } from "../fields/setting-text-input";
 import { useSettingWords } from "../fields/use-setting-words";

@@ -20,7 +20,7 @@ import {
   restoreRevisionRequestSchema,
   settingsRevisionDetailSchema,
 } from "@/lib/shared/contracts/settings/settings-restore";
-import { leavesOf, nestLeaves } from "../fields/setting-leaves";
+import { leafRecord, nestLeaves } from "../fields/setting-leaves";
 import { presetsOf } from "../profiles/profile-presets";
 
 const SAVED_AT = "2026-03-02T10:00:00.000Z";
@@ -68,7 +68,7 @@ export class SettingsServer {
   resolved(): ResolvedSettings {
     const beneath = mergeLayers([this.#preset(this.#layer)]);
     const inForce = mergeLayers([{ source: "saved", layer: this.#layer }, this.#preset(this.#layer)]);
-    const hidden = leavesOf(beneath.settings);
+    const hidden = leafRecord(beneath.settings);
     return {
       ...inForce,
       beneath: Object.fromEntries(
@@ -125,7 +125,7 @@ export class SettingsServer {
   #diff(layer: unknown): SettingsRevision["diff"] {
     const [from, to] = [this.#layer, layer].map((one) => ({
       own: layerLeaves(one),
-      inForce: leavesOf(mergeLayers([{ source: "saved", layer: one }, this.#preset(one)]).settings),
+      inForce: leafRecord(mergeLayers([{ source: "saved", layer: one }, this.#preset(one)]).settings),
     }));
     return [...DEFAULT_LEAVES.keys()]
       .filter((path) => JSON.stringify(from?.own.get(path)) !== JSON.stringify(to?.own.get(path)))

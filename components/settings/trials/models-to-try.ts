@@ -1,8 +1,8 @@
 import { SERVER_URL_SETTINGS, serverKindSchema } from "@/lib/shared/contracts/settings/setting-values";
 import { verifierServer } from "@/lib/shared/contracts/settings/verifier-model";
+import type { SettingPath } from "../fields/setting-fields";
 import { MODEL_ROLES, type ModelRole } from "../fields/setting-fields";
 import type { Leaf } from "../fields/setting-leaves";
-import type { SettingPath } from "../fields/setting-paths";
 import type { TriedModel } from "./use-model-trials";
 
 /** A model with the roles that name it; none for the default model. */

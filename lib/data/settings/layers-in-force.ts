@@ -1,9 +1,9 @@
+import { layerOf } from "@/lib/shared/contracts/settings/setting-leaves";
 import type { SettingsLayer } from "@/lib/shared/contracts/settings/settings";
 import { log } from "@/lib/shared/log";
 import { environmentLayer } from "./environment-layer";
 import { DEFAULT_LEAVES, layerLeaves, mergeLayers, type SourcedLayer } from "./merge-layers";
 import { findProfile, unknownProfile } from "./profiles";
-import { layerOf } from "./setting-leaves";
 
 /** What one request asks for on top of the saved settings. */
 export interface SettingsRequest {

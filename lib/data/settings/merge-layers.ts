@@ -1,11 +1,11 @@
 import { defaultModel, MODEL_PATHS } from "@/lib/shared/contracts/settings/default-models";
+import { type LeafValue, layerOf, leavesOf } from "@/lib/shared/contracts/settings/setting-leaves";
 import {
   type ResolvedSettings,
   type SettingSource,
   settingsSchema,
   spreadJudgeMode,
 } from "@/lib/shared/contracts/settings/settings";
-import { type LeafValue, layerOf, leavesOf } from "./setting-leaves";
 
 /** The defaults, without a server, leaf by leaf: also the closed list of existing settings. */
 export const DEFAULT_LEAVES: ReadonlyMap<string, LeafValue> = leavesOf(settingsSchema.parse({}));

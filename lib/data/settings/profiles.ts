@@ -6,11 +6,11 @@ import {
   type ProfileView,
   type SaveProfileRequest,
 } from "@/lib/shared/contracts/settings/profile";
+import { layerOf } from "@/lib/shared/contracts/settings/setting-leaves";
 import { type SettingsLayer, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { DEFAULT_LEAVES, layerLeaves } from "./merge-layers";
-import { layerOf } from "./setting-leaves";
 import { validLeaves } from "./valid-leaves";
 
 /** A profile with everything that it sets: its base's preset, and its own layer on top. */

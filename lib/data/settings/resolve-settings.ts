@@ -1,9 +1,9 @@
 import { latestSettings } from "@/lib/data/db/settings/settings";
+import { leavesOf } from "@/lib/shared/contracts/settings/setting-leaves";
 import type { ResolvedSettings, SettingsLayer } from "@/lib/shared/contracts/settings/settings";
 import { layersBeneath, layersInForce } from "./layers-in-force";
 import { layerLeaves, mergeLayers } from "./merge-layers";
 import { keySource, resolveConnection } from "./resolve-connection";
-import { leavesOf } from "./setting-leaves";
 
 /**
  * The settings in force, with the source of every value and the value that each saved one overrides, for editing.

@@ -1,10 +1,10 @@
 import { appendSettings, latestSettings } from "@/lib/data/db/settings/settings";
+import { type LeafValue, layerOf, leavesOf } from "@/lib/shared/contracts/settings/setting-leaves";
 import type { SettingsRevision } from "@/lib/shared/contracts/settings/settings";
 import { AppError } from "@/lib/shared/errors";
 import { layersInForce } from "./layers-in-force";
 import { DEFAULT_LEAVES, layerLeaves, mergeLayers } from "./merge-layers";
 import { findProfile, isBuiltIn, unknownProfile } from "./profiles";
-import { type LeafValue, layerOf, leavesOf } from "./setting-leaves";
 import { validLeaves } from "./valid-leaves";
 
 /**

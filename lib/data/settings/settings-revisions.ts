@@ -1,9 +1,9 @@
 import { latestSettings, readSettingsRevision } from "@/lib/data/db/settings/settings";
+import { type LeafValue, layerOf } from "@/lib/shared/contracts/settings/setting-leaves";
 import type { SettingsRevisionDetail } from "@/lib/shared/contracts/settings/settings-restore";
 import { AppError } from "@/lib/shared/errors";
 import { DEFAULT_LEAVES, layerLeaves } from "./merge-layers";
 import { saveSettings, settingsDiff } from "./save-settings";
-import { type LeafValue, layerOf } from "./setting-leaves";
 
 /** A revision, with the changes that restoring it would make. @throws AppError `not_found` */
 export async function settingsRevision(number: number): Promise<SettingsRevisionDetail> {

@@ -2,13 +2,13 @@ import { latestSettings } from "@/lib/data/db/settings/settings";
 import { forgetSecret, saveSecret } from "@/lib/data/secrets/secrets";
 import type { ChatConnection } from "@/lib/engine/models/model-connection";
 import type { ModelHostRequest } from "@/lib/shared/contracts/settings/model-list";
+import { layerOf } from "@/lib/shared/contracts/settings/setting-leaves";
 import { SERVER_URL_SETTINGS } from "@/lib/shared/contracts/settings/setting-values";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { layersInForce } from "./layers-in-force";
 import { layerLeaves, mergeLayers } from "./merge-layers";
 import { keySecretName, resolveConnection } from "./resolve-connection";
 import { saveSettings } from "./save-settings";
-import { layerOf } from "./setting-leaves";
 
 /** The connection of a proposed server, for a test; nothing is saved. */
 export async function proposedServer(

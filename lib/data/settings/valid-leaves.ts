@@ -1,8 +1,8 @@
+import type { LeafValue } from "@/lib/shared/contracts/settings/setting-leaves";
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { AppError } from "@/lib/shared/errors";
 import { fieldsOf } from "@/lib/shared/validation";
 import { DEFAULT_LEAVES, layerLeaves } from "./merge-layers";
-import type { LeafValue } from "./setting-leaves";
 
 /**
  * The valid leaves of a layer to be saved.

@@ -4,7 +4,6 @@ import { latestSettings } from "@/lib/data/db/settings/settings";
 import { layerLeaves } from "@/lib/data/settings/merge-layers";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { saveSettings } from "@/lib/data/settings/save-settings";
-import { layerOf } from "@/lib/data/settings/setting-leaves";
 import { calibrationId } from "@/lib/engine/judges/built-in/calibration";
 import { type CheckCalibration, calibrateCheck } from "@/lib/engine/judges/calibrate-check";
 import {
@@ -12,6 +11,7 @@ import {
   SCORED_CHECKS,
   type ScoredCheck,
 } from "@/lib/shared/contracts/evaluation/judge-reliability";
+import { layerOf } from "@/lib/shared/contracts/settings/setting-leaves";
 
 /** Author of the saved thresholds. */
 export const CALIBRATION_SAVER = "judges:calibrate";

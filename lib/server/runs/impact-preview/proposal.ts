@@ -3,12 +3,12 @@ import { draftedPrompts } from "@/lib/data/prompts/drafted-prompts";
 import { layersInForce } from "@/lib/data/settings/layers-in-force";
 import { mergeLayers } from "@/lib/data/settings/merge-layers";
 import { findProfile, unknownProfile } from "@/lib/data/settings/profiles";
-import { type LeafValue, layerOf, leavesOf } from "@/lib/data/settings/setting-leaves";
 import { validLeaves } from "@/lib/data/settings/valid-leaves";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { PreviewRequest } from "@/lib/shared/contracts/settings/impact-preview";
+import { type LeafValue, layerOf, leavesOf } from "@/lib/shared/contracts/settings/setting-leaves";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 
 /** The settings that would change, and the proposed prompts. */

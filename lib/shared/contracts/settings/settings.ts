@@ -63,15 +63,7 @@ export const settingsSchema = z.object({
   /** The profile whose presets are beneath these settings. */
   profile: profileNameSchema.default("adaptive"),
   workflow: workflowSettingsSchema.prefault({}),
-  checks: z
-    .object({
-      documentGrading: z.boolean().default(true),
-      hallucination: z.boolean().default(true),
-      answerQuality: z.boolean().default(true),
-    })
-    .prefault({}),
-  /** `cascade` and `llm` need a language model; without one the built-in judges do all the work. */
-  judges: z.transform(spreadJudgeMode).pipe(judgeModes).prefault({}),
+  router: z.enum(["built-in", "llm"]).default("built-in"),
   /** Used when the method is `reflection`. */
   reflection: z
     .object({
@@ -81,7 +73,15 @@ export const settingsSchema = z.object({
       maxIterations: z.int().min(1).max(10).default(2),
     })
     .prefault({}),
-  router: z.enum(["built-in", "llm"]).default("built-in"),
+  checks: z
+    .object({
+      documentGrading: z.boolean().default(true),
+      hallucination: z.boolean().default(true),
+      answerQuality: z.boolean().default(true),
+    })
+    .prefault({}),
+  /** `cascade` and `llm` need a language model; without one the built-in judges do all the work. */
+  judges: z.transform(spreadJudgeMode).pipe(judgeModes).prefault({}),
   thresholds: z
     .object({
       /** A passage is relevant at or above this score of the built-in judge. */
@@ -105,8 +105,6 @@ export const settingsSchema = z.object({
   retrieval: retrievalSettingsSchema,
   /** How documents are chunked; a change chunks them again in the background. */
   ingestion: ingestionSettingsSchema,
-  /** The store of the passages' vectors; a change fills the other store in the background, then switches. */
-  searchIndex: searchIndexSettingsSchema,
   /** The extractor of the knowledge graph, and how questions use the graph. */
   knowledgeGraph: knowledgeGraphSettingsSchema,
   /** Web search. Keys are never settings: they are in the environment or stored encrypted. */
@@ -158,6 +156,8 @@ export const settingsSchema = z.object({
       model: modelName.default("nomic-embed-text"),
     })
     .prefault({}),
+  /** The store of the passages' vectors; a change fills the other store in the background, then switches. */
+  searchIndex: searchIndexSettingsSchema,
   evaluation: z
     .object({
       /** Whether every save of settings or of a prompt runs the test cases. */

@@ -11,8 +11,8 @@ export function leavesOf(layer: unknown, path: readonly string[] = []): Map<stri
 }
 
 /** The layer with these leaves; the reverse of `leavesOf`. */
-export function layerOf(leaves: ReadonlyMap<string, LeafValue>): Record<string, unknown> {
-  const layer: Record<string, unknown> = {};
+export function layerOf(leaves: ReadonlyMap<string, LeafValue>): Record<string, LeafValue> {
+  const layer: Record<string, LeafValue> = {};
   for (const [path, value] of leaves) {
     const keys = path.split(".");
     const last = keys.pop();
@@ -29,6 +29,6 @@ export function layerOf(leaves: ReadonlyMap<string, LeafValue>): Record<string, 
   return layer;
 }
 
-function isBranch(value: unknown): value is Record<string, unknown> {
+function isBranch<Value>(value: Value | Record<string, Value>): value is Record<string, Value> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
