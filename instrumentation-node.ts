@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { wordAlert } from "./i18n/alert-words";
 import { closeDatabase, databaseKind } from "./lib/data/db/connection/client";
 import { waitForDatabase } from "./lib/data/db/connection/readiness";
@@ -6,10 +5,10 @@ import { GRAPH_WORK, JOB_KINDS } from "./lib/data/db/jobs/job-kinds";
 import { startWork, stopWork } from "./lib/data/jobs/background-work";
 import { resolveSettings } from "./lib/data/settings/resolve-settings";
 import { graphRetrievals } from "./lib/engine/workflow/search/library-search";
-import { startIngestWorker, stopIngestWorker } from "./lib/library/ingest/worker/worker";
+import { ingestWork } from "./lib/library/ingest/worker/ingest-work";
 import { graphParts } from "./lib/library/knowledge-graph/graph-parts";
 import { GraphWork } from "./lib/library/knowledge-graph/graph-work";
-import { startGraphReader, stopGraphReader } from "./lib/library/knowledge-graph/retrieval/graph-reader";
+import { GraphReader } from "./lib/library/knowledge-graph/retrieval/graph-reader";
 import { indexWork } from "./lib/library/retrieval/index-worker/index-work";
 import { ALERT_RULES, deliveryWork, ruleWork } from "./lib/server/alerts/alert-work";
 import { evaluationWork } from "./lib/server/evaluation/evaluation-work";
@@ -25,9 +24,6 @@ import { log } from "./lib/shared/log";
 
 /** The launcher waits slightly longer before it kills the process. */
 const DRAIN_MS = 5_000;
-
-/** Delay between attempts to resume ingestion while the database is unreachable. */
-const START_RETRY_MS = 1_000;
 
 /** Resumes unfinished work of an earlier process, and registers an orderly shutdown. */
 export async function startServer(): Promise<void> {
@@ -46,12 +42,10 @@ export async function startServer(): Promise<void> {
   }
   const alone = databaseKind() === "embedded";
   startWork(JOB_KINDS.index, () => indexWork({ alone }));
-  await startIngestWorker().catch((error: unknown) => {
-    log.warn({ err: error }, "cannot start ingestion yet; retrying");
-    void retryIngestWorker(() => stopping);
-  });
+  startWork(JOB_KINDS.ingest, () => ingestWork(undefined, { alone }));
   startWork(GRAPH_WORK, () => new GraphWork(graphParts, { alone }));
-  startGraphReader(async () => graphRetrievals((await resolveSettings()).settings.knowledgeGraph).length > 0);
+  const isGraphAsked = async () => graphRetrievals((await resolveSettings()).settings.knowledgeGraph).length > 0;
+  startWork("graph-reader", () => new GraphReader(isGraphAsked));
   startWork(JOB_KINDS.evaluation, evaluationWork);
   startWork(JOB_KINDS.alertDelivery, () => deliveryWork(wordAlert));
   startWork(ALERT_RULES, ruleWork);
@@ -62,18 +56,6 @@ export async function startServer(): Promise<void> {
   examineInBackground();
 }
 
-/** An unreachable database does not prevent a start: it may be starting as well. */
-async function retryIngestWorker(isStopping: () => boolean): Promise<void> {
-  while (!isStopping()) {
-    await sleep(START_RETRY_MS, undefined, { ref: false });
-    try {
-      return await startIngestWorker();
-    } catch (error) {
-      log.debug({ err: error }, "cannot start ingestion yet");
-    }
-  }
-}
-
 /** Streams first, since they never end on their own; then the work behind them; the database last. */
 async function stopServer(): Promise<never> {
   const timer = setTimeout(() => {
@@ -82,8 +64,7 @@ async function stopServer(): Promise<never> {
   }, DRAIN_MS);
   try {
     closeAllStreams();
-    const workers = [stopIngestWorker(), stopGraphReader()];
-    await Promise.all([stopRuns(), stopWork(), ...workers]);
+    await Promise.all([stopRuns(), stopWork()]);
     await closeDatabase();
   } catch (error) {
     log.error({ err: error }, "orderly shutdown failed");

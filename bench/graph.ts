@@ -5,6 +5,7 @@
  * `npm run bench:graph -- --half development --only documents,edge --single` also asks questions that one passage
  * answers; `-- --speed` measures the graph alone, at a large size.
  */
+
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,7 +20,7 @@ import { startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-dat
 import { listDocuments } from "@/lib/data/db/library/documents";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
-import { startIngestWorker, stopIngestWorker } from "@/lib/library/ingest/worker/worker";
+import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { createBuiltInExtractor } from "@/lib/library/knowledge-graph/extract/built-in/built-in-extractor";
 import { GraphWork } from "@/lib/library/knowledge-graph/graph-work";
 import { activeRuns } from "@/lib/server/runs/lifecycle/active-runs";
@@ -61,7 +62,7 @@ try {
   else await measureQuestions();
 } finally {
   await activeRuns().stopAll();
-  await stopIngestWorker();
+  await stopImports();
   await builtInEmbedder().stop();
   await closeDatabase();
   await server.stop();
@@ -99,7 +100,7 @@ async function measureQuestions(): Promise<void> {
 }
 
 async function takeInSamples(): Promise<number> {
-  await startIngestWorker();
+  startImports();
   const names = readdirSync(join(root, "samples/library"));
   const added = [];
   for (const fileName of names) {

@@ -3,6 +3,7 @@
  * embedder. CPU time per page is printed as well, since it does not depend on other load. `npm run bench:ingest --
  * --pages 40 --formats pdf,docx`
  */
+
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,7 +17,7 @@ import { startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-dat
 import { listDocuments } from "@/lib/data/db/library/documents";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
-import { startIngestWorker, stopIngestWorker } from "@/lib/library/ingest/worker/worker";
+import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { FORMATS, makePages } from "./ingest/make-documents";
 
 const { values } = parseArgs({
@@ -36,13 +37,13 @@ try {
   await prepareDatabase(pool(), root);
   // Loading the model is not part of a document's time.
   await builtInEmbedder().embedQuery("ready");
-  await startIngestWorker();
+  startImports();
   console.log(
     "| format | pages | passages | pages a minute | processor time a page |\n| --- | --- | --- | --- | --- |",
   );
   for (const [at, format] of values.formats.split(",").entries()) await measure(format, at + 1);
 } finally {
-  await stopIngestWorker();
+  await stopImports();
   await builtInEmbedder().stop();
   await closeDatabase();
   await server.stop();

@@ -4,6 +4,7 @@
  * `npm run bench:routing -- --half development --show` lists the mistakes; use the reported half only for reporting.
  * `-- --data FOLDER` asks public question sets about their own passages, and counts those sent elsewhere.
  */
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +14,7 @@ import { closeDatabase, connectDatabase, pool } from "@/lib/data/db/connection/c
 import { prepareDatabase } from "@/lib/data/db/connection/prepare-database";
 import { startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-database";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
-import { stopIngestWorker } from "@/lib/library/ingest/worker/worker";
+import { stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { measureKept } from "./routing/measure-kept";
 import { type MeasuredRoute, measureRoutes } from "./routing/measure-routes";
 import { printKept, printRoutes } from "./routing/print-routes";
@@ -65,7 +66,7 @@ async function inDatabase<T>(work: () => Promise<T>): Promise<T> {
     await prepareDatabase(pool(), root);
     return await work();
   } finally {
-    await stopIngestWorker();
+    await stopImports();
     await closeDatabase();
     await server.stop();
     await rm(folder, { recursive: true, force: true });

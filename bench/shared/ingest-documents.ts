@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listDocuments } from "@/lib/data/db/library/documents";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
-import { startIngestWorker } from "@/lib/library/ingest/worker/worker";
+import { startImports } from "@/lib/library/ingest/testing/start-imports";
 
 const POLL_MS = 20;
 
@@ -11,7 +11,7 @@ const POLL_MS = 20;
  * Ingests every file of a folder like an upload, and waits until all are searchable. @returns their number of passages
  */
 export async function ingestDocuments(folder: string): Promise<number> {
-  await startIngestWorker();
+  startImports();
   const added: string[] = [];
   for (const fileName of readdirSync(folder))
     added.push((await addDocument({ fileName, bytes: readFileSync(join(folder, fileName)) })).documentId);

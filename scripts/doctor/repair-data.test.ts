@@ -66,7 +66,7 @@ async function fill(): Promise<void> {
     await insertDocument({ ...file, bytes, contentHash });
   }
   await pool().query(`
-    DELETE FROM ingest_job;
+    DELETE FROM job WHERE kind = 'ingest';
     UPDATE document SET status = 'ready', stage = 'done', text = 'x', done = 60, total = 60;
     INSERT INTO passage (id, document_id, ordinal, text, start_offset, end_offset, heading_path, language)
     SELECT gen_random_uuid(), id, n, repeat(md5(n::text), 10), 0, 1, '{}', 'en' FROM document, generate_series(0, 59) AS n;
@@ -118,8 +118,10 @@ describe("a data folder with a damaged page in a table of each kind", () => {
       }
     }
     await onDatabase(async () => {
-      const documents = await db().document.findMany({ orderBy: { title: "asc" }, include: { job: true } });
-      expect(documents).toMatchObject(TITLES.map((title) => ({ title, status: "queued", job: { attempts: 0 } })));
+      const documents = await db().document.findMany({ orderBy: { title: "asc" }, include: { jobs: true } });
+      expect(documents).toMatchObject(
+        TITLES.map((title) => ({ title, status: "queued", jobs: [{ kind: "ingest", tries: 0 }] })),
+      );
       for (const { id, title } of documents) {
         expect(Buffer.from((await getOriginal(id))?.bytes ?? []).equals(bytesOf(title))).toBe(true);
       }

@@ -4,8 +4,8 @@ import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { settledDocument } from "@/lib/library/ingest/testing/settled-document";
+import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { paragraph, run, wordFile } from "@/lib/library/ingest/testing/word-file";
-import { startIngestWorker, stopIngestWorker } from "@/lib/library/ingest/worker/worker";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { documentAcceptedSchema, documentListSchema } from "@/lib/shared/contracts/library/document";
 import { POST as cancel } from "./[id]/cancel/route";
@@ -64,7 +64,7 @@ beforeEach(async () => {
   requests = 0;
   whenAsked = () => undefined;
 });
-afterEach(() => stopIngestWorker());
+afterEach(() => stopImports());
 afterAll(async () => {
   site.closeAllConnections();
   site.close();
@@ -103,7 +103,7 @@ describe("POST /api/documents with an address", () => {
     ["/word", { title: "word", fileName: "word.docx", mediaType: DOCX }],
     ["/%2e%2e%2f%2e%2e%2fetc%2fpasswd", { title: "passwd", fileName: "passwd.html" }],
   ])("imports %s under its final address", async (path, expected) => {
-    await startIngestWorker();
+    startImports();
     const sourceUrl = path === "/moved" ? `${origin}/guide` : `${origin}${path}`;
     expect(await settled(await added(path))).toMatchObject({ status: "ready", sourceUrl, ...expected });
   });
@@ -121,7 +121,7 @@ describe("POST /api/documents with an address", () => {
   });
 
   it("decodes a page with the encoding of its server's header", async () => {
-    await startIngestWorker();
+    startImports();
     expect((await settled(await added("/named"))).text).toBe("Un œuf coûte 1 €, à peu près.");
   });
 

@@ -3,7 +3,7 @@ import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { settledDocument } from "@/lib/library/ingest/testing/settled-document";
-import { startIngestWorker, stopIngestWorker } from "@/lib/library/ingest/worker/worker";
+import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { documentAcceptedSchema, documentListSchema, passageSchema } from "@/lib/shared/contracts/library/document";
 import { searchAnswerSchema } from "@/lib/shared/contracts/library/search";
@@ -21,9 +21,9 @@ const get = () => new Request(URL_BASE, { headers: { host: "127.0.0.1:4400" } })
 setUpDatabase();
 beforeEach(async () => {
   await emptyDatabase();
-  await startIngestWorker();
+  startImports();
 });
-afterEach(() => stopIngestWorker());
+afterEach(() => stopImports());
 afterAll(() => builtInEmbedder().stop());
 
 /** Uploads a form as raw bytes, as a network would. */

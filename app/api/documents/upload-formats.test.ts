@@ -5,9 +5,9 @@ import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { addCollection } from "@/lib/library/ingest/documents/collections";
 import { settledDocument } from "@/lib/library/ingest/testing/settled-document";
 import { line, shape, slidesFile } from "@/lib/library/ingest/testing/slides-file";
+import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { workbookFile } from "@/lib/library/ingest/testing/workbook-file";
 import { zipFile } from "@/lib/library/ingest/testing/zip-file";
-import { startIngestWorker, stopIngestWorker } from "@/lib/library/ingest/worker/worker";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { archiveAcceptedSchema, documentAcceptedSchema } from "@/lib/shared/contracts/library/document";
 import { searchAnswerSchema } from "@/lib/shared/contracts/library/search";
@@ -23,9 +23,9 @@ const get = () => new Request(URL_BASE, { headers: { host: "127.0.0.1:4400" } })
 setUpDatabase();
 beforeEach(async () => {
   await emptyDatabase();
-  await startIngestWorker();
+  startImports();
 });
-afterEach(() => stopIngestWorker());
+afterEach(() => stopImports());
 afterAll(() => builtInEmbedder().stop());
 
 const SLIDES = slidesFile([

@@ -120,3 +120,6 @@ export const FEW_MATCHES = 2_000;
 /** The embedded database starts beside the application within a second or two; an unreachable one may stay so. */
 export const DATABASE_START_MS = 10_000;
 export const DATABASE_START_POLL_MS = 25;
+
+/** Maximum size of a file that begins in the quick lane of imports. */
+export const QUICK_MAX_BYTES = 2 * 1_048_576;

@@ -173,7 +173,10 @@ export class JobWorker<Payload> implements BackgroundWork {
     if (end === "lost") return;
     if (end === "done") await completeJob(db(), job);
     else if ("failed" in end) await giveUpJob(db(), job, end.failed);
-    else await releaseJob(db(), job, end);
+    else {
+      await releaseJob(db(), job, end);
+      if (end.lane !== undefined) this.wake();
+    }
   }
 
   async #beat(job: ClaimedJob, controller: AbortController): Promise<void> {

@@ -22,11 +22,10 @@ export const UNPACK_TIME_LIMIT_MS = 30_000;
 export const PARSE_TIME_LIMIT_MS = 60_000;
 
 /**
- * Limits of the quick lane: file size, wall time and processor time of the parse, and characters of text. A document
- * above any of them moves to the slow lane. Ordinary two-megabyte documents take at most 1 s of processor time
+ * Limits of the quick lane besides the file's size: wall time and processor time of the parse, and characters of text. A
+ * document above any of them moves to the slow lane. Ordinary two-megabyte documents take at most 1 s of processor time
  * (measured), a PDF of a hundred pages 1.5 s; the wall-time limit leaves room for a busy machine.
  */
-export const QUICK_MAX_BYTES = 2 * 1_048_576;
 export const QUICK_PARSE_TIME_LIMIT_MS = 5_000;
 export const QUICK_PARSE_CPU_LIMIT_MS = 2_000;
 export const QUICK_MAX_TEXT_CHARS = 1_000_000;
@@ -80,9 +79,8 @@ export const CPU_LIMIT_MS = 60_000;
 /** Passages written to the index in one statement: with four, other queries wait less than 100 ms. */
 export const EMBEDDING_BATCH = 4;
 
-/** Length of a job's lease, and how often its worker renews it, in milliseconds. */
+/** Length of a job's lease, in milliseconds. */
 export const LEASE_MS = 30_000;
-export const HEARTBEAT_MS = 5_000;
 
 /** How often jobs of other instances are polled for, in milliseconds. A job of this process starts at once. */
 export const POLL_MS = 2_000;
@@ -90,10 +88,16 @@ export const POLL_MS = 2_000;
 /** Attempts of a job before its document fails: a document that crashes the process must not do so forever. */
 export const MAX_JOB_ATTEMPTS = 5;
 
+/** Maximum back-off before a job's next attempt, in milliseconds. */
+const MAX_BACK_OFF_MS = 60_000;
+
 /** Back-off before a job's next attempt, in milliseconds; other documents are processed meanwhile. */
 export function backOffMs(attempts: number): number {
-  return Math.min(60_000, 1_000 * 4 ** (attempts - 1));
+  return Math.min(MAX_BACK_OFF_MS, 1_000 * 4 ** (attempts - 1));
 }
+
+/** A longer wait comes from a clock that was set back, in milliseconds. */
+export const LONGEST_WAIT_MS = 2 * MAX_BACK_OFF_MS;
 
 /** Attempts of a document whose embedder fails: a model server may be restarting. */
 export const MAX_EMBEDDING_ATTEMPTS = 3;
@@ -103,9 +107,6 @@ export const TURN_MS = 10_000;
 
 /** The same in the quick lane. A turn always lasts until some of the document's passages are indexed. */
 export const QUICK_TURN_MS = 2_000;
-
-/** Owners a lane remembers, to serve the least recently served one first. */
-export const OWNERS_REMEMBERED = 1_000;
 
 /** Passages written to or read from the database in one statement: about 100 KB. */
 export const PASSAGE_BATCH = 100;

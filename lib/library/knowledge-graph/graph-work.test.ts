@@ -51,11 +51,14 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
 
   it("waits while documents are imported", async () => {
     const id = await addReady("[Anna|person]");
-    await pool().query("INSERT INTO ingest_job (document_id) VALUES ($1)", [id]);
+    await pool().query("INSERT INTO job (kind, subject, owner_id, document_id) VALUES ('ingest', $1, 'local', $2)", [
+      id,
+      id,
+    ]);
     const worker = new GraphWork(() => Promise.resolve(graphParts()), { quietMs: 0 });
     expect(await worker.step()).toBe(false);
     expect(await shownGraph()).toEqual([]);
-    await pool().query("DELETE FROM ingest_job");
+    await pool().query("DELETE FROM job WHERE kind = 'ingest'");
     expect(await worker.step()).toBe(true);
     expect((await shownGraph()).length).toBeGreaterThan(0);
   });

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { dueCommunities, enqueueCommunities } from "@/lib/data/db/graph/communities";
 import { nextSummary } from "@/lib/data/db/graph/community-summaries";
-import { isIngesting, queueGraphJobs, readGraphProgress, withdrawGraphJobs } from "@/lib/data/db/graph/graph-jobs";
+import { queueGraphJobs, readGraphProgress, withdrawGraphJobs } from "@/lib/data/db/graph/graph-jobs";
 import { readGraphState } from "@/lib/data/db/graph/graph-state";
 import { leaveGraphSuperseded } from "@/lib/data/db/graph/leave-graph";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { type ClaimedJob, hasDueJob, isAnyHeld } from "@/lib/data/db/jobs/jobs";
 import { onDocumentChange } from "@/lib/data/db/library/document-notices";
+import { isIngesting } from "@/lib/data/db/library/ingest-jobs";
 import { readSearchVersions } from "@/lib/data/db/library/library-version";
 import type { BackgroundWork } from "@/lib/data/jobs/background-work";
 import { type JobEnd, type JobKind, JobLost, JobWorker } from "@/lib/data/jobs/job-worker";

@@ -1,9 +1,10 @@
 import { assertDatabaseAnswers, assertMigrationsApplied } from "@/lib/data/db/connection/readiness";
 import { assertRoom } from "@/lib/data/db/faults/disk-room";
 import { assertUndamaged } from "@/lib/data/db/faults/storage-fault";
+import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
+import { isWorking } from "@/lib/data/jobs/background-work";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
-import { hasIngestWorker } from "@/lib/library/ingest/worker/worker-registry";
 import type { ReadinessProbes } from "./readiness";
 
 const WARM_UP = { head: "", text: "ready", sentences: [] };
@@ -20,7 +21,7 @@ export function readinessProbes(): ReadinessProbes {
     migrations: () => assertMigrationsApplied(/* turbopackIgnore: true */ process.cwd()),
     embedder: loadModels,
     ingestion: async () => {
-      if (!hasIngestWorker()) throw new Error("the ingest worker is not running in this process");
+      if (!isWorking(JOB_KINDS.ingest)) throw new Error("the ingest worker is not running in this process");
     },
   };
 }

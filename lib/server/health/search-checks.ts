@@ -1,4 +1,5 @@
-import { hasIngestWorker } from "@/lib/library/ingest/worker/worker-registry";
+import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
+import { isWorking } from "@/lib/data/jobs/background-work";
 import { libraryEmbedder } from "@/lib/library/retrieval/index-worker/library";
 import { readSearchIndexStatus } from "@/lib/library/retrieval/index-worker/search-index-status";
 import { readSearchStores, type SearchStoreState } from "@/lib/library/retrieval/index-worker/search-store-status";
@@ -73,7 +74,7 @@ export function searchTasks(): DoctorTask[] {
     {
       id: "ingestion",
       check: async () =>
-        hasIngestWorker()
+        isWorking(JOB_KINDS.ingest)
           ? { status: "ok", code: "ingestion_running", fix: null }
           : { status: "failed", code: "ingestion_missing", fix: "restart_application" },
     },

@@ -124,7 +124,7 @@ describe("the upkeep of the embedded database", () => {
       "a document is being taken in",
       async () => {
         const { rows } = await pool().query("SELECT id FROM document LIMIT 1");
-        await pool().query("INSERT INTO ingest_job (document_id) VALUES ($1)", [rows[0]?.id]);
+        await pool().query("INSERT INTO job (kind, subject, owner_id) VALUES ('ingest', $1, 'local')", [rows[0]?.id]);
       },
     ],
     [
@@ -144,7 +144,6 @@ describe("the upkeep of the embedded database", () => {
     expect(await worker.step()).toBe(false);
     expect(await marks("passage")).toMatchObject({ changed: PASSAGES });
     await pool().query("UPDATE run SET status = 'ended'");
-    await pool().query("DELETE FROM ingest_job");
     await pool().query("DELETE FROM job");
     await tend(worker);
     expect(await marks("passage")).toMatchObject({ analyzed: true, changed: 0 });

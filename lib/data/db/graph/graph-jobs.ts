@@ -109,14 +109,3 @@ export async function restartGraphJobs(): Promise<void> {
     }),
   ]);
 }
-
-/** Whether a document is queued for import or being imported: imports take precedence over the graph. */
-export async function isIngesting(): Promise<boolean> {
-  const importing = await db().ingestJob.findFirst({
-    where: {
-      OR: [{ leaseHolder: { not: null } }, { leaseExpiresAt: null }, { leaseExpiresAt: { lte: new Date() } }],
-    },
-    select: { documentId: true },
-  });
-  return importing !== null;
-}

@@ -5,6 +5,7 @@ export const JOB_KINDS = {
   graphCommunities: "graph_communities",
   graphDocument: "graph_document",
   index: "index",
+  ingest: "ingest",
 } as const;
 
 /** The name of all work on the knowledge graph. */

@@ -52,11 +52,11 @@ export interface Queue {
   longestWaitMs: number;
 }
 
-/** `run_after` is rounded to milliseconds, so the clock is, too. */
+/** Both times are rounded to milliseconds, so the clock is, too. */
 function isDue({ kind, lane, longestWaitMs }: Queue): Prisma.Sql {
   return Prisma.sql`kind = ${kind} AND lane = ${lane} AND state = 'queued'
     AND (run_after <= now()::timestamptz(3) OR run_after > ${fromNow(longestWaitMs)})
-    AND (lease_expires_at IS NULL OR lease_expires_at <= now())`;
+    AND (lease_expires_at IS NULL OR lease_expires_at <= now()::timestamptz(3))`;
 }
 
 /**
@@ -119,14 +119,15 @@ export interface Release {
   waitMs?: number;
   /** Whether this claim counts as a try; `reset` after progress. Default: it does. */
   tries?: "counted" | "uncounted" | "reset";
-  /** The lane it moves to. */
+  /** The lane it moves to, and its size there. */
   lane?: string;
+  size?: number;
   error?: string;
 }
 
 /** Releases a job unfinished. @returns false when it is no longer the holder's */
 export async function releaseJob(client: Statements, { id, holder }: HeldJob, release: Release): Promise<boolean> {
-  const { waitMs, tries = "counted", lane, error = null } = release;
+  const { waitMs, tries = "counted", lane = null, size = null, error = null } = release;
   const left = { counted: Prisma.sql`tries`, uncounted: Prisma.sql`greatest(tries - 1, 0)`, reset: Prisma.sql`0` }[
     tries
   ];
@@ -134,7 +135,7 @@ export async function releaseJob(client: Statements, { id, holder }: HeldJob, re
   const released = await client.$executeRaw`
     UPDATE job SET lease_holder = NULL, lease_expires_at = NULL, tries = ${left}, last_error = ${error},
                    run_after = ${waitMs === undefined ? Prisma.sql`run_after` : fromNow(waitMs)},
-                   lane = coalesce(${lane ?? null}, lane)
+                   lane = coalesce(${lane}, lane), size = coalesce(${size}::int, size)
     WHERE id = ${id}::uuid AND lease_holder = ${holder}`;
   return released === 1;
 }

@@ -1,13 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { pool } from "../connection/client";
+import { JOB_KINDS } from "../jobs/job-kinds";
+import { claimJob } from "../jobs/jobs";
 import { createRealPostgres, emptyDatabase } from "../testing/database";
 import { setUpDatabase } from "../testing/set-up-database";
 import { markCancelled, patchDocument } from "./document-progress";
 import { deleteDocument, getDocument, insertDocument } from "./documents";
-import { claimJob } from "./ingest-jobs";
+import type { IngestJob } from "./ingest-jobs";
 import { dropPassages, insertPassages, type NewPassage } from "./passages";
 
-const QUICK = { name: "quick", quickBytes: 1_000 } as const;
+const QUICK = { kind: JOB_KINDS.ingest, lane: "quick", longestWaitMs: 60_000 };
 
 const PASSAGE: NewPassage = {
   ordinal: 0,
@@ -19,12 +21,12 @@ const PASSAGE: NewPassage = {
   language: "en",
 };
 
-async function claimedDocument(): Promise<{ id: string; holder: string }> {
+async function claimedDocument(): Promise<IngestJob> {
   const file = { fileName: "a.md", mediaType: "text/markdown" as const, bytes: new Uint8Array([1]) };
   const inserted = await insertDocument({ ...file, title: "A", contentHash: "a", sample: false, sourceUrl: null });
-  const job = await claimJob(60_000, QUICK);
+  const job = await claimJob(QUICK, 60_000);
   if (inserted === null || job === null) throw new Error("There is no job.");
-  return { id: inserted.id, holder: job.holder };
+  return job;
 }
 
 /** Resolves once a statement waits for another one's lock. */
@@ -59,21 +61,23 @@ describe("a worker's write and a simultaneous cancel, on a real PostgreSQL", () 
   }
 
   it.each([
-    ["what a document is about", (id: string, holder: string) => patchDocument(id, holder, { stage: "embedding" })],
-    ["passages", (id: string, holder: string) => insertPassages(id, holder, [PASSAGE])],
+    ["what a document is about", (job: IngestJob) => patchDocument(job, { stage: "embedding" })],
+    ["passages", (job: IngestJob) => insertPassages(job, [PASSAGE])],
   ])("a cancel that came first: stores nothing of %s", async (_what, write) => {
-    const { id, holder } = await claimedDocument();
-    const cancel = `WITH ended AS (DELETE FROM ingest_job WHERE document_id = $1 RETURNING document_id)
+    const job = await claimedDocument();
+    const { subject: id } = job;
+    const cancel = `WITH ended AS (DELETE FROM job WHERE document_id = $1 RETURNING document_id)
                     UPDATE document SET status = 'failed' WHERE id IN (SELECT document_id FROM ended)`;
-    expect(await meanwhile(cancel, [id], () => write(id, holder))).toBe(false);
+    expect(await meanwhile(cancel, [id], () => write(job))).toBe(false);
     expect(await getDocument(id)).toMatchObject({ status: "failed" });
     expect(await passagesOf(id)).toBe(0);
   });
 
   it("removes what an earlier write had stored", async () => {
-    const { id, holder } = await claimedDocument();
+    const job = await claimedDocument();
+    const { subject: id, holder } = job;
     const write = `WITH held AS (
-                     SELECT document_id FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 FOR SHARE
+                     SELECT document_id FROM job WHERE document_id = $1 AND lease_holder = $2 FOR SHARE
                    )
                    INSERT INTO passage (id, document_id, ordinal, text, start_offset, end_offset, heading_path, language)
                    SELECT gen_random_uuid(), document_id, 0, 'text', 0, 4, '{}', 'en' FROM held`;
@@ -82,8 +86,9 @@ describe("a worker's write and a simultaneous cancel, on a real PostgreSQL", () 
   });
 
   it("does not deadlock a deletion and a write", async () => {
-    const { id, holder } = await claimedDocument();
-    const held = "SELECT 1 FROM ingest_job WHERE document_id = $1 AND lease_holder = $2 FOR SHARE";
+    const job = await claimedDocument();
+    const { subject: id, holder } = job;
+    const held = "SELECT 1 FROM job WHERE document_id = $1 AND lease_holder = $2 FOR SHARE";
     const connection = await pool().connect();
     try {
       await connection.query("BEGIN");
@@ -96,15 +101,16 @@ describe("a worker's write and a simultaneous cancel, on a real PostgreSQL", () 
     } finally {
       connection.release();
     }
-    expect(await patchDocument(id, holder, { done: 2 })).toBe(false);
+    expect(await patchDocument(job, { done: 2 })).toBe(false);
   });
 
   it("drops nothing when another holder has the job", async () => {
-    const { id, holder } = await claimedDocument();
-    expect(await insertPassages(id, holder, [PASSAGE])).toBe(true);
-    await dropPassages(id, "somebody else");
+    const job = await claimedDocument();
+    const { subject: id } = job;
+    expect(await insertPassages(job, [PASSAGE])).toBe(true);
+    await dropPassages({ ...job, holder: "somebody else" });
     expect(await passagesOf(id)).toBe(1);
-    await dropPassages(id, holder);
+    await dropPassages(job);
     expect(await passagesOf(id)).toBe(0);
   });
 });

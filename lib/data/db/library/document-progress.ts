@@ -9,9 +9,11 @@ import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import type { Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
+import { JOB_KINDS } from "../jobs/job-kinds";
+import { completeJob, holdJob } from "../jobs/jobs";
 import { LONG_TRANSACTION_MS } from "../tunables";
 import { noteDocumentChange } from "./document-notices";
-import { holdJob } from "./ingest-jobs";
+import { CUT_SIZE, INGEST_LANES, type IngestJob } from "./ingest-jobs";
 import { noteLibraryChange } from "./library-version";
 import { queueDocuments } from "./queue-documents";
 
@@ -59,15 +61,18 @@ export interface DocumentPatch {
 }
 
 /** @returns false when the job is no longer the holder's (lease lost, or document deleted). */
-export async function patchDocument(id: string, holder: string, patch: DocumentPatch): Promise<boolean> {
+export async function patchDocument(job: IngestJob, patch: DocumentPatch): Promise<boolean> {
+  const { id, holder, subject } = job;
+  const isCut = { id, leaseHolder: holder, lane: INGEST_LANES.quick };
   const [, { count }] = await db().$transaction([
-    holdJob(db(), id, holder),
+    holdJob(db(), job),
     db().document.updateMany({
-      where: { id, job: { leaseHolder: holder } },
+      where: { id: subject, jobs: { some: { id, leaseHolder: holder } } },
       data: { status: "processing", ...patch },
     }),
+    ...(patch.stage === "embedding" ? [db().job.updateMany({ where: isCut, data: { size: CUT_SIZE } })] : []),
   ]);
-  return noted(id, count === 1);
+  return noted(subject, count === 1);
 }
 
 /**
@@ -75,10 +80,10 @@ export async function patchDocument(id: string, holder: string, patch: DocumentP
  * @returns ids of the documents superseded by this call, including this one when a later version was ready first;
  * `null` when the job is no longer the holder's
  */
-export async function markReady(id: string, holder: string): Promise<string[] | null> {
+export async function markReady(job: IngestJob): Promise<string[] | null> {
+  const id = job.subject;
   const superseded = await db().$transaction(async (tx) => {
-    const ended = await tx.ingestJob.deleteMany({ where: { documentId: id, leaseHolder: holder } });
-    if (ended.count === 0) return null;
+    if (!(await completeJob(tx, job))) return null;
     const { seriesId, total } = await tx.document.findUniqueOrThrow({
       where: { id },
       select: { seriesId: true, total: true },
@@ -126,11 +131,10 @@ async function supersedeEarlier(client: Statements, seriesId: string, preferred:
 
 /** Marks the job as failed and removes what it had written. @returns false when the job is no longer the holder's. */
 export async function markFailed(
-  id: string,
-  holder: string,
+  job: IngestJob,
   { code, detail }: { code: DocumentFailureCode; detail: string | null },
 ): Promise<boolean> {
-  return endFailed(id, { leaseHolder: holder }, { code, detail: detail?.slice(0, 500) ?? null });
+  return endFailed(job.subject, { leaseHolder: job.holder }, { code, detail: detail?.slice(0, 500) ?? null });
 }
 
 /**
@@ -144,13 +148,13 @@ export async function markCancelled(id: string): Promise<boolean> {
 /** Ends a document's job if it meets a condition. @returns whether it did */
 async function endFailed(
   id: string,
-  job: Prisma.IngestJobWhereInput,
+  job: Prisma.JobWhereInput,
   failure: { code: DocumentFailureCode; detail: string | null },
 ): Promise<boolean> {
   const ended = await db().$transaction(
     async (tx) => {
       // The job first: its deletion waits for a write of its holder, which the next statements then see.
-      const { count } = await tx.ingestJob.deleteMany({ where: { documentId: id, ...job } });
+      const { count } = await tx.job.deleteMany({ where: { kind: JOB_KINDS.ingest, documentId: id, ...job } });
       if (count === 0) return false;
       await tx.passage.deleteMany({ where: { documentId: id } });
       await tx.document.update({

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { pool } from "../connection/client";
+import { JOB_KINDS } from "../jobs/job-kinds";
+import { claimJob } from "../jobs/jobs";
 import { createTestDatabase, EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { setUpDatabase } from "../testing/set-up-database";
 import { deleteCollection, insertCollection, listCollections, renameCollection, setCollections } from "./collections";
@@ -14,12 +16,11 @@ import {
   insertDocument,
   listDocuments,
 } from "./documents";
-import { claimJob } from "./ingest-jobs";
 import { readLibraryVersion } from "./library-version";
 import { documentsInScope } from "./scope";
 import { separateVersion } from "./separate-version";
 
-const QUICK = { name: "quick", quickBytes: 1_000 } as const;
+const QUICK = { kind: JOB_KINDS.ingest, lane: "quick", longestWaitMs: 60_000 };
 
 describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, create) => {
   setUpDatabase(create);
@@ -39,10 +40,10 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
   /** Adds a document and ends its job. */
   async function added(fileName: string, contentHash: string, end: "ready" | "failed" = "ready"): Promise<string> {
     const inserted = await insert(fileName, contentHash);
-    const job = await claimJob(60_000, QUICK);
-    if (inserted === null || job?.documentId !== inserted.id) throw new Error("it has no job");
-    if (end === "ready") await markReady(inserted.id, job.holder);
-    else await markFailed(inserted.id, job.holder, { code: "broken", detail: null });
+    const job = await claimJob(QUICK, 60_000);
+    if (inserted === null || job?.subject !== inserted.id) throw new Error("it has no job");
+    if (end === "ready") await markReady(job);
+    else await markFailed(job, { code: "broken", detail: null });
     return inserted.id;
   }
 
@@ -62,9 +63,10 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
   it("searches the previous version until the next is ready, and keeps it for citations", async () => {
     const first = await added("a.md", "one");
     const second = await insert("a.md", "two");
-    const job = await claimJob(60_000, QUICK);
+    const job = await claimJob(QUICK, 60_000);
     expect(await documentsInScope({ documents: [first] })).toEqual([first]);
-    expect(await markReady(second?.id ?? "", job?.holder ?? "")).toEqual([first]);
+    if (job === null) throw new Error("it has no job");
+    expect(await markReady(job)).toEqual([first]);
     expect(await documentsInScope({ documents: [first] })).toEqual([second?.id]);
     expect(await listed()).toEqual([[second?.id, 2]]);
     expect(await getDocument(first)).toMatchObject({
@@ -85,9 +87,10 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
   it("supersedes a late version by a later one, and a failed one by any", async () => {
     const failed = await added("a.md", "one", "failed");
     const second = await insert("a.md", "two");
-    const slow = await claimJob(60_000, QUICK);
+    const slow = await claimJob(QUICK, 60_000);
     const third = await added("a.md", "three");
-    expect(await markReady(second?.id ?? "", slow?.holder ?? "")).toEqual([second?.id]);
+    if (slow === null) throw new Error("it has no job");
+    expect(await markReady(slow)).toEqual([second?.id]);
     expect(await listed()).toEqual([[third, 3]]);
     expect((await getDocument(failed))?.superseded).toBe(true);
   });

@@ -11,9 +11,11 @@ import { LOCAL_OWNER } from "../connection/owner";
 import { isUniqueViolation } from "../connection/unique-violation";
 import type { Prisma } from "../generated/client";
 import { leaveGraph } from "../graph/leave-graph";
+import { JOB_KINDS } from "../jobs/job-kinds";
 import { LONG_TRANSACTION_MS } from "../tunables";
 import { collectionsOf } from "./collections";
 import { noteDocumentChange } from "./document-notices";
+import { ingestJobOf } from "./ingest-jobs";
 import { noteLibraryChange } from "./library-version";
 
 export interface NewDocument {
@@ -67,18 +69,18 @@ export async function insertDocument({
 }: NewDocument): Promise<{ id: string; version: number } | null> {
   if ((await findDocumentByHash(document.contentHash)) !== null) return null;
   const former = await formerVersion(document);
+  const queued = { id: randomUUID(), ownerId: LOCAL_OWNER, bytes: bytes.byteLength };
+  const { documentId: _documentId, ...job } = ingestJobOf({ ...queued, cut: 1 });
   try {
     const inserted = await db().document.create({
       data: {
         ...document,
-        id: randomUUID(),
-        ownerId: LOCAL_OWNER,
-        bytes: bytes.byteLength,
+        ...queued,
         liveHash: document.contentHash,
         original: new Uint8Array(bytes),
         seriesId: former?.seriesId ?? randomUUID(),
         version: (former?.version ?? 0) + 1,
-        job: { create: {} },
+        jobs: { create: job },
       },
       select: { id: true, version: true },
     });
@@ -217,7 +219,7 @@ export async function deleteDocument(id: string): Promise<string[]> {
       const ids = versions.map((version) => version.id);
       await leaveGraph(tx, ids);
       // Jobs first: a worker holds one while it writes to the document, and the opposite order would deadlock.
-      await tx.ingestJob.deleteMany({ where: { documentId: { in: ids } } });
+      await tx.job.deleteMany({ where: { kind: JOB_KINDS.ingest, documentId: { in: ids } } });
       const { count } = await tx.document.deleteMany({ where: { id: { in: ids } } });
       const [newest] = versions;
       // A simultaneous call has deleted it.

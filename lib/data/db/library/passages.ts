@@ -5,8 +5,9 @@ import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
+import { holdJob } from "../jobs/jobs";
 import { LONG_TRANSACTION_MS } from "../tunables";
-import { holdJob } from "./ingest-jobs";
+import type { IngestJob } from "./ingest-jobs";
 
 export interface NewPassage {
   ordinal: number;
@@ -56,22 +57,18 @@ function selectPassages(condition: Prisma.Sql): Promise<Passage[]> {
 }
 
 /** Deletes the passages of a job that starts again. */
-export async function dropPassages(documentId: string, holder: string): Promise<void> {
+export async function dropPassages(job: IngestJob): Promise<void> {
   await db().$transaction(
     async (tx) => {
-      const { count } = await holdJob(tx, documentId, holder);
-      if (count === 1) await tx.passage.deleteMany({ where: { documentId } });
+      const { count } = await holdJob(tx, job);
+      if (count === 1) await tx.passage.deleteMany({ where: { documentId: job.subject } });
     },
     { timeout: LONG_TRANSACTION_MS },
   );
 }
 
 /** Writes passages in one statement. @returns false when the job is no longer the holder's. */
-export async function insertPassages(
-  documentId: string,
-  holder: string,
-  passages: readonly NewPassage[],
-): Promise<boolean> {
+export async function insertPassages({ id, holder }: IngestJob, passages: readonly NewPassage[]): Promise<boolean> {
   const rows = passages.map((passage) => ({
     id: randomUUID(),
     ordinal: passage.ordinal,
@@ -85,7 +82,7 @@ export async function insertPassages(
   // Prisma has no row locks, and a model call for a batch of passages takes ten times the CPU: 30 ms.
   const inserted = await db().$executeRaw`
     WITH held AS MATERIALIZED (
-      SELECT document_id FROM ingest_job WHERE document_id = ${documentId}::uuid AND lease_holder = ${holder} FOR SHARE)
+      SELECT document_id FROM job WHERE id = ${id}::uuid AND lease_holder = ${holder} FOR SHARE)
     INSERT INTO passage (id, document_id, ordinal, text, start_offset, end_offset, page, heading_path, language)
     SELECT id, document_id, ordinal, text, start_offset, end_offset, page, heading_path, language
     FROM held, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

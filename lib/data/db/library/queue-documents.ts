@@ -1,5 +1,7 @@
 import type { Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
+import { enqueueJobs } from "../jobs/jobs";
+import { ingestJobOf } from "./ingest-jobs";
 
 /**
  * Queues documents from the beginning, each with a job.
@@ -14,8 +16,8 @@ export async function queueDocuments(
   const queued = await client.document.updateManyAndReturn({
     where,
     data: { status: "queued", stage: "waiting", done: 0, total: 0, failureCode: null, failureDetail: null, ...change },
-    select: { id: true },
+    select: { id: true, ownerId: true, bytes: true, cut: true },
   });
-  await client.ingestJob.createMany({ data: queued.map(({ id }) => ({ documentId: id })), skipDuplicates: true });
+  await enqueueJobs(client, queued.map(ingestJobOf));
   return queued.map(({ id }) => id);
 }

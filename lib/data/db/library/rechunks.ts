@@ -4,8 +4,10 @@ import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
+import { JOB_KINDS } from "../jobs/job-kinds";
 import { SEARCHABLE } from "../search/findable";
 import { noteDocumentChange } from "./document-notices";
+import { INGEST_LANES, RECUT_PRIORITY } from "./ingest-jobs";
 import { queueDocuments } from "./queue-documents";
 
 /**
@@ -39,14 +41,17 @@ export async function queueRechunks(sizes: Sizes, waiting: number): Promise<numb
           AND (later.version, later.cut) > (base.version, base.cut)
           AND (later.status IN ('queued', 'processing') OR later.version = base.version))
         ORDER BY base.created_at, base.id
-        LIMIT greatest(0, ${waiting} - (SELECT count(*) FROM ingest_job JOIN document ON document.id = document_id WHERE cut > 1))
+        LIMIT greatest(0, ${waiting} - (SELECT count(*) FROM job WHERE kind = ${JOB_KINDS.ingest} AND priority = ${RECUT_PRIORITY}::int))
       ), added AS (
         INSERT INTO document (id, owner_id, title, file_name, media_type, bytes, content_hash, sample, source_url,
                               series_id, version, cut, passage_sizes, created_at)
         SELECT recut_id, owner_id, title, file_name, media_type, bytes, content_hash, sample, source_url,
                series_id, version, cut + 1, ${JSON.stringify(sizes)}::jsonb, created_at FROM chosen
-        ON CONFLICT (id) DO NOTHING RETURNING id
-      ), job AS (INSERT INTO ingest_job (document_id) SELECT id FROM added)
+        ON CONFLICT (id) DO NOTHING RETURNING id, owner_id
+      ), queued AS (
+        INSERT INTO job (kind, subject, owner_id, document_id, lane, priority)
+        SELECT ${JOB_KINDS.ingest}, id::text, owner_id, id, ${INGEST_LANES.slow}, ${RECUT_PRIORITY}::int FROM added
+      )
       SELECT id FROM added`,
   );
   return noted(rows.map(({ id }) => id));
@@ -95,8 +100,8 @@ export async function withdrawRechunks(sizes: Sizes): Promise<number> {
   const ids = unneeded.map(({ id }) => id);
   if (ids.length === 0) return 0;
   const deleted = await db().$transaction(async (tx) => {
-    await tx.ingestJob.deleteMany({ where: { documentId: { in: ids }, leaseHolder: null } });
-    const free = { id: { in: ids }, job: null, status: { not: "ready" } } satisfies Prisma.DocumentWhereInput;
+    await tx.job.deleteMany({ where: { kind: JOB_KINDS.ingest, documentId: { in: ids }, leaseHolder: null } });
+    const free = { id: { in: ids }, jobs: { none: {} }, status: { not: "ready" } } satisfies Prisma.DocumentWhereInput;
     const rows = await tx.document.findMany({ where: free, select: { id: true } });
     await tx.document.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
     return rows;

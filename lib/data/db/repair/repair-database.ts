@@ -1,5 +1,6 @@
 import type { NamedDamage } from "../faults/name-damage";
 import { noteLibraryChange } from "../library/library-version";
+import { remakeJobs } from "./remake-jobs";
 import { readDocumentsAgain, remakeConversations, remakeDerived, removeOrphans, runsWithGaps } from "./remake-rows";
 import { repairTables } from "./repair-tables";
 import { putDocumentsBack } from "./salvage-documents";
@@ -31,6 +32,7 @@ export async function repairDatabase(places: readonly NamedDamage[]): Promise<Re
   const conversations = damaged.has("conversation") ? await remakeConversations() : 0;
   const orphans = damaged.size > 0 ? await removeOrphans() : new Map<string, number>();
   await remakeDerived(damaged);
+  if (damaged.has("job")) await remakeJobs();
   const { again, withoutOriginal } = await readDocumentsAgain(salvaged);
   await noteLibraryChange();
   const rows = [...new Set([...blanked.keys(), ...orphans.keys()])].sort();

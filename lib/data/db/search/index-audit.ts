@@ -3,8 +3,12 @@ import { type Language, languageSchema } from "@/lib/shared/contracts/language";
 import { db } from "../connection/client";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
+import { JOB_KINDS } from "../jobs/job-kinds";
 import { SEARCHABLE } from "./findable";
 import type { SearchEngine } from "./search-engine";
+
+/** Jobs that import a document. */
+const IMPORT = { kind: JOB_KINDS.ingest } satisfies Prisma.JobWhereInput;
 
 /** Rows for `index:verify`: those that are wrong whatever the index contains, and all that it must contain. */
 const placeSchema = z.object({ passageId: z.string(), documentId: z.string() });
@@ -66,7 +70,7 @@ export async function missingPostings(engine: SearchEngine): Promise<PassagePlac
 /** Passages without a document, or of one that failed and is not being retried. */
 export async function leftoverPassages(): Promise<PassagePlace[]> {
   const rows = await db().passage.findMany({
-    where: { OR: [{ NOT: { document: { is: {} } } }, { document: { status: "failed", job: null } }] },
+    where: { OR: [{ NOT: { document: { is: {} } } }, { document: { status: "failed", jobs: { none: IMPORT } } }] },
     select: { id: true, documentId: true },
   });
   return rows.map(({ id, documentId }) => ({ passageId: id, documentId }));
@@ -75,7 +79,7 @@ export async function leftoverPassages(): Promise<PassagePlace[]> {
 /** Unfinished documents without a job. */
 export async function documentsWithoutJob(): Promise<string[]> {
   const rows = await db().document.findMany({
-    where: { status: { in: ["queued", "processing"] }, job: null },
+    where: { status: { in: ["queued", "processing"] }, jobs: { none: IMPORT } },
     select: { id: true },
   });
   return rows.map(({ id }) => id);

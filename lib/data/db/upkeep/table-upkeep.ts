@@ -114,7 +114,7 @@ export async function isDatabaseQuiet({ graph }: { graph: boolean }): Promise<bo
   const kinds = [JOB_KINDS.index, ...(graph ? [JOB_KINDS.graphDocument, JOB_KINDS.graphCommunities] : [])];
   const [run, importing, isHeld] = await Promise.all([
     db().run.findFirst({ where: { status: "running", leaseExpiresAt: { gt: new Date() } }, select: { id: true } }),
-    db().ingestJob.findFirst({ select: { documentId: true } }),
+    db().job.findFirst({ where: { kind: JOB_KINDS.ingest }, select: { id: true } }),
     isAnyHeld(kinds),
   ]);
   return run === null && importing === null && !isHeld;

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { requeueFailed } from "@/lib/data/db/library/document-progress";
 import { findDocumentByHash, insertDocument } from "@/lib/data/db/library/documents";
+import { wakeWork } from "@/lib/data/jobs/background-work";
 import type { DocumentAccepted } from "@/lib/shared/contracts/library/document";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
-import { wakeIngestWorker } from "../worker/worker-registry";
 import { documentType } from "./document-type";
 import { safeFileName, titleOf, visibleText } from "./file-name";
 
@@ -51,13 +52,13 @@ export async function addDocument({
     sourceUrl: sourceUrl ?? null,
   });
   if (inserted !== null) {
-    wakeIngestWorker();
+    wakeWork(JOB_KINDS.ingest);
     return { documentId: inserted.id, duplicate: false, version: inserted.version };
   }
   const existing = await findDocumentByHash(contentHash);
   // It was deleted between the two statements.
   if (existing === null) throw new AppError("conflict", "The document was being deleted. Please add it again.");
-  if (await requeueFailed(existing.id)) wakeIngestWorker();
+  if (await requeueFailed(existing.id)) wakeWork(JOB_KINDS.ingest);
   return { documentId: existing.id, duplicate: true, version: existing.version };
 }
 

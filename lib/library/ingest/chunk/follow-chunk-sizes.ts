@@ -3,7 +3,7 @@ import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import type { PassageWriter } from "@/lib/library/retrieval/index-worker/passage-writer";
 import { log } from "@/lib/shared/log";
 import { MAX_QUEUED_RECHUNKS, SUPERSEDED_BATCH } from "../tunables";
-import { restartRechunk } from "../worker/worker-registry";
+import { restartRechunk } from "../worker/interrupt-imports";
 import { passageSizes } from "./passage-sizes";
 
 /**

@@ -6,6 +6,7 @@ import { getPassageAt, loadPassages } from "@/lib/data/db/library/passages";
 import { separateVersion } from "@/lib/data/db/library/separate-version";
 import { createRealPostgres, EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { saveSettings } from "@/lib/data/settings/save-settings";
+import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import { libraryParts } from "@/lib/library/retrieval/index-worker/library";
 import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
 import { addDocument } from "../add/add-document";
@@ -25,7 +26,6 @@ import {
   workUntil,
 } from "../testing/ingestion";
 import { processJob } from "../worker/process-job";
-import { startIngestWorker } from "../worker/worker";
 import { clearSuperseded, followChunkSizes, passageSizesSaved } from "./follow-chunk-sizes";
 
 const SENTENCES = Array.from(
@@ -68,7 +68,7 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
   afterEach(() => vi.restoreAllMocks());
 
   it("rechunk every document in the background; earlier citations still open", async () => {
-    await startIngestWorker();
+    startImports();
     const { documentId } = await addDocument(MANUAL);
     await settled(documentId);
     const cited = await getPassageAt(documentId, 0);
@@ -111,8 +111,8 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
     await saveSettings(SMALL, LOCAL_OWNER);
     await followChunkSizes();
     const { documentId } = await addDocument({ fileName: "new.md", bytes: bytes("Something new about turbines.") });
-    expect(await claimed()).toMatchObject({ documentId, recut: false });
-    expect(await claimed()).toMatchObject({ recut: true });
+    expect(await claimed()).toMatchObject({ subject: documentId, priority: 0 });
+    expect(await claimed()).toMatchObject({ priority: 1 });
   });
 
   it("do not affect a document if they are reverted before its turn", async () => {

@@ -1,8 +1,10 @@
+import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { getIngestState, markCancelled, requeueFailed } from "@/lib/data/db/library/document-progress";
 import { deleteDocument } from "@/lib/data/db/library/documents";
+import { wakeWork } from "@/lib/data/jobs/background-work";
 import { libraryWriter } from "@/lib/library/retrieval/index-worker/library";
 import { AppError } from "@/lib/shared/errors";
-import { abandonDocument, wakeIngestWorker } from "../worker/worker-registry";
+import { abandonDocument } from "../worker/interrupt-imports";
 
 /**
  * Removes a document with all its versions and everything derived from them, even while one is being processed.
@@ -38,7 +40,7 @@ export async function retryDocument(documentId: string): Promise<void> {
     await requireDocument(documentId);
     throw new AppError("conflict", "Only a failed document can be retried.");
   }
-  wakeIngestWorker();
+  wakeWork(JOB_KINDS.ingest);
 }
 
 async function requireDocument(documentId: string): Promise<void> {

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { noteDocumentChange } from "@/lib/data/db/library/document-notices";
 import { EVERY_DATABASE } from "@/lib/data/db/testing/database";
+import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import { documentEventStream } from "@/lib/server/http/document-event-stream";
 import { openStreamCount } from "@/lib/server/http/sse";
 import { type DocumentEvent, documentEventSchema } from "@/lib/shared/contracts/library/document";
 import { addDocument } from "../add/add-document";
 import { bytes, markdown, settled, setUpIngestion } from "../testing/ingestion";
-import { startIngestWorker } from "../worker/worker";
 import { cancelDocument, removeDocument } from "./remove-document";
 import { watchDocuments } from "./watch-documents";
 
@@ -32,7 +32,7 @@ describe.each(EVERY_DATABASE)("watching the documents on %s", (_name, create) =>
     expect(await until(events, () => true)).toMatchObject([
       { type: "document-list", documents: [{ id: first.documentId, status: "queued" }] },
     ]);
-    await startIngestWorker();
+    startImports();
     const { documentId } = await addDocument({ fileName: "long.md", bytes: markdown(40) });
     const ready = await until(
       events,
@@ -51,7 +51,7 @@ describe.each(EVERY_DATABASE)("watching the documents on %s", (_name, create) =>
   });
 
   it("reports a superseded version as removed", async () => {
-    await startIngestWorker();
+    startImports();
     const former = await addDocument({ fileName: "report.txt", bytes: bytes("The budget is 300 euros.") });
     await settled(former.documentId);
     const stop = new AbortController();

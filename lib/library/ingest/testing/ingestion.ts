@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
+import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
+import { type ClaimedJob, claimJob } from "@/lib/data/db/jobs/jobs";
 import { listDocuments } from "@/lib/data/db/library/documents";
-import { type ClaimedJob, claimJob } from "@/lib/data/db/library/ingest-jobs";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import { stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { libraryParts } from "@/lib/library/retrieval/index-worker/library";
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
 import * as parsing from "../parse/parse-document";
-import { QUICK_MAX_BYTES } from "../tunables";
+import { LONGEST_WAIT_MS } from "../tunables";
 import { processJob } from "../worker/process-job";
-import { stopIngestWorker } from "../worker/worker";
 import { setUpParser } from "./set-up-parser";
 import { paragraph, run, wordFile } from "./word-file";
 
@@ -45,7 +46,7 @@ function emptyAndStop(): void {
   beforeEach(emptyDatabase);
   afterEach(async () => {
     vi.restoreAllMocks();
-    await stopIngestWorker();
+    await stopImports();
   });
 }
 
@@ -93,8 +94,8 @@ export const MANUALS = {
 
 /** Claims the next job of the quick lane, or of the slow one if that has none. */
 export async function anyJob(leaseMs: number): Promise<ClaimedJob | null> {
-  const quickBytes = QUICK_MAX_BYTES;
-  return (await claimJob(leaseMs, { name: "quick", quickBytes })) ?? claimJob(leaseMs, { name: "slow", quickBytes });
+  const queue = { kind: JOB_KINDS.ingest, longestWaitMs: LONGEST_WAIT_MS };
+  return (await claimJob({ ...queue, lane: "quick" }, leaseMs)) ?? claimJob({ ...queue, lane: "slow" }, leaseMs);
 }
 
 /** The same; throws if there is no job. */
@@ -124,7 +125,7 @@ export function settled(id: string): Promise<DocumentSummary> {
 export async function counts(): Promise<Record<string, number>> {
   const { rows } = await pool().query(
     `SELECT (SELECT count(*) FROM document)::int AS documents, (SELECT count(*) FROM passage)::int AS passages,
-            (SELECT count(*) FROM passage_vector)::int AS indexed, (SELECT count(*) FROM ingest_job)::int AS jobs`,
+            (SELECT count(*) FROM passage_vector)::int AS indexed, (SELECT count(*) FROM job WHERE kind = 'ingest')::int AS jobs`,
   );
   return rows[0];
 }
@@ -142,7 +143,7 @@ export async function leftovers(): Promise<Record<string, number>> {
      FROM (SELECT status, superseded, text, total, (SELECT count(*) FROM passage WHERE document_id = document.id) AS passages,
                   (SELECT count(*) FROM passage_vector WHERE document_id = document.id) AS vectors,
                   (SELECT count(*) FROM passage_tokens WHERE document_id = document.id) AS tokens,
-                  EXISTS (SELECT 1 FROM ingest_job WHERE document_id = document.id) AS has_job
+                  EXISTS (SELECT 1 FROM job WHERE kind = 'ingest' AND document_id = document.id) AS has_job
            FROM document) AS counted`,
   );
   return rows[0];

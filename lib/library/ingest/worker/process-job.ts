@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { ClaimedJob } from "@/lib/data/db/jobs/jobs";
 import {
   type DocumentPatch,
   getIngestState,
@@ -7,8 +8,9 @@ import {
   patchDocument,
 } from "@/lib/data/db/library/document-progress";
 import { getOriginal } from "@/lib/data/db/library/documents";
-import type { ClaimedJob } from "@/lib/data/db/library/ingest-jobs";
+import { INGEST_LANES } from "@/lib/data/db/library/ingest-jobs";
 import { dropPassages, getPassageRange, insertPassages } from "@/lib/data/db/library/passages";
+import { JobLost } from "@/lib/data/jobs/job-worker";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
@@ -44,11 +46,6 @@ export interface IngestDependencies {
   index: PassageWriter;
 }
 
-/** The job has another holder, or its document is deleted: nothing more may be written. */
-export class JobLost extends Error {
-  override readonly name = "JobLost";
-}
-
 /** The document exceeds a limit of the quick lane. */
 export class TooSlowForQuickLane extends Error {
   override readonly name = "TooSlowForQuickLane";
@@ -82,18 +79,19 @@ export async function processJob(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    const state = await getIngestState(job.documentId);
+    const state = await getIngestState(job.subject);
     if (state === null) throw new JobLost("the document is gone");
+    await patch(job, {});
     const sizes = passageSizes((await settingsInForce()).settings);
     if (!isCut(state, sizes)) await prepare(job, state, sizes, dependencies, signal);
     await indexPassages(job, dependencies, signal);
-    const superseded = await markReady(job.documentId, job.holder);
+    const superseded = await markReady(job);
     requireOwnership(superseded !== null);
     for (const id of superseded ?? []) await dependencies.index.remove(id);
   } catch (error) {
     const failure = asPermanentFailure(error);
     if (!(failure instanceof IngestFailure)) throw failure;
-    if (job.attempts < (MAX_ATTEMPTS[failure.code] ?? 1)) throw failure;
+    if (job.tries < (MAX_ATTEMPTS[failure.code] ?? 1)) throw failure;
     await failJob(job, { code: failure.code, detail: failure.message }, dependencies);
   }
 }
@@ -119,9 +117,9 @@ export async function failJob(
   failure: { code: DocumentFailureCode; detail: string },
   { index }: IngestDependencies,
 ): Promise<void> {
-  const detail = job.attempts > 1 ? `${failure.detail} (tried ${job.attempts} times)` : failure.detail;
-  requireOwnership(await markFailed(job.documentId, job.holder, { ...failure, detail }));
-  await index.remove(job.documentId);
+  const detail = job.tries > 1 ? `${failure.detail} (tried ${job.tries} times)` : failure.detail;
+  requireOwnership(await markFailed(job, { ...failure, detail }));
+  await index.remove(job.subject);
 }
 
 async function prepare(
@@ -131,11 +129,11 @@ async function prepare(
   { index }: IngestDependencies,
   signal: AbortSignal,
 ): Promise<void> {
-  const { documentId, holder } = job;
+  const { subject: documentId } = job;
   await patch(job, { stage: "parsing", done: 0, total: 0 });
   const original = await getOriginal(documentId);
   if (original === null) throw new JobLost("the document is gone");
-  const quick = job.lane === "quick";
+  const quick = job.lane === INGEST_LANES.quick;
   const limits = quick ? { timeMs: QUICK_PARSE_TIME_LIMIT_MS, cpuMs: QUICK_PARSE_CPU_LIMIT_MS } : {};
   const parsed = await parseDocument(original.bytes, original.mediaType, { signal, limits });
   if (quick && isTooSlow(parsed)) throw new TooSlowForQuickLane("parsing exceeds the limits of the quick lane");
@@ -155,11 +153,11 @@ async function prepare(
   const structure = { ...parsed, title: ownTitle ?? state.title, language };
   const passages = await chunkText(parsed.text, structure, sizes, signal);
   if (passages.length === 0) throw new IngestFailure("no_text", "the text contains no passage");
-  await dropPassages(documentId, holder);
+  await dropPassages(job);
   await index.remove(documentId);
   for (let from = 0; from < passages.length; from += PASSAGE_BATCH) {
     signal.throwIfAborted();
-    requireOwnership(await insertPassages(documentId, holder, passages.slice(from, from + PASSAGE_BATCH)));
+    requireOwnership(await insertPassages(job, passages.slice(from, from + PASSAGE_BATCH)));
   }
   await patch(job, { stage: "embedding", done: 0, total: passages.length, passageSizes: sizes });
 }
@@ -173,8 +171,8 @@ function isTooSlow(parsed: ParseOutcome): boolean {
  * embedded while the current ones are written.
  */
 async function indexPassages(job: ClaimedJob, { embedder, index }: IngestDependencies, signal: AbortSignal) {
-  let done = (await getIngestState(job.documentId))?.done ?? 0;
-  const batches = embeddedBatches(job.documentId, done, embedder);
+  let done = (await getIngestState(job.subject))?.done ?? 0;
+  const batches = embeddedBatches(job.subject, done, embedder);
   const takeNext = () => {
     const next = batches.next();
     // It may reject before it is awaited; the error is thrown there.
@@ -234,7 +232,7 @@ async function embed(embedder: EmbeddingModel, texts: readonly string[]): Promis
 }
 
 async function patch(job: ClaimedJob, change: DocumentPatch & { stage?: IngestStage }): Promise<void> {
-  requireOwnership(await patchDocument(job.documentId, job.holder, change));
+  requireOwnership(await patchDocument(job, change));
 }
 
 function requireOwnership(owned: boolean): void {

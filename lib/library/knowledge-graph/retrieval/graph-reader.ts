@@ -1,31 +1,14 @@
+import type { BackgroundWork } from "@/lib/data/jobs/background-work";
 import { log } from "@/lib/shared/log";
-import { processWide } from "@/lib/shared/process-wide";
 import { WorkLoop } from "@/lib/shared/work-loop";
 import { residentGraph } from "./resident-graph";
 import { READ_AFTER_MS, READ_EVERY_MS } from "./tunables";
 
-const registry: { reader?: GraphReader } = processWide("graph-reader", () => ({}));
-
 /**
  * Loads the graph's vectors into memory soon after the start and keeps them current, so that the first question to a
  * large graph does not wait.
- * @param isAsked whether the current settings search the graph at all
  */
-export function startGraphReader(isAsked: () => Promise<boolean>): void {
-  if (registry.reader !== undefined) return;
-  registry.reader = new GraphReader(isAsked);
-  registry.reader.start();
-}
-
-/** Stops after the current page. */
-export async function stopGraphReader(): Promise<void> {
-  const { reader } = registry;
-  delete registry.reader;
-  await reader?.stop();
-}
-
-/** Loads new vectors in the background, if the graph is searched at all. */
-export class GraphReader {
+export class GraphReader implements BackgroundWork {
   readonly #isAsked: () => Promise<boolean>;
   readonly #stopped = new AbortController();
   readonly #loop = new WorkLoop({
@@ -37,6 +20,7 @@ export class GraphReader {
   });
   #timer: NodeJS.Timeout | undefined;
 
+  /** @param isAsked whether the current settings search the graph at all */
   constructor(isAsked: () => Promise<boolean>) {
     this.#isAsked = isAsked;
   }
@@ -44,6 +28,10 @@ export class GraphReader {
   start(): void {
     this.#timer = setTimeout(() => this.#loop.start(), READ_AFTER_MS);
     this.#timer.unref();
+  }
+
+  wake(): void {
+    this.#loop.wake();
   }
 
   async stop(): Promise<void> {

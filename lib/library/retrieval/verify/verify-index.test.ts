@@ -114,7 +114,11 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
     const entries = loaded.map((passage) => toIndexEntry(passage, embed(indexedText(passage))));
     await writeEntries(active, engine, entries);
     const own = passages[0]?.documentId;
-    if (status === "processing") await pool().query("INSERT INTO ingest_job (document_id) VALUES ($1)", [own]);
+    if (status === "processing")
+      await pool().query("INSERT INTO job (kind, subject, owner_id, document_id) VALUES ('ingest', $1, 'local', $2)", [
+        own,
+        own,
+      ]);
     return { documentId: passages[0]?.documentId ?? "", passageIds: passages.map(({ passageId }) => passageId) };
   }
 
@@ -198,12 +202,14 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
     const { rowCount } = await pool().query("SELECT 1 FROM passage WHERE document_id = $1", [failed.documentId]);
     expect(rowCount).toBe(0);
 
-    await pool().query("DELETE FROM ingest_job");
+    await pool().query("DELETE FROM job WHERE kind = 'ingest'");
     await expectMended({ document_stuck: 1 }, 0);
     await pool().query("DELETE FROM passage WHERE id = $1", [passageIds[1]]);
     const kindsAfter = outside ? { passages_missing: 1, vectors_leftover: 1 } : { passages_missing: 1 };
     await expectMended(kindsAfter, 0);
-    const { rows } = await pool().query("SELECT document_id FROM ingest_job ORDER BY created_at, document_id");
+    const { rows } = await pool().query(
+      "SELECT document_id FROM job WHERE kind = 'ingest' ORDER BY created_at, document_id",
+    );
     expect(new Set(rows.map((row) => row.document_id))).toEqual(new Set([stuck.documentId, documentId]));
   });
 

@@ -1,8 +1,10 @@
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, it, vi } from "vitest";
-import { pool } from "@/lib/data/db/connection/client";
-import { moveToSlowLane, passJobOn, yieldJob } from "@/lib/data/db/library/ingest-jobs";
+import { db, pool } from "@/lib/data/db/connection/client";
+import { releaseJob } from "@/lib/data/db/jobs/jobs";
 import { EVERY_DATABASE } from "@/lib/data/db/testing/database";
+import { QUICK_MAX_BYTES } from "@/lib/data/db/tunables";
+import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import { libraryIndexes, libraryParts } from "@/lib/library/retrieval/index-worker/library";
 import { addDocument } from "../add/add-document";
 import { cancelDocument, retryDocument } from "../documents/remove-document";
@@ -19,16 +21,16 @@ import {
   settled,
   setUpQuickIngestion,
 } from "../testing/ingestion";
-import { MAX_JOB_ATTEMPTS, QUICK_MAX_BYTES, QUICK_MAX_TEXT_CHARS } from "../tunables";
-import { processJob, TooSlowForQuickLane } from "./process-job";
-import { startIngestWorker } from "./worker";
+import { MAX_JOB_ATTEMPTS, QUICK_MAX_TEXT_CHARS } from "../tunables";
+import { ingestWork } from "./ingest-work";
+import { processJob } from "./process-job";
 
 describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
   setUpQuickIngestion(create);
 
   describe("formats", () => {
     it.each(Object.values(MANUALS))("ingests $fileName", async (file) => {
-      await startIngestWorker();
+      startImports();
       const { documentId } = await addDocument(file);
       expect(await settled(documentId)).toMatchObject({ status: "ready", passages: 5, language: "en" });
     });
@@ -36,7 +38,7 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
     it("ingests a PDF", async () => {
       const pdf = await PDFDocument.create();
       pdf.addPage().drawText("The turbine is serviced in March.");
-      await startIngestWorker();
+      startImports();
       const { documentId } = await addDocument({ fileName: "manual.pdf", bytes: await pdf.save() });
       expect(await settled(documentId)).toMatchObject({ status: "ready", passages: 1, pages: 1 });
     });
@@ -50,7 +52,7 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
       expect(await anyJob(1_000)).toBeNull();
       await expect(cancelDocument(documentId)).rejects.toMatchObject({ code: "conflict" });
       await expect(cancelDocument("00000000-0000-4000-8000-000000000000")).rejects.toMatchObject({ code: "not_found" });
-      await startIngestWorker();
+      startImports();
       await retryDocument(documentId);
       await settled(documentId);
       await expect(cancelDocument(documentId)).rejects.toMatchObject({ code: "conflict" });
@@ -60,7 +62,7 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
     it("lets the worker start the next document at once", async () => {
       const { documentId } = await addDocument({ fileName: "long.md", bytes: markdown(40) });
       const parts = partsWith((call) => (call === 3 ? cancelDocument(documentId) : undefined));
-      await startIngestWorker(() => parts);
+      startImports(() => parts);
       expect(await settled(documentId)).toMatchObject({ status: "failed", failure: { code: "cancelled" } });
       const next = await addDocument({ fileName: "next.md", bytes: markdown(1) });
       expect(await settled(next.documentId)).toMatchObject({ status: "ready" });
@@ -74,18 +76,16 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
         (await addDocument({ fileName: name, bytes: bytes(`Text of ${name}.`) })).documentId;
       const [first, second, third] = [await add("a.txt"), await add("b.txt"), await add("c.txt")];
       const job = await claimed();
-      expect(job.documentId).toBe(first);
-      await passJobOn(job);
+      expect(job.subject).toBe(first);
+      await releaseJob(db(), job, { waitMs: 0, tries: "uncounted" });
       const next = await claimed();
-      expect(next.documentId).toBe(second);
-      await yieldJob(next, 60_000);
-      expect((await claimed()).documentId).toBe(third);
-      expect(await claimed()).toMatchObject({ documentId: first, attempts: 1 });
+      expect(next.subject).toBe(second);
+      await releaseJob(db(), next, { waitMs: 60_000 });
+      expect((await claimed()).subject).toBe(third);
+      expect(await claimed()).toMatchObject({ subject: first, tries: 1 });
       expect(await anyJob(1_000)).toBeNull();
-      await pool().query(
-        "UPDATE ingest_job SET lease_expires_at = now() - interval '1 second' WHERE lease_holder IS NULL",
-      );
-      expect(await claimed()).toMatchObject({ documentId: second, attempts: 2 });
+      await pool().query("UPDATE job SET run_after = now() WHERE lease_holder IS NULL");
+      expect(await claimed()).toMatchObject({ subject: second, tries: 2 });
     });
 
     it("continues after a document whose embedder fails, which is retried automatically", async () => {
@@ -95,7 +95,7 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
         failures -= 1;
         throw new Error("away");
       });
-      await startIngestWorker(() => parts);
+      startImports(() => parts);
       const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(2) });
       const next = await addDocument({ fileName: "b.md", bytes: markdown(3) });
       expect(await settled(next.documentId)).toMatchObject({ status: "ready" });
@@ -108,14 +108,9 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
     it("moves to the slow lane, where it starts again", async () => {
       const words = "The turbine is serviced in March. ".repeat(QUICK_MAX_TEXT_CHARS / 30);
       const { documentId } = await addDocument({ fileName: "long.txt", bytes: bytes(words) });
-      const job = await claimed();
-      expect(job.lane).toBe("quick");
-      await expect(processJob(job, await libraryParts(), new AbortController().signal)).rejects.toThrow(
-        TooSlowForQuickLane,
-      );
-      await moveToSlowLane(job);
+      expect(await ingestWork().step("quick")).toBe(true);
       expect(await find(documentId)).toMatchObject({ status: "processing", progress: { stage: "waiting" } });
-      expect(await claimed()).toMatchObject({ documentId, lane: "slow" });
+      expect(await claimed()).toMatchObject({ subject: documentId, lane: "slow", tries: 1 });
     });
 
     it("does not delay other files", async () => {
@@ -127,7 +122,7 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
       });
       const parts = partsWith((call) => (call === 1 ? held : undefined));
       const { documentId } = await addDocument({ fileName: "large.txt", bytes: large });
-      await startIngestWorker(() => parts);
+      startImports(() => parts);
       await vi.waitFor(async () => expect((await find(documentId))?.progress.stage).toBe("embedding"), 30_000);
       const next = await addDocument({ fileName: "next.md", bytes: markdown(1) });
       expect(await settled(next.documentId)).toMatchObject({ status: "ready" });

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
+import { type ClaimedJob, hasDueJob } from "@/lib/data/db/jobs/jobs";
+import { getIngestState, patchDocument } from "@/lib/data/db/library/document-progress";
+import { INGEST_LANES, RECUT_PRIORITY } from "@/lib/data/db/library/ingest-jobs";
+import { type JobEnd, JobWorker } from "@/lib/data/jobs/job-worker";
+import { pruneCachedPassages } from "@/lib/library/retrieval/cache/cached-passages";
+import { libraryParts } from "@/lib/library/retrieval/index-worker/library";
+import { log } from "@/lib/shared/log";
+import { clearSuperseded, followChunkSizes } from "../chunk/follow-chunk-sizes";
+import {
+  backOffMs,
+  LEASE_MS,
+  LONGEST_WAIT_MS,
+  MAINTENANCE_MS,
+  MAX_JOB_ATTEMPTS,
+  POLL_MS,
+  QUICK_TURN_MS,
+  TURN_MS,
+} from "../tunables";
+import { maintenance } from "./interrupt-imports";
+import { failJob, type IngestDependencies, processJob, TooSlowForQuickLane } from "./process-job";
+
+/**
+ * Imports documents, one at a time in each lane, jobs of earlier processes included; when idle, the slow lane maintains
+ * documents that are already indexed.
+ * @param dependencies called for each job, since the embedding model of the library may change
+ */
+export function ingestWork(
+  dependencies: () => Promise<IngestDependencies> = libraryParts,
+  options: { alone?: boolean } = {},
+): JobWorker<unknown> {
+  maintenance.next = 0;
+  return new JobWorker(
+    {
+      kind: JOB_KINDS.ingest,
+      payload: z.unknown(),
+      lanes: Object.values(INGEST_LANES),
+      leaseMs: LEASE_MS,
+      pollMs: POLL_MS,
+      longestWaitMs: LONGEST_WAIT_MS,
+      run: async (job, signal) => importDocument(job, dependencies, signal),
+      afterError: ({ subject, tries }, error) => {
+        log.error({ err: error, documentId: subject, tries }, "a document could not be imported");
+        return { release: true, waitMs: backOffMs(tries) };
+      },
+      whenIdle: async (lane) => lane === INGEST_LANES.slow && maintain(dependencies),
+    },
+    options,
+  );
+}
+
+async function importDocument(
+  job: ClaimedJob,
+  dependencies: () => Promise<IngestDependencies>,
+  signal: AbortSignal,
+): Promise<JobEnd> {
+  const turn = new AbortController();
+  const turnMs = job.lane === INGEST_LANES.quick ? QUICK_TURN_MS : TURN_MS;
+  const started: Turn = {};
+  const timer = setInterval(() => void endTurn(job, started, turn), turnMs);
+  try {
+    const parts = await dependencies();
+    if (job.tries > MAX_JOB_ATTEMPTS) {
+      await failJob(job, { code: "internal", detail: "too many attempts" }, parts);
+    } else await processJob(job, parts, AbortSignal.any([signal, turn.signal]));
+    return "done";
+  } catch (error) {
+    signal.throwIfAborted();
+    // To the back of the queue.
+    if (turn.signal.aborted) return { release: true, waitMs: 0, tries: "uncounted" };
+    if (!(error instanceof TooSlowForQuickLane)) throw error;
+    await patchDocument(job, { stage: "waiting" });
+    return { release: true, tries: "uncounted", lane: INGEST_LANES.slow, size: 0 };
+  } finally {
+    clearInterval(timer);
+    if (job.priority === RECUT_PRIORITY) maintenance.next = 0;
+  }
+}
+
+interface Turn {
+  /** Passages indexed at the turn's first check. */
+  done?: number;
+}
+
+/**
+ * Lets waiting documents go first once this one's text is cut: embedding continues where it stopped. Every turn indexes
+ * some passages, so that a long document ends even when others keep arriving.
+ */
+async function endTurn({ subject, lane, priority }: ClaimedJob, started: Turn, turn: AbortController): Promise<void> {
+  try {
+    const state = await getIngestState(subject);
+    if (state?.stage !== "embedding") return;
+    started.done ??= state.done;
+    const queue = { kind: JOB_KINDS.ingest, lane, longestWaitMs: LONGEST_WAIT_MS };
+    if (state.done > started.done && (await hasDueJob(queue, priority))) turn.abort();
+  } catch (error) {
+    log.warn({ err: error, documentId: subject }, "could not look for waiting documents");
+  }
+}
+
+/** @returns whether there may be more to do */
+async function maintain(dependencies: () => Promise<IngestDependencies>): Promise<boolean> {
+  if (performance.now() < maintenance.next) return false;
+  const writer = async () => (await dependencies()).index;
+  if ((await clearSuperseded(writer)) || (await followChunkSizes()) || (await pruneCachedPassages())) return true;
+  maintenance.next = performance.now() + MAINTENANCE_MS;
+  return false;
+}
