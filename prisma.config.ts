@@ -1,3 +1,10 @@
 import { defineConfig } from "prisma/config";
 
-export default defineConfig({ schema: "prisma/schema.prisma" });
+/** `npm run prisma` sets it for the embedded database. */
+const url = process.env.DATABASE_URL?.trim();
+
+export default defineConfig({
+  schema: "prisma/schema.prisma",
+  migrations: { path: "prisma/migrations" },
+  datasource: url ? { url } : {},
+});

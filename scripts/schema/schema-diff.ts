@@ -14,7 +14,7 @@ import * as engineModule from "@prisma/schema-engine-wasm/schema_engine_bg";
 import { z } from "zod";
 import { type Migration, readMigrations } from "@/lib/data/db/connection/migrate";
 
-/** PostgreSQL type ids in the system catalogues → the types of Prisma's schema engine. */
+/** PostgreSQL type ids of the system catalogues and of Prisma's history → the types of its schema engine. */
 const CATALOGUE_TYPES: Readonly<Record<number, ColumnType>> = {
   16: ColumnTypeEnum.Boolean,
   // "char", which @prisma/adapter-pg does not support: the reason for this adapter.
@@ -28,15 +28,34 @@ const CATALOGUE_TYPES: Readonly<Record<number, ColumnType>> = {
   1005: ColumnTypeEnum.Int32Array,
   1007: ColumnTypeEnum.Int32Array,
   1009: ColumnTypeEnum.TextArray,
+  1184: ColumnTypeEnum.DateTime,
 };
 
-/** Lets Prisma's schema engine read the catalogue of a PGlite database. Not enough for an application. */
-function pgliteAdapter(database: PGlite): SqlDriverAdapter {
+/** A database as the schema engine uses it. */
+export interface EngineDatabase {
+  /** @returns rows as lists of values, in the order of the fields */
+  query(
+    sql: string,
+    values: unknown[],
+  ): Promise<{ fields: Array<{ name: string; dataTypeID: number }>; rows: unknown[][]; affectedRows?: number }>;
+  /** Runs several statements. */
+  exec(script: string): Promise<unknown>;
+}
+
+function engineDatabase(database: PGlite): EngineDatabase {
+  return {
+    query: (sql, values) => database.query<unknown[]>(sql, values, { rowMode: "array" }),
+    exec: (script) => database.exec(script),
+  };
+}
+
+/** Lets Prisma's schema engine read the catalogue of a database. Not enough for an application. */
+function engineAdapter(database: EngineDatabase): SqlDriverAdapter {
   return {
     provider: "postgres",
-    adapterName: "pglite",
+    adapterName: "catalogue",
     queryRaw: async ({ sql, args }: SqlQuery) => {
-      const { fields, rows } = await database.query<unknown[]>(sql, args, { rowMode: "array" });
+      const { fields, rows } = await database.query(sql, args);
       const columnTypes = fields.map((field) => CATALOGUE_TYPES[field.dataTypeID] ?? ColumnTypeEnum.Text);
       return { columnNames: fields.map((field) => field.name), columnTypes, rows: rows.map((row) => row.map(plain)) };
     },
@@ -49,8 +68,9 @@ function pgliteAdapter(database: PGlite): SqlDriverAdapter {
   };
 }
 
-/** The engine expects large numbers as text. */
+/** The engine expects large numbers and times as text. */
 function plain(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
   return typeof value === "bigint" ? value.toString() : value;
 }
 
@@ -67,45 +87,79 @@ const startSchema = z.object({ __wbindgen_start: z.function({ input: [], output:
  * Prisma's own schema engine compares both on an in-memory database.
  */
 export async function diffMigrationsAndSchema(migrations?: readonly Migration[]): Promise<string> {
-  const schema = await readFile(join(root, "prisma/schema.prisma"), "utf8");
-  const known = migrations ?? (await readMigrations(join(root, "prisma/migrations")));
   const database = await PGlite.create();
-  const connect = () => Promise.resolve(pgliteAdapter(database));
+  try {
+    const schema = await readSchema();
+    const { stdout } = await withEngine(engineDatabase(database), async (engine) =>
+      engine.diff({
+        from: { tag: "migrations", ...(await migrationList(migrations)) },
+        to: { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content: schema }] },
+        script: true,
+        exitCode: null,
+        filters: NO_FILTERS,
+      }),
+    );
+    const sql = stdout?.trim() ?? "";
+    return sql === "-- This is an empty migration." ? "" : sql;
+  } finally {
+    await database.close();
+  }
+}
+
+/** What `prisma migrate status` says of a database: Prisma's own schema engine reads the history of migrations. */
+export async function diagnoseHistory(database: EngineDatabase): Promise<engineModule.DiagnoseMigrationHistoryOutput> {
+  return withEngine(database, async (engine) =>
+    engine.diagnoseMigrationHistory({
+      migrationsList: await migrationList(),
+      optInToShadowDatabase: false,
+      filters: NO_FILTERS,
+    }),
+  );
+}
+
+const NO_FILTERS = { externalTables: [], externalEnums: [] };
+
+function readSchema(): Promise<string> {
+  return readFile(join(root, "prisma/schema.prisma"), "utf8");
+}
+
+/** The migrations as the engine reads them; by default the committed ones. */
+async function migrationList(migrations?: readonly Migration[]): Promise<engineModule.MigrationList> {
+  const folder = join(root, "prisma/migrations");
+  const lockfile = "migration_lock.toml";
+  return {
+    baseDir: folder,
+    lockfile: { path: lockfile, content: await readFile(join(folder, lockfile), "utf8") },
+    shadowDbInitScript: "",
+    migrationDirectories: (migrations ?? (await readMigrations(folder))).map(({ name, sql }) => ({
+      path: name,
+      migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
+    })),
+  };
+}
+
+async function withEngine<T>(
+  database: EngineDatabase,
+  use: (engine: engineModule.SchemaEngine) => Promise<T>,
+): Promise<T> {
+  const connect = () => Promise.resolve(engineAdapter(database));
   engineLoaded ??= loadEngine();
   const { SchemaEngine } = await engineLoaded;
   const engine = await SchemaEngine.new(
-    { datamodels: [["schema.prisma", schema]] },
+    { datamodels: [["schema.prisma", await readSchema()]] },
     () => undefined,
     bindMigrationAwareSqlAdapterFactory({
       provider: "postgres",
-      adapterName: "pglite",
+      adapterName: "catalogue",
       connect,
-      // The database is empty, so it also serves as the shadow database.
+      // Only the diff needs one: its database is empty.
       connectToShadowDb: connect,
     }),
   );
   try {
-    const { stdout } = await engine.diff({
-      from: {
-        tag: "migrations",
-        baseDir: join(root, "prisma/migrations"),
-        lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"' },
-        shadowDbInitScript: "",
-        migrationDirectories: known.map(({ name, sql }) => ({
-          path: name,
-          migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
-        })),
-      },
-      to: { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content: schema }] },
-      script: true,
-      exitCode: null,
-      filters: { externalTables: [], externalEnums: [] },
-    });
-    const sql = stdout?.trim() ?? "";
-    return sql === "-- This is an empty migration." ? "" : sql;
+    return await use(engine);
   } finally {
     engine.free();
-    await database.close();
   }
 }
 

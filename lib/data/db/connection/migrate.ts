@@ -6,6 +6,15 @@ import { AppError } from "@/lib/shared/errors";
 import { inTransaction } from "./transaction";
 import { isUniqueViolation } from "./unique-violation";
 
+/**
+ * The table that records the applied migrations of a folder, in the layout of Prisma's own, so that its command line
+ * reads the first. The second records those of the search index, which depend on the server's extensions.
+ */
+export type MigrationHistory = "_prisma_migrations" | "_index_migrations";
+
+/** The tables of earlier versions. */
+const EARLIER = { _prisma_migrations: "schema_migration", _index_migrations: "index_migration" } as const;
+
 export interface Migration {
   /** Folder name, `NNNN_name`; migrations run in its order. */
   name: string;
@@ -32,7 +41,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 export async function applyMigrations(
   pool: Pool,
   migrations: readonly Migration[],
-  history: "schema_migration" | "index_migration",
+  history: MigrationHistory,
   applicable: (migration: Migration) => boolean = () => true,
 ): Promise<string[]> {
   await ensureHistory(pool, history);
@@ -52,13 +61,12 @@ async function applyOne(
   client: PoolClient,
   migration: Migration,
   all: readonly Migration[],
-  history: string,
+  history: MigrationHistory,
 ): Promise<boolean> {
-  const known = new Map(
-    (await client.query<{ name: string; checksum: string }>(`SELECT "name", "checksum" FROM "${history}"`)).rows.map(
-      (row) => [row.name, row.checksum],
-    ),
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `SELECT "migration_name" AS "name", "checksum" FROM "${history}"`,
   );
+  const known = new Map(rows.map((row) => [row.name, row.checksum]));
   const missing = [...known.keys()].find((name) => !all.some((candidate) => candidate.name === name));
   if (missing !== undefined) {
     throw new AppError("conflict", `The database was made by a later version: it holds the migration ${missing}.`);
@@ -70,16 +78,40 @@ async function applyOne(
     throw new AppError("conflict", `The migration ${migration.name} has changed since it was applied.`);
   }
   await client.query(migration.sql);
-  await client.query(`INSERT INTO "${history}" ("name", "checksum") VALUES ($1, $2)`, [migration.name, checksum]);
+  await client.query(
+    `INSERT INTO "${history}" ("id", "migration_name", "checksum", "finished_at", "applied_steps_count")
+     VALUES (gen_random_uuid()::text, $1, $2, clock_timestamp(), 1)`,
+    [migration.name, checksum],
+  );
   return true;
 }
 
-async function ensureHistory(pool: Pool, history: string): Promise<void> {
+/** Creates the table, with the rows of an earlier version's. */
+async function ensureHistory(pool: Pool, history: MigrationHistory): Promise<void> {
+  await createHistory(pool, history);
+  const earlier = EARLIER[history];
+  await inTransaction(pool, async (client) => {
+    await client.query(`LOCK TABLE "${history}" IN EXCLUSIVE MODE`);
+    const { rows } = await client.query("SELECT 1 WHERE to_regclass($1) IS NOT NULL", [earlier]);
+    if (rows.length === 0) return;
+    await client.query(`INSERT INTO "${history}"
+        ("id", "migration_name", "checksum", "started_at", "finished_at", "applied_steps_count")
+      SELECT gen_random_uuid()::text, "name", "checksum", "applied_at", "applied_at", 1 FROM "${earlier}"`);
+    await client.query(`DROP TABLE "${earlier}"`);
+  });
+}
+
+async function createHistory(pool: Pool, history: MigrationHistory): Promise<void> {
   try {
     await pool.query(`CREATE TABLE IF NOT EXISTS "${history}" (
-      "name" TEXT NOT NULL PRIMARY KEY,
-      "checksum" TEXT NOT NULL,
-      "applied_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now()
+      "id" VARCHAR(36) NOT NULL PRIMARY KEY,
+      "checksum" VARCHAR(64) NOT NULL,
+      "finished_at" TIMESTAMPTZ,
+      "migration_name" VARCHAR(255) NOT NULL,
+      "logs" TEXT,
+      "rolled_back_at" TIMESTAMPTZ,
+      "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(),
+      "applied_steps_count" INTEGER NOT NULL DEFAULT 0
     )`);
   } catch (error) {
     // When two processes create it at the same moment, PostgreSQL lets one of them fail in spite of IF NOT EXISTS.

@@ -29,7 +29,7 @@ export function migrationFolders(root: string): { schema: string; index: string 
  */
 export async function prepareDatabase(pool: Pool, root: string): Promise<PreparedDatabase> {
   const folders = migrationFolders(root);
-  const applied = await applyMigrations(pool, await readMigrations(folders.schema), "schema_migration");
+  const applied = await applyMigrations(pool, await readMigrations(folders.schema), "_prisma_migrations");
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
   const extensions = await createSearchExtensions(client);
   await applyIndexMigrations(pool, folders.index, extensions);

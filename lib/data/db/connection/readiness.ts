@@ -5,7 +5,7 @@ import { Prisma } from "../generated/client";
 import { readSearchExtensions, SEARCH_EXTENSIONS } from "../search/search-extensions";
 import { DATABASE_START_MS, DATABASE_START_POLL_MS } from "../tunables";
 import { databaseKind, db } from "./client";
-import { readMigrations } from "./migrate";
+import { type MigrationHistory, readMigrations } from "./migrate";
 import { migrationFolders } from "./prepare-database";
 import { firstRow, parsedRows } from "./rows";
 
@@ -48,15 +48,15 @@ export async function assertMigrationsApplied(root: string): Promise<void> {
 /** Names of the migrations that this database lacks. @param root folder that holds `prisma/` */
 export async function pendingMigrations(root: string): Promise<string[]> {
   const folders = migrationFolders(root);
-  const schema = await pendingIn(folders.schema, "schema_migration");
-  return databaseKind() === "embedded" ? [...schema, ...(await pendingIn(folders.index, "index_migration"))] : schema;
+  const schema = await pendingIn(folders.schema, "_prisma_migrations");
+  return databaseKind() === "embedded" ? [...schema, ...(await pendingIn(folders.index, "_index_migrations"))] : schema;
 }
 
-async function pendingIn(folder: string, history: "schema_migration" | "index_migration"): Promise<string[]> {
+async function pendingIn(folder: string, history: MigrationHistory): Promise<string[]> {
   const wanted = await readMigrations(folder);
   const rows = await parsedRows(
     z.object({ name: z.string() }),
-    db().$queryRaw`SELECT name FROM ${Prisma.raw(history)}`,
+    db().$queryRaw`SELECT migration_name AS name FROM ${Prisma.raw(history)}`,
   );
   const applied = new Set(rows.map(({ name }) => name));
   return wanted.filter(({ name }) => !applied.has(name)).map(({ name }) => name);

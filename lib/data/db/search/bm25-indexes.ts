@@ -28,6 +28,6 @@ export async function createBm25Indexes(client: PrismaClient): Promise<void> {
   );
   // One transaction under the migrations' lock: of processes that start together only one may create them. Only servers
   // without the extension store postings.
-  const statements = ['LOCK TABLE "index_migration" IN EXCLUSIVE MODE', ...indexes, 'TRUNCATE "passage_term"'];
+  const statements = ['LOCK TABLE "_index_migrations" IN EXCLUSIVE MODE', ...indexes, 'TRUNCATE "passage_term"'];
   await client.$transaction(statements.map((statement) => client.$executeRawUnsafe(statement)));
 }

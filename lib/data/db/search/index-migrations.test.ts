@@ -52,7 +52,7 @@ describe("the search index's migrations", { timeout: START_MS }, () => {
     ]);
     await pool().query(`DROP INDEX passage_tokens_en_bm25_idx, passage_tokens_fr_bm25_idx;
       ALTER TABLE passage_vector ALTER COLUMN embedding TYPE real[] USING embedding::real[];
-      DELETE FROM index_migration WHERE name > '0001_embedded_index'`);
+      DELETE FROM _index_migrations WHERE migration_name > '0001_embedded_index'`);
 
     await prepareDatabase(pool(), root);
     const { active, building, engine } = await readEmbeddingIndexes();
@@ -82,7 +82,7 @@ describe("the search index's migrations", { timeout: START_MS }, () => {
     await pool().query(`DROP INDEX passage_tokens_en_bm25_idx, passage_tokens_fr_bm25_idx;
       ALTER TABLE passage_vector ALTER COLUMN embedding TYPE real[] USING embedding::real[];
       DROP EXTENSION vector; DROP EXTENSION pg_textsearch;
-      DELETE FROM index_migration;
+      DELETE FROM _index_migrations;
       INSERT INTO embedding_index (id, model, provider, slot) VALUES ('${indexId}', 'm', 'built-in', 'active')`);
     await pool().query("INSERT INTO passage_vector VALUES ($1, $2, $2, '{0.5,0.25}')", [indexId, passageId]);
     await pool().query("INSERT INTO passage_tokens VALUES ($1, $1, 'en', 'wind', 1)", [passageId]);

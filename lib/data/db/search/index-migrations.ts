@@ -10,7 +10,7 @@ import { SEARCH_EXTENSIONS, type SearchExtensions } from "./search-extensions";
 export async function applyIndexMigrations(pool: Pool, folder: string, extensions: SearchExtensions): Promise<void> {
   const applicable = (migration: Migration) =>
     neededExtensions(migration).every((name) => isInstalled(extensions, name));
-  await applyMigrations(pool, await readMigrations(folder), "index_migration", applicable);
+  await applyMigrations(pool, await readMigrations(folder), "_index_migrations", applicable);
 }
 
 /** The extensions in a migration's first line (`-- needs: vector`); the oldest one has no such line and needs all. */
