@@ -14,7 +14,7 @@ it("turn the pending work of an earlier version into jobs", { timeout: 60_000 },
   await pool().query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
   const migrations = await readMigrations(FOLDER);
   const earlier = migrations.filter(({ name }) => name < "0024");
-  await applyMigrations(pool(), earlier, "schema_migration");
+  await applyMigrations(pool(), earlier, "_prisma_migrations");
   const document = (n: number, columns: string, values: string) =>
     pool().query(
       `INSERT INTO document (id, owner_id, title, file_name, media_type, content_hash, ${columns})
@@ -44,7 +44,7 @@ it("turn the pending work of an earlier version into jobs", { timeout: 60_000 },
       ('${id(10)}', '${id(9)}', 'opened', 'email', 'a', 'failing', 3, '2030-01-01'),
       ('${id(11)}', '${id(9)}', 'opened', 'email', 'b', 'sent', 1, '2020-01-01')`);
 
-  await applyMigrations(pool(), migrations, "schema_migration");
+  await applyMigrations(pool(), migrations, "_prisma_migrations");
   const { rows } = await pool().query(
     `SELECT kind, right(subject, 2) AS subject, owner_id, right(document_id::text, 2) AS document, lane, priority, size,
             state, tries, extract(year FROM run_after)::int AS due, last_error, lease_holder FROM job ORDER BY kind, subject`,
