@@ -17,6 +17,7 @@ export const areas = {
     "process-wide": [],
     validation: ["contracts", "errors"],
     "work-loop": [],
+    "worker-script": [],
     outbound: ["contracts", "env", "errors", "log", "process-wide", "validation"],
     projections: ["contracts"],
   },

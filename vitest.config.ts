@@ -28,6 +28,7 @@ const withDatabase: TestProjectInlineConfiguration["test"] = {
 export default defineConfig({
   resolve: { alias: { "@": root } },
   test: {
+    globalSetup: ["./scripts/testing/bundle-workers.ts"],
     setupFiles: ["./vitest.setup.ts"],
     env: { LOG_LEVEL: "silent", NEXT_TELEMETRY_DISABLED: "1" },
     // Generous for slow shared machines: no test measures time.

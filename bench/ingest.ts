@@ -18,6 +18,7 @@ import { listDocuments } from "@/lib/data/db/library/documents";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
 import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
+import { bundleWorkers } from "@/scripts/launcher/workers.mjs";
 import { FORMATS, makePages } from "./ingest/make-documents";
 
 const { values } = parseArgs({
@@ -30,6 +31,7 @@ const pages = Number(values.pages);
 const root = fileURLToPath(new URL("..", import.meta.url));
 const POLL_MS = 20;
 
+await bundleWorkers();
 const folder = await mkdtemp(join(tmpdir(), "touchstone-bench-"));
 const server = await startEmbeddedDatabase(folder);
 try {

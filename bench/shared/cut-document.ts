@@ -2,7 +2,7 @@ import { builtInTokenCounter } from "@/lib/engine/models/built-in/token-counter"
 import { documentTitle } from "@/lib/library/ingest/add/document-title";
 import { chunkDocument } from "@/lib/library/ingest/chunk/chunk-document";
 import { passageSizes } from "@/lib/library/ingest/chunk/passage-sizes";
-import { frontMatterTitle, markdownHeadings } from "@/lib/library/ingest/parse/text/markdown-headings.mjs";
+import { frontMatterTitle, markdownHeadings } from "@/lib/library/ingest/parse/text/markdown-headings";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";

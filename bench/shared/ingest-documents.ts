@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { listDocuments } from "@/lib/data/db/library/documents";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
+import { bundleWorkers } from "@/scripts/launcher/workers.mjs";
 
 const POLL_MS = 20;
 
@@ -11,6 +12,7 @@ const POLL_MS = 20;
  * Ingests every file of a folder like an upload, and waits until all are searchable. @returns their number of passages
  */
 export async function ingestDocuments(folder: string): Promise<number> {
+  await bundleWorkers();
   startImports();
   const added: string[] = [];
   for (const fileName of readdirSync(folder))

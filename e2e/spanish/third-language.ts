@@ -14,6 +14,7 @@ const NOT_SOURCES = new Set([
   ...LINKED,
   ".git",
   ".next",
+  ".workers",
   "data",
   "test-results",
   "playwright-report",

@@ -13,6 +13,7 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-shared-process-wide": { from: "lib/shared/process-wide.ts", imports: "./log" },
   "arrow-shared-validation": { from: "lib/shared/validation.ts", imports: "@/lib/data/db/plain" },
   "arrow-shared-work-loop": { from: "lib/shared/work-loop.ts", imports: "./log" },
+  "arrow-shared-worker-script": { from: "lib/shared/worker-script.ts", imports: "./log" },
   "arrow-shared-outbound": { from: "lib/shared/outbound/a.ts", imports: "@/lib/engine/models/plain" },
   "arrow-shared-projections": { from: "lib/shared/projections/a.ts", imports: "@/lib/engine/models/plain" },
   "arrow-engine-language": { from: "lib/engine/language/a.ts", imports: "../models/plain" },

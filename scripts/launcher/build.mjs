@@ -3,6 +3,7 @@ import { runCommand } from "./children.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { fromRoot } from "./paths.mjs";
 import { step } from "./progress.mjs";
+import { bundleWorkers, workersAreCurrent } from "./workers.mjs";
 
 const STAMP = fromRoot(".next", "source-fingerprint");
 
@@ -20,6 +21,7 @@ const SOURCES = [
   "proxy.ts",
   "next.config.ts",
   "scripts/compress-scripts.ts",
+  "scripts/launcher/workers.mjs",
   "postcss.config.mjs",
   "tsconfig.json",
   "package-lock.json",
@@ -30,15 +32,16 @@ const SOURCES = [
  */
 export function buildState(wanted = fingerprint(SOURCES)) {
   if (!existsSync(fromRoot(".next", "BUILD_ID")) || !existsSync(STAMP)) return "missing";
-  return readFileSync(STAMP, "utf8") === wanted ? "current" : "outdated";
+  return readFileSync(STAMP, "utf8") === wanted && workersAreCurrent() ? "current" : "outdated";
 }
 
 /**
- * Builds the application if its sources have changed since the last successful build.
+ * Builds the application and its workers if their sources have changed since the last successful build.
  * @param {string[]} [routes] Patterns of route files to build; all by default. For tests that need only a few.
  */
 export async function buildApplication(routes = []) {
   const wanted = fingerprint(SOURCES);
+  await bundleWorkers();
   if (buildState(wanted) === "current") return;
   rmSync(STAMP, { force: true });
   await step("Building the application (a minute or two, only after a change)", () =>

@@ -16,6 +16,7 @@ import { waitForSamples } from "./prepare/samples.mjs";
 import { makePrivate, PRIVATE_UMASK } from "./private-files.mjs";
 import { step } from "./progress.mjs";
 import { supervise } from "./supervise.mjs";
+import { followWorkers } from "./workers.mjs";
 
 const OPENERS = { darwin: ["open"], win32: ["cmd", "/c", "start", ""] };
 
@@ -120,7 +121,8 @@ async function bringUp(args, held, life) {
 
   await installPackages();
   await generateClient();
-  if (!development) await buildApplication();
+  if (development) await followWorkers();
+  else await buildApplication();
   // Other accounts may read packages and the build, but not what this process and its children write from here on.
   process.umask(PRIVATE_UMASK);
 

@@ -2,6 +2,7 @@ import { loadEnvironmentFiles, readConfiguration } from "../configuration.mjs";
 import { generateClient } from "../generate.mjs";
 import { installPackages } from "../install.mjs";
 import { LaunchError } from "../launch-error.mjs";
+import { bundleWorkers } from "../workers.mjs";
 
 /**
  * Runs a command on the database of this installation and exits with its code: prepares what TypeScript needs, finds
@@ -16,6 +17,7 @@ export async function runOnDatabase(load) {
     loadEnvironmentFiles();
     await installPackages();
     await generateClient();
+    await bundleWorkers();
     const { register } = await import("tsx/esm/api");
     register();
     const { reachDatabase } = await import("../../index-verify/reach-database.ts");

@@ -1,7 +1,7 @@
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
+import { workerScript } from "@/lib/shared/worker-script";
 import {
   MAX_ARCHIVE_ENTRIES,
   MAX_ARCHIVE_UNPACKED_BYTES,
@@ -62,22 +62,19 @@ export async function* unpackArchive(
   { timeMs = UNPACK_TIME_LIMIT_MS, ...limits }: Partial<UnpackLimits> & Pick<UnpackLimits, "maxFileBytes">,
 ): AsyncGenerator<UnpackedFile, void, undefined> {
   const copy = Uint8Array.from(bytes);
-  const worker = new Worker(
-    join(/* turbopackIgnore: true */ process.cwd(), "lib", "library", "ingest", "parse", "office", "unpack-worker.mjs"),
-    {
-      workerData: {
-        bytes: copy,
-        extensions: readableExtensions(),
-        maxEntries: MAX_ARCHIVE_ENTRIES,
-        maxUnpackedBytes: MAX_ARCHIVE_UNPACKED_BYTES,
-        maxRatio: MAX_UNPACKING_RATIO,
-        ...limits,
-      },
-      transferList: [copy.buffer],
-      resourceLimits: { maxOldGenerationSizeMb: PARSE_MEMORY_LIMIT_MB },
-      name: "unpack",
+  const worker = new Worker(workerScript("unpack-worker"), {
+    workerData: {
+      bytes: copy,
+      extensions: readableExtensions(),
+      maxEntries: MAX_ARCHIVE_ENTRIES,
+      maxUnpackedBytes: MAX_ARCHIVE_UNPACKED_BYTES,
+      maxRatio: MAX_UNPACKING_RATIO,
+      ...limits,
     },
-  );
+    transferList: [copy.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: PARSE_MEMORY_LIMIT_MB },
+    name: "unpack",
+  });
   try {
     for (;;) {
       const message = messageSchema.parse(await answerOf(worker, timeMs));

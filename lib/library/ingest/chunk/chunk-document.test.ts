@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { builtInTokenCounter } from "@/lib/engine/models/built-in/token-counter";
 import type { PassageSizes } from "@/lib/shared/contracts/library/document";
-import { markdownHeadings } from "../parse/text/markdown-headings.mjs";
+import { markdownHeadings } from "../parse/text/markdown-headings";
 import { TOKEN_MAX_CHARS } from "../tunables";
 import { chunkDocument } from "./chunk-document";
 

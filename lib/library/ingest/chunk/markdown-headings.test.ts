@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { frontMatterTitle, markdownHeadings } from "../parse/text/markdown-headings.mjs";
+import { frontMatterTitle, markdownHeadings } from "../parse/text/markdown-headings";
 
 const titles = (text: string) => markdownHeadings(text).map(({ level, title }) => [level, title]);
 

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { deflateSync } from "node:zlib";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
-import { parseDocument } from "./parse-document";
+import { workerScript } from "@/lib/shared/worker-script";
+import { DEFAULT_LIMITS, parseDocument } from "./parse-document";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const PDF = "application/pdf";
@@ -150,8 +151,8 @@ describe("parseDocument: PDF", () => {
   }, 30_000);
 
   it("runs in a process that lives until its answer has arrived", async () => {
-    const child = fork("lib/library/ingest/parse/parse-process.mjs", [], { serialization: "advanced" });
-    const limits = { growthMb: 500, cpuMs: 60_000, maxTextChars: 100 };
+    const child = fork(workerScript("parse-process"), [], { serialization: "advanced" });
+    const limits = { ...DEFAULT_LIMITS, maxTextChars: 100 };
     for (const text of ["once", "and again"]) {
       child.send({ bytes: bytes(text), mediaType: "text/plain", ...limits });
       const [answer] = await once(child, "message");

@@ -1,5 +1,4 @@
 import { fork } from "node:child_process";
-import { join } from "node:path";
 import { z } from "zod";
 import {
   type DocumentFailureCode,
@@ -8,6 +7,7 @@ import {
   documentFailureCodeSchema,
   documentFindingsSchema,
 } from "@/lib/shared/contracts/library/document";
+import { workerScript } from "@/lib/shared/worker-script";
 import {
   MAX_ARCHIVE_ENTRIES,
   MAX_PAGES,
@@ -99,17 +99,13 @@ export function parseDocument(
   const { signal } = options;
   return new Promise<ParseOutcome>((resolve, reject) => {
     signal?.throwIfAborted();
-    const child = fork(
-      join(/* turbopackIgnore: true */ process.cwd(), "lib", "library", "ingest", "parse", "parse-process.mjs"),
-      [],
-      {
-        serialization: "advanced",
-        execArgv: [`--max-old-space-size=${memoryMb}`],
-        // No settings or secrets for a hostile file to read.
-        env: { NODE_ENV: "production" },
-        stdio: ["ignore", "ignore", "ignore", "ipc"],
-      },
-    );
+    const child = fork(workerScript("parse-process"), [], {
+      serialization: "advanced",
+      execArgv: [`--max-old-space-size=${memoryMb}`],
+      // No settings or secrets for a hostile file to read.
+      env: { NODE_ENV: "production" },
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
     const settle = (finish: () => void) => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);

@@ -68,6 +68,10 @@ describe("parseDocument: invisible elements", () => {
     ["an id of the style sheet", "<p id=i>gone</p><style>/* c */ #i{visibility:hidden}</style>"],
     ["a type of the style sheet", "<style>aside{opacity:0}</style><aside>gone</aside>"],
     ["a rule for every screen", "<style>@media screen { p.a { font-size:0 } }</style><p class=a>gone</p>"],
+    [
+      "a rule of the sixth style sheet",
+      `${"<style></style>".repeat(5)}<style>@media screen{.a{display:none}}</style><p class=a>gone</p>`,
+    ],
     ["the heavier rule", "<style>.a.b{display:none} .b{display:block}</style><p class='a b'>gone</p>"],
     ["the colours of the page", "<body bgcolor=#000000><p style='color:black'>gone</p><p style='color:white'>also</p>"],
   ])("leaves out and counts what is hidden by %s", async (_, html) => {

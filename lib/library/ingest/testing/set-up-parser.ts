@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
 import { DEFAULT_LIMITS, outcomeSchema, type ParseOutcome, type parseDocument } from "../parse/parse-document";
 
-const SCRIPT = fileURLToPath(new URL("parser-process.mjs", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("parser-process.ts", import.meta.url));
 
 /** Time limit for one parse, in milliseconds: less than that of a test. */
 const TIME_LIMIT_MS = 25_000;
@@ -19,7 +19,7 @@ export function setUpParser(): typeof parseDocument {
   });
   return async (bytes, mediaType, { signal, limits } = {}) => {
     signal?.throwIfAborted();
-    const parser = free.pop() ?? fork(SCRIPT, [], { serialization: "advanced" });
+    const parser = free.pop() ?? fork(SCRIPT, [], { serialization: "advanced", execArgv: ["--import", "tsx"] });
     const outcome = await ask(parser, { bytes, mediaType, ...DEFAULT_LIMITS, ...limits }, signal);
     free.push(parser);
     return outcome;

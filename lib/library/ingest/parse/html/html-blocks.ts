@@ -1,0 +1,269 @@
+import type { Findings } from "../parser";
+import type { Block } from "../text/blocks-text";
+import { cleanText } from "../text/clean-text";
+import { HEADING_MAX_CHARS } from "../text/limit-headings";
+import { tableText } from "../text/table-text";
+import { descendants, elementsOf, type HtmlElement, textOf } from "./html-element";
+
+const TRANSPARENT = new Set(
+  (
+    "address article aside caption center dd details dialog div dt fieldset figcaption figure footer form header " +
+    "hgroup legend main p search section summary tbody td tfoot th thead tr"
+  ).split(" "),
+);
+const HEADING = /^h([1-6])$/;
+/** Maximum nesting of lists and quotations that is indented. */
+const MAX_INDENT = 8;
+const SPACE = /[ \t\n\r\f]+/g;
+const SUPERSCRIPT: Readonly<Record<string, string>> = {
+  0: "⁰",
+  1: "¹",
+  2: "²",
+  3: "³",
+  4: "⁴",
+  5: "⁵",
+  6: "⁶",
+  7: "⁷",
+  8: "⁸",
+  9: "⁹",
+  "+": "⁺",
+  "-": "⁻",
+  "−": "⁻",
+};
+
+/**
+ * Converts an element's content to blocks of Markdown: paragraphs, headings, lists, quotations, tables, code. Emphasis
+ * and link addresses are dropped, since they are not words of the text.
+ * @param notes footnote elements by id; each is written after the block that refers to it
+ * @param findings counts the characters removed by cleaning
+ */
+export function blocksOf(
+  element: HtmlElement,
+  { notes = new Map(), findings }: { notes?: Map<string, HtmlElement>; findings: Findings },
+): Block[] {
+  return new BlockWriter({ notes, noted: [], indent: 0, findings }, true).write(element);
+}
+
+/** What the writers of nested blocks share. */
+interface Shared {
+  notes: Map<string, HtmlElement>;
+  /** Notes that were referred to and are not written yet. */
+  noted: { id: string; label: string }[];
+  indent: number;
+  findings: Findings;
+}
+
+class BlockWriter {
+  #blocks: Block[] = [];
+  #shared: Shared;
+  #outermost: boolean;
+  /** The finished lines of the current paragraph, and its last one. */
+  #lines: string[] = [];
+  #line = "";
+
+  constructor(shared: Shared, outermost: boolean) {
+    this.#shared = shared;
+    this.#outermost = outermost;
+  }
+
+  write(element: HtmlElement): Block[] {
+    this.#children(element);
+    this.#flush();
+    this.#addNotes();
+    return this.#blocks;
+  }
+
+  #children(element: HtmlElement): void {
+    for (const child of element.children) {
+      if (typeof child === "string") this.#inline(child);
+      else this.#element(child);
+    }
+  }
+
+  #flush(): void {
+    const lines = [...this.#lines, this.#line]
+      .map((line) => spaced(line, this.#shared.findings))
+      .filter((line) => line !== "");
+    this.#lines = [];
+    this.#line = "";
+    if (lines.length > 0) this.#push({ text: lines.join("\n") });
+  }
+
+  #inline(text: string): void {
+    this.#line += text;
+  }
+
+  #breakLine(): void {
+    this.#lines.push(this.#line);
+    this.#line = "";
+  }
+
+  #push(block: Block): void {
+    this.#blocks.push(block);
+    this.#addNotes();
+  }
+
+  /** Writes notes after the outermost block that refers to them, so that lists and tables are not split. */
+  #addNotes(): void {
+    if (!this.#outermost) return;
+    const { noted, notes } = this.#shared;
+    for (const { id, label } of noted.splice(0)) {
+      const note = notes.get(id);
+      notes.delete(id);
+      const text = note === undefined ? "" : this.#nested(note).join("\n");
+      if (text !== "") this.#blocks.push({ text: `Note ${label}. ${text}` });
+    }
+  }
+
+  #element(element: HtmlElement): void {
+    const { name } = element;
+    const heading = HEADING.exec(name)?.[1] ?? headingRole(element);
+    if (heading !== undefined) this.#heading(element, Number(heading));
+    else if (name === "br") this.#breakLine();
+    else if (name === "hr") this.#flush();
+    else if (name === "pre" || name === "xmp" || name === "listing") this.#code(element);
+    else if (name === "ul" || name === "ol" || name === "menu" || name === "dir") this.#list(element);
+    else if (name === "blockquote") this.#quotation(element);
+    else if (name === "table") this.#table(element);
+    else if (name === "dl") this.#definitions(element);
+    else if (name === "sup") this.#superscript(element);
+    else if (name === "del") return;
+    else if (TRANSPARENT.has(name) || name === "li") this.#block(element);
+    else if (name === "a" && isPermalink(element)) return;
+    else this.#children(element);
+  }
+
+  #block(element: HtmlElement): void {
+    this.#flush();
+    this.#children(element);
+    this.#flush();
+  }
+
+  #heading(element: HtmlElement, level: number): void {
+    this.#flush();
+    const title = this.#nested(element).join(" ").replace(SPACE, " ");
+    if (title === "") return;
+    if (title.length > HEADING_MAX_CHARS) {
+      this.#shared.findings.plainHeadings += 1;
+      this.#push({ text: title });
+      return;
+    }
+    this.#push({ text: `${"#".repeat(level)} ${title}`, level, title });
+  }
+
+  #code(element: HtmlElement): void {
+    this.#flush();
+    const text = cleanText(textWithBreaks(element), this.#shared.findings).replace(/^\n/, "").trimEnd();
+    if (text.trim() === "") return;
+    let longest = 2;
+    for (const [ticks] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, ticks.length);
+    const fence = "`".repeat(longest + 1);
+    this.#push({ text: `${fence}\n${text}\n${fence}` });
+  }
+
+  #list(element: HtmlElement): void {
+    this.#flush();
+    const items = elementsOf(element);
+    if (element.structured) {
+      for (const item of items) this.#block(item);
+      return;
+    }
+    let number = Number.parseInt(element.attributes.start ?? "1", 10) || 1;
+    const lines: string[] = [];
+    for (const item of items) {
+      const text = this.#nested(item).join("\n");
+      if (text === "") continue;
+      // A list directly inside a list, without an item around it, is indented.
+      const marker = item.name === "ul" || item.name === "ol" ? "  " : element.name === "ol" ? `${number++}. ` : "- ";
+      lines.push(marker + (this.#shared.indent >= MAX_INDENT ? text : text.replaceAll("\n", "\n  ")));
+    }
+    if (lines.length > 0) this.#push({ text: lines.join("\n") });
+  }
+
+  #quotation(element: HtmlElement): void {
+    this.#flush();
+    if (element.structured || this.#shared.indent >= MAX_INDENT) {
+      this.#block(element);
+      return;
+    }
+    const text = this.#nested(element).join("\n\n");
+    if (text !== "") this.#push({ text: text.replace(/^/gm, "> ").replace(/^> $/gm, ">") });
+  }
+
+  #definitions(element: HtmlElement): void {
+    this.#flush();
+    if (element.structured) {
+      this.#block(element);
+      return;
+    }
+    const lines: string[] = [];
+    let term = "";
+    for (const part of descendants(element)) {
+      if (part.name !== "dt" && part.name !== "dd") continue;
+      const text = this.#nested(part).join(" ").replace(SPACE, " ");
+      if (part.name === "dt") {
+        if (term !== "") lines.push(`- ${term}`);
+        term = text;
+      } else if (text !== "") {
+        lines.push(term === "" ? `- ${text}` : `- ${term}: ${text}`);
+        term = "";
+      }
+    }
+    if (term !== "") lines.push(`- ${term}`);
+    if (lines.length > 0) this.#push({ text: lines.join("\n") });
+  }
+
+  #table(element: HtmlElement): void {
+    this.#flush();
+    const table = tableText(element, (cell) => this.#nested(cell));
+    if (table === null) {
+      this.#block(element);
+      return;
+    }
+    if (table.caption !== "") this.#push({ text: table.caption });
+    if (table.text !== "") this.#push({ text: table.text });
+  }
+
+  /** Superscript numbers become Unicode superscripts (m², 10⁶); a superscript link refers to a note. */
+  #superscript(element: HtmlElement): void {
+    const link = [...descendants(element)].find(({ name }) => name === "a");
+    if (link !== undefined) {
+      const target = /^#(.+)$/.exec(link.attributes.href ?? "")?.[1];
+      if (target !== undefined && this.#shared.notes.has(target)) {
+        this.#shared.noted.push({ id: target, label: textOf(link).replace(/[[\]\s]/g, "") });
+      }
+      return;
+    }
+    const text = textOf(element).trim();
+    if (/^[\d+\-−]{1,4}$/.test(text)) this.#inline([...text].map((digit) => SUPERSCRIPT[digit]).join(""));
+    else this.#children(element);
+  }
+
+  /** Texts of the blocks inside a cell, an item or a quotation. */
+  #nested(element: HtmlElement): string[] {
+    this.#shared.indent += 1;
+    const texts = new BlockWriter(this.#shared, false).write(element).map(({ text }) => text);
+    this.#shared.indent -= 1;
+    return texts;
+  }
+}
+
+function spaced(line: string, findings: Findings): string {
+  return cleanText(line, findings).replace(SPACE, " ").trim();
+}
+
+function headingRole({ attributes }: HtmlElement): string | undefined {
+  if (attributes.role?.trim().toLowerCase() !== "heading") return undefined;
+  return /^[1-6]$/.exec(attributes["aria-level"]?.trim() ?? "2")?.[0];
+}
+
+/** Permalink symbols ("¶", "#") beside headings. */
+function isPermalink(link: HtmlElement): boolean {
+  return link.attributes.href?.startsWith("#") === true && /^[¶#§↑↩^]?\ufe0e?$/.test(textOf(link).trim());
+}
+
+function textWithBreaks(element: HtmlElement): string {
+  return element.children
+    .map((child) => (typeof child === "string" ? child : child.name === "br" ? "\n" : textWithBreaks(child)))
+    .join("");
+}

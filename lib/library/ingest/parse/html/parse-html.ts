@@ -1,0 +1,65 @@
+import { ParseFailure } from "../parse-failure";
+import type { Findings, Parsed, ReadLimits } from "../parser";
+import { joinBlocks } from "../text/blocks-text";
+import { cleanText } from "../text/clean-text";
+import { decodeText } from "../text/decode-text";
+import { blocksOf } from "./html-blocks";
+import { textOf } from "./html-element";
+import { type HtmlTree, htmlTree } from "./html-tree";
+import { mainContent } from "./main-content";
+
+/** Where a page's declared encoding is searched: HTML requires the first kilobyte, but generators put much before it. */
+const SNIFFED_BYTES = 8_192;
+const META = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w:.-]{2,40})/i;
+const XML = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{2,40})["']/i;
+
+/** The encoding declared in a page's `meta` element or XML declaration, if any. */
+function declaredCharset(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SNIFFED_BYTES)).toString(
+    "latin1",
+  );
+  return (META.exec(head) ?? XML.exec(head))?.[1];
+}
+
+/** Text of an HTML file. @returns `null` when the bytes are not text */
+function decodeHtml(bytes: Uint8Array): string | null {
+  return decodeText(bytes, declaredCharset(bytes));
+}
+
+/**
+ * Text of a web page. Loads nothing that the page refers to and runs none of its scripts.
+ * @throws ParseFailure `unsupported_type`, `empty`, `no_text`, `too_large`
+ */
+export function parseHtml(bytes: Uint8Array, limits: ReadLimits, findings: Findings): Parsed {
+  const html = decodeHtml(bytes);
+  if (html === null) throw new ParseFailure("unsupported_type", "the file is not text");
+  if (html.trim() === "") throw new ParseFailure("empty", "only white space");
+  const tree = visibleTree(html);
+  findings.hiddenElements += tree.hidden;
+  const { element, title } = mainContent(tree);
+  const { text, headings } = joinBlocks(blocksOf(element, { findings }), limits);
+  return {
+    text,
+    headings,
+    pageStarts: [],
+    pages: null,
+    title: oneLine(title ?? tree.title),
+    language: tree.language?.trim().slice(0, 2).toLowerCase() || null,
+  };
+}
+
+/**
+ * The first tree with text: with menus dropped; with menus, for an unclosed menu that contains the whole page; without
+ * style sheets, for a page that is hidden until a script shows it.
+ */
+function visibleTree(html: string): HtmlTree {
+  const hasText = ({ root }: HtmlTree) => textOf(root).trim() !== "";
+  const plain = htmlTree(html);
+  if (hasText(plain)) return plain;
+  const withMenus = htmlTree(html, { keepMenus: true });
+  return hasText(withMenus) ? withMenus : htmlTree(html, { keepMenus: true, ignoreSheets: true });
+}
+
+function oneLine(title: string): string | null {
+  return cleanText(title).replace(/\s+/g, " ").trim() || null;
+}

@@ -1,0 +1,88 @@
+import { posix } from "node:path";
+import { ParseFailure } from "../parse-failure";
+import type { ReadLimits } from "../parser";
+import { cleanText } from "../text/clean-text";
+import { elementsNamed, firstNamed, innerText, type XmlElement, xmlText, xmlTree } from "./xml-reader";
+import { type Parts, zipParts } from "./zip-parts";
+
+/** Signature of a compound file: an old Office document, or the container of an encrypted one. */
+const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
+const CONTENT_TYPES = "[Content_Types].xml";
+/** Default titles set by programs. */
+const DEFAULT_TITLE =
+  /^(?:microsoft (?:word|powerpoint|excel)|powerpoint presentation|pr[ée]sentation powerpoint|presentation\s*\d*|document\s*\d*|book\s*\d*|classeur\s*\d*|untitled|sans (?:titre|nom))/i;
+
+/** A type of Office Open XML document. */
+export interface OfficeKind {
+  name: string;
+  /** Pattern of its content types. */
+  contentType: RegExp;
+  isWanted: (part: string) => boolean;
+}
+
+/** A relationship of a part to another one of the file. */
+export interface Relation {
+  id: string | undefined;
+  /** Last segment of its type. */
+  type: string;
+  target: string;
+}
+
+/**
+ * The XML parts of an Office Open XML file (ECMA-376) by name.
+ * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`
+ */
+export async function officeParts(
+  bytes: Uint8Array,
+  { name, contentType, isWanted }: OfficeKind,
+  limits: ReadLimits,
+): Promise<Parts> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) {
+    if (file.includes(ENCRYPTED)) throw new ParseFailure("encrypted", "a password is needed");
+    throw new ParseFailure("unsupported_type", `an old ${name}`);
+  }
+  const parts = await zipParts(file, (part) => /\.(?:xml|rels)$/i.test(part) && isWanted(part), limits);
+  if (!contentType.test(xmlText(parts.get(CONTENT_TYPES)))) {
+    throw new ParseFailure("unsupported_type", `an archive that is not a ${name}`);
+  }
+  return parts;
+}
+
+/** Name of the part with the document; the usual name if the file does not state it. */
+export function mainPart(parts: Parts, usual: string): string {
+  const main = relationsOf(parts, "").find(({ type }) => type === "officeDocument");
+  return main !== undefined && parts.has(main.target) ? main.target : usual;
+}
+
+/** A part's relationships inside the file. */
+export function relationsOf(parts: Parts, part: string): Relation[] {
+  const { dir, base } = posix.parse(part);
+  const relations = parts.get(posix.join(dir, "_rels", `${base}.rels`));
+  if (relations === undefined) return [];
+  return [...elementsNamed(xmlTree(relations), "Relationship")].flatMap(({ attributes }) => {
+    const { Id: id, Type: type = "", Target: target, TargetMode: mode } = attributes;
+    if (target === undefined || mode === "External") return [];
+    const absolute = target.startsWith("/") ? target.slice(1) : posix.join(dir, target);
+    return [{ id, type: type.slice(type.lastIndexOf("/") + 1), target: absolute }];
+  });
+}
+
+/** The id of an element's relationship, whatever the namespace prefix of the attribute. */
+export function relationOf({ attributes }: XmlElement): string | undefined {
+  const key = Object.keys(attributes).find((name) => name.endsWith(":id"));
+  return key === undefined ? undefined : attributes[key];
+}
+
+/** `dc:title` of the file's properties, unless it is a default. */
+export function statedTitle(parts: Parts): string | null {
+  const properties = parts.get("docProps/core.xml");
+  const title = properties === undefined ? undefined : firstNamed(xmlTree(properties), "title");
+  const stated = title === undefined ? "" : oneLine(innerText(title)).slice(0, 300);
+  return stated === "" || DEFAULT_TITLE.test(stated) ? null : stated;
+}
+
+function oneLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,104 @@
+import mammoth from "mammoth";
+import { blocksOf } from "../html/html-blocks";
+import { descendants, type HtmlElement, textOf } from "../html/html-element";
+import { htmlTree } from "../html/html-tree";
+import { messageOf, ParseFailure } from "../parse-failure";
+import type { Findings, Parsed, ReadLimits } from "../parser";
+import { joinBlocks } from "../text/blocks-text";
+import { cleanText } from "../text/clean-text";
+import { withoutHiddenRuns } from "./hidden-runs";
+import { type OfficeKind, officeParts, statedTitle } from "./office-parts";
+import { readXml, xmlText } from "./xml-reader";
+import type { Parts } from "./zip-parts";
+
+const NOT_THE_TEXT = /^(?:customXml|word\/(?:theme|glossary|media|embeddings|charts|diagrams))\//;
+const WORD: OfficeKind = {
+  name: "Word document",
+  contentType: /wordprocessingml|ms-word/i,
+  isWanted: (part) => !NOT_THE_TEXT.test(part),
+};
+const TITLE_CLASS = "document-title";
+/** Tables of contents are dropped: they repeat the headings with page numbers. */
+const STYLES = [
+  `p[style-name='Title'] => p.${TITLE_CLASS}:fresh`,
+  "p[style-name^='toc '] => !",
+  "p[style-name^='TOC '] => !",
+  "p[style-name='table of figures'] => !",
+  "p[style-name^='heading 7'] => h6:fresh",
+  "p[style-name^='heading 8'] => h6:fresh",
+  "p[style-name^='heading 9'] => h6:fresh",
+];
+
+/**
+ * Visible text of a Word document, with its notes after the paragraphs that refer to them. Tracked deletions, comments,
+ * pictures, headers and footers are dropped; macros are never read.
+ * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`
+ */
+export async function parseDocx(bytes: Uint8Array, limits: ReadLimits, findings: Findings): Promise<Parsed> {
+  const parts = await officeParts(bytes, WORD, limits);
+  const { root, elements } = htmlTree(await toHtml(parts, findings));
+  if (elements === 0) throw new ParseFailure("no_text", "no words");
+  const title = markTitle(root);
+  const notes = takeNotes(root);
+  const { text, headings } = joinBlocks(blocksOf(root, { notes, findings }), limits);
+  return { text, headings, pageStarts: [], pages: null, title: title ?? statedTitle(parts), language: null };
+}
+
+async function toHtml(parts: Parts, findings: Findings): Promise<string> {
+  // The library's types leave out `file`, an archive that is already open. An empty path is none.
+  const input = {
+    path: "",
+    file: {
+      exists: (name: string) => parts.has(name),
+      read: async (name: string, encoding?: string) => {
+        if (encoding === undefined) return parts.get(name);
+        // Checks the nesting depth first: the library's own reader takes minutes on deeply nested elements.
+        readXml(parts.get(name), {});
+        return withoutHiddenRuns(xmlText(parts.get(name)), findings);
+      },
+    },
+  };
+  try {
+    const options = {
+      styleMap: STYLES,
+      includeEmbeddedStyleMap: false,
+      externalFileAccess: false,
+      convertImage: mammoth.images.imgElement(async () => ({ src: "" })),
+    };
+    return (await mammoth.convertToHtml(input, options)).value;
+  } catch (error) {
+    if (error instanceof ParseFailure) throw error;
+    if (error instanceof RangeError) throw new ParseFailure("broken", "nested too deeply");
+    // The library throws a meaningless TypeError when a part is not the expected XML.
+    if (error instanceof TypeError) throw new ParseFailure("broken", "a part is not Word XML");
+    throw new ParseFailure("broken", messageOf(error));
+  }
+}
+
+/** Makes the paragraph in Word's title style the top heading, one level above the others. @returns its text */
+function markTitle(root: HtmlElement): string | null {
+  const title = [...descendants(root)].find(({ attributes }) => attributes.class === TITLE_CLASS);
+  if (title === undefined) return null;
+  for (const element of descendants(root)) {
+    const level = /^h([1-5])$/.exec(element.name)?.[1];
+    if (level !== undefined) element.name = `h${Number(level) + 1}`;
+  }
+  title.name = "h1";
+  return oneLine(textOf(title));
+}
+
+/** Removes the notes from the list at the end. @returns them by id */
+function takeNotes(root: HtmlElement): Map<string, HtmlElement> {
+  const notes = new Map<string, HtmlElement>();
+  for (const element of [...descendants(root)]) {
+    const { id } = element.attributes;
+    if (element.name !== "li" || id === undefined || !/^(?:foot|end)note-\d+$/.test(id)) continue;
+    notes.set(id, element);
+    if (element.parent !== null) element.parent.children = element.parent.children.filter((child) => child !== element);
+  }
+  return notes;
+}
+
+function oneLine(title: string): string | null {
+  return cleanText(title).replace(/\s+/g, " ").trim() || null;
+}

@@ -1,0 +1,64 @@
+import { ParseFailure } from "../parse-failure";
+import type { Findings, Parsed, ReadLimits } from "../parser";
+import { type Block, joinBlocks } from "../text/blocks-text";
+import { cleanText } from "../text/clean-text";
+import { TableLimits } from "../text/table-limits";
+import { TextLimit } from "../text/text-limit";
+import { mainPart, type OfficeKind, officeParts, relationOf, relationsOf, statedTitle } from "./office-parts";
+import { sheetBlocks } from "./sheet-blocks";
+import { readSheet } from "./sheet-cells";
+import { readSharedStrings, readStyles } from "./sheet-parts";
+import { elementsNamed, firstNamed, xmlTree } from "./xml-reader";
+
+const WORKBOOK: OfficeKind = {
+  name: "Excel workbook",
+  contentType: /spreadsheetml|ms-excel/i,
+  isWanted: (part) =>
+    /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/core\.xml|xl\/(?!theme|media|drawings|charts|pivot))/i.test(part),
+};
+
+/**
+ * Text of a workbook: each sheet under a heading with its name, its rows as Markdown tables. Formulas are shown as their
+ * last computed value, or as written if there is none. Hidden sheets are included and marked.
+ * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`, and as
+ * `TableLimits`
+ */
+export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, findings: Findings): Promise<Parsed> {
+  const parts = await officeParts(bytes, WORKBOOK, limits);
+  const main = mainPart(parts, "xl/workbook.xml");
+  if (!parts.has(main)) throw new ParseFailure("broken", "the file contains no workbook");
+  const workbook = xmlTree(parts.get(main));
+  const relations = relationsOf(parts, main);
+  const ofType = (wanted: string) => parts.get(relations.find(({ type }) => type === wanted)?.target ?? "");
+  const date1904 = /^(?:1|true)$/.test(firstNamed(workbook, "workbookPr")?.attributes.date1904 ?? "");
+  const limit = new TextLimit(limits);
+  const context = {
+    strings: readSharedStrings(ofType("sharedStrings")),
+    formats: readStyles(ofType("styles")),
+    date1904,
+    limit,
+    weights: new TableLimits(),
+  };
+  const blocks: Block[] = [];
+  for (const sheet of elementsNamed(workbook, "sheet")) {
+    const target = relations.find(({ id }) => id === relationOf(sheet))?.target;
+    // Chart sheets have another type of part, without cells.
+    if (target === undefined || !parts.has(target)) continue;
+    const rows = readSheet(parts.get(target), context);
+    const cleaned = rows.map(({ cells, merged }) => ({
+      cells: cells.map((text) => cleanText(text, findings)),
+      merged,
+    }));
+    const found = sheetBlocks(cleaned, limit);
+    if (found.length === 0) continue;
+    const hidden = /hidden/i.test(sheet.attributes.state ?? "");
+    const name = cleanText(sheet.attributes.name ?? "", findings)
+      .replace(/\s+/g, " ")
+      .trim();
+    const title = hidden ? `${name} [hidden sheet]` : name;
+    blocks.push({ text: `## ${title}`, level: 2, title });
+    for (const block of found) blocks.push(block);
+  }
+  const { text, headings } = joinBlocks(blocks, limits);
+  return { text, headings, pageStarts: [], pages: null, title: statedTitle(parts), language: null };
+}

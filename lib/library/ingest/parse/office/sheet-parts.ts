@@ -1,0 +1,49 @@
+import { builtInFormat } from "./number-formats";
+import { elementsNamed, firstNamed, readXml, xmlTree } from "./xml-reader";
+
+/** The workbook's shared strings by index, without phonetic hints. */
+export function readSharedStrings(content: Uint8Array | undefined): string[] {
+  const strings: string[] = [];
+  if (content === undefined) return strings;
+  let text: string | null = null;
+  let phonetic = 0;
+  let inText = false;
+  readXml(content, {
+    open(name) {
+      if (name === "si") text = "";
+      else if (name === "rPh") phonetic += 1;
+      else if (name === "t") inText = phonetic === 0;
+    },
+    text(chars) {
+      if (inText && text !== null) text += chars;
+    },
+    close(name) {
+      if (name === "si") strings.push(unescaped(text ?? ""));
+      else if (name === "rPh") phonetic -= 1;
+      else if (name === "t") inText = false;
+    },
+  });
+  return strings;
+}
+
+/** Number-format patterns by cell style. */
+export function readStyles(content: Uint8Array | undefined): string[] {
+  if (content === undefined) return [];
+  const styles = xmlTree(content);
+  const custom = new Map(
+    [...elementsNamed(styles, "numFmt")].map(({ attributes }) => [Number(attributes.numFmtId), attributes.formatCode]),
+  );
+  const formats = firstNamed(styles, "cellXfs");
+  if (formats === undefined) return [];
+  return [...elementsNamed(formats, "xf")].map(({ attributes }) => {
+    const id = Number(attributes.numFmtId ?? 0);
+    return custom.get(id) ?? builtInFormat(id);
+  });
+}
+
+/** Decodes characters that XML cannot hold, which are written like `_x000D_`. */
+export function unescaped(text: string): string {
+  return text.includes("_x")
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+}

@@ -1,0 +1,205 @@
+import type { Findings } from "../parser";
+import { cleanText } from "../text/clean-text";
+import { cellText, markdownTable } from "../text/markdown-table";
+import { elementsNamed, firstNamed, innerText, type XmlElement, xmlTree } from "./xml-reader";
+
+const TITLES = new Set<string | undefined>(["title", "ctrTitle"]);
+/** Placeholders that every slide repeats. */
+const RUNNING = new Set<string | undefined>(["dt", "ftr", "hdr", "sldNum", "sldImg"]);
+/** Placeholders whose paragraphs are bullet points by default. */
+const BULLETED = new Set<string | undefined>(["body", "obj", undefined]);
+const MAX_LEVEL = 8;
+
+const NOTHING: XmlElement = { name: "", attributes: {}, children: [] };
+
+export interface SlideShape {
+  isTitle: boolean;
+  /** Paragraphs, lists and tables as Markdown. */
+  texts: string[];
+}
+
+interface SlideContext {
+  /** Content of the part for a relationship id of the slide. */
+  related: (id: string) => Uint8Array | undefined;
+  findings: Findings;
+  /** Whether the tree is a page of speaker's notes, of which only the notes are read. */
+  notes: boolean;
+}
+
+/** The shapes of a slide that contain words, in document order, which is the order of screen readers. */
+export function slideShapes(
+  tree: XmlElement,
+  { related, findings, notes = false }: Omit<SlideContext, "notes"> & { notes?: boolean },
+): SlideShape[] {
+  const shapes: SlideShape[] = [];
+  const context = { related, findings, notes };
+  for (const root of elementsNamed(tree, "spTree")) visit(root, context, shapes);
+  return shapes.filter(({ texts }) => texts.length > 0);
+}
+
+/** Child elements. */
+function elementsOf({ children }: XmlElement): XmlElement[] {
+  return children.filter((child) => typeof child !== "string");
+}
+
+function visit(element: XmlElement, context: SlideContext, shapes: SlideShape[]): void {
+  for (const child of elementsOf(element)) {
+    if (child.name === "sp") shapes.push(textShape(child, context));
+    else if (child.name === "graphicFrame") shapes.push({ isTitle: false, texts: graphic(child, context) });
+    else if (child.name === "grpSp") visit(child, context, shapes);
+    else if (child.name === "AlternateContent") visit(alternative(child), context, shapes);
+  }
+}
+
+/** The first choice or fallback that contains words. */
+function alternative(element: XmlElement): XmlElement {
+  const choices = elementsOf(element).filter((child) => child.name === "Choice" || child.name === "Fallback");
+  return choices.find((choice) => innerText(choice).trim() !== "") ?? NOTHING;
+}
+
+function textShape(shape: XmlElement, { findings, notes }: SlideContext): SlideShape {
+  const placeholder = firstNamed(shape, "ph");
+  const type = placeholder?.attributes.type;
+  const body = elementsOf(shape).find((child) => child.name === "txBody");
+  const hidden = /^(?:1|true)$/.test(firstNamed(shape, "cNvPr")?.attributes.hidden ?? "");
+  if (body === undefined || RUNNING.has(type) || (notes && type !== "body")) return { isTitle: false, texts: [] };
+  if (hidden) {
+    if (/[\p{L}\p{N}]/u.test(innerText(body))) findings.hiddenElements += 1;
+    return { isTitle: false, texts: [] };
+  }
+  const isTitle = TITLES.has(type);
+  const bulleted = !notes && !isTitle && placeholder !== undefined && BULLETED.has(type);
+  return { isTitle, texts: bodyTexts(body, { bulleted, findings }) };
+}
+
+/** Paragraphs of a text body; bullet points that follow each other are one list. */
+function bodyTexts(body: XmlElement, { bulleted, findings }: { bulleted: boolean; findings: Findings }): string[] {
+  const paragraphs = elementsOf(body)
+    .filter((child) => child.name === "p")
+    .map((paragraph) => ({ text: paragraphText(paragraph, findings), ...bullet(paragraph, bulleted) }))
+    .filter(({ text }) => text !== "");
+  // A single paragraph is never a list.
+  if (paragraphs.length === 1) return paragraphs.map(({ text }) => text);
+  const texts: string[] = [];
+  let list = false;
+  for (const { text, item, level } of paragraphs) {
+    const line = item ? `${"  ".repeat(level)}- ${text.replaceAll("\n", " ")}` : text;
+    if (item && list) texts[texts.length - 1] += `\n${line}`;
+    else texts.push(line);
+    list = item;
+  }
+  return texts;
+}
+
+function bullet(paragraph: XmlElement, bulleted: boolean): { item: boolean; level: number } {
+  const properties = elementsOf(paragraph).find((child) => child.name === "pPr");
+  const signs = properties === undefined ? [] : elementsOf(properties).map(({ name }) => name);
+  const level = Math.min(MAX_LEVEL, Number(properties?.attributes.lvl ?? 0) || 0);
+  if (signs.includes("buNone")) return { item: false, level: 0 };
+  return { item: bulleted || signs.includes("buChar") || signs.includes("buAutoNum"), level };
+}
+
+/** Runs, line breaks and fields of a paragraph, without the slide number. */
+function paragraphText(paragraph: XmlElement, findings: Findings): string {
+  let text = "";
+  for (const child of elementsOf(paragraph)) {
+    if (child.name === "br") text += "\n";
+    else if (child.name === "r" || child.name === "fld") {
+      if (!/^slidenum/i.test(child.attributes.type ?? "")) text += runText(child);
+    } else if (child.name === "AlternateContent" || child.name === "m") text += formulaText(child);
+  }
+  return cleanText(text, findings)
+    .split("\n")
+    .map((line) => line.replace(/[ \t]+/g, " ").trim())
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+function runText(run: XmlElement): string {
+  return [...elementsNamed(run, "t")].map(innerText).join("");
+}
+
+/** The symbols of a formula, in a row. */
+function formulaText(element: XmlElement): string {
+  const shown = element.name === "m" ? element : alternative(element);
+  return [...elementsNamed(shown, "t")].map(innerText).join(" ");
+}
+
+function graphic(frame: XmlElement, context: SlideContext): string[] {
+  const data = firstNamed(frame, "graphicData");
+  if (data === undefined) return [];
+  const table = firstNamed(data, "tbl");
+  if (table !== undefined) return tableTexts(table, context.findings);
+  const diagram = firstNamed(data, "relIds");
+  if (diagram !== undefined) return diagramTexts(part(diagram, ":dm", context), context.findings);
+  const chart = firstNamed(data, "chart");
+  return chart === undefined ? [] : chartTexts(part(chart, ":id", context), context.findings);
+}
+
+function part({ attributes }: XmlElement, ending: string, { related }: SlideContext): XmlElement {
+  const id = Object.entries(attributes).find(([name]) => name.endsWith(ending))?.[1];
+  const content = id === undefined ? undefined : related(id);
+  return content === undefined ? NOTHING : xmlTree(content);
+}
+
+/** A cell that spans rows is repeated in each; one that spans columns is written once. */
+function tableTexts(table: XmlElement, findings: Findings): string[] {
+  const rows: string[][] = [];
+  for (const row of elementsNamed(table, "tr")) {
+    const above = rows.at(-1) ?? [];
+    rows.push(
+      elementsOf(row)
+        .filter((child) => child.name === "tc")
+        .map((cell, at) => {
+          if (cell.attributes.vMerge === "1" || cell.attributes.vMerge === "true") return above[at] ?? "";
+          const body = firstNamed(cell, "txBody");
+          const texts = body === undefined ? [] : bodyTexts(body, { bulleted: false, findings });
+          return cellText(texts.join(" "));
+        }),
+    );
+  }
+  const [names = [], ...others] = rows.filter((cells) => cells.some((cell) => cell !== ""));
+  const columns = others.reduce((most, { length }) => Math.max(most, length), names.length);
+  if (columns === 0) return [];
+  if (columns === 1) return [names, ...others].flat();
+  return [markdownTable([...names, ...Array<string>(columns - names.length).fill("")], others)];
+}
+
+/** The points of a diagram, as a list. */
+function diagramTexts(tree: XmlElement, findings: Findings): string[] {
+  const items = [...elementsNamed(tree, "pt")].flatMap((point) => {
+    const body = elementsOf(point).find((child) => child.name === "t");
+    return body === undefined ? [] : bodyTexts(body, { bulleted: false, findings });
+  });
+  return items.length === 0 ? [] : [items.map((item) => `- ${item.replaceAll("\n", " ")}`).join("\n")];
+}
+
+/** A chart's title and its values, with a column for each series. */
+function chartTexts(tree: XmlElement, findings: Findings): string[] {
+  const heading = firstNamed(tree, "title");
+  const title = heading === undefined ? "" : [...elementsNamed(heading, "t")].map(innerText).join("");
+  const series = [...elementsNamed(tree, "ser")].map((one) => ({
+    name: points(firstNamed(one, "tx")).get(0) ?? "",
+    categories: points(firstNamed(one, "cat") ?? firstNamed(one, "xVal")),
+    values: points(firstNamed(one, "val") ?? firstNamed(one, "yVal")),
+  }));
+  const texts = title.trim() === "" ? [] : [cleanText(title, findings).trim()];
+  const rows = [...new Set(series.flatMap(({ values }) => [...values.keys()]))].sort((a, b) => a - b);
+  const [first] = series;
+  if (first === undefined || rows.length === 0) return texts;
+  const cell = (text = "") => cellText(cleanText(text, findings));
+  const names = ["", ...series.map(({ name }) => cell(name))];
+  const lines = rows.map((at) => [cell(first.categories.get(at)), ...series.map(({ values }) => cell(values.get(at)))]);
+  return [...texts, markdownTable(names, lines)];
+}
+
+/** Cached points of a chart's data by position. */
+function points(data: XmlElement | undefined): Map<number, string> {
+  if (data === undefined) return new Map();
+  return new Map(
+    [...elementsNamed(data, "pt")].map((point) => {
+      const value = firstNamed(point, "v");
+      return [Number(point.attributes.idx), value === undefined ? "" : innerText(value)] as const;
+    }),
+  );
+}

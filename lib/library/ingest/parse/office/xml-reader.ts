@@ -1,0 +1,106 @@
+import { Parser } from "htmlparser2";
+import { ParseFailure } from "../parse-failure";
+
+/** Maximum nesting depth; ordinary documents never reach it. */
+const MAX_DEPTH = 200;
+const MAX_ELEMENTS = 1_000_000;
+
+type Attributes = Record<string, string>;
+
+export interface XmlElement {
+  /** Without its namespace prefix. */
+  name: string;
+  attributes: Attributes;
+  children: (XmlElement | string)[];
+}
+
+/** What is done at each event of a part. */
+export interface XmlHandler {
+  open?: (name: string, attributes: Attributes) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+
+/** Text of a part of an Office file. Parts never declare entities; one that does is an entity-expansion attack. */
+export function xmlText(content: Uint8Array = new Uint8Array()): string {
+  const utf16 =
+    content[0] === 0xff && content[1] === 0xfe
+      ? "utf-16le"
+      : content[0] === 0xfe && content[1] === 0xff
+        ? "utf-16be"
+        : null;
+  const text = new TextDecoder(utf16 ?? "utf-8").decode(content);
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new ParseFailure("broken", "the XML declares entities");
+  return text;
+}
+
+/**
+ * Parses XML as a stream of events. Element names come without their namespace prefix, which each program chooses
+ * itself; attribute names keep it, since two may differ only in it. External resources are never loaded.
+ * @throws ParseFailure `broken`
+ */
+export function readXml(content: Uint8Array | undefined, handler: XmlHandler): void {
+  let depth = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        if (depth > MAX_DEPTH) throw new ParseFailure("broken", "nested too deeply");
+        handler.open?.(localName(name), attributes);
+      },
+      ontext: (text) => handler.text?.(text),
+      onclosetag(name) {
+        depth -= 1;
+        handler.close?.(localName(name));
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xmlText(content));
+}
+
+/**
+ * XML as a tree.
+ * @throws ParseFailure `broken`, `too_large`
+ */
+export function xmlTree(content: Uint8Array | undefined): XmlElement {
+  const root: XmlElement = { name: "#root", attributes: {}, children: [] };
+  const stack: XmlElement[] = [];
+  const innermost = () => stack.at(-1) ?? root;
+  let elements = 0;
+  readXml(content, {
+    open(name, attributes) {
+      elements += 1;
+      if (elements > MAX_ELEMENTS) throw new ParseFailure("too_large", `more than ${MAX_ELEMENTS} elements in a part`);
+      const element: XmlElement = { name, attributes, children: [] };
+      innermost().children.push(element);
+      stack.push(element);
+    },
+    text: (text) => void innermost().children.push(text),
+    close: () => void stack.pop(),
+  });
+  return root;
+}
+
+/** The elements with a name below an element, in order, without those nested in another of that name. */
+export function* elementsNamed(element: XmlElement, name: string): Generator<XmlElement, void, undefined> {
+  for (const child of element.children) {
+    if (typeof child === "string") continue;
+    if (child.name === name) yield child;
+    else yield* elementsNamed(child, name);
+  }
+}
+
+/** The first element with a name below an element. */
+export function firstNamed(element: XmlElement, name: string): XmlElement | undefined {
+  return elementsNamed(element, name).next().value ?? undefined;
+}
+
+/** All text below an element. */
+export function innerText(element: XmlElement): string {
+  return element.children.map((child) => (typeof child === "string" ? child : innerText(child))).join("");
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}

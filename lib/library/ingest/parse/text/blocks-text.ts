@@ -1,0 +1,36 @@
+import type { Heading } from "../parse-document";
+import { ParseFailure } from "../parse-failure";
+import type { ReadLimits } from "../parser";
+
+/** A paragraph, list, table or the like as Markdown; `level` and `title` for headings. */
+export interface Block {
+  text: string;
+  level?: number;
+  title?: string;
+}
+
+/**
+ * Joins blocks into one text, with the positions of its headings and the start of each block.
+ * @throws ParseFailure `no_text`, `too_large`
+ */
+export function joinBlocks(
+  blocks: readonly Block[],
+  { maxTextChars }: Pick<ReadLimits, "maxTextChars">,
+): { text: string; headings: Heading[]; starts: number[] } {
+  const headings: Heading[] = [];
+  const parts: string[] = [];
+  const starts: number[] = [];
+  let length = 0;
+  for (const { text, level, title } of blocks) {
+    if (parts.length > 0) length += 2;
+    if (level !== undefined && title !== undefined)
+      headings.push({ start: length, end: length + text.length, level, title });
+    starts.push(length);
+    length += text.length;
+    if (length > maxTextChars) throw new ParseFailure("too_large", `more than ${maxTextChars} characters of text`);
+    parts.push(text);
+  }
+  const text = parts.join("\n\n");
+  if (!/[\p{L}\p{N}]/u.test(text)) throw new ParseFailure("no_text", "no words");
+  return { text, headings, starts };
+}

@@ -1,0 +1,138 @@
+import { descendants, elementsOf, type HtmlElement, textOf } from "../html/html-element";
+
+/** Maximum columns of a table; wider spans are cut. */
+const MAX_COLUMNS = 100;
+/** A table with a longer cell is a layout table. */
+const CELL_MAX_CHARS = 2_000;
+const LAYOUT_ROLES = new Set(["presentation", "none"]);
+const ITEM = /\s*\n\s*(?:-|\d{1,4}\.)\s+/g;
+
+type CellTexts = (element: HtmlElement) => string[];
+
+interface Row {
+  section: string;
+  cells: HtmlElement[];
+}
+
+interface GridRow {
+  /** Whether it is a header row. */
+  head: boolean;
+  /** A text for each column. */
+  cells: string[];
+}
+
+/**
+ * A table as Markdown, one row per line. A cell that spans rows is repeated in each, so that every row can be read alone;
+ * one that spans columns is repeated in the header and written once below it.
+ * @param blocksOf texts of the blocks in a cell
+ * @returns `null` for a layout table, whose cells are ordinary text
+ */
+export function tableText(table: HtmlElement, blocksOf: CellTexts): { caption: string; text: string } | null {
+  const rows = rowsOf(table);
+  if (isLayout(table, rows)) return null;
+  const caption = elementsOf(table).find((child) => child.name === "caption");
+  const grid = gridOf(rows, blocksOf);
+  const columns = grid.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const used = Array.from({ length: columns }, (_, at) => at).filter((at) =>
+    grid.some(({ cells }) => (cells[at] ?? "") !== ""),
+  );
+  const filled = grid
+    .map(({ head, cells }) => ({ head, cells: used.map((at) => cells[at] ?? "") }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+  if (filled.length === 0) return { caption: "", text: "" };
+  const heads = headRows(filled);
+  const names = used.map((_, at) =>
+    [...new Set(filled.slice(0, heads).map(({ cells }) => cells[at]))].join(" ").trim(),
+  );
+  const lines = [row(names), row(used.map(() => "---")), ...filled.slice(heads).map(({ cells }) => row(cells))];
+  return { caption: caption === undefined ? "" : blocksOf(caption).join(" "), text: lines.join("\n") };
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** Rows of this table, without those of nested tables. */
+function rowsOf(table: HtmlElement): Row[] {
+  const rows: Row[] = [];
+  const visit = (element: HtmlElement, section: string) => {
+    for (const child of elementsOf(element)) {
+      if (child.name === "table") continue;
+      if (child.name === "tr") rows.push({ section, cells: elementsOf(child).filter(isCell) });
+      else if (!isCell(child)) visit(child, child.name);
+    }
+  };
+  visit(table, "tbody");
+  return rows.filter(({ cells }) => cells.length > 0);
+}
+
+function isCell(element: HtmlElement): boolean {
+  return element.name === "td" || element.name === "th";
+}
+
+function isLayout(table: HtmlElement, rows: readonly Row[]): boolean {
+  if (LAYOUT_ROLES.has(table.attributes.role?.trim().toLowerCase() ?? "")) return true;
+  if (rows.every(({ cells }) => cells.length <= 1)) return true;
+  return rows.some(({ cells }) => cells.some(holdsLayout));
+}
+
+function holdsLayout(cell: HtmlElement): boolean {
+  return cell.structured || textOf(cell).length > CELL_MAX_CHARS;
+}
+
+/** The rows with a text for each column, spans written out. */
+function gridOf(rows: readonly Row[], blocksOf: CellTexts): GridRow[] {
+  /** By column: a cell from above that spans further rows. */
+  const below: { rows: number; text: string }[] = [];
+  return rows.map(({ section, cells }, at) => {
+    const head = section === "thead" || (at === 0 && cells.every(({ name }) => name === "th"));
+    const line: string[] = [];
+    const fillFromAbove = () => {
+      for (;;) {
+        const reach = below[line.length];
+        if (reach === undefined || reach.rows <= 0 || line.length >= MAX_COLUMNS) return;
+        reach.rows -= 1;
+        line.push(reach.text);
+      }
+    };
+    for (const cell of cells) {
+      fillFromAbove();
+      const text = cellText(cell, blocksOf);
+      const down = span(cell.attributes.rowspan, rows.length - at, rows.length - at) - 1;
+      const across = span(cell.attributes.colspan, MAX_COLUMNS - line.length, 1);
+      for (let column = 0; column < across; column += 1) {
+        const shown = column === 0 || head ? text : "";
+        below[line.length] = { rows: down, text: shown };
+        line.push(shown);
+      }
+    }
+    fillFromAbove();
+    return { head, cells: line };
+  });
+}
+
+/** The value of a span attribute; HTML's `rowspan="0"` spans to the end. */
+function span(attribute: string | undefined, most: number, whenZero: number): number {
+  const stated = Number.parseInt(attribute ?? "1", 10);
+  return Math.min(most, stated === 0 ? whenZero : Math.max(1, stated || 1));
+}
+
+function cellText(cell: HtmlElement, blocksOf: CellTexts): string {
+  const text = blocksOf(cell).join(" ");
+  const list = [...descendants(cell)].some(({ name }) => name === "li");
+  const items = list ? text.replace(/^(?:-|\d{1,4}\.)\s+/, "").replace(ITEM, "; ") : text;
+  return items.replace(/\s*\n\s*/g, " ").replaceAll("|", "\\|");
+}
+
+/**
+ * Number of header rows. A table without marked ones (most of Word's) has one if the cells of its first row are all
+ * filled and without digits, and it has more than two columns or digits below.
+ */
+function headRows(rows: readonly GridRow[]): number {
+  const stated = rows.findIndex(({ head }) => !head);
+  if (stated !== 0) return stated === -1 ? 1 : stated;
+  const [first, ...others] = rows;
+  if (first === undefined || others.length === 0 || first.cells.some((cell) => cell === "" || /\d/.test(cell)))
+    return 0;
+  return first.cells.length > 2 || others.some(({ cells }) => cells.some((cell) => /\d/.test(cell))) ? 1 : 0;
+}
