@@ -3,7 +3,7 @@
  * `npm run bench:metrics -- [--runs 1000000] [--keep FOLDER] [--plain]`
  * `--keep` stores the history in a folder, or uses an existing one; `--seed-only` stops after creating it;
  * `--cold` skips the warm-up that the application does a few seconds after its start;
- * `--plain` also computes the figures from the facts alone, without daily cells.
+ * `--plain` also computes the figures from the facts alone, without the days' rows.
  */
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -16,7 +16,7 @@ import { prepareDatabase } from "@/lib/data/db/connection/prepare-database";
 import { startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-database";
 import { readMetrics, readMetricsAhead } from "@/lib/data/db/metrics/metrics";
 import { type MetricsQuery, metricsQuerySchema } from "@/lib/shared/contracts/metrics/metrics";
-import { countHistory, seedHistory } from "./metrics/seed-history";
+import { rollUpHistory, seedHistory } from "./metrics/seed-history";
 import { ms, percentile, spread } from "./path/figures";
 import { endsAtOnce, endsOneByOne } from "./shared/end-runs";
 
@@ -47,8 +47,10 @@ try {
     await seedHistory(Number(values.runs), end, Number(values["detail-days"]));
     console.log(`${values.runs} runs made in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   }
-  // A stored history may have been left partly counted.
-  console.log(`counted into cells in ${((await countHistory()) / 1_000).toFixed(0)} s`);
+  // A stored history may have been left partly summed up.
+  const days = await rollUpHistory(end);
+  const seconds = days.reduce((sum, day) => sum + day, 0) / 1_000;
+  console.log(`summed up in ${seconds.toFixed(0)} s: ${spread(days)} a step, longest ${ms(percentile(days, 1))}`);
   for (const table of ["run_fact", "metric_day", "run"]) await pool().query(`VACUUM ANALYZE ${table}`);
   if (!values["seed-only"]) await measure();
 } finally {
@@ -69,8 +71,8 @@ function query(days: number, change: Partial<MetricsQuery> = {}): MetricsQuery {
 
 async function measure(): Promise<void> {
   const { rows } = await pool().query(
-    `SELECT (SELECT count(*)::int FROM run_fact) AS facts, (SELECT count(*)::int FROM metric_day) AS cells,
-       pg_total_relation_size('run_fact') / 1048576 AS "factsMiB", pg_total_relation_size('metric_day') / 1048576 AS "cellsMiB"`,
+    `SELECT (SELECT count(*)::int FROM run_fact) AS facts, (SELECT count(*)::int FROM metric_day) AS rows,
+       pg_total_relation_size('run_fact') / 1048576 AS "factsMiB", pg_total_relation_size('metric_day') / 1048576 AS "rowsMiB"`,
   );
   console.log(JSON.stringify(rows[0]));
   if (!values.cold) {

@@ -1,7 +1,7 @@
 // Long: it fills each column of six tables in realistic proportions.
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
-import { foldFacts } from "@/lib/data/db/metrics/metrics-fold";
+import { rollUpDay } from "@/lib/data/db/metrics/days";
 import { mulberry32 } from "../shared/mulberry-32";
 
 const DAY_MS = 86_400_000;
@@ -58,11 +58,14 @@ export async function seedHistory(runs: number, end: Date, detailDays = 0): Prom
   if (detailDays > 0) await insertDetails(new Date(end.getTime() - detailDays * DAY_MS));
 }
 
-/** Counts the history into daily cells. @returns the duration in milliseconds */
-export async function countHistory(): Promise<number> {
-  const began = performance.now();
-  while (await foldFacts(20_000, 1));
-  return performance.now() - began;
+/** Sums up the days of the history. @returns how long each step took, in milliseconds */
+export async function rollUpHistory(now: Date): Promise<number[]> {
+  const times: number[] = [];
+  for (;;) {
+    const began = performance.now();
+    if (!(await rollUpDay(now, 1))) return times;
+    times.push(performance.now() - began);
+  }
 }
 
 /** Working days have four times as many questions; use grows by half over the year. */
@@ -233,10 +236,10 @@ async function insertRows(rows: readonly unknown[]): Promise<void> {
        SELECT "conversationId", $2, min(question), min("startedAt"), max("startedAt") FROM given GROUP BY 1
        ON CONFLICT (id) DO UPDATE SET updated_at = excluded.updated_at
      ), facts AS (
-       INSERT INTO run_fact (run_id, owner_id, started_at, pending_at, language, model, profile, checks, outcome, score,
+       INSERT INTO run_fact (run_id, owner_id, started_at, language, model, profile, checks, outcome, score,
          first_score, scored_attempts, hallucination, attempts, ms, cost_usd, searches, cached_searches, degraded, visits,
          calls)
-       SELECT id, $2, "startedAt", "startedAt", language, coalesce(model, 'built-in-reader'), profile, checks, outcome,
+       SELECT id, $2, "startedAt", language, coalesce(model, 'built-in-reader'), profile, checks, outcome,
          score, "firstScore", "scoredAttempts", hallucination, attempts, ms, "costUsd", searches, "cachedSearches",
          degraded, visits, calls FROM given
      )

@@ -12,7 +12,6 @@ const REMADE = new Set([
   "indexed_passage",
   "embedding_cache",
   "metric_day",
-  "metric_state",
   "table_upkeep",
   "library_state",
   "pg_statistic",

@@ -45,7 +45,7 @@ export const DEFAULT_METRICS_WINDOW_MS = 30 * 24 * 3_600_000;
 /** Maximum number of buckets of one trend: a quarter by the hour, more than any chart can draw. */
 export const MAX_METRICS_BUCKETS = 2_400;
 
-/** Number of latest runs used for check times: their config stamps are read, about 20 µs each. */
+/** Number of latest runs used for check times: their rows are read one by one. */
 export const CHECK_TIMES_RUNS = 2_000;
 
 /** Runs listed as the lowest scored. */
@@ -57,13 +57,10 @@ export const LOWEST_KEPT = 20;
 /** Up to this many runs in a window, every figure is computed run by run: about 60 ms, and exact. */
 export const EXACT_RUNS = 5_000;
 
-/** Runs folded into daily cells at once: about 40 ms of the app, and one short statement of the database. */
-export const FOLD_RUNS = 500;
-/** Runs left unfolded and counted one by one, so that a day's cells are not rewritten for each of them. */
-export const FOLD_FROM = 250;
-
-/** How often a reader repeats because cells were written while it read. */
-export const READ_TRIES = 5;
+/** Uncounted runs of today from which they are added to its rows; until then they are read one by one, about 20 ms. */
+export const ROLL_UP_FROM = 500;
+/** Runs added to a day's rows at once: about 60 ms of the app, and a few short statements of the database. */
+export const ROLL_UP_RUNS = 1_000;
 
 /** Settings changes marked on one trend. */
 export const MAX_ANNOTATIONS = 100;

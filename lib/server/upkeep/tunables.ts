@@ -16,7 +16,7 @@ export const PURGE_EVERY_MS = 60_000;
 /** Minimum age of an ended run before upkeep removes its checkpoints, in milliseconds; the run normally removes them. */
 export const CHECKPOINTS_LEFT_MS = 60_000;
 
-/** How often runs without a daily cell are polled for, in milliseconds. */
+/** How often runs that no day's rows count are polled for, in milliseconds. */
 export const COUNT_EVERY_MS = 60_000;
 /** Delay after the start before the dashboard's caches are warmed, in milliseconds, so that first pages are not slowed. */
 export const READ_AHEAD_AFTER_MS = 5_000;

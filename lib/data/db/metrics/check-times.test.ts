@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { CHECK_PRESETS } from "@/lib/shared/contracts/settings/settings";
+import { checkBits } from "@/lib/shared/contracts/runs/check-set";
+import { CHECK_PRESETS, type CheckSettings } from "@/lib/shared/contracts/settings/settings";
 import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { insertRun, type RunFixture } from "../testing/insert-run";
 import { setUpDatabase } from "../testing/set-up-database";
@@ -7,8 +8,8 @@ import { readCheckTimes } from "./check-times";
 
 const NOW = new Date("2026-03-31T12:00:00Z");
 const startedAt = new Date("2026-03-20T12:00:00Z");
-const run = (checks: object, ms: number, more: RunFixture = {}) =>
-  insertRun({ startedAt, ms, configStamp: { settings: { checks } }, ...more });
+const run = (checks: CheckSettings, ms: number, more: RunFixture = {}) =>
+  insertRun({ startedAt, ms, checks: checkBits(checks), ...more });
 
 describe.each(EVERY_DATABASE)("check times on %s", (_name, create) => {
   setUpDatabase(create);
@@ -18,7 +19,7 @@ describe.each(EVERY_DATABASE)("check times on %s", (_name, create) => {
     expect((await readCheckTimes("local", NOW)).times).toEqual([]);
   });
 
-  it("groups runs by the checks of their stamps", async () => {
+  it("groups runs by their checks", async () => {
     for (const ms of [100, 200, 300]) await run(CHECK_PRESETS.production, ms, { costUsd: ms / 1000 });
     await run(CHECK_PRESETS.fast, 50);
     const { times } = await readCheckTimes("local", NOW);
@@ -34,7 +35,7 @@ describe.each(EVERY_DATABASE)("check times on %s", (_name, create) => {
     await run(CHECK_PRESETS.fast, 1, { outcome: "cancelled" });
     await run(CHECK_PRESETS.fast, 1, { outcome: null, status: "running" });
     await run(CHECK_PRESETS.fast, 1, { purpose: "case" });
-    await run(CHECK_PRESETS.fast, 1, { configStamp: {} });
+    await run(CHECK_PRESETS.fast, 1, { checks: null });
     expect((await readCheckTimes("local", NOW)).times).toEqual([]);
   });
 });

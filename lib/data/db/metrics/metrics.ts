@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Language, languageSchema } from "@/lib/shared/contracts/language";
 import {
+  type MetricFigures,
   type MetricsAnswer,
   type MetricsQuery,
   metricsAnswerSchema,
@@ -9,26 +10,15 @@ import {
 import { checkPresetSchema, checkSchema, checkSetBits, checkSetOfPreset } from "@/lib/shared/contracts/runs/check-set";
 import { degradedPartSchema, outcomeSchema } from "@/lib/shared/contracts/runs/run-event";
 import { workflowNodeSchema } from "@/lib/shared/contracts/runs/topology";
-import { pool } from "../connection/client";
+import { db } from "../connection/client";
 import { EXACT_RUNS, LOWEST_RUNS } from "../tunables";
-import { readAnnotations, readFloors } from "./metrics-annotations";
-import {
-  type DayCell,
-  DIMENSIONS,
-  type Groups,
-  noGroups,
-  readDays,
-  readGroups,
-  readSteadily,
-  readSums,
-  type WindowParts,
-  windowParts,
-} from "./metrics-cells";
-import { addFact, addSums, type FigureSums, figuresOf, noFigures, ratio } from "./metrics-sums";
-import { type LowRun, MetricTally } from "./metrics-tally";
-import { bucketStarts, trendOf } from "./metrics-trend";
-import { metricsWindow } from "./metrics-window";
-import { type FactFilter, type RunFact, readFacts, type Span } from "./run-facts";
+import { readAnnotations, readFloors } from "./annotations";
+import { lowestOf, type Summary } from "./days";
+import { EXACT, OF_STEPS, type Scale, STEPS, SumTally } from "./entries";
+import { readWindow } from "./read-window";
+import type { FactFilter, Sums } from "./run-facts";
+import { ratio } from "./tally";
+import { bucketStarts, metricsWindow, trendOf } from "./trend";
 
 /**
  * Every figure of the dashboard over a window of runs, by start time. All ended runs count, whatever their outcome, so
@@ -45,45 +35,70 @@ export async function readMetrics(
   const { from, to, previousFrom } = metricsWindow(query, now);
   const { bucket, timeZone, language = null, model = null, profile = null } = query;
   const filter: FactFilter = { ownerId, language, model, profile };
-  const [starts, counted, annotations, floors] = await Promise.all([
-    bucketStarts({ from, to }, bucket, timeZone),
-    readSteadily(() => countRuns(filter, { from, to }, { from: previousFrom, to: from }, exactRuns)),
+  // A filter's few runs are found among all others of the window, so these decide. Prisma's count would sort them all.
+  const oneMore = await db().runFact.findFirst({
+    where: { ownerId, startedAt: { gte: from, lt: to } },
+    orderBy: { startedAt: "asc" },
+    skip: exactRuns,
+    select: { startedAt: true },
+  });
+  const exact = oneMore === null;
+  const [starts, { days, current, previous, groupsBy }, annotations, floors] = await Promise.all([
+    bucketStarts({ from, to }, query),
+    readWindow(filter, { from, to, previousFrom }, { single: exact, scale: exact ? EXACT : STEPS, now }),
     readAnnotations(ownerId, { from, to }),
     readFloors(filter),
   ]);
-  const { tally, days, facts, groups } = counted;
+  const of = exact ? EXACT : OF_STEPS;
+  const tallies = (kind: string) => talliesOf(days, kind);
+  const countsOf = (kind: string) => [...tallies(kind)].map(([key, tally]) => ({ key, runs: tally.sum("runs") }));
   return metricsAnswerSchema.parse({
     from: from.toISOString(),
     to: to.toISOString(),
     previousFrom: previousFrom.toISOString(),
     bucket,
     timeZone,
-    exact: days.length === 0,
-    current: figuresOf(counted.current),
-    previous: figuresOf(counted.previous),
-    previousMeanAttempts: ratio(counted.previous.attempts, counted.previous.runs),
-    trend: trendOf(starts, days, facts),
-    iterations: [...tally.attempts]
-      .map(([attempts, runs]) => ({ attempts: Number(attempts), runs }))
+    exact,
+    current: figuresOf(current),
+    previous: figuresOf(previous),
+    previousMeanAttempts: ratio(previous.attempts, previous.runs),
+    trend: trendOf(starts, days, of),
+    iterations: countsOf("attempts")
+      .map(({ key, runs }) => ({ attempts: Number(key), runs }))
       .sort((a, b) => a.attempts - b.attempts),
-    outcomes: known(outcomeSchema, tally.outcomes).map(([outcome, runs]) => ({ outcome, runs })),
-    degradations: known(degradedPartSchema, tally.degraded).map(([what, runs]) => ({ what, runs })),
-    nodes: nodesOf(tally),
-    checks: checksOf(tally),
-    presets: presetsOf(tally),
-    latency: timesOf(tally),
-    costUsd: tally.cost.priced === 0 ? null : tally.cost.sum,
-    searches: { ...tally.searches, cachedShare: ratio(tally.searches.cached, tally.searches.made) },
-    byLanguage: groupsOf(groups.language).flatMap(([key, figures]) => {
+    outcomes: known(outcomeSchema, countsOf("outcome")).map(({ key, runs }) => ({ outcome: key, runs })),
+    degradations: known(degradedPartSchema, countsOf("degraded")).map(({ key, runs }) => ({ what: key, runs })),
+    nodes: nodesOf(tallies("node"), of),
+    checks: checksOf(tallies("check"), tallies("checked").get("")),
+    presets: presetsOf(tallies("checks"), of),
+    latency: timesOf(tallies("run").get(""), of),
+    costUsd: current.priced === 0 ? null : current.cost,
+    searches: { made: current.searches, cached: current.cached, cachedShare: ratio(current.cached, current.searches) },
+    byLanguage: groupsBy("language").flatMap(({ key, sums }) => {
       const language: Language | undefined = languageSchema.safeParse(key).data;
-      return language === undefined ? [] : [{ language, figures }];
+      return language === undefined ? [] : [{ language, figures: figuresOf(sums) }];
     }),
-    byModel: groupsOf(groups.model).map(([model, figures]) => ({ model, figures })),
-    byProfile: groupsOf(groups.profile).map(([profile, figures]) => ({ profile, figures })),
+    byModel: groupsBy("model").map(({ key, sums }) => ({ model: key, figures: figuresOf(sums) })),
+    byProfile: groupsBy("profile").map(({ key, sums }) => ({ profile: key, figures: figuresOf(sums) })),
     annotations,
     floors,
-    lowest: await lowestOf(tally.lowest, ownerId),
+    lowest: await lowestRuns(days, ownerId),
   });
+}
+
+function figuresOf(sums: Sums): MetricFigures {
+  return {
+    runs: sums.runs,
+    averageReflectionScore: ratio(sums.score, sums.scored),
+    scoredRuns: sums.scored,
+    unscoredRuns: sums.runs - sums.scored,
+    hallucinationDetectionRate: ratio(sums.hallucination, sums.checked),
+    hallucinationRuns: sums.hallucination,
+    checkedRuns: sums.checked,
+    refinementSuccessRate: ratio(sums.improved, sums.refined),
+    refinedRuns: sums.refined,
+    meanImprovement: ratio(sums.improvement, sums.compared),
+  };
 }
 
 /** Warms the caches for the month and year views. */
@@ -100,145 +115,87 @@ const READ_AHEAD = [
   [365, "week"],
 ] as const;
 
-interface Counted {
-  current: FigureSums;
-  previous: FigureSums;
-  tally: MetricTally;
-  /** Cells of whole days, and the runs outside them. */
-  days: DayCell[];
-  facts: RunFact[];
-  groups: Groups;
-  /** Of the cells that were read. */
-  version: string;
-}
+type Tallies = ReadonlyMap<string, SumTally>;
 
-/** Sends independent queries at once: the database works on one while this reads the other. */
-async function countRuns(filter: FactFilter, window: Span, before: Span, exactRuns: number): Promise<Counted> {
-  // Reading a filter's few runs one by one scans all the other runs of the window as well.
-  const everyone = { ownerId: filter.ownerId, language: null, model: null, profile: null };
-  const { parts: found, version } = await windowParts([
-    [filter, window],
-    [everyone, window],
-    [filter, before],
-  ]);
-  const whole: WindowParts = { ...NOTHING, edges: [window] };
-  const [own = whole, all = whole, earlier = { ...NOTHING, edges: [before] }] = found;
-  const parts = all.counted > exactRuns ? own : whole;
-  const [days, facts, previous, groups] = await Promise.all([
-    parts.counted === 0 ? [] : readDays(filter, parts.whole),
-    readFacts(filter, parts.edges, parts.pending),
-    readSums(filter, earlier),
-    parts.counted === 0 ? noGroups() : readGroups(filter, parts.whole),
-  ]);
-  const counted = { current: noFigures(), previous, tally: new MetricTally(), days, facts, groups, version };
-  for (const day of days) {
-    addSums(counted.current, day);
-    counted.tally.addStored(day.detail);
+/** The entries of a kind added up, by their keys. */
+function talliesOf(days: readonly Summary[], kind: string): Tallies {
+  const tallies = new Map<string, SumTally>();
+  for (const { figures } of days) {
+    for (const [key, entry] of Object.entries(figures[kind] ?? {})) {
+      const tally = tallies.get(key) ?? new SumTally();
+      tally.add(entry);
+      tallies.set(key, tally);
+    }
   }
-  for (const fact of facts) {
-    addFact(counted.current, fact);
-    counted.tally.add(fact);
-    addToGroups(groups, fact);
-  }
-  return counted;
-}
-
-const NEVER = { from: new Date(0), to: new Date(0) };
-const NOTHING = { whole: NEVER, pending: NEVER, counted: 0 };
-
-function addToGroups(groups: Groups, fact: RunFact): void {
-  for (const dimension of DIMENSIONS) {
-    const key = fact[dimension];
-    // Runs without the value belong to no group.
-    if (key === null) continue;
-    const sums = groups[dimension].get(key) ?? noFigures();
-    addFact(sums, fact);
-    groups[dimension].set(key, sums);
-  }
-}
-
-/** Most runs first. */
-function groupsOf(found: ReadonlyMap<string, FigureSums>) {
-  return [...found]
-    .sort(([a, one], [b, other]) => other.runs - one.runs || (a < b ? -1 : 1))
-    .map(([key, sums]) => [key, figuresOf(sums)] as const);
+  return tallies;
 }
 
 /** Counts by a word that is still in use, most frequent first. */
-function known<Word extends string>(
-  words: z.core.$ZodType<Word>,
-  counts: ReadonlyMap<string, number>,
-): [Word, number][] {
-  return [...counts]
-    .flatMap(([key, runs]): [Word, number][] => {
+function known<Word extends string>(words: z.core.$ZodType<Word>, counts: readonly { key: string; runs: number }[]) {
+  return counts
+    .flatMap(({ key, runs }) => {
       const word = z.safeParse(words, key);
-      return word.success ? [[word.data, runs]] : [];
+      return word.success ? [{ key: word.data, runs }] : [];
     })
-    .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+    .sort((a, b) => b.runs - a.runs || (a.key < b.key ? -1 : 1));
 }
 
-function timesOf({ ms }: Pick<MetricTally, "ms">): MetricsAnswer["latency"] {
-  const [p50Ms = null, p95Ms = null] = ms.quantiles([0.5, 0.95]);
+function timesOf(tally: SumTally | undefined, of: Scale): MetricsAnswer["latency"] {
+  const [p50Ms = null, p95Ms = null] = tally?.quantiles([0.5, 0.95], of.time) ?? [];
   return { p50Ms, p95Ms };
 }
 
+function costOf(tally: SumTally): number | null {
+  return tally.sum("priced") === 0 ? null : tally.sum("cost");
+}
+
 /** Slowest first. Nodes that no workflow has any more are left out. */
-function nodesOf(tally: MetricTally): MetricsAnswer["nodes"] {
-  return [...tally.nodes]
-    .flatMap(([name, { ms, totalMs, calls, cost, priced }]) => {
+function nodesOf(tallies: Tallies, of: Scale): MetricsAnswer["nodes"] {
+  return [...tallies]
+    .flatMap(([name, tally]) => {
       const node = workflowNodeSchema.safeParse(name);
-      const { p50Ms, p95Ms } = timesOf({ ms });
+      const { p50Ms, p95Ms } = timesOf(tally, of);
       if (!node.success || p50Ms === null || p95Ms === null) return [];
-      const costUsd = priced === 0 ? null : cost;
-      return [{ node: node.data, visits: ms.size, p50Ms, p95Ms, totalMs, calls, costUsd }];
+      const [totalMs, calls] = [tally.sum("ms"), tally.sum("calls")];
+      return [{ node: node.data, visits: tally.size, p50Ms, p95Ms, totalMs, calls, costUsd: costOf(tally) }];
     })
     .sort((a, b) => b.p95Ms - a.p95Ms || (a.node < b.node ? -1 : 1));
 }
 
-function checksOf({ checked, checks }: MetricTally): MetricsAnswer["checks"] {
+function checksOf(tallies: Tallies, all = new SumTally()): MetricsAnswer["checks"] {
+  const timeOf = (tally: SumTally) => ({
+    runs: tally.sum("runs"),
+    meanMs: ratio(tally.sum("ms"), tally.sum("runs")),
+    timeShare: ratio(tally.sum("ms"), tally.sum("runMs")),
+  });
   const byCheck = checkSchema.options.flatMap((check) => {
-    const tally = checks.get(check);
-    if (tally === undefined) return [];
-    const { runs, runMs, ms, calls, cost, priced } = tally;
-    const costUsd = priced === 0 ? null : cost;
-    return [{ check, runs, meanMs: ratio(ms, runs), timeShare: ratio(ms, runMs), calls, costUsd }];
+    const tally = tallies.get(check);
+    return tally === undefined ? [] : [{ check, ...timeOf(tally), calls: tally.sum("calls"), costUsd: costOf(tally) }];
   });
-  const priced = byCheck.flatMap(({ costUsd }) => costUsd ?? []);
-  return {
-    runs: checked.runs,
-    meanMs: ratio(checked.ms, checked.runs),
-    timeShare: ratio(checked.ms, checked.runMs),
-    costUsd: priced.length === 0 ? null : priced.reduce((sum, cost) => sum + cost, 0),
-    byCheck,
-  };
+  const costs = byCheck.flatMap(({ costUsd }) => costUsd ?? []);
+  const costUsd = costs.length === 0 ? null : costs.reduce((sum, cost) => sum + cost, 0);
+  return { ...timeOf(all), costUsd, byCheck };
 }
 
-function presetsOf({ presets }: MetricTally): MetricsAnswer["presets"] {
+function presetsOf(tallies: Tallies, of: Scale): MetricsAnswer["presets"] {
   return checkPresetSchema.options.map((preset) => {
-    const tally = presets.get(String(checkSetBits(checkSetOfPreset(preset))));
-    if (tally === undefined) return { preset, runs: 0, p50Ms: null, p95Ms: null, meanCostUsd: null };
-    return { preset, runs: tally.ms.size, ...timesOf(tally), meanCostUsd: ratio(tally.cost, tally.priced) };
+    const tally = tallies.get(String(checkSetBits(checkSetOfPreset(preset))));
+    const meanCostUsd = tally === undefined ? null : ratio(tally.sum("cost"), tally.sum("priced"));
+    return { preset, runs: tally?.size ?? 0, ...timesOf(tally, of), meanCostUsd };
   });
 }
-
-const questionSchema = z.object({ id: z.string(), question: z.string() });
 
 /** Those whose runs still exist. */
-async function lowestOf(lowest: readonly LowRun[], ownerId: string): Promise<MetricsAnswer["lowest"]> {
+async function lowestRuns(days: readonly Summary[], ownerId: string): Promise<MetricsAnswer["lowest"]> {
+  const lowest = lowestOf(days.flatMap(({ lowest }) => lowest));
   if (lowest.length === 0) return [];
-  const { rows } = await pool().query(
-    `SELECT run.id, run.question FROM run JOIN conversation ON conversation.id = run.conversation_id
-     WHERE run.id = ANY ($1::uuid[]) AND run.owner_id = $2 AND conversation.deleted_at IS NULL`,
-    [lowest.map(({ runId }) => runId), ownerId],
-  );
-  const questions = new Map(
-    z
-      .array(questionSchema)
-      .parse(rows)
-      .map(({ id, question }) => [id, question]),
-  );
+  const runs = await db().run.findMany({
+    where: { id: { in: lowest.map(([id]) => id) }, ownerId, conversation: { deletedAt: null } },
+    select: { id: true, question: true },
+  });
+  const questions = new Map(runs.map(({ id, question }) => [id, question]));
   return lowest
-    .flatMap(({ runId, score }) => {
+    .flatMap(([runId, score]) => {
       const question = questions.get(runId);
       return question === undefined ? [] : [{ runId, question, score }];
     })

@@ -25,9 +25,6 @@ const GRAPH = [
   "graph_reading",
 ];
 
-/** Tables of the dashboard's daily sums. */
-const DAYS = ["metric_day", "metric_state"];
-
 /**
  * Restores deleted rows of conversations that still have runs, with the first question as the title. @returns how many
  */
@@ -141,13 +138,8 @@ export async function remakeDerived(damaged: ReadonlySet<string>): Promise<void>
     // Prisma deletes row by row, which reads the damaged tables.
     await db().$executeRaw`TRUNCATE ${Prisma.raw(GRAPH.join(", "))}`;
   }
-  if (!DAYS.some((table) => damaged.has(table))) return;
-  await db().$transaction([
-    db().metricDay.deleteMany(),
-    // Prisma sets no column to another.
-    db().$executeRaw`UPDATE run_fact SET pending_at = started_at`,
-    db().metricState.createMany({ data: [{ id: 1 }], skipDuplicates: true }),
-  ]);
+  if (!damaged.has("metric_day")) return;
+  await db().$transaction([db().metricDay.deleteMany(), db().runFact.updateMany({ data: { rolledUp: false } })]);
 }
 
 const gapSchema = z.object({ conversation: z.string(), question: z.string() });

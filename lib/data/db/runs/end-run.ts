@@ -31,7 +31,7 @@ export interface RunRows {
     ms: number;
   };
   /** Further figures for the dashboard (`run_fact`); a run of a test case has none. */
-  fact: Pick<RunFact, "checks" | "visits" | "calls">;
+  fact: RunFact;
   nodeVisits: Omit<Prisma.NodeVisitCreateManyInput, "runId">[];
   attempts: Omit<Prisma.AttemptCreateManyInput, "runId">[];
   grades: Omit<Prisma.GradeCreateManyInput, "runId">[];
@@ -133,7 +133,6 @@ function factOf(
     runId,
     ownerId,
     startedAt,
-    pendingAt: startedAt,
     model: chatModel ?? generator,
     profile,
     attempts: attemptCount,

@@ -45,9 +45,9 @@ export async function insertRun({ attemptScores = [], visits = [], ...given }: R
 /** The fact that `END_RUN` also writes, computed from the run's rows. */
 async function insertFact(runId: string): Promise<void> {
   await pool().query(
-    `INSERT INTO run_fact (run_id, owner_id, started_at, pending_at, language, model, profile, checks, outcome, score,
+    `INSERT INTO run_fact (run_id, owner_id, started_at, language, model, profile, checks, outcome, score,
        first_score, scored_attempts, hallucination, attempts, ms, cost_usd, searches, cached_searches, degraded, visits)
-     SELECT id, owner_id, started_at, started_at, language, coalesce(chat_model, generator), profile,
+     SELECT id, owner_id, started_at, language, coalesce(chat_model, generator), profile,
        checks, outcome, score, first_score, scored_attempts, hallucination, attempt_count, ms, cost_usd, searches,
        cached_searches, degraded,
        (SELECT coalesce(jsonb_agg(jsonb_build_array(node, ms)), '[]') FROM node_visit WHERE run_id = run.id)

@@ -23,6 +23,11 @@ export function checkBits({ documentGrading, hallucination, answerQuality }: Che
   return Number(documentGrading) + 2 * Number(hallucination) + 4 * Number(answerQuality);
 }
 
+/** The inverse of `checkBits`. */
+export function checksOfBits(bits: number): CheckSettings {
+  return { documentGrading: (bits & 1) !== 0, hallucination: (bits & 2) !== 0, answerQuality: (bits & 4) !== 0 };
+}
+
 export function checkSetBits(set: CheckSet): number {
   return checkSetSchema.options.indexOf(set);
 }

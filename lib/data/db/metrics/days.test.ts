@@ -3,12 +3,12 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { type MetricsAnswer, type MetricsQuery, metricsQuerySchema } from "@/lib/shared/contracts/metrics/metrics";
-import { pool } from "../connection/client";
+import { db, pool } from "../connection/client";
 import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { insertRun } from "../testing/insert-run";
 import { setUpDatabase } from "../testing/set-up-database";
+import { rollUpDay } from "./days";
 import { readMetrics } from "./metrics";
-import { foldFacts } from "./metrics-fold";
 
 const FROM = Date.parse("2026-03-20T00:00:00Z");
 const TO = Date.parse("2026-04-02T00:00:00Z");
@@ -36,38 +36,20 @@ const factArbitrary = fc.record({
 type Fact = typeof factArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function insertFacts(facts: readonly Fact[]): Promise<void> {
-  for (const fact of facts) {
-    const at = new Date(fact.at);
-    await pool().query(
-      `INSERT INTO run_fact (run_id, owner_id, started_at, pending_at, language, model, profile, checks, outcome, score,
-         first_score, scored_attempts, hallucination, attempts, ms, cost_usd, searches, cached_searches, degraded, visits,
-         calls)
-       VALUES ($1, 'local', $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 0, $16, $17, $18)`,
-      [
-        randomUUID(),
-        at,
-        fact.language,
-        fact.model,
-        fact.profile,
-        fact.checks,
-        fact.outcome,
-        fact.score,
-        fact.firstScore,
-        fact.scoredAttempts,
-        fact.hallucination,
-        fact.attempts,
-        fact.ms,
-        fact.costUsd,
-        fact.searches,
-        fact.degraded,
-        JSON.stringify([
-          ["generate", 100],
-          ["check_hallucination", fact.checkMs],
-        ]),
-        JSON.stringify([["generate", "support", 2, fact.costUsd]]),
+  await db().runFact.createMany({
+    data: facts.map(({ at, checkMs, ...fact }) => ({
+      ...fact,
+      runId: randomUUID(),
+      ownerId: "local",
+      startedAt: new Date(at),
+      cachedSearches: 0,
+      visits: [
+        ["generate", 100],
+        ["check_hallucination", checkMs],
       ],
-    );
-  }
+      calls: [["generate", "support", 2, fact.costUsd]],
+    })),
+  });
 }
 
 /** The answer with times and sums rounded to the digits that both ways of adding share. */
@@ -95,11 +77,11 @@ const queryArbitrary = fc.record({
   profile: fc.constantFrom(undefined, "ours"),
 });
 
-describe.each(EVERY_DATABASE)("daily cells on %s", (_name, create) => {
+describe.each(EVERY_DATABASE)("days summed up on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("give the same figures for every window as its single runs, whatever is folded already", async () => {
+  it("give the same figures for every window as its single runs, whatever is summed up already", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(factArbitrary, { minLength: 1, maxLength: 25 }),
@@ -114,30 +96,45 @@ describe.each(EVERY_DATABASE)("daily cells on %s", (_name, create) => {
             to: new Date(given.to).toISOString(),
           });
           await insertFacts(facts);
-          while (await foldFacts(lot, 1));
+          while (await rollUpDay(NOW, 1, lot));
           await insertFacts(later);
-          // Also a few of the later ones, whose cells exist already.
-          await foldFacts(3, 1);
+          // Also some of the later ones, whose days have rows already.
+          await rollUpDay(NOW, 1, 3);
           const plain = await readMetrics(query, "local", NOW);
           expect(plain.exact).toBe(true);
-          const cells = await readMetrics(query, "local", NOW, 0);
-          expect(rounded(cells)).toEqual(rounded(plain));
-          for (const figure of ["p50Ms", "p95Ms"] as const) near(cells.latency[figure], plain.latency[figure]);
+          const days = await readMetrics(query, "local", NOW, 0);
+          expect(rounded(days)).toEqual(rounded(plain));
+          for (const figure of ["p50Ms", "p95Ms"] as const) near(days.latency[figure], plain.latency[figure]);
         },
       ),
       { numRuns: 25 },
     );
   });
 
-  it("count a run once, however many processes fold at once", async () => {
+  it("count a run once, however many processes sum up at once", async () => {
     await Promise.all(Array.from({ length: 30 }, () => insertRun({ startedAt: new Date(FROM + 1), score: 0.5 })));
-    await Promise.all(Array.from({ length: 8 }, () => foldFacts(10, 1)));
-    while (await foldFacts(10, 1));
-    const { rows } = await pool().query(
-      "SELECT runs, score_sum AS sum FROM metric_day WHERE language = '' AND model = '' AND profile = ''",
-    );
-    expect(rows).toEqual([{ runs: 30, sum: 15 }]);
-    expect((await pool().query("SELECT 1 FROM run_fact WHERE pending_at IS NOT NULL")).rowCount).toBe(0);
+    await Promise.all(Array.from({ length: 8 }, () => rollUpDay(NOW, 1, 10)));
+    while (await rollUpDay(NOW, 1, 10));
+    const all = { language: "", model: "", profile: "" };
+    expect(await db().metricDay.findMany({ where: all })).toMatchObject([{ runs: 30, score: 15 }]);
+    expect(await db().runFact.count({ where: { rolledUp: false } })).toBe(0);
+  });
+
+  it("sum up today once it has many runs, and count the rest one by one", async () => {
+    const today = new Date(FROM + 3_600_000);
+    const query = metricsQuerySchema.parse({ from: new Date(FROM - 86_400_000).toISOString() });
+    await Promise.all([1, 2, 3].map(() => insertRun({ startedAt: new Date(FROM + 1), score: 0.5 })));
+    expect([await rollUpDay(today, 4), await rollUpDay(today, 3), await rollUpDay(today, 3)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    await insertRun({ startedAt: new Date(FROM + 2), score: 1 });
+    expect(await rollUpDay(today, 3)).toBe(false);
+    expect((await readMetrics(query, "local", today, 0)).current).toMatchObject({
+      runs: 4,
+      averageReflectionScore: 0.625,
+    });
   });
 
   it("keep the figures of a deleted run, without its question", async () => {

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { MetricsAnswer, MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
+import { isTimeZone } from "@/lib/shared/contracts/time-zone";
+import { AppError } from "@/lib/shared/errors";
+import { db } from "../connection/client";
+import { parsedRows } from "../connection/rows";
+import { Prisma } from "../generated/client";
+import { DEFAULT_METRICS_WINDOW_MS, MAX_METRICS_BUCKETS } from "../tunables";
+import type { Summary } from "./days";
+import { QUARTER_MS, QuarterTally, type Scale } from "./entries";
+import type { Span } from "./run-facts";
+import { ratio } from "./tally";
+
+const HOUR_MS = 3_600_000;
+const BUCKET_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
+
+/**
+ * The window of a query, by default the last 30 days, and the start of the window of the same length before it.
+ * @throws AppError `validation_failed` for an unknown time zone, an empty window or one with too many buckets
+ */
+export function metricsWindow(query: MetricsQuery, now: Date): Span & { previousFrom: Date } {
+  if (!isTimeZone(query.timeZone)) throw invalid("timeZone", "is not a known time zone");
+  const to = query.to === undefined ? now : new Date(query.to);
+  const from = query.from === undefined ? new Date(to.getTime() - DEFAULT_METRICS_WINDOW_MS) : new Date(query.from);
+  const length = to.getTime() - from.getTime();
+  if (length <= 0) throw invalid("from", "must be before the end of the window");
+  if (length / BUCKET_MS[query.bucket] > MAX_METRICS_BUCKETS) {
+    throw invalid("bucket", `makes more than ${MAX_METRICS_BUCKETS} buckets; choose a longer one`);
+  }
+  return { from, to, previousFrom: new Date(from.getTime() - length) };
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError("validation_failed", `${field}: ${message}`, { fields: { [field]: message } });
+}
+
+/**
+ * The starts of a window's buckets, in epoch milliseconds. Days and weeks (from Monday) follow the time zone's
+ * calendar; hours are 60 minutes each, so a day on which clocks change has 23 or 25 of them.
+ */
+export async function bucketStarts({ from, to }: Span, { bucket, timeZone }: MetricsQuery): Promise<number[]> {
+  const first = Prisma.sql`${from}::timestamptz`;
+  const local = Prisma.sql`(${first} AT TIME ZONE ${timeZone})`;
+  const starts =
+    bucket === "hour"
+      ? Prisma.sql`generate_series(${first} - (${local} - date_trunc('hour', ${local})), ${to}::timestamptz, '1 hour')`
+      : Prisma.sql`generate_series(date_trunc(${bucket}, ${local}), ${to}::timestamptz AT TIME ZONE ${timeZone},
+          ${`1 ${bucket}`}::interval) AT TIME ZONE ${timeZone}`;
+  // A series in the calendar of a time zone.
+  const rows = await parsedRows(
+    z.object({ start: z.date() }),
+    db().$queryRaw`SELECT start FROM (SELECT ${starts} AS start) AS starts WHERE start < ${to} ORDER BY start`,
+  );
+  return rows.map(({ start }) => start.getTime());
+}
+
+/** One entry per bucket, empty ones included. @param of the values of what the days store */
+export function trendOf(starts: readonly number[], days: readonly Summary[], of: Scale): MetricsAnswer["trend"] {
+  const tallies = starts.map(() => new QuarterTally());
+  for (const { day, figures } of days) {
+    for (const [quarter, entry] of Object.entries(figures.quarter ?? {})) {
+      tallies[lastNotAfter(starts, day.getTime() + Number(quarter) * QUARTER_MS)]?.add(entry);
+    }
+  }
+  return tallies.map((tally, index) => {
+    const [lowerQuartile = null, median = null, upperQuartile = null] = tally.quantiles([0.25, 0.5, 0.75], of.score);
+    return {
+      start: new Date(starts[index] ?? 0).toISOString(),
+      runs: tally.sum("runs"),
+      median,
+      lowerQuartile,
+      upperQuartile,
+      mean: ratio(tally.sum("score"), tally.size),
+      hallucinationDetectionRate: ratio(tally.sum("hallucination"), tally.sum("checked")),
+      refinementSuccessRate: ratio(tally.sum("improved"), tally.sum("refined")),
+      approvedShare: ratio(tally.sum("approved"), tally.sum("runs")),
+      meanMs: ratio(tally.sum("ms"), tally.sum("timed")),
+      costUsd: tally.sum("priced") === 0 ? null : tally.sum("cost"),
+    };
+  });
+}
+
+/** Index of the last start at or before a moment; -1 when there is none. */
+function lastNotAfter(starts: readonly number[], moment: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= moment) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
