@@ -1,4 +1,4 @@
-// Long: the databases are set up once for the whole life of a rule, from its first look to its last message.
+// Long: one database setup serves the whole life of a rule, from its first evaluation to its last message.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { alertTroubles } from "@/lib/data/db/alerts/alert-deliveries";
@@ -57,7 +57,7 @@ function alertWorker(words: WordAlert, outlets: Outlets) {
   return { look: evaluateDueRule, send: () => deliveries.step() };
 }
 
-/** Lets the world be older by so many minutes. */
+/** Makes everything stored older by this many minutes. */
 async function age(minutes: number): Promise<void> {
   const by = `interval '${minutes} minutes'`;
   await pool().query(`UPDATE run SET started_at = started_at - ${by}`);
@@ -81,7 +81,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
 
-  it("open once, tell everybody once, and close when the figure has been back for a while", async () => {
+  it("open once, notify every recipient once, and close when the metric has stayed back for a while", async () => {
     const mail = opened(await startMailServer());
     const hook = opened(await startHookServer());
     const worker = alertWorker(word, { ...nowhere, smtpUrl: mail.url, appUrl: "https://touchstone.example/app" });
@@ -120,7 +120,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(new Set(hook.received.map(({ headers }) => headers["webhook-id"])).size).toBe(2);
   });
 
-  it("are silent where there is no data, and stay open while it has gone", async () => {
+  it("do not open without enough data, and stay open when the data runs out", async () => {
     const worker = alertWorker(word, nowhere);
     const { id } = await addRule(rule({ minRuns: 2 }), LOCAL_OWNER);
     await insertRun({ startedAt: ago(10), score: 0.1 });
@@ -141,12 +141,12 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(await getAlertRule(id, LOCAL_OWNER)).toMatchObject({ finding: "no_data", value: null });
   });
 
-  it("are owed still when the process is killed between finding and telling", async () => {
+  it("are still delivered when the process is killed between opening and sending", async () => {
     const hook = opened(await startHookServer());
     const { id } = await addRule(rule({ webhook: hook.url }), LOCAL_OWNER);
     await insertRun({ startedAt: ago(1), score: 0.1 });
     await alertWorker(word, nowhere).look();
-    // Taken up by a process that died with it: nobody else gets it within its lease, somebody does after it.
+    // Claimed by a process that then dies: no other gets it before the lease expires.
     expect(
       await claimJob({ kind: JOB_KINDS.alertDelivery, lane: "", longestWaitMs: 3_600_000 }, 60_000),
     ).not.toBeNull();
@@ -158,7 +158,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(await alerts()).toMatchObject([{ ruleId: id, deliveries: [{ state: "sent", tries: 2 }] }]);
   });
 
-  it("are told once by several workers at once", async () => {
+  it("are opened and sent once when several workers compete", async () => {
     const hook = opened(await startHookServer());
     for (let at = 0; at < 5; at += 1) await addRule(rule({ name: `Rule ${at}`, webhook: hook.url }), LOCAL_OWNER);
     await insertRun({ startedAt: ago(1), score: 0.1 });
@@ -174,7 +174,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(await alerts()).toHaveLength(5);
   });
 
-  it("are given up in the end where the message itself cannot be made, and hold up none of the others", async () => {
+  it("stop retrying a message that cannot be composed, without delaying the others", async () => {
     const hook = opened(await startHookServer());
     await addRule(rule({ name: "Bad", webhook: hook.url }), LOCAL_OWNER);
     await addRule(rule({ name: "Good", webhook: hook.url }), LOCAL_OWNER);
@@ -194,7 +194,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     await worker.send();
     expect((await states()).get("Bad")).toMatchObject({ state: "given_up", tries: 2 });
 
-    // As one that another version has written.
+    // As another version might have written it.
     await pool().query("UPDATE alert_delivery SET state = 'pending', channel = 'pigeon'");
     await pool().query(
       "INSERT INTO job (kind, subject, owner_id) SELECT 'alert_delivery', id, 'local' FROM alert_delivery",
@@ -204,7 +204,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(rows).toEqual([{ state: "given_up", failure: "not_sent" }]);
   });
 
-  it("are not opened by a look that was overtaken by a change of its rule, nor twice by two looks", async () => {
+  it("do not open from an evaluation that a rule change overtook, or twice from concurrent evaluations", async () => {
     const looks = { aWindow: LOOKS_A_WINDOW, shortestMs: LOOK_SHORTEST_MS, longestMs: LOOK_LONGEST_MS };
     const { id } = await addRule(rule(), LOCAL_OWNER);
     await insertRun({ startedAt: ago(1), score: 0.1 });
@@ -222,7 +222,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(await alerts()).toHaveLength(1);
   });
 
-  it("are looked at again after a clock was set back, and only once after a long night", async () => {
+  it("are evaluated again after the clock goes back, and only once after a long pause", async () => {
     const worker = alertWorker(word, nowhere);
     await addRule(rule(), LOCAL_OWNER);
     await worker.look();
@@ -233,7 +233,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect([await worker.look(), await worker.look()]).toEqual([true, false]);
   });
 
-  it("end when their rule is switched off or watches something else, and say so after their beginning", async () => {
+  it("end when the rule is disabled or changes metric or window, and send the end after the opening", async () => {
     const types: string[] = [];
     let broken = true;
     const hook = opened(
@@ -250,7 +250,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(await alerts()).toMatchObject([
       { deliveries: [{ state: "failing", failure: "refused", answer: "HTTP 503", nextAt: expect.any(String) }] },
     ]);
-    // A threshold alone asks the same figure: nothing ends before it was seen to be back.
+    // A new threshold keeps the metric: the alert stays open until the metric is back.
     await changeRule(id, rule({ threshold: 0.05 }), LOCAL_OWNER);
     expect(await alerts()).toMatchObject([{ endedAt: null }]);
     await changeRule(id, rule({ windowMinutes: 30 }), LOCAL_OWNER);
@@ -267,7 +267,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(await worker.look()).toBe(false);
   });
 
-  it("tell nobody who was taken off the rule", async () => {
+  it("are not sent to a recipient removed from the rule", async () => {
     const mail = opened(await startMailServer());
     const worker = alertWorker(word, { ...nowhere, smtpUrl: mail.url });
     const { id } = await addRule(rule({ emails: ["a@example.com", "b@example.com"] }), LOCAL_OWNER);
@@ -283,7 +283,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(await alertTroubles(LOCAL_OWNER, 3_600_000)).toMatchObject({ rules: 1, undelivered: 0 });
   });
 
-  it("stay in the history of a rule that was deleted, and end for those who were told", async () => {
+  it("stay in the history of a deleted rule, and notify recipients of the end", async () => {
     const mail = opened(await startMailServer());
     const worker = alertWorker(word, { ...nowhere, smtpUrl: mail.url });
     const { id } = await addRule(
@@ -305,14 +305,14 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     await pool().query("UPDATE alert_delivery SET state = 'given_up' WHERE channel = 'webhook'");
     while (await worker.send());
     expect(mail.received.map(({ raw }) => raw.includes("ended (en)"))).toEqual([false, true]);
-    // Nothing is owed any more: the addresses are gone, and nothing is sent again.
+    // Nothing is pending: the addresses are erased and cannot be sent to again.
     expect((await pool().query(addresses)).rows).toEqual([{ emails: [], webhook: null }]);
     const given = (await alerts())[0]?.deliveries.find(({ state }) => state === "given_up");
     await expect(sendAgain(given?.id ?? "", LOCAL_OWNER)).rejects.toMatchObject({ code: "conflict" });
     expect(await worker.look()).toBe(false);
   });
 
-  it("are sent again when somebody asks for it, with a new day of tries", async () => {
+  it("are sent again on request, with a new retry period", async () => {
     let broken = true;
     const hook = opened(await startHookServer((response) => response.writeHead(broken ? 410 : 200).end()));
     const worker = alertWorker(word, nowhere);
@@ -334,7 +334,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     await expect(sendAgain(randomUUID(), LOCAL_OWNER)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("keep an address through an edit that does not name it, and refuse an edit of what has changed", async () => {
+  it("keep a webhook address through an edit that omits it, and reject a stale edit", async () => {
     const { id, updatedAt } = await addRule(rule({ webhook: "https://hooks.example.com/x/token" }), LOCAL_OWNER);
     const changed = await changeRule(id, { ...rule({ name: "Other" }), updatedAt }, LOCAL_OWNER);
     expect(changed).toMatchObject({ name: "Other", webhookHost: "hooks.example.com" });
@@ -344,7 +344,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     await expect(changeRule(randomUUID(), rule(), LOCAL_OWNER)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("work out every figure as the dashboard does", async () => {
+  it("compute every metric as the dashboard does", async () => {
     const startedAt = ago(10);
     const good = { startedAt, score: 0.9, firstScore: 0.5, scoredAttempts: 2, hallucination: false, ms: 100 };
     const runs = [
@@ -365,7 +365,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     await review(2, false);
     const now = async (metric: AlertRuleRequest["metric"]) => {
       const preview = await previewRule(rule({ metric, threshold: 0 }), LOCAL_OWNER);
-      // What the sums over stretches say of the present is what the database says of the window.
+      // The preview's last point equals the database's value for the current window.
       expect(preview.history?.points.at(-1)?.value).toBeCloseTo(preview.now.value ?? -1, 6);
       return [preview.now.value, preview.now.runs];
     };
@@ -380,14 +380,14 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(await now("cost_per_run")).toEqual([expect.closeTo(0.03), 2]);
     expect(await now("negative_feedback_share")).toEqual([expect.closeTo(2 / 3), 3]);
     expect(await now("false_pass_rate")).toEqual([0.5, 2]);
-    // A run that was deleted stays counted, as on the dashboard; what was said of it went with it.
+    // A deleted run stays in the metrics, as on the dashboard; its feedback is deleted with it.
     await db().run.delete({ where: { id: runs[1] ?? "" } });
     expect(await now("average_reflection_score")).toEqual([expect.closeTo(0.7), 2]);
     expect(await now("p95_latency")).toEqual([expect.closeTo(385), 4]);
     expect(await now("negative_feedback_share")).toEqual([0.5, 2]);
   });
 
-  it("would have fired when the rule says, and are looked for among the runs of its filters alone", async () => {
+  it("preview when the rule would have fired, on the runs that match its filters", async () => {
     const day = 24 * 60;
     for (const minutes of [10 * day, 10 * day - 20])
       await insertRun({ startedAt: ago(minutes), score: 0.2, language: "fr" });
@@ -402,7 +402,7 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(fired?.to).not.toBeNull();
     expect(history?.noDataShare).toBeGreaterThan(0.99);
     expect((await previewRule(rule(), LOCAL_OWNER)).history?.firings).toHaveLength(2);
-    // More runs than are read one by one: nothing is said, rather than that it would never have fired.
+    // With more runs than the preview reads, it returns no history instead of claiming that the rule never fired.
     const slow = rule({ metric: "p95_latency", threshold: 10, windowMinutes: day });
     await insertRun({ startedAt: ago(1), score: null, ms: 20 });
     expect(await previewRule(slow, LOCAL_OWNER, new Date(), 1)).toMatchObject({ history: null });
@@ -410,10 +410,10 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
   });
 });
 
-describe("trying again", () => {
+describe("delivery retries", () => {
   const failed = { ok: false, failure: "unreachable", answer: null, permanent: false } as const;
 
-  it("waits twice as long each time, up to an hour, and ends after a day or at once where it is of no use", () => {
+  it("double the wait up to an hour, and end after a day or at once on a permanent failure", () => {
     const now = Date.now();
     const owedSince = new Date(now - 1_000);
     const waits = [1, 2, 3, 20].map((tries) => retryInMs(failed, { tries, owedSince }, now));

@@ -17,7 +17,7 @@ const sight = (minute: number, value: number | null, runs = value === null ? 0 :
   runs,
 });
 
-describe("what a figure says to a rule", () => {
+describe("findingOf", () => {
   it.each([
     ["below", 0.69, 3, "firing"],
     ["below", 0.7, 3, "quiet"],
@@ -25,15 +25,15 @@ describe("what a figure says to a rule", () => {
     ["above", 0.71, 3, "firing"],
     ["below", 0, 2, "no_data"],
     ["below", null, 0, "no_data"],
-  ] as const)("%s 0.7: %s of %s runs is %s", (comparison, value, runs, finding) => {
+  ] as const)("%s 0.7: a value of %s over %s runs is %s", (comparison, value, runs, finding) => {
     expect(findingOf({ ...condition, comparison }, { value, runs })).toBe(finding);
   });
 });
 
-describe("one alert a breach", () => {
+describe("followRule", () => {
   const settle = settleMs(condition);
 
-  it("opens once, stays through a gap, and closes when the figure was back for a while without a break", () => {
+  it("opens one alert, keeps it through a gap in the data, and closes it when the metric has stayed back", () => {
     expect(followRule("no_data", null, 0, settle)).toEqual({ kind: "nothing" });
     expect(followRule("firing", null, 0, settle)).toEqual({ kind: "open" });
     expect(followRule("firing", { backSince: null }, 1, settle)).toEqual({ kind: "stay", backSince: null });
@@ -43,17 +43,17 @@ describe("one alert a breach", () => {
     expect(followRule("quiet", { backSince: 10 }, 10 + settle, settle)).toEqual({ kind: "close" });
   });
 
-  it("waits anew when the clock was set back behind the moment it was back", () => {
+  it("restarts the wait when the clock is set back to before the metric came back", () => {
     expect(followRule("quiet", { backSince: 1_000_000 }, 500, settle)).toEqual({ kind: "stay", backSince: 500 });
   });
 
-  it("waits for a quarter of the window, five minutes at least and a day at most", () => {
+  it("waits for a quarter of the window, between five minutes and a day", () => {
     expect([5, 60, 40_320].map((windowMinutes) => settleMs({ windowMinutes }) / MINUTE)).toEqual([5, 15, 1_440]);
   });
 });
 
-describe("looking back", () => {
-  it("finds one alert where the figure dances around the threshold, and a second one after it was back for a while", () => {
+describe("lookBack", () => {
+  it("merges firings while the metric oscillates around the threshold, and starts another after it settles", () => {
     const dancing = [0.6, 0.8, 0.6, 0.8, 0.5, 0.8, 0.8, 0.8, 0.8, 0.8, 0.65, null, 0.9];
     const { firings, noDataShare } = lookBack(
       condition,
@@ -66,7 +66,7 @@ describe("looking back", () => {
     expect(noDataShare).toBeCloseTo(1 / 13);
   });
 
-  it("is silent where there are too few runs, and a picture has its worst point of each stretch", () => {
+  it("reports no firing below the minimum of runs, and plots the worst value of each interval", () => {
     const sights = Array.from({ length: 1_800 }, (_, index) => sight(index, index === 905 ? 0.2 : 0.9));
     const { points } = lookBack(condition, sights);
     expect(points).toHaveLength(180);

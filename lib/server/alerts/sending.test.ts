@@ -32,15 +32,15 @@ const message: AlertMessage = {
 };
 
 describe("a webhook", () => {
-  it("gets the message as agreed, signed as Standard Webhooks say", async () => {
-    const server = opened(await startHookServer((response) => response.writeHead(202).end("taken\n in")));
+  it("receives the agreed message, signed as Standard Webhooks specifies", async () => {
+    const server = opened(await startHookServer((response) => response.writeHead(202).end("accepted\n it")));
     const result = await sendWebhook(
       message,
       server.url,
       { webhookSecret: `whsec_${Buffer.from("of the tests").toString("base64")}`, allowHosts: "127.0.0.1" },
       never,
     );
-    expect(result).toEqual({ ok: true, answer: "HTTP 202 taken in" });
+    expect(result).toEqual({ ok: true, answer: "HTTP 202 accepted it" });
     const [call] = server.received;
     expect(call).toMatchObject({ method: "POST", headers: { "content-type": "application/json" } });
     expect(alertMessageSchema.parse(JSON.parse(call?.body ?? ""))).toEqual(message);
@@ -60,7 +60,7 @@ describe("a webhook", () => {
     [404, false],
     [410, true],
     [302, false],
-  ])("that answers %s has refused it, for good: %s", async (status, permanent) => {
+  ])("with status %s counts as refused (permanently: %s)", async (status, permanent) => {
     const elsewhere = opened(await startHookServer());
     const server = opened(
       await startHookServer((response) => response.writeHead(status, { location: elsewhere.url }).end("no_service")),
@@ -71,7 +71,7 @@ describe("a webhook", () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  it("that goes on talking, or breaks off in mid-answer, has still said yes or no", async () => {
+  it("counts as answered when its body is endless or cut short", async () => {
     const flood = opened(
       await startHookServer((response) => {
         response.writeHead(200);
@@ -93,14 +93,14 @@ describe("a webhook", () => {
     expect(await sendWebhook(message, torn.url, allowed, never)).toMatchObject({ ok: true });
   });
 
-  it("that is gone is told as unreachable", async () => {
+  it("that has closed counts as unreachable", async () => {
     const server = await startHookServer();
     await server.close();
     const result = await sendWebhook(message, server.url, { webhookSecret: undefined, allowHosts: "127.0.0.1" }, never);
     expect(result).toMatchObject({ ok: false, failure: "unreachable", permanent: false });
   });
 
-  it("is not called at a private address that nobody named, however it is written", async () => {
+  it("is not called at a private address that is not allowed, in any notation", async () => {
     const server = opened(await startHookServer());
     const addresses = privateAddresses(Number(new URL(server.url).port));
     expect(addresses.length).toBeGreaterThan(50);
@@ -111,7 +111,7 @@ describe("a webhook", () => {
     expect(server.received).toEqual([]);
   });
 
-  it("is never called at a link-local or metadata address, named or not, nor by a name that leads there", async () => {
+  it("is never called at a link-local or metadata address, even if allowed or behind a host name", async () => {
     const never_ = [
       "169.254.169.254",
       "[fe80::1]",
@@ -132,11 +132,14 @@ describe("a webhook", () => {
     expect(result).toMatchObject({ ok: false, failure: "address_refused" });
   });
 
-  it.each(["ftp://example.com/", "http://user:secret@example.com/", "file:///etc/passwd"])("is not %s", (address) => {
-    expect(() => checkedWebhook(address)).toThrow();
-  });
+  it.each(["ftp://example.com/", "http://user:secret@example.com/", "file:///etc/passwd"])(
+    "cannot be %s",
+    (address) => {
+      expect(() => checkedWebhook(address)).toThrow();
+    },
+  );
 
-  it("is kept encrypted for its rule alone", () => {
+  it("is encrypted for its rule only", () => {
     const kept = closeWebhook("rule-a", "https://hooks.example.com:8443/services/T0/token#x");
     expect(kept.host).toBe("hooks.example.com:8443");
     expect(Buffer.from(kept.encrypted).includes("token")).toBe(false);
@@ -145,11 +148,11 @@ describe("a webhook", () => {
   });
 });
 
-describe("an e-mail", () => {
+describe("an email", () => {
   const email = { id: "one-id", to: "reader@example.com", subject: "Alerte :\nété", text: "Voilà\n\nhttp://x/y" };
   const from = "Touchstone <alerts@example.org>";
 
-  it("arrives with its own id and no line break in its subject", async () => {
+  it("arrives with its own message id and no line break in the subject", async () => {
     const server = opened(await startMailServer());
     const result = await sendEmail(email, { smtpUrl: server.url, from }, never);
     expect(result).toMatchObject({ ok: true, answer: expect.stringContaining("250") });
@@ -159,7 +162,7 @@ describe("an e-mail", () => {
     expect(server.received[0]?.raw).toMatch(/^From: Touchstone <alerts@example\.org>\r$/m);
   });
 
-  it("is refused in the server's words, for good with 5xx", async () => {
+  it("reports the server's refusal, permanent for a 5xx code", async () => {
     const server = opened(
       await startMailServer({
         refuse: (address) =>
@@ -176,7 +179,7 @@ describe("an e-mail", () => {
     expect(await send("busy@example.com")).toMatchObject({ failure: "refused", permanent: false });
   });
 
-  it("tells of a wrong password without telling the password", async () => {
+  it("reports a rejected login without revealing the password", async () => {
     const server = opened(await startMailServer());
     const smtpUrl = server.url.replace("smtp://", "smtp://alerts:hunter2@");
     const result = await sendEmail(email, { smtpUrl, from }, never);
@@ -186,7 +189,7 @@ describe("an e-mail", () => {
     expect(await sendEmail(email, { smtpUrl: right, from }, never)).toMatchObject({ ok: true });
   });
 
-  it("is given up when the server says nothing and the sender stops", async () => {
+  it("is abandoned when the server stays silent and the sender aborts", async () => {
     const server = opened(await startMailServer({ silent: true }));
     const stop = new AbortController();
     const sending = sendEmail(email, { smtpUrl: server.url, from }, stop.signal);
@@ -198,7 +201,7 @@ describe("an e-mail", () => {
     [{ smtpUrl: undefined, from }, "no_mail_server"],
     [{ smtpUrl: "smtp://127.0.0.1:1", from: undefined }, "no_sender"],
     [{ smtpUrl: "smtp://127.0.0.1:1", from }, "unreachable"],
-  ])("cannot go out: %s is %s", async (outlets, failure) => {
+  ])("fails with %s as %s", async (outlets, failure) => {
     expect(await sendEmail(email, outlets, never)).toMatchObject({ ok: false, failure });
   });
 });

@@ -28,8 +28,8 @@ const source = (documentId: string | null, title = "Security handbook", words: s
   expectedSources: [{ documentId, title, words }],
 });
 
-describe("the check of a case", () => {
-  it("passes when every expectation holds, and names each", () => {
+describe("checkCase", () => {
+  it("passes when every expectation holds, and lists each check", () => {
     const all = { expectedOutcome: "approved" as const, expectedWords: ["90 days"], ...source(HANDBOOK) };
     const { passed, checks } = checkCase(expecting(all), ANSWER, SERIES);
     expect(passed).toBe(true);
@@ -42,20 +42,17 @@ describe("the check of a case", () => {
     expect(passes({ expectedOutcome: "abstained" })).toBe(false);
   });
 
-  it.each(["failed", "cancelled", null] as const)(
-    "knows nothing of a run that came to %s: no pass, and no failure",
-    (outcome) => {
-      const { passed, checks } = checkCase(
-        expecting({ expectedOutcome: "approved", expectedWords: ["90"], ...source(OTHER) }),
-        { ...ANSWER, outcome },
-        SERIES,
-      );
-      expect(passed).toBeNull();
-      expect(checks.every((check) => check.passed === null)).toBe(true);
-    },
-  );
+  it.each(["failed", "cancelled", null] as const)("neither passes nor fails a run whose outcome is %s", (outcome) => {
+    const { passed, checks } = checkCase(
+      expecting({ expectedOutcome: "approved", expectedWords: ["90"], ...source(OTHER) }),
+      { ...ANSWER, outcome },
+      SERIES,
+    );
+    expect(passed).toBeNull();
+    expect(checks.every((check) => check.passed === null)).toBe(true);
+  });
 
-  it("finds words whatever their case, accents and breaks, and never inside of others", () => {
+  it("matches words regardless of case, accents and line breaks, but only whole words", () => {
     expect(passes({ expectedWords: ["SIGN-IN LOGS"] })).toBe(true);
     expect(passes({ expectedWords: ["Ete comme"] })).toBe(true);
     expect(passes({ expectedWords: ["90 days, ete"] })).toBe(true);
@@ -65,7 +62,7 @@ describe("the check of a case", () => {
     expect(passes({ expectedWords: ["90"] }, { text: "" })).toBe(false);
   });
 
-  it("finds no words that are citation marks alone, and takes no case that expects them", () => {
+  it("never matches citation marks alone, and rejects a case that expects only them", () => {
     const kept = { ...expecting({ expectedOutcome: "approved" }), expectedWords: ["[1]"] };
     expect(checkCase(kept, ANSWER, SERIES).passed).toBe(false);
     expect(caseDraftSchema.safeParse({ question: "How long?", expectedWords: ["[1] [2]"] }).success).toBe(false);
@@ -74,7 +71,7 @@ describe("the check of a case", () => {
     expect(passes({ expectedWords: ["90 days [1]"] })).toBe(true);
   });
 
-  it("takes any version of a document for it, and words of the passage that is cited", () => {
+  it("accepts any version of the expected document, and matches words of the cited passage", () => {
     expect(passes(source(NEWER))).toBe(true);
     expect(passes(source(OTHER))).toBe(false);
     expect(passes(source(HANDBOOK, "Security handbook", "kept for 90"))).toBe(true);
@@ -83,7 +80,7 @@ describe("the check of a case", () => {
     expect(passes(source(HANDBOOK, "Security handbook", "kept"), gone)).toBe(false);
   });
 
-  it("knows a document by its title where its id says nothing here, and says when it is gone", () => {
+  it("matches a document by title when its id is unknown, and reports why a source is missing", () => {
     const unknown = "44444444-4444-4444-8444-444444444444";
     expect(passes(source(null, "security  Handbook"))).toBe(true);
     expect(passes(source(unknown))).toBe(true);
@@ -96,11 +93,11 @@ describe("the check of a case", () => {
     expect(miss(source(HANDBOOK, "x", "never"))).toEqual([false, "other_words"]);
   });
 
-  it("is refused where nothing is expected: it could not fail", () => {
+  it("rejects a case without expectations, since it could not fail", () => {
     expect(caseDraftSchema.safeParse({ question: "How long?" }).success).toBe(false);
   });
 
-  it("counts what is lost as a change for the worse, and unknown never as a pass", () => {
+  it("classes the change since the last result, and never counts unknown as a pass", () => {
     const result = (state: "passed" | "failed" | "unknown" | "waiting" | "unfinished") => ({
       caseId: "c",
       question: "?",

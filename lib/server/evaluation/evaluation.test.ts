@@ -33,7 +33,7 @@ const save = (change: Partial<CaseDraft> = {}) => createCase(LOCAL_OWNER, { ...d
 const start = () => startEvaluation(LOCAL_OWNER, "person");
 const read = (id: string) => readEvaluation(id, LOCAL_OWNER);
 
-/** Every step that there is to do. */
+/** Runs every step that is due. */
 async function workOff(worker = evaluationWork()): Promise<void> {
   while (await worker.step());
 }
@@ -51,7 +51,7 @@ describe("an evaluation", () => {
     answering();
   });
 
-  it("asks every case as a person would, checks it, and stands in no list of runs", async () => {
+  it("runs and checks every case, and keeps its runs out of the run list", async () => {
     await save({
       expectedWords: ["Fact number 1"],
       expectedSources: [{ documentId: null, title: "Almanac", words: null }],
@@ -82,7 +82,7 @@ describe("an evaluation", () => {
     expect((await listCases(LOCAL_OWNER)).cases.map(({ last }) => last?.state).sort()).toEqual(["failed", "passed"]);
   });
 
-  it("tells what is newly failing, newly passing and lost since the time before", async () => {
+  it("reports newly failing, newly passing and lost cases since the previous evaluation", async () => {
     const holds = await save({ expectedWords: ["Fact number 1"] });
     const other = await save({ question: "And there?", expectedWords: ["Fact number 2"] });
     await start();
@@ -108,7 +108,7 @@ describe("an evaluation", () => {
       ]),
     );
     expect((await read(third)).evalRun).toMatchObject({ passed: 0, failed: 0, unknown: 2, score: null });
-    // What is unknown between two hides no change.
+    // An unknown result in between hides no change.
     answering();
     const fourth = await start();
     await workOff();
@@ -120,10 +120,10 @@ describe("an evaluation", () => {
     );
   });
 
-  it("gives a case up that meets an unexpected error again and again, and goes on with the next", async () => {
+  it("gives up on a case after repeated unexpected errors and continues with the next", async () => {
     const broken = await save();
     await save({ question: "And there?" });
-    // What no version writes.
+    // Data that no version writes.
     await db().evalCase.update({ where: { id: broken.id }, data: { expectedSources: "nonsense" } });
     const id = await start();
     const worker = evaluationWork();
@@ -137,7 +137,7 @@ describe("an evaluation", () => {
     expect(results.find(({ caseId }) => caseId === broken.id)?.refusal).toContain("unexpected error");
   });
 
-  it("keeps the runs of the last ones, and the results of all", async () => {
+  it("keeps the runs of recent evaluations and the results of all", async () => {
     await save();
     const first = await start();
     await workOff();
@@ -153,7 +153,7 @@ describe("an evaluation", () => {
     expect((await listEvalRuns(LOCAL_OWNER, 1)).map(({ id }) => id)).toEqual([second]);
   });
 
-  it("is one at a time, and there has to be a case", async () => {
+  it("needs at least one case, and only one runs at a time", async () => {
     await expect(start()).rejects.toMatchObject({ code: "validation_failed" });
     await save();
     const begun = await Promise.allSettled(Array.from({ length: 10 }, start));
@@ -163,7 +163,7 @@ describe("an evaluation", () => {
     await start();
   });
 
-  it("goes on where a killed process left it, with the run that was asked already, and asks nothing twice", async () => {
+  it("resumes after its process is killed, keeps the run already started, and runs no case twice", async () => {
     await save();
     const second = await save({ question: "And there?" });
     const id = await start();
@@ -175,7 +175,7 @@ describe("an evaluation", () => {
       purpose: "case",
     });
     await setCaseRun(id, taken.caseId, runId);
-    // It may be alive, as long as its lease stands.
+    // Its process may be alive until the lease expires.
     const worker = evaluationWork();
     expect(await worker.step()).toBe(false);
     await db().job.updateMany({ data: { leaseExpiresAt: new Date(0) } });
@@ -187,7 +187,7 @@ describe("an evaluation", () => {
     expect(await db().run.count()).toBe(2);
   });
 
-  it("is cancelled with the case under way; what was not asked is unfinished, and no worse than before", async () => {
+  it("can be cancelled with its current case; remaining cases are unfinished and do not count as worse", async () => {
     const { dependencies } = fakeWorkflow();
     let begin = () => {};
     const writing = new Promise<void>((resolve) => {
@@ -219,11 +219,11 @@ describe("an evaluation", () => {
     answering();
     const next = await start();
     await workOff();
-    // What was cancelled is no measure.
+    // A cancelled evaluation is not used for comparison.
     expect(await read(next)).toMatchObject({ previous: null, evalRun: { passed: 2 } });
   });
 
-  it("says why a case could not be asked, and goes on with the next", async () => {
+  it("reports why a case could not be asked and continues with the next", async () => {
     await save({ profile: "of yesterday" });
     await save({ scope: { collections: ["11111111-1111-4111-8111-111111111111"] } });
     await save();
@@ -237,7 +237,7 @@ describe("an evaluation", () => {
     ]);
   });
 
-  it("loses a case that is deleted meanwhile, and nothing else", async () => {
+  it("drops a case deleted meanwhile and keeps the others", async () => {
     const gone = await save();
     await save({ question: "And there?" });
     const id = await start();
@@ -248,7 +248,7 @@ describe("an evaluation", () => {
     expect((await read(id)).evalRun).toMatchObject({ status: "ended", total: 1, done: 1, passed: 1 });
   });
 
-  it("follows what is saved where that is wanted, once a change, and after the one that runs", async () => {
+  it("starts after a save if enabled, once per change, and after the evaluation in progress", async () => {
     await save();
     const saved = async (after: number, onSave: boolean) => {
       await appendSettings({
@@ -279,7 +279,7 @@ describe("test cases", () => {
   setUpDatabase();
   beforeEach(emptyDatabase);
 
-  it("are searched, exported, imported in their order, and never twice", async () => {
+  it("can be searched, exported and imported in order without duplicates", async () => {
     const full = draft({ question: "Wozu?", note: "100 %", scope: { languages: ["en"] }, expectedWords: ["a", "b"] });
     await createCase(LOCAL_OWNER, { ...full, fromRunId: null });
     expect(await importCases(LOCAL_OWNER, [draft({ question: "One" }), full, draft({ question: "Two" })])).toEqual({
@@ -305,7 +305,7 @@ describe("test cases", () => {
     expect((await listCases("somebody")).cases).toEqual([]);
   });
 
-  it("stay when the run that they were saved from is deleted", async () => {
+  it("outlive the run they were saved from", async () => {
     const runId = await insertRun({});
     const { id, fromRunId } = await createCase(LOCAL_OWNER, { ...draft(), fromRunId: runId });
     expect(fromRunId).toBe(runId);

@@ -31,7 +31,7 @@ const add = (emails: string[]) =>
     LOCAL_OWNER,
   );
 
-describe("the doctor on alerts", () => {
+describe("the doctor's alerts check", () => {
   setUpDatabase();
   beforeEach(emptyDatabase);
   let close: (() => Promise<void>) | null = null;
@@ -40,7 +40,7 @@ describe("the doctor on alerts", () => {
     close = null;
   });
 
-  it("says what is missing before a message is due, and tells of those that did not arrive", async () => {
+  it("reports what is missing before a message is due, and messages that were not delivered", async () => {
     expect(await alertsFinding(none)).toMatchObject({ status: "ok", code: "alerts_none" });
     await add([]);
     expect(await alertsFinding(none)).toMatchObject({ status: "ok", code: "alerts_shown" });

@@ -16,8 +16,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-// No database is reachable here: the files are looked at all the same.
-it("finds prompts usable, and names the file and the variable of one that is not", async () => {
+// No database is reachable here; the files are checked regardless.
+it("reports usable prompts, and names the file and the variable of an unusable one", async () => {
   const { signal } = new AbortController();
   expect(await promptsTask.check(signal)).toMatchObject({
     status: "ok",

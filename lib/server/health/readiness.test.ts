@@ -6,7 +6,7 @@ const fine = async () => {};
 const probes: ReadinessProbes = { database: fine, migrations: fine, embedder: fine, ingestion: fine };
 
 describe("readiness", () => {
-  it("is given when every probe passes", async () => {
+  it("is ready when every probe passes", async () => {
     const readiness = readinessSchema.parse(await checkReadiness(probes));
     expect(readiness.ready).toBe(true);
     expect(readiness.checks.map((check) => [check.name, check.ok, check.problem])).toEqual([
@@ -17,7 +17,7 @@ describe("readiness", () => {
     ]);
   });
 
-  it("is not given when one probe fails, and says which and why", async () => {
+  it("is not ready when a probe fails, and names the probe and its problem", async () => {
     const readiness = await checkReadiness({
       ...probes,
       embedder: () => Promise.reject(new Error("the model file is damaged")),

@@ -24,7 +24,7 @@ describe("the doctor's check of the reranking server", () => {
     fix: "check_reranker",
   });
 
-  it("asks no server where none is used", async () => {
+  it("sends nothing when no reranking server is used", async () => {
     const { signal } = new AbortController();
     expect(
       await rerankerFinding({ rerank: "built-in", rerankUrl: server.url, rerankModel: null }, signal),
@@ -32,27 +32,27 @@ describe("the doctor's check of the reranking server", () => {
     expect(server.requests).toEqual([]);
   });
 
-  it("has a server order two passages, once", async () => {
+  it("sends one request with two passages", async () => {
     expect(await check(server.url)).toMatchObject({ status: "ok", code: "reranker_answers", fix: null });
     expect(server.requests).toMatchObject([{ documents: [expect.any(String), expect.any(String)] }]);
   });
 
-  it("says that there is no address", async () => {
+  it("reports a missing address", async () => {
     expect(await check(null)).toMatchObject({ code: "reranker_without_address", fix: "check_reranker" });
   });
 
   it.each([
     ["a server that fails", { status: 500 }],
     ["a server that wants a key", { key: "secret" }],
-    ["an answer that is none", { body: "<html>" }],
-    ["a server that leaves passages out", { body: '{"results":[{"index":0,"relevance_score":1}]}' }],
+    ["an invalid answer", { body: "<html>" }],
+    ["a server that omits passages", { body: '{"results":[{"index":0,"relevance_score":1}]}' }],
   ])("names the fix for %s", async (_what, script) => {
     server.script = { speaks: "documents", ...script };
     expect(await check(server.url)).toEqual(failed());
     expect(server.requests).toHaveLength(1);
   });
 
-  it("names the fix for a path that nothing answers at, and gives up with its time", async () => {
+  it("names the fix for a path without a service, and stops at its time limit", async () => {
     expect(await check(server.url.replace("/v1/rerank", "/"))).toEqual(failed());
     server.script = { speaks: "documents", hangs: true };
     expect(await check(server.url, AbortSignal.timeout(50))).toEqual(failed());

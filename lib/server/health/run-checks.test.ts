@@ -9,7 +9,7 @@ const ok: Finding = { status: "ok", code: "node_supported", params: { version: "
 const failed: Finding = { status: "failed", code: "embedder_failed", fix: "check_embedding_model" };
 
 describe("the doctor's checks", () => {
-  it("are all made, in their order, each with its time", async () => {
+  it("run in order and record the time of each", async () => {
     const checks = await runChecks([
       { id: "node", check: async () => ok },
       { id: "embedder", check: async () => failed },
@@ -22,7 +22,7 @@ describe("the doctor's checks", () => {
     expect(isHealthy(checks)).toBe(false);
   });
 
-  it("know nothing, and say so, when the check itself breaks: never a pass", async () => {
+  it("are unknown, never passed, when the check itself throws", async () => {
     const [broken, telling] = await runChecks([
       { id: "disk", check: () => Promise.reject(new Error("no such call")) },
       { id: "embedder", check: () => Promise.reject(new Error("away")), whenBroken: failed },
@@ -32,7 +32,7 @@ describe("the doctor's checks", () => {
     expect(isHealthy(broken === undefined ? [] : [broken])).toBe(false);
   });
 
-  it("put what could not be checked down to a database that does not answer", async () => {
+  it("are attributed to the database when it does not answer", async () => {
     const checks = await runChecks([
       {
         id: "database",
@@ -49,7 +49,7 @@ describe("the doctor's checks", () => {
     ]);
   });
 
-  it("do not wait for one that hangs, and tell it that its time is over", async () => {
+  it("time out when one hangs, and abort it", async () => {
     let signal: AbortSignal | undefined;
     const [check] = await runChecks([
       {
@@ -84,7 +84,7 @@ describe("findings", () => {
     expect(diskFinding(bytes).status).toBe(status);
   });
 
-  it("tell an index being filled from one that lacks vectors and from one that cannot be filled", () => {
+  it("distinguish an index being built, one that lacks vectors and one whose build failed", () => {
     const index = {
       model: "m",
       provider: "ollama",
@@ -116,7 +116,7 @@ describe("findings", () => {
     );
   });
 
-  it("tell the worst of the servers that hold vectors", () => {
+  it("report the worst state among the vector stores", () => {
     const well: SearchStoreState = {
       ...{ slot: "active", store: "chroma", host: "localhost:8000", version: "1.0.0", oldest: "1.0" },
       ...{ entries: 3, acknowledged: 3, problem: null },

@@ -14,7 +14,7 @@ import { processWide } from "@/lib/shared/process-wide";
 import { webSearchFinding } from "./web-search-check";
 import { readWebSearchStatus, testWebSearch } from "./web-search-status";
 
-// A machine that has keys of its own must not change what is found here.
+// Keys in the environment of the machine must not affect these tests.
 vi.hoisted(() => {
   for (const name of ["TAVILY_API_KEY", "BRAVE_API_KEY", "SEARXNG_URL", "WEB_SEARCH_URL", "WEB_SEARCH_API_KEY"])
     vi.stubEnv(name, "");
@@ -33,8 +33,8 @@ const withWeb = (webSearch: Partial<Settings["webSearch"]>) => settingsSchema.pa
 const finding = async (webSearch: Partial<Settings["webSearch"]>) =>
   (await webSearchFinding(withWeb(webSearch), AbortSignal.timeout(3_000))).code;
 
-describe("the doctor on web search", () => {
-  it("tells what is missing, without making a search", async () => {
+describe("the doctor's web search check", () => {
+  it("reports what is missing without searching", async () => {
     expect(await finding({})).toBe("web_search_off");
     expect(await finding({ provider: "searxng" })).toBe("web_search_without_address");
     expect(await finding({ provider: "brave" })).toBe("web_search_without_key");
@@ -44,7 +44,7 @@ describe("the doctor on web search", () => {
     expect(web.queries).toEqual([]);
   });
 
-  it("tells what the last search came to", async () => {
+  it("reports the result of the last search", async () => {
     const host = new URL(web.url).host;
     const settings = { provider: "searxng" as const, url: web.url };
     noteOutcome("searxng", host, reason("web_rate_limited"));
@@ -55,15 +55,15 @@ describe("the doctor on web search", () => {
     expect(await finding(settings)).toBe("web_search_answers");
   });
 
-  it("tells a key that cannot be read from none", async () => {
+  it("distinguishes an unreadable key from a missing one", async () => {
     const sealed = encrypt("tvly-1", "web-key tavily https://api.tavily.com", derivedKey("another installation"));
     await putSecret("web-key tavily https://api.tavily.com", sealed);
     expect(await finding({ provider: "tavily" })).toBe("web_search_key_unreadable");
   });
 });
 
-describe("keys of web search", () => {
-  it("are kept encrypted for one server, and sent to no other", async () => {
+describe("web search keys", () => {
+  it("are encrypted for one server and sent to no other", async () => {
     const settings = withWeb({ provider: "compatible", url: "https://search.example/find" });
     await saveWebSearchKey(settings, { provider: "compatible", apiKey: "key-1" });
     expect(await webSearchAccess(settings)).toMatchObject({ apiKey: "key-1", keySource: "stored" });
@@ -76,7 +76,7 @@ describe("keys of web search", () => {
     expect(await webSearchAccess(settings)).toMatchObject({ apiKey: null, keySource: "none" });
   });
 
-  it("need a server that they are for", async () => {
+  it("require a configured server", async () => {
     const kept = saveWebSearchKey(withWeb({}), { provider: "searxng", apiKey: "key-1" });
     await expect(kept).rejects.toMatchObject({ code: "validation_failed", fields: { url: expect.any(String) } });
   });
@@ -90,10 +90,10 @@ describe("keys of web search", () => {
   });
 });
 
-describe("a test of web search", () => {
+describe("testWebSearch", () => {
   const { signal } = new AbortController();
 
-  it("makes one search, and says what came of it", async () => {
+  it("makes one search and reports its result", async () => {
     web.results = [{ url: "https://a.example/", title: "A", content: "About a." }];
     expect(await testWebSearch({ provider: "searxng", url: web.url }, signal)).toMatchObject({
       results: 1,

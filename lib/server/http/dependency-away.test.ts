@@ -21,7 +21,7 @@ const statements = {
   "a checkpoint": () => checkpoints({ runId: "none", epoch: 1 }).getTuple({ configurable: { thread_id: "none" } }),
 };
 
-/** Five of each kind at once. @returns what became of them, by kind */
+/** Runs five of each kind at once. @returns the outcomes by kind */
 async function outcomes(): Promise<Map<string, Set<string>>> {
   const byKind = new Map<string, Set<string>>();
   const work = Object.entries(statements).flatMap(([kind, ask]) =>
@@ -39,7 +39,7 @@ async function outcomes(): Promise<Map<string, Set<string>>> {
 
 const each = (outcome: string) => new Map(Object.keys(statements).map((kind) => [kind, new Set([outcome])]));
 
-it("recognises a database that is killed under statements of every kind, and all work again when it is back", async () => {
+it("recognises a killed database in every kind of statement, and all statements work once it is back", async () => {
   const underWay = outcomes();
   const killed = database.kill();
   const left = [...(await underWay)].flatMap(([, seen]) => [...seen]);
@@ -51,7 +51,7 @@ it("recognises a database that is killed under statements of every kind, and all
   expect(await outcomes()).toEqual(each("done"));
 });
 
-it("recognises a full disk, and takes nothing else for it", async () => {
+it("recognises a full disk and no other failure as a missing dependency", async () => {
   const failing = (state: string) =>
     pool()
       .query(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`)

@@ -25,14 +25,14 @@ async function errorOf(answer: Response) {
 }
 
 describe("JSON bodies", () => {
-  it("hands the parsed body on", async () => {
+  it("reaches the handler parsed", async () => {
     expect(await (await send('{"name":"é"}')).json()).toEqual({ name: "é" });
   });
 
   it.each([
     ["not JSON", "{", {}, 400, "bad_request"],
-    ["nothing", "", {}, 400, "bad_request"],
-    ["bytes that are no UTF-8", new Uint8Array([0x22, 0xff, 0x22]), {}, 400, "bad_request"],
+    ["an empty body", "", {}, 400, "bad_request"],
+    ["bytes that are not UTF-8", new Uint8Array([0x22, 0xff, 0x22]), {}, 400, "bad_request"],
     ["another media type", "{}", { "content-type": "text/plain" }, 415, "unsupported_media_type"],
     ["too many bytes", JSON.stringify({ name: "x".repeat(300_000) }), {}, 413, "payload_too_large"],
     ["absurd nesting", "[".repeat(50_000) + "]".repeat(50_000), {}, 400, "bad_request"],
@@ -41,45 +41,48 @@ describe("JSON bodies", () => {
   });
 
   it.each([
-    ["wrong", '{"name":"","inner":{"size":"x"}}', ["inner.size", "name"]],
+    ["invalid", '{"name":"","inner":{"size":"x"}}', ["inner.size", "name"]],
     ["unknown", '{"name":"a","more":1}', ["more"]],
     ["NUL", '{"name":"a\\u0000"}', ["name"]],
-    ["half a pair", '{"name":"a","inner":{"size":1,"x":"\\ud800"}}', ["inner.x"]],
-    ["half a pair's", '{"name":"a","inner":{"\\ud800":1}}', ["inner"]],
-    ["the prototype's", '{"name":"a","inner":{"size":1,"__proto__":{"size":2}}}', ["inner.__proto__"]],
-    ["no object's", "[null]", [""]],
-  ])("names %s fields", async (_what, body, fields) => {
+    ["lone surrogate value", '{"name":"a","inner":{"size":1,"x":"\\ud800"}}', ["inner.x"]],
+    ["lone surrogate key", '{"name":"a","inner":{"\\ud800":1}}', ["inner"]],
+    ["__proto__", '{"name":"a","inner":{"size":1,"__proto__":{"size":2}}}', ["inner.__proto__"]],
+    ["non-object", "[null]", [""]],
+  ])("names the field at fault: %s", async (_what, body, fields) => {
     const error = await errorOf(await send(body));
     expect(error).toMatchObject({ status: 422, code: "validation_failed" });
     expect(Object.keys(error.fields ?? {}).sort()).toEqual(fields);
   });
 });
 
-describe("foreign callers", () => {
+describe("cross-origin requests", () => {
   it.each([
     ["another origin", { origin: "https://evil.example" }],
     ["another port of this machine", { origin: "http://localhost:4000" }],
-    ["the own host by another scheme", { origin: "https://localhost:3000" }],
+    ["its own host under another scheme", { origin: "https://localhost:3000" }],
     ["a page of the same site", { "sec-fetch-site": "same-site" }],
-    ["a page without origin", { origin: "null" }],
+    ["a page with an opaque origin", { origin: "null" }],
     ["a cross-site request without origin", { "sec-fetch-site": "cross-site" }],
-    ["a host name that leads here", { host: "evil.example:3000", origin: "http://evil.example:3000" }],
+    [
+      "a foreign host name that resolves to this machine",
+      { host: "evil.example:3000", origin: "http://evil.example:3000" },
+    ],
   ])("refuses %s", async (_what, headers) => {
     expect(await errorOf(await send('{"name":"a"}', headers))).toMatchObject({ status: 403, code: "forbidden_origin" });
   });
 
   it.each([
-    ["the own origin", { origin: "http://localhost:3000" }],
+    ["its own origin", { origin: "http://localhost:3000" }],
     ["the loopback address", { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" }],
     ["the IPv6 loopback address", { host: "[::1]:3000", origin: "http://[::1]:3000" }],
     ["a program", {}],
-  ])("takes %s", async (_what, headers) => {
+  ])("accepts %s", async (_what, headers) => {
     expect((await send('{"name":"a"}', headers)).status).toBe(200);
   });
 });
 
-describe("reads from another web site", () => {
-  /** Which status a call that reads has, and how often its handler ran. */
+describe("cross-site reads", () => {
+  /** Returns the status of a GET request and how often its handler ran. */
   async function read(headers: Record<string, string>) {
     const handler = vi.fn(async () => Response.json({}));
     const request = new Request("http://localhost:3000/api/doctor", {
@@ -90,30 +93,30 @@ describe("reads from another web site", () => {
   }
 
   it.each([
-    ["by its address", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }],
-    ["by a link", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }],
-    ["from another port of this machine", { "sec-fetch-site": "same-site" }],
-    ["from a browser that only names its origin", { origin: "http://localhost:4000" }],
-  ])("are refused before anything is done: %s", async (_how, headers) => {
+    ["an image", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }],
+    ["a link", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }],
+    ["another port of this machine", { "sec-fetch-site": "same-site" }],
+    ["a browser that sends only the origin", { origin: "http://localhost:4000" }],
+  ])("are refused before the handler runs: %s", async (_how, headers) => {
     expect(await read(headers)).toEqual({ status: 403, ran: 0 });
   });
 
   it.each([
-    ["the own pages", { "sec-fetch-site": "same-origin" }],
+    ["its own pages", { "sec-fetch-site": "same-origin" }],
     ["the address bar", { "sec-fetch-site": "none" }],
     ["programs", {}],
-  ])("are no reads of %s", async (_whose, headers) => {
+  ])("do not include reads by %s", async (_whose, headers) => {
     expect(await read(headers)).toEqual({ status: 200, ran: 1 });
   });
 });
 
-describe("what is kept of an answer", () => {
+describe("Cache-Control", () => {
   const cacheOf = async (answer: () => Response | Promise<Response>) => {
     const request = new Request("http://localhost:3000/api/x", { headers: { host: "localhost:3000" } });
     return (await handleRoute(async () => answer())(request, context)).headers.get("cache-control");
   };
 
-  it("is nothing, unless the route says otherwise", async () => {
+  it("is no-store unless the route sets another value", async () => {
     expect(await cacheOf(() => Response.json({}))).toBe("no-store");
     expect(await cacheOf(() => new Response(null, { status: 204 }))).toBe("no-store");
     expect(await cacheOf(() => Response.redirect("http://localhost:3000/"))).toBe("no-store");
@@ -123,10 +126,10 @@ describe("what is kept of an answer", () => {
   });
 });
 
-describe("what a handler throws", () => {
+describe("errors and parameters of a handler", () => {
   const get = new Request("http://localhost:3000/api/x");
 
-  it("is answered as it is when it is an AppError", async () => {
+  it("answers an AppError with its code and message", async () => {
     const route = handleRoute(() => Promise.reject(new AppError("not_found", "There is no such run.")));
     expect(await errorOf(await route(get, context))).toEqual({
       status: 404,
@@ -136,7 +139,7 @@ describe("what a handler throws", () => {
     });
   });
 
-  it("is answered without a trace of it when it is anything else", async () => {
+  it("answers any other error without revealing it", async () => {
     const route = handleRoute(() => Promise.reject(new Error("password=hunter2")));
     const answer = await route(get, context);
     const text = await answer.clone().text();
@@ -144,7 +147,7 @@ describe("what a handler throws", () => {
     expect(text).not.toContain("hunter2");
   });
 
-  it("is retryable when the database is away", async () => {
+  it("answers 503, retryable, when the database is unavailable", async () => {
     const away = new Pool({ connectionString: "postgresql://postgres@localhost/postgres?host=/nowhere" });
     const route = handleRoute(async () => Response.json((await away.query("SELECT 1")).rows));
     const answer = await route(get, context);
@@ -153,27 +156,27 @@ describe("what a handler throws", () => {
   });
 
   it.each(["not-an-id", "", "..", "\0", "1", `${"0".repeat(8)}-0000-4000-8000-${"0".repeat(13)}`])(
-    "is never asked for the id %j",
+    "answers not found for the id %j",
     async (id) => {
       const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
       expect(await errorOf(await route(get, { params: Promise.resolve({ id }) }))).toMatchObject({ code: "not_found" });
     },
   );
 
-  it.each(["-1", "1.5", "1e3", "", "2147483648", "٣"])("is never asked for the position %j", async (n) => {
+  it.each(["-1", "1.5", "1e3", "", "2147483648", "٣"])("answers not found for the position %j", async (n) => {
     const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
     expect(await errorOf(await route(get, { params: Promise.resolve({ n }) }))).toMatchObject({ code: "not_found" });
   });
 
   it.each([{ language: "de" }, { language: "EN" }, { stage: "__proto__" }, { stage: "" }])(
-    "is never asked for the prompt %j",
+    "answers not found for the prompt %j",
     async (params) => {
       const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
       expect(await errorOf(await route(get, { params: Promise.resolve(params) }))).toMatchObject({ code: "not_found" });
     },
   );
 
-  it("gets an id as it is stored, and every other segment as it came", async () => {
+  it("normalises an id and passes every other segment unchanged", async () => {
     const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
     const params = { n: "2147483647", language: "fr", stage: "grade" };
     const id = "ABCDEF00-0000-4000-8000-00000000000A";
@@ -183,19 +186,19 @@ describe("what a handler throws", () => {
     });
   });
 
-  it("names the wrong parameter of a query", async () => {
+  it("names the invalid query parameter", async () => {
     const route = handleRoute(async (request) => Response.json(readQuery(request, z.object({ n: z.coerce.number() }))));
     const answer = await route(new Request("http://localhost:3000/api/x?n=abc"), context);
     expect(await errorOf(answer)).toMatchObject({ status: 422, fields: { n: expect.any(String) } });
   });
 });
 
-describe("what the log says of a failed request", () => {
+describe("logging of failed requests", () => {
   afterEach(() => {
     vi.restoreAllMocks();
   });
 
-  /** At which levels a request is logged that fails, by itself or because its caller left. */
+  /** Returns the log levels used for a request that fails on its own or because the client left. */
   async function levels(left: boolean): Promise<string[]> {
     const said: string[] = [];
     vi.spyOn(log, "error").mockImplementation(() => void said.push("error"));
@@ -211,7 +214,7 @@ describe("what the log says of a failed request", () => {
     return said;
   }
 
-  it("is an error for a fault, and nothing to look at when somebody left in the middle", async () => {
+  it("uses error for a fault and debug when the client left", async () => {
     expect(await levels(false)).toEqual(["error"]);
     expect(await levels(true)).toEqual(["debug"]);
   });

@@ -14,18 +14,18 @@ describe("the OpenAPI document", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  it("has every call of the table", () => {
+  it("has every call of the API table", () => {
     const ids = [...text.matchAll(/"operationId":"(\w+)"/g)].map(([, id]) => id).sort();
     expect(ids).toEqual(apiTable.map(({ id }) => id).sort());
   });
 
-  it("refers only to what it holds", () => {
+  it("contains every schema that it refers to", () => {
     const pointers = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, pointer = ""]) => pointer));
     expect(pointers.size).toBeGreaterThan(10);
     for (const pointer of pointers) expect(resolve(pointer), pointer).toBeTypeOf("object");
   });
 
-  it("describes bodies, parameters and refusals", () => {
+  it("describes bodies, parameters and errors", () => {
     expect(resolve("#/paths/~1api~1runs/post")).toMatchObject({
       requestBody: { content: { "application/json": { schema: { $ref: "#/components/schemas/StartRunRequest" } } } },
       responses: {
@@ -49,7 +49,7 @@ describe("the OpenAPI document", () => {
   });
 });
 
-/** What a JSON pointer (RFC 6901) of the document leads to. */
+/** Resolves a JSON pointer (RFC 6901) in the document. */
 function resolve(pointer: string): unknown {
   let value: unknown = document;
   for (const part of pointer.slice(2).split("/")) {

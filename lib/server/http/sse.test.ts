@@ -27,7 +27,7 @@ describe("sseResponse", () => {
     expect(openStreamCount()).toBe(0);
   });
 
-  it("stops and returns the source when the reader goes away", async () => {
+  it("stops and returns the source when the client disconnects", async () => {
     let returned = 0;
     let aborted = false;
     const response = sseResponse((signal) => {
@@ -43,7 +43,7 @@ describe("sseResponse", () => {
     expect([aborted, returned, openStreamCount()]).toEqual([true, 1, 0]);
   });
 
-  it("logs why a source failed and breaks the stream off", async () => {
+  it("logs why a source failed and aborts the stream", async () => {
     const error = new Error("the source is gone");
     const logged = vi.spyOn(log, "error").mockReturnValue();
     const response = sseResponse(() => ({ next: () => Promise.reject(error) }), encode);

@@ -11,7 +11,7 @@ import { applyCalibration, CALIBRATION_SAVER, calibrateJudges } from "./calibrat
 
 const local = { ownerId: "local" };
 
-/** A run of a language with reviewed grades: so many of a score, the first of them wrong. */
+/** A run with reviewed grades, in groups of a count, a score and how many of them are wrong. */
 async function gradedRun(language: string, groups: [count: number, score: number, wrong: number][]): Promise<void> {
   const runId = await insertRun({ language, configStamp: { calibration: calibrationId() } });
   const grades = groups.flatMap(([count, score, wrong]) =>
@@ -31,11 +31,11 @@ async function gradedRun(language: string, groups: [count: number, score: number
   });
 }
 
-describe("the built-in judges, calibrated on reviews", () => {
+describe("calibration of the built-in judges on reviews", () => {
   setUpDatabase();
   beforeEach(emptyDatabase);
 
-  it("proposes nothing without enough judgements, and saves nothing", async () => {
+  it("proposes and saves nothing without enough reviews", async () => {
     await gradedRun("en", [[39, 0.9, 0]]);
     const calibration = await calibrateJudges(local, 0.1);
     expect(calibration).toMatchObject({
@@ -46,7 +46,7 @@ describe("the built-in judges, calibrated on reviews", () => {
     expect((await latestSettings()).revision).toBe(0);
   });
 
-  it("saves the proposed threshold beside everything else that is saved, as a revision under its own name", async () => {
+  it("saves the proposed threshold on top of the other settings, as a revision with its own saver", async () => {
     await saveSettings({ retrieval: { topK: 4 }, thresholds: { support: 0.7 } }, "local");
     await gradedRun("en", [
       [50, 0.9, 0],
@@ -69,7 +69,7 @@ describe("the built-in judges, calibrated on reviews", () => {
     expect((await calibrateJudges(local, 0.1)).layer).toBeNull();
   });
 
-  it("refuses to save over what someone else has saved meanwhile", async () => {
+  it("refuses to overwrite settings saved meanwhile", async () => {
     await gradedRun("en", [
       [50, 0.9, 0],
       [20, 0.6, 15],
@@ -80,7 +80,7 @@ describe("the built-in judges, calibrated on reviews", () => {
     expect(await latestSettings()).toMatchObject({ revision: 1 });
   });
 
-  it("reads the judgements of the window alone", async () => {
+  it("counts only the reviews within the period", async () => {
     await gradedRun("en", [[50, 0.9, 0]]);
     const later = new Date(Date.now() + 60_000).toISOString();
     expect((await calibrateJudges({ ...local, from: later }, 0.1)).checks.relevance.languages).toEqual([]);

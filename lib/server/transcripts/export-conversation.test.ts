@@ -24,7 +24,7 @@ const NOW = new Date("2026-11-22T10:00:00Z");
 const GENERATE = visit("generate");
 const CHECK = visit("check_hallucination");
 
-/** A draft of sentences of eleven signs, as the log's verdicts count them. */
+/** A log with a draft of 11-character sentences, as its verdicts count them. */
 function begun(question: string, texts: readonly string[]): RunLog {
   const log = new RunLog(question).add(5, {
     type: "retrieval-result",
@@ -85,11 +85,11 @@ async function pdfOf(id: string, language: Language = "en") {
   return { text, pages: pdf.numPages, title: (await getMeta(pdf)).info.Title };
 }
 
-describe("a conversation as a file", () => {
+describe("exportConversation", () => {
   setUpDatabase(createTestDatabase);
   beforeEach(emptyDatabase);
 
-  it("tells question, answer, marks, outcome and sources in words", async () => {
+  it("writes question, answer, marks, outcome and sources", async () => {
     const { id } = await createConversation(OWNER, 'Tides / "high" <1>');
     const judged = begun("When is *high* tide?\n# Soon?", ["Sentence 0.", "Sentence 1.", "Sentence 2. [1]"])
       .verdict(30, CHECK, 0, "supported")
@@ -128,7 +128,7 @@ describe("a conversation as a file", () => {
     expect(json.turns[0]?.sources.map(({ number }) => number)).toEqual([1]);
   });
 
-  it("has the passages that came closest under a heading of their own, and no answer", async () => {
+  it("lists the closest passages under their own heading when there is no answer", async () => {
     const { id } = await createConversation(OWNER, "Fresno");
     const sentence = "It had 60,685 people in 1940.";
     const log = new RunLog("What was Fresno's population in 2010?")
@@ -161,7 +161,7 @@ describe("a conversation as a file", () => {
     expect(json.turns[0]).toMatchObject({ answer: null, sentences: [], sources: [], closest: [{ sentence }] });
   });
 
-  it("shows in bold what answers, and what each source says where they disagree", async () => {
+  it("sets the answering words in bold, and quotes each source when they disagree", async () => {
     const { id } = await createConversation(OWNER, "Tides");
     const log = begun("When is high tide?", ["At noon. [1]"])
       .add(30, {
@@ -202,7 +202,7 @@ describe("a conversation as a file", () => {
     expect(json.turns[0]).toMatchObject({ answer: "At noon. [1]", sources: [{ number: 1 }, { number: 2 }] });
   });
 
-  it("says in French what is in French", async () => {
+  it("writes French in French", async () => {
     const { id } = await createConversation(OWNER, "Marées");
     await store(id, ended(begun("Quand la marée est-elle haute ? Où ça, à l’île d’Oléron ?", ["Sentence 0."])));
     const { text } = await pdfOf(id, "fr");
@@ -216,7 +216,7 @@ describe("a conversation as a file", () => {
     }
   });
 
-  it("is whole without any question, and while an answer is still being written", async () => {
+  it("handles a conversation without questions and an answer in progress", async () => {
     const { id } = await createConversation(OWNER, "…");
     for (const format of ["markdown", "pdf", "json"] as const)
       expect((await exported(id, format)).name).toMatch(/^….+/);
@@ -226,7 +226,7 @@ describe("a conversation as a file", () => {
     expect((await pdfOf(id)).text).toContain("The answer is still being written.");
   });
 
-  it("tells the last version of every turn, and how many others there are", async () => {
+  it("writes the latest version of each turn and counts the others", async () => {
     const { id } = await createConversation(OWNER, "Versions");
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
     const first = await store(id, ended(begun("First?", ["Sentence 0."])), { startedAt: at(1) });
@@ -240,7 +240,7 @@ describe("a conversation as a file", () => {
     expect((await exported(id, "markdown")).text).toContain("This turn has 1 other version");
   });
 
-  it("tells the versions on the way to the run that is read, and what failed on it", async () => {
+  it("writes the versions that lead to the selected run, with its failures", async () => {
     const { id } = await createConversation(OWNER, "Versions");
     const degraded = begun("Second?", ["Sentence 0."]).add(30, {
       ...{ type: "degraded", visit: GENERATE, what: "generator", fallback: "quoted-excerpts" },
@@ -257,7 +257,7 @@ describe("a conversation as a file", () => {
     expect(await told("nobody")).not.toContain("Le modèle n’a pas pu rédiger la réponse");
   });
 
-  it("draws what it can and says what it cannot, and breaks words that fit no line", async () => {
+  it("draws the characters it can, counts those it cannot, and breaks overlong words", async () => {
     const { id } = await createConversation(OWNER, "Every script");
     const word = "Donaudampfschiff".repeat(30);
     const told = `Привет, αβγ, Łódź, œuvre – “quoted” ½ ✓ ${word} 漢字 🏳️‍🌈 سلام`;
@@ -265,12 +265,12 @@ describe("a conversation as a file", () => {
     const { text } = await pdfOf(id);
     for (const drawn of ["Привет", "αβγ", "Łódź", "œuvre", "“quoted”", "½", "✓"]) expect(text).toContain(drawn);
     expect(text.replace(/\s/g, "")).toContain(word);
-    // 漢字 are two signs, the flag is one, سلام four.
+    // 漢字 counts as two characters, the flag as one, سلام as four.
     expect(text).toContain("7 characters in this conversation can’t be drawn");
     expect((await exported(id, "markdown")).text).toContain("漢字 🏳️‍🌈 سلام");
   });
 
-  it("goes on over as many pages as it takes, with their numbers", async () => {
+  it("spans as many pages as needed and numbers them", async () => {
     const { id } = await createConversation(OWNER, "Long");
     const paragraph = `${"All about tides and lighthouses. ".repeat(60)}\n\n`;
     await store(id, ended(begun("Tell me everything", [paragraph.repeat(8)])));
@@ -280,7 +280,7 @@ describe("a conversation as a file", () => {
     expect(text).not.toContain("can’t be drawn");
   });
 
-  it("is not made of what is deleted, and a link leads to what it shares and no further", async () => {
+  it("excludes deleted conversations, and a shared link opens only what is shared", async () => {
     const { id } = await createConversation(OWNER, "Shared");
     await store(id, ended(begun("Shared?", ["Sentence 0."])));
     const shareId = await shareConversation(id, OWNER);

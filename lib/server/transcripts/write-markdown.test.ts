@@ -11,8 +11,8 @@ function written(turn: Partial<TurnOutline>): string {
 
 const cited: Span = { text: "[1]", style: "citation" };
 
-describe("an exported answer", () => {
-  it("has the words that answer the question in bold", () => {
+describe("writeMarkdown", () => {
+  it("sets the words that answer the question in bold", () => {
     const answer: Span[] = [
       { text: "In ", style: "plain" },
       { text: "1940", style: "emphasis" },
@@ -26,7 +26,7 @@ describe("an exported answer", () => {
     [": https://example.com", "[1]\\: https://example.com"],
     ["[x](y)", "[1]\\[x\\](y)"],
     [", (so)", "[1], (so)"],
-  ])("makes no link of a citation with %s behind it", (text, markdown) => {
+  ])("creates no link from a citation followed by %s", (text, markdown) => {
     expect(written({ answer: [cited, { text, style: "plain" }] })).toContain(markdown);
     expect(written({ answer: [cited, { text: "", style: "plain" }, { text, style: "plain" }] })).toContain(markdown);
   });
@@ -36,14 +36,14 @@ describe("an exported answer", () => {
     ["https://example.com/<b> c?q=<d>", "<https://example.com/%3Cb%3E%20c?q=%3Cd%3E>"],
     ["https://example.com/é#<x>", "<https://example.com/%C3%A9#%3Cx%3E>"],
     ["no address > at all", "<no%20address%20%3E%20at%20all>"],
-  ])("names the page %s as it is called", (address, link) => {
+  ])("encodes the page address %s", (address, link) => {
     const source = { number: 1, title: "Page", place: null, address, fetched: null };
     expect(written({ sources: [source] })).toContain(`- [1] Page ${link}\n`);
   });
 });
 
-describe("what is no part of an answer", () => {
-  it("has a heading of its own", () => {
+describe("content besides the answer", () => {
+  it("has its own heading", () => {
     const closest = { heading: "Closest passages", points: ["Tides: “It *rose* in 1940.”", "Piers"] };
     expect(written({ closest })).toContain("### Closest passages\n\n- Tides: “It \\*rose\\* in 1940.”\n- Piers\n");
     expect(written({})).not.toContain("###");

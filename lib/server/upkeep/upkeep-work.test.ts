@@ -15,7 +15,7 @@ const PASSAGES = 700;
 const texts = (word: string) =>
   Array.from({ length: PASSAGES }, (_, n) => `${word} number${n} ${"filler ".repeat(80)}`);
 
-async function takeIn(word: string) {
+async function addPassages(word: string) {
   const engine = await readSearchEngine(db());
   const passages = await insertPassages(texts(word));
   const rows = passages.map((passage) => ({ ...passage, tokens: passage.text.trim().split(" ") }));
@@ -23,8 +23,8 @@ async function takeIn(word: string) {
   return { documentId: passages[0]?.documentId ?? "", passages, engine };
 }
 
-/** Does all that is due. */
-async function tend(worker = new UpkeepWork()): Promise<void> {
+/** Runs every step that is due. */
+async function runDue(worker = new UpkeepWork()): Promise<void> {
   while (await worker.step());
 }
 
@@ -45,7 +45,7 @@ async function counted(table: string): Promise<{ rows: number; pages: number }> 
   return rows[0] ?? { rows: Number.NaN, pages: Number.NaN };
 }
 
-/** A plan as the planner makes it: how many rows it expects. */
+/** How many rows the planner expects. */
 async function expectedRows(query: string): Promise<number> {
   const { rows } = await pool().query<{ "QUERY PLAN": string }>(`EXPLAIN ${query}`);
   return Number(/rows=(\d+)/.exec(rows[0]?.["QUERY PLAN"] ?? "")?.[1]);
@@ -53,7 +53,7 @@ async function expectedRows(query: string): Promise<number> {
 
 const GRAPH_WORK: [string, () => Promise<void>][] = [
   [
-    "a document is being read into the knowledge graph",
+    "a document is being added to the knowledge graph",
     async () => {
       await pool().query(
         `INSERT INTO job (kind, subject, owner_id, lease_holder, lease_expires_at)
@@ -62,7 +62,7 @@ const GRAPH_WORK: [string, () => Promise<void>][] = [
     },
   ],
   [
-    "communities are being made",
+    "communities are being built",
     async () => {
       await pool().query(
         `INSERT INTO job (kind, subject, owner_id, lease_holder, lease_expires_at)
@@ -76,41 +76,41 @@ describe("the upkeep of the embedded database", () => {
   setUpDatabase();
   beforeEach(async () => {
     await emptyDatabase();
-    await tend();
+    await runDue();
   });
 
-  it("tells the planner how much there is, once", async () => {
-    await takeIn("alpha");
-    await tend();
+  it("updates the planner's statistics, once", async () => {
+    await addPassages("alpha");
+    await runDue();
     expect(await counted("passage")).toMatchObject({ rows: PASSAGES });
     expect(await expectedRows("SELECT 1 FROM passage WHERE language = 'en'")).toBe(PASSAGES);
     expect(await marks("passage")).toMatchObject({ analyzed: true, changed: 0 });
     expect(await nextDueTable([])).toBeNull();
   });
 
-  it("gives the room of what was deleted to what comes next", async () => {
-    const first = await takeIn("alpha");
-    await tend();
+  it("reuses the space of deleted rows", async () => {
+    const first = await addPassages("alpha");
+    await runDue();
     const { pages } = await counted("passage_tokens");
     let { documentId } = first;
     for (let round = 0; round < 4; round += 1) {
       await pool().query("DELETE FROM document WHERE id = $1", [documentId]);
-      await tend();
+      await runDue();
       expect(await marks("passage_tokens")).toMatchObject({ vacuumed: true, dead: 0 });
-      ({ documentId } = await takeIn(`beta${round}`));
+      ({ documentId } = await addPassages(`beta${round}`));
       expect((await counted("passage_tokens")).pages).toBeLessThanOrEqual(pages + 1);
     }
   });
 
-  it("lets words be weighed as if what was deleted had never been there", async () => {
-    const kept = await takeIn("beta");
+  it("ranks words as if the deleted passages had never existed", async () => {
+    const kept = await addPassages("beta");
     const search = () => searchTokens(["beta", "number7"], "en", { documentIds: null, k: 5, engine: kept.engine });
     const before = await search();
     expect(before[0]?.passageId).toBe(kept.passages[7]?.passageId);
-    const { documentId } = await takeIn("alpha");
+    const { documentId } = await addPassages("alpha");
     await pool().query("DELETE FROM document WHERE id = $1", [documentId]);
     expect((await search())[0]?.score).not.toBeCloseTo(before[0]?.score ?? 0, 0);
-    await tend();
+    await runDue();
     expect(await marks("passage_tokens")).toMatchObject({ vacuumed: true });
     const after = await search();
     expect(after.map(({ passageId }) => passageId)).toEqual(before.map(({ passageId }) => passageId));
@@ -119,16 +119,16 @@ describe("the upkeep of the embedded database", () => {
   });
 
   it.each([
-    ["a run goes on", async () => void (await createTestRun())],
+    ["a run is active", async () => void (await createTestRun())],
     [
-      "a document is being taken in",
+      "a document is being imported",
       async () => {
         const { rows } = await pool().query("SELECT id FROM document LIMIT 1");
         await pool().query("INSERT INTO job (kind, subject, owner_id) VALUES ('ingest', $1, 'local')", [rows[0]?.id]);
       },
     ],
     [
-      "an index is being filled",
+      "an index is being built",
       async () => {
         await pool().query(
           `INSERT INTO job (kind, subject, owner_id, lease_holder, lease_expires_at)
@@ -137,20 +137,20 @@ describe("the upkeep of the embedded database", () => {
       },
     ],
     ...GRAPH_WORK,
-  ])("waits while %s, and forgets nothing of it", async (_what, begin) => {
-    await takeIn("alpha");
+  ])("waits while %s, then catches up", async (_what, begin) => {
+    await addPassages("alpha");
     await begin();
     const worker = new UpkeepWork();
     expect(await worker.step()).toBe(false);
     expect(await marks("passage")).toMatchObject({ changed: PASSAGES });
     await pool().query("UPDATE run SET status = 'ended'");
     await pool().query("DELETE FROM job");
-    await tend(worker);
+    await runDue(worker);
     expect(await marks("passage")).toMatchObject({ analyzed: true, changed: 0 });
   });
 
-  it.each(GRAPH_WORK)("waits so long and no longer while %s", async (_what, begin) => {
-    await takeIn("alpha");
+  it.each(GRAPH_WORK)("waits only up to its limit while %s", async (_what, begin) => {
+    await addPassages("alpha");
     await begin();
     expect(await new UpkeepWork().step()).toBe(false);
     expect(await new UpkeepWork(0).step()).toBe(true);
@@ -158,30 +158,30 @@ describe("the upkeep of the embedded database", () => {
     expect(await new UpkeepWork(0).step()).toBe(false);
   });
 
-  it("waits for another connection's transaction to end, and is in none itself", async () => {
-    await takeIn("alpha");
+  it("waits for another connection's transaction to end, and runs in none itself", async () => {
+    await addPassages("alpha");
     await pool().query("DELETE FROM passage_tokens");
-    let tended: Promise<void> | undefined;
+    let done: Promise<void> | undefined;
     await inTransaction(pool(), async (client) => {
       await client.query("INSERT INTO seed_mark (name) VALUES ('open')");
-      tended = tend();
+      done = runDue();
       await client.query("SELECT 1");
     });
-    await tended;
+    await done;
     expect(await marks("passage_tokens")).toMatchObject({ vacuumed: true, dead: 0 });
     expect((await pool().query("SELECT 1 FROM seed_mark")).rowCount).toBe(1);
   });
 
-  it("sees by its size what was never counted", async () => {
-    await takeIn("alpha");
+  it("detects an uncounted table by its size", async () => {
+    await addPassages("alpha");
     await pool().query("SELECT pg_stat_force_next_flush()");
     await pool().query("SELECT pg_stat_reset()");
-    await tend();
+    await runDue();
     expect(await counted("passage")).toMatchObject({ rows: PASSAGES });
     expect(await marks("passage")).toMatchObject({ analyzed: true, vacuumed: true });
   });
 
-  it("goes on with other tables when one cannot be tended", async () => {
+  it("continues with other tables when one fails", async () => {
     await pool().query(`
       CREATE FUNCTION sound(given int) RETURNS int LANGUAGE plpgsql IMMUTABLE AS 'BEGIN RETURN given; END';
       CREATE TABLE a_broken (given int);
@@ -190,9 +190,9 @@ describe("the upkeep of the embedded database", () => {
       CREATE OR REPLACE FUNCTION sound(given int) RETURNS int LANGUAGE plpgsql IMMUTABLE
       AS 'BEGIN RAISE EXCEPTION ''broken''; END'`);
     try {
-      await takeIn("alpha");
+      await addPassages("alpha");
       const worker = new UpkeepWork();
-      await tend(worker);
+      await runDue(worker);
       expect(await nextDueTable([])).toMatchObject({ name: "public.a_broken", work: "analyze" });
       expect(await marks("passage")).toMatchObject({ analyzed: true });
       expect(await worker.step()).toBe(false);
@@ -202,12 +202,12 @@ describe("the upkeep of the embedded database", () => {
   });
 });
 
-describe("what the embedded database has counted", () => {
+describe("the counts of the embedded database", () => {
   const database = setUpKillableDatabase();
 
-  it("outlives its process", async () => {
-    await takeIn("alpha");
-    await tend();
+  it("survive a crash of its process", async () => {
+    await addPassages("alpha");
+    await runDue();
     await pool().query("DELETE FROM passage_tokens");
     await keepTableCounts();
     expect(await marks("passage_tokens")).toMatchObject({ dead: PASSAGES });
@@ -216,7 +216,7 @@ describe("what the embedded database has counted", () => {
     await expect
       .poll(() => nextDueTable([]).catch(() => null))
       .toEqual({ name: "public.passage_tokens", work: "vacuum" });
-    await tend();
+    await runDue();
     expect(await marks("passage_tokens")).toMatchObject({ vacuumed: true, dead: 0 });
   });
 });

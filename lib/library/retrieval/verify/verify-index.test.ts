@@ -106,7 +106,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
   let otherDocument: string;
 
   /** A document whose passages have terms and vectors. */
-  async function takeIn(texts: readonly string[], status = "ready") {
+  async function addPassages(texts: readonly string[], status = "ready") {
     const { active } = await readEmbeddingIndexes();
     if (active === null) throw new Error("no index");
     const passages = await insertPassages(texts, { status });
@@ -133,8 +133,8 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
     indexId = active.id;
     index = openIndex(active, engine);
     await index.prepare(DIMENSION);
-    ({ documentId, passageIds } = await takeIn(["red lighthouse", "green harbour", "blue turbine"]));
-    ({ documentId: otherDocument } = await takeIn(["yellow yeast"]));
+    ({ documentId, passageIds } = await addPassages(["red lighthouse", "green harbour", "blue turbine"]));
+    ({ documentId: otherDocument } = await addPassages(["yellow yeast"]));
   });
 
   /** Expects the differences to be reported, repaired, and gone. */
@@ -189,13 +189,13 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
   });
 
   it("does not report work in progress as a difference", async () => {
-    await takeIn(["being taken in"], "processing");
+    await addPassages(["being imported"], "processing");
     expect(await verify()).toMatchObject({ passages: 4, whole: true });
   });
 
   it("has unsearchable passages, and unfinished documents without a job", async () => {
-    const failed = await takeIn(["half of it"], "failed");
-    const stuck = await takeIn(["the other half"], "processing");
+    const failed = await addPassages(["half of it"], "failed");
+    const stuck = await addPassages(["the other half"], "processing");
     const kinds = { passages_leftover: 1, words_leftover: 1, vectors_leftover: 1 };
     expect(found(await verify())).toEqual(kinds);
     await expectMended(kinds, 0);

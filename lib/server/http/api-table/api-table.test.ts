@@ -6,18 +6,18 @@ import { routeFileCalls } from "./testing/route-files";
 const named = (calls: readonly { method: string; path: string }[]) =>
   calls.map(({ method, path }) => `${method} ${path}`).sort();
 
-describe("the table of the API", () => {
-  it("names exactly the methods that the route files export", async () => {
+describe("the API table", () => {
+  it("lists exactly the methods that the route files export", async () => {
     expect(named(apiTable)).toEqual(named(await routeFileCalls()));
   });
 
-  it("names every call once", () => {
+  it("lists every call once", () => {
     const ids = apiTable.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(new Set(named(apiTable)).size).toBe(apiTable.length);
   });
 
-  it("knows which refusals follow from path, query and body", () => {
+  it("derives each call's error codes from its path, query and body", () => {
     const always: string[] = ["data_damaged", "disk_full", "forbidden_origin", "internal", "unavailable"];
     const codes = (id: string) => {
       const call = apiTable.find((candidate) => candidate.id === id);

@@ -9,7 +9,7 @@ import { installRequestGate, refusalOf } from "./request-gate";
 const ID = "00000000-0000-4000-8000-000000000000";
 const HOST = "localhost:3000";
 
-describe("what goes no further", () => {
+describe("refusalOf", () => {
   it.each([
     ["TRACE", "/", 405],
     ["PROPFIND", "/api/runs", 405],
@@ -21,7 +21,7 @@ describe("what goes no further", () => {
     ["PUT", `/api/runs/${ID}/cancel`, 405],
     ["GET", "/api/search", 405],
     ["GET", "/workflow/run", 405],
-  ])("%s %s", (method, url, status) => {
+  ])("refuses %s %s", (method, url, status) => {
     expect(refusalOf(method, url, HOST)?.error.status).toBe(status);
   });
 
@@ -35,17 +35,17 @@ describe("what goes no further", () => {
     ["GET", "/api/openapi.json"],
     ["POST", "/api/there-is-no-such-call"],
     ["GET", "/traces/%E2%82%AC"],
-  ])("but %s %s does", (method, url) => {
+  ])("passes %s %s", (method, url) => {
     expect(refusalOf(method, url, HOST)).toBeUndefined();
   });
 
-  it("is not what a named segment takes beside one that may be anything", () => {
+  it("prefers a fixed path segment over a parameter", () => {
     expect(refusalOf("POST", "/api/alert-rules/preview", HOST)).toBeUndefined();
     expect(refusalOf("PUT", "/api/alert-rules/preview", HOST)?.allow).toBe("POST");
     expect(refusalOf("PUT", "/api/alert-rules/00000000-0000-4000-8000-000000000000", HOST)).toBeUndefined();
   });
 
-  it("is told which methods there are", () => {
+  it("lists the allowed methods", () => {
     expect(refusalOf("PUT", "/api/runs", HOST)?.allow).toBe("POST, GET");
   });
 });
@@ -54,7 +54,7 @@ describe("a gated server", () => {
   const server = createServer((_request, response) => response.end("handled"));
   afterEach(() => server.closeAllConnections());
 
-  it("answers what is refused itself, from the first request on", async () => {
+  it("answers refused requests itself from the first request on", async () => {
     installRequestGate();
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -89,7 +89,7 @@ describe("a gated server", () => {
     server.close();
   });
 
-  it("closes sockets that ask for another protocol, and those that one peer opens without end", async () => {
+  it("closes sockets that ask for an upgrade and those above the limit per peer", async () => {
     installRequestGate();
     const server = createServer((_request, response) => response.end("handled"));
     // Next's own listener takes the socket and never answers.

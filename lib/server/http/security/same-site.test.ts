@@ -19,13 +19,13 @@ const ofHost = (host: string | undefined, served: ServedAt) =>
 const ofSite = (headers: Record<string, string>, served: ServedAt) =>
   code(() => refuseOtherSites(new Headers(headers), served));
 
-/** A request through a proxy that passes the public host on. */
+/** A request through a proxy that forwards the public host. */
 const passedOn = (scheme: string) => ({
   host: "touchstone.example.org",
   origin: `${scheme}://touchstone.example.org`,
 });
 
-describe("the host name that is asked for", () => {
+describe("the Host header", () => {
   it.each([
     ["localhost:3000", local],
     ["127.0.0.1:3000", local],
@@ -52,30 +52,30 @@ describe("the host name that is asked for", () => {
   });
 });
 
-describe("the origin of a request", () => {
+describe("the Origin header", () => {
   const own = { host: "localhost:3000", origin: "http://localhost:3000" };
 
   it.each([
     ["this server's", own, local],
     ["this server's without a port", { host: "localhost", origin: "http://localhost" }, local],
-    ["the public address, its host passed on", passedOn("https"), behindProxy],
-    ["the public address, its host not passed on", { host: "localhost:3000", origin: PUBLIC }, behindProxy],
-    ["this server's, beside its public address", own, behindProxy],
+    ["the public address, with its host forwarded", passedOn("https"), behindProxy],
+    ["the public address, without its host forwarded", { host: "localhost:3000", origin: PUBLIC }, behindProxy],
+    ["this server's own, besides its public address", own, behindProxy],
   ])("may be %s", (_what, headers, served) => {
     expect(ofSite(headers, served)).toBeNull();
   });
 
   it.each([
-    ["https where the application speaks http", { host: "localhost:3000", origin: "https://localhost:3000" }, local],
-    ["https behind a proxy that nobody configured", passedOn("https"), open],
+    ["https where the application serves http", { host: "localhost:3000", origin: "https://localhost:3000" }, local],
+    ["https behind a proxy that is not configured", passedOn("https"), open],
     ["http where the public address is https", passedOn("http"), behindProxy],
     ["another port", { host: "localhost:3000", origin: "http://localhost:3001" }, local],
-    ["none that can be told", { host: "localhost:3000", origin: "null" }, local],
+    ["opaque", { host: "localhost:3000", origin: "null" }, local],
   ])("may not be %s", (_what, headers, served) => {
     expect(ofSite(headers, served)).toBe("forbidden_origin");
   });
 
-  it("counts with what the browser says of the site", () => {
+  it("is combined with Sec-Fetch-Site", () => {
     expect(ofSite({ ...own, "sec-fetch-site": "same-origin" }, local)).toBeNull();
     expect(ofSite({ ...own, "sec-fetch-site": "cross-site" }, local)).toBe("forbidden_origin");
   });

@@ -29,7 +29,7 @@ const FORM = [
   `\r\n--${BOUNDARY}--\r\n`,
 ];
 
-/** A request whose body comes in parts, one every so many milliseconds; an endless one stays open after the last. */
+/** A request whose body arrives in parts at a fixed interval; an endless one stays open after the last. */
 function slow(
   parts: readonly string[],
   { everyMs, endless, type }: { everyMs: number; endless: boolean; type: string },
@@ -59,7 +59,7 @@ describe("slow bodies", () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
   afterEach(() => vi.useRealTimers());
 
-  /** What a route answers, and after how many milliseconds of the clock. */
+  /** Returns a route's answer and the simulated milliseconds it took. */
   async function answerTo(route: typeof asJson, request: Request) {
     const startedAt = performance.now();
     let ms: number | null = null;
@@ -72,7 +72,7 @@ describe("slow bodies", () => {
     return { ...(await pending), ms };
   }
 
-  it("of JSON are cut off after ten seconds, though bytes go on coming", async () => {
+  it("of JSON time out after ten seconds even while bytes arrive", async () => {
     const drip = json(["{", '"a"', ":", "1", ...Array.from({ length: 200 }, () => " ")], 1_300);
     const answer = await answerTo(asJson, drip);
     expect(answer).toMatchObject({ status: 408, connection: "close", ms: 10_000 });
@@ -81,20 +81,20 @@ describe("slow bodies", () => {
     expect(error.message).toContain("10 seconds");
   });
 
-  it("of JSON are read when they are whole in time", async () => {
+  it("of JSON are read when complete in time", async () => {
     expect(await answerTo(asJson, json(["{", '"a"', ":", "1", "}"], 1_500))).toMatchObject({
       status: 200,
       body: { a: 1 },
     });
   });
 
-  it("of large JSON, as a document's text is, may take longer while they come on", async () => {
+  it("of large JSON may take longer while data arrives", async () => {
     const text = ['{"a":"', ...Array.from({ length: 20 }, () => "x"), '"}'];
     expect(await answerTo(asLargeJson, json(text, 5_000))).toMatchObject({ status: 200 });
     expect(await answerTo(asLargeJson, json(text.slice(0, 3), 5_000, true))).toMatchObject({ status: 408, ms: 45_000 });
   });
 
-  it("of uploads are cut off after thirty seconds without a byte, and never while they come on", async () => {
+  it("of uploads time out after thirty seconds without data, and never while data arrives", async () => {
     expect(await answerTo(asUpload, form(FORM, 25_000))).toMatchObject({ status: 200, body: { size: 6 } });
     const stopped = await answerTo(asUpload, form(FORM.slice(0, 2), 25_000, true));
     expect(stopped).toMatchObject({ status: 408, connection: "close", ms: 80_000 });
@@ -102,8 +102,8 @@ describe("slow bodies", () => {
   });
 });
 
-describe("over a connection", () => {
-  /** As Next does: the message itself is read as the body, and the answer's headers and bytes are passed on. */
+describe("a slow body over a connection", () => {
+  /** As Next does: reads the message as the body and forwards the answer's headers and bytes. */
   const server = createServer(async (message, response) => {
     const parts = message[Symbol.asyncIterator]();
     const body = new ReadableStream<Uint8Array>({
@@ -134,7 +134,7 @@ describe("over a connection", () => {
   });
   afterAll(() => server.close());
 
-  it("the refusal arrives, and the connection ends", async () => {
+  it("gets the refusal, and the connection closes", async () => {
     const address = server.address();
     const port = typeof address === "object" ? (address?.port ?? 0) : 0;
     const socket = connect({ host: "127.0.0.1", port });

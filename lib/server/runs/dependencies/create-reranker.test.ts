@@ -38,14 +38,14 @@ const passages = ["Bread rises.", "The lighthouse is tall."].map((text, at) => (
   },
 }));
 
-describe("the reranker that the settings name", () => {
-  it("is none, the built-in one, or that in place of a language model that is not there", () => {
+describe("createReranker", () => {
+  it("returns none or the built-in one, which also replaces a missing language model", () => {
     expect(rerankerOf({ rerank: "none" })).toBeNull();
     expect(rerankerOf({ rerank: "built-in" })?.key).toBe("built-in");
     expect(rerankerOf({ rerank: "llm" })?.key).toBe("built-in");
   });
 
-  it("is a server, which is told apart by address and model", async () => {
+  it("uses a server, with a key of address and model", async () => {
     const reranker = rerankerOf({ rerank: "http", rerankUrl: server.url, rerankModel: "bge" });
     const ranked = await reranker?.rerank({ question: "How tall is the lighthouse?", passages }, context);
     expect(ranked?.map(({ passage, ranks }) => [passage.ordinal, ranks.rerankRank])).toEqual([
@@ -58,7 +58,7 @@ describe("the reranker that the settings name", () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it("is away where its server has no address, or is gone", async () => {
+  it("rejects when the server has no address or is unreachable", async () => {
     await server.stop();
     for (const rerankUrl of [null, server.url]) {
       const reranker = rerankerOf({ rerank: "http", rerankUrl });

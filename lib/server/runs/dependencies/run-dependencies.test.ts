@@ -107,7 +107,7 @@ describe("the language model of each role", () => {
   ];
 
   it.each(["openai-compatible", "ollama"] as const)(
-    "gets its own model and parameters on the wire (%s)",
+    "has its own model and parameters on the wire (%s)",
     async (provider) => {
       const calls = await askEveryone(provider);
       expect(calls.map((call) => [call.role, call.model])).toEqual(expected.map(([role, model]) => [role, model]));
@@ -119,7 +119,7 @@ describe("the language model of each role", () => {
     },
   );
 
-  it("is the generator's with the task's own parameters where the settings say nothing", async () => {
+  it("defaults to the generator's model with the task's parameters", async () => {
     const calls = await askEveryone("openai-compatible", {});
     expect(new Set(calls.map((call) => call.model))).toEqual(new Set(["base"]));
     for (const { parameters } of server.log.slice(1)) {

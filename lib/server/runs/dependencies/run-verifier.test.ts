@@ -29,12 +29,12 @@ function stampOf(layer: SettingsLayer): ConfigStamp {
   };
 }
 
-it("is none where none is set, or where there is no server for it", async () => {
+it("is none without a setting or a server", async () => {
   expect(await runVerifier(stampOf({}))).toBeNull();
   expect(await runVerifier(stampOf({ model: { roles: { verifier: { model: MODEL } } } }))).toBeNull();
 });
 
-it("is on the language model's server, or on its own", async () => {
+it("runs on the language model's server or on its own", async () => {
   const languageModel = { provider: "ollama", ollamaUrl: "http://127.0.0.1:11434" } as const;
   const verifier = { model: MODEL };
   const there = await runVerifier(stampOf({ languageModel, model: { roles: { verifier } } }));

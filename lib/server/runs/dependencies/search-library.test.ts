@@ -50,7 +50,7 @@ async function search(request: object): Promise<SearchAnswer> {
   });
   return searchAnswerSchema.parse(await searchLibrary(asked, new AbortController().signal));
 }
-/** Stage → what it made of the explained passage. */
+/** Maps each stage to its finding for the explained passage. */
 async function explained(explain: string, request: object = {}) {
   const { explanation } = await search({ ...request, explain });
   if (explanation === null) throw new Error("no explanation");
@@ -60,11 +60,11 @@ async function explained(explain: string, request: object = {}) {
 }
 
 describe("the retrieval debugger", () => {
-  it("searches as a run does, and tells what was left out by which stage", async () => {
+  it("searches as a run does, and lists what each stage left out", async () => {
     const { results, leftOut, language, queries, stages, cached, explanation } = await search({ k: 2 });
     expect([language, queries, cached, explanation]).toEqual(["en", ["Who built the lighthouse?"], false, null]);
     expect(results).toHaveLength(2);
-    // One of the two that say the same.
+    // One of the two near duplicates.
     const twins = [idOf(0), idOf(2)];
     expect(twins).toContain(results[0]?.passage.id);
     const dropped = leftOut.find(({ stage }) => stage === "near-duplicates");
@@ -85,8 +85,8 @@ describe("the retrieval debugger", () => {
     expect((await search({ k: 2 })).cached).toBe(true);
   });
 
-  it("takes other settings than those in force", async () => {
-    // A further wording takes synonyms that the library has.
+  it("applies the settings of the request", async () => {
+    // An extra query variant uses synonyms found in the library.
     await add(["A beacon stands at the end of the pier."]);
     const request = {
       k: 1,
@@ -102,15 +102,15 @@ describe("the retrieval debugger", () => {
     expect(plain.every(({ ranks }) => ranks.rerankRank === null)).toBe(true);
   });
 
-  it("says what is away, and goes on", async () => {
+  it("reports an unavailable part and continues", async () => {
     const { degradations, results } = await search({ settings: { rerank: "http" } });
     expect(results.length).toBeGreaterThan(0);
     expect(degradations).toMatchObject([{ reason: { code: "reranker_unavailable" }, fallback: "retrieval-order" }]);
   });
 
-  it("searches in a collection alone, and refuses one that is not there", async () => {
+  it("searches only the given collection, and rejects an unknown one", async () => {
     const other = await add(["A lighthouse keeper lives here."]);
-    // Not ready: no part of any scope.
+    // Not ready, so in no scope.
     await add(["A lighthouse is being built."], "processing");
     const collection = (await insertCollection("Towers")) ?? "";
     await setCollections(other[0]?.documentId ?? "", [collection]);
@@ -129,8 +129,8 @@ describe("the retrieval debugger", () => {
   });
 });
 
-describe("why a passage was found, or was not", () => {
-  it("found: every stage kept it", async () => {
+describe("the explanation of a passage", () => {
+  it("reports a passage kept by every stage", async () => {
     const { findings, of, terms } = await explained(idOf(3), { query: "When are travel expenses paid?", k: 1 });
     expect(findings).toEqual({
       scope: "kept",
@@ -148,7 +148,7 @@ describe("why a passage was found, or was not", () => {
     expect(terms.shared).toEqual(expect.arrayContaining(["travel", "expens"]));
   });
 
-  it("not among the best: where it stood, and what it would have had to reach", async () => {
+  it("reports the rank and score of a passage below the cut, and those it needed", async () => {
     const { findings, of, terms } = await explained(idOf(1), { k: 1 });
     expect(findings).toMatchObject({ dense: "kept", lexical: "no_shared_term", fusion: "kept", "top-k": "below_cut" });
     const topK = of("top-k");
@@ -159,7 +159,7 @@ describe("why a passage was found, or was not", () => {
     expect(terms.missing.length).toBeGreaterThan(0);
   });
 
-  it("a near duplicate: of which passage", async () => {
+  it("names the passage that a near duplicate repeats", async () => {
     const { results } = await search({ k: 5 });
     const [kept, dropped] = results[0]?.passage.id === idOf(0) ? [idOf(0), idOf(2)] : [idOf(2), idOf(0)];
     const { findings, of } = await explained(dropped, { k: 5 });
@@ -167,14 +167,14 @@ describe("why a passage was found, or was not", () => {
     expect(of("near-duplicates")?.other).toBe(kept);
   });
 
-  it("reranked away, or not among those that are reranked", async () => {
+  it("reports a passage that the reranker moved below the cut", async () => {
     const settings = { rerank: "built-in" };
     const { findings } = await explained(idOf(4), { k: 1, settings });
     expect(["rerank", "top-k"].map((stage) => findings[stage])).toContain("below_cut");
     expect((await explained(idOf(0), { k: 5, settings })).findings).toMatchObject({ fusion: "kept" });
   });
 
-  it("below the end of the list: its place and score all the same", async () => {
+  it("gives the rank and score of a passage beyond the end of the list", async () => {
     const filler = Array.from({ length: 120 }, (_, nth) => `The lighthouse builder number ${nth} built a lighthouse.`);
     await add(filler);
     const { findings, of } = await explained(idOf(1), { k: 3 });
@@ -185,7 +185,7 @@ describe("why a passage was found, or was not", () => {
     expect(dense?.lastKept).toMatchObject({ rank: 100 });
   });
 
-  it("outside the scope, of a document that is not ready, without a vector, or unknown", async () => {
+  it("reports a passage out of scope, not ready, without a vector or unknown", async () => {
     const other = await add(["A lighthouse keeper."]);
     const scope = { documents: [other[0]?.documentId ?? ""] };
     expect((await explained(idOf(0), { scope })).findings).toEqual({ scope: "outside_scope" });

@@ -18,7 +18,7 @@ describe.each(EVERY_DATABASE)("executing a run on %s", (_name, create) => {
 
   const letGo = () => vi.waitFor(() => expect(activeRuns().size).toBe(0), { timeout: 20_000 });
 
-  it("an end that could not be stored is stored later, and the answer stays what it was", async () => {
+  it("stores an end that failed to be stored later, with the same answer", async () => {
     await pool().query("alter table attempt rename to attempt_away");
     const { runId } = await startRun({ question: "Who sleeps here?" }, LOCAL_OWNER);
     await letGo();
@@ -36,7 +36,7 @@ describe.each(EVERY_DATABASE)("executing a run on %s", (_name, create) => {
     expect(await runHasEnded(runId)).toBe(true);
   });
 
-  it("a run whose checkpoints cannot be removed has ended all the same, and upkeep removes them", async () => {
+  it("ends a run whose checkpoints cannot be removed; upkeep removes them later", async () => {
     const left = async () =>
       (await pool().query("select from checkpoint.checkpoints where thread_id = $1", [runId])).rows.length;
     await pool().query(`create function refuse() returns trigger language plpgsql as

@@ -4,7 +4,7 @@ import { RunLog, visit } from "@/lib/shared/projections/testing/run-log";
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
 import { runRows } from "./run-rows";
 
-it("names each part that degraded once, and none that only a withdrawn visit named", () => {
+it("names each degraded part once, and ignores those of a withdrawn visit", () => {
   const degraded = (what: "rewriter" | "router" | "relevance-judge", of: ReturnType<typeof visit>) =>
     ({ type: "degraded", visit: of, what, reason: reason("model_timed_out"), fallback: "kept-unknown" }) as const;
   const grading = visit("grade_documents");
@@ -22,7 +22,7 @@ it("names each part that degraded once, and none that only a withdrawn visit nam
   expect(runRows(foldTrace([...log.events, end]), end).run.degraded).toEqual(["relevance-judge", "rewriter"]);
 });
 
-it("counts searches, and those that kept results answered", () => {
+it("counts searches and those served from the cache", () => {
   const found = (cached?: boolean) => ({
     type: "retrieval-result" as const,
     visit: visit("retrieve"),

@@ -29,7 +29,7 @@ describe("the published parameters", () => {
     });
   });
 
-  it("are settings of the run under its own names", () => {
+  it("map to the settings of the run", () => {
     const request = ask({
       enable_retrieved_documents_grading: false,
       enable_hallucination_checking: false,
@@ -56,7 +56,7 @@ describe("the published parameters", () => {
     });
   });
 
-  it("leave another profile its own checks where nothing is said of them", () => {
+  it("keep another profile's own checks unless given", () => {
     const { settings } = toStartRequest(ask({ profile: "self-reflective", enable_answer_quality_checking: true }));
     expect(settings?.checks).toEqual({
       documentGrading: undefined,
@@ -73,24 +73,24 @@ describe("the published parameters", () => {
     { question: " " },
     { language: "de" },
     { enable_everything: true },
-  ])("are refused when they are not of their type: %o", (wrong) => {
+  ])("reject invalid values: %o", (wrong) => {
     const parsed = workflowRunRequestSchema.safeParse({ question: QUESTION, ...wrong });
     expect(parsed.success).toBe(false);
   });
 });
 
-describe("a run that is waited for", () => {
+describe("runWorkflow", () => {
   setUpDatabase();
   beforeAll(() => setUpCheckpoints());
 
-  it("is answered with its whole trace once it has ended", async () => {
+  it("returns the whole trace once the run has ended", async () => {
     fake.dependencies.mockResolvedValue(fakeWorkflow().dependencies);
     const { events, run } = await runWorkflow(ask(), LOCAL_OWNER, new AbortController().signal);
     expect(events.at(-1)?.type).toBe("run-end");
     expect(run).toMatchObject({ question: QUESTION, profile: "adaptive", status: "ended", outcome: "approved" });
   });
 
-  it("goes on when its caller leaves, and is kept", async () => {
+  it("lets the run finish when the client disconnects", async () => {
     const leave = new AbortController();
     const { dependencies } = fakeWorkflow();
     const generator = scriptedGenerator(["Fact number 1 stands here. [1]"]);
@@ -113,8 +113,8 @@ describe("a run that is waited for", () => {
     expect(runs).toMatchObject([{ status: "ended", outcome: "approved" }]);
   });
 
-  // Last: a process that has stopped starts no further run.
-  it("is told when the process stops, so that nobody waits for what another process ends", async () => {
+  // Last: a stopped process starts no further run.
+  it("fails as retryable when the server stops", async () => {
     const { dependencies } = fakeWorkflow();
     let begin = () => {};
     const begun = new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ import { startRun } from "../start/start-run";
 const fake = vi.hoisted(() => ({
   dependencies: vi.fn(),
   stamp: vi.fn(),
-  /** Holds back the writes of a run's events from the first `node-start` on, until it is let go. */
+  /** Delays writes of a run's events from the first `node-start` on until it resolves. */
   holdWrites: Promise.resolve(),
 }));
 vi.mock("../dependencies/run-dependencies", () => ({ runDependencies: fake.dependencies }));
@@ -29,13 +29,13 @@ vi.mock("@/lib/data/db/runs/run-events", async (original) => {
   return { ...real, insertRunEvents };
 });
 
-/** Settles never and hears no signal. */
+/** Never settles and ignores its signal. */
 const never = () => new Promise<never>(() => {});
 const DEADLINE_MS = 1_000;
-/** From the deadline to the end of a run whatever it waits in, in ms, with some for a busy machine. */
+/** Milliseconds within which any run ends after its deadline, with a margin for a busy machine. */
 const AFTER_DEADLINE_MS = 5_000 + 3_000;
 
-/** Starts a run with these parts; `null`: they are never put together. */
+/** Starts a run with these dependencies; with `null`, creating them never settles. */
 async function ask(dependencies: Partial<WorkflowDependencies> | null = {}, deadlineMs = DEADLINE_MS): Promise<string> {
   const workflow = fakeWorkflow({ dependencies: dependencies ?? {}, settings: { caps: { deadlineMs } } });
   fake.stamp.mockResolvedValue(workflow.stamp);
@@ -43,7 +43,7 @@ async function ask(dependencies: Partial<WorkflowDependencies> | null = {}, dead
   return (await startRun({ question: "Which facts stand here?" }, LOCAL_OWNER)).runId;
 }
 
-/** How a run ended and what its log holds, once nobody executes it any more. */
+/** Returns the summary and log of a run once it is no longer active. */
 async function ended(runId: string) {
   const began = performance.now();
   await vi.waitFor(() => expect(activeRuns().has(runId)).toBe(false), { timeout: 20_000, interval: 20 });
@@ -59,20 +59,20 @@ async function ended(runId: string) {
   return { summary, events };
 }
 
-describe("a run that waits in what never settles and hears no signal", () => {
+describe("a run that hangs in a part that ignores its signal", () => {
   setUpDatabase();
   beforeAll(() => setUpCheckpoints());
   beforeEach(() => {
     fake.holdWrites = Promise.resolve();
   });
 
-  it("in the retriever: abstains at its deadline", async () => {
+  it("abstains at its deadline when the retriever hangs", async () => {
     const runId = await ask({ retriever: { search: never } });
     const { summary } = await ended(runId);
     expect(summary).toMatchObject({ outcome: "abstained", reason: { code: "deadline_reached" } });
   });
 
-  it("in the generator: answers with what it has written", async () => {
+  it("answers with the text so far when the generator hangs", async () => {
     const runId = await ask({
       generator: {
         kind: "language-model",
@@ -88,26 +88,26 @@ describe("a run that waits in what never settles and hears no signal", () => {
     expect(summary.answer).toContain("Fact number 1 stands here.");
   });
 
-  it("in a judge: answers with what could not be checked", async () => {
+  it("answers with unchecked sentences when a judge hangs", async () => {
     const { judges } = fakeWorkflow().dependencies;
     const runId = await ask({ judges: { ...judges, support: { judgeEarly: never, judgeRemaining: never } } });
     const { summary } = await ended(runId);
     expect(summary).toMatchObject({ outcome: "best_effort", reason: { code: "deadline_reached" } });
   });
 
-  it("in a step that still runs after the deadline: is ended with what was written", async () => {
+  it("fails without an answer when a step hangs past the deadline", async () => {
     const runId = await ask({ router: { route: never } });
     const { summary, events } = await ended(runId);
     expect(summary).toMatchObject({ outcome: "failed", reason: reason("deadline_reached"), answer: null });
     expect(events.map(({ type }) => type)).toContain("run-error");
   });
 
-  it("in what it is put together from: is ended", async () => {
+  it("fails when creating its dependencies hangs", async () => {
     const runId = await ask(null);
     expect((await ended(runId)).summary).toMatchObject({ outcome: "failed", reason: reason("deadline_reached") });
   });
 
-  it("in a write of its log: is ended after what is stored, and what comes late changes nothing", async () => {
+  it("fails after the stored events when a log write hangs, and ignores later writes", async () => {
     let letGo = () => {};
     fake.holdWrites = new Promise((resolve) => {
       letGo = resolve;
@@ -118,13 +118,13 @@ describe("a run that waits in what never settles and hears no signal", () => {
     expect(events.map(({ type }) => type)).toEqual(["run-start", "run-error", "answer-final", "run-end"]);
     letGo();
     fake.holdWrites = Promise.resolve();
-    // The next run's events go through the same writer.
+    // The next run uses the same writer.
     const next = await ask();
     expect((await ended(next)).summary.outcome).toBe("approved");
     expect(await readRunEvents(runId)).toEqual(events);
   });
 
-  it("and was cancelled: ends as cancelled, long before its deadline", async () => {
+  it("is cancelled long before its deadline", async () => {
     const runId = await ask({ router: { route: never } }, 600_000);
     await vi.waitFor(async () =>
       expect((await readRunEvents(runId)).map((event) => "visit" in event && event.visit.node)).toContain(

@@ -17,7 +17,7 @@ import { loadRunPassages } from "../read/load-run-passages";
 import { readRunTrace } from "../read/read-run-trace";
 import { startRun } from "../start/start-run";
 
-// Read once, at the first use of the environment.
+// Read once, on first use of the environment.
 vi.hoisted(() => {
   vi.stubEnv("FETCH_ALLOW_HOSTS", "127.0.0.1");
 });
@@ -66,7 +66,7 @@ async function ended(request: Partial<StartRunRequest>) {
 }
 
 describe("a run that searches the web", () => {
-  it("answers from a page when the person wants the web, and cites it by address and time", async () => {
+  it("answers from a page on the web route and cites it with address and time", async () => {
     const { runId, events } = await ask({ route: "web_search" });
     expect(web.mistakes).toEqual([]);
     expect(web.queries).toEqual([QUESTION]);
@@ -86,7 +86,7 @@ describe("a run that searches the web", () => {
       documentTitle: "The Corvane bridge",
       web: { url: `${web.site}/bridge`, fetchedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
     });
-    // All that a replay needs is kept: no page is fetched again.
+    // A replay has all it needs: no page is fetched again.
     await web.stop();
     const trace = await readRunTrace(runId, LOCAL_OWNER);
     const cited = trace.passages[final.citations[0]?.passageId ?? ""];
@@ -94,7 +94,7 @@ describe("a run that searches the web", () => {
     expect(cited?.web?.url).toBe(`${web.site}/bridge`);
   });
 
-  it("goes to the web for names that the library does not know, and not for whoever wants the documents alone", async () => {
+  it("searches the web for names unknown to the library, except on the documents route", async () => {
     const { events } = await ask();
     expect(only(events, "route-select")).toMatchObject([
       { route: "web_search", reason: { code: "route_outside_library" } },
@@ -107,17 +107,17 @@ describe("a run that searches the web", () => {
     expect(web.queries).toEqual([QUESTION]);
   });
 
-  it("remembers of an earlier question whether its words went out, which decides whether they may again", async () => {
+  it("records for each earlier turn whether its words were sent to the web", async () => {
     const documents = await ask({ route: "kg_retrieval" });
     await pool().query("UPDATE run SET answer = 'Nobody knows.' WHERE id = $1", [documents.runId]);
     const { rows } = await pool().query<{ id: string }>("SELECT conversation_id AS id FROM run");
     const conversationId = rows[0]?.id ?? "";
     await ask({ route: "web_search", conversationId });
-    // The step was come to, and had no key to ask with.
+    // Reaches the step but has no key to search with.
     await saveSettings({ webSearch: { provider: "brave" } }, "tests");
     const keyless = await ended({ route: "web_search", conversationId });
     expect(nodesEntered(keyless.events)).toContain("web_search");
-    // It was come to when the time was over, and skipped.
+    // Reaches the step after the deadline and skips it.
     const skipped = await insertRun({
       ...{ conversationId, parentRunId: keyless.runId, answer: "Nobody knows." },
       visits: [{ node: "web_search", ms: 0 }],
@@ -127,7 +127,7 @@ describe("a run that searches the web", () => {
     expect(turns.map(({ wentToWeb }) => wentToWeb)).toEqual([false, true, false, false]);
   });
 
-  it("says what became of the search where nothing came of it", async () => {
+  it("reports why the search failed", async () => {
     web.answer = (response) => void response.writeHead(429).end();
     const { events } = await ask({ route: "web_search" });
     expect(only(events, "degraded")).toMatchObject([
@@ -136,7 +136,7 @@ describe("a run that searches the web", () => {
     expect(answer(events)).toMatchObject({ outcome: "abstained", warning: { code: "web_rate_limited" } });
   });
 
-  it("forgets the pages with the run", async () => {
+  it("deletes the pages with the run", async () => {
     const { runId, events } = await ask({ route: "web_search" });
     const ids = only(events, "retrieval-result").flatMap(({ passages }) => passages.map(({ passageId }) => passageId));
     expect(await loadRunPassages(ids)).toHaveLength(ids.length);

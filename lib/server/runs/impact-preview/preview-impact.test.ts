@@ -34,7 +34,7 @@ async function previewed(given: Partial<PreviewRequest>, signal = NOBODY): Promi
 const runsOf = (events: readonly PreviewEvent[]) =>
   events.flatMap((event) => (event.type === "preview-run" ? [event.run] : []));
 
-describe("previews of settings", () => {
+describe("impact previews", () => {
   setUpDatabase();
   beforeAll(() => setUpCheckpoints());
   beforeEach(async () => {
@@ -58,7 +58,7 @@ describe("previews of settings", () => {
     return runId;
   };
 
-  it("judges a run again by real judges, and finds the same where nothing is changed", async () => {
+  it("rejudge a run with real judges, with the same result under unchanged settings", async () => {
     const runId = await ask("Who built the lighthouse?");
     const events = await previewed({});
     const [run] = runsOf(events);
@@ -67,21 +67,21 @@ describe("previews of settings", () => {
     expect(events.map(({ type }) => type)).toEqual(["preview-start", "preview-run", "preview-end"]);
   });
 
-  it("says what a check that is off makes of an approved answer, with the step's time spared", async () => {
+  it("show the effect of a disabled check on an approved answer", async () => {
     await ask("Who built the lighthouse?");
     const [run] = runsOf(await previewed({ settings: { checks: { hallucination: false } } }));
     expect(run?.before.outcome).toBe("approved");
     expect(run?.after).toMatchObject({ kind: "known", outcome: "best_effort", score: null });
   });
 
-  it("names the passages that another threshold drops", async () => {
+  it("name the passages that a new threshold drops", async () => {
     await ask("Who built the lighthouse?");
     const [run] = runsOf(await previewed({ settings: { thresholds: { relevance: 1 } } }));
     expect(run?.lost.length).toBeGreaterThan(0);
     expect(run?.after.kind).toBe("unknown");
   });
 
-  it("tells what it takes for granted", async () => {
+  it("list their assumptions", async () => {
     await ask("Who built the lighthouse?");
     const settings = { retrieval: { topK: 3 }, model: { temperature: 1 }, thresholds: { support: 0.7 } };
     const plan = await previewPlan(request({ settings }), LOCAL_OWNER);
@@ -90,7 +90,7 @@ describe("previews of settings", () => {
     expect(runsOf(await previewed({ settings }))[0]?.assumes).toEqual(["same_passages", "same_answer"]);
   });
 
-  it("takes no more runs than it is asked for, and none of test cases, cancelled ones or deleted conversations", async () => {
+  it("read only the requested number of runs, without test cases, cancelled runs or deleted conversations", async () => {
     for (const question of ["Who built the lighthouse?", "Why does bread rise?", "When was it built?"])
       await ask(question);
     expect(runsOf(await previewed({ runs: 2 })).map(({ question }) => question)).toEqual([
@@ -104,7 +104,7 @@ describe("previews of settings", () => {
     expect(await previewed({})).toMatchObject([{ type: "preview-start", plan: { runs: 0 } }, { type: "preview-end" }]);
   });
 
-  it("takes the questions of a language where prompts of no other are changed", async () => {
+  it("read only runs in the languages of the changed prompts", async () => {
     await ask("Who built the lighthouse?");
     const of = (language: Language) => [
       { language, stage: "check" as const, template: { instruction: "Weigh these:\n{sentences}" } },
@@ -115,7 +115,7 @@ describe("previews of settings", () => {
     expect(await runs({ prompts: of("fr"), settings: { thresholds: { support: 0.7 } } })).toBe(1);
   });
 
-  it("refuses what saving would refuse", async () => {
+  it("reject what saving rejects", async () => {
     await expect(startPreview(request({ settings: { nonsense: 1 } }), LOCAL_OWNER)).rejects.toMatchObject({
       code: "validation_failed",
       fields: { "settings.nonsense": "is not a setting" },
@@ -127,7 +127,7 @@ describe("previews of settings", () => {
     await expect(startPreview(request({ prompts }), LOCAL_OWNER)).rejects.toMatchObject({ code: "validation_failed" });
   });
 
-  it("does not know of a run that a judge without a language model would have judged", async () => {
+  it("return unknown for a run that needs a missing language model", async () => {
     await ask("Who built the lighthouse?");
     await pool().query(
       `update run set config_stamp = jsonb_set(jsonb_set(config_stamp, '{generator}', '"language-model"'), '{chatModel}', '"gone"')`,
@@ -136,7 +136,7 @@ describe("previews of settings", () => {
     expect(await previewPlan(request({}), LOCAL_OWNER)).toMatchObject({ modelCalls: 3, model: "gone", costUsd: null });
   });
 
-  it("leaves off when nobody waits, and lets others in again", async () => {
+  it("stop when the client disconnects, and then admit others", async () => {
     await ask("Who built the lighthouse?");
     const leave = new AbortController();
     const stream = (await startPreview(request({}), LOCAL_OWNER))(leave.signal);
@@ -146,7 +146,7 @@ describe("previews of settings", () => {
     await expect(startPreview(request({}), LOCAL_OWNER)).rejects.toMatchObject({ code: "rate_limited" });
     leave.abort();
     expect((await stream.next()).done).toBe(true);
-    // Those that nobody has begun to read count too, until nobody waits for them.
+    // Previews that are not read yet also count until their client disconnects.
     const unread = new AbortController();
     for (let at = 0; at < PREVIEWS_AT_ONCE; at += 1) (await startPreview(request({}), LOCAL_OWNER))(unread.signal);
     await expect(startPreview(request({}), LOCAL_OWNER)).rejects.toMatchObject({ code: "rate_limited" });

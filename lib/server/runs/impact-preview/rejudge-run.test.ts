@@ -20,7 +20,7 @@ import { type Rejudged, rejudgeRun } from "./rejudge-run";
 
 const NOBODY = new AbortController().signal;
 
-/** A run that was recorded as it went, with the event that begins every log. */
+/** A recorded run, with the event that starts every log. */
 async function recorded(options: Parameters<typeof fakeWorkflow>[0] = {}): Promise<FakeWorkflow> {
   const workflow = fakeWorkflow({ ...options, question: "Which facts stand here?" });
   await workflow.run();
@@ -79,8 +79,8 @@ const judgesOf = (judges: Partial<Judges>): Partial<WorkflowDependencies> => ({
   judges: { ...fakeWorkflow().dependencies.judges, ...judges },
 });
 
-describe("a run judged again", () => {
-  it("ends as it did, step by step, where nothing is another", async () => {
+describe("rejudgeRun", () => {
+  it("repeats the run step by step under unchanged settings and judges", async () => {
     const run = await recorded();
     const result = await again(run);
     expect(result.kind).toBe("known");
@@ -88,14 +88,14 @@ describe("a run judged again", () => {
     expect(nodesEntered(result.events)).toEqual(nodesEntered(run.events));
   });
 
-  it("writes nothing, searches for nothing", async () => {
+  it("neither generates nor searches", async () => {
     const generator = scriptedGenerator(["Fact number 1 stands here. [1]"]);
     const run = await recorded({ dependencies: { generator } });
     await again(run);
     expect(generator.requests).toHaveLength(1);
   });
 
-  it("is no longer approved where a check that is turned on finds it useless and no search is left", async () => {
+  it("withdraws the approval when an added check finds the answer not useful and no search is left", async () => {
     const run = await recorded({ settings: { checks: { answerQuality: false } } });
     expect(ending(run.events)?.outcome).toBe("approved");
     const result = await again(run, {
@@ -109,13 +109,13 @@ describe("a run judged again", () => {
     expect(ending(result.events)).toMatchObject({ outcome: "best_effort" });
   });
 
-  it("is not known where it would have searched again", async () => {
+  it("returns unknown when the run would have searched again", async () => {
     const run = await recorded();
     const result = await again(run, { judges: { usefulness: { judge: async () => fakeUsefulness("not_useful") } } });
     expect(result).toMatchObject({ kind: "unknown", why: "would_try_again" });
   });
 
-  it("is not known where the answer rests on a passage that would be dropped", async () => {
+  it("returns unknown when the answer relies on a dropped passage", async () => {
     const run = await recorded();
     const result = await again(run, {
       judges: {
@@ -127,7 +127,7 @@ describe("a run judged again", () => {
     expect(result).toMatchObject({ kind: "unknown", why: "other_passages" });
   });
 
-  it("needs the second attempt no more where the first passes now", async () => {
+  it("drops the second attempt when the first now passes", async () => {
     const run = await recorded({
       dependencies: {
         generator: scriptedGenerator([
@@ -144,7 +144,7 @@ describe("a run judged again", () => {
     });
     expect(nodesEntered(run.events).filter((node) => node === "generate")).toHaveLength(2);
     const result = await again(run, { judges: { support: verdictOf("supported") } });
-    // The first draft was stopped where it failed: what would have followed was never written.
+    // Generation of the first draft stopped at the failure: its remaining text is unknown.
     expect(result).toMatchObject({ kind: "unknown", why: "would_go_on" });
     const whole = await recorded({
       settings: { workflow: { method: "reflection" }, checks: { documentGrading: false, answerQuality: false } },
@@ -165,7 +165,7 @@ describe("a run judged again", () => {
     expect(lower.record.spared().map(({ node }) => node)).toEqual(["transform_query", "retrieve", "generate"]);
   });
 
-  it("is not known, and never a pass, where a judge fails", async () => {
+  it("returns unknown, never a pass, when a judge fails", async () => {
     const run = await recorded();
     const failing: Judges["usefulness"] = {
       judge: async (_answer, _passages, context) => {
@@ -179,13 +179,13 @@ describe("a run judged again", () => {
     });
   });
 
-  it("is not known where a passage has been deleted since", async () => {
+  it("returns unknown when a passage has been deleted", async () => {
     const run = await recorded();
     run.dependencies.loadPassages = async () => [];
     expect(await again(run)).toMatchObject({ kind: "unknown", why: "passages_gone" });
   });
 
-  it("stops when nobody waits any more", async () => {
+  it("stops when the client disconnects", async () => {
     const run = await recorded();
     const leave = new AbortController();
     const slow: Judges["usefulness"] = {
@@ -197,7 +197,7 @@ describe("a run judged again", () => {
     await expect(again(run, { judges: { usefulness: slow }, signal: leave.signal })).rejects.toThrow();
   });
 
-  it("is not known where the judges take too long", async () => {
+  it("returns unknown when the judges take too long", async () => {
     const run = await recorded();
     const never: Judges["usefulness"] = {
       judge: (_answer, _passages, { signal }) =>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { activeRuns } from "./active-runs";
 
-it("a burst does not pass the limit while none of it is executed yet, and a failed start gives its place back", async () => {
+it("admission counts runs that are still starting, and a failed start frees its place", async () => {
   const runs = activeRuns();
   let fail = () => {};
   const held = new Promise<never>((_, reject) => {

@@ -4,7 +4,7 @@ import { startDeadline } from "./deadline";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it("comes in time, and not once it is stopped", () => {
+it("aborts on time, and not once stopped", () => {
   const [kept, stopped] = [startDeadline(1_000), startDeadline(1_000)];
   stopped.stop();
   vi.advanceTimersByTime(999);

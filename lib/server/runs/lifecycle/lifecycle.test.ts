@@ -14,11 +14,11 @@ setUpDatabase(createRealPostgres);
 beforeAll(() => startRuns());
 afterAll(() => stopRuns());
 
-/** What another process on the same PostgreSQL would say. */
+/** Notifies as another process on the same PostgreSQL would. */
 const say = (notice: object) =>
   pool().query("select pg_notify($1, $2)", [RUN_CHANNEL, JSON.stringify({ ...notice, from: "other" })]);
 
-/** Says it until it is heard: this process begins to listen a moment after its start. */
+/** Repeats the notice until it is received: this process starts to listen shortly after its start. */
 async function sayUntil(notice: object, heard: () => boolean): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -29,19 +29,19 @@ async function sayUntil(notice: object, heard: () => boolean): Promise<void> {
   );
 }
 
-it("a cancel at another process reaches the run that this one executes", async () => {
+it("a cancel request in another process reaches the run in this one", async () => {
   const { runId } = await createTestRun({ leaseHolder: activeRuns().holder });
   const reasons: unknown[] = [];
   activeRuns().start(runId, async (signal) => {
     await once(signal, "abort");
     reasons.push(signal.reason);
   });
-  // Nothing in the database says so: only the notice can.
+  // The database does not record it: only the notice can reach the run.
   await sayUntil({ kind: "cancel", runId }, () => reasons.length > 0);
   expect(reasons[0]).toMatchObject({ kind: "cancelled" });
 });
 
-it("events that another process has stored send this one's readers to the database", async () => {
+it("events stored by another process make this one's subscribers read the database", async () => {
   const runId = randomUUID();
   const subscription = runBus().subscribe(runId);
   let looked = false;

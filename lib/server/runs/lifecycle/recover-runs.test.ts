@@ -20,7 +20,7 @@ import { recoverRuns } from "./recover-runs";
 const fake = vi.hoisted(() => ({ dependencies: vi.fn() }));
 vi.mock("../dependencies/run-dependencies", () => ({ runDependencies: fake.dependencies }));
 
-/** A run of a process that died after it had stored the run's start. */
+/** A run whose process died after storing the run's start. */
 async function interruptedRun(question: string): Promise<string> {
   const { stamp: configStamp } = fakeWorkflow();
   const { runId, epoch, conversationId } = await createTestRun({ question, configStamp, leaseMs: 0 });
@@ -66,7 +66,7 @@ describe.each(EVERY_DATABASE)("recovering runs on %s", (_name, create) => {
     fake.dependencies.mockResolvedValue(fakeWorkflow().dependencies);
   });
 
-  it("a stamp that cannot be read ends its own run, with its own reason, and the others go on", async () => {
+  it("an unreadable stamp fails only its own run, with its own reason", async () => {
     const before = await interruptedRun("before");
     const narrowed = await interruptedRun("narrowed");
     const after = await interruptedRun("after");
@@ -82,14 +82,14 @@ describe.each(EVERY_DATABASE)("recovering runs on %s", (_name, create) => {
     expect(await recovered()).toBe(0);
   });
 
-  it.each(["null", '"a stamp"', "[]", "{}"])("a stamp that is none (%s) ends its run all the same", async (json) => {
+  it.each(["null", '"a stamp"', "[]", "{}"])("an invalid stamp (%s) fails its run", async (json) => {
     const runId = await interruptedRun("none");
     await pool().query("update run set config_stamp = $2::jsonb where id = $1", [runId, json]);
     expect(await recovered()).toBe(1);
     expect((await getRun(runId, LOCAL_OWNER)).summary.reason).toEqual(reason("config_stamp_unreadable"));
   });
 
-  it("of very many, those that there is room for are taken up first, the oldest, and the others follow", async () => {
+  it("recovery claims the oldest runs up to the limit first, and the rest later", async () => {
     const first = await interruptedRun("first");
     const room = MAX_ACTIVE_RUNS - PLACES_FOR_NEW_RUNS;
     for (let made = 0; made < room + 20; made += 1) await interruptedRun(`run ${made}`);
@@ -104,7 +104,7 @@ describe.each(EVERY_DATABASE)("recovering runs on %s", (_name, create) => {
     expect(left.rows).toEqual([{ n: 0 }]);
   }, 120_000);
 
-  it("one that somebody cancelled ends as cancelled", async () => {
+  it("a cancelled run ends as cancelled", async () => {
     const runId = await interruptedRun("cancelled");
     await narrowStamp(runId);
     expect(await cancelRun(runId, LOCAL_OWNER)).toBe(true);
@@ -116,7 +116,7 @@ describe.each(EVERY_DATABASE)("recovering runs on %s", (_name, create) => {
     });
   });
 
-  it("an event that cannot be read ends its own run, after the last one that is stored", async () => {
+  it("an unreadable event ends only its own run, after the last stored event", async () => {
     const runId = await interruptedRun("event");
     await pool().query("insert into run_event (run_id, seq, type, event) values ($1, 2, 'gone', $2)", [
       runId,
@@ -133,7 +133,7 @@ describe.each(EVERY_DATABASE)("recovering runs on %s", (_name, create) => {
     ]);
   });
 
-  it("a run with such a stamp is listed, opened, exported, and no figure fails because of it", async () => {
+  it("a run with an unreadable stamp can be listed, opened and exported, and metrics still work", async () => {
     const good = await interruptedRun("good");
     const bad = await interruptedRun("bad");
     expect(await recovered()).toBe(2);

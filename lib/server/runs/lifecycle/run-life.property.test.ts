@@ -80,16 +80,16 @@ vi.mock("@/lib/data/db/checkpoints/checkpoints", async (original) => {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** How many lives, and from which seed; see vitest.config.ts. */
+    /** How many run lives to simulate, and from which seed; see vitest.config.ts. */
     faultProperties: { runs: number; seed?: number };
   }
 }
 
 const SENTENCES = "Fact number 1 stands here. [1] Fact number 2 stands here. [2]";
-/** What the nth attempt's draft says: every attempt something else, so that a mix-up shows. */
+/** The draft of the nth attempt: each differs, so that a mix-up shows. */
 const draft = (attempt: number) => `Attempt ${attempt} says this much here. [1] ${SENTENCES}`;
 
-/** A workflow whose first attempts are found wrong. */
+/** A workflow whose first attempts fail the checks. */
 function workflow(badAttempts: number) {
   return fakeWorkflow({
     dependencies: {
@@ -121,7 +121,7 @@ function workflow(badAttempts: number) {
   });
 }
 
-/** Like a process's recovery, which looks again and again: a run that a dead one's last statement still locks is passed over. */
+/** Retries as a process's recovery does: a run still locked by a dead process's last statement is skipped. */
 function claimLapsed(holder: string): Promise<ClaimedRun> {
   return vi.waitFor(
     async () => {
@@ -133,7 +133,7 @@ function claimLapsed(holder: string): Promise<ClaimedRun> {
   );
 }
 
-/** Lives a run's life to its end. @returns its stored log and what each reader was shown */
+/** Simulates a run until it ends. @returns its stored log and the events each reader received */
 async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
   const { stamp, dependencies } = workflow(badAttempts);
   fake.dependencies.mockResolvedValue(dependencies);
@@ -193,7 +193,7 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
     await process.inside(() => resumeRun(claimed, stop.signal));
     await predecessor.wakeUp();
   }
-  // Stored by a process that died before it could publish.
+  // Stored by a process that died before publishing.
   runBus().look(runId);
   return { log: await readRunEvents(runId), shown: await Promise.all(shown) };
 }
@@ -208,10 +208,10 @@ const countOf = (log: readonly RunEvent[], type: RunEvent["type"]) => log.filter
 describe.each(EVERY_DATABASE)("on %s", (name, create) => {
   setUpDatabase(create);
   beforeAll(() => setUpCheckpoints());
-  // What a run lives through is the same on both: the second is asked whether it agrees.
+  // Both databases behave alike; the second only needs a sample.
   const share = name === "a real PostgreSQL" ? 0.4 : 1;
 
-  it("a run ends once, and every reader sees each event once, whatever dies, drops and is cancelled", async () => {
+  it("a run ends once and every reader sees each event once, despite crashes, disconnects and cancellation", async () => {
     const { runs, seed } = inject("faultProperties");
     const numRuns = Math.ceil(runs * share);
     await fc.assert(

@@ -8,8 +8,8 @@ import {
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
 import { lastWriting } from "./last-writing";
 
-describe("what an answer was last written from", () => {
-  it("is what the last attempt was given: the graded passages, and why the one before had failed", async () => {
+describe("lastWriting", () => {
+  it("returns the input of the last attempt: the graded passages and the feedback on the one before", async () => {
     const workflow = fakeWorkflow({
       question: "Which facts stand here?",
       settings: { workflow: { method: "reflection" } },
@@ -31,7 +31,7 @@ describe("what an answer was last written from", () => {
     expect(last?.passageIds).toEqual([results.at(-1)?.[0]?.passageId]);
   });
 
-  it("is nothing where nothing was written", () => {
+  it("returns null when no answer was generated", () => {
     expect(lastWriting({ visits: [] })).toBeNull();
   });
 });

@@ -27,8 +27,8 @@ const ask = (model: ChatModel, content: string) =>
     schema: z.unknown(),
   });
 
-describe("one request of a stage", () => {
-  it("lets the first have its answer, though others are made at once, and ends the stage at the next", async () => {
+describe("OneRequest", () => {
+  it("returns the first of several concurrent answers, and ends the stage at the next request", async () => {
     const asked: string[] = [];
     const one = new OneRequest(
       asRole({
@@ -49,7 +49,7 @@ describe("one request of a stage", () => {
     expect(one).toMatchObject({ messages: [{ content: "a" }], call: { output: "first" }, failure: null });
   });
 
-  it("notes the call at the end of a stream", async () => {
+  it("records the call at the end of a stream", async () => {
     const one = new OneRequest(
       asRole({
         id: "m",
@@ -64,7 +64,7 @@ describe("one request of a stage", () => {
     expect(one.call?.output).toBe("Hello");
   });
 
-  it("notes why there is no answer", async () => {
+  it("records why there is no answer", async () => {
     const one = new OneRequest(
       asRole({
         id: "m",
@@ -76,7 +76,7 @@ describe("one request of a stage", () => {
     expect(one).toMatchObject({ call: { output: "half" }, failure: { code: "model_unreachable" } });
   });
 
-  it("asks nobody where there is no model, and still has what would have been asked", async () => {
+  it("records the request when there is no model", async () => {
     const one = new OneRequest(null);
     const stop = new AbortController();
     await expect(ask(one.model(() => stop.abort()).chatModel, "a")).rejects.toThrow();

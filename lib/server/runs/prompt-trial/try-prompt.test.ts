@@ -16,7 +16,7 @@ import { recordedCall, tryPrompt } from "./try-prompt";
 const FACT = "The lighthouse was built in 1871 by the engineer Isolde Fenwick.";
 const NOBODY = new AbortController().signal;
 
-describe("what a run has recorded of a prompt", () => {
+describe("recordedCall", () => {
   const event = (seq: number, role: ModelRole, output: string): RunEvent => ({
     type: "model-call",
     seq,
@@ -38,7 +38,7 @@ describe("what a run has recorded of a prompt", () => {
     },
   });
 
-  it("is the last request of whom it asks, where a step asks two", () => {
+  it("returns the last request of the stage's role when a step has several", () => {
     const events = [event(1, "support", "first"), event(2, "support", "second"), event(3, "usefulness", "4")];
     expect(recordedCall(events, "support")?.output).toBe("second");
     expect(recordedCall(events, "utility")?.output).toBe("4");
@@ -46,7 +46,7 @@ describe("what a run has recorded of a prompt", () => {
   });
 });
 
-describe("a prompt on a real run", () => {
+describe("tryPrompt", () => {
   setUpDatabase();
   let runId = "";
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe("a prompt on a real run", () => {
   });
   afterAll(() => builtInEmbedder().stop());
 
-  it("shows what the model would read, filled from the run, in the words of the draft", async () => {
+  it("shows the request built from the run and the draft prompt", async () => {
     const template = { instruction: "Weigh these sentences:\n{sentences}" };
     const trial = await tryPrompt("en", "check", { runId, template, ask: false }, LOCAL_OWNER, NOBODY);
     expect(trial).toMatchObject({ model: null, recorded: null, call: null, failure: null });
@@ -72,7 +72,7 @@ describe("a prompt on a real run", () => {
     expect(request).toContain("Who built the lighthouse?");
   });
 
-  it("has something to show for every step that a run can come to, and for no other", async () => {
+  it("shows a request for every stage a run can reach, and only for those", async () => {
     for (const stage of promptPartSchema.options) {
       const { messages } = await tryPrompt("en", stage, { runId, ask: true }, LOCAL_OWNER, NOBODY);
       const none = stage === "extract" || stage === "summarize" || stage === "condense";
@@ -80,7 +80,7 @@ describe("a prompt on a real run", () => {
     }
   });
 
-  it("refuses what saving would refuse, and runs that are not there", async () => {
+  it("rejects what saving rejects, and unknown runs", async () => {
     const template = { instruction: "No variable." };
     await expect(tryPrompt("en", "check", { runId, template, ask: false }, LOCAL_OWNER, NOBODY)).rejects.toMatchObject({
       code: "validation_failed",

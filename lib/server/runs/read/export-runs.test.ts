@@ -22,7 +22,7 @@ describe("an export of runs", () => {
   setUpDatabase(createTestDatabase);
   beforeEach(emptyDatabase);
 
-  it("holds every run once over many pages, newest first", async () => {
+  it("holds every run once across pages, newest first", async () => {
     const count = EXPORT_PAGE + 3;
     for (let index = 0; index < count; index += 1) {
       await insertRun({ question: `Question ${index}`, startedAt: new Date(Date.UTC(2026, 0, 1, 0, index)) });
@@ -33,7 +33,7 @@ describe("an export of runs", () => {
     );
   });
 
-  it("is what the filter leaves, or what was chosen", async () => {
+  it("holds the filtered or the selected runs", async () => {
     const chosen = await insertRun({ question: "One", outcome: "abstained" });
     await insertRun({ question: "Two" });
     for (const which of [{ filter: { outcome: "abstained" as const } }, { ids: [chosen] }]) {
@@ -44,7 +44,7 @@ describe("an export of runs", () => {
     expect(await text({ filter: { text: "nothing" } }, { format: "jsonl" })).toBe("");
   });
 
-  it("is a table that no spreadsheet runs, in its decimals", async () => {
+  it("escapes formulas in CSV and uses the requested decimal separator", async () => {
     await insertRun({ question: '=HYPERLINK("http://x")', answer: 'two "lines"\r\n; here', score: 0.5 });
     const [row] = z.array(z.record(z.string(), z.string())).parse(
       parse(await text({ filter: {} }, { format: "csv", decimal: "," }), {
@@ -62,7 +62,7 @@ describe("an export of runs", () => {
     });
   });
 
-  it("holds whole traces where these are wanted, and refuses them as a table", async () => {
+  it("holds whole traces on request, and rejects them as CSV", async () => {
     const id = await insertRun({ configStamp: TEST_STAMP });
     const traces = z.array(runTraceSchema).parse(JSON.parse(await text({ filter: {} }, { content: "traces" })));
     expect(traces.map(({ run }) => run.id)).toEqual([id]);

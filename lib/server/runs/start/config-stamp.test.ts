@@ -13,8 +13,8 @@ beforeEach(emptyDatabase);
 const save = (after: number, template: Record<string, string> | null) =>
   appendPromptRevision({ language: "en", stage: "grade", after, template, savedBy: "local" });
 
-it("is made with the settings merged once", async () => {
-  // The first stamp of a database also names the model that embeds its library.
+it("merges the settings once per stamp", async () => {
+  // The first stamp of a database also determines the embedding model of its library.
   await configStamp({});
   const merge = vi.spyOn(settingsSchema, "parse");
   await configStamp({ profile: "self-rag" });
@@ -22,7 +22,7 @@ it("is made with the settings merged once", async () => {
 });
 
 describe("the prompts of a config stamp", () => {
-  it("are those in force, what was saved a moment ago among them", async () => {
+  it("include one saved a moment ago", async () => {
     const before = (await configStamp({})).promptHashes;
     // As another process would save it.
     await save(0, { instruction: "Grade strictly." });
@@ -33,7 +33,7 @@ describe("the prompts of a config stamp", () => {
     expect((await configStamp({})).promptHashes).toEqual(before);
   });
 
-  it("name those that were edited or taken away since a run was stamped", async () => {
+  it("list those edited or removed since a run was stamped", async () => {
     const stamp = { ...TEST_STAMP, generator: "language-model" as const, chatModel: "any" };
     const { hashes } = await promptsInForce();
     expect(await changedPrompts({ ...stamp, promptHashes: hashes })).toEqual([]);

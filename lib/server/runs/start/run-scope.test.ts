@@ -32,7 +32,7 @@ async function add(text: string): Promise<string> {
   return documentId;
 }
 
-/** The documents that the searches of a run found passages of, and the events. */
+/** Runs a question. @returns its events and the documents whose passages its searches found */
 async function ask(request: Partial<StartRunRequest>) {
   const { runId, conversationId } = await startRun({ question: QUESTION, ...request }, LOCAL_OWNER);
   await vi.waitFor(async () => expect(await runHasEnded(runId)).toBe(true), { timeout: 60_000, interval: 100 });
@@ -41,7 +41,7 @@ async function ask(request: Partial<StartRunRequest>) {
   return { runId, conversationId, events, documents: new Set(passages.map(({ documentId }) => documentId)) };
 }
 
-it("asks a question of what it is limited to, and the next one of the conversation of its own", async () => {
+it("limits each question of a conversation to its own scope", async () => {
   const tower = await add("The tower of Vessel Ness was built in 1902 by the engineer Maren Solheim.");
   const quarry = await add("The quarry of Vessel Ness was opened in 1844 by the merchant Aldous Brandt.");
   const collection = (await insertCollection("Quarries")) ?? "";
@@ -58,7 +58,7 @@ it("asks a question of what it is limited to, and the next one of the conversati
   expect(whole.events[0]).not.toHaveProperty("scope");
 });
 
-it("counts the searches, and those that kept results answered", async () => {
+it("counts searches and those served from the cache", async () => {
   await add("The tower of Vessel Ness was built in 1902 by the engineer Maren Solheim.");
   const { runId } = await ask({});
   const again = await ask({});
@@ -69,12 +69,9 @@ it("counts the searches, and those that kept results answered", async () => {
   ]);
 });
 
-it.each(["collections", "documents"] as const)(
-  "refuses %s that are not there, before anything is stored",
-  async (what) => {
-    const asked = startRun({ question: QUESTION, scope: { [what]: [randomUUID()] } }, LOCAL_OWNER);
-    const fields = { [`scope.${what}`]: expect.any(String) };
-    await expect(asked).rejects.toMatchObject({ code: "validation_failed", fields });
-    expect((await listRuns(LOCAL_OWNER, runListQuerySchema.parse({}))).runs).toEqual([]);
-  },
-);
+it.each(["collections", "documents"] as const)("rejects unknown %s before anything is stored", async (what) => {
+  const asked = startRun({ question: QUESTION, scope: { [what]: [randomUUID()] } }, LOCAL_OWNER);
+  const fields = { [`scope.${what}`]: expect.any(String) };
+  await expect(asked).rejects.toMatchObject({ code: "validation_failed", fields });
+  expect((await listRuns(LOCAL_OWNER, runListQuerySchema.parse({}))).runs).toEqual([]);
+});

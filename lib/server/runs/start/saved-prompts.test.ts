@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What the model was told, by the server's log and by the run's events. */
+/** The prompt the model received, by the server's log and by the run's events. */
 async function told(): Promise<{ sent: string; traced: string; hash: string | undefined }> {
   const before = server.log.length;
   const { runId } = await startRun({ question: "What is a tide?", language: "en", route: "llm_internal" }, LOCAL_OWNER);
@@ -43,7 +43,7 @@ async function told(): Promise<{ sent: string; traced: string; hash: string | un
   };
 }
 
-it("a saved prompt is what the next run tells the model, and what its trace shows, until it is taken back", async () => {
+it("a saved prompt applies to the next run and its trace until it is reset", async () => {
   const before = await told();
   expect(before.sent).toContain("What is a tide?");
   expect(before.sent).not.toContain(MARK);

@@ -13,7 +13,7 @@ vi.mock(import("@/lib/data/db/faults/disk-room"), async (actual) => ({
 }));
 setUpDatabase();
 
-it("refuses a question at once that could not be stored", async () => {
+it("rejects a question at once when the disk is full", async () => {
   vi.mocked(shortOfRoom).mockReturnValueOnce(new AppError("disk_full", "No space left."));
   const request = startRunRequestSchema.parse({ question: "Why is the sea salty?" });
   await expect(startRun(request, LOCAL_OWNER)).rejects.toMatchObject({ code: "disk_full", status: 507 });

@@ -17,7 +17,7 @@ function event(seq: number): RunEvent {
   return { type: "text-delta", seq, at: seq, attempt: 1, visit, delta: `${seq} `, textVersion: 1 };
 }
 
-/** Reads until `stopAfter` events have come, as a browser whose connection then drops. */
+/** Reads until `stopAfter` events have arrived, like a browser whose connection then drops. */
 async function read(runId: string, after: number, stopAfter = Number.POSITIVE_INFINITY): Promise<number[]> {
   const seen: number[] = [];
   const dropped = new AbortController();
@@ -31,7 +31,7 @@ async function read(runId: string, after: number, stopAfter = Number.POSITIVE_IN
 describe.each(EVERY_DATABASE)("watchRun on %s", (_name, create) => {
   setUpDatabase(create);
 
-  it("gives readers who drop and return at any point every event once, in order", async () => {
+  it("gives readers who disconnect and return every event once, in order", async () => {
     const { runId, epoch } = await createTestRun();
     const log = openRunLog(runId, epoch);
     const readers = [1, 2, 7, 13, 59].map(async (step) => {
@@ -48,14 +48,14 @@ describe.each(EVERY_DATABASE)("watchRun on %s", (_name, create) => {
     for (const seen of await Promise.all(readers)) expect(seen).toEqual(whole);
   });
 
-  it("finds events that another process has written", async () => {
+  it("finds events written by another process", async () => {
     const { runId, epoch } = await createTestRun();
     const reading = read(runId, 0);
     await insertRunEvents(Array.from({ length: EVENTS }, (_, i) => ({ runId, epoch, event: event(i + 1) })));
     expect(await reading).toHaveLength(EVENTS);
   });
 
-  it("tells a writer that it has lost its run", async () => {
+  it("rejects writes of a process that has lost its run", async () => {
     const { runId, epoch } = await createTestRun();
     const log = openRunLog(runId, epoch);
     await claimStaleRuns("two", 60_000, true);
