@@ -124,6 +124,21 @@ describe.each(EVERY_DATABASE)("jobs on %s", (_name, create) => {
     expect(await jobs()).toEqual([]);
   });
 
+  it("keep the error of the last try, and hold up none of those claimed with them", async () => {
+    await enqueue({ subject: "bad" }, { subject: "good" });
+    const worker = new JobWorker(
+      kindOf(
+        async ({ subject }) => {
+          if (subject === "bad") throw new Error("no \u0000 luck");
+          return "done";
+        },
+        { atOnce: 2, afterError: () => ({ release: true, waitMs: 1_000 }) },
+      ),
+    );
+    await worker.step();
+    expect(await jobs()).toMatchObject([{ subject: "bad", lastError: "no  luck", tries: 1 }]);
+  });
+
   it("wait for the lease of a killed process, and for no clock that was set back", async () => {
     await enqueue({ subject: "one" });
     const killed = await claimJob(QUEUE, 60_000);

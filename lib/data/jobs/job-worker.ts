@@ -20,6 +20,9 @@ const OWNERS_REMEMBERED = 1_000;
 /** Leases are renewed this many times within their length. */
 const BEATS_PER_LEASE = 4;
 
+/** Stored characters of an error. */
+const ERROR_CHARS = 500;
+
 /** The job has another holder, or its subject is deleted: nothing more may be written. */
 export class JobLost extends Error {
   override readonly name = "JobLost";
@@ -121,10 +124,15 @@ export class JobWorker<Payload> implements BackgroundWork {
     const next = (await this.#kind.plan?.(lane)) ?? "claim";
     if (next !== "claim" || this.#stopping) return next === "again" && !this.#stopping;
     const working: Promise<void>[] = [];
-    while (working.length < (this.#kind.atOnce ?? 1) && !this.#stopping) {
-      const job = await this.#claim(lane);
-      if (job === null) break;
-      working.push(this.#work(job));
+    try {
+      while (working.length < (this.#kind.atOnce ?? 1) && !this.#stopping) {
+        const job = await this.#claim(lane);
+        if (job === null) break;
+        working.push(this.#work(job));
+      }
+    } finally {
+      // No job outlives its step, whatever happens to the others.
+      await Promise.allSettled(working);
     }
     if (working.length === 0) return (await this.#kind.whenIdle?.(lane)) ?? false;
     await Promise.all(working);
@@ -165,7 +173,8 @@ export class JobWorker<Payload> implements BackgroundWork {
       const reason = signal.aborted ? signal.reason : error;
       if (reason instanceof JobLost) return "lost";
       if (reason instanceof JobInterrupted) return { release: true, tries: "uncounted" };
-      return this.#kind.afterError(job, reason);
+      const end = await this.#kind.afterError(job, reason);
+      return typeof end === "object" && "release" in end ? { error: messageOf(reason), ...end } : end;
     }
   }
 
@@ -187,4 +196,9 @@ export class JobWorker<Payload> implements BackgroundWork {
       log.warn({ err: error, kind, subject }, "the lease of a job could not be renewed");
     }
   }
+}
+
+function messageOf(error: unknown): string {
+  // PostgreSQL stores no NUL.
+  return (error instanceof Error ? error.message : String(error)).replaceAll("\u0000", "").slice(0, ERROR_CHARS);
 }

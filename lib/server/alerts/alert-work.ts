@@ -86,7 +86,7 @@ async function send(job: JobOf<unknown>, sending: Sending): Promise<JobEnd> {
     { delivery: job.subject, channel: delivery.channel, failure, retryInMs: waitMs },
     "an alert message could not be delivered",
   );
-  return waitMs === null ? "done" : { release: true, waitMs };
+  return waitMs === null ? "done" : { release: true, waitMs, error: failure };
 }
 
 /** Delivers one message. Unexpected errors count as failures too, so that they do not block other messages. */
