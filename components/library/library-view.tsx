@@ -77,14 +77,14 @@ export function LibraryView() {
     (ids: readonly string[]) => setSeen((known) => new Set([...known].filter((id) => !ids.includes(id)))),
     [],
   );
-  const [recutOpen, setRecutOpen] = useState(false);
+  const [rechunkOpen, setRechunkOpen] = useState(false);
   const jobs = useMemo(
     () => mergeJobs(uploads, documents, dataUpdatedAt, seen),
     [uploads, documents, dataUpdatedAt, seen],
   );
   useDocumentStream(jobs.some(({ document }) => document !== null && isUnderWay(document)));
-  const adding = useMemo(() => jobs.filter(({ document }) => document?.recutting !== true), [jobs]);
-  const recutting = useMemo(() => jobs.filter(({ document }) => document?.recutting === true), [jobs]);
+  const adding = useMemo(() => jobs.filter(({ document }) => document?.rechunking !== true), [jobs]);
+  const rechunking = useMemo(() => jobs.filter(({ document }) => document?.rechunking === true), [jobs]);
   return (
     <Page title={t("title")} description={t("description")}>
       {address.question !== null && <BackToQuestion conversationId={address.question} />}
@@ -106,13 +106,13 @@ export function LibraryView() {
                   adding={countJobs(adding).active > 0}
                   notice={
                     <RechunkNotice
-                      jobs={recutting}
+                      jobs={rechunking}
                       progress={rechunkProgress(documents)}
-                      open={recutOpen}
-                      onOpenChange={setRecutOpen}
+                      open={rechunkOpen}
+                      onOpenChange={setRechunkOpen}
                     />
                   }
-                  opened={recutOpen && <JobList jobs={recutting} kind="recutting" onForget={forget} />}
+                  opened={rechunkOpen && <JobList jobs={rechunking} kind="rechunking" onForget={forget} />}
                   collections={collections.isPending ? null : (collections.data?.collections ?? [])}
                   collectionsFailed={collections.isError}
                   open={open}
@@ -158,7 +158,7 @@ function BackToQuestion({ conversationId }: { conversationId: string }) {
 }
 
 /**
- * How many documents have been cut again, on one line that comes and goes without moving the page; it expands the list
+ * How many documents have been rechunked, on one line that comes and goes without moving the page; it expands the list
  * of those in progress.
  */
 function RechunkNotice({
@@ -172,7 +172,7 @@ function RechunkNotice({
   open: boolean;
   onOpenChange(open: boolean): void;
 }) {
-  const t = useTranslations("library.recutting");
+  const t = useTranslations("library.rechunking");
   const { active, failed } = countJobs(jobs);
   // The user wanted the cancelled ones.
   const isBroken = jobs.some(({ phase }) => phase === "failed");

@@ -69,7 +69,7 @@ export function printVerifyReport(
   } else if (after.differences.length === 0) {
     lines.push(texts("summary.repaired", { count: differs(before) }));
     const unfinished = before.differences.some(({ kind }) => kind === "passages_missing" || kind === "document_stuck");
-    if (unfinished) lines.push(texts("summary.takenInAgain"));
+    if (unfinished) lines.push(texts("summary.importedAgain"));
     if (away) lines.push(texts("summary.notCompared"));
   } else {
     lines.push(texts("summary.remains", { count: differs(after) }), ...differences(after));

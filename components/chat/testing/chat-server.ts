@@ -79,7 +79,7 @@ export function documentSummary(changes: Partial<DocumentSummary> = {}): Documen
     seriesId: "document-1",
     version: 1,
     superseded: false,
-    recutting: false,
+    rechunking: false,
     passageSizes: null,
     collections: [],
     findings: documentFindingsSchema.parse({}),

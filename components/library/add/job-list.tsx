@@ -18,7 +18,7 @@ const FILTERS = ["all", "active", "failed", "done"] as const;
 type Filter = "all" | JobGroup;
 
 /**
- * Imports under way, from this tab or from before a reload, with their progress; or the documents being cut again,
+ * Imports under way, from this tab or from before a reload, with their progress; or the documents being rechunked,
  * which the user has expanded.
  */
 export function JobList({
@@ -27,8 +27,8 @@ export function JobList({
   onForget,
 }: {
   jobs: readonly Job[];
-  /** New imports, or documents being cut into passages of another size. */
-  kind: "jobs" | "recutting";
+  /** New imports, or documents being rechunked. */
+  kind: "jobs" | "rechunking";
   /** Documents that were dismissed from the list. */
   onForget(documentIds: readonly string[]): void;
 }) {
@@ -45,10 +45,10 @@ export function JobList({
   return (
     <>
       <Announcement counts={counts} kind={kind} />
-      {(jobs.length > 0 || kind === "recutting") && (
+      {(jobs.length > 0 || kind === "rechunking") && (
         <section aria-label={own("title")}>
-          {/* Documents being cut again come and go on their own: the list keeps its place. */}
-          <Card className={kind === "recutting" ? "flex h-80 flex-col" : undefined}>
+          {/* Documents being rechunked come and go on their own: the list keeps its place. */}
+          <Card className={kind === "rechunking" ? "flex h-80 flex-col" : undefined}>
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pt-3 pb-2.5">
               <div className="min-w-0">
                 <h2 className="text-base font-semibold">{own("title")}</h2>
@@ -68,7 +68,7 @@ export function JobList({
                   </Button>
                 )}
                 {/* Not cancellable here: others would be queued in their place. Changing the sizes back ends it. */}
-                {kind === "recutting" && counts.active > 0 && (
+                {kind === "rechunking" && counts.active > 0 && (
                   <Link href="/settings#ingestion" className={buttonStyles("secondary", "sm")}>
                     {t("sizes")}
                   </Link>
@@ -138,7 +138,7 @@ export function JobList({
 }
 
 /** Announces overall progress, not each file: when files are added, when one fails, and at the end. */
-function Announcement({ counts, kind }: { counts: ReturnType<typeof countJobs>; kind: "jobs" | "recutting" }) {
+function Announcement({ counts, kind }: { counts: ReturnType<typeof countJobs>; kind: "jobs" | "rechunking" }) {
   const t = useTranslations("library.jobs");
   const own = useTranslations(`library.${kind}`);
   return (

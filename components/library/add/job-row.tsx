@@ -76,8 +76,8 @@ export const JobRow = memo(function JobRow({ job, actions }: RowProps) {
             <span className="max-sm:sr-only">{t("retry")}</span>
           </Button>
         )}
-        {/* No delete button while a document is cut again: it would delete the document itself. */}
-        {group === "failed" && document !== null && !document.recutting && (
+        {/* No delete button while a document is rechunked: it would delete the document itself. */}
+        {group === "failed" && document !== null && !document.rechunking && (
           <Button
             variant="ghost"
             size="icon-sm"
@@ -134,7 +134,7 @@ function JobState({ job }: { job: Job }) {
     return <Unpacked name={name} files={upload.state.files} leftOut={upload.state.leftOut} />;
   }
   // Nothing to receive: the document already exists.
-  if (phase === "queued" && document?.recutting === true)
+  if (phase === "queued" && document?.rechunking === true)
     return <Words tone={TONES.queued}>{t("stages.waiting")}</Words>;
   if (phase === "ready" && upload?.state.kind === "accepted" && upload.state.version > 1) {
     return <Words tone={TONES.ready}>{t("jobs.phases.readyVersion", { version: upload.state.version })}</Words>;

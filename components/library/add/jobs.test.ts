@@ -12,7 +12,7 @@ function document(id: string, change: Partial<DocumentSummary> = {}): DocumentSu
     seriesId: id,
     version: 1,
     superseded: false,
-    recutting: false,
+    rechunking: false,
     passageSizes: null,
     collections: [],
     findings: {
@@ -91,7 +91,7 @@ describe("mergeJobs", () => {
       ["file 1", "ready"],
       ["Title b", "processing"],
     ]);
-    expect(newlySeen([document("d", { sample: true }), document("e", { recutting: true })], NONE)).toEqual([]);
+    expect(newlySeen([document("d", { sample: true }), document("e", { rechunking: true })], NONE)).toEqual([]);
   });
 
   it("marks a file as a duplicate once its existing document is ready", () => {
@@ -121,14 +121,14 @@ describe("rechunkProgress", () => {
   const ready = (id: string, passageSizes: typeof old | null) => document(id, { status: "ready", passageSizes });
 
   it("counts all documents, including those not yet queued", () => {
-    const recut = document("r", { status: "queued", recutting: true, passageSizes: wanted });
-    expect(rechunkProgress([recut, ready("a", wanted), ready("b", old), ready("c", null)])).toEqual({
+    const rechunk = document("r", { status: "queued", rechunking: true, passageSizes: wanted });
+    expect(rechunkProgress([rechunk, ready("a", wanted), ready("b", old), ready("c", null)])).toEqual({
       done: 1,
       total: 3,
     });
   });
 
-  it("is null while no document is cut again", () => {
+  it("is null while no document is being rechunked", () => {
     expect(rechunkProgress([ready("a", wanted), document("b", { passageSizes: wanted })])).toBeNull();
   });
 });

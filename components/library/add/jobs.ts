@@ -98,21 +98,21 @@ function phaseOf({ status, failure }: DocumentSummary): JobPhase {
 }
 
 /**
- * Ids of documents in progress, to remember; not the samples, which the user did not add, nor documents being cut
- * again.
+ * Ids of documents in progress, to remember; not the samples, which the user did not add, nor documents being
+ * rechunked.
  */
 export function newlySeen(documents: readonly DocumentSummary[], seen: ReadonlySet<string>): string[] {
   return documents
-    .filter((own) => isUnderWay(own) && !own.recutting && !own.sample && !seen.has(own.id))
+    .filter((own) => isUnderWay(own) && !own.rechunking && !own.sample && !seen.has(own.id))
     .map(({ id }) => id);
 }
 
 /**
- * How many documents have the new passage sizes; `null` while none is being cut again. Only a few are queued at a time,
+ * How many documents have the new passage sizes; `null` while none is being rechunked. Only a few are queued at a time,
  * so the count covers all documents.
  */
 export function rechunkProgress(documents: readonly DocumentSummary[]): { done: number; total: number } | null {
-  const wanted = documents.find(({ recutting }) => recutting)?.passageSizes;
+  const wanted = documents.find(({ rechunking }) => rechunking)?.passageSizes;
   if (wanted === undefined || wanted === null) return null;
   const found = documents.filter(({ status }) => status === "ready");
   const done = found.filter(({ passageSizes: own }) => {

@@ -11,10 +11,10 @@ import type { Upload } from "../storage/upload-queue";
 import { LIST_SLACK_MS } from "../tunables";
 import { fetchJson } from "./api-client";
 
-/** How often the list is asked again while a document is being taken in. Short enough that the bars move. */
+/** How often the list is fetched again while a document is imported. Short enough that the progress bars move. */
 const INGEST_POLL_MS = 1_000;
 
-/** The same while the list follows the server's own events: what they should have missed still comes. */
+/** The same while the list follows the server's events, in case one is missed. */
 const LIVE_POLL_MS = 15_000;
 
 /** Whether the list follows the server's events; asked for only when its next interval is chosen, so no state of React. */
@@ -30,7 +30,7 @@ export function setListLive(live: boolean): boolean {
 /** Where the list of documents lies in the query cache, and below it each document. */
 export const DOCUMENTS_KEY = ["documents"] as const;
 
-/** Whether a document is still being taken in. */
+/** Whether a document is queued or being imported. */
 export function isUnderWay(document: Pick<DocumentSummary, "status">): boolean {
   return document.status === "queued" || document.status === "processing";
 }
@@ -38,7 +38,7 @@ export function isUnderWay(document: Pick<DocumentSummary, "status">): boolean {
 const NOTHING_SENT: readonly Upload[] = [];
 
 /**
- * All documents, newest first; followed while any of them is being taken in.
+ * All documents, newest first; fetched repeatedly while any is being imported.
  * @param uploads files whose documents must show up: an answer that was under way when they were accepted lacks them
  */
 export function useDocuments(uploads: readonly Upload[] = NOTHING_SENT) {

@@ -8,7 +8,7 @@ function document(id: string, change: Partial<DocumentSummary> = {}): DocumentSu
     seriesId: id,
     version: 1,
     superseded: false,
-    recutting: false,
+    rechunking: false,
     passageSizes: null,
     collections: [],
     findings: {

@@ -65,7 +65,7 @@ describe("followRun", () => {
     // Every other byte still falls inside the character of three.
     for (let cut = 0; cut < bytes.length; cut += 2) {
       const { asked } = server([
-        // Cut again into two chunks, as a network does.
+        // Split into two chunks, as a network does.
         () => new Response(new Blob([bytes.slice(0, cut >> 1), bytes.slice(cut >> 1, cut)]).stream()),
         (after) => stream(EVENTS.slice(after)),
       ]);

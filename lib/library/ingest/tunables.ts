@@ -126,7 +126,7 @@ export const WATCH_POLL_ALONE_MS = 30_000;
  */
 export const MAINTENANCE_MS = 30_000;
 
-/** Maximum documents queued at once to be cut again with other sizes, so that the list of jobs stays readable. */
+/** Maximum documents queued at once to be rechunked, so that the list of jobs stays readable. */
 export const MAX_QUEUED_RECHUNKS = 20;
 
 /** Superseded documents that are removed from the index in one step. */

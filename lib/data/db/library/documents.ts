@@ -179,7 +179,7 @@ export async function hasDocument(id: string): Promise<boolean> {
   return (await db().document.count({ where: { id, ownerId: LOCAL_OWNER } })) > 0;
 }
 
-/** The uploaded bytes; after a re-cut they are in another row of the series. */
+/** The uploaded bytes; after a rechunk they are in another row of the series. */
 export async function getOriginal(
   id: string,
 ): Promise<{ bytes: Uint8Array; fileName: string; title: string; mediaType: DocumentSummary["mediaType"] } | null> {
@@ -241,7 +241,7 @@ function toSummary(row: SummaryRow, collections: ReadonlyMap<string, string[]>):
   const { _count, stage, done, total, cut, failureCode, failureDetail, createdAt, ...rest } = row;
   return documentSummarySchema.parse({
     ...rest,
-    recutting: cut > 1 && row.status !== "ready",
+    rechunking: cut > 1 && row.status !== "ready",
     collections: collections.get(row.seriesId) ?? [],
     passages: _count.passages,
     progress: { stage, done, total },

@@ -12,8 +12,8 @@ export interface IngestJob extends HeldJob {
 /** Jobs run in two lanes, so that slow files do not delay short ones. */
 export const INGEST_LANES = { quick: "quick", slow: "slow" } as const;
 
-/** A re-cut may wait until all other jobs are done. */
-export const RECUT_PRIORITY = 1;
+/** A rechunk may wait until all other jobs are done. */
+export const RECHUNK_PRIORITY = 1;
 
 /** In the quick lane a document whose text is cut comes after those that have not started. */
 export const CUT_SIZE = 2_147_483_647;
@@ -28,7 +28,7 @@ export function ingestJobOf({ id, ownerId, bytes, cut }: { id: string; ownerId: 
     ownerId,
     lane: isQuick ? INGEST_LANES.quick : INGEST_LANES.slow,
     size: isQuick ? bytes : 0,
-    priority: cut > 1 ? RECUT_PRIORITY : 0,
+    priority: cut > 1 ? RECHUNK_PRIORITY : 0,
   } satisfies NewJob;
 }
 

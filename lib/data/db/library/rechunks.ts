@@ -7,17 +7,17 @@ import { Prisma } from "../generated/client";
 import { JOB_KINDS } from "../jobs/job-kinds";
 import { SEARCHABLE } from "../search/findable";
 import { noteDocumentChange } from "./document-notices";
-import { INGEST_LANES, RECUT_PRIORITY } from "./ingest-jobs";
+import { INGEST_LANES, RECHUNK_PRIORITY } from "./ingest-jobs";
 import { queueDocuments } from "./queue-documents";
 
 /**
- * Chunks documents again with other sizes. A re-cut is a row of its document's series with the same version and a
+ * Chunks documents again with other sizes. A rechunk is a row of its document's series with the same version and a
  * higher `cut`, with a job like any other; the document it replaces stays searchable until it is ready. Its
  * `passage_sizes` are the requested ones.
  */
 
 /** Always the same for a document and a cut number, so that two processes never queue one twice (a version 8 UUID). */
-const RECUT_ID = Prisma.sql`overlay(overlay(md5(base.id::text || '#' || (base.cut + 1)) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
+const RECHUNK_ID = Prisma.sql`overlay(overlay(md5(base.id::text || '#' || (base.cut + 1)) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
 
 const idSchema = z.object({ id: z.string() });
 
@@ -25,7 +25,7 @@ type Sizes = Record<string, number>;
 
 /**
  * Queues documents whose passages have other sizes than these, oldest first.
- * @param waiting maximum number of re-cuts at a time, including those in progress
+ * @param waiting maximum number of rechunks at a time, including those in progress
  * @returns the number queued
  */
 export async function queueRechunks(sizes: Sizes, waiting: number): Promise<number> {
@@ -34,23 +34,23 @@ export async function queueRechunks(sizes: Sizes, waiting: number): Promise<numb
     // A copy of rows, by a condition on other rows of their series.
     db().$queryRaw`
       WITH chosen AS (
-        SELECT base.*, ${RECUT_ID} AS recut_id FROM document AS base
+        SELECT base.*, ${RECHUNK_ID} AS rechunk_id FROM document AS base
         WHERE base.owner_id = ${LOCAL_OWNER} AND base.status = 'ready' AND NOT base.superseded
         AND base.passage_sizes IS DISTINCT FROM ${JSON.stringify(sizes)}::jsonb AND NOT EXISTS (
           SELECT 1 FROM document AS later WHERE later.series_id = base.series_id AND NOT later.superseded
           AND (later.version, later.cut) > (base.version, base.cut)
           AND (later.status IN ('queued', 'processing') OR later.version = base.version))
         ORDER BY base.created_at, base.id
-        LIMIT greatest(0, ${waiting} - (SELECT count(*) FROM job WHERE kind = ${JOB_KINDS.ingest} AND priority = ${RECUT_PRIORITY}::int))
+        LIMIT greatest(0, ${waiting} - (SELECT count(*) FROM job WHERE kind = ${JOB_KINDS.ingest} AND priority = ${RECHUNK_PRIORITY}::int))
       ), added AS (
         INSERT INTO document (id, owner_id, title, file_name, media_type, bytes, content_hash, sample, source_url,
                               series_id, version, cut, passage_sizes, created_at)
-        SELECT recut_id, owner_id, title, file_name, media_type, bytes, content_hash, sample, source_url,
+        SELECT rechunk_id, owner_id, title, file_name, media_type, bytes, content_hash, sample, source_url,
                series_id, version, cut + 1, ${JSON.stringify(sizes)}::jsonb, created_at FROM chosen
         ON CONFLICT (id) DO NOTHING RETURNING id, owner_id
       ), queued AS (
         INSERT INTO job (kind, subject, owner_id, document_id, lane, priority)
-        SELECT ${JOB_KINDS.ingest}, id::text, owner_id, id, ${INGEST_LANES.slow}, ${RECUT_PRIORITY}::int FROM added
+        SELECT ${JOB_KINDS.ingest}, id::text, owner_id, id, ${INGEST_LANES.slow}, ${RECHUNK_PRIORITY}::int FROM added
       )
       SELECT id FROM added`,
   );
@@ -58,7 +58,7 @@ export async function queueRechunks(sizes: Sizes, waiting: number): Promise<numb
 }
 
 /**
- * Queues re-cuts again that failed with other sizes.
+ * Queues rechunks again that failed with other sizes.
  * @returns the number queued
  */
 export async function retryRechunks(sizes: Sizes): Promise<number> {
@@ -76,21 +76,21 @@ export async function retryRechunks(sizes: Sizes): Promise<number> {
 }
 
 /**
- * Deletes unclaimed re-cuts that are no longer needed: the document already has these sizes, or a later version has
+ * Deletes unclaimed rechunks that are no longer needed: the document already has these sizes, or a later version has
  * replaced it.
  * @returns the number deleted
  */
 export async function withdrawRechunks(sizes: Sizes): Promise<number> {
-  const recuts = await db().document.findMany({
+  const rechunks = await db().document.findMany({
     where: { cut: { gt: 1 }, status: { not: "ready" }, superseded: false },
     select: { id: true, seriesId: true, version: true },
   });
-  if (recuts.length === 0) return 0;
+  if (rechunks.length === 0) return 0;
   const bases = await db().document.findMany({
-    where: { ...SEARCHABLE, seriesId: { in: recuts.map(({ seriesId }) => seriesId) } },
+    where: { ...SEARCHABLE, seriesId: { in: rechunks.map(({ seriesId }) => seriesId) } },
     select: { seriesId: true, version: true, passageSizes: true },
   });
-  const unneeded = recuts.filter(({ seriesId, version }) =>
+  const unneeded = rechunks.filter(({ seriesId, version }) =>
     bases.some(
       (base) =>
         base.seriesId === seriesId &&

@@ -7,7 +7,7 @@ import { restartRechunk } from "../worker/interrupt-imports";
 import { passageSizes } from "./passage-sizes";
 
 /**
- * Reconciles the passages with the settings: documents cut with other sizes are queued to be cut again, a few at a time,
+ * Reconciles the passages with the settings: documents with passages of other sizes are queued a few at a time,
  * and queued ones that are no longer needed are withdrawn. Idempotent, also across processes.
  * @returns whether there is work to do
  */
@@ -18,7 +18,7 @@ export async function followChunkSizes(): Promise<boolean> {
   return (await queueRechunks(sizes, MAX_QUEUED_RECHUNKS)) + retried > 0;
 }
 
-/** Called when settings are saved: queues documents at once, and restarts the one that is being cut again. */
+/** Called when settings are saved: queues documents at once, and restarts the one being rechunked. */
 export async function passageSizesSaved(): Promise<void> {
   try {
     await followChunkSizes();

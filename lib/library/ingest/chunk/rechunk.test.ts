@@ -49,14 +49,14 @@ async function answering(): Promise<string[]> {
   return [...new Set((await found()).passages.map(({ passage }) => passage.documentId))];
 }
 
-async function takenIn(file = MANUAL): Promise<string> {
+async function imported(file = MANUAL): Promise<string> {
   const { documentId } = await addDocument(file);
   await processJob(await claimed(), await libraryParts(), signal());
   return documentId;
 }
 
 /** The current or last rechunk. */
-async function recut() {
+async function rechunk() {
   const { rows } = await pool().query(
     "SELECT id, status, superseded FROM document WHERE cut > 1 ORDER BY cut DESC LIMIT 1",
   );
@@ -78,7 +78,7 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
       async () => {
         const [only, ...others] = await listDocuments();
         expect(others).toEqual([]);
-        expect(only).toMatchObject({ status: "ready", recutting: false, version: 1 });
+        expect(only).toMatchObject({ status: "ready", rechunking: false, version: 1 });
         expect(only?.id).not.toBe(documentId);
         return only;
       },
@@ -94,8 +94,8 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
   });
 
   it("are applied once by any number of processes, a few documents at a time", async () => {
-    await takenIn();
-    await takenIn({ fileName: "other.md", bytes: bytes("The turbine stands still in winter.") });
+    await imported();
+    await imported({ fileName: "other.md", bytes: bytes("The turbine stands still in winter.") });
     await saveSettings(SMALL, LOCAL_OWNER);
     await Promise.all([followChunkSizes(), followChunkSizes(), followChunkSizes()]);
     expect((await counts()).jobs).toBe(2);
@@ -107,7 +107,7 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
   });
 
   it("wait for uploads", async () => {
-    await takenIn();
+    await imported();
     await saveSettings(SMALL, LOCAL_OWNER);
     await followChunkSizes();
     const { documentId } = await addDocument({ fileName: "new.md", bytes: bytes("Something new about turbines.") });
@@ -116,7 +116,7 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
   });
 
   it("do not affect a document if they are reverted before its turn", async () => {
-    const id = await takenIn();
+    const id = await imported();
     await saveSettings(SMALL, LOCAL_OWNER);
     await followChunkSizes();
     expect((await counts()).documents).toBe(2);
@@ -127,7 +127,7 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
   });
 
   it("restart a document if they change again while it is cut", async () => {
-    await takenIn();
+    await imported();
     await saveSettings(SMALL, LOCAL_OWNER);
     await followChunkSizes();
     const killed = new AbortController();
@@ -145,10 +145,10 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
   });
 
   it("leave a document unchanged if its rechunk fails or is cancelled, until the sizes change again", async () => {
-    const id = await takenIn();
+    const id = await imported();
     await saveSettings(SMALL, LOCAL_OWNER);
     await followChunkSizes();
-    await cancelDocument((await recut()).id);
+    await cancelDocument((await rechunk()).id);
     expect(await followChunkSizes()).toBe(false);
     expect(await answering()).toEqual([id]);
     expect(await leftovers()).toEqual(NOTHING_LEFT);
@@ -161,7 +161,7 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
   });
 
   it("leave nothing of a document that is deleted meanwhile", async () => {
-    const id = await takenIn();
+    const id = await imported();
     await saveSettings(SMALL, LOCAL_OWNER);
     await followChunkSizes();
     const parts = await partsWith(async (call) => {
@@ -172,12 +172,12 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
   });
 
   it("cut a new version once if it is uploaded meanwhile", async () => {
-    await takenIn();
+    await imported();
     await saveSettings(SMALL, LOCAL_OWNER);
     await followChunkSizes();
     let second = "";
     const parts = await partsWith(async (call) => {
-      if (call === 2) second = await takenIn({ ...MANUAL, bytes: bytes(`${SENTENCES.join("\n\n")}\n\nChanged.`) });
+      if (call === 2) second = await imported({ ...MANUAL, bytes: bytes(`${SENTENCES.join("\n\n")}\n\nChanged.`) });
     });
     await processJob(await claimed(), parts, signal());
     expect(await listDocuments()).toMatchObject([{ id: second, version: 2, status: "ready" }]);
@@ -187,8 +187,8 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
   });
 
   it("cut two documents if a version is separated meanwhile", async () => {
-    await takenIn();
-    const second = await takenIn({ ...MANUAL, bytes: bytes(`${SENTENCES.join("\n\n")}\n\nChanged.`) });
+    await imported();
+    const second = await imported({ ...MANUAL, bytes: bytes(`${SENTENCES.join("\n\n")}\n\nChanged.`) });
     await saveSettings(SMALL, LOCAL_OWNER);
     await followChunkSizes();
     const parts = await partsWith(async (call) => {
@@ -214,13 +214,13 @@ describe("a document whose rechunk is killed at one statement", () => {
     let statements = Number.POSITIVE_INFINITY;
     for (let deadAfter = 0; deadAfter < statements; deadAfter += 1) {
       await emptyDatabase();
-      const id = await takenIn();
+      const id = await imported();
       await saveSettings(SMALL, LOCAL_OWNER);
       await followChunkSizes();
       if (deadAfter > 0) {
         const killed = await workUntil(await claimed(0), deadAfter, "dies");
         expect(killed.finished).toBe(false);
-        const next = (await recut()).id;
+        const next = (await rechunk()).id;
         expect(await answering()).toEqual([(await find(next))?.status === "ready" ? next : id]);
       }
       const job = await anyJob(0);
@@ -232,7 +232,7 @@ describe("a document whose rechunk is killed at one statement", () => {
       // As at the start of a process.
       await clearSuperseded(async () => (await libraryParts()).index);
       expect(await listDocuments()).toMatchObject([{ status: "ready" }]);
-      expect(await answering()).toEqual([(await recut()).id]);
+      expect(await answering()).toEqual([(await rechunk()).id]);
       expect(await leftovers()).toEqual(NOTHING_LEFT);
     }
     expect(statements).toBeGreaterThan(10);

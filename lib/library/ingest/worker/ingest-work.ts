@@ -2,7 +2,7 @@ import { z } from "zod";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { type ClaimedJob, hasDueJob } from "@/lib/data/db/jobs/jobs";
 import { getIngestState, patchDocument } from "@/lib/data/db/library/document-progress";
-import { INGEST_LANES, RECUT_PRIORITY } from "@/lib/data/db/library/ingest-jobs";
+import { INGEST_LANES, RECHUNK_PRIORITY } from "@/lib/data/db/library/ingest-jobs";
 import { type JobEnd, JobWorker } from "@/lib/data/jobs/job-worker";
 import { pruneCachedPassages } from "@/lib/library/retrieval/cache/cached-passages";
 import { libraryParts } from "@/lib/library/retrieval/index-worker/library";
@@ -74,7 +74,7 @@ async function importDocument(
     return { release: true, tries: "uncounted", lane: INGEST_LANES.slow, size: 0 };
   } finally {
     clearInterval(timer);
-    if (job.priority === RECUT_PRIORITY) maintenance.next = 0;
+    if (job.priority === RECHUNK_PRIORITY) maintenance.next = 0;
   }
 }
 

@@ -1,5 +1,5 @@
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
-import { RECUT_PRIORITY } from "@/lib/data/db/library/ingest-jobs";
+import { RECHUNK_PRIORITY } from "@/lib/data/db/library/ingest-jobs";
 import { interruptWork } from "@/lib/data/jobs/background-work";
 import { processWide } from "@/lib/shared/process-wide";
 
@@ -11,8 +11,8 @@ export function abandonDocument(documentId: string): void {
   interruptWork(JOB_KINDS.ingest, ({ subject }) => subject === documentId);
 }
 
-/** Restarts a document that is being cut again, since the chunk sizes may have changed, and looks for jobs. */
+/** Restarts the document being rechunked, since the chunk sizes may have changed, and looks for jobs. */
 export function restartRechunk(): void {
   maintenance.next = 0;
-  interruptWork(JOB_KINDS.ingest, ({ priority }) => priority === RECUT_PRIORITY);
+  interruptWork(JOB_KINDS.ingest, ({ priority }) => priority === RECHUNK_PRIORITY);
 }

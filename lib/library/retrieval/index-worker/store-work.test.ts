@@ -73,7 +73,7 @@ describe("the index worker with a search server", () => {
   }
 
   /** A document that is indexed in the active index. */
-  async function takeIn(from: number, to: number): Promise<PassageFixture[]> {
+  async function addPassages(from: number, to: number): Promise<PassageFixture[]> {
     const passages = await insertPassages(Array.from({ length: to - from }, (_, n) => textOf(from + n)));
     const { index, embedder } = await libraryParts();
     const vectors = await embedder.embedPassages(passages.map(({ text }) => `Test\n${text}`));
@@ -112,7 +112,7 @@ describe("the index worker with a search server", () => {
   }
 
   it("fills it while the database answers, then switches the alias and the library, and removes the old index", async () => {
-    const passages = await takeIn(0, 40);
+    const passages = await addPassages(0, 40);
     await onQdrant(40);
     expect(points().sort()).toEqual(ids(passages));
     const [name] = server.qdrant.collections.keys();
@@ -134,7 +134,7 @@ describe("the index worker with a search server", () => {
   });
 
   it("resumes where a process ended, without resending acknowledged entries", async () => {
-    await takeIn(0, 60);
+    await addPassages(0, 60);
     await choose({ store: "qdrant" });
     const embedded: string[] = [];
     const counting: IndexWorkOptions["embedderOf"] = async (row) => {
@@ -165,10 +165,10 @@ describe("the index worker with a search server", () => {
   });
 
   it("imports documents during an outage, reports it, and catches up afterwards", async () => {
-    await takeIn(0, 10);
+    await addPassages(0, 10);
     await onQdrant(10);
     server.fail({ kind: "close" });
-    const late = await takeIn(10, 20);
+    const late = await addPassages(10, 20);
     await until(({ active }) => {
       expect(active.failure?.code).toBe("search_store_unavailable");
       expect([active.done, active.total]).toEqual([10, 20]);
@@ -184,9 +184,9 @@ describe("the index worker with a search server", () => {
   });
 
   it("removes passages deleted or superseded during an outage, and never returns them", async () => {
-    const kept = await takeIn(0, 5);
-    const gone = await takeIn(5, 10);
-    const old = await takeIn(10, 15);
+    const kept = await addPassages(0, 5);
+    const gone = await addPassages(5, 10);
+    const old = await addPassages(10, 15);
     await onQdrant(15);
     server.fail({ kind: "status", status: 503 });
     await deleteDocument(gone[0]?.documentId ?? "");
@@ -209,7 +209,7 @@ describe("the index worker with a search server", () => {
   });
 
   it("removes entries that reached the server after their document was deleted", async () => {
-    await takeIn(0, 5);
+    await addPassages(0, 5);
     await onQdrant(5);
     const [passage] = await insertPassages([textOf(5)]);
     if (passage === undefined) throw new Error("no passage");
@@ -225,7 +225,7 @@ describe("the index worker with a search server", () => {
   });
 
   it("resends passages that became searchable again before their removal", async () => {
-    const [passage] = await takeIn(0, 1);
+    const [passage] = await addPassages(0, 1);
     await onQdrant(1);
     server.fail({ kind: "close" });
     await removeIndexed(passage?.documentId ?? "");
@@ -236,7 +236,7 @@ describe("the index worker with a search server", () => {
   });
 
   it("refills it when it has lost its collection or a part of it", async () => {
-    const passages = await takeIn(0, 20);
+    const passages = await addPassages(0, 20);
     await onQdrant(20);
     server.qdrant.collections.clear();
     server.qdrant.aliases.clear();
@@ -249,7 +249,7 @@ describe("the index worker with a search server", () => {
   });
 
   it("uses a new collection for another embedding model, and moves the alias", async () => {
-    await takeIn(0, 30);
+    await addPassages(0, 30);
     await onQdrant(30);
     const [before] = server.qdrant.collections.keys();
     await choose({ store: "qdrant" }, "ollama");
@@ -264,7 +264,7 @@ describe("the index worker with a search server", () => {
   });
 
   it("switches back to the database, and leaves nothing on the server", async () => {
-    await takeIn(0, 10);
+    await addPassages(0, 10);
     await onQdrant(10);
     await choose({ store: "embedded" });
     await until(({ active, building }) => {
@@ -279,7 +279,7 @@ describe("the index worker with a search server", () => {
   });
 
   it("keeps answering from the database if the chosen server is unavailable, and reports it", async () => {
-    await takeIn(0, 10);
+    await addPassages(0, 10);
     server.fail({ kind: "close" });
     await choose({ store: "qdrant" });
     start();
@@ -292,7 +292,7 @@ describe("the index worker with a search server", () => {
   });
 
   it("quantizes the vectors in place when the setting changes", async () => {
-    await takeIn(0, 5);
+    await addPassages(0, 5);
     await onQdrant(5);
     const [collection] = server.qdrant.collections.values();
     for (const [kind, expected] of [

@@ -82,10 +82,10 @@ export const documentSummarySchema = z.object({
   seriesId: z.string(),
   /** From 1; re-uploading a changed file adds one. */
   version: z.int(),
-  /** A later version, or a re-cut of the same one, has replaced it. */
+  /** A later version or a rechunk of the same one has replaced it. */
   superseded: z.boolean(),
-  /** Chunks an existing document again with other sizes; until it is ready the previous passages are searched. */
-  recutting: z.boolean(),
+  /** Rechunks an existing document with other sizes; the previous passages are searched until it is ready. */
+  rechunking: z.boolean(),
   /** Sizes of its passages, or the requested ones while it is being chunked again; null until it is chunked. */
   passageSizes: passageSizesSchema.nullable(),
   /** Ids of the collections it belongs to. */
