@@ -21,9 +21,7 @@ export function AgreementTable() {
   const id = useId();
   const { data, isPending, error, refetch } = useJudgeAgreement({});
   const rows = data?.rows ?? [];
-  const modelName = useJudgeModelName();
-  const languageName = useLanguageName();
-  const { count, percent, score } = useQuantities();
+  const { count } = useQuantities();
   const save = () => {
     const header = ([...NAMES, ...FIGURES] as const).map((name) => t(`columns.${name}`));
     const cells = rows.map((row) => [row.judge, row.model, row.language, ...FIGURES.map((name) => row[name])]);
@@ -59,42 +57,7 @@ export function AgreementTable() {
           ) : rows.length === 0 ? (
             <p className="text-ink-2">{t("empty")}</p>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-            <section aria-label={t("title")} tabIndex={0} className="overflow-x-auto">
-              <table className="figures w-full text-xs">
-                <thead className="text-left text-ink-3">
-                  <tr>
-                    {NAMES.map((name) => (
-                      <th key={name} scope="col" className="py-1 pr-4 font-medium">
-                        {t(`columns.${name}`)}
-                      </th>
-                    ))}
-                    {(["judged", "agreement", "kappa", "falsePassRate"] as const).map((name) => (
-                      <th key={name} scope="col" className="py-1 pl-4 text-right font-medium whitespace-nowrap">
-                        {t(`columns.${name}`)}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody className="divide-y divide-line">
-                  {rows.map((row) => (
-                    <tr key={`${row.judge} ${row.model} ${row.language}`}>
-                      <th scope="row" className="py-1.5 pr-4 text-left font-normal">
-                        {t(`judges.${row.judge}`)}
-                      </th>
-                      <td className="py-1.5 pr-4 wrap-anywhere">{modelName(row)}</td>
-                      <td className="py-1.5 pr-4">{row.language === null ? "–" : languageName(row.language)}</td>
-                      <td className="py-1.5 pl-4 text-right">{count(row.judged)}</td>
-                      <td className="py-1.5 pl-4 text-right">{percent(row.agreement)}</td>
-                      <td className="py-1.5 pl-4 text-right">
-                        {row.kappa === null && row.judged < MIN_JUDGED_FOR_KAPPA ? t("tooFew") : score(row.kappa)}
-                      </td>
-                      <td className="py-1.5 pl-4 text-right">{percent(row.falsePassRate)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
+            <JudgeRows rows={rows} />
           )}
           <details className="text-xs text-ink-2">
             <summary className="text-ink-2 hover:text-ink">{t("definitions")}</summary>
@@ -110,6 +73,52 @@ export function AgreementTable() {
         </div>
       </section>
     </Card>
+  );
+}
+
+/** One row for each judge, model and language. */
+function JudgeRows({ rows }: { rows: readonly JudgeAgreementRow[] }) {
+  const t = useTranslations("review.agreement");
+  const modelName = useJudgeModelName();
+  const languageName = useLanguageName();
+  const { count, percent, score } = useQuantities();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+    <section aria-label={t("title")} tabIndex={0} className="overflow-x-auto">
+      <table className="figures w-full text-xs">
+        <thead className="text-left text-ink-3">
+          <tr>
+            {NAMES.map((name) => (
+              <th key={name} scope="col" className="py-1 pr-4 font-medium">
+                {t(`columns.${name}`)}
+              </th>
+            ))}
+            {(["judged", "agreement", "kappa", "falsePassRate"] as const).map((name) => (
+              <th key={name} scope="col" className="py-1 pl-4 text-right font-medium whitespace-nowrap">
+                {t(`columns.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr key={`${row.judge} ${row.model} ${row.language}`}>
+              <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+                {t(`judges.${row.judge}`)}
+              </th>
+              <td className="py-1.5 pr-4 wrap-anywhere">{modelName(row)}</td>
+              <td className="py-1.5 pr-4">{row.language === null ? "–" : languageName(row.language)}</td>
+              <td className="py-1.5 pl-4 text-right">{count(row.judged)}</td>
+              <td className="py-1.5 pl-4 text-right">{percent(row.agreement)}</td>
+              <td className="py-1.5 pl-4 text-right">
+                {row.kappa === null && row.judged < MIN_JUDGED_FOR_KAPPA ? t("tooFew") : score(row.kappa)}
+              </td>
+              <td className="py-1.5 pl-4 text-right">{percent(row.falsePassRate)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

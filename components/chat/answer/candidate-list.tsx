@@ -65,12 +65,8 @@ function CandidateHead({
   const source = [...sources.values()].find((known) => known.passageId === passageId);
   const support = judgement?.support ?? null;
   const utility = judgement?.utility ?? null;
-  const utilityWords =
-    utility === null
-      ? t("notChecked")
-      : utility.value === null
-        ? t("undecided")
-        : t("utilityOf", { utility: utility.value });
+  const utilityWords = ({ value }: { value: number | null }) =>
+    value === null ? t("undecided") : t("utilityOf", { utility: value });
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -91,7 +87,9 @@ function CandidateHead({
             value: support === null ? t("notChecked") : t(`supportOf.${support.value}`),
           })}
         </Chip>
-        <Chip>{common("named", { name: t("utility"), value: utilityWords })}</Chip>
+        <Chip>
+          {common("named", { name: t("utility"), value: utility === null ? t("notChecked") : utilityWords(utility) })}
+        </Chip>
       </p>
       {support !== null && (
         <p className="text-xs text-ink-2">

@@ -20,8 +20,9 @@ export function useSourceText(
   const passage = usePassage(citation, !isWeb);
   const { data: page } = useWebPage(citation.documentId, isWeb);
   if (!isWeb) return passage.data === null ? null : passage.data?.text;
-  const span = page?.passages.find(({ id }) => id === citation.passageId);
-  return page === undefined ? undefined : span === undefined ? null : page?.text.slice(span.start, span.end);
+  if (page === undefined || page === null) return page;
+  const span = page.passages.find(({ id }) => id === citation.passageId);
+  return span === undefined ? null : page.text.slice(span.start, span.end);
 }
 
 /** A library passage; `data` is `null` if its document was deleted. */

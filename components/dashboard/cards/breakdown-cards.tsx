@@ -135,6 +135,11 @@ function ScoreCard({
 const LOW_SCORE = 0.4;
 const DOUBTFUL_SCORE = 0.7;
 
+function scoreTone(score: number): string {
+  if (score < LOW_SCORE) return "text-unsupported";
+  return score < DOUBTFUL_SCORE ? "text-partial" : "text-ink";
+}
+
 /** The runs with the lowest scores. */
 export function LowestCard({ answer }: { answer: MetricsAnswer }) {
   const t = useTranslations("dashboard");
@@ -163,18 +168,7 @@ export function LowestCard({ answer }: { answer: MetricsAnswer }) {
                 href={`/traces/${run.runId}`}
                 className="-mx-2 flex h-7 items-center gap-3 rounded-md px-2 text-sm hover:bg-sunk"
               >
-                <span
-                  className={classNames(
-                    "figures font-semibold",
-                    run.score < LOW_SCORE
-                      ? "text-unsupported"
-                      : run.score < DOUBTFUL_SCORE
-                        ? "text-partial"
-                        : "text-ink",
-                  )}
-                >
-                  {score(run.score)}
-                </span>
+                <span className={classNames("figures font-semibold", scoreTone(run.score))}>{score(run.score)}</span>
                 <span dir="auto" title={run.question} className="min-w-0 truncate text-ink-2">
                   {run.question}
                 </span>

@@ -12,6 +12,12 @@ export function BlockText({ kind, children }: { kind: BlockKind; children: strin
   ));
 }
 
+function tagOf({ code, strong, emphasis }: Pick<Stretch, "code" | "strong" | "emphasis">) {
+  if (code) return "code";
+  if (strong) return "strong";
+  return emphasis ? "em" : "span";
+}
+
 /** One stretch of text. An address is shown as text: it is neither loaded nor linked. */
 export function StretchText({ stretch, className }: { stretch: Omit<Stretch, "start">; className: string }) {
   const { text, sign, strong, emphasis, code, address } = stretch;
@@ -30,7 +36,7 @@ export function StretchText({ stretch, className }: { stretch: Omit<Stretch, "st
     code && "rounded-xs bg-sunk px-0.5 font-mono text-[0.9em]",
     address && "ml-1 text-[0.9em] text-ink-3",
   );
-  const Tag = code ? "code" : strong ? "strong" : emphasis ? "em" : "span";
+  const Tag = tagOf(stretch);
   if (look === "" && Tag === "span") return text;
   return <Tag className={classNames(look, emphasis && "italic")}>{text}</Tag>;
 }

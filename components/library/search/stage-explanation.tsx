@@ -24,6 +24,11 @@ export function StageExplanation({
   const t = useTranslations("library.search");
   const verdict = verdictOf(explanation.stages);
   const found = verdict.kind !== "lost";
+  const verdictWords = () => {
+    if (verdict.kind === "lost") return t("whyNot.lost", { stage: t(`stages.${verdict.stage}`) });
+    if (verdict.kind === "beside" || verdict.rank === null) return t("whyNot.foundBeside");
+    return t("whyNot.found", { rank: verdict.rank });
+  };
   return (
     <Card className="flex flex-col gap-3 p-4">
       <div className="min-w-0">
@@ -36,11 +41,7 @@ export function StageExplanation({
           found ? "bg-supported-soft text-supported" : "bg-partial-soft text-partial",
         )}
       >
-        {verdict.kind === "lost"
-          ? t("whyNot.lost", { stage: t(`stages.${verdict.stage}`) })
-          : verdict.kind === "beside" || verdict.rank === null
-            ? t("whyNot.foundBeside")
-            : t("whyNot.found", { rank: verdict.rank })}
+        {verdictWords()}
       </p>
       <ol aria-label={t("whyNot.explanation")} className="flex flex-col">
         {explanation.stages.map((report) => (

@@ -15,13 +15,9 @@ export function WebSection({ editor }: { editor: SettingsEditor }) {
   const address = editor.value("webSearch.url");
   const needsAddress = provider === "searxng" || provider === "compatible";
   const off = provider === "none" ? t("off") : undefined;
-  const host = needsAddress
-    ? typeof address === "string"
-      ? hostOf(address)
-      : null
-    : provider === "none"
-      ? null
-      : t(`providers.${provider}`);
+  const ownHost = typeof address === "string" ? hostOf(address) : null;
+  const service = provider === "none" ? null : t(`providers.${provider}`);
+  const host = needsAddress ? ownHost : service;
   return (
     <>
       <div role="note" className="mb-1 rounded-lg bg-sunk px-3 py-2.5 text-sm">

@@ -185,6 +185,7 @@ function CallRow({ call, selected, onSelect }: { call: WaterfallCall; selected: 
     ...(costUsd === null ? [] : [usd(costUsd)]),
     ...(ok ? [] : [t("callFailed")]),
   ].join(" · ");
+  const amount = tokens === null ? ms(call.traced.call.ms) : t("tokenCount", { count: tokens });
   return (
     <button
       type="button"
@@ -214,11 +215,7 @@ function CallRow({ call, selected, onSelect }: { call: WaterfallCall; selected: 
         </span>
       </span>
       <span className="figures truncate text-right text-[0.6875rem] text-ink-3">
-        {costUsd === null
-          ? tokens === null
-            ? ms(call.traced.call.ms)
-            : t("tokenCount", { count: tokens })
-          : usd(costUsd)}
+        {costUsd === null ? amount : usd(costUsd)}
       </span>
     </button>
   );

@@ -46,6 +46,8 @@ function Candidate({ candidate, passages }: { candidate: AttemptCandidate; passa
   const source = passages.find((passage) => passage.passageId === passageId);
   const support = judgement?.support ?? null;
   const utility = judgement?.utility ?? null;
+  const utilityWords = ({ value }: { value: number | null }) =>
+    value === null ? t("undecided") : t("utilityOf", { utility: value });
   return (
     <>
       <p className="figures flex flex-wrap items-center gap-2 font-medium">
@@ -83,12 +85,7 @@ function Candidate({ candidate, passages }: { candidate: AttemptCandidate; passa
             <Chip>
               {common("named", {
                 name: t("utility"),
-                value:
-                  utility === null
-                    ? t("notChecked")
-                    : utility.value === null
-                      ? t("undecided")
-                      : t("utilityOf", { utility: utility.value }),
+                value: utility === null ? t("notChecked") : utilityWords(utility),
               })}
             </Chip>
             {utility !== null && (

@@ -77,13 +77,10 @@ class Pull {
       if (this.#abort.signal.aborted) return this.#update({ state: "cancelled" });
       const { secrets, host } = address;
       const { maxRetryAfterMs } = DEFAULT_MODEL_LIMITS;
-      const malformed = error instanceof z.ZodError || error instanceof SyntaxError;
       const failure =
-        watchdog.fired !== null
-          ? reason("model_timed_out", watchdog.fired)
-          : malformed
-            ? reason("model_output_malformed")
-            : inItsWords(error, { afterFirstToken: begun, secrets, maxRetryAfterMs });
+        watchdog.fired === null
+          ? pullFailure(error, { afterFirstToken: begun, secrets, maxRetryAfterMs })
+          : reason("model_timed_out", watchdog.fired);
       log.warn({ host, model: this.progress.model, reason: failure }, "pulling a model failed");
       this.#update({ state: "failed", failure });
     } finally {
@@ -119,7 +116,8 @@ class Pull {
 }
 
 /** Classified, with the server's own message: it gives the cause (no such model, no space, no network). */
-function inItsWords(error: unknown, circumstances: FailureCircumstances): Reason {
+function pullFailure(error: unknown, circumstances: FailureCircumstances): Reason {
+  if (error instanceof z.ZodError || error instanceof SyntaxError) return reason("model_output_malformed");
   const { reason: why } = classifyFailure(error, circumstances);
   // A connection error carries a library's message, which helps no user.
   if (!(error instanceof Error) || error instanceof TypeError) return why;

@@ -8,7 +8,8 @@ export function isAllowedHost(
 ): boolean {
   const name = url.hostname.toLowerCase().replace(/\.$/, "");
   const host = name.includes(":") && !name.startsWith("[") ? `[${name}]` : name;
-  const port = url.port === "" ? (url.protocol === "https:" ? "443" : "80") : url.port;
+  const defaultPort = url.protocol === "https:" ? "443" : "80";
+  const port = url.port === "" ? defaultPort : url.port;
   return (list ?? "")
     .split(",")
     .map((entry) => entry.trim().toLowerCase())

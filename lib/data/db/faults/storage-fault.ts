@@ -51,7 +51,8 @@ export async function assertUndamaged(): Promise<void> {
 
 /** A damaged place in words, for example `passage, page 3`. */
 export function damagedPlace({ table, index, toast, relation, block }: NamedDamage): string {
-  const part = index === null ? (toast ? ", long values" : "") : `, index ${index}`;
+  const values = toast ? ", long values" : "";
+  const part = index === null ? values : `, index ${index}`;
   const page = block === null ? "" : `, page ${block}`;
   return `${table ?? relation ?? "unknown"}${part}${page}`;
 }

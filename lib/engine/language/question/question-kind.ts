@@ -44,14 +44,15 @@ export function outsideWords(question: string, language: Language): OutsideWords
   const folded = foldText(question).replace(/\s+/g, " ").trim();
   const { outside, documents } = LANGUAGE_PACKS[language].routing;
   const isOfTheDay = outside.day.test(folded);
-  const kind = outside.task.test(folded)
-    ? "task"
-    : outside.lasting.test(folded)
-      ? "lasting"
-      : isOfTheDay || outside.fleeting.test(folded)
-        ? "fleeting"
-        : "any";
+  const kind = outsideKind(folded, isOfTheDay, language);
   return { kind, isOfTheDay, isOfDocuments: documents.test(withoutGivenWords(folded)), nearest: outside.nearest };
+}
+
+function outsideKind(folded: string, isOfTheDay: boolean, language: Language): OutsideKind {
+  const { task, lasting, fleeting } = LANGUAGE_PACKS[language].routing.outside;
+  if (task.test(folded)) return "task";
+  if (lasting.test(folded)) return "lasting";
+  return isOfTheDay || fleeting.test(folded) ? "fleeting" : "any";
 }
 
 const YEAR = /\b(?:1\d|20)\d{2}\b/;

@@ -82,15 +82,16 @@ function scaleLast(found: NumberMention[], scale: number, text: string, start: n
 
 function decimalOf(digits: string, language: Language): string {
   const compact = digits.replace(/[\s\u00a0\u2009\u202f]/g, "");
-  const { groups } = LANGUAGE_PACKS[language].numbers;
+  return String(Number(ungrouped(compact, LANGUAGE_PACKS[language].numbers.groups)));
+}
+
+/** Digits without thousands separators, with a decimal point. */
+function ungrouped(digits: string, groups: "," | "."): string {
   const grouped = groups === "," ? /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/ : /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
-  const plain = grouped.test(compact)
-    ? compact.replaceAll(groups, "").replace(",", ".")
-    : // A comma before three digits groups thousands in French texts too, as often as not.
-      /^\d{1,3}(?:,\d{3})+$/.test(compact)
-      ? compact.replaceAll(",", "")
-      : compact.replace(",", ".");
-  return String(Number(plain));
+  if (grouped.test(digits)) return digits.replaceAll(groups, "").replace(",", ".");
+  // A comma before three digits groups thousands in French texts too, as often as not.
+  if (/^\d{1,3}(?:,\d{3})+$/.test(digits)) return digits.replaceAll(",", "");
+  return digits.replace(",", ".");
 }
 
 function romanValue(roman: string): number {

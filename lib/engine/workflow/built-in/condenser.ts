@@ -18,17 +18,18 @@ import { MAX_ANSWER_NAMES, MAX_TURNS_BACK } from "./tunables";
 export function createBuiltInCondenser(): QuestionCondenser {
   return {
     async condense(question, earlier, { language }) {
-      const kind = earlier.length === 0 ? "nothing" : followUp(question, language);
-      const added =
-        kind === "nothing"
-          ? ""
-          : kind === "topic"
-            ? topicOf(earlier, question, language).join(", ")
-            : sameQuestion(earlier, question, language);
+      const added = addedWords(earlier, question, language);
       if (added === "") return { question, reason: reason("question_stands_alone") };
       return { question: `${question} (${added})`, reason: reason("question_condensed") };
     },
   };
+}
+
+/** The words that complete a follow-up question; empty if it seems complete. */
+function addedWords(earlier: readonly EarlierTurn[], question: string, language: Language): string {
+  const kind = earlier.length === 0 ? "nothing" : followUp(question, language);
+  if (kind === "nothing") return "";
+  return kind === "topic" ? topicOf(earlier, question, language).join(", ") : sameQuestion(earlier, question, language);
 }
 
 /**

@@ -13,8 +13,10 @@ export function explainStages(passageId: string, { passages, trace }: TracedAnsw
   const isNeighbour = result?.ranks.neighbourOf !== undefined;
   const cut: SearchStage = ran.has("rerank") ? "rerank" : "top-k";
   const left = trace.leftOut.find((entry) => entry.passageId === passageId);
-  /** The stage that dropped it; `null` for a result. A passage too far down to be reported was dropped at the first cut. */
-  const end = result !== undefined && !isNeighbour ? null : own === null ? "fusion" : (left?.stage ?? cut);
+  // A passage too far down to be reported was dropped at the first cut.
+  const dropped = own === null ? "fusion" : (left?.stage ?? cut);
+  /** The stage that dropped the passage; `null` for a result. */
+  const end = result !== undefined && !isNeighbour ? null : dropped;
   const best = passages.filter(({ ranks }) => ranks.neighbourOf === undefined).map(({ ranks }) => ranks);
   const pool = [...best, ...trace.leftOut.filter(({ stage }) => stage === "top-k").map(({ ranks }) => ranks)];
 
@@ -31,8 +33,7 @@ export function explainStages(passageId: string, { passages, trace }: TracedAnsw
     if (stage === "fusion" && own === null) return { ...base, finding: "in_no_list", rank: null, score: null };
     if (end === null || order.indexOf(stage) < order.indexOf(end)) return { ...base, ...place, finding: "kept" };
     if (stage !== end) return { ...base, finding: "not_run", rank: null, score: null };
-    const finding = own === null ? "in_no_list" : stage === "near-duplicates" ? "near_duplicate" : "below_cut";
-    return { ...base, ...place, finding };
+    return { ...base, ...place, finding: stage === "near-duplicates" ? "near_duplicate" : "below_cut" };
   };
 
   const ranks = result?.ranks ?? left?.ranks ?? own;
