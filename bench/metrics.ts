@@ -100,7 +100,7 @@ async function measure(): Promise<void> {
   console.log(`\nall windows and filters: ${spread(all)}, longest ${ms(percentile(all, 1))}`);
   if (values.plain) {
     for (const days of [1, 30, 90, 365]) {
-      const times = await timesOf(query(days), Number.POSITIVE_INFINITY, 3);
+      const times = await timesOf(query(days), 2 ** 31 - 1, 3);
       console.log(`| ${days} d, from the facts alone | ${spread(times.all)} |`);
     }
   }
