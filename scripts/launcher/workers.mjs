@@ -13,6 +13,7 @@ const ENTRIES = [
   "lib/library/ingest/parse/parse-process.ts",
   "lib/library/ingest/parse/parse-guard.ts",
   "lib/library/ingest/parse/office/unpack-worker.ts",
+  "lib/library/knowledge-graph/communities/communities-worker.ts",
 ];
 
 /** Inputs that esbuild does not list; the lockfile stands for esbuild itself. */

@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
+import { workerScript } from "@/lib/shared/worker-script";
 import { FINEST_MEAN_SIZE, LEVEL_RATIO, LOUVAIN_SEED, MAX_LEVELS } from "../tunables";
 
 /** An undirected graph of node positions: every pair of nodes occurs at most once. */
@@ -22,15 +22,10 @@ const answerSchema = z.object({ levels: z.array(z.instanceof(Uint32Array)) });
 export async function louvainLevels(graph: PlainGraph, signal: AbortSignal): Promise<Uint32Array[]> {
   signal.throwIfAborted();
   if (graph.sources.length === 0) return [];
-  const path = join(
-    /* turbopackIgnore: true */ process.cwd(),
-    "lib",
-    "library",
-    "knowledge-graph",
-    "communities",
-    "communities-worker.mjs",
-  );
-  const worker = new Worker(path, { workerData: { ...graph, seed: LOUVAIN_SEED }, name: "communities" });
+  const worker = new Worker(workerScript("communities-worker"), {
+    workerData: { ...graph, seed: LOUVAIN_SEED },
+    name: "communities",
+  });
   const stop = () => void worker.terminate();
   signal.addEventListener("abort", stop, { once: true });
   try {
