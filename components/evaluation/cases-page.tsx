@@ -26,7 +26,6 @@ const CaseDialog = dynamic(() => import("./case-dialog").then((module) => module
 /** Test cases, their latest results, and what changed. */
 export function CasesPage() {
   const t = useTranslations("cases");
-  const pathname = usePathname();
   const search = useSearchParams();
   const text = search.get("text") ?? "";
   const evalRuns = useEvalRuns();
@@ -98,31 +97,40 @@ export function CasesPage() {
             {t("emptyText")}
           </EmptyState>
         ) : (
-          <section aria-label={t("title")} className="flex flex-col gap-3">
-            <TextInput
-              type="search"
-              data-page-search
-              aria-label={t("search")}
-              placeholder={t("search")}
-              defaultValue={text}
-              onChange={(event) => {
-                const value = event.target.value.trim();
-                window.history.replaceState(
-                  null,
-                  "",
-                  `${pathname}${queryString({ text: value === "" ? undefined : value })}`,
-                );
-              }}
-            />
-            <p role="status" className="figures text-sm text-ink-2">
-              {t("count", { count: list.length })}
-            </p>
-            <CaseList cases={list} onEdit={(one) => setEdited({ id: one.id, draft: draftOf(one) })} />
-          </section>
+          <FoundCases text={text} cases={list} onEdit={(one) => setEdited({ id: one.id, draft: draftOf(one) })} />
         )}
       </div>
       {edited !== null && <CaseDialog id={edited.id} initial={edited.draft} onClose={() => setEdited(null)} />}
     </Page>
+  );
+}
+
+/** The cases that match the search text, which is kept in the address. */
+function FoundCases({ text, ...list }: { text: string } & Parameters<typeof CaseList>[0]) {
+  const t = useTranslations("cases");
+  const pathname = usePathname();
+  return (
+    <section aria-label={t("title")} className="flex flex-col gap-3">
+      <TextInput
+        type="search"
+        data-page-search
+        aria-label={t("search")}
+        placeholder={t("search")}
+        defaultValue={text}
+        onChange={(event) => {
+          const value = event.target.value.trim();
+          window.history.replaceState(
+            null,
+            "",
+            `${pathname}${queryString({ text: value === "" ? undefined : value })}`,
+          );
+        }}
+      />
+      <p role="status" className="figures text-sm text-ink-2">
+        {t("count", { count: list.cases.length })}
+      </p>
+      <CaseList {...list} />
+    </section>
   );
 }
 

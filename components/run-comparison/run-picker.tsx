@@ -12,6 +12,7 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { useTraceList } from "@/lib/browser/api/use-traces";
+import type { RunSummary } from "@/lib/shared/contracts/runs/run";
 
 /** Picks a run by words of its question or answer; newest first. */
 export function RunPicker({
@@ -27,8 +28,6 @@ export function RunPicker({
   onClose(): void;
 }) {
   const t = useTranslations("comparison.picker");
-  const format = useFormatter();
-  const profileName = useProfileName();
   const [text, setText] = useState("");
   const words = useDeferredValue(text.trim());
   const { data, isPending, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useTraceList(
@@ -64,26 +63,7 @@ export function RunPicker({
         ) : runs.length === 0 ? (
           <EmptyState title={t("none")}>{t(words === "" ? "noneYet" : "otherWords")}</EmptyState>
         ) : (
-          <ul className="divide-y divide-line border-y border-line">
-            {runs.map((run) => (
-              <li key={run.id}>
-                <button
-                  type="button"
-                  onClick={() => onPick(run.id)}
-                  className="flex w-full flex-col items-start gap-1 px-1 py-2 text-left hover:bg-sunk"
-                >
-                  <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere">
-                    {run.question}
-                  </span>
-                  <span className="figures flex flex-wrap items-center gap-2 text-xs text-ink-3">
-                    <OutcomeChip outcome={run.outcome} />
-                    {profileName(run.profile)} ·{" "}
-                    {format.dateTime(new Date(run.startedAt), { dateStyle: "medium", timeStyle: "short" })}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <RunChoices runs={runs} onPick={onPick} />
         )}
         {hasNextPage && (
           <Button size="sm" className="mt-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -92,5 +72,32 @@ export function RunPicker({
         )}
       </div>
     </Dialog>
+  );
+}
+
+function RunChoices({ runs, onPick }: { runs: readonly RunSummary[]; onPick(runId: string): void }) {
+  const format = useFormatter();
+  const profileName = useProfileName();
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {runs.map((run) => (
+        <li key={run.id}>
+          <button
+            type="button"
+            onClick={() => onPick(run.id)}
+            className="flex w-full flex-col items-start gap-1 px-1 py-2 text-left hover:bg-sunk"
+          >
+            <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere">
+              {run.question}
+            </span>
+            <span className="figures flex flex-wrap items-center gap-2 text-xs text-ink-3">
+              <OutcomeChip outcome={run.outcome} />
+              {profileName(run.profile)} ·{" "}
+              {format.dateTime(new Date(run.startedAt), { dateStyle: "medium", timeStyle: "short" })}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -11,8 +11,10 @@ export function StepDifference({ steps }: { steps: readonly StepPair[] }) {
   const nodes = useTranslations("workflow.nodes");
   const { ms } = useQuantities();
   if (steps.length === 0) return <p className="text-ink-2">{t("none")}</p>;
-  const words = (time: StepTime | null) =>
-    time === null ? t("absent") : time.visits > 1 ? t("times", { time: ms(time.ms), count: time.visits }) : ms(time.ms);
+  const words = (time: StepTime | null) => {
+    if (time === null) return t("absent");
+    return time.visits > 1 ? t("times", { time: ms(time.ms), count: time.visits }) : ms(time.ms);
+  };
   return (
     <ComparedRows>
       {steps.map(({ node, left, right }) => (

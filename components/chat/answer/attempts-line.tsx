@@ -58,7 +58,8 @@ function AttemptChip({
 }) {
   const t = useTranslations("chat.attempts");
   const { score } = useQuantities();
-  const state = attempt.score !== null ? score(attempt.score) : attempt.settled ? t("notScored") : t("checking");
+  const unscored = attempt.settled ? t("notScored") : t("checking");
+  const state = attempt.score === null ? unscored : score(attempt.score);
   const words = `${t("attempt", { number: attempt.number })} · ${state}`;
   const tone = attempt.settled ? "neutral" : "accent";
   if (onLook === null) {

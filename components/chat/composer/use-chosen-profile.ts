@@ -13,11 +13,9 @@ export function useChosenProfile(conversation: string) {
   // Sends no profile if the choice was deleted or is the default by now.
   const known = list === undefined || (choice !== list.default && list.profiles.some(({ name }) => name === choice));
   const chosen = known ? choice : null;
-  const planned =
-    resolved === undefined
-      ? null
-      : chosen === null
-        ? resolved.settings
-        : plannedSettings(resolved, presetsOf(list?.profiles ?? []), chosen);
-  return { chosen, choose, list, refetch, planned, resolved };
+  const plan = () => {
+    if (resolved === undefined) return null;
+    return chosen === null ? resolved.settings : plannedSettings(resolved, presetsOf(list?.profiles ?? []), chosen);
+  };
+  return { chosen, choose, list, refetch, planned: plan(), resolved };
 }

@@ -28,7 +28,8 @@ export function CollectionNameDialog({
   const [tried, setTried] = useState(false);
   const request = collectionRequestSchema.safeParse({ name });
   const failure = add.error ?? rename.error;
-  const error = tried && !request.success ? t("needName") : failure === null ? undefined : errorWords(failure);
+  const refusal = failure === null ? undefined : errorWords(failure);
+  const error = tried && !request.success ? t("needName") : refusal;
   const submit = () => {
     setTried(true);
     if (!request.success) return;

@@ -93,10 +93,15 @@ function PassageChanges({ run }: { run: PreviewRun }) {
   );
 }
 
+function signOf(value: number): string {
+  if (value > 0) return "+";
+  return value < 0 ? "−" : "";
+}
+
 /** Signed differences, in the reader's units. */
 export function useSigned() {
   const { ms, usd, score, signedScore } = useQuantities();
   const signed = (words: (value: number) => string) => (value: number | null) =>
-    value === null ? "–" : `${value > 0 ? "+" : value < 0 ? "−" : ""}${words(Math.abs(value))}`;
+    value === null ? "–" : `${signOf(value)}${words(Math.abs(value))}`;
   return { score, signedScore, signedMs: signed(ms), signedUsd: signed(usd) };
 }

@@ -12,12 +12,10 @@ export function RetrievalSection({ editor, withoutModel }: { editor: SettingsEdi
   const reranker = editor.value("retrieval.rerank");
   const address = editor.value("retrieval.rerankUrl");
   const byServer = reranker === "http";
-  const missing =
-    reranker === "llm" && withoutModel
-      ? t("unread.rerankLlm")
-      : byServer && address === null
-        ? t("unread.rerankHttp")
-        : undefined;
+  const missing = () => {
+    if (reranker === "llm" && withoutModel) return t("unread.rerankLlm");
+    return byServer && address === null ? t("unread.rerankHttp") : undefined;
+  };
   const host = byServer && typeof address === "string" && !isLocalAddress(address) ? hostOf(address) : null;
   const notServer = byServer ? undefined : t("unread.notHttp");
   return (
@@ -41,7 +39,7 @@ export function RetrievalSection({ editor, withoutModel }: { editor: SettingsEdi
       <ChoiceSetting
         path="retrieval.rerank"
         editor={editor}
-        note={missing}
+        note={missing()}
         options={(["none", "built-in", "llm", "http"] as const).map((value) => ({
           value,
           label: t(`rerankers.${value}`),

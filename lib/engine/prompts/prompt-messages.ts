@@ -38,7 +38,8 @@ export function promptMessages(
   const instructions = tasks.map(({ stage, values }) =>
     fill(prompts.prompt(language, stage).template.instruction, values),
   );
-  const ending = tasks.length > 1 ? [shared.words.several_tasks] : isForProgram(tasks) ? [shared.words.json_only] : [];
+  const form = isForProgram(tasks) ? [shared.words.json_only] : [];
+  const ending = tasks.length > 1 ? [shared.words.several_tasks] : form;
   return [
     message("system", [plain(shared.system), ...(rules.text === "" ? [] : [rules])]),
     message("user", [begun, ...instructions, ...ending.map(plain)]),

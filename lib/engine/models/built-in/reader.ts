@@ -178,10 +178,14 @@ function failedRounds({ attempt, feedback }: GenerationRequest): number {
 }
 
 /** A line break separates a quote without an end mark from the next, so that they remain two sentences. */
+function gapAfter(quoted: string): string {
+  return /[.!?…]["'”’»)\]\s]*$/.test(quoted) ? " " : "\n\n";
+}
+
 function* quote(sentences: readonly CandidateSentence[]): Generator<GenerationChunk> {
   for (const [at, { text, passage }] of sentences.entries()) {
     const before = sentences[at - 1];
-    const gap = before === undefined ? "" : /[.!?…]["'”’»)\]\s]*$/.test(before.text) ? " " : "\n\n";
+    const gap = before === undefined ? "" : gapAfter(before.text);
     yield { type: "text", text: `${gap}${plainQuote(text)} [${passage.number}]` };
   }
 }
