@@ -25,6 +25,7 @@ import { createBuiltInExtractor } from "@/lib/library/knowledge-graph/extract/bu
 import { GraphWork } from "@/lib/library/knowledge-graph/graph-work";
 import { activeRuns } from "@/lib/server/runs/lifecycle/active-runs";
 import { type GraphRetrieval, graphRetrievalSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { bundleWorkers } from "@/scripts/launcher/workers.mjs";
 import { measureAnswers, printAnswers } from "./graph/measure-answers";
 import { measureSpeed } from "./graph/measure-speed";
 import { readMultiHopQuestions } from "./graph/multi-hop-questions";
@@ -100,6 +101,7 @@ async function measureQuestions(): Promise<void> {
 }
 
 async function takeInSamples(): Promise<number> {
+  await bundleWorkers();
   startImports();
   const names = readdirSync(join(root, "samples/library"));
   const added = [];

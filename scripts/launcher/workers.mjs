@@ -4,10 +4,6 @@ import { fingerprint } from "./fingerprint.mjs";
 import { LaunchError } from "./launch-error.mjs";
 import { fromRoot, root } from "./paths.mjs";
 
-/** Where `workerScript` (lib/shared/worker-script.ts) looks. */
-const FOLDER = fromRoot(".workers");
-const STAMP = join(FOLDER, "sources.json");
-
 /** Scripts that run in a process or thread of their own. */
 const ENTRIES = [
   "lib/library/ingest/parse/parse-process.ts",
@@ -16,13 +12,26 @@ const ENTRIES = [
   "lib/library/knowledge-graph/communities/communities-worker.ts",
 ];
 
+/**
+ * @typedef {{ entries: string[], folder: string }} Bundles Sources, and where the bundles are written.
+ * @type {Bundles}
+ */
+const WORKERS = {
+  entries: ENTRIES,
+  // Where `workerScript` (lib/shared/worker-script.ts) looks.
+  folder: fromRoot(".workers"),
+};
+
+const stampOf = ({ folder }) => join(folder, "sources.json");
+
 /** Inputs that esbuild does not list; the lockfile stands for esbuild itself. */
 const ALWAYS = ["scripts/launcher/workers.mjs", "tsconfig.json", "package-lock.json"];
 
 /** Whether the bundles match their sources. */
-export function workersAreCurrent() {
-  if (!existsSync(STAMP)) return false;
-  const { inputs, sources } = JSON.parse(readFileSync(STAMP, "utf8"));
+export function workersAreCurrent(bundles = WORKERS) {
+  const stamp = stampOf(bundles);
+  if (!existsSync(stamp)) return false;
+  const { inputs, sources } = JSON.parse(readFileSync(stamp, "utf8"));
   return fingerprint(inputs) === sources;
 }
 
@@ -31,11 +40,11 @@ export function workersAreCurrent() {
  * outside the application's bundle.
  * @throws {LaunchError}
  */
-export async function bundleWorkers() {
-  if (workersAreCurrent()) return;
+export async function bundleWorkers(bundles = WORKERS) {
+  if (workersAreCurrent(bundles)) return;
   const { build } = await import("esbuild");
   try {
-    write(await build(options()));
+    write(await build(options(bundles)), bundles);
   } catch (error) {
     throw new LaunchError("The workers could not be bundled (see above).", String(error));
   }
@@ -45,20 +54,20 @@ export async function bundleWorkers() {
 export async function followWorkers() {
   const { context } = await import("esbuild");
   const onEnd = (result) => {
-    if (result.errors.length === 0) write(result);
+    if (result.errors.length === 0) write(result, WORKERS);
   };
   const plugin = { name: "write", setup: (build) => build.onEnd(onEnd) };
-  const watched = await context({ ...options(), logLevel: "warning", plugins: [plugin] });
+  const watched = await context({ ...options(WORKERS), logLevel: "warning", plugins: [plugin] });
   await watched.rebuild();
   await watched.watch();
 }
 
 /** @returns {import("esbuild").BuildOptions & { write: false, metafile: true }} */
-function options() {
+function options({ entries, folder }) {
   return {
     absWorkingDir: root,
-    entryPoints: ENTRIES,
-    outdir: FOLDER,
+    entryPoints: entries,
+    outdir: folder,
     entryNames: "[name]",
     chunkNames: "[name]-[hash]",
     outExtension: { ".js": ".mjs" },
@@ -79,20 +88,19 @@ function options() {
 /**
  * Writes the bundles. Each file appears whole, and entries after what they import, since a worker may start meanwhile.
  * @param {import("esbuild").BuildResult<{ write: false, metafile: true }>} result
+ * @param {Bundles} bundles
  */
-function write({ outputFiles, metafile }) {
+function write({ outputFiles, metafile }, bundles) {
+  const { entries, folder } = bundles;
   const inputs = [...Object.keys(metafile.inputs), ...ALWAYS];
   const stamp = JSON.stringify({ inputs, sources: fingerprint(inputs) });
-  mkdirSync(FOLDER, { recursive: true });
-  const chunksFirst = outputFiles.toSorted((a, b) => Number(isEntry(a.path)) - Number(isEntry(b.path)));
+  mkdirSync(folder, { recursive: true });
+  const isEntry = ({ path }) => entries.some((entry) => basename(entry, ".ts") === basename(path, ".mjs"));
+  const chunksFirst = outputFiles.toSorted((a, b) => Number(isEntry(a)) - Number(isEntry(b)));
   for (const { path, contents } of chunksFirst) writeWhole(path, contents);
-  writeWhole(STAMP, stamp);
-  const kept = new Set([STAMP, ...outputFiles.map(({ path }) => path)].map((path) => basename(path)));
-  for (const name of readdirSync(FOLDER)) if (!kept.has(name)) rmSync(join(FOLDER, name), { force: true });
-}
-
-function isEntry(path) {
-  return ENTRIES.some((entry) => basename(entry, ".ts") === basename(path, ".mjs"));
+  writeWhole(stampOf(bundles), stamp);
+  const kept = new Set([stampOf(bundles), ...outputFiles.map(({ path }) => path)].map((path) => basename(path)));
+  for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name), { force: true });
 }
 
 function writeWhole(path, contents) {

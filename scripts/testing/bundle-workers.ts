@@ -1,4 +1,4 @@
 import { bundleWorkers } from "../launcher/workers.mjs";
 
 /** Vitest's global set-up: tests start the workers of the sources they test. */
-export const setup = bundleWorkers;
+export const setup = () => bundleWorkers();
