@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { listCommunities } from "@/lib/data/db/graph/read-facts";
@@ -10,7 +11,15 @@ import { startWork, stopWork } from "@/lib/data/jobs/background-work";
 import { AppError } from "@/lib/shared/errors";
 import { type GraphParts, GraphWork } from "./graph-work";
 import { changeExtraction, extractionStatus } from "./status";
-import { addReady, bracketExtractor, graphParts, hashEmbedder, shown, shownGraph } from "./testing/graph-store";
+import {
+  addReady,
+  bracketExtractor,
+  graphParts,
+  hashEmbedder,
+  readEverything,
+  shown,
+  shownGraph,
+} from "./testing/graph-store";
 
 const CHOSEN = {
   method: "built-in" as const,
@@ -166,6 +175,37 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
     await until(async () => expect((await listCommunities(null)).map(({ entities }) => entities)).toEqual([7, 6, 6]));
     expect((await listCommunities(null)).map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted());
     expect(summaries().length).toBeLessThanOrEqual(made + 1);
+  });
+
+  it("makes no communities before documents are queued for another extractor", async () => {
+    const names = ["A1", "A2", "A3", "A4"];
+    await addReady(
+      ...names.flatMap((name, at) =>
+        names.slice(at + 1).map((other) => `[${name}|person] works_for [${other}|person].`),
+      ),
+    );
+    await readEverything();
+    let queue = () => {};
+    const queuing = new Promise<void>((resolve) => {
+      queue = resolve;
+    });
+    let asked = 0;
+    const worker = new GraphWork(
+      async () => {
+        asked += 1;
+        // The first to ask is the loop of documents.
+        if (asked === 1) await queuing;
+        return graphParts({ extractor: bracketExtractor({ id: "brackets-2" }) });
+      },
+      { quietMs: 0 },
+    );
+    workers.push(worker);
+    startWork(GRAPH_WORK, () => worker);
+    await until(async () => expect(asked).toBeGreaterThan(1));
+    await setTimeout(200);
+    expect(await listCommunities(null)).toEqual([]);
+    queue();
+    await until(async () => expect(await listCommunities(null)).toHaveLength(1));
   });
 
   it("extracts no new documents if extraction is off", async () => {

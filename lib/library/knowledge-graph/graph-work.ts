@@ -5,7 +5,7 @@ import { queueGraphJobs, readGraphProgress, withdrawGraphJobs } from "@/lib/data
 import { readGraphState } from "@/lib/data/db/graph/graph-state";
 import { leaveGraphSuperseded } from "@/lib/data/db/graph/leave-graph";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
-import { type ClaimedJob, hasDueJob, isAnyHeld } from "@/lib/data/db/jobs/jobs";
+import { type ClaimedJob, hasOpenJob, isAnyHeld } from "@/lib/data/db/jobs/jobs";
 import { onDocumentChange } from "@/lib/data/db/library/document-notices";
 import { isIngesting } from "@/lib/data/db/library/ingest-jobs";
 import { readSearchVersions } from "@/lib/data/db/library/library-version";
@@ -147,7 +147,7 @@ export class GraphWork implements BackgroundWork {
 
   /** Queues documents that are new or were read by another extractor, and removes superseded ones from the graph. */
   async #followLibrary(extractor: Extractor | null): Promise<void> {
-    const state = `${(await readSearchVersions()).libraryVersion} ${extractor?.id}`;
+    const state = await libraryState(extractor);
     if (state === this.#queuedFor) return;
     while (await leaveGraphSuperseded(SUPERSEDED_AT_ONCE)) if (this.#stopping) return;
     if (extractor === null) await withdrawGraphJobs();
@@ -182,10 +182,12 @@ export class GraphWork implements BackgroundWork {
 
   async #planCommunities(): Promise<"claim" | "wait"> {
     if (await isIngesting()) return "wait";
+    const { extractor, summarizer } = await this.#parts();
+    // Otherwise groups of the previous extractor would be summarized just before they change.
+    if ((await libraryState(extractor)) !== this.#queuedFor) return "wait";
     const documents = { kind: JOB_KINDS.graphDocument, lane: "", longestWaitMs: LONGEST_WAIT_MS };
     const isPaused = (await readGraphState()).paused;
-    if ((await isAnyHeld([documents.kind])) || (!isPaused && (await hasDueJob(documents)))) return "wait";
-    const { summarizer } = await this.#parts();
+    if (isPaused ? await isAnyHeld([documents.kind]) : await hasOpenJob(documents)) return "wait";
     const isDue =
       (await dueCommunities(this.#quietMs)) !== null ||
       (summarizer !== null && (await nextSummary(wantedSummaries(summarizer), 0)) !== null);
@@ -211,6 +213,11 @@ export class GraphWork implements BackgroundWork {
     }, WAKE_GAP_MS);
     this.#wakeTimer.unref();
   }
+}
+
+/** Changes whenever documents may have to be read. */
+async function libraryState(extractor: Extractor | null): Promise<string> {
+  return `${(await readSearchVersions()).libraryVersion} ${extractor?.id}`;
 }
 
 async function settle(embedder: EmbeddingModel): Promise<boolean> {

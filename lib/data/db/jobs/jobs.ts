@@ -52,11 +52,14 @@ export interface Queue {
   longestWaitMs: number;
 }
 
-/** Both times are rounded to milliseconds, so the clock is, too. */
-function isDue({ kind, lane, longestWaitMs }: Queue): Prisma.Sql {
+/** Jobs to be done now, held or not. Both times are rounded to milliseconds, so the clock is, too. */
+function isOpen({ kind, lane, longestWaitMs }: Queue): Prisma.Sql {
   return Prisma.sql`kind = ${kind} AND lane = ${lane} AND state = 'queued'
-    AND (run_after <= now()::timestamptz(3) OR run_after > ${fromNow(longestWaitMs)})
-    AND (lease_expires_at IS NULL OR lease_expires_at <= now()::timestamptz(3))`;
+    AND (run_after <= now()::timestamptz(3) OR run_after > ${fromNow(longestWaitMs)})`;
+}
+
+function isDue(queue: Queue): Prisma.Sql {
+  return Prisma.sql`${isOpen(queue)} AND (lease_expires_at IS NULL OR lease_expires_at <= now()::timestamptz(3))`;
 }
 
 /**
@@ -84,6 +87,13 @@ export async function hasDueJob(queue: Queue, priority?: number): Promise<boolea
   // The conditions are SQL.
   const due = db().$queryRaw`SELECT id FROM job WHERE ${isDue(queue)} ${isFirst} LIMIT 1`;
   return (await parsedRows(claimedSchema.pick({ id: true }), due)).length > 0;
+}
+
+/** Whether a job could be claimed or is being worked on; false when all that are left wait for another try. */
+export async function hasOpenJob(queue: Queue): Promise<boolean> {
+  // The conditions are SQL, and one statement: a job may be claimed or released between two.
+  const open = db().$queryRaw`SELECT id FROM job WHERE ${isOpen(queue)} LIMIT 1`;
+  return (await parsedRows(claimedSchema.pick({ id: true }), open)).length > 0;
 }
 
 /** Whether a process works on a job of these kinds. The comparison is with this process's clock. */
