@@ -53,7 +53,7 @@ export function loadPrompts(folder: string, revisions: PromptRevisions = new Map
   const stages = new Map<string, LoadedPrompt<PromptTemplate>>();
   const shared = new Map<string, LoadedPrompt<SharedPrompt>>();
   for (const language of LANGUAGES) {
-    const load = <T>(name: PromptPart, check: (candidate: unknown) => T, builtIn: T) =>
+    const load = <T>(name: PromptPart, check: (candidate: unknown) => T, builtIn: () => T) =>
       loadPrompt({
         revision: revisions.get(`${language}/${name}`),
         path: join(folder, language, `${name}.json`),
@@ -61,10 +61,16 @@ export function loadPrompts(folder: string, revisions: PromptRevisions = new Map
         builtIn,
         mayLack: hasDefaultPrompts(language),
       });
-    shared.set(language, load("shared", checkSharedPrompt, defaultSharedPrompt(language)));
+    shared.set(
+      language,
+      load("shared", checkSharedPrompt, () => defaultSharedPrompt(language)),
+    );
     for (const stage of promptStageSchema.options) {
       const check = (candidate: unknown) => checkPrompt(stage, candidate);
-      stages.set(`${language}/${stage}`, load(stage, check, defaultPrompt(language, stage)));
+      stages.set(
+        `${language}/${stage}`,
+        load(stage, check, () => defaultPrompt(language, stage)),
+      );
     }
   }
   const all: [string, LoadedPrompt<unknown>][] = [
@@ -94,7 +100,7 @@ function loadPrompt<T>(from: {
   revision: unknown;
   path: string;
   check: (candidate: unknown) => T;
-  builtIn: T;
+  builtIn: () => T;
   mayLack: boolean;
 }): LoadedPrompt<T> {
   const { revision, path, check, builtIn, mayLack } = from;
@@ -118,7 +124,8 @@ function loadPrompt<T>(from: {
       log.warn({ path, source, err: error }, "prompt is unusable; the next source is used");
     }
   }
-  return { template: builtIn, hash: hashOf(builtIn), source: "default", problem };
+  const template = builtIn();
+  return { template, hash: hashOf(template), source: "default", problem };
 }
 
 /** @returns `undefined` if there is no such file */

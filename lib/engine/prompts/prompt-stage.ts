@@ -126,9 +126,3 @@ export const SHARED_VARIABLES = {
   opening: ["passages", "question"],
   question_opening: ["question"],
 } as const;
-
-/** The built-in texts of a language. */
-export interface DefaultPrompts {
-  shared: SharedPrompt;
-  instructions: Readonly<Record<PromptStage, string>>;
-}

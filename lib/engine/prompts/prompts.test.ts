@@ -44,16 +44,12 @@ function refusal(check: () => unknown): Record<string, string> | undefined {
 }
 
 describe("the shipped prompts", () => {
-  it("are the same in the files and in the code, and all usable", () => {
+  it("are the files of the repository, all usable", () => {
     for (const language of LANGUAGES.filter(hasDefaultPrompts)) {
       for (const name of promptPartSchema.options) {
         const file = readFileSync(join("prompts", language, `${name}.json`), "utf8");
         expect(file, `${language}/${name}`).toBe(promptFileText(language, name));
       }
-      for (const stage of promptStageSchema.options) {
-        expect(checkPrompt(stage, defaultPrompt(language, stage))).toEqual(defaultPrompt(language, stage));
-      }
-      expect(checkSharedPrompt(defaultSharedPrompt(language))).toEqual(defaultSharedPrompt(language));
     }
     expect(installedPrompts().problems).toEqual({});
     expect(Object.keys(promptHashes())).toHaveLength(LANGUAGES.length * promptPartSchema.options.length);
