@@ -138,8 +138,9 @@ export default {
     },
     {
       name: "nothing-imports-app",
+      comment: "Tests of the whole API go over the route files.",
       severity: "error",
-      from: { pathNot: "^app/" },
+      from: { pathNot: `^app/|${tests}` },
       to: { path: "^app/" },
     },
     {
@@ -218,7 +219,13 @@ export default {
         pathNot: "node_modules/@types/",
       },
     },
-    { name: "no-circles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "no-circles",
+      comment: "The description of the API, itself a route, loads all routes when it is requested.",
+      severity: "error",
+      from: { pathNot: "^app/api(-routes\\.ts$|/openapi\\.json/)" },
+      to: { circular: true },
+    },
     {
       name: "everything-resolves",
       severity: "error",

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { configurationPage } from "./configuration-page";
 import { DEVELOPER_PAGE, withLayout } from "./layout-table";
+import { ROUTE_LIST, routeList } from "./route-list";
 
 describe("generated documentation", () => {
   it("docs/configuration.md is up to date with `npm run docs:pages`", () => {
@@ -13,6 +14,10 @@ describe("generated documentation", () => {
   it("the layout in docs/developer.md is up to date with `npm run docs:pages`", () => {
     const page = readFileSync(DEVELOPER_PAGE, "utf8");
     expect(page).toBe(withLayout(page));
+  });
+
+  it("the list of API routes is up to date with `npm run docs:pages`", () => {
+    expect(readFileSync(ROUTE_LIST, "utf8")).toBe(routeList());
   });
 });
 

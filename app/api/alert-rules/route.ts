@@ -1,14 +1,21 @@
 import { addRule, readRules } from "@/lib/server/alerts/rules";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { alertRuleRequestSchema } from "@/lib/shared/contracts/metrics/alert";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { alertRuleListSchema, alertRuleRequestSchema, alertRuleSchema } from "@/lib/shared/contracts/metrics/alert";
 
-/** All rules, and the configured channels. */
-export const GET = handleRoute(async (request) => Response.json(await readRules(ownerOf(request))));
-
-/** Creates a rule and evaluates it at once. */
-export const POST = handleRoute(async (request) => {
-  const rule = await addRule(await readJson(request, alertRuleRequestSchema), ownerOf(request));
-  return Response.json(rule, { status: 201 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listAlertRules",
+    summary: "All alert rules with their current figures, and the configured channels.",
+    answer: alertRuleListSchema,
+    handle: ({ owner }) => readRules(owner),
+  },
+  POST: {
+    id: "addAlertRule",
+    summary: "Adds a rule and evaluates it at once. The webhook's address is stored encrypted and never returned.",
+    body: alertRuleRequestSchema,
+    answer: alertRuleSchema,
+    status: 201,
+    refusals: ["address_refused", "conflict"],
+    handle: ({ body, owner }) => addRule(body, owner),
+  },
 });

@@ -1,10 +1,13 @@
 import { listAlerts } from "@/lib/data/db/alerts/alerts";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readQuery } from "@/lib/server/http/request/read-query";
-import { alertListQuerySchema } from "@/lib/shared/contracts/metrics/alert";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { alertListQuerySchema, alertListSchema } from "@/lib/shared/contracts/metrics/alert";
 
-/** Alerts, newest first, with their messages. */
-export const GET = handleRoute(async (request) =>
-  Response.json(await listAlerts(ownerOf(request), readQuery(request, alertListQuerySchema))),
-);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listAlerts",
+    summary: "Alerts, newest first, each with its messages, and the number of open ones.",
+    query: alertListQuerySchema,
+    answer: alertListSchema,
+    handle: ({ query, owner }) => listAlerts(owner, query),
+  },
+});

@@ -1,16 +1,27 @@
 import { createCase, listCases } from "@/lib/data/db/evaluation/eval-cases";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { readQuery } from "@/lib/server/http/request/read-query";
-import { caseCreateSchema, caseListQuerySchema } from "@/lib/shared/contracts/evaluation/eval-case";
+import { defineRoute } from "@/lib/server/http/define-route";
+import {
+  caseCreateSchema,
+  caseListQuerySchema,
+  caseListSchema,
+  evalCaseSchema,
+} from "@/lib/shared/contracts/evaluation/eval-case";
 
-/** Test cases, newest first, each with its latest result. */
-export const GET = handleRoute(async (request) =>
-  Response.json(await listCases(ownerOf(request), readQuery(request, caseListQuerySchema).text)),
-);
-
-/** Saves a test case. */
-export const POST = handleRoute(async (request) =>
-  Response.json(await createCase(ownerOf(request), await readJson(request, caseCreateSchema)), { status: 201 }),
-);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listCases",
+    summary: "Lists test cases, newest first, each with its last result; `text` searches question and note.",
+    query: caseListQuerySchema,
+    answer: caseListSchema,
+    handle: ({ query, owner }) => listCases(owner, query.text),
+  },
+  POST: {
+    id: "createCase",
+    summary: "Saves a test case: a question and the expectations of its answer.",
+    body: caseCreateSchema,
+    answer: evalCaseSchema,
+    status: 201,
+    refusals: ["conflict"],
+    handle: ({ body, owner }) => createCase(owner, body),
+  },
+});

@@ -1,14 +1,26 @@
 import { listCollections } from "@/lib/data/db/library/collections";
 import { addCollection } from "@/lib/library/ingest/documents/collections";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { collectionRequestSchema } from "@/lib/shared/contracts/library/document";
+import { defineRoute } from "@/lib/server/http/define-route";
+import {
+  collectionListSchema,
+  collectionRequestSchema,
+  collectionSchema,
+} from "@/lib/shared/contracts/library/document";
 
-/** All collections by name. */
-export const GET = handleRoute(async () => Response.json({ collections: await listCollections() }));
-
-/** Creates a collection. */
-export const POST = handleRoute(async (request) => {
-  const { name } = await readJson(request, collectionRequestSchema);
-  return Response.json(await addCollection(name), { status: 201 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listCollections",
+    summary: "All collections, ordered by name.",
+    answer: collectionListSchema,
+    handle: async () => ({ collections: await listCollections() }),
+  },
+  POST: {
+    id: "addCollection",
+    summary: "Creates a collection.",
+    body: collectionRequestSchema,
+    answer: collectionSchema,
+    status: 201,
+    refusals: ["conflict"],
+    handle: ({ body }) => addCollection(body.name),
+  },
 });

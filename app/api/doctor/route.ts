@@ -1,12 +1,13 @@
 import { examine, examineQuickly } from "@/lib/server/health/doctor";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { readQuery } from "@/lib/server/http/request/read-query";
-import { doctorQuerySchema } from "@/lib/shared/contracts/doctor";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { doctorQuerySchema, doctorReportSchema } from "@/lib/shared/contracts/doctor";
 
-export const dynamic = "force-dynamic";
-
-/** The state of everything that the application needs; 200 even with problems. */
-export const GET = handleRoute(async (request) => {
-  const { quick } = readQuery(request, doctorQuerySchema);
-  return Response.json(quick ? await examineQuickly() : await examine());
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "getDoctorReport",
+    summary: "The doctor's report, each finding with its fix; `quick` returns the last report.",
+    query: doctorQuerySchema,
+    answer: doctorReportSchema,
+    handle: ({ query }) => (query.quick ? examineQuickly() : examine()),
+  },
 });

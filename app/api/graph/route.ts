@@ -1,9 +1,13 @@
 import { graphOverview } from "@/lib/library/knowledge-graph/read-graph";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { readQuery } from "@/lib/server/http/request/read-query";
-import { graphQuerySchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { graphOverviewSchema, graphQuerySchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** The most mentioned entities, and the relations among them. */
-export const GET = handleRoute(async (request) =>
-  Response.json(await graphOverview(readQuery(request, graphQuerySchema))),
-);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "getGraph",
+    summary: "The entities named by the most passages, the relations among them, and totals.",
+    query: graphQuerySchema,
+    answer: graphOverviewSchema,
+    handle: ({ query }) => graphOverview(query),
+  },
+});

@@ -1,10 +1,13 @@
 import { readMetrics } from "@/lib/data/db/metrics/metrics";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readQuery } from "@/lib/server/http/request/read-query";
-import { metricsQuerySchema } from "@/lib/shared/contracts/metrics/metrics";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { metricsAnswerSchema, metricsQuerySchema } from "@/lib/shared/contracts/metrics/metrics";
 
-/** Every figure of the dashboard over a window of runs. */
-export const GET = handleRoute(async (request) =>
-  Response.json(await readMetrics(readQuery(request, metricsQuerySchema), ownerOf(request))),
-);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "getMetrics",
+    summary: "All metrics of the dashboard for a window of runs.",
+    query: metricsQuerySchema,
+    answer: metricsAnswerSchema,
+    handle: ({ query, owner }) => readMetrics(query, owner),
+  },
+});

@@ -1,12 +1,17 @@
 import { resolveConnection } from "@/lib/data/settings/resolve-connection";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { listModels } from "@/lib/engine/models/list-models";
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { modelListSchema } from "@/lib/shared/contracts/settings/model-list";
 
-export const dynamic = "force-dynamic";
-
-/** The models of the configured server; an unreachable server is a result, not an error. */
-export const GET = handleRoute(async () => {
-  const { settings } = await settingsInForce();
-  return Response.json(await listModels(await resolveConnection(settings)));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listModels",
+    summary: "The models of the configured server; an unreachable server is part of the response, not an error.",
+    answer: modelListSchema,
+    async handle() {
+      const { settings } = await settingsInForce();
+      return listModels(await resolveConnection(settings));
+    },
+  },
 });

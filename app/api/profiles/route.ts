@@ -1,23 +1,39 @@
 import { deleteProfile, listProfiles, saveProfile } from "@/lib/data/settings/profiles";
 import { evaluateAfterSave } from "@/lib/server/evaluation/start-evaluation";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { deleteProfileRequestSchema, saveProfileRequestSchema } from "@/lib/shared/contracts/settings/profile";
+import { defineRoute } from "@/lib/server/http/define-route";
+import {
+  deleteProfileRequestSchema,
+  profileListSchema,
+  saveProfileRequestSchema,
+} from "@/lib/shared/contracts/settings/profile";
 
-/** The built-in profiles, the saved ones, and the name of the default. */
-export const GET = handleRoute(async () => Response.json(await listProfiles()));
-
-/** Creates or replaces a profile by name; responds like GET. */
-export const POST = handleRoute(async (request) => {
-  await saveProfile(await readJson(request, saveProfileRequestSchema), ownerOf(request));
-  await evaluateAfterSave(ownerOf(request), "settings");
-  return Response.json(await listProfiles());
-});
-
-/** Deletes a saved profile; responds like GET. */
-export const DELETE = handleRoute(async (request) => {
-  const { name } = await readJson(request, deleteProfileRequestSchema);
-  await deleteProfile(name, ownerOf(request));
-  return Response.json(await listProfiles());
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listProfiles",
+    summary: "The built-in and saved profiles, and the name of the default.",
+    answer: profileListSchema,
+    handle: listProfiles,
+  },
+  POST: {
+    id: "saveProfile",
+    summary: "Saves a profile, replacing one with the same name; returns the list.",
+    body: saveProfileRequestSchema,
+    answer: profileListSchema,
+    async handle({ body, owner }) {
+      await saveProfile(body, owner);
+      await evaluateAfterSave(owner, "settings");
+      return listProfiles();
+    },
+  },
+  DELETE: {
+    id: "deleteProfile",
+    summary: "Deletes a saved profile, unless it is the default; returns the list.",
+    body: deleteProfileRequestSchema,
+    answer: profileListSchema,
+    refusals: ["conflict", "not_found"],
+    async handle({ body, owner }) {
+      await deleteProfile(body.name, owner);
+      return listProfiles();
+    },
+  },
 });

@@ -1,5 +1,12 @@
 import { listPrompts } from "@/lib/data/prompts/edit-prompts";
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { promptListSchema } from "@/lib/shared/contracts/settings/prompt";
 
-/** All prompts, each with the source of its text. */
-export const GET = handleRoute(async () => Response.json(await listPrompts()));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listPrompts",
+    summary: "All prompts of all languages, with the source of each text.",
+    answer: promptListSchema,
+    handle: listPrompts,
+  },
+});

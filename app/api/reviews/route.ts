@@ -1,10 +1,13 @@
 import { readReviewQueue } from "@/lib/data/db/evaluation/reviews";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readQuery } from "@/lib/server/http/request/read-query";
-import { reviewQueueQuerySchema } from "@/lib/shared/contracts/evaluation/review";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { reviewQueueQuerySchema, reviewQueueSchema } from "@/lib/shared/contracts/evaluation/review";
 
-/** The next runs to review, and their number. */
-export const GET = handleRoute(async (request) =>
-  Response.json(await readReviewQueue(ownerOf(request), readQuery(request, reviewQueueQuerySchema))),
-);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listReviewQueue",
+    summary: "The runs without a review, next one first, and the number of reviewed ones.",
+    query: reviewQueueQuerySchema,
+    answer: reviewQueueSchema,
+    handle: ({ query, owner }) => readReviewQueue(owner, query),
+  },
+});

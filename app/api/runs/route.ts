@@ -1,20 +1,34 @@
 import { listRuns } from "@/lib/data/db/runs/read-runs";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { readQuery } from "@/lib/server/http/request/read-query";
+import { events, json } from "@/lib/server/http/api-call";
+import { defineRoute } from "@/lib/server/http/define-route";
 import { startRun } from "@/lib/server/runs/start/start-run";
 import { runEventStream } from "@/lib/server/runs/watch/run-event-stream";
-import { runListQuerySchema, startRunRequestSchema } from "@/lib/shared/contracts/runs/run";
+import {
+  runAcceptedSchema,
+  runListQuerySchema,
+  runListSchema,
+  startRunRequestSchema,
+} from "@/lib/shared/contracts/runs/run";
+import { runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 
-/** Starts a run: streams its events if the client accepts that, else answers 202 with its id. */
-export const POST = handleRoute(async (request) => {
-  const accepted = await startRun(await readJson(request, startRunRequestSchema), ownerOf(request));
-  if (request.headers.get("accept")?.includes("text/event-stream")) return runEventStream(accepted.runId, 0);
-  return Response.json(accepted, { status: 202, headers: { Location: `/api/runs/${accepted.runId}` } });
-});
-
-/** Lists runs, newest first. */
-export const GET = handleRoute(async (request) => {
-  return Response.json(await listRuns(ownerOf(request), readQuery(request, runListQuerySchema)));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  POST: {
+    id: "startRun",
+    summary: "Starts a run; returns its events as a stream if accepted, else its id.",
+    body: startRunRequestSchema,
+    answers: { 200: [events(runEventSchema)], 202: [json(runAcceptedSchema)] },
+    refusals: ["not_found", "conflict", "rate_limited"],
+    async handle({ request, body, owner }) {
+      const accepted = await startRun(body, owner);
+      if (request.headers.get("accept")?.includes("text/event-stream")) return runEventStream(accepted.runId, 0);
+      return Response.json(accepted, { status: 202, headers: { Location: `/api/runs/${accepted.runId}` } });
+    },
+  },
+  GET: {
+    id: "listRuns",
+    summary: "Lists runs, newest first, one page at a time.",
+    query: runListQuerySchema,
+    answer: runListSchema,
+    handle: ({ query, owner }) => listRuns(owner, query),
+  },
 });

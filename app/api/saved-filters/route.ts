@@ -1,23 +1,40 @@
 import { deleteFilter, listSavedFilters, saveFilter } from "@/lib/data/db/runs/saved-filters";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { deleteFilterRequestSchema, saveFilterRequestSchema } from "@/lib/shared/contracts/runs/saved-filter";
+import { defineRoute } from "@/lib/server/http/define-route";
+import {
+  deleteFilterRequestSchema,
+  savedFilterListSchema,
+  saveFilterRequestSchema,
+} from "@/lib/shared/contracts/runs/saved-filter";
 
-const filters = async (request: Request) => Response.json({ filters: await listSavedFilters(ownerOf(request)) });
+const filtersOf = async (owner: string) => ({ filters: await listSavedFilters(owner) });
 
-/** The saved filters of the run list, by name. */
-export const GET = handleRoute(filters);
-
-/** Saves a filter, or replaces the one of that name; responds like GET. */
-export const POST = handleRoute(async (request) => {
-  await saveFilter(await readJson(request, saveFilterRequestSchema), ownerOf(request));
-  return filters(request);
-});
-
-/** Deletes a saved filter; responds like GET. */
-export const DELETE = handleRoute(async (request) => {
-  const { name } = await readJson(request, deleteFilterRequestSchema);
-  await deleteFilter(name, ownerOf(request));
-  return filters(request);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listSavedFilters",
+    summary: "The saved filters of the list of runs, and their fields that are no longer valid.",
+    answer: savedFilterListSchema,
+    handle: ({ owner }) => filtersOf(owner),
+  },
+  POST: {
+    id: "saveFilter",
+    summary: "Saves a filter under a name, replacing one with the same name; returns the list.",
+    body: saveFilterRequestSchema,
+    answer: savedFilterListSchema,
+    refusals: ["conflict"],
+    async handle({ body, owner }) {
+      await saveFilter(body, owner);
+      return filtersOf(owner);
+    },
+  },
+  DELETE: {
+    id: "deleteSavedFilter",
+    summary: "Deletes a saved filter; returns the list.",
+    body: deleteFilterRequestSchema,
+    answer: savedFilterListSchema,
+    refusals: ["not_found"],
+    async handle({ body, owner }) {
+      await deleteFilter(body.name, owner);
+      return filtersOf(owner);
+    },
+  },
 });

@@ -1,5 +1,12 @@
 import { readSearchIndexStatus } from "@/lib/library/retrieval/index-worker/search-index-status";
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { searchIndexStatusSchema } from "@/lib/shared/contracts/library/embedding-index";
 
-/** The embedding index in use, and the progress of a new one. */
-export const GET = handleRoute(async () => Response.json(await readSearchIndexStatus()));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "getSearchIndex",
+    summary: "The active embedding index, and the one being filled with its progress.",
+    answer: searchIndexStatusSchema,
+    handle: readSearchIndexStatus,
+  },
+});

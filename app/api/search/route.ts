@@ -1,9 +1,13 @@
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { readJson } from "@/lib/server/http/request/read-json";
+import { defineRoute } from "@/lib/server/http/define-route";
 import { searchLibrary } from "@/lib/server/runs/dependencies/search-library";
-import { searchRequestSchema } from "@/lib/shared/contracts/library/search";
+import { searchAnswerSchema, searchRequestSchema } from "@/lib/shared/contracts/library/search";
 
-/** The retrieval debugger: every passage found or dropped, with the result of each stage. */
-export const POST = handleRoute(async (request) =>
-  Response.json(await searchLibrary(await readJson(request, searchRequestSchema), request.signal)),
-);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  POST: {
+    id: "search",
+    summary: "The search debugger: every passage found or dropped, with the result of each stage.",
+    body: searchRequestSchema,
+    answer: searchAnswerSchema,
+    handle: ({ request, body }) => searchLibrary(body, request.signal),
+  },
+});

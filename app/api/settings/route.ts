@@ -1,20 +1,28 @@
 import { resolveSettings } from "@/lib/data/settings/resolve-settings";
 import { saveSettings } from "@/lib/data/settings/save-settings";
 import { evaluateAfterSave } from "@/lib/server/evaluation/start-evaluation";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
+import { defineRoute } from "@/lib/server/http/define-route";
 import { settingsSaved } from "@/lib/server/runs/dependencies/settings-saved";
-import { saveSettingsRequestSchema } from "@/lib/shared/contracts/settings/settings";
+import { resolvedSettingsSchema, saveSettingsRequestSchema } from "@/lib/shared/contracts/settings/settings";
 
-/** The resolved settings, with the source of every value. */
-export const GET = handleRoute(async () => Response.json(await resolveSettings()));
-
-/** Replaces the saved layer as a whole; responds like GET. */
-export const PUT = handleRoute(async (request) => {
-  const { settings, expectedRevision } = await readJson(request, saveSettingsRequestSchema);
-  await saveSettings(settings, ownerOf(request), expectedRevision);
-  await settingsSaved();
-  await evaluateAfterSave(ownerOf(request), "settings");
-  return Response.json(await resolveSettings());
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "getSettings",
+    summary: "The current settings, with the source of each value.",
+    answer: resolvedSettingsSchema,
+    handle: () => resolveSettings(),
+  },
+  PUT: {
+    id: "saveSettings",
+    summary: "Replaces the saved layer of the settings as a whole.",
+    body: saveSettingsRequestSchema,
+    answer: resolvedSettingsSchema,
+    refusals: ["conflict"],
+    async handle({ body, owner }) {
+      await saveSettings(body.settings, owner, body.expectedRevision);
+      await settingsSaved();
+      await evaluateAfterSave(owner, "settings");
+      return resolveSettings();
+    },
+  },
 });

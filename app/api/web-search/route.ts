@@ -1,5 +1,12 @@
 import { readWebSearchStatus } from "@/lib/server/health/web-search-status";
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { webSearchStatusSchema } from "@/lib/shared/contracts/library/web-search";
 
-/** The web search provider and its status. */
-export const GET = handleRoute(async () => Response.json(await readWebSearchStatus()));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "getWebSearch",
+    summary: "The web search provider, the source of its key, and the result of the last search.",
+    answer: webSearchStatusSchema,
+    handle: readWebSearchStatus,
+  },
+});

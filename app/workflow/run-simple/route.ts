@@ -1,8 +1,17 @@
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { workflowRunRequestSchema, workflowRunSimpleAnswerSchema } from "@/lib/shared/contracts/runs/workflow-run";
 import { answerRun } from "../answer-run";
 
-/** Runs the workflow to its end and returns only the question and its answer. */
-export const POST = handleRoute(async (request) => {
-  const { answer, headers } = await answerRun(request);
-  return Response.json({ question: answer.question, answer: answer.answer }, { headers });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  POST: {
+    id: "runWorkflowSimple",
+    summary: "Runs the workflow to its end; returns the question and its answer. Same parameters as `runWorkflow`.",
+    body: workflowRunRequestSchema,
+    answer: workflowRunSimpleAnswerSchema,
+    refusals: ["not_found", "rate_limited"],
+    async handle({ request, body, owner }) {
+      const { answer, headers } = await answerRun(body, owner, request.signal);
+      return Response.json({ question: answer.question, answer: answer.answer }, { headers });
+    },
+  },
 });

@@ -2,7 +2,7 @@
 // increasing, for tens of thousands of calls.
 import assert from "node:assert/strict";
 import { z } from "zod";
-import { type ApiCall, errorCodesOf } from "@/lib/server/http/api-table/api-call";
+import { type ApiCall, errorCodesOf } from "@/lib/server/http/api-call";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { AppError } from "@/lib/shared/errors";
 
@@ -26,7 +26,7 @@ export async function expectRefusal(answer: Response, what: string) {
   return { code: error.code, fields };
 }
 
-/** Checks for an error that the table declares for this call, or a success that matches its schema. */
+/** Checks for an error that the call declares, or a success that matches its schema. */
 export async function expectAnswer(
   call: ApiCall,
   answer: Response,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { apiTable } from "@/lib/server/http/api-table/api-table";
 import type { Api } from "../../support/api";
+import { CALLS } from "./calls";
 
 /** Names in braces in addresses. */
 export const PATH_PARTS = ["id", "n", "language", "stage"] as const;
@@ -241,7 +241,7 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
 
 /** The call of an id, and the address of a request to it. */
 export function target(id: string, request: ValidRequest) {
-  const call = apiTable.find((candidate) => candidate.id === id);
+  const call = CALLS.find((candidate) => candidate.id === id);
   if (call === undefined) throw new Error(`The API has no call ${id}.`);
   const path = PATH_PARTS.reduce<string>((whole, part) => whole.replace(`{${part}}`, request[part] ?? ""), call.path);
   const query = new URLSearchParams(request.query).toString();

@@ -126,7 +126,7 @@ describe("Cache-Control", () => {
   });
 });
 
-describe("errors and parameters of a handler", () => {
+describe("errors of a handler", () => {
   const get = new Request("http://localhost:3000/api/x");
 
   it("answers an AppError with its code and message", async () => {
@@ -153,37 +153,6 @@ describe("errors and parameters of a handler", () => {
     const answer = await route(get, context);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await errorOf(answer)).toMatchObject({ status: 503, code: "unavailable", retryable: true });
-  });
-
-  it.each(["not-an-id", "", "..", "\0", "1", `${"0".repeat(8)}-0000-4000-8000-${"0".repeat(13)}`])(
-    "answers not found for the id %j",
-    async (id) => {
-      const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
-      expect(await errorOf(await route(get, { params: Promise.resolve({ id }) }))).toMatchObject({ code: "not_found" });
-    },
-  );
-
-  it.each(["-1", "1.5", "1e3", "", "2147483648", "٣"])("answers not found for the position %j", async (n) => {
-    const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
-    expect(await errorOf(await route(get, { params: Promise.resolve({ n }) }))).toMatchObject({ code: "not_found" });
-  });
-
-  it.each([{ language: "de" }, { language: "EN" }, { stage: "__proto__" }, { stage: "" }])(
-    "answers not found for the prompt %j",
-    async (params) => {
-      const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
-      expect(await errorOf(await route(get, { params: Promise.resolve(params) }))).toMatchObject({ code: "not_found" });
-    },
-  );
-
-  it("normalises an id and passes every other segment unchanged", async () => {
-    const route = handleRoute((_request, params) => Promise.resolve(Response.json(params)));
-    const params = { n: "2147483647", language: "fr", stage: "grade" };
-    const id = "ABCDEF00-0000-4000-8000-00000000000A";
-    expect(await (await route(get, { params: Promise.resolve({ ...params, id, path: ["x"] }) })).json()).toEqual({
-      ...params,
-      id: id.toLowerCase(),
-    });
   });
 
   it("names the invalid query parameter", async () => {

@@ -3,30 +3,29 @@ import { storageFaultOf } from "@/lib/data/db/faults/storage-fault";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { isDependencyAway } from "./dependency-away";
-import { parsePathParams, type RouteParams } from "./request/path-params";
 import { refuseForeignHost, refuseOtherSites, servedAt } from "./security/same-site";
 import { NOT_KEPT } from "./security/security-headers";
 import { RETRY_AFTER_S } from "./tunables";
 
 /** Next's second argument of a route handler. */
-interface RouteContext {
+export interface RouteContext {
   params: Promise<unknown>;
 }
 
 /**
- * The wrapper of every route: refuses requests from other sites, turns errors into error responses, and disables caching
+ * What `defineRoute` puts around every method: refuses requests from other sites, turns errors into error responses, and disables caching
  * unless the route sets it. Any error but an AppError, failed parses of stored data included, is logged and answered as
  * `internal`.
  */
 export function handleRoute(
-  handler: (request: Request, params: RouteParams) => Promise<Response>,
+  handler: (request: Request, params: unknown) => Promise<Response>,
 ): (request: Request, context: RouteContext) => Promise<Response> {
   return async (request, context) => {
     try {
       const served = servedAt();
       refuseForeignHost(request.headers, served);
       refuseOtherSites(request.headers, served);
-      return notKept(await handler(request, parsePathParams(await context.params)));
+      return notKept(await handler(request, await context.params));
     } catch (error) {
       return notKept(await errorAnswer(error, request));
     }

@@ -1,17 +1,14 @@
 import { z } from "zod";
 import { type ErrorCode, errorAnswerSchema } from "@/lib/shared/contracts/error";
-import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { documentEventSchema, documentSummarySchema, passageSchema } from "@/lib/shared/contracts/library/document";
 import { conversationSummarySchema, runSummarySchema, runTraceSchema } from "@/lib/shared/contracts/runs/run";
 import { configStampSchema, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 import { topologySchema } from "@/lib/shared/contracts/runs/topology";
 import { modelListSchema } from "@/lib/shared/contracts/settings/model-list";
 import { profileListSchema } from "@/lib/shared/contracts/settings/profile";
-import { promptPartSchema } from "@/lib/shared/contracts/settings/prompt";
 import { resolvedSettingsSchema, settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { AppError } from "@/lib/shared/errors";
-import { type ApiCall, type Content, errorCodesOf } from "./api-table/api-call";
-import { apiTable } from "./api-table/api-table";
+import { type ApiCall, type Content, errorCodesOf } from "./api-call";
 
 /** Schemas shared by several calls; the others are named after their call. */
 const SHARED: Readonly<Record<string, z.core.$ZodType>> = {
@@ -37,7 +34,7 @@ const componentUri = (name: string) => `#/components/schemas/${name}`;
  * The API as an OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1), generated from the calls and contracts.
  * @param version the product's version
  */
-export function openApiDocument(version: string, calls: readonly ApiCall[] = apiTable): Record<string, unknown> {
+export function openApiDocument(version: string, calls: readonly ApiCall[]): Record<string, unknown> {
   const answers = named(SHARED);
   const requests = z.registry<{ id: string }>();
   const paths: Record<string, Record<string, unknown>> = {};
@@ -92,27 +89,22 @@ function operation(call: ApiCall, answers: Names, requests: Names): Record<strin
   };
 }
 
-const PATH_PARAMETERS: Readonly<Record<string, unknown>> = {
-  id: { type: "string", format: "uuid" },
-  language: { type: "string", enum: LANGUAGES },
-  stage: { type: "string", enum: promptPartSchema.options },
-};
+/** The type after parsing; in the address every value is a string. */
+function described(schema: z.core.$ZodType): unknown {
+  const { $schema: _, ...description } = z.toJSONSchema(schema, { io: "output" });
+  return description;
+}
 
-function pathParameters(call: ApiCall): unknown[] {
-  return [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: PATH_PARAMETERS[name ?? ""] ?? { type: "integer", minimum: 0 },
-  }));
+function pathParameters({ params }: ApiCall): unknown[] {
+  return Object.entries(params.shape).map(([name, schema]) => {
+    return { name, in: "path", required: true, schema: described(schema) };
+  });
 }
 
 function queryParameters({ query }: ApiCall): unknown[] {
-  if (query === undefined) return [];
-  return Object.entries(query.shape).map(([name, schema]) => {
-    // The type after parsing; in the URL every value is a string.
-    const { $schema: _, ...described } = z.toJSONSchema(schema, { io: "output" });
-    return { name, in: "query", required: !z.safeParse(schema, undefined).success, schema: described };
+  return Object.entries(query?.shape ?? {}).map(([name, schema]) => {
+    const required = !z.safeParse(schema, undefined).success;
+    return { name, in: "query", required, schema: described(schema) };
   });
 }
 

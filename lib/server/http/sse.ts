@@ -96,6 +96,15 @@ export function sseResponse<T>(
   });
 }
 
+/** Responds with a stream of JSON values, numbered from 1. */
+export function jsonEvents<T>(open: (signal: AbortSignal) => AsyncIterator<T>): Response {
+  let count = 0;
+  return sseResponse(open, (value) => {
+    count += 1;
+    return { id: String(count), data: JSON.stringify(value) };
+  });
+}
+
 /** A reconnecting reader's position: the `Last-Event-ID` header, else `?after=`; 0 = from the beginning. */
 export function lastEventId(request: Request): number {
   const value = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after") ?? "0";

@@ -1,16 +1,22 @@
 import { changeRule, removeRule } from "@/lib/server/alerts/rules";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { alertRuleUpdateSchema } from "@/lib/shared/contracts/metrics/alert";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
+import { alertRuleSchema, alertRuleUpdateSchema } from "@/lib/shared/contracts/metrics/alert";
 
-/** Replaces a rule. */
-export const PUT = handleRoute(async (request, { id }) =>
-  Response.json(await changeRule(id, await readJson(request, alertRuleUpdateSchema), ownerOf(request))),
-);
-
-/** Deletes a rule; its past alerts stay. */
-export const DELETE = handleRoute(async (request, { id }) => {
-  await removeRule(id, ownerOf(request));
-  return new Response(null, { status: 204 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  PUT: {
+    id: "changeAlertRule",
+    summary: "Replaces a rule; an omitted webhook is unchanged. Refused if `updatedAt` is given and outdated.",
+    body: alertRuleUpdateSchema,
+    answer: alertRuleSchema,
+    refusals: ["address_refused", "conflict"],
+    handle: ({ params, body, owner }) => changeRule(params.id, body, owner),
+  },
+  DELETE: {
+    id: "deleteAlertRule",
+    summary:
+      "Deletes a rule; its past alerts stay in the history. Recipients of an open alert are notified of its end.",
+    handle: ({ params, owner }) => removeRule(params.id, owner),
+  },
 });

@@ -1,10 +1,13 @@
 import { previewRule } from "@/lib/server/alerts/preview-rule";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { alertPreviewRequestSchema } from "@/lib/shared/contracts/metrics/alert";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { alertPreviewRequestSchema, alertPreviewSchema } from "@/lib/shared/contracts/metrics/alert";
 
-/** The current figure of a draft rule, and when it would have fired; saves nothing. */
-export const POST = handleRoute(async (request) =>
-  Response.json(await previewRule(await readJson(request, alertPreviewRequestSchema), ownerOf(request))),
-);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  POST: {
+    id: "previewAlertRule",
+    summary: "A rule's current figure, and when it would have fired in the last 30 days; saves nothing.",
+    body: alertPreviewRequestSchema,
+    answer: alertPreviewSchema,
+    handle: ({ body, owner }) => previewRule(body, owner),
+  },
+});

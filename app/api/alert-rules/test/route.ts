@@ -1,10 +1,15 @@
 import { wordAlert } from "@/i18n/alert-words";
 import { testChannel } from "@/lib/server/alerts/test-channel";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { channelTestRequestSchema } from "@/lib/shared/contracts/metrics/alert";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { channelTestRequestSchema, channelTestSchema } from "@/lib/shared/contracts/metrics/alert";
 
-/** Sends a test message to an address outside any rule. */
-export const POST = handleRoute(async (request) =>
-  Response.json(await testChannel(await readJson(request, channelTestRequestSchema), wordAlert, request.signal)),
-);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  POST: {
+    id: "testAlertChannel",
+    summary: "Sends a test message to an address without saving it.",
+    body: channelTestRequestSchema,
+    answer: channelTestSchema,
+    refusals: ["address_refused"],
+    handle: ({ request, body }) => testChannel(body, wordAlert, request.signal),
+  },
+});

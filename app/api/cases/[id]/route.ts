@@ -1,16 +1,20 @@
 import { deleteCase, updateCase } from "@/lib/data/db/evaluation/eval-cases";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { caseDraftSchema } from "@/lib/shared/contracts/evaluation/eval-case";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
+import { caseDraftSchema, evalCaseSchema } from "@/lib/shared/contracts/evaluation/eval-case";
 
-/** Replaces a test case. */
-export const PUT = handleRoute(async (request, { id }) =>
-  Response.json(await updateCase(id, ownerOf(request), await readJson(request, caseDraftSchema))),
-);
-
-/** Deletes a test case with its results. */
-export const DELETE = handleRoute(async (request, { id }) => {
-  await deleteCase(id, ownerOf(request));
-  return new Response(null, { status: 204 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  PUT: {
+    id: "updateCase",
+    summary: "Replaces a test case.",
+    body: caseDraftSchema,
+    answer: evalCaseSchema,
+    handle: ({ params, body, owner }) => updateCase(params.id, owner, body),
+  },
+  DELETE: {
+    id: "deleteCase",
+    summary: "Deletes a test case with its results.",
+    handle: ({ params, owner }) => deleteCase(params.id, owner),
+  },
 });

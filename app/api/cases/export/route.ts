@@ -1,12 +1,16 @@
 import { exportCases } from "@/lib/data/db/evaluation/eval-cases";
 import { attachment } from "@/lib/server/http/content-disposition";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { caseFileSchema } from "@/lib/shared/contracts/evaluation/eval-case";
 
-/** All test cases as one file that can be imported again. */
-export const GET = handleRoute(async (request) =>
-  Response.json(
-    { version: 1, cases: await exportCases(ownerOf(request)) },
-    { headers: { "Content-Disposition": attachment("test-cases.json") } },
-  ),
-);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "exportCases",
+    summary: "All test cases as one file that can be imported again.",
+    answer: caseFileSchema,
+    async handle({ owner }) {
+      const headers = { "Content-Disposition": attachment("test-cases.json") };
+      return Response.json({ version: 1, cases: await exportCases(owner) }, { headers });
+    },
+  },
+});

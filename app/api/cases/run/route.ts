@@ -1,12 +1,18 @@
 import { startEvaluation } from "@/lib/server/evaluation/start-evaluation";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { evalStartSchema } from "@/lib/shared/contracts/evaluation/eval-run";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { evalStartedSchema, evalStartSchema } from "@/lib/shared/contracts/evaluation/eval-run";
 
-/** Starts an evaluation of every test case in the background. */
-export const POST = handleRoute(async (request) => {
-  const { trigger = "person" } = await readJson(request, evalStartSchema);
-  const evalRunId = await startEvaluation(ownerOf(request), trigger);
-  return Response.json({ evalRunId }, { status: 202, headers: { Location: `/api/cases/runs/${evalRunId}` } });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  POST: {
+    id: "runCases",
+    summary: "Starts an evaluation of all test cases in the background; one at a time.",
+    body: evalStartSchema,
+    answer: evalStartedSchema,
+    status: 202,
+    refusals: ["conflict"],
+    async handle({ body, owner }) {
+      const evalRunId = await startEvaluation(owner, body.trigger ?? "person");
+      return Response.json({ evalRunId }, { status: 202, headers: { Location: `/api/cases/runs/${evalRunId}` } });
+    },
+  },
 });

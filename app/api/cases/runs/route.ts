@@ -1,9 +1,13 @@
 import { listEvalRuns } from "@/lib/data/db/evaluation/read-eval-runs";
 import { LISTED_EVAL_RUNS } from "@/lib/server/evaluation/tunables";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { evalRunListSchema } from "@/lib/shared/contracts/evaluation/eval-run";
 
-/** The latest evaluations, newest first. */
-export const GET = handleRoute(async (request) =>
-  Response.json({ evalRuns: await listEvalRuns(ownerOf(request), LISTED_EVAL_RUNS) }),
-);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listEvaluations",
+    summary: "The latest evaluations, newest first.",
+    answer: evalRunListSchema,
+    handle: async ({ owner }) => ({ evalRuns: await listEvalRuns(owner, LISTED_EVAL_RUNS) }),
+  },
+});

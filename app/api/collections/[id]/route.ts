@@ -1,17 +1,20 @@
 import { nameCollection, removeCollection } from "@/lib/library/ingest/documents/collections";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { readJson } from "@/lib/server/http/request/read-json";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
 import { collectionRequestSchema } from "@/lib/shared/contracts/library/document";
 
-/** Renames a collection. */
-export const PATCH = handleRoute(async (request, { id }) => {
-  const { name } = await readJson(request, collectionRequestSchema);
-  await nameCollection(id, name);
-  return new Response(null, { status: 204 });
-});
-
-/** Deletes a collection; its documents stay. */
-export const DELETE = handleRoute(async (_request, { id }) => {
-  await removeCollection(id);
-  return new Response(null, { status: 204 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  PATCH: {
+    id: "renameCollection",
+    summary: "Renames a collection.",
+    body: collectionRequestSchema,
+    refusals: ["conflict"],
+    handle: ({ params, body }) => nameCollection(params.id, body.name),
+  },
+  DELETE: {
+    id: "deleteCollection",
+    summary: "Removes a collection; its documents stay.",
+    handle: ({ params }) => removeCollection(params.id),
+  },
 });

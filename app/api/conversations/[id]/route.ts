@@ -1,21 +1,31 @@
 import { getConversation, updateConversation } from "@/lib/data/db/conversations/conversations";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
 import { deleteConversation } from "@/lib/server/runs/read/delete-conversation";
-import { conversationPatchSchema } from "@/lib/shared/contracts/runs/run";
+import {
+  conversationDetailSchema,
+  conversationPatchSchema,
+  conversationSummarySchema,
+} from "@/lib/shared/contracts/runs/run";
 
-/** One conversation with its runs, oldest first. */
-export const GET = handleRoute(async (request, { id }) => Response.json(await getConversation(id, ownerOf(request))));
-
-/** Renames or pins a conversation. */
-export const PATCH = handleRoute(async (request, { id }) => {
-  const patch = await readJson(request, conversationPatchSchema);
-  return Response.json(await updateConversation(id, ownerOf(request), patch));
-});
-
-/** Deletes a conversation with all its runs; `restore` undoes it. */
-export const DELETE = handleRoute(async (request, { id }) => {
-  await deleteConversation(id, ownerOf(request));
-  return new Response(null, { status: 204 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  GET: {
+    id: "getConversation",
+    summary: "One conversation with its runs, oldest first.",
+    answer: conversationDetailSchema,
+    handle: ({ params, owner }) => getConversation(params.id, owner),
+  },
+  PATCH: {
+    id: "updateConversation",
+    summary: "Renames or pins a conversation.",
+    body: conversationPatchSchema,
+    answer: conversationSummarySchema,
+    handle: ({ params, body, owner }) => updateConversation(params.id, owner, body),
+  },
+  DELETE: {
+    id: "deleteConversation",
+    summary: "Deletes a conversation with its runs, and cancels an active one; can be undone for a day.",
+    handle: ({ params, owner }) => deleteConversation(params.id, owner),
+  },
 });

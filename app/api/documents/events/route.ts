@@ -1,7 +1,14 @@
-import { documentEventStream } from "@/lib/server/http/document-event-stream";
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { watchDocuments } from "@/lib/library/ingest/documents/watch-documents";
+import { events } from "@/lib/server/http/api-call";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { jsonEvents } from "@/lib/server/http/sse";
+import { documentEventSchema } from "@/lib/shared/contracts/library/document";
 
-export const dynamic = "force-dynamic";
-
-/** Streams the list of documents, then its changes. */
-export const GET = handleRoute(() => Promise.resolve(documentEventStream()));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "followDocuments",
+    summary: "The list of documents, then every change as an event; after a reconnect the whole list again.",
+    answers: { 200: [events(documentEventSchema)] },
+    handle: () => jsonEvents(watchDocuments),
+  },
+});

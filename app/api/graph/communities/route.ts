@@ -1,5 +1,12 @@
 import { currentCommunities } from "@/lib/library/knowledge-graph/graph-parts";
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { communityListSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** All communities with their summaries, coarsest level first. */
-export const GET = handleRoute(async () => Response.json({ communities: await currentCommunities() }));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listCommunities",
+    summary: "All communities with their summaries, the coarsest level first.",
+    answer: communityListSchema,
+    handle: async () => ({ communities: await currentCommunities() }),
+  },
+});

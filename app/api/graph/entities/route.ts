@@ -1,9 +1,13 @@
 import { entityPage } from "@/lib/library/knowledge-graph/read-graph";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { readQuery } from "@/lib/server/http/request/read-query";
-import { entityListQuerySchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { entityListQuerySchema, entityListSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** Entities by filter and name, in pages. */
-export const GET = handleRoute(async (request) =>
-  Response.json(await entityPage(readQuery(request, entityListQuerySchema))),
-);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listEntities",
+    summary: "Entities by type, time, community and name, those named by the most passages first.",
+    query: entityListQuerySchema,
+    answer: entityListSchema,
+    handle: ({ query }) => entityPage(query),
+  },
+});

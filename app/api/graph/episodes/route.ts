@@ -1,9 +1,13 @@
 import { listEpisodes } from "@/lib/data/db/graph/read-facts";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { readQuery } from "@/lib/server/http/request/read-query";
-import { episodeListQuerySchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { episodeListQuerySchema, episodeListSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** Passages that refer to a time, in time order. */
-export const GET = handleRoute(async (request) =>
-  Response.json({ episodes: await listEpisodes(readQuery(request, episodeListQuerySchema)) }),
-);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listEpisodes",
+    summary: "Passages about a period, in chronological order.",
+    query: episodeListQuerySchema,
+    answer: episodeListSchema,
+    handle: async ({ query }) => ({ episodes: await listEpisodes(query) }),
+  },
+});

@@ -1,18 +1,29 @@
 import { currentExtraction } from "@/lib/library/knowledge-graph/graph-parts";
 import { changeExtraction } from "@/lib/library/knowledge-graph/status";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { readQuery } from "@/lib/server/http/request/read-query";
-import { extractionQuerySchema, extractionRequestSchema } from "@/lib/shared/contracts/library/graph-extraction";
+import { defineRoute } from "@/lib/server/http/define-route";
+import {
+  extractionQuerySchema,
+  extractionRequestSchema,
+  extractionStatusSchema,
+} from "@/lib/shared/contracts/library/graph-extraction";
 
-/** Progress of extraction, its cost so far, and estimates for the rest and for a language model. */
-export const GET = handleRoute(async (request) => {
-  const { model } = readQuery(request, extractionQuerySchema);
-  return Response.json(await currentExtraction(model));
-});
-
-/** Pauses, resumes, retries or rebuilds. */
-export const POST = handleRoute(async (request) => {
-  await changeExtraction(await readJson(request, extractionRequestSchema));
-  return Response.json(await currentExtraction());
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "getExtraction",
+    summary:
+      "Progress of the extraction, its time and cost so far and for the rest, and an estimate for a language model.",
+    query: extractionQuerySchema,
+    answer: extractionStatusSchema,
+    handle: ({ query }) => currentExtraction(query.model),
+  },
+  POST: {
+    id: "changeExtraction",
+    summary: "Pauses or resumes the extraction, retries failures, or rebuilds the graph.",
+    body: extractionRequestSchema,
+    answer: extractionStatusSchema,
+    async handle({ body }) {
+      await changeExtraction(body);
+      return currentExtraction();
+    },
+  },
 });

@@ -1,10 +1,15 @@
 import { mergeByHand } from "@/lib/library/knowledge-graph/build/resolve";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { mergeEntitiesRequestSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { graphResolutionSchema, mergeEntitiesRequestSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** Merges other entities into the first. */
-export const POST = handleRoute(async (request) => {
-  const { entityIds } = await readJson(request, mergeEntitiesRequestSchema);
-  return Response.json(await mergeByHand(entityIds), { status: 201 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  POST: {
+    id: "mergeEntities",
+    summary: "Merges entities into the first one, also for later extraction.",
+    body: mergeEntitiesRequestSchema,
+    answer: graphResolutionSchema,
+    status: 201,
+    refusals: ["conflict", "not_found"],
+    handle: ({ body }) => mergeByHand(body.entityIds),
+  },
 });

@@ -1,5 +1,12 @@
 import { listResolutions } from "@/lib/data/db/graph/resolutions";
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { graphResolutionListSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** Active manual merges and splits, newest first. */
-export const GET = handleRoute(async () => Response.json({ resolutions: await listResolutions() }));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listResolutions",
+    summary: "The current manual merges and splits, newest first.",
+    answer: graphResolutionListSchema,
+    handle: async () => ({ resolutions: await listResolutions() }),
+  },
+});

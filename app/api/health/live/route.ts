@@ -1,7 +1,11 @@
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
 import { livenessSchema } from "@/lib/shared/contracts/health";
 
-export const dynamic = "force-dynamic";
-
-/** Whether the process responds, without checking anything else. */
-export const GET = handleRoute(async () => Response.json(livenessSchema.parse({ status: "alive" })));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "isAlive",
+    summary: "Whether the process is alive; checks nothing else.",
+    answer: livenessSchema,
+    handle: () => ({ status: "alive" as const }),
+  },
+});

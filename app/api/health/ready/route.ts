@@ -1,11 +1,17 @@
 import { readinessProbes } from "@/lib/server/health/probes";
 import { checkReadiness } from "@/lib/server/health/readiness";
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { json } from "@/lib/server/http/api-call";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { readinessSchema } from "@/lib/shared/contracts/health";
 
-export const dynamic = "force-dynamic";
-
-/** 200 if everything essential is available, else 503 with what is missing. */
-export const GET = handleRoute(async () => {
-  const readiness = await checkReadiness(readinessProbes());
-  return Response.json(readiness, { status: readiness.ready ? 200 : 503 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "isReady",
+    summary: "Whether the application is ready, and what is missing.",
+    answers: { 200: [json(readinessSchema)], 503: [json(readinessSchema)] },
+    async handle() {
+      const readiness = await checkReadiness(readinessProbes());
+      return Response.json(readiness, { status: readiness.ready ? 200 : 503 });
+    },
+  },
 });

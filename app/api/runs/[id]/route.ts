@@ -1,6 +1,14 @@
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
 import { readRunTrace } from "@/lib/server/runs/read/read-run-trace";
+import { runTraceSchema } from "@/lib/shared/contracts/runs/run";
 
-/** The whole trace of one run. */
-export const GET = handleRoute(async (request, { id }) => Response.json(await readRunTrace(id, ownerOf(request))));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  GET: {
+    id: "getRun",
+    summary: "The complete trace of a run.",
+    answer: runTraceSchema,
+    handle: ({ params, owner }) => readRunTrace(params.id, owner),
+  },
+});

@@ -1,7 +1,4 @@
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { readQuery } from "@/lib/server/http/request/read-query";
+import { defineRoute } from "@/lib/server/http/define-route";
 import { streamedFile } from "@/lib/server/http/streamed-file";
 import { type ExportedRuns, exportRuns } from "@/lib/server/runs/read/export-runs";
 import {
@@ -21,14 +18,25 @@ function file(ownerId: string, which: ExportedRuns, form: RunExportForm): Promis
   return streamedFile(name, MEDIA_TYPES[form.format], exportRuns(ownerId, which, form));
 }
 
-/** Exports all runs that match a filter to a file. */
-export const GET = handleRoute(async (request) => {
-  const { format, content, decimal, ...filter } = readQuery(request, checkedExportQuerySchema);
-  return file(ownerOf(request), { filter }, { format, content, decimal });
-});
-
-/** Exports the selected runs to a file. */
-export const POST = handleRoute(async (request) => {
-  const { ids, ...form } = await readJson(request, checkedExportRequestSchema);
-  return file(ownerOf(request), { ids }, form);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "exportRuns",
+    summary: "All runs that match the filter, as a file: CSV, a JSON array, or JSON Lines.",
+    query: checkedExportQuerySchema,
+    answers: { 200: [{ kind: "file" }] },
+    handle({ query, owner }) {
+      const { format, content, decimal, ...filter } = query;
+      return file(owner, { filter }, { format, content, decimal });
+    },
+  },
+  POST: {
+    id: "exportChosenRuns",
+    summary: "The selected runs, as a file.",
+    body: checkedExportRequestSchema,
+    answers: { 200: [{ kind: "file" }] },
+    handle({ body, owner }) {
+      const { ids, ...form } = body;
+      return file(owner, { ids }, form);
+    },
+  },
 });

@@ -1,6 +1,12 @@
 import { readCheckTimes } from "@/lib/data/db/metrics/check-times";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { checkTimesAnswerSchema } from "@/lib/shared/contracts/metrics/check-times";
 
-/** How long questions took, by the checks that were on. */
-export const GET = handleRoute(async (request) => Response.json(await readCheckTimes(ownerOf(request))));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "getCheckTimes",
+    summary: "The duration of the latest questions of the last 30 days, by enabled checks.",
+    answer: checkTimesAnswerSchema,
+    handle: ({ owner }) => readCheckTimes(owner),
+  },
+});

@@ -1,18 +1,17 @@
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { sseResponse } from "@/lib/server/http/sse";
+import { events } from "@/lib/server/http/api-call";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { jsonEvents } from "@/lib/server/http/sse";
 import { startPreview } from "@/lib/server/runs/impact-preview/preview-impact";
-import { previewRequestSchema } from "@/lib/shared/contracts/settings/impact-preview";
+import { previewEventSchema, previewRequestSchema } from "@/lib/shared/contracts/settings/impact-preview";
 
-export const dynamic = "force-dynamic";
-
-/** Judges the latest questions again under these settings: one event per run. Disconnecting stops it. */
-export const POST = handleRoute(async (request) => {
-  const preview = await startPreview(await readJson(request, previewRequestSchema), ownerOf(request));
-  let count = 0;
-  return sseResponse(preview, (event) => {
-    count += 1;
-    return { id: String(count), data: JSON.stringify(event) };
-  });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  POST: {
+    id: "previewSettings",
+    summary:
+      "Judges the latest questions again as if these settings and prompts were saved, without searching or writing; one event per run. A disconnect ends it.",
+    body: previewRequestSchema,
+    answers: { 200: [events(previewEventSchema)] },
+    refusals: ["rate_limited"],
+    handle: async ({ body, owner }) => jsonEvents(await startPreview(body, owner)),
+  },
 });

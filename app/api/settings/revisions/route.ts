@@ -1,8 +1,15 @@
 import { listSettingsRevisions } from "@/lib/data/db/settings/settings";
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { settingsRevisionListSchema } from "@/lib/shared/contracts/settings/settings";
 
 /** Maximum number of revisions in a response. */
 const LIMIT = 200;
 
-/** The revisions of the settings, newest first, each with its author. */
-export const GET = handleRoute(async () => Response.json({ revisions: await listSettingsRevisions({ limit: LIMIT }) }));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listSettingsRevisions",
+    summary: "The revisions of the settings, newest first.",
+    answer: settingsRevisionListSchema,
+    handle: async () => ({ revisions: await listSettingsRevisions({ limit: LIMIT }) }),
+  },
+});

@@ -1,5 +1,14 @@
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
 import { readShared } from "@/lib/server/transcripts/read-transcript";
+import { sharedConversationSchema } from "@/lib/shared/contracts/conversations/transcript";
 
-/** A shared conversation in its current state, by its link. */
-export const GET = handleRoute(async (_request, { id }) => Response.json(await readShared(id)));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  GET: {
+    id: "getShared",
+    summary: "A shared conversation by its link, read-only.",
+    answer: sharedConversationSchema,
+    handle: ({ params }) => readShared(params.id),
+  },
+});

@@ -1,5 +1,14 @@
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
 import { readWebPage } from "@/lib/server/runs/read/read-web-page";
+import { storedWebPageSchema } from "@/lib/shared/contracts/library/web-search";
 
-/** A web page as a run read it. */
-export const GET = handleRoute(async (_request, { id }) => Response.json(await readWebPage(id)));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  GET: {
+    id: "getWebPage",
+    summary: "A web page as read by a run, with its stored passages.",
+    answer: storedWebPageSchema,
+    handle: ({ params }) => readWebPage(params.id),
+  },
+});

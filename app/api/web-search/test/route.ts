@@ -1,10 +1,14 @@
 import { testWebSearch } from "@/lib/server/health/web-search-status";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { webSearchTestRequestSchema } from "@/lib/shared/contracts/library/web-search";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { webSearchTestRequestSchema, webSearchTestSchema } from "@/lib/shared/contracts/library/web-search";
 
-/** Makes one test search with a provider; saves nothing. */
-export const POST = handleRoute(async (request) => {
-  const asked = await readJson(request, webSearchTestRequestSchema);
-  return Response.json(await testWebSearch(asked, request.signal));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  POST: {
+    id: "testWebSearch",
+    summary:
+      "Makes one search with a provider without saving anything; a failure is part of the response, not an error.",
+    body: webSearchTestRequestSchema,
+    answer: webSearchTestSchema,
+    handle: ({ request, body }) => testWebSearch(body, request.signal),
+  },
 });

@@ -1,26 +1,25 @@
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { workflowTopology } from "@/lib/engine/workflow/topology";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { readQuery } from "@/lib/server/http/request/read-query";
-import { topologyQuerySchema } from "@/lib/shared/contracts/runs/topology";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { topologyQuerySchema, topologySchema } from "@/lib/shared/contracts/runs/topology";
 
-/** Nodes, edges and kinds of the graph compiled from the given settings. */
-export const GET = handleRoute(async (request) => {
-  const { documentGrading, hallucination, answerQuality, hyde, variants, web, whenLibraryLacks, ...shape } = readQuery(
-    request,
-    topologyQuerySchema,
-  );
-  const { languageModel } = await settingsInForce();
-  const checks = { documentGrading, hallucination, answerQuality };
-  const { configured } = languageModel;
-  return Response.json(
-    await workflowTopology({
-      ...shape,
-      checks,
-      expand: (hyde && configured) || variants > 0,
-      followUp: false,
-      languageModel: configured,
-      web: { route: web, fallback: web && whenLibraryLacks },
-    }),
-  );
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "getTopology",
+    summary: "Nodes, edges and node kinds of the workflow graph for the given settings.",
+    query: topologyQuerySchema,
+    answer: topologySchema,
+    async handle({ query }) {
+      const { documentGrading, hallucination, answerQuality, hyde, variants, web, whenLibraryLacks, ...shape } = query;
+      const { configured } = (await settingsInForce()).languageModel;
+      return workflowTopology({
+        ...shape,
+        checks: { documentGrading, hallucination, answerQuality },
+        expand: (hyde && configured) || variants > 0,
+        followUp: false,
+        languageModel: configured,
+        web: { route: web, fallback: web && whenLibraryLacks },
+      });
+    },
+  },
 });

@@ -3,8 +3,7 @@ import { pool } from "@/lib/data/db/connection/client";
 import { noteDocumentChange } from "@/lib/data/db/library/document-notices";
 import { EVERY_DATABASE } from "@/lib/data/db/testing/database";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
-import { documentEventStream } from "@/lib/server/http/document-event-stream";
-import { openStreamCount } from "@/lib/server/http/sse";
+import { jsonEvents, openStreamCount } from "@/lib/server/http/sse";
 import { type DocumentEvent, documentEventSchema } from "@/lib/shared/contracts/library/document";
 import { addDocument } from "../add/add-document";
 import { bytes, markdown, settled, setUpIngestion } from "../testing/ingestion";
@@ -79,7 +78,7 @@ describe.each(EVERY_DATABASE)("watching the documents on %s", (_name, create) =>
 
   it("is a stream of parsable events that ends with its reader", async () => {
     const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
-    const reader = documentEventStream().body?.getReader();
+    const reader = jsonEvents(watchDocuments).body?.getReader();
     const read = async () => {
       const text = new TextDecoder().decode((await reader?.read())?.value);
       return documentEventSchema.parse(JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? ""));

@@ -6,7 +6,6 @@ import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { MAX_CONNECTIONS_PER_PEER } from "../tunables";
 import { installRequestGate, refusalOf } from "./request-gate";
 
-const ID = "00000000-0000-4000-8000-000000000000";
 const HOST = "localhost:3000";
 
 describe("refusalOf", () => {
@@ -17,12 +16,8 @@ describe("refusalOf", () => {
     ["GET", "/traces/%", 400],
     ["OPTIONS", "*", 400],
     ["GET", "http://elsewhere.example/", 400],
-    ["DELETE", "/api/runs?x=%", 405],
-    ["PUT", `/api/runs/${ID}/cancel`, 405],
-    ["GET", "/api/search", 405],
-    ["GET", "/workflow/run", 405],
   ])("refuses %s %s", (method, url, status) => {
-    expect(refusalOf(method, url, HOST)?.error.status).toBe(status);
+    expect(refusalOf(method, url, HOST)?.status).toBe(status);
   });
 
   it.each([
@@ -30,23 +25,10 @@ describe("refusalOf", () => {
     ["HEAD", "/api/runs"],
     ["OPTIONS", "/api/search"],
     ["POST", "/api/runs?x=%"],
-    ["POST", "/workflow/run-simple"],
-    ["DELETE", `/api/conversations/${ID}`],
-    ["GET", "/api/openapi.json"],
     ["POST", "/api/there-is-no-such-call"],
     ["GET", "/traces/%E2%82%AC"],
   ])("passes %s %s", (method, url) => {
     expect(refusalOf(method, url, HOST)).toBeUndefined();
-  });
-
-  it("prefers a fixed path segment over a parameter", () => {
-    expect(refusalOf("POST", "/api/alert-rules/preview", HOST)).toBeUndefined();
-    expect(refusalOf("PUT", "/api/alert-rules/preview", HOST)?.allow).toBe("POST");
-    expect(refusalOf("PUT", "/api/alert-rules/00000000-0000-4000-8000-000000000000", HOST)).toBeUndefined();
-  });
-
-  it("lists the allowed methods", () => {
-    expect(refusalOf("PUT", "/api/runs", HOST)?.allow).toBe("POST, GET");
   });
 });
 
@@ -65,14 +47,11 @@ describe("a gated server", () => {
       const [answer] = await once(sent, "response");
       return { status: answer.statusCode, headers: answer.headers, text: (await answer.toArray()).join("") };
     };
-    const refused = await send("PUT", "/api/runs");
-    expect(refused).toMatchObject({
-      status: 405,
-      headers: { allow: "POST, GET", "x-content-type-options": "nosniff" },
-    });
+    const refused = await send("PROPFIND", "/api/runs");
+    expect(refused).toMatchObject({ status: 405, headers: { "x-content-type-options": "nosniff" } });
     expect(errorAnswerSchema.parse(JSON.parse(refused.text)).error.code).toBe("method_not_allowed");
     expect(await send("POST", "/api/runs")).toMatchObject({ status: 200, text: "handled" });
-    expect(await send("HEAD", "/api/search")).toMatchObject({ status: 405, text: "" });
+    expect(await send("HEAD", "/traces/%")).toMatchObject({ status: 400, text: "" });
     const raw = (request: string) =>
       new Promise<string>((resolve, reject) => {
         let answer = "";

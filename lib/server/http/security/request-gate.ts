@@ -5,14 +5,12 @@ import type { Duplex } from "node:stream";
 import { z } from "zod";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
-import { apiTable } from "../api-table/api-table";
 import { MAX_CONNECTIONS_PER_PEER } from "../tunables";
 import { DATA_POLICY, NOT_KEPT, SECURITY_HEADERS } from "./security-headers";
 
 /**
- * Refuses requests that Next would answer with a 500 or without a body: addresses that cannot be decoded, unknown
- * methods, and methods that an API call does not support. Also refuses requests without a host (allowed in HTTP/1.0),
- * whose target cannot be verified.
+ * Refuses requests that Next would answer with a 500: addresses that cannot be decoded, and unknown methods. Also refuses
+ * requests without a host (allowed in HTTP/1.0), whose target cannot be verified.
  */
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
@@ -74,63 +72,30 @@ function limitConnections(server: Server): void {
   });
 }
 
-/** The error of a refused request, and the methods allowed at its address. */
-export function refusalOf(
-  method: string,
-  url: string,
-  host: string | undefined,
-): { error: AppError; allow?: string } | undefined {
-  if (host === undefined || host === "") {
-    return { error: new AppError("bad_request", "The request has no Host header.") };
-  }
-  if (!METHODS.has(method)) return { error: new AppError("method_not_allowed", "This method is not supported.") };
-  const path = decodable(url);
-  if (path === undefined) return { error: new AppError("bad_request", "The address cannot be decoded.") };
-  if (method === "OPTIONS") return undefined;
-  const methods = methodsAt(path);
-  if (methods.length === 0 || methods.includes(method === "HEAD" ? "GET" : method)) return undefined;
-  const allow = methods.join(", ");
-  return { error: new AppError("method_not_allowed", `This address supports only: ${allow}.`), allow };
+/** The error of a refused request. */
+export function refusalOf(method: string, url: string, host: string | undefined): AppError | undefined {
+  if (host === undefined || host === "") return new AppError("bad_request", "The request has no Host header.");
+  if (!METHODS.has(method)) return new AppError("method_not_allowed", "This method is not supported.");
+  return isDecodable(url) ? undefined : new AppError("bad_request", "The address cannot be decoded.");
 }
 
-/** The path of a request's target; undefined if it is missing or cannot be decoded. */
-function decodable(url: string): string | undefined {
-  if (!url.startsWith("/")) return undefined;
-  const path = url.split(/[?#]/, 1)[0] ?? "";
+/** Whether a request's target has a path that can be decoded. */
+function isDecodable(url: string): boolean {
+  if (!url.startsWith("/")) return false;
   try {
-    decodeURIComponent(path);
-    return path;
+    decodeURIComponent(url.split(/[?#]/, 1)[0] ?? "");
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
-const parametersOf = (path: string) => path.split("{").length;
-
-/** Paths with fewer parameters first: a literal segment wins over a parameter, as with route files. */
-const PATHS = [...new Set(apiTable.map(({ path }) => path))].sort((a, b) => parametersOf(a) - parametersOf(b));
-
-const PATTERNS = PATHS.map((path) => ({
-  pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
-  methods: apiTable.filter((call) => call.path === path).map(({ method }) => method),
-}));
-
-/** Methods of the API's calls at a path. */
-function methodsAt(path: string): string[] {
-  return PATTERNS.find(({ pattern }) => pattern.test(path))?.methods ?? [];
-}
-
-function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { error, allow }: { error: AppError; allow?: string },
-) {
+function answer(request: IncomingMessage, response: ServerResponse, error: AppError) {
   response.writeHead(error.status, {
     "Content-Type": "application/json",
     "Cache-Control": NOT_KEPT,
     "Content-Security-Policy": DATA_POLICY,
     ...SECURITY_HEADERS,
-    ...(allow === undefined ? {} : { Allow: allow }),
   });
   response.end(request.method === "HEAD" ? undefined : JSON.stringify(error.toAnswer()));
   // Discard the rest of the body.

@@ -1,9 +1,13 @@
 import { sendAgain } from "@/lib/server/alerts/rules";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
 
-/** Retries a message that failed for good. */
-export const POST = handleRoute(async (request, { id }) => {
-  await sendAgain(id, ownerOf(request));
-  return new Response(null, { status: 204 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  POST: {
+    id: "sendAlertMessageAgain",
+    summary: "Resends an alert message that was given up, to the rule's current address.",
+    refusals: ["conflict"],
+    handle: ({ params, owner }) => sendAgain(params.id, owner),
+  },
 });

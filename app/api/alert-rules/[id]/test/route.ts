@@ -1,12 +1,16 @@
 import { wordAlert } from "@/i18n/alert-words";
 import { testRule } from "@/lib/server/alerts/test-channel";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { ruleTestRequestSchema } from "@/lib/shared/contracts/metrics/alert";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
+import { channelTestSchema, ruleTestRequestSchema } from "@/lib/shared/contracts/metrics/alert";
 
-/** Sends a test message to the addresses of a rule. */
-export const POST = handleRoute(async (request, { id }) => {
-  const { channel } = await readJson(request, ruleTestRequestSchema);
-  return Response.json(await testRule(id, channel, ownerOf(request), wordAlert, request.signal));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  POST: {
+    id: "testAlertRule",
+    summary: "Sends a test message to a rule's addresses; a failure is part of the response, not an error.",
+    body: ruleTestRequestSchema,
+    answer: channelTestSchema,
+    handle: ({ request, params, body, owner }) => testRule(params.id, body.channel, owner, wordAlert, request.signal),
+  },
 });

@@ -1,6 +1,14 @@
 import { readEvaluation } from "@/lib/server/evaluation/read-evaluation";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
+import { evalRunDetailSchema } from "@/lib/shared/contracts/evaluation/eval-run";
 
-/** One evaluation, with every result beside the previous one. */
-export const GET = handleRoute(async (request, { id }) => Response.json(await readEvaluation(id, ownerOf(request))));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  GET: {
+    id: "getEvaluation",
+    summary: "An evaluation, with each result and the previous one.",
+    answer: evalRunDetailSchema,
+    handle: ({ params, owner }) => readEvaluation(params.id, owner),
+  },
+});

@@ -1,10 +1,14 @@
 import { changeCollection } from "@/lib/library/ingest/documents/collections";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { readJson } from "@/lib/server/http/request/read-json";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
 import { collectionMembersRequestSchema } from "@/lib/shared/contracts/library/document";
 
-/** Adds documents to a collection and removes others from it. */
-export const POST = handleRoute(async (request, { id }) => {
-  await changeCollection(id, await readJson(request, collectionMembersRequestSchema));
-  return new Response(null, { status: 204 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  POST: {
+    id: "changeCollectionDocuments",
+    summary: "Adds documents, with all their versions, to a collection and removes others from it.",
+    body: collectionMembersRequestSchema,
+    handle: ({ params, body }) => changeCollection(params.id, body),
+  },
 });

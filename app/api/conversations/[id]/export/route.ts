@@ -1,23 +1,29 @@
 import { requestLocale } from "@/i18n/request-locale";
 import { transcriptWords } from "@/i18n/transcript-words";
+import { json } from "@/lib/server/http/api-call";
 import { attachment } from "@/lib/server/http/content-disposition";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readQuery } from "@/lib/server/http/request/read-query";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
 import { exportConversation } from "@/lib/server/transcripts/export-conversation";
 import { conversationExportQuerySchema } from "@/lib/shared/contracts/conversations/conversation";
+import { conversationExportSchema } from "@/lib/shared/contracts/conversations/transcript";
 
-/** A conversation as a Markdown, PDF or JSON file, with headings in the reader's language. */
-export const GET = handleRoute(async (request, { id }) => {
-  const { format, tip = null } = readQuery(request, conversationExportQuerySchema);
-  const language = requestLocale(request);
-  const words = await transcriptWords(language);
-  const file = await exportConversation({ id, ownerId: ownerOf(request) }, format, { words, language, tip });
-  const body = typeof file.content === "string" ? file.content : new Uint8Array(file.content);
-  return new Response(body, {
-    headers: {
-      "Content-Type": file.mediaType,
-      "Content-Disposition": attachment(file.name),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  GET: {
+    id: "exportConversation",
+    summary: "The conversation as a file: Markdown, PDF or JSON, with headings in the reader's language.",
+    query: conversationExportQuerySchema,
+    answers: { 200: [json(conversationExportSchema), { kind: "file" }] },
+    async handle({ request, params, query, owner }) {
+      const language = requestLocale(request);
+      const words = await transcriptWords(language);
+      const conversation = { id: params.id, ownerId: owner };
+      const { format, tip = null } = query;
+      const { content, mediaType, name } = await exportConversation(conversation, format, { words, language, tip });
+      return new Response(typeof content === "string" ? content : new Uint8Array(content), {
+        headers: { "Content-Type": mediaType, "Content-Disposition": attachment(name) },
+      });
     },
-  });
+  },
 });

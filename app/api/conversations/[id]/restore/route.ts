@@ -1,8 +1,14 @@
 import { restoreConversation } from "@/lib/data/db/conversations/conversations";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
+import { conversationSummarySchema } from "@/lib/shared/contracts/runs/run";
 
-/** Restores a deleted conversation. */
-export const POST = handleRoute(async (request, { id }) =>
-  Response.json(await restoreConversation(id, ownerOf(request))),
-);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  POST: {
+    id: "restoreConversation",
+    summary: "Undoes the deletion of a conversation.",
+    answer: conversationSummarySchema,
+    handle: ({ params, owner }) => restoreConversation(params.id, owner),
+  },
+});

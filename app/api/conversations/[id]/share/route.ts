@@ -1,14 +1,20 @@
 import { shareConversation, unshareConversation } from "@/lib/data/db/conversations/conversations";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
+import { conversationShareSchema } from "@/lib/shared/contracts/conversations/conversation";
 
-/** Shares a conversation with users of this installation; an existing link stays the same. */
-export const POST = handleRoute(async (request, { id }) =>
-  Response.json({ shareId: await shareConversation(id, ownerOf(request)) }),
-);
-
-/** Revokes the share link. */
-export const DELETE = handleRoute(async (request, { id }) => {
-  await unshareConversation(id, ownerOf(request));
-  return new Response(null, { status: 204 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  POST: {
+    id: "shareConversation",
+    summary:
+      "Creates a link with which others of this installation can read the conversation, or returns the existing one.",
+    answer: conversationShareSchema,
+    handle: async ({ params, owner }) => ({ shareId: await shareConversation(params.id, owner) }),
+  },
+  DELETE: {
+    id: "unshareConversation",
+    summary: "Ends sharing; the link becomes invalid.",
+    handle: ({ params, owner }) => unshareConversation(params.id, owner),
+  },
 });

@@ -1,8 +1,19 @@
 import { cancelDocument } from "@/lib/library/ingest/documents/remove-document";
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
+import { documentNamedSchema } from "@/lib/shared/contracts/library/document";
 
-/** Cancels the ingestion of a document. */
-export const POST = handleRoute(async (_request, { id }) => {
-  await cancelDocument(id);
-  return Response.json({ documentId: id }, { status: 202 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  POST: {
+    id: "cancelDocument",
+    summary: "Cancels a queued or running import.",
+    answer: documentNamedSchema,
+    status: 202,
+    refusals: ["conflict"],
+    async handle({ params }) {
+      await cancelDocument(params.id);
+      return { documentId: params.id };
+    },
+  },
 });

@@ -1,17 +1,25 @@
 import { readOriginal } from "@/lib/library/ingest/documents/read-document";
 import { attachment } from "@/lib/server/http/content-disposition";
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
 
-/** The file as uploaded: always a download, so that the browser neither shows nor runs it. */
-export const GET = handleRoute(async (_request, { id }) => {
-  const { bytes, fileName, mediaType } = await readOriginal(id);
-  return new Response(bytes, {
-    headers: {
-      "Content-Type": mediaType,
-      "Content-Disposition": attachment(fileName),
-      "X-Content-Type-Options": "nosniff",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-      "Cache-Control": "private, no-store",
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  GET: {
+    id: "getOriginal",
+    summary: "The original file, always as a download, so that a browser neither shows nor runs it.",
+    answers: { 200: [{ kind: "file" }] },
+    async handle({ params }) {
+      const { bytes, fileName, mediaType } = await readOriginal(params.id);
+      return new Response(bytes, {
+        headers: {
+          "Content-Type": mediaType,
+          "Content-Disposition": attachment(fileName),
+          "X-Content-Type-Options": "nosniff",
+          "Content-Security-Policy": "default-src 'none'; sandbox",
+          "Cache-Control": "private, no-store",
+        },
+      });
     },
-  });
+  },
 });

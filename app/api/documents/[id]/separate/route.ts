@@ -1,8 +1,14 @@
 import { separateDocument } from "@/lib/library/ingest/documents/collections";
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
 
-/** Separates the newest version into its own document. */
-export const POST = handleRoute(async (_request, { id }) => {
-  await separateDocument(id);
-  return new Response(null, { status: 204 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  POST: {
+    id: "separateDocument",
+    summary:
+      "Makes the newest version of a document a separate document; the version before it becomes searchable again.",
+    refusals: ["conflict"],
+    handle: ({ params }) => separateDocument(params.id),
+  },
 });

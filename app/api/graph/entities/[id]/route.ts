@@ -1,5 +1,14 @@
 import { entityDetail } from "@/lib/library/knowledge-graph/read-graph";
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
+import { entityDetailSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** One entity with its names and facts. */
-export const GET = handleRoute(async (_request, { id }) => Response.json(await entityDetail(id)));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  GET: {
+    id: "getEntity",
+    summary: "An entity with its names, and its facts with the sentences that state them and the other entities.",
+    answer: entityDetailSchema,
+    handle: ({ params }) => entityDetail(params.id),
+  },
+});

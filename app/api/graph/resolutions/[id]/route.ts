@@ -1,8 +1,12 @@
 import { undoByHand } from "@/lib/library/knowledge-graph/build/resolve";
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
 
-/** Undoes a merge or split. */
-export const DELETE = handleRoute(async (_request, { id }) => {
-  await undoByHand(id);
-  return new Response(null, { status: 204 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  DELETE: {
+    id: "undoResolution",
+    summary: "Undoes a merge or split.",
+    handle: ({ params }) => undoByHand(params.id),
+  },
 });

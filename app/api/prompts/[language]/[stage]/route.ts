@@ -1,18 +1,28 @@
+import { z } from "zod";
 import { savePrompt, viewPrompt } from "@/lib/data/prompts/edit-prompts";
 import { evaluateAfterSave } from "@/lib/server/evaluation/start-evaluation";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { savePromptRequestSchema } from "@/lib/shared/contracts/settings/prompt";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { languageSchema } from "@/lib/shared/contracts/language";
+import { promptPartSchema, promptViewSchema, savePromptRequestSchema } from "@/lib/shared/contracts/settings/prompt";
 
-/** The active prompt, the built-in one, its variables and its revisions. */
-export const GET = handleRoute(async (_request, { language, stage }) =>
-  Response.json(await viewPrompt(language, stage)),
-);
-
-/** Saves or resets texts of a prompt; responds like GET. */
-export const PUT = handleRoute(async (request, { language, stage }) => {
-  await savePrompt(language, stage, await readJson(request, savePromptRequestSchema), ownerOf(request));
-  await evaluateAfterSave(ownerOf(request), "prompt");
-  return Response.json(await viewPrompt(language, stage));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: z.object({ language: languageSchema, stage: promptPartSchema }),
+  GET: {
+    id: "getPrompt",
+    summary: "The prompt of a stage, or `shared`: its current and default text, variables and revisions.",
+    answer: promptViewSchema,
+    handle: ({ params }) => viewPrompt(params.language, params.stage),
+  },
+  PUT: {
+    id: "savePrompt",
+    summary: "Saves texts of a prompt, used from the next run on; `template: null` restores the default.",
+    body: savePromptRequestSchema,
+    answer: promptViewSchema,
+    refusals: ["conflict"],
+    async handle({ params, body, owner }) {
+      await savePrompt(params.language, params.stage, body, owner);
+      await evaluateAfterSave(owner, "prompt");
+      return viewPrompt(params.language, params.stage);
+    },
+  },
 });

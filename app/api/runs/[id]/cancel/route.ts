@@ -1,9 +1,18 @@
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
+import { json } from "@/lib/server/http/api-call";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
 import { cancelRun } from "@/lib/server/runs/lifecycle/cancel-run";
+import { runCancelAnswerSchema } from "@/lib/shared/contracts/runs/run";
 
-/** Cancels a run; text written so far is kept. Cancelling an ended run changes nothing. */
-export const POST = handleRoute(async (request, { id }) => {
-  const cancelling = await cancelRun(id, ownerOf(request));
-  return Response.json({ runId: id, cancelling }, { status: cancelling ? 202 : 200 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  POST: {
+    id: "cancelRun",
+    summary: "Cancels a run; its draft is kept. Cancelling an ended run changes nothing.",
+    answers: { 200: [json(runCancelAnswerSchema)], 202: [json(runCancelAnswerSchema)] },
+    async handle({ params, owner }) {
+      const cancelling = await cancelRun(params.id, owner);
+      return Response.json({ runId: params.id, cancelling }, { status: cancelling ? 202 : 200 });
+    },
+  },
 });

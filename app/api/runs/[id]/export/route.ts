@@ -1,14 +1,22 @@
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
 import { readRunTrace } from "@/lib/server/runs/read/read-run-trace";
+import { runTraceSchema } from "@/lib/shared/contracts/runs/run";
 
-/** The run as one self-contained file: question, config stamp, events, passages. */
-export const GET = handleRoute(async (request, { id }) => {
-  const trace = await readRunTrace(id, ownerOf(request));
-  return new Response(JSON.stringify(trace, null, 2), {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="touchstone-run-${trace.run.id}.json"`,
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  GET: {
+    id: "exportRun",
+    summary: "The run as one self-contained file: question, config stamp, events, passages.",
+    answer: runTraceSchema,
+    async handle({ params, owner }) {
+      const trace = await readRunTrace(params.id, owner);
+      return new Response(JSON.stringify(trace, null, 2), {
+        headers: {
+          "Content-Type": "application/json; charset=utf-8",
+          "Content-Disposition": `attachment; filename="touchstone-run-${trace.run.id}.json"`,
+        },
+      });
     },
-  });
+  },
 });

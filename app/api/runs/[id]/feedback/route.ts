@@ -1,13 +1,22 @@
 import { readReview, saveReview } from "@/lib/data/db/evaluation/reviews";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { feedbackRequestSchema } from "@/lib/shared/contracts/evaluation/review";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
+import { feedbackRequestSchema, runReviewSchema } from "@/lib/shared/contracts/evaluation/review";
 
-/** The review of a run. */
-export const GET = handleRoute(async (request, { id }) => Response.json(await readReview(id, ownerOf(request))));
-
-/** Updates the review of a run; `null` clears a value. Responds like GET. */
-export const POST = handleRoute(async (request, { id }) =>
-  Response.json(await saveReview(id, ownerOf(request), await readJson(request, feedbackRequestSchema))),
-);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  GET: {
+    id: "getReview",
+    summary: "The review of a run: thumb, judgements agreed or disagreed with, corrected answer, note.",
+    answer: runReviewSchema,
+    handle: ({ params, owner }) => readReview(params.id, owner),
+  },
+  POST: {
+    id: "rateRun",
+    summary: "Updates the review of a run; `null` removes a value, omitted ones are unchanged.",
+    body: feedbackRequestSchema,
+    answer: runReviewSchema,
+    refusals: ["conflict"],
+    handle: ({ params, body, owner }) => saveReview(params.id, owner, body),
+  },
+});

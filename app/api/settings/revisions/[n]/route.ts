@@ -1,5 +1,15 @@
+import { z } from "zod";
 import { settingsRevision } from "@/lib/data/settings/settings-revisions";
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { positionSchema } from "@/lib/server/http/request/path-params";
+import { settingsRevisionDetailSchema } from "@/lib/shared/contracts/settings/settings-restore";
 
-/** One revision, and the effect of restoring it. */
-export const GET = handleRoute(async (_request, { n }) => Response.json(await settingsRevision(Number(n))));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: z.object({ n: positionSchema }),
+  GET: {
+    id: "getSettingsRevision",
+    summary: "A revision of the settings, and what restoring it would change.",
+    answer: settingsRevisionDetailSchema,
+    handle: ({ params }) => settingsRevision(params.n),
+  },
+});

@@ -1,10 +1,19 @@
 import { readEvalRun } from "@/lib/data/db/evaluation/read-eval-runs";
 import { cancelEvaluation } from "@/lib/server/evaluation/cancel-evaluation";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
+import { evalRunSummarySchema } from "@/lib/shared/contracts/evaluation/eval-run";
 
-/** Cancels an evaluation; cases not asked yet end as unknown. */
-export const POST = handleRoute(async (request, { id }) => {
-  await cancelEvaluation(id, ownerOf(request));
-  return Response.json(await readEvalRun(id, ownerOf(request)));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  POST: {
+    id: "cancelEvaluation",
+    summary: "Cancels an evaluation; cases not asked are unknown.",
+    answer: evalRunSummarySchema,
+    refusals: ["conflict"],
+    async handle({ params, owner }) {
+      await cancelEvaluation(params.id, owner);
+      return readEvalRun(params.id, owner);
+    },
+  },
 });

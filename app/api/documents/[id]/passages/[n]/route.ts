@@ -1,5 +1,14 @@
 import { readPassage } from "@/lib/library/ingest/documents/read-document";
-import { handleRoute } from "@/lib/server/http/handle-route";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId, positionSchema } from "@/lib/server/http/request/path-params";
+import { passageSchema } from "@/lib/shared/contracts/library/document";
 
-/** One passage by its 0-based position in its document. */
-export const GET = handleRoute(async (_request, { id, n }) => Response.json(await readPassage(id, Number(n))));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId.extend({ n: positionSchema }),
+  GET: {
+    id: "getPassage",
+    summary: "A passage by its 0-based position in its document.",
+    answer: passageSchema,
+    handle: ({ params }) => readPassage(params.id, params.n),
+  },
+});

@@ -1,10 +1,15 @@
 import { neighbourhood } from "@/lib/library/knowledge-graph/read-graph";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { readQuery } from "@/lib/server/http/request/read-query";
-import { neighbourhoodQuerySchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
+import { neighbourhoodQuerySchema, neighbourhoodSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** The neighbours of an entity, and the relations among them. */
-export const GET = handleRoute(async (request, { id }) => {
-  const { hops } = readQuery(request, neighbourhoodQuerySchema);
-  return Response.json(await neighbourhood(id, hops));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  GET: {
+    id: "getNeighbourhood",
+    summary: "The entities within one or two relations of an entity, at most 300, and the relations among them.",
+    query: neighbourhoodQuerySchema,
+    answer: neighbourhoodSchema,
+    handle: ({ params, query }) => neighbourhood(params.id, query.hops),
+  },
 });

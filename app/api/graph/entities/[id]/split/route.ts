@@ -1,10 +1,17 @@
 import { splitByHand } from "@/lib/library/knowledge-graph/build/resolve";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { readJson } from "@/lib/server/http/request/read-json";
-import { splitEntityRequestSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
+import { graphResolutionSchema, splitEntityRequestSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
-/** Splits names of an entity into a new one. */
-export const POST = handleRoute(async (request, { id }) => {
-  const { names } = await readJson(request, splitEntityRequestSchema);
-  return Response.json(await splitByHand(id, names), { status: 201 });
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  POST: {
+    id: "splitEntity",
+    summary: "Splits names of an entity into a new entity, also for later extraction.",
+    body: splitEntityRequestSchema,
+    answer: graphResolutionSchema,
+    status: 201,
+    refusals: ["conflict"],
+    handle: ({ params, body }) => splitByHand(params.id, body.names),
+  },
 });

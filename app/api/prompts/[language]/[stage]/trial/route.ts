@@ -1,11 +1,17 @@
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
+import { z } from "zod";
+import { defineRoute } from "@/lib/server/http/define-route";
 import { tryPrompt } from "@/lib/server/runs/prompt-trial/try-prompt";
-import { promptTrialRequestSchema } from "@/lib/shared/contracts/settings/prompt-trial";
+import { languageSchema } from "@/lib/shared/contracts/language";
+import { promptPartSchema } from "@/lib/shared/contracts/settings/prompt";
+import { promptTrialRequestSchema, promptTrialSchema } from "@/lib/shared/contracts/settings/prompt-trial";
 
-/** Fills an edited prompt from a run and, on request, calls the model once; saves nothing. */
-export const POST = handleRoute(async (request, { language, stage }) => {
-  const trial = await readJson(request, promptTrialRequestSchema);
-  return Response.json(await tryPrompt(language, stage, trial, ownerOf(request), request.signal));
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: z.object({ language: languageSchema, stage: promptPartSchema }),
+  POST: {
+    id: "tryPrompt",
+    summary: "Fills a prompt with the passages and drafts of a run, and optionally asks the model once; saves nothing.",
+    body: promptTrialRequestSchema,
+    answer: promptTrialSchema,
+    handle: ({ request, params, body, owner }) => tryPrompt(params.language, params.stage, body, owner, request.signal),
+  },
 });

@@ -1,17 +1,26 @@
+import { z } from "zod";
 import { resolveSettings } from "@/lib/data/settings/resolve-settings";
 import { restoreSettings } from "@/lib/data/settings/settings-revisions";
 import { evaluateAfterSave } from "@/lib/server/evaluation/start-evaluation";
-import { handleRoute } from "@/lib/server/http/handle-route";
-import { ownerOf } from "@/lib/server/http/request/owner";
-import { readJson } from "@/lib/server/http/request/read-json";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { positionSchema } from "@/lib/server/http/request/path-params";
 import { settingsSaved } from "@/lib/server/runs/dependencies/settings-saved";
+import { resolvedSettingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { restoreRevisionRequestSchema } from "@/lib/shared/contracts/settings/settings-restore";
 
-/** Saves an earlier revision as a new one; responds like GET of the settings. */
-export const POST = handleRoute(async (request, { n }) => {
-  const { expectedRevision } = await readJson(request, restoreRevisionRequestSchema);
-  await restoreSettings(Number(n), ownerOf(request), expectedRevision);
-  await settingsSaved();
-  await evaluateAfterSave(ownerOf(request), "settings");
-  return Response.json(await resolveSettings());
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: z.object({ n: positionSchema }),
+  POST: {
+    id: "restoreSettings",
+    summary: "Restores a revision of the settings as the newest one; returns the settings.",
+    body: restoreRevisionRequestSchema,
+    answer: resolvedSettingsSchema,
+    refusals: ["conflict"],
+    async handle({ params, body, owner }) {
+      await restoreSettings(params.n, owner, body.expectedRevision);
+      await settingsSaved();
+      await evaluateAfterSave(owner, "settings");
+      return resolveSettings();
+    },
+  },
 });

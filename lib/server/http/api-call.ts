@@ -1,38 +1,40 @@
 import type { z } from "zod";
 import type { ErrorCode } from "@/lib/shared/contracts/error";
 
-export type ApiMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
 
 /** Content of a body or response: JSON of a schema, events of a schema, a form with one file, or a file's bytes. */
 export type Content =
-  | { kind: "json"; schema: z.core.$ZodType }
-  | { kind: "events"; schema: z.core.$ZodType }
+  | { kind: "json"; schema: z.ZodType }
+  | { kind: "events"; schema: z.ZodType }
   | { kind: "upload" }
   | { kind: "file" };
+
+export function json(schema: z.ZodType): Content {
+  return { kind: "json", schema };
+}
+
+export function events(schema: z.ZodType): Content {
+  return { kind: "events", schema };
+}
 
 /** One call of the HTTP API. The OpenAPI document and the tests of the API are generated from these. */
 export interface ApiCall {
   /** Unique name of the call; OpenAPI's `operationId`. */
   id: string;
-  method: ApiMethod;
+  method: Method;
   /** Parameters are in braces, as in OpenAPI. */
-  path: `/api/${string}` | `/workflow/${string}`;
+  path: string;
   summary: string;
-  query?: z.ZodObject;
-  /** Accepted contents of the body; default: no body. */
-  body?: readonly Content[];
+  params: z.ZodObject;
+  query: z.ZodObject | undefined;
+  /** Accepted contents of the body; absent if the call reads none. */
+  body: readonly Content[] | undefined;
   /** Status → contents of the response; an empty list means no body. */
   answers: Readonly<Record<number, readonly Content[]>>;
   /** Error codes of this call, beyond those implied by its path, query and body. */
-  refusals?: readonly ErrorCode[];
-}
-
-export function json(schema: z.core.$ZodType): Content {
-  return { kind: "json", schema };
-}
-
-export function events(schema: z.core.$ZodType): Content {
-  return { kind: "events", schema };
+  refusals: readonly ErrorCode[];
 }
 
 /** Error codes for a body. */
@@ -48,14 +50,12 @@ const BODY_CODES = [
 const ANY_CALL = ["forbidden_origin", "internal", "unavailable", "disk_full", "data_damaged"] as const;
 
 /** All error codes of a call. */
-export function errorCodesOf(call: ApiCall): ErrorCode[] {
-  const codes = new Set<ErrorCode>([...ANY_CALL, ...(call.refusals ?? [])]);
-  if (call.path.includes("{")) codes.add("not_found");
-  if (call.query !== undefined) codes.add("validation_failed");
-  if (call.body !== undefined) {
-    for (const code of BODY_CODES) {
-      codes.add(code);
-    }
+export function errorCodesOf({ path, query, body, refusals }: ApiCall): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...ANY_CALL, ...refusals]);
+  if (path.includes("{")) codes.add("not_found");
+  if (query !== undefined) codes.add("validation_failed");
+  if (body !== undefined) {
+    for (const code of BODY_CODES) codes.add(code);
   }
   return [...codes].sort();
 }

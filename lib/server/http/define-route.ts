@@ -1,0 +1,142 @@
+import { z } from "zod";
+import type { ErrorCode } from "@/lib/shared/contracts/error";
+import { AppError } from "@/lib/shared/errors";
+import { type ApiCall, type Content, json, METHODS, type Method } from "./api-call";
+import { handleRoute, type RouteContext } from "./handle-route";
+import { ownerOf } from "./request/owner";
+import { parsePathParams } from "./request/path-params";
+import { readJson } from "./request/read-json";
+import { readQuery } from "./request/read-query";
+
+/** The schema of what a call does not have. */
+type Nothing = z.ZodObject<Record<never, never>>;
+
+/** What a handler is given, parsed. */
+interface Input<Params, Query, Body> {
+  request: Request;
+  /** Whose data is read and written. */
+  owner: string;
+  params: Params;
+  query: Query;
+  body: Body;
+}
+
+/** One method of a route. */
+interface Call<Params extends z.ZodType, Query extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType> {
+  /** Unique name of the call; OpenAPI's `operationId`. */
+  id: string;
+  summary: string;
+  query?: Query;
+  body?: Body;
+  /** Maximum size of the body, in bytes, if not that of every JSON body. */
+  maxBytes?: number;
+  /** Contents of a body that the handler reads itself. */
+  accepts?: readonly Content[];
+  /** Of the JSON response; without it, the response is 204. */
+  answer?: Answer;
+  /** Status of the JSON response, if not 200. */
+  status?: number;
+  /** Status → contents of responses that the handler makes itself. */
+  answers?: ApiCall["answers"];
+  /** Error codes beyond those implied by params, query and body. */
+  refusals?: readonly ErrorCode[];
+  /** @returns the value to be answered, or a whole response */
+  handle(
+    input: Input<z.output<Params>, z.output<Query>, z.output<Body>>,
+  ): z.output<Answer> | Response | Promise<z.output<Answer> | Response>;
+}
+
+/** A method as Next exports it, with its definition; one that the route lacks has none. */
+interface RouteHandler {
+  (request: Request, context: RouteContext): Promise<Response>;
+  definition?: Omit<ApiCall, "path">;
+}
+
+export type RouteMethods = Readonly<Record<Method | "OPTIONS", RouteHandler>>;
+
+/**
+ * A route: every method as Next exports it. Its parameters, query and body are parsed, the response is made of what the
+ * handler returns, and errors are answered by `handleRoute`. Methods that it lacks are answered with 405.
+ */
+export function defineRoute<
+  Params extends z.ZodObject = Nothing,
+  Query extends z.ZodObject = Nothing,
+  GetAnswer extends z.ZodType = z.ZodVoid,
+  PostBody extends z.ZodType = z.ZodVoid,
+  PostAnswer extends z.ZodType = z.ZodVoid,
+  PutBody extends z.ZodType = z.ZodVoid,
+  PutAnswer extends z.ZodType = z.ZodVoid,
+  PatchBody extends z.ZodType = z.ZodVoid,
+  PatchAnswer extends z.ZodType = z.ZodVoid,
+  DeleteBody extends z.ZodType = z.ZodVoid,
+  DeleteAnswer extends z.ZodType = z.ZodVoid,
+>(route: {
+  params?: Params;
+  GET?: Call<Params, Query, z.ZodVoid, GetAnswer>;
+  POST?: Call<Params, Nothing, PostBody, PostAnswer>;
+  PUT?: Call<Params, Nothing, PutBody, PutAnswer>;
+  PATCH?: Call<Params, Nothing, PatchBody, PatchAnswer>;
+  DELETE?: Call<Params, Nothing, DeleteBody, DeleteAnswer>;
+}): RouteMethods {
+  const calls: Partial<Record<Method, AnyCall>> = route;
+  const allowed = METHODS.filter((method) => calls[method] !== undefined);
+  const methodOf = (method: Method) => {
+    const call = calls[method];
+    return call === undefined ? notAllowed(allowed) : handlerOf(method, route.params, call);
+  };
+  return {
+    GET: methodOf("GET"),
+    POST: methodOf("POST"),
+    PUT: methodOf("PUT"),
+    PATCH: methodOf("PATCH"),
+    DELETE: methodOf("DELETE"),
+    OPTIONS: optionsOf(allowed),
+  };
+}
+
+/** A call whose schemas are not known; `handle` gets what they have parsed. */
+interface AnyCall extends Omit<Call<z.ZodType, z.ZodObject, z.ZodType, z.ZodType>, "handle"> {
+  handle(input: Input<unknown, unknown, unknown>): unknown;
+}
+
+function handlerOf(method: Method, params: z.ZodObject | undefined, call: AnyCall): RouteHandler {
+  const { id, summary, query, body, maxBytes, accepts, answer, status = 200, answers, refusals = [] } = call;
+  const handler: RouteHandler = handleRoute(async (request, given) => {
+    const result = await call.handle({
+      request,
+      owner: ownerOf(request),
+      params: params === undefined ? {} : parsePathParams(params, given),
+      query: query === undefined ? {} : readQuery(request, query),
+      body: body === undefined ? undefined : await readJson(request, body, maxBytes),
+    });
+    if (result instanceof Response) return result;
+    return answer === undefined ? new Response(null, { status: 204 }) : Response.json(result, { status });
+  });
+  handler.definition = {
+    id,
+    method,
+    summary,
+    params: params ?? z.object({}),
+    query,
+    body: accepts ?? (body === undefined ? undefined : [json(body)]),
+    answers: answers ?? (answer === undefined ? { 204: [] } : { [status]: [json(answer)] }),
+    refusals,
+  };
+  return handler;
+}
+
+/** Next answers a method that a route lacks with an empty 405; this is the standard error, with `Allow`. */
+function notAllowed(allowed: readonly Method[]): RouteHandler {
+  const allow = allowed.join(", ");
+  return handleRoute(async () => {
+    const error = new AppError("method_not_allowed", `This address supports only: ${allow}.`);
+    return Response.json(error.toAnswer(), { status: error.status, headers: { Allow: allow } });
+  });
+}
+
+/** Next's own answer would list every export. HEAD is Next's, from GET. */
+function optionsOf(allowed: readonly Method[]): RouteHandler {
+  const methods = [...allowed, "OPTIONS", ...(allowed.includes("GET") ? ["HEAD"] : [])];
+  const headers = { Allow: methods.sort().join(", ") };
+  return () => Promise.resolve(new Response(null, { status: 204, headers }));
+}
