@@ -1,5 +1,7 @@
 /** Characters of a document shown before and after the cited passage: a few pages. */
 export const CITATION_CONTEXT_CHARS = 20_000;
+/** The same in a table, whose header is shown above the rows. */
+export const TABLE_CONTEXT_CHARS = 300;
 
 /** The width at which the side panel has its own column; on narrower screens it opens over the answer. */
 export const SIDE_PANEL_QUERY = "(min-width: 1180px)";

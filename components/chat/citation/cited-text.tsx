@@ -3,12 +3,13 @@
 import { useTranslations } from "next-intl";
 import { BlockText } from "@/components/library/document/block-text";
 import { documentBlocks } from "@/components/library/document/document-blocks";
-import { DrawnBlocks, drawnBlocks, drawnPieces } from "@/components/library/document/drawn-blocks";
+import { DrawnBlocks, drawnBlocks, drawnPieces, withTableHead } from "@/components/library/document/drawn-blocks";
+import { rowAt } from "@/components/library/document/table-rows";
 import { EmptyState } from "@/components/ui/empty-state";
 import { scrollToCentre } from "@/lib/browser/dom/scroll-to-centre";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
 import type { BlockKind } from "@/lib/shared/projections/text/markdown-blocks";
-import { CITATION_CONTEXT_CHARS } from "../tunables";
+import { CITATION_CONTEXT_CHARS, TABLE_CONTEXT_CHARS } from "../tunables";
 import type { CitationTarget } from "./citation-target";
 import { type HighlightedPart, highlightPassage } from "./highlight";
 
@@ -51,7 +52,8 @@ export function CitedText({ document, target }: { document: CitedSource; target:
   const place = citedPlace(document, target);
   if (place === null) return <EmptyState title={t("deletedTitle")}>{t("deletedText")}</EmptyState>;
   const { span, words } = place;
-  const { parts, cutBefore, cutAfter } = highlightPassage(document.text, span, words, CITATION_CONTEXT_CHARS);
+  const context = rowAt(document.text, span.start) === null ? CITATION_CONTEXT_CHARS : TABLE_CONTEXT_CHARS;
+  const { parts, cutBefore, cutAfter } = highlightPassage(document.text, span, words, context);
   const from = parts[0]?.start ?? 0;
   const shown = parts.map(({ text }) => text).join("");
   const blocks = documentBlocks(shown, document.mediaType).map((block) => ({
@@ -59,7 +61,10 @@ export function CitedText({ document, target }: { document: CitedSource; target:
     start: block.start + from,
     end: block.end + from,
   }));
-  const drawn = drawnBlocks(blocks, parts);
+  const drawn = withTableHead<HighlightedPart>(drawnBlocks(blocks, parts), document.text, (head) => ({
+    ...head,
+    mark: "none",
+  }));
   const pieces = drawnPieces(drawn);
   // The evidence if there is any, else the start of the passage.
   const first = pieces.find(({ mark }) => mark === "evidence") ?? pieces.find(({ mark }) => mark === "passage");

@@ -30,4 +30,11 @@ describe("highlightPassage", () => {
       { start: 8, text: "High tide is at six.", mark: "passage" },
     ]);
   });
+
+  it("keeps rows of a table whole", () => {
+    const table = "| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |\n| 5 | 6 |\n";
+    const row = { start: table.indexOf("| 3"), end: table.indexOf("| 5") };
+    const { parts } = highlightPassage(table, row, null, 3);
+    expect(parts.map(({ text }) => text).join("")).toBe("| 1 | 2 |\n| 3 | 4 |\n| 5 | 6 |\n");
+  });
 });

@@ -1,3 +1,5 @@
+import { rowAt } from "@/components/library/document/table-rows";
+
 export interface HighlightedPart {
   /** Offset into the document. */
   start: number;
@@ -14,6 +16,7 @@ interface Span {
 /**
  * Cuts the text around a passage out of its document and marks the passage and its evidence.
  * Offsets are UTF-16 code units into `text`, for the evidence too.
+ * Rows of a table are kept whole.
  * @param context characters kept before and after the passage
  */
 export function highlightPassage(
@@ -22,8 +25,10 @@ export function highlightPassage(
   evidence: Span | null,
   context: number,
 ): { parts: HighlightedPart[]; cutBefore: boolean; cutAfter: boolean } {
-  const from = Math.max(0, passage.start - context);
-  const to = Math.min(text.length, passage.end + context);
+  const first = Math.max(0, passage.start - context);
+  const last = Math.min(text.length, passage.end + context);
+  const from = rowAt(text, first)?.start ?? first;
+  const to = rowAt(text, last - 1)?.end ?? last;
   const inner =
     evidence === null
       ? null

@@ -27,6 +27,13 @@ describe("documentBlocks", () => {
     expect(kinds("# One\n- a\n", "text/plain")).toEqual([["plain", "# One\n- a\n"]]);
   });
 
+  it("finds the tables of sheets, slides and mails", () => {
+    const table = "| a | b |\n| --- | --- |\n| 1 | 2 |\n";
+    expect(kinds(table, "text/csv")).toEqual([["table", table]]);
+    expect(kinds(table, "message/rfc822")).toEqual([["table", table]]);
+    expect(kinds(table, "application/pdf")).toEqual([["plain", table]]);
+  });
+
   it("loses, repeats and moves no character of any text, however it is cut", () => {
     const line = fc.constantFrom(
       "# h",

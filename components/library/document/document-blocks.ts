@@ -1,16 +1,12 @@
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
 import { markdownBlocks, type TextBlock, textLines } from "@/lib/shared/projections/text/markdown-blocks";
 
-/** Formats stored as Markdown. */
-const MARKDOWN: ReadonlySet<DocumentMediaType> = new Set([
-  "text/markdown",
-  "text/html",
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-]);
+/** Formats stored as plain text; all others are stored as Markdown. */
+const PLAIN: ReadonlySet<DocumentMediaType> = new Set(["text/plain", "application/pdf"]);
 
 /** The blocks of a document: Markdown blocks, or the paragraphs of plain text. */
 export function documentBlocks(text: string, mediaType: DocumentMediaType): TextBlock[] {
-  if (MARKDOWN.has(mediaType)) return markdownBlocks(text);
+  if (!PLAIN.has(mediaType)) return markdownBlocks(text);
   const blocks: TextBlock[] = [];
   for (const { line, start, end } of textLines(text)) {
     const kind = line.trim() === "" ? ("blank" as const) : ("plain" as const);

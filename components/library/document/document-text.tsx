@@ -12,7 +12,7 @@ import { BlockText } from "./block-text";
 import { documentBlocks } from "./document-blocks";
 import { documentPart, partAt } from "./document-part";
 import { type DocumentSegment, documentSegments } from "./document-segments";
-import { DrawnBlocks, drawnBlocks, drawnPieces } from "./drawn-blocks";
+import { DrawnBlocks, drawnBlocks, drawnPieces, withTableHead } from "./drawn-blocks";
 
 /**
  * The stored text with its headings, lists and tables, and the edges of its passages and pages. A long text is rendered
@@ -40,7 +40,8 @@ export function DocumentText({
       end: block.end + start,
     }));
     const segments = documentSegments({ text, passageSpans, pageStarts: document.pageStarts }, { start, end });
-    return drawnBlocks(blocks, segments, insideOf);
+    const repeated = { ordinals: [], opening: [], pageStart: null };
+    return withTableHead(drawnBlocks(blocks, segments, insideOf), text, (head) => ({ ...head, ...repeated }));
   }, [text, mediaType, passageSpans, document.pageStarts, start, end]);
   const wanted = drawnPieces(drawn).find(({ ordinals }) => passage !== null && ordinals.includes(passage));
   const card = useRef<HTMLDivElement>(null);

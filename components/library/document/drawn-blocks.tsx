@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import type { BlockKind, TextBlock } from "@/lib/shared/projections/text/markdown-blocks";
 import { piecesByBlock } from "./document-blocks";
-import { type TableRow, tableRows } from "./table-rows";
+import { type TableRow, tableHead, tableRows } from "./table-rows";
 
 const HEADINGS = ["text-xl", "text-lg", "text-answer", "text-base", "text-base", "text-base"] as const;
 const INDENTS = ["ml-0", "ml-5", "ml-10", "ml-15", "ml-20"] as const;
@@ -66,6 +66,22 @@ export function drawnBlocks<Piece extends { start: number; text: string }>(
     pieces: inside,
     rows: block.kind === "table" ? tableRows(inside, later) : null,
   }));
+}
+
+/**
+ * Begins with the header of the table that a part of a text starts in; unchanged if it starts elsewhere.
+ * @param text the whole text
+ * @param pieceOf makes a piece of the header
+ */
+export function withTableHead<Piece extends { start: number; text: string }>(
+  drawn: readonly DrawnBlock<Piece>[],
+  text: string,
+  pieceOf: (head: { start: number; text: string }) => Piece,
+): DrawnBlock<Piece>[] {
+  const [first, ...rest] = drawn;
+  const head = first?.rows ? tableHead(text, first.block.start) : null;
+  if (first?.rows == null || head === null) return [...drawn];
+  return [{ ...first, rows: [...tableRows([pieceOf(head)]), ...first.rows] }, ...rest];
 }
 
 /** All pieces, in order. */

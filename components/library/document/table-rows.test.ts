@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { tableRows } from "./table-rows";
+import { describe, expect, it } from "vitest";
+import { rowAt, tableHead, tableRows } from "./table-rows";
 
 const TABLE = "| Item | Spent (€) |\n| --- | ---: |\n| Weirs \\| ramps | 571,000 |\n| Planting |  |\n";
 
@@ -27,4 +27,25 @@ it("splits a table into rows and cells without losing a character", () => {
 
 it("has no header when the text starts after it", () => {
   expect(cellsOf("| Weirs | 1 |\n| Planting | 2 |").map(([kind]) => kind)).toEqual(["body", "body"]);
+});
+
+describe("tableHead", () => {
+  const text = `Intro.\n\n${TABLE}\n| no | header |\n| at | all |\n`;
+  const at = (words: string) => tableHead(text, text.indexOf(words));
+
+  it("is the header above a row, with its rule", () => {
+    expect(at("Planting")).toEqual({ start: 8, text: "| Item | Spent (€) |\n| --- | ---: |\n" });
+    expect(at("571")).toEqual(at("Planting"));
+  });
+
+  it("is missing outside a table, in the header itself and in a table without one", () => {
+    for (const words of ["Intro", "Item", "--- | ---:", "all"]) expect(at(words), words).toBeNull();
+    expect(tableHead("", 0)).toBeNull();
+  });
+});
+
+it("rowAt finds the row at any of its characters", () => {
+  const text = "a\n| 1 | 2 |\nb";
+  for (const offset of [2, 5, 11]) expect(rowAt(text, offset)).toEqual({ start: 2, end: 12 });
+  for (const offset of [0, 1, 12]) expect(rowAt(text, offset)).toBeNull();
 });

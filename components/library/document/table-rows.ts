@@ -48,6 +48,29 @@ export function tableRows<Piece extends { start: number; text: string }>(
   }));
 }
 
+const ROW = /^ {0,3}\|/;
+
+/** The row of a table at an offset, with its newline; null if there is none. */
+export function rowAt(text: string, offset: number): { start: number; end: number } | null {
+  const start = offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+  const newline = text.indexOf("\n", offset);
+  const end = newline === -1 ? text.length : newline + 1;
+  return ROW.test(text.slice(start, end)) ? { start, end } : null;
+}
+
+/**
+ * The header of the table whose row is at an offset: its first line and the rule below.
+ * @returns null outside a table, in the header itself, and in a table without one
+ */
+export function tableHead(text: string, offset: number): { start: number; text: string } | null {
+  let first = rowAt(text, offset);
+  for (let row = first; row !== null; row = row.start === 0 ? null : rowAt(text, row.start - 1)) first = row;
+  const rule = first === null ? null : rowAt(text, first.end);
+  if (first === null || rule === null || offset < rule.end) return null;
+  if (!RULE.test(text.slice(rule.start, rule.end).trimEnd())) return null;
+  return { start: first.start, text: text.slice(first.start, rule.end) };
+}
+
 function cellsOf(line: string, start: number): TextBlock[] {
   const found = [...line.matchAll(EDGE)].map(({ index }) => index);
   const edges = found.length === 0 ? [0] : found;
