@@ -56,6 +56,52 @@ describe("parseDocument: Word documents", () => {
     expect(title).toBe("Règlement intérieur");
   });
 
+  it("numbers lists as Word does, also after a paragraph between their items", async () => {
+    const body = [item("one", 2), paragraph(run("Between.")), item("two", 2), item("deep", 2, 1), item("three", 2)];
+    expect((await parsed(wordFile(body.join("")))).text).toBe("1. one\n\nBetween.\n\n2. two\n  1. deep\n3. three");
+  });
+
+  it("writes clauses as they are numbered: by style, over several levels, in letters and Roman numerals", async () => {
+    const level = (at: number, format: string, text: string, more = "") =>
+      `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/>${more}<w:lvlText w:val="${text}"/></w:lvl>`;
+    const clauses = [
+      level(0, "upperRoman", "Article %1", '<w:pStyle w:val="Titre1"/>'),
+      level(1, "decimal", "%1.%2", "<w:isLgl/>"),
+      level(2, "lowerLetter", "(%3)"),
+    ];
+    const numbering =
+      `<w:abstractNum w:abstractNumId="7">${clauses.join("")}</w:abstractNum>` +
+      '<w:num w:numId="7"><w:abstractNumId w:val="7"/></w:num>' +
+      '<w:num w:numId="8"><w:abstractNumId w:val="7"/><w:lvlOverride w:ilvl="2"><w:startOverride w:val="5"/></w:lvlOverride></w:num>';
+    const numbered = '<w:pPr><w:numPr><w:numId w:val="7"/></w:numPr></w:pPr>';
+    const styles =
+      `<w:style w:type="paragraph" w:styleId="Clause"><w:name w:val="heading 1"/>${numbered}</w:style>` +
+      '<w:style w:type="paragraph" w:styleId="Sub"><w:name w:val="heading 2"/><w:basedOn w:val="Clause"/></w:style>';
+    const body = [
+      paragraph(run("Rent"), "Clause"),
+      item("Paid monthly.", 7, 1),
+      item("by transfer", 7, 2),
+      item("in cash &amp; coin", 7, 2),
+      paragraph(run("Term"), "Clause"),
+      item("One year.", 7, 1),
+      item("renewed", 8, 2),
+      paragraph("", "Clause"),
+      paragraph(`<w:pPr><w:numPr><w:numId w:val="0"/></w:numPr></w:pPr>${run("Plain.")}`),
+      paragraph(run("End"), "Sub"),
+    ];
+    const { text } = await parsed(wordFile(body.join(""), { numbering, styles }));
+    expect(text).toBe(
+      [
+        "# Article I Rent",
+        "- 1.1 Paid monthly.\n  - (a) by transfer\n  - (b) in cash & coin",
+        "# Article II Term",
+        "- 2.1 One year.\n  - (e) renewed",
+        "Plain.",
+        "## Article IV End",
+      ].join("\n\n"),
+    );
+  });
+
   it("puts notes after the paragraph or table that refers to them", async () => {
     const note = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
     const body =

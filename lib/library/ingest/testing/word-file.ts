@@ -15,7 +15,7 @@ export const paragraph = (content: string, style?: string) =>
   `<w:p>${style === undefined ? "" : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}${content}</w:p>`;
 
 /** An item of the list that `wordFile` defines: 1 with bullets, 2 with numbers. */
-export const item = (text: string, list: 1 | 2, level = 0) =>
+export const item = (text: string, list: number, level = 0) =>
   `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${run(text)}</w:p>`;
 
 /** A table of cells' texts. */
@@ -52,9 +52,18 @@ const wordParts = ["numbering", "styles", "footnotes"];
 /** A Word document with the given body (XML), and footnotes by number. */
 export function wordFile(
   body: string,
-  options: { footnotes?: Record<number, string>; title?: string; mainType?: string; more?: readonly ZipEntry[] } = {},
+  options: {
+    footnotes?: Record<number, string>;
+    title?: string;
+    mainType?: string;
+    /** More definitions (XML). */
+    numbering?: string;
+    styles?: string;
+    more?: readonly ZipEntry[];
+  } = {},
 ): Uint8Array {
   const { footnotes = {}, title, mainType = MAIN, more = [] } = options;
+  const definitions = numbering + (options.numbering ?? "");
   const notes = Object.entries(footnotes)
     .map(([id, text]) => `<w:footnote w:id="${id}">${paragraph(run(text))}</w:footnote>`)
     .join("");
@@ -73,8 +82,8 @@ export function wordFile(
       name: "word/_rels/document.xml.rels",
       content: relationships(wordParts.map((name) => relationship(name, name, `${name}.xml`)).join("")),
     },
-    { name: "word/numbering.xml", content: part("numbering", numbering) },
-    { name: "word/styles.xml", content: part("styles", styles) },
+    { name: "word/numbering.xml", content: part("numbering", definitions) },
+    { name: "word/styles.xml", content: part("styles", styles + (options.styles ?? "")) },
     { name: "word/footnotes.xml", content: part("footnotes", notes) },
     {
       name: "docProps/core.xml",

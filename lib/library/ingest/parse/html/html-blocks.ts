@@ -4,6 +4,7 @@ import { cleanText } from "../text/clean-text";
 import { HEADING_MAX_CHARS } from "../text/limit-headings";
 import { tableText } from "../text/table-text";
 import { descendants, elementsOf, type HtmlElement, textOf } from "./html-element";
+import { isBareList, markerOf } from "./list-items";
 
 const TRANSPARENT = new Set(
   (
@@ -173,8 +174,13 @@ class BlockWriter {
     for (const item of items) {
       const text = this.#nested(item).join("\n");
       if (text === "") continue;
+      if (isBareList(item)) {
+        lines.push(text);
+        continue;
+      }
       // A list directly inside a list, without an item around it, is indented.
-      const marker = item.name === "ul" || item.name === "ol" ? "  " : element.name === "ol" ? `${number++}. ` : "- ";
+      const isList = item.name === "ul" || item.name === "ol";
+      const marker = isList ? "  " : element.name === "ol" ? markerOf(item.label ?? `${number++}.`) : "- ";
       lines.push(marker + (this.#shared.indent >= MAX_INDENT ? text : text.replaceAll("\n", "\n  ")));
     }
     if (lines.length > 0) this.#push({ text: lines.join("\n") });

@@ -11,6 +11,8 @@ export interface HtmlElement extends HtmlTag {
   order: number;
   /** Whether it contains a heading, a table or code, which Markdown's lists, quotations and cells cannot hold. */
   structured: boolean;
+  /** Of a list item: its number as the document writes it. */
+  label?: string;
 }
 
 /** The unchanged text below an element. */

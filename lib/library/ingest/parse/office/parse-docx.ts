@@ -7,7 +7,9 @@ import type { Findings, Parsed, ReadLimits } from "../parser";
 import { joinBlocks } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
 import { withoutHiddenRuns } from "./hidden-runs";
-import { type OfficeKind, officeParts, statedTitle } from "./office-parts";
+import { takeLabel, withLabels } from "./list-labels";
+import { Numbering } from "./numbering";
+import { mainPart, type OfficeKind, officeParts, statedTitle } from "./office-parts";
 import { readXml, xmlText } from "./xml-reader";
 import type { Parts } from "./zip-parts";
 
@@ -38,6 +40,7 @@ export async function parseDocx(bytes: Uint8Array, limits: ReadLimits, findings:
   const parts = await officeParts(bytes, WORD, limits);
   const { root, elements } = htmlTree(await toHtml(parts, findings));
   if (elements === 0) throw new ParseFailure("no_text", "no words");
+  setLabels(root);
   const title = markTitle(root);
   const notes = takeNotes(root);
   const { text, headings } = joinBlocks(blocksOf(root, { notes, findings }), limits);
@@ -45,6 +48,7 @@ export async function parseDocx(bytes: Uint8Array, limits: ReadLimits, findings:
 }
 
 async function toHtml(parts: Parts, findings: Findings): Promise<string> {
+  const main = mainPart(parts, "word/document.xml");
   // The library's types leave out `file`, an archive that is already open. An empty path is none.
   const input = {
     path: "",
@@ -54,7 +58,8 @@ async function toHtml(parts: Parts, findings: Findings): Promise<string> {
         if (encoding === undefined) return parts.get(name);
         // Checks the nesting depth first: the library's own reader takes minutes on deeply nested elements.
         readXml(parts.get(name), {});
-        return withoutHiddenRuns(xmlText(parts.get(name)), findings);
+        const visible = withoutHiddenRuns(xmlText(parts.get(name)), findings);
+        return name === main ? withLabels(visible, new Numbering(parts)) : visible;
       },
     },
   };
@@ -72,6 +77,19 @@ async function toHtml(parts: Parts, findings: Findings): Promise<string> {
     // The library throws a meaningless TypeError when a part is not the expected XML.
     if (error instanceof TypeError) throw new ParseFailure("broken", "a part is not Word XML");
     throw new ParseFailure("broken", messageOf(error));
+  }
+}
+
+/** Labels of numbered paragraphs: of an item of a list its marker, of anything else its first word. */
+function setLabels(root: HtmlElement): void {
+  for (const element of descendants(root)) {
+    const [first] = element.children;
+    const taken = typeof first === "string" ? takeLabel(first) : null;
+    if (taken === null) continue;
+    const { label, rest } = taken;
+    if (element.name === "li") element.label = label;
+    const isEmpty = rest === "" && element.children.length === 1;
+    element.children[0] = element.name === "li" || isEmpty ? rest : `${label} ${rest}`;
   }
 }
 

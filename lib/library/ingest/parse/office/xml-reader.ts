@@ -96,6 +96,12 @@ export function firstNamed(element: XmlElement, name: string): XmlElement | unde
   return elementsNamed(element, name).next().value ?? undefined;
 }
 
+/** An attribute by its local name: the prefix is chosen by each program. */
+export function attributeOf(attributes: Readonly<Record<string, string>>, name: string): string | null {
+  const key = Object.keys(attributes).find((one) => one === name || one.endsWith(`:${name}`));
+  return key === undefined ? null : (attributes[key] ?? null);
+}
+
 /** All text below an element. */
 export function innerText(element: XmlElement): string {
   return element.children.map((child) => (typeof child === "string" ? child : innerText(child))).join("");
