@@ -21,6 +21,7 @@ function document(id: string, change: Partial<DocumentSummary> = {}): DocumentSu
       hiddenElements: 0,
       assistantInstructions: 0,
       scannedPages: 0,
+      uncomputedFormulas: 0,
       attachments: 0,
       plainHeadings: 0,
     },

@@ -14,6 +14,7 @@ export const WARNINGS = [
   "hiddenElements",
   "hiddenCharacters",
   "scannedPages",
+  "uncomputedFormulas",
   "attachments",
 ] as const satisfies Array<keyof DocumentFindings>;
 

@@ -61,6 +61,17 @@ describe("parseDocument: workbooks", () => {
     expect(headings.map(({ title }) => title)).toEqual(["Villes & régions", "Codes [hidden sheet]"]);
   });
 
+  it("leaves formulas without a stored result empty and counts them; an empty result is one", async () => {
+    const rows: Cell[][] = [
+      ["Item", "Price", "Total"],
+      ["Lamp", 3, { xml: "<c><f>B2*2</f></c>" }],
+      ["Desk", { xml: '<c><f t="shared" si="0"/></c>' }, { xml: '<c t="str"><f>""</f><v></v></c>' }],
+    ];
+    const { text, findings } = await parsed(workbookFile([{ name: "S", rows }]));
+    expect(text).toContain("| Lamp | 3 |  |");
+    expect(findings.uncomputedFormulas).toBe(2);
+  });
+
   it("reads shared strings, inline strings and the results of formulas", async () => {
     const shared = [
       "<t>plain</t>",
@@ -90,7 +101,7 @@ describe("parseDocument: workbooks", () => {
       [
         "| a | b | c | d | e | f |",
         "| --- | --- | --- | --- | --- | --- |",
-        "| plain | rich | two lines | joined | 3 | =SUM(A1:A2) |",
+        "| plain | rich | two lines | joined | 3 |  |",
         "| TRUE | FALSE | #DIV/0! | 2024-03-05 | 0.3 | 1e+21 |",
       ].join("\n"),
     );

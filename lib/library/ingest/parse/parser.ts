@@ -19,6 +19,7 @@ export function noFindings(): Findings {
     normalizedCharacters: 0,
     hiddenElements: 0,
     scannedPages: 0,
+    uncomputedFormulas: 0,
     attachments: 0,
     plainHeadings: 0,
   };

@@ -58,6 +58,8 @@ export const documentFindingsSchema = z.object({
   assistantInstructions: z.int().default(0),
   /** Pages that contain only an image. */
   scannedPages: z.int().default(0),
+  /** Cells of a sheet with a formula and no stored result: they are empty. */
+  uncomputedFormulas: z.int().default(0),
   /** Attached files that were not read. */
   attachments: z.int().default(0),
   /** Headings that are too long, or too numerous, to name passages by: they are read as ordinary text. */

@@ -19,7 +19,7 @@ const WORKBOOK: OfficeKind = {
 
 /**
  * Text of a workbook: each sheet under a heading with its name, its rows as Markdown tables. Formulas are shown as their
- * last computed value, or as written if there is none. Hidden sheets are included and marked.
+ * last computed value; those without one are counted and left empty. Hidden sheets are included and marked.
  * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`, and as
  * `TableLimits`
  */
@@ -38,6 +38,7 @@ export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, findings:
     date1904,
     limit,
     weights: new TableLimits(),
+    findings,
   };
   const blocks: Block[] = [];
   for (const sheet of elementsNamed(workbook, "sheet")) {

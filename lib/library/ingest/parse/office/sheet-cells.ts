@@ -1,3 +1,4 @@
+import type { Findings } from "../parser";
 import type { TableLimits } from "../text/table-limits";
 import type { TextLimit } from "../text/text-limit";
 import { formatNumber } from "./number-formats";
@@ -23,14 +24,17 @@ export interface SheetContext {
   date1904: boolean;
   limit: TextLimit;
   weights: TableLimits;
+  findings: Findings;
 }
 
 interface Cell {
   type: string;
   style: number;
-  /** Value, formula and inline text. */
+  /** Whether it has a formula, and a stored result, which may be empty. */
+  formula: boolean;
+  computed: boolean;
+  /** Value and inline text. */
   v: string;
-  f: string;
   t: string;
 }
 
@@ -57,7 +61,7 @@ class SheetReader implements XmlHandler {
   #row = 0;
   #column = 0;
   #cell: Cell | null = null;
-  #collects: "v" | "f" | "t" | null = null;
+  #collects: "v" | "t" | null = null;
   #phonetic = 0;
   #merges: string[] = [];
 
@@ -71,10 +75,20 @@ class SheetReader implements XmlHandler {
       this.#column = 0;
     } else if (name === "c") {
       this.#column = position(columnOf(attributes.r), this.#column + 1);
-      this.#cell = { type: attributes.t ?? "n", style: Number(attributes.s ?? 0), v: "", f: "", t: "" };
+      this.#cell = {
+        type: attributes.t ?? "n",
+        style: Number(attributes.s ?? 0),
+        formula: false,
+        computed: false,
+        v: "",
+        t: "",
+      };
     } else if (name === "rPh") this.#phonetic += 1;
-    else if (this.#cell !== null && (name === "v" || name === "f" || name === "t")) this.#collects = name;
-    else if (name === "mergeCell") this.#merges.push(attributes.ref ?? "");
+    else if (this.#cell !== null && name === "f") this.#cell.formula = true;
+    else if (this.#cell !== null && (name === "v" || name === "t")) {
+      this.#cell.computed ||= name === "v";
+      this.#collects = name;
+    } else if (name === "mergeCell") this.#merges.push(attributes.ref ?? "");
   };
 
   text = (chars: string) => {
@@ -133,11 +147,18 @@ class SheetReader implements XmlHandler {
   }
 }
 
-function textOf({ type, style, v, f, t }: Cell, { strings, formats, date1904 }: SheetContext): string {
+function textOf(
+  { type, style, formula, computed, v, t }: Cell,
+  { strings, formats, date1904, findings }: SheetContext,
+): string {
   const value = v.trim();
   if (type === "s") return strings[Number(value)] ?? "";
   if (type === "inlineStr") return unescaped(t);
-  if (value === "" && f !== "") return `=${f.trim()}`;
+  if (formula && !computed) {
+    // Only a spreadsheet program stores results; a formula among values would read as one.
+    findings.uncomputedFormulas += 1;
+    return "";
+  }
   if (type === "str") return unescaped(v);
   if (type === "b") return value === "" ? "" : value === "1" || value === "true" ? "TRUE" : "FALSE";
   if (type === "d") return value.replace(/T00:00:00(?:\.0+)?Z?$/, "").replace("T", " ");
