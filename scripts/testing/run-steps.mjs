@@ -4,28 +4,40 @@ const secondsSince = (startedAt) => `${((Date.now() - startedAt) / 1_000).toFixe
  * @typedef {import("./steps.mjs").Tally} Tally
  * @typedef {(text: string | Uint8Array) => void} Write Takes a step's output.
  * @typedef {[title: string, run: (write?: Write) => Promise<Tally>]} Step
+ * @typedef {Step | Step[]} Lane Steps that run one after the other.
  */
 
+const isStep = (entry) => typeof entry[0] === "string";
+const stepsOf = (lane) => (isStep(lane) ? [lane] : lane);
+
 /**
- * Runs steps one after the other; one that fails does not keep the next from running. The steps of a list run at the
- * same time, and the output of each is shown when it ends.
- * @param {(Step | Step[])[]} steps
+ * Runs steps one after the other; one that fails does not keep the next from running. The lanes of a list run at the
+ * same time: the first shows its output as it comes, and each step of the others when it ends.
+ * @param {(Step | Lane[])[]} steps
  * @returns {Promise<Tally[]>} What came of each, after a summary with their times is printed.
  */
 export async function runSteps(steps) {
   const startedAt = Date.now();
   const ended = [];
-  for (const step of steps) {
-    if (typeof step[0] !== "string") {
-      ended.push(...(await Promise.all(step.map(runAside))));
-      continue;
-    }
-    printTitle(step[0]);
-    ended.push(await timed(step));
+  for (const entry of steps) {
+    const [first, ...aside] = isStep(entry) ? [entry] : entry;
+    const lanes = [runLane(first, runShown), ...aside.map((lane) => runLane(lane, runAside))];
+    ended.push(...(await Promise.all(lanes)).flat());
   }
   console.log(`\n━━ Summary ${"━".repeat(52)}\n\n${ended.map(({ line }) => line).join("\n")}`);
   console.log(`  Total: ${secondsSince(startedAt)}`);
   return ended.map(({ tally }) => tally);
+}
+
+async function runLane(lane, run) {
+  const ended = [];
+  for (const step of stepsOf(lane)) ended.push(await run(step));
+  return ended;
+}
+
+function runShown(step) {
+  printTitle(step[0]);
+  return timed(step);
 }
 
 async function runAside(step) {
