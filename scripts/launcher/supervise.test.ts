@@ -4,9 +4,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { RESTART_LIMITS, supervise } from "./supervise.mjs";
 
 const children: ChildProcess[] = [];
+const lives: { stopping: boolean }[] = [];
 afterEach(() => {
-  for (const child of children) child.kill("SIGKILL");
-  children.length = 0;
+  // Otherwise a killed part would be started again, and outlive the tests.
+  for (const life of lives.splice(0)) life.stopping = true;
+  for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
 /** A process that does nothing until it is killed, or exits at once with `code`. */
@@ -26,6 +28,7 @@ function watched(
 ) {
   const [say, giveUp] = [vi.fn(), vi.fn()];
   const life = { stopping: false };
+  lives.push(life);
   const supervision = supervise({
     name: "The part",
     child,

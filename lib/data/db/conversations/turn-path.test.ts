@@ -91,6 +91,8 @@ describe.each(EVERY_DATABASE)("turns on %s", (_name, create) => {
     const { conversationId } = first;
     const second = await createTestRun({ conversationId });
     const next = await createTestRun({ conversationId, parentRunId: first.runId });
+    // Runs that start in the same millisecond have no order.
+    await db().run.update({ where: { id: next.runId }, data: { startedAt: new Date(Date.now() + 1_000) } });
     await insertRunEvents([
       { ...first, event: start(false) },
       { ...second, event: start(true) },
