@@ -33,7 +33,11 @@ export interface Change {
 export async function copySources(target: string): Promise<void> {
   await cp(root, target, {
     recursive: true,
-    filter: (path) => !NOT_SOURCES.has(relative(root, path).split(sep)[0] ?? ""),
+    filter: (path) => {
+      const parts = relative(root, path).split(sep);
+      // The servers of the tests have packages of their own.
+      return !NOT_SOURCES.has(parts[0] ?? "") && !parts.includes("node_modules");
+    },
   });
   for (const name of LINKED) linkTree(join(root, name), join(target, name), new Set([".cache"]));
 }
