@@ -1,7 +1,7 @@
 /**
  * The path from a question to its checked answer, measured on the built application as started by `npm start`, with the
  * scripted language model where one is needed. Prints a table; all comparisons are within this one run.
- * `npm run bench:path -- --only overhead,streams`
+ * `npm run bench:path -- --only overhead,streams`; `--statements` lists the SQL statements of a run.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
@@ -12,6 +12,7 @@ import { parseArgs } from "node:util";
 import { Api } from "@/scripts/ask/api";
 import { waitForLibrary } from "@/scripts/ask/wait-for-library";
 import { type Application, simEnvironment, startApplication, startSim } from "./path/application";
+import { StatementCount } from "./path/count-statements";
 import { mib, ms, percentile, printRow } from "./path/figures";
 import { uploadDocuments } from "./path/ingest-folder";
 import { measurePage } from "./path/measure-page";
@@ -21,11 +22,13 @@ import { memoryOf } from "./path/processes";
 import { COLD_STARTS, IDLE_AFTER_MS } from "./path/tunables";
 
 const PARTS = ["start", "page", "overhead", "tax", "lag", "streams", "overload"];
-const { values } = parseArgs({ options: { only: { type: "string", default: PARTS.join(",") } } });
+const { values } = parseArgs({
+  options: { only: { type: "string", default: PARTS.join(",") }, statements: { type: "boolean", default: false } },
+});
 const wanted = values.only.split(",");
 const unknown = wanted.find((part) => !PARTS.includes(part));
 if (unknown !== undefined) {
-  console.error(`Unknown part ${unknown}. Usage: npm run bench:path [-- --only ${PARTS.join(",")}]`);
+  console.error(`Unknown part ${unknown}. Usage: npm run bench:path [-- --only ${PARTS.join(",")} --statements]`);
   process.exit(2);
 }
 const wants = (...parts: string[]) => parts.some((part) => wanted.includes(part));
@@ -82,9 +85,10 @@ try {
   console.log("| what | measured | goal |\n| --- | --- | --- |");
   if (wants("start", "page", "overhead")) {
     // The first start creates the database and ingests the sample library: it is not measured.
-    await withApplication("reader", {}, async (application) => {
+    const statements = new StatementCount(folder);
+    await withApplication("reader", wants("overhead") ? statements.environment : {}, async (application) => {
       if (wants("page")) await measurePage(application.url);
-      if (wants("overhead")) await measureOverhead(new Api(application.url));
+      if (wants("overhead")) await measureOverhead(new Api(application.url), statements, values.statements);
     });
     if (wants("start")) await measureStarts();
   }

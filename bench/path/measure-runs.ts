@@ -1,6 +1,7 @@
 import sampleQuestions from "@/samples/questions.json" with { type: "json" };
 import type { Api } from "@/scripts/ask/api";
 import { askRun, eventLags, insideNodes, type MeasuredRun, wordsAnEvent } from "./ask-run";
+import type { StatementCount } from "./count-statements";
 import { ms, percentile, printRow, spread } from "./figures";
 import { LAG_RUNS, OVERHEAD_RUNS, TAX_PAIRS, WARM_UP_RUNS } from "./tunables";
 
@@ -17,10 +18,14 @@ async function repeat<T>(times: number, work: (index: number) => Promise<T>): Pr
   return results;
 }
 
-/** The overhead of a run: from the request to the last event, minus the time inside its nodes. */
-export async function measureOverhead(api: Api): Promise<void> {
+/**
+ * The overhead of a run: from the request to the last event, minus the time inside its nodes; and its SQL statements.
+ * @param list also prints each statement
+ */
+export async function measureOverhead(api: Api, statements: StatementCount, list: boolean): Promise<void> {
   const ask = (index: number) => askRun(api, { question: questionAt(index) });
   await repeat(WARM_UP_RUNS, ask);
+  await statements.begin();
   const runs = await repeat(OVERHEAD_RUNS, ask);
   const nodes = Math.min(...runs.map((run) => run.events.filter(({ event }) => event.type === "node-end").length));
   printRow({
@@ -28,6 +33,7 @@ export async function measureOverhead(api: Api): Promise<void> {
     figure: spread(runs.map((run) => run.wallMs - insideNodes(run))),
     goal: "p50 ≤ 100 ms at nine nodes",
   });
+  await statements.report(runs.length, list);
 }
 
 /** Total time and time to the first token with all checks on and all off, alternating. */
