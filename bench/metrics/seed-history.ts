@@ -259,22 +259,9 @@ async function insertRows(rows: readonly unknown[]): Promise<void> {
 
 async function insertDetails(from: Date): Promise<void> {
   await pool().query(
-    `INSERT INTO node_visit (run_id, node, count, attempt, start_ms, ms)
-     SELECT run_id, visit.value ->> 0, row_number() OVER (PARTITION BY run_id, visit.value ->> 0 ORDER BY visit.at), 1, 0,
-       (visit.value ->> 1)::float8
-     FROM run_fact, jsonb_array_elements(visits) WITH ORDINALITY AS visit(value, at) WHERE started_at >= $1`,
-    [from],
-  );
-  await pool().query(
     `INSERT INTO model_call (run_id, seq, role, model, ms, cost_usd, ok)
      SELECT run_id, call.at, call.value ->> 1, model, 900, (call.value ->> 3)::float8, true
      FROM run_fact, jsonb_array_elements(calls) WITH ORDINALITY AS call(value, at) WHERE started_at >= $1`,
-    [from],
-  );
-  await pool().query(
-    `INSERT INTO attempt (run_id, number, score, ms)
-     SELECT run_id, number, CASE WHEN number = attempts THEN score ELSE first_score END, ms / attempts
-     FROM run_fact, generate_series(1, attempts) AS number WHERE started_at >= $1`,
     [from],
   );
 }

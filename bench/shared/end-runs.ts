@@ -48,8 +48,6 @@ async function endOf(run: { runId: string; epoch: number }): Promise<number> {
         ms: 1,
       },
       fact: { checks: 7, visits: VISITS.map((node) => [node, 1.5]), calls: [["generate", "generator", 1, 0.001]] },
-      nodeVisits: VISITS.map((node) => ({ node, count: 1, attempt: 1, startMs: 0, ms: 1.5 })),
-      attempts: [],
       grades: [],
       claimVerdicts: [],
       modelCalls: [],

@@ -32,8 +32,6 @@ export interface RunRows {
   };
   /** Further figures for the dashboard (`run_fact`); a run of a test case has none. */
   fact: RunFact;
-  nodeVisits: Omit<Prisma.NodeVisitCreateManyInput, "runId">[];
-  attempts: Omit<Prisma.AttemptCreateManyInput, "runId">[];
   grades: Omit<Prisma.GradeCreateManyInput, "runId">[];
   claimVerdicts: Omit<Prisma.ClaimVerdictCreateManyInput, "runId">[];
   modelCalls: Omit<Prisma.ModelCallCreateManyInput, "runId">[];
@@ -76,15 +74,11 @@ function storeEnds(given: readonly RunEnd[]): Promise<ReadonlySet<string>> {
     const rowsOf = <Row>(of: (end: RunEnd) => readonly Row[]) =>
       ended.flatMap((end) => of(end).map((row) => ({ runId: end.runId, ...row })));
     const events = rowsOf((end) => end.events.map((event) => ({ seq: event.seq, type: event.type, event })));
-    const visits = rowsOf(({ rows }) => rows.nodeVisits);
-    const attempts = rowsOf(({ rows }) => rows.attempts);
     const grades = rowsOf(({ rows }) => rows.grades);
     const verdicts = rowsOf(({ rows }) => rows.claimVerdicts);
     const calls = rowsOf(({ rows }) => rows.modelCalls);
     const facts = ended.flatMap(({ fact }) => fact ?? []);
     if (events.length > 0) await tx.runEvent.createMany({ data: events });
-    if (visits.length > 0) await tx.nodeVisit.createMany({ data: visits });
-    if (attempts.length > 0) await tx.attempt.createMany({ data: attempts });
     if (grades.length > 0) await tx.grade.createMany({ data: grades });
     if (verdicts.length > 0) await tx.claimVerdict.createMany({ data: verdicts });
     if (calls.length > 0) await tx.modelCall.createMany({ data: calls });

@@ -32,26 +32,19 @@ export async function insertRun({ attemptScores = [], visits = [], ...given }: R
       conversationId,
     },
   });
-  await db().attempt.createMany({
-    data: attemptScores.map((score, index) => ({ runId: id, number: index + 1, score, ms: 1 })),
-  });
-  await db().nodeVisit.createMany({
-    data: visits.map(({ node, ms }, index) => ({ runId: id, node, count: index + 1, attempt: 1, startMs: 0, ms })),
-  });
-  await insertFact(id);
+  await insertFact(id, visits);
   return id;
 }
 
 /** The fact that `END_RUN` also writes, computed from the run's rows. */
-async function insertFact(runId: string): Promise<void> {
+async function insertFact(runId: string, visits: NonNullable<RunFixture["visits"]>): Promise<void> {
   await pool().query(
     `INSERT INTO run_fact (run_id, owner_id, started_at, language, model, profile, checks, outcome, score,
        first_score, scored_attempts, hallucination, attempts, ms, cost_usd, searches, cached_searches, degraded, visits)
      SELECT id, owner_id, started_at, language, coalesce(chat_model, generator), profile,
        checks, outcome, score, first_score, scored_attempts, hallucination, attempt_count, ms, cost_usd, searches,
-       cached_searches, degraded,
-       (SELECT coalesce(jsonb_agg(jsonb_build_array(node, ms)), '[]') FROM node_visit WHERE run_id = run.id)
+       cached_searches, degraded, $2::jsonb
      FROM run WHERE id = $1 AND status = 'ended' AND purpose = 'question'`,
-    [runId],
+    [runId, JSON.stringify(visits.map(({ node, ms }) => [node, ms]))],
   );
 }

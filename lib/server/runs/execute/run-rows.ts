@@ -42,23 +42,6 @@ export function runRows(trace: TraceView, end: RunEventOf<"run-end">): RunRows {
       ms: end.ms,
     },
     fact: runFact(trace),
-    nodeVisits: trace.visits.map((visit) => ({
-      node: visit.node,
-      count: visit.count,
-      attempt: visit.attempt,
-      startMs: visit.startMs,
-      ms: visit.ms,
-    })),
-    attempts: attempts.map((attempt) => ({
-      number: attempt.number,
-      score: attempt.score,
-      groundedness: attempt.reflection?.groundedness ?? null,
-      usefulness: attempt.usefulness?.usefulness ?? null,
-      ...attempt.verdictCounts,
-      promptTokens: attempt.promptTokens,
-      completionTokens: attempt.completionTokens,
-      ms: attempt.ms,
-    })),
     grades: events
       .filter((event) => event.type === "grade-result")
       .flatMap((event) =>
