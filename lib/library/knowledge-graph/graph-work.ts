@@ -8,7 +8,7 @@ import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { type ClaimedJob, hasOpenJob, isAnyHeld } from "@/lib/data/db/jobs/jobs";
 import { onDocumentChange } from "@/lib/data/db/library/document-notices";
 import { isIngesting } from "@/lib/data/db/library/ingest-jobs";
-import { readSearchVersions } from "@/lib/data/db/library/library-version";
+import { readLibraryVersion } from "@/lib/data/db/library/library-version";
 import type { BackgroundWork } from "@/lib/data/jobs/background-work";
 import { type JobEnd, type JobKind, JobLost, JobWorker } from "@/lib/data/jobs/job-worker";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
@@ -217,7 +217,7 @@ export class GraphWork implements BackgroundWork {
 
 /** Changes whenever documents may have to be read. */
 async function libraryState(extractor: Extractor | null): Promise<string> {
-  return `${(await readSearchVersions()).libraryVersion} ${extractor?.id}`;
+  return `${await readLibraryVersion()} ${extractor?.id}`;
 }
 
 async function settle(embedder: EmbeddingModel): Promise<boolean> {

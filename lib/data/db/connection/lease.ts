@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "../generated/client";
-import { firstRow, type Statements } from "./rows";
+import type { Statements } from "./rows";
 
 /** The right to write to a run, held by the process that claimed it last. Every claim raises the run's epoch. */
 export const leaseSchema = z.object({ runId: z.string(), epoch: z.number() });
@@ -55,8 +55,8 @@ export function heldLeases(leases: ReadonlyMap<string, number>): Prisma.Sql {
   )`;
 }
 
-/** Locks a run's lease until the transaction ends. @throws LeaseLostError when it is no longer valid */
+/** Locks a run's lease until the transaction ends, by a write that changes nothing. @throws LeaseLostError when it is no longer valid */
 export async function holdLease(tx: Statements, { runId, epoch }: Lease): Promise<void> {
-  const statement = tx.$queryRaw`${heldLeases(new Map([[runId, epoch]]))} SELECT id FROM held`;
-  if ((await firstRow(z.object({ id: z.string() }), statement)) === null) throw new LeaseLostError(runId);
+  const where = { id: runId, leaseEpoch: epoch, status: "running" };
+  if ((await tx.run.updateMany({ where, data: { leaseEpoch: epoch } })).count === 0) throw new LeaseLostError(runId);
 }

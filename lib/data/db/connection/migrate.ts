@@ -63,10 +63,7 @@ async function applyOne(
   all: readonly Migration[],
   history: MigrationHistory,
 ): Promise<boolean> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    `SELECT "migration_name" AS "name", "checksum" FROM "${history}"`,
-  );
-  const known = new Map(rows.map((row) => [row.name, row.checksum]));
+  const known = await appliedMigrations(client, history);
   const missing = [...known.keys()].find((name) => !all.some((candidate) => candidate.name === name));
   if (missing !== undefined) {
     throw new AppError("conflict", `The database was made by a later version: it holds the migration ${missing}.`);
@@ -84,6 +81,17 @@ async function applyOne(
     [migration.name, checksum],
   );
   return true;
+}
+
+/** The checksum of each applied migration, by its name. */
+export async function appliedMigrations(
+  client: Pick<PoolClient, "query">,
+  history: MigrationHistory,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    `SELECT "migration_name" AS "name", "checksum" FROM "${history}"`,
+  );
+  return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
 /** Creates the table, with the rows of an earlier version's. */

@@ -33,8 +33,11 @@ export async function prepareDatabase(pool: Pool, root: string): Promise<Prepare
   const client = new PrismaClient({ adapter: new PrismaPg(pool) });
   const extensions = await createSearchExtensions(client);
   await applyIndexMigrations(pool, folders.index, extensions);
-  if (extensions.pg_textsearch === "installed") await createBm25Indexes(client);
-  const engine = await readSearchEngine(client);
+  let engine = await readSearchEngine(client);
+  if (engine.lexical === "plain" && extensions.pg_textsearch === "installed") {
+    await createBm25Indexes(client);
+    engine = await readSearchEngine(client);
+  }
   if (engine.lexical === "plain") await completePostings(client);
   return { applied, extensions, engine };
 }

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
-import { Prisma } from "../generated/client";
 import { readSearchExtensions, SEARCH_EXTENSIONS } from "../search/search-extensions";
 import { DATABASE_START_MS, DATABASE_START_POLL_MS } from "../tunables";
-import { databaseKind, db } from "./client";
-import { type MigrationHistory, readMigrations } from "./migrate";
+import { databaseKind, db, pool } from "./client";
+import { appliedMigrations, type MigrationHistory, readMigrations } from "./migrate";
 import { migrationFolders } from "./prepare-database";
-import { firstRow, parsedRows } from "./rows";
+import { firstRow } from "./rows";
 
 /** @throws the error of a database that does not answer */
 export async function assertDatabaseAnswers(): Promise<void> {
-  await db().$queryRaw`SELECT 1`;
+  await databaseVersion();
 }
 
 /**
@@ -32,6 +31,7 @@ export async function waitForDatabase(forMs: number = DATABASE_START_MS): Promis
 
 /** The server's version, as it reports it. */
 export async function databaseVersion(): Promise<string> {
+  // A setting of the server.
   const answer = db().$queryRaw`SELECT current_setting('server_version') AS version`;
   return (await firstRow(z.object({ version: z.string() }), answer))?.version ?? "";
 }
@@ -54,11 +54,7 @@ export async function pendingMigrations(root: string): Promise<string[]> {
 
 async function pendingIn(folder: string, history: MigrationHistory): Promise<string[]> {
   const wanted = await readMigrations(folder);
-  const rows = await parsedRows(
-    z.object({ name: z.string() }),
-    db().$queryRaw`SELECT migration_name AS name FROM ${Prisma.raw(history)}`,
-  );
-  const applied = new Set(rows.map(({ name }) => name));
+  const applied = await appliedMigrations(pool(), history);
   return wanted.filter(({ name }) => !applied.has(name)).map(({ name }) => name);
 }
 

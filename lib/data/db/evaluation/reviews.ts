@@ -99,18 +99,13 @@ async function saveJudgements(
   { runId, ownerId }: { runId: string; ownerId: string },
   judgements: Judgements,
 ): Promise<void> {
-  // Upserts of many rows in one statement.
-  await client.$executeRaw`
-    WITH change AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(judgements)}::jsonb) AS change(kind text, target text, agrees boolean)
-    ), removed AS (
-      DELETE FROM judgement_review AS review USING change
-      WHERE review.run_id = ${runId}::uuid AND review.owner_id = ${ownerId} AND review.kind = change.kind
-        AND review.target = change.target AND change.agrees IS NULL
-    )
-    INSERT INTO judgement_review (run_id, owner_id, kind, target, agrees)
-    SELECT ${runId}::uuid, ${ownerId}, kind, target, agrees FROM change WHERE agrees IS NOT NULL
-    ON CONFLICT (run_id, owner_id, kind, target) DO UPDATE SET agrees = excluded.agrees, updated_at = now()`;
+  const mine = { runId, ownerId };
+  await client.judgementReview.deleteMany({
+    where: { ...mine, OR: judgements.map(({ kind, target }) => ({ kind, target })) },
+  });
+  await client.judgementReview.createMany({
+    data: judgements.flatMap(({ agrees, ...judged }) => (agrees === null ? [] : { ...mine, ...judged, agrees })),
+  });
 }
 
 async function refuseUnknownTargets(runId: string, judgements: Judgements): Promise<void> {

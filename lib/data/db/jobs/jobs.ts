@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { db } from "../connection/client";
-import { firstRow, fromNow, parsedRows, type Statements } from "../connection/rows";
+import { firstRow, fromNow, type Statements } from "../connection/rows";
 import { Prisma } from "../generated/client";
 
 /** A claim of a job, unique to its holder: every write of the work checks it. */
@@ -82,18 +82,20 @@ export function claimJob(queue: Queue, leaseMs: number, served: readonly string[
 }
 
 /** Whether a job could be claimed. @param priority at least this one */
-export async function hasDueJob(queue: Queue, priority?: number): Promise<boolean> {
+export function hasDueJob(queue: Queue, priority?: number): Promise<boolean> {
   const isFirst = priority === undefined ? Prisma.empty : Prisma.sql`AND priority <= ${priority}::int`;
-  // The conditions are SQL.
-  const due = db().$queryRaw`SELECT id FROM job WHERE ${isDue(queue)} ${isFirst} LIMIT 1`;
-  return (await parsedRows(claimedSchema.pick({ id: true }), due)).length > 0;
+  return hasJob(Prisma.sql`${isDue(queue)} ${isFirst}`);
 }
 
 /** Whether a job could be claimed or is being worked on; false when all that are left wait for another try. */
-export async function hasOpenJob(queue: Queue): Promise<boolean> {
-  // The conditions are SQL, and one statement: a job may be claimed or released between two.
-  const open = db().$queryRaw`SELECT id FROM job WHERE ${isOpen(queue)} LIMIT 1`;
-  return (await parsedRows(claimedSchema.pick({ id: true }), open)).length > 0;
+export function hasOpenJob(queue: Queue): Promise<boolean> {
+  return hasJob(isOpen(queue));
+}
+
+async function hasJob(condition: Prisma.Sql): Promise<boolean> {
+  // Times by the database's clock.
+  const found = db().$queryRaw`SELECT id FROM job WHERE ${condition} LIMIT 1`;
+  return (await firstRow(claimedSchema.pick({ id: true }), found)) !== null;
 }
 
 /** Whether a process works on a job of these kinds. The comparison is with this process's clock. */

@@ -1,7 +1,5 @@
-import { z } from "zod";
 import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
-import { firstRow } from "../connection/rows";
-import { Prisma, type PrismaClient } from "../generated/client";
+import type { PrismaClient } from "../generated/client";
 import { BM25_B, BM25_K1 } from "../tunables";
 
 /** Name of the BM25 index over the passages of one language. */
@@ -15,13 +13,10 @@ export const LACKS_BM25_INDEX = LANGUAGES.map((language) => `to_regclass('${bm25
 );
 
 /**
- * Creates the missing index of each language: a committed migration created those of the first two. One partial index
+ * Creates the index of each language that lacks one: a committed migration created those of the first two. One partial index
  * per language, because document frequencies and lengths must not mix languages.
  */
 export async function createBm25Indexes(client: PrismaClient): Promise<void> {
-  const answer = client.$queryRaw`SELECT ${Prisma.raw(LACKS_BM25_INDEX)} AS lacking`;
-  const found = await firstRow(z.object({ lacking: z.boolean() }), answer);
-  if (found?.lacking !== true) return;
   const indexes = LANGUAGES.map(
     (language) => `CREATE INDEX IF NOT EXISTS "${bm25Index(language)}" ON "passage_tokens"
       USING bm25 ("tokens") WITH (text_config = 'simple', k1 = ${BM25_K1}, b = ${BM25_B}) WHERE "language" = '${language}'`,

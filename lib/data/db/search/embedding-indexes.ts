@@ -48,6 +48,8 @@ export interface EmbeddingIndexes {
   active: EmbeddingIndexRow | null;
   building: EmbeddingIndexRow | null;
   engine: SearchEngine;
+  /** The numbers of changes so far, of the library and of the knowledge graph. */
+  versions: { libraryVersion: string; graphVersion: string };
 }
 
 const rowSchema = z.object({
@@ -64,15 +66,19 @@ const rowSchema = z.object({
   failure: z.nullable(reasonSchema),
 });
 const engineSchema = z.object({ dense: z.enum(["pgvector", "rescored"]), lexical: z.enum(["pg_textsearch", "plain"]) });
+const versionsSchema = z.object({ libraryVersion: z.string(), graphVersion: z.string() });
+const commonSchema = engineSchema.extend(versionsSchema.shape);
 
-/** The active index, the one being built, and the database's search engine, in one query. */
+/** The active index, the one being built, the database's search engine and what it has indexed, in one query. */
 export async function readEmbeddingIndexes(): Promise<EmbeddingIndexes> {
   const rows = await parsedRows(
-    z.union([engineSchema.extend(rowSchema.shape), engineSchema.extend({ id: z.null() })]),
+    z.union([commonSchema.extend(rowSchema.shape), commonSchema.extend({ id: z.null() })]),
     // The engine is in the catalogue, which Prisma does not model; every search starts here.
     db().$queryRaw`
       SELECT ${Prisma.raw(ENGINE_COLUMNS)}, id, model, provider, server_url AS "serverUrl", model_name AS "modelName", slot,
-             dimension, failure, store, store_url AS "storeUrl", store_name AS "storeName"
+             dimension, failure, store, store_url AS "storeUrl", store_name AS "storeName",
+             coalesce((SELECT version FROM library_state), 0)::text AS "libraryVersion",
+             coalesce((SELECT version FROM graph_state WHERE owner_id = ${LOCAL_OWNER}), 0)::text AS "graphVersion"
       FROM (SELECT 1) AS once LEFT JOIN embedding_index ON slot IS NOT NULL`,
   );
   const [first] = rows;
@@ -81,7 +87,12 @@ export async function readEmbeddingIndexes(): Promise<EmbeddingIndexes> {
     const found = rows.find((row) => row.id !== null && row.slot === slot);
     return found === undefined ? null : rowSchema.parse(found);
   };
-  return { active: inSlot("active"), building: inSlot("building"), engine: engineSchema.parse(first) };
+  return {
+    active: inSlot("active"),
+    building: inSlot("building"),
+    engine: engineSchema.parse(first),
+    versions: versionsSchema.parse(first),
+  };
 }
 
 /** Adds an index to an empty slot; an occupied slot stays unchanged, for example when two processes add one at once. */

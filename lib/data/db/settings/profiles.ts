@@ -6,7 +6,7 @@ import {
 } from "@/lib/shared/contracts/settings/profile";
 import { db } from "../connection/client";
 import type { Prisma } from "../generated/client";
-import { latestSettings } from "./settings";
+import { latestSettings, lockProfile } from "./settings";
 
 /** A profile saved by an admin. */
 export type ProfileRow = Omit<ProfileView, "builtIn">;
@@ -57,9 +57,7 @@ export async function writeProfileRow(profile: {
  */
 export async function deleteProfileRow(name: string): Promise<"deleted" | "missing" | "in_use"> {
   return db().$transaction(async (transaction) => {
-    // Prisma cannot lock a row that it reads.
-    const locked = await transaction.$executeRaw`SELECT FROM profile WHERE name = ${name} FOR UPDATE`;
-    if (locked === 0) return "missing";
+    if (!(await lockProfile(transaction, name))) return "missing";
     const { settings } = await latestSettings(transaction);
     if (settings.profile === name) return "in_use";
     await transaction.profile.delete({ where: { name } });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type SettingsRevision, settingsRevisionSchema } from "@/lib/shared/contracts/settings/settings";
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
+import type { Statements } from "../connection/rows";
 import { isUniqueViolation } from "../connection/unique-violation";
 import type { Prisma } from "../generated/client";
 
@@ -41,9 +42,8 @@ export async function appendSettings(revision: NewSettings): Promise<void> {
     if (savedProfile === undefined) await db().settingsRevision.create({ data });
     else {
       await db().$transaction(async (transaction) => {
-        // Prisma cannot lock a row that it reads.
-        const locked = await transaction.$executeRaw`SELECT FROM profile WHERE name = ${savedProfile} FOR SHARE`;
-        if (locked === 0) throw new AppError("conflict", `The profile “${savedProfile}” has just been deleted.`);
+        if (!(await lockProfile(transaction, savedProfile)))
+          throw new AppError("conflict", `The profile “${savedProfile}” has just been deleted.`);
         await transaction.settingsRevision.create({ data });
       });
     }
@@ -56,6 +56,11 @@ export async function appendSettings(revision: NewSettings): Promise<void> {
     }
     throw error;
   }
+}
+
+/** Locks a profile until the transaction ends, by a write that changes nothing. @returns whether it exists */
+export async function lockProfile(transaction: Statements, name: string): Promise<boolean> {
+  return (await transaction.profile.updateMany({ where: { name }, data: { name } })).count === 1;
 }
 
 /** One revision with the layer that it saved, or `null`. */

@@ -9,7 +9,7 @@ import { CACHED_RESULT_BYTES, CACHED_RESULTS } from "../tunables";
 /** The state in which a search was made; results of another state are not reused. */
 export interface ResultCaching {
   indexId: string;
-  /** `readSearchVersions`, read before the search. */
+  /** Numbers of changes so far, read before the search. */
   libraryVersion: string;
   /** The same for the knowledge graph. */
   graphVersion: string;

@@ -1,4 +1,3 @@
-import { readSearchVersions } from "@/lib/data/db/library/library-version";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { AppError } from "@/lib/shared/errors";
 import { searchDatabaseWords } from "../index/database-words";
@@ -22,11 +21,9 @@ export function libraryRetriever(): LibraryRetriever {
 
 /** The current dependencies of a search. @throws AppError `unavailable` */
 export async function librarySearchParts(): Promise<SearchParts> {
-  const [{ active, engine }, versions] = await Promise.all([libraryIndexes(), readSearchVersions()]).catch(
-    (cause: unknown) => {
-      throw new AppError("unavailable", "The library search is unavailable.", { cause });
-    },
-  );
+  const { active, engine, versions } = await libraryIndexes().catch((cause: unknown) => {
+    throw new AppError("unavailable", "The library search is unavailable.", { cause });
+  });
   const embedder: Pick<EmbeddingModel, "embedQuery" | "embedPassages"> = {
     embedQuery: async (text, options) => (await indexedEmbedder(active)).embedQuery(text, options),
     embedPassages: async (texts, options) => (await indexedEmbedder(active)).embedPassages(texts, options),

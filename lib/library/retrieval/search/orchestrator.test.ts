@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
-import { noteLibraryChange, readSearchVersions } from "@/lib/data/db/library/library-version";
+import { noteLibraryChange } from "@/lib/data/db/library/library-version";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { analyze } from "@/lib/engine/language/analyzers";
@@ -437,10 +437,10 @@ describe("cached results", () => {
   beforeEach(() => {
     embedded = [];
   });
-  const keeping = async () => ({
-    indexId: (await libraryIndexes()).active.id,
-    ...(await readSearchVersions()),
-  });
+  const keeping = async () => {
+    const { active, versions } = await libraryIndexes();
+    return { indexId: active.id, ...versions };
+  };
   const cached = async (request: Partial<RetrievalRequest> = {}, parts: Partial<SearchParts> = {}) =>
     search({ cache: true, ...request }, { embedder: watched, results: await keeping(), ...parts });
 

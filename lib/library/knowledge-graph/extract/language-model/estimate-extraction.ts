@@ -1,5 +1,5 @@
 import { countExtraction, type WaitingPassages, waitingPassages } from "@/lib/data/db/graph/read-extraction";
-import { readSearchVersions } from "@/lib/data/db/library/library-version";
+import { readLibraryVersion } from "@/lib/data/db/library/library-version";
 import { timedModelCalls } from "@/lib/data/db/runs/model-pace";
 import { priceCall } from "@/lib/engine/models/wire/prices";
 import { toOutputSchema } from "@/lib/engine/models/wire/structured-output";
@@ -48,7 +48,7 @@ export async function estimateExtraction(model: string, prompts: PromptLibrary):
       ms: spent.ms * share,
     };
   }
-  const { libraryVersion } = await readSearchVersions();
+  const libraryVersion = await readLibraryVersion();
   const inputs = [libraryVersion, passagesDone, passagesFailed, ...Object.values(prompts.hashes)].join();
   const tokens = await estimatedTokens(extractor, inputs, prompts);
   const pace = modelPace(await timedModelCalls(model, PACE_RUNS));
