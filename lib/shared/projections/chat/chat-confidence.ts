@@ -6,7 +6,7 @@ import type {
 } from "@/lib/shared/contracts/evaluation/judgement";
 import { keepsPassage } from "@/lib/shared/contracts/library/keeps-passage";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
-import { type CandidateView, standingCandidate } from "../trace/candidates";
+import { standingText } from "../trace/attempt-text";
 import type { AttemptState, ChatState } from "./chat-state";
 import type { JudgedSentence } from "./chat-text";
 
@@ -56,20 +56,6 @@ function retrievalState(state: ChatState): Omit<RetrievalConfidence, "pages"> {
   }
   const kept = state.grades.filter(keepsPassage).length;
   return { state: kept === 0 ? "none" : kept * 2 >= total ? "strong" : "some", kept, total };
-}
-
-/** An attempt's text, with its sentences that were judged one by one. */
-export interface StandingText {
-  draft: string;
-  judged: ReadonlyMap<string, JudgedSentence>;
-  /** Its candidate; `undefined` when one answer was written. */
-  candidate: CandidateView | undefined;
-}
-
-export function standingText(attempt: AttemptState): StandingText {
-  const candidate = standingCandidate(attempt.candidates);
-  if (candidate === undefined) return { draft: attempt.draft, judged: attempt.judged, candidate };
-  return { draft: candidate.text, judged: candidate.judged, candidate };
 }
 
 /** All retrieval failed: the answer is based on general knowledge in place of the library. */

@@ -1,4 +1,4 @@
-import type { PassageGrade, Reflection, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
+import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import type { GraphHit, LinkedEntity } from "@/lib/shared/contracts/library/knowledge-graph";
@@ -14,18 +14,12 @@ import type {
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import { GENERATES } from "../live-events";
 import type { AttemptSources } from "../trace/attempt-difference";
-import { applyToCandidates, type CandidateSet, NO_CANDIDATES } from "../trace/candidates";
-import type { JudgedSentence } from "./chat-text";
+import { type AttemptText, applyToAttempt, NO_TEXT } from "../trace/attempt-text";
 
-export interface AttemptState extends AttemptSources {
+export interface AttemptState extends AttemptSources, AttemptText {
   number: number;
   /** Written without any document, from the model's own knowledge. */
   withoutDocuments: boolean;
-  draft: string;
-  judged: ReadonlyMap<string, JudgedSentence>;
-  reflection: Reflection | null;
-  usefulness: UsefulnessJudgement | null;
-  candidates: CandidateSet;
 }
 
 /** The best path by which the graph led to a passage, and the question's entities that it knows. */
@@ -113,23 +107,16 @@ function withWays(before: ChatState["ways"], { hits, entities }: RunEventOf<"gra
 const tells = ({ path, lead }: GraphHit) => path.length > 0 || lead !== undefined;
 
 function beginAttempt(state: ChatState, number: number, withoutDocuments: boolean): AttemptState {
-  return {
-    number,
-    withoutDocuments,
-    query: state.query,
-    passages: state.passages,
-    draft: "",
-    judged: new Map(),
-    reflection: null,
-    usefulness: null,
-    candidates: NO_CANDIDATES,
-  };
+  return { ...NO_TEXT, number, withoutDocuments, query: state.query, passages: state.passages };
 }
 
-function withAttempt(state: ChatState, number: number, change: (attempt: AttemptState) => AttemptState): ChatState {
+function withAttempt(state: ChatState, number: number, event: RunEvent): ChatState {
   const known = state.attempts.some((attempt) => attempt.number === number);
   const attempts = known ? state.attempts : [...state.attempts, beginAttempt(state, number, false)];
-  return { ...state, attempts: attempts.map((attempt) => (attempt.number === number ? change(attempt) : attempt)) };
+  return {
+    ...state,
+    attempts: attempts.map((attempt) => (attempt.number === number ? applyToAttempt(attempt, event) : attempt)),
+  };
 }
 
 function startNode(state: ChatState, event: RunEventOf<"node-start">): ChatState {
@@ -146,34 +133,6 @@ function retrieve(state: ChatState, event: RunEventOf<"retrieval-result">): Chat
   const sources = new Map(state.sources);
   for (const passage of event.passages) sources.set(passage.number, passage);
   return { ...state, searched: true, query: event.query, passages: event.passages, grades: null, sources };
-}
-
-function judge(state: ChatState, event: RunEventOf<"claim-verdict">): ChatState {
-  return withAttempt(state, event.textVersion, (attempt) => {
-    const retraction = attempt.judged.get(event.claim.id)?.retraction ?? null;
-    const judged = new Map(attempt.judged).set(event.claim.id, {
-      claim: event.claim,
-      result: event.result,
-      retraction,
-    });
-    return { ...attempt, judged };
-  });
-}
-
-function withCandidates(state: ChatState, event: RunEvent): ChatState {
-  return withAttempt(state, event.attempt, (attempt) => ({
-    ...attempt,
-    candidates: applyToCandidates(attempt.candidates, event),
-  }));
-}
-
-function retract(state: ChatState, event: RunEventOf<"claim-retract">): ChatState {
-  const attempts = state.attempts.map((attempt) => {
-    const struck = attempt.judged.get(event.claimId);
-    if (struck === undefined) return { ...attempt, candidates: applyToCandidates(attempt.candidates, event) };
-    return { ...attempt, judged: new Map(attempt.judged).set(event.claimId, { ...struck, retraction: event.reason }) };
-  });
-  return { ...state, attempts };
 }
 
 /** Applies one event. */
@@ -205,20 +164,16 @@ function step(state: ChatState, event: RunEvent): ChatState {
     case "grade-result":
       return { ...state, grades: event.grades };
     case "text-delta":
-      if (event.candidateId !== undefined) return withCandidates(state, event);
-      return withAttempt(state, event.textVersion, (attempt) => ({ ...attempt, draft: attempt.draft + event.delta }));
+    case "claim-verdict":
+      return withAttempt(state, event.candidateId === undefined ? event.textVersion : event.attempt, event);
     case "candidate-result":
     case "candidate-judgement":
     case "candidate-select":
-      return withCandidates(state, event);
-    case "claim-verdict":
-      return event.candidateId === undefined ? judge(state, event) : withCandidates(state, event);
-    case "claim-retract":
-      return retract(state, event);
     case "reflection-result":
-      return withAttempt(state, event.attempt, (attempt) => ({ ...attempt, reflection: event.reflection }));
     case "usefulness-result":
-      return withAttempt(state, event.attempt, (attempt) => ({ ...attempt, usefulness: event.result }));
+      return withAttempt(state, event.attempt, event);
+    case "claim-retract":
+      return { ...state, attempts: state.attempts.map((attempt) => applyToAttempt(attempt, event)) };
     case "model-call": {
       const { costUsd } = event.call;
       const sum = costUsd === null ? state.costUsd : (state.costUsd ?? 0) + costUsd;

@@ -15,13 +15,13 @@ import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import { type Fold, foldAll } from "../fold";
 import { emphasiseSpan } from "../text/emphasise-span";
 import { sourceDifference } from "../trace/attempt-difference";
+import { standingText } from "../trace/attempt-text";
 import { type CandidateView, candidatesByRank } from "../trace/candidates";
 import {
   isSynthetic,
   type RetrievalConfidence,
   retrievalConfidence,
   type SupportConfidence,
-  standingText,
   supportConfidence,
   type UsefulnessConfidence,
   usefulnessConfidence,

@@ -8,13 +8,8 @@ import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { LoggedPassage, RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import type { JudgedSentence } from "../chat/chat-text";
 import { GENERATES } from "../live-events";
-import {
-  applyToCandidates,
-  type CandidateView,
-  candidatesByRank,
-  NO_CANDIDATES,
-  standingCandidate,
-} from "./candidates";
+import { applyToAttempt, NO_TEXT, standingText } from "./attempt-text";
+import { type CandidateView, candidatesByRank } from "./candidates";
 import { foldTrace, type NodeVisitView, type TraceView } from "./trace";
 
 /** A candidate of an attempt, and whether its text became the attempt's. */
@@ -101,8 +96,7 @@ function foldAttempt(number: number, visits: readonly NodeVisitView[], before: A
     startMs,
     ms: endMs - startMs,
   };
-  const claims = new Map<string, JudgedSentence>();
-  let candidates = NO_CANDIDATES;
+  let written = NO_TEXT;
   const logged = visits.flatMap((visit) => visit.events).sort((a, b) => a.seq - b.seq);
   const generatedFrom = visits.find((visit) => GENERATES.has(visit.node))?.firstSeq ?? Number.POSITIVE_INFINITY;
   for (const event of logged) {
@@ -114,28 +108,26 @@ function foldAttempt(number: number, visits: readonly NodeVisitView[], before: A
         event.type === "grade-result" ||
         event.type === "query-expand");
     if (cameTooLate) continue;
-    candidates = applyToCandidates(candidates, event);
-    applyEvent(attempt, claims, event);
+    written = applyToAttempt(written, event);
+    applyEvent(attempt, event);
   }
-  const standing = standingCandidate(candidates);
-  if (standing !== undefined) {
-    attempt.text = standing.text;
-    for (const [id, judged] of standing.judged) claims.set(id, judged);
-  }
+  const { draft, judged } = standingText(written);
+  const { candidates, reflection, usefulness } = written;
+  attempt.text = draft;
+  attempt.reflection = reflection;
+  attempt.score = reflection?.score ?? null;
+  attempt.usefulness = usefulness;
   attempt.candidates = candidatesByRank(candidates).map((candidate) => ({
     ...candidate,
     selected: candidate.id === candidates.chosenId,
   }));
-  attempt.claims = [...claims.values()].sort((a, b) => a.claim.start - b.claim.start);
+  attempt.claims = [...judged.values()].sort((a, b) => a.claim.start - b.claim.start);
   for (const { result } of attempt.claims) attempt.verdictCounts[result.verdict] += 1;
   return attempt;
 }
 
-function applyEvent(
-  attempt: AttemptView,
-  claims: Map<string, JudgedSentence>,
-  event: NodeVisitView["events"][number],
-): void {
+/** What led to the attempt, and what it took. */
+function applyEvent(attempt: AttemptView, event: NodeVisitView["events"][number]): void {
   switch (event.type) {
     case "query-rewrite":
       attempt.hypotheticalPassage = null;
@@ -154,27 +146,6 @@ function applyEvent(
       break;
     case "grade-result":
       attempt.grades = event.grades;
-      break;
-    case "text-delta":
-      if (event.candidateId === undefined) attempt.text += event.delta;
-      break;
-    case "claim-verdict": {
-      if (event.candidateId !== undefined) break;
-      const retraction = claims.get(event.claim.id)?.retraction ?? null;
-      claims.set(event.claim.id, { claim: event.claim, result: event.result, retraction });
-      break;
-    }
-    case "claim-retract": {
-      const judged = claims.get(event.claimId);
-      if (judged !== undefined) judged.retraction = event.reason;
-      break;
-    }
-    case "reflection-result":
-      attempt.reflection = event.reflection;
-      attempt.score = event.reflection.score;
-      break;
-    case "usefulness-result":
-      attempt.usefulness = event.result;
       break;
     case "model-call":
       attempt.modelCalls.push(event.call);

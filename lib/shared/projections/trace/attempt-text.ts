@@ -1,0 +1,76 @@
+import type { Reflection, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
+import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import type { JudgedSentence } from "../chat/chat-text";
+import {
+  applyToCandidates,
+  type CandidateSet,
+  type CandidateView,
+  NO_CANDIDATES,
+  standingCandidate,
+} from "./candidates";
+
+/** What one generation wrote, and the judgements of it. */
+export interface AttemptText {
+  /** As generated, retracted sentences included; empty with candidates. */
+  draft: string;
+  /** The last verdict on each sentence, by claim id. */
+  judged: ReadonlyMap<string, JudgedSentence>;
+  candidates: CandidateSet;
+  reflection: Reflection | null;
+  usefulness: UsefulnessJudgement | null;
+}
+
+export const NO_TEXT: AttemptText = {
+  draft: "",
+  judged: new Map(),
+  candidates: NO_CANDIDATES,
+  reflection: null,
+  usefulness: null,
+};
+
+/** Applies one event of the attempt; events that do not concern its text change nothing. */
+export function applyToAttempt<Attempt extends AttemptText>(attempt: Attempt, event: RunEvent): Attempt {
+  return { ...attempt, ...changeBy(attempt, event) };
+}
+
+function changeBy(attempt: AttemptText, event: RunEvent): Partial<AttemptText> {
+  switch (event.type) {
+    case "text-delta":
+      return event.candidateId === undefined ? { draft: attempt.draft + event.delta } : ofCandidates(attempt, event);
+    case "claim-verdict": {
+      if (event.candidateId !== undefined) return ofCandidates(attempt, event);
+      const { claim, result } = event;
+      const retraction = attempt.judged.get(claim.id)?.retraction ?? null;
+      return { judged: new Map(attempt.judged).set(claim.id, { claim, result, retraction }) };
+    }
+    case "claim-retract": {
+      const struck = attempt.judged.get(event.claimId);
+      if (struck === undefined) return ofCandidates(attempt, event);
+      return { judged: new Map(attempt.judged).set(event.claimId, { ...struck, retraction: event.reason }) };
+    }
+    case "reflection-result":
+      return { reflection: event.reflection };
+    case "usefulness-result":
+      return { usefulness: event.result };
+    default:
+      return ofCandidates(attempt, event);
+  }
+}
+
+function ofCandidates({ candidates }: AttemptText, event: RunEvent): Partial<AttemptText> {
+  return { candidates: applyToCandidates(candidates, event) };
+}
+
+/** The text that counts, with its sentences that were judged one by one: with candidates, the chosen one's. */
+interface StandingText {
+  draft: string;
+  judged: ReadonlyMap<string, JudgedSentence>;
+  /** Its candidate; `undefined` when one answer was written. */
+  candidate: CandidateView | undefined;
+}
+
+export function standingText(attempt: AttemptText): StandingText {
+  const candidate = standingCandidate(attempt.candidates);
+  if (candidate === undefined) return { draft: attempt.draft, judged: attempt.judged, candidate };
+  return { draft: candidate.text, judged: candidate.judged, candidate };
+}
