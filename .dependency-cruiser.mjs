@@ -175,7 +175,7 @@ export default {
       severity: "error",
       from: {
         path: "^(lib|app|components|i18n|scripts|bench)/|^[^/]+\\.ts$",
-        pathNot: `^lib/data/db/|${tests}|^scripts/schema/schema-diff\\.ts$|^prisma\\.config\\.ts$|^bench/path/record-statements\\.mjs$`,
+        pathNot: `^lib/data/db/|${tests}|^scripts/schema/schema-diff\\.ts$|^prisma\\.config\\.ts$|^bench/statements/record-statements\\.mjs$`,
       },
       to: { path: "^lib/data/db/generated/|node_modules/(pg|@prisma/[^/]+|prisma|@electric-sql/[^/]+)/" },
     },

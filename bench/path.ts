@@ -12,7 +12,6 @@ import { parseArgs } from "node:util";
 import { Api } from "@/scripts/ask/api";
 import { waitForLibrary } from "@/scripts/ask/wait-for-library";
 import { type Application, simEnvironment, startApplication, startSim } from "./path/application";
-import { StatementCount } from "./path/count-statements";
 import { mib, ms, percentile, printRow } from "./path/figures";
 import { uploadDocuments } from "./path/ingest-folder";
 import { measurePage } from "./path/measure-page";
@@ -20,6 +19,7 @@ import { measureLag, measureOverhead, measureTax } from "./path/measure-runs";
 import { measureOverload, measureStreams } from "./path/measure-streams";
 import { memoryOf } from "./path/processes";
 import { COLD_STARTS, IDLE_AFTER_MS } from "./path/tunables";
+import { StatementCount } from "./statements/count-statements";
 
 const PARTS = ["start", "page", "overhead", "tax", "lag", "streams", "overload"];
 const { values } = parseArgs({

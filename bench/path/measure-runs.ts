@@ -1,7 +1,7 @@
 import sampleQuestions from "@/samples/questions.json" with { type: "json" };
 import type { Api } from "@/scripts/ask/api";
+import type { StatementCount } from "../statements/count-statements";
 import { askRun, eventLags, insideNodes, type MeasuredRun, wordsAnEvent } from "./ask-run";
-import type { StatementCount } from "./count-statements";
 import { ms, percentile, printRow, spread } from "./figures";
 import { LAG_RUNS, OVERHEAD_RUNS, TAX_PAIRS, WARM_UP_RUNS } from "./tunables";
 

@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     refusals: ["not_found", "conflict", "rate_limited"],
     async handle({ request, body, owner }) {
       const accepted = await startRun(body, owner);
-      if (request.headers.get("accept")?.includes("text/event-stream")) return runEventStream(accepted.runId, 0);
+      if (request.headers.get("accept")?.includes("text/event-stream")) return runEventStream(accepted.runId, owner, 0);
       return Response.json(accepted, { status: 202, headers: { Location: `/api/runs/${accepted.runId}` } });
     },
   },

@@ -43,8 +43,9 @@ function verdictEvent(claim: Claim, result: ClaimVerdict, textVersion: number): 
 type WaitedFor = { what: DegradedPart; fallback: DegradedFallback } | null;
 
 /**
- * Wraps node definitions for one run: records visits and events, enforces the deadline, and stores the log before the
- * node returns.
+ * Wraps node definitions for one run: records visits and events, enforces the deadline, and starts work only once
+ * everything before it is stored, the checkpoints included. Decisions and endings do not wait: repeating them costs
+ * nothing.
  */
 export function bindNodes(run: RunEnvironment): BindNode {
   const { projection, dependencies, configStamp, cancelSignal, deadlineSignal } = run;
@@ -123,6 +124,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
     cancelSignal.throwIfAborted();
     const visit = projection.begin(name, { ...node.input(state, settings), ...notYetSaid });
     notYetSaid = {};
+    if (node.afterDeadline === "skip") await visit.store();
     let waitedFor: WaitedFor = null;
     const context = contextOf(state, visit, (part) => {
       waitedFor = part;
@@ -140,7 +142,6 @@ export function bindNodes(run: RunEnvironment): BindNode {
       visit.emit({ type: "degraded", what: "prompt", reason: why, fallback: "built-in-prompt" });
     }
     visit.end(result.summary, result.output);
-    await projection.flush();
     return result.update;
   };
 

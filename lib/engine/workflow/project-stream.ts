@@ -45,6 +45,8 @@ export type RunLevelEvent = Extract<NodeEvent, { type: "run-start" | "answer-fin
 
 export interface OpenVisit {
   emit(event: NodeEvent): void;
+  /** Stores everything so far, the beginning of this visit included. The visit's time counts from then. */
+  store(): Promise<void>;
   /** Drops further events of this visit, except its end: its step was abandoned. */
   abandon(): void;
   end(summary: Reason, output: JsonRecord): void;
@@ -52,8 +54,7 @@ export interface OpenVisit {
 
 /**
  * The one place where engine activity becomes run events: it gives every event its sequence number, running time,
- * attempt and visit. Nodes emit events through it and return only after `flush`, so a checkpoint never runs ahead of
- * the log.
+ * attempt and visit.
  */
 export class StreamProjection {
   #seq: number;
@@ -95,12 +96,16 @@ export class StreamProjection {
     this.#visits.set(node, count);
     this.#open.add(node);
     const visit: Visit = { node, count };
-    const began = performance.now();
+    let began = performance.now();
     let abandoned = false;
     this.#state({ type: "node-start", restart, input }, visit);
     return {
       emit: (event) => {
         if (!abandoned) this.#state(event, visit);
+      },
+      store: async () => {
+        await this.flush();
+        began = performance.now();
       },
       abandon: () => {
         abandoned = true;
@@ -176,6 +181,11 @@ export class StreamProjection {
     this.#seq += 1;
     return storableText(stamped(event, { seq: this.#seq, at: this.now(), attempt: this.attempt }, visit));
   }
+}
+
+/** The first event of a log. */
+export function firstEvent(event: RunLevelEvent): RunEvent {
+  return storableText(stamped(event, { seq: 1, at: 0, attempt: 1 }, null));
 }
 
 function stamped(event: NodeEvent, stamp: { seq: number; at: number; attempt: number }, visit: Visit | null): RunEvent {

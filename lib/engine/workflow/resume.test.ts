@@ -57,10 +57,10 @@ describe.each(CASES)("%s in %s", (profile, language) => {
     expect(nodes).toContain("expand_query");
     for (const [dyingNode, name] of nodes.entries()) {
       const workflow = looping(profile, language);
-      let flushes = 0;
-      const die = async () => {
-        flushes += 1;
-        if (flushes === dyingNode + 1) throw new Error("process died");
+      let ended = 0;
+      const die = () => {
+        ended += 1;
+        if (ended === dyingNode + 1) throw new Error("process died");
       };
       await expect(workflow.run(die)).rejects.toThrow("process died");
       await workflow.run();
@@ -85,10 +85,10 @@ describe.each(CASES)("%s in %s", (profile, language) => {
     const nodes = await nodesOf(profile, language);
     for (const [at, name] of nodes.entries()) {
       const workflow = looping(profile, language);
-      let flushes = 0;
-      const cancelled = workflow.run(async () => {
-        flushes += 1;
-        if (flushes === at + 1) workflow.cancel.abort(new Error("cancelled"));
+      let ended = 0;
+      const cancelled = workflow.run(() => {
+        ended += 1;
+        if (ended === at + 1) workflow.cancel.abort(new Error("cancelled"));
       });
       // A run cancelled after its last node was stored already has its answer.
       if (at < nodes.length - 1) await expect(cancelled, name).rejects.toThrow("cancelled");
@@ -102,10 +102,10 @@ describe.each(CASES)("%s in %s", (profile, language) => {
     const nodes = await nodesOf(profile, language);
     for (const [at, name] of nodes.entries()) {
       const workflow = looping(profile, language);
-      let flushes = 0;
-      await workflow.run(async () => {
-        flushes += 1;
-        if (flushes === at + 1) workflow.deadline.abort(new Error("deadline"));
+      let ended = 0;
+      await workflow.run(() => {
+        ended += 1;
+        if (ended === at + 1) workflow.deadline.abort(new Error("deadline"));
       });
       const final = answer(workflow.events);
       expect(final.text === "", name).toBe(final.outcome === "abstained");

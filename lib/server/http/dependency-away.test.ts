@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
-import { checkpoints, setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { RunCheckpointSaver } from "@/lib/data/db/checkpoints/checkpoint-saver";
+import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { db, pool } from "@/lib/data/db/connection/client";
 import { setUpKillableDatabase } from "@/lib/data/db/testing/set-up-killable-database";
+import { RunLog } from "@/lib/server/runs/execute/run-log";
 import { isDependencyAway } from "./dependency-away";
 
 const database = setUpKillableDatabase();
@@ -18,7 +20,8 @@ const statements = {
       for (let i = 0; i < 20; i += 1) await tx.conversation.create(conversation());
     }),
   "a raw query": () => db().$queryRaw`select 1 as one`,
-  "a checkpoint": () => checkpoints({ runId: "none", epoch: 1 }).getTuple({ configurable: { thread_id: "none" } }),
+  "a checkpoint": () =>
+    new RunCheckpointSaver("none", new RunLog("none", 1), false).getTuple({ configurable: { thread_id: "none" } }),
 };
 
 /** Runs five of each kind at once. @returns the outcomes by kind */

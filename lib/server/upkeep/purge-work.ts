@@ -2,9 +2,9 @@ import { removeEndedCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { purgeDeletedConversation } from "@/lib/data/db/conversations/purge-conversations";
 import { log } from "@/lib/shared/log";
 import { WorkLoop } from "@/lib/shared/work-loop";
-import { CHECKPOINTS_LEFT_MS, KEEP_DELETED_MS, PURGE_EVERY_MS } from "./tunables";
+import { KEEP_DELETED_MS, PURGE_EVERY_MS } from "./tunables";
 
-/** Purges deleted conversations and leftover checkpoints, on every kind of database. */
+/** Purges deleted conversations and the checkpoints of ended runs, on every kind of database. */
 export function purgeWork(): WorkLoop {
   return new WorkLoop({
     step: purgeStep,
@@ -12,13 +12,12 @@ export function purgeWork(): WorkLoop {
     onError: (error) =>
       log.error(
         { err: error },
-        "deleted conversations or leftover checkpoints could not be purged; the worker will retry",
+        "deleted conversations or checkpoints of ended runs could not be purged; the worker will retry",
       ),
   });
 }
 
-/** Purges one conversation, and leftover checkpoints of ended runs. @returns whether there may be more */
+/** Purges the checkpoints of some ended runs, or one conversation. @returns whether there may be more */
 async function purgeStep(): Promise<boolean> {
-  await removeEndedCheckpoints(CHECKPOINTS_LEFT_MS);
-  return purgeDeletedConversation(KEEP_DELETED_MS);
+  return (await removeEndedCheckpoints()) || purgeDeletedConversation(KEEP_DELETED_MS);
 }

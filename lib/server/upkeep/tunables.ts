@@ -10,11 +10,8 @@ export const REST_MS = 600_000;
 /** How long the deletion of a conversation can be undone, in milliseconds: a day. */
 export const KEEP_DELETED_MS = 24 * 3_600_000;
 
-/** How often conversations to purge are polled for, in milliseconds: one short statement. */
+/** How often checkpoints and conversations to purge are polled for, in milliseconds: two short statements. */
 export const PURGE_EVERY_MS = 60_000;
-
-/** Minimum age of an ended run before upkeep removes its checkpoints, in milliseconds; the run normally removes them. */
-export const CHECKPOINTS_LEFT_MS = 60_000;
 
 /** How often runs that no day's rows count are polled for, in milliseconds. */
 export const COUNT_EVERY_MS = 60_000;

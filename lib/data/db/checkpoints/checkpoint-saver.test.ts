@@ -4,12 +4,16 @@ import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import fc from "fast-check";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { pool } from "../connection/client";
+import { GroupWriter } from "../connection/group-writer";
+import { type Lease, LeaseLostError } from "../connection/lease";
+import { isWrongData } from "../faults/wrong-data";
+import { type RunProgress, storeProgress } from "../runs/run-progress";
 import { claimStaleRuns } from "../runs/runs";
 import { createTestRun } from "../testing/create-test-run";
 import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { setUpDatabase } from "../testing/set-up-database";
-import { CheckpointGroup } from "./checkpoint-group";
-import { GroupedCheckpointSaver } from "./checkpoint-saver";
+import { type CheckpointRows, joinedRows } from "./checkpoint-rows";
+import { RunCheckpointSaver } from "./checkpoint-saver";
 import { setUpCheckpoints } from "./checkpoints";
 
 type Saver = Pick<PostgresSaver, "put" | "putWrites" | "getTuple" | "list" | "deleteThread">;
@@ -42,9 +46,36 @@ async function listed(saver: Saver, ...args: Parameters<Saver["list"]>): Promise
   return tuples;
 }
 
+type Group = GroupWriter<RunProgress, ReadonlyMap<string, number>>;
+
+/** A saver whose calls return once their rows are stored. */
+function storingSaver(group: Group, { runId, epoch }: Lease): Saver {
+  const pending: CheckpointRows[] = [];
+  const flush = async () => {
+    if (pending.length === 0) return;
+    const held = await group.write({ runId, epoch, events: [], checkpoints: joinedRows(pending.splice(0)) });
+    if (held.get(runId) !== epoch) throw new LeaseLostError(runId);
+  };
+  const saver = new RunCheckpointSaver(runId, { appendCheckpoint: (rows) => pending.push(rows), flush }, false);
+  return {
+    put: async (...given) => {
+      const config = await saver.put(...given);
+      await flush();
+      return config;
+    },
+    putWrites: async (...given) => {
+      await saver.putWrites(...given);
+      await flush();
+    },
+    getTuple: (config) => saver.getTuple(config),
+    list: (...given) => saver.list(...given),
+    deleteThread: (thread) => saver.deleteThread(thread),
+  };
+}
+
 /** The savers of every run's first holder, which write to the same group. */
-function saverOfEveryRun(group: CheckpointGroup): Saver {
-  const of = (runId: unknown) => new GroupedCheckpointSaver(group, { runId: String(runId), epoch: 1 });
+function saverOfEveryRun(group: Group): Saver {
+  const of = (runId: unknown) => storingSaver(group, { runId: String(runId), epoch: 1 });
   return {
     put: (config, ...rest) => of(config.configurable?.thread_id).put(config, ...rest),
     putWrites: (config, ...rest) => of(config.configurable?.thread_id).putWrites(config, ...rest),
@@ -62,14 +93,14 @@ async function rowsOf(runId: string) {
 }
 
 describe.each(EVERY_DATABASE)("checkpoints in %s", (name, create) => {
-  let group: CheckpointGroup;
+  let group: Group;
   let saver: Saver;
   let a: string;
   let b: string;
   setUpDatabase(create);
   beforeAll(async () => {
     await setUpCheckpoints();
-    group = new CheckpointGroup();
+    group = new GroupWriter(storeProgress, isWrongData);
     saver = saverOfEveryRun(group);
   });
   beforeEach(async () => {
@@ -184,7 +215,7 @@ describe.each(EVERY_DATABASE)("checkpoints in %s", (name, create) => {
     await putStep(saver, a, 0, { n: 0 });
     const [claimed] = await claimStaleRuns("two", 60_000, false, [b]);
     expect(claimed).toEqual(expect.objectContaining({ runId: a, epoch: 2 }));
-    const successor = new GroupedCheckpointSaver(group, { runId: a, epoch: 2 });
+    const successor = storingSaver(group, { runId: a, epoch: 2 });
     const at = threadConfig(a, checkpointId(0));
     const late = () => [
       putStep(saver, a, 1, { n: "late" }, checkpointId(0)),
@@ -222,7 +253,7 @@ describe.each(EVERY_DATABASE)("checkpoints in %s", (name, create) => {
     await pool().query("update run set status = 'ended' where id = $1", [a]);
     await expect(putStep(saver, a, 0, { n: 0 })).rejects.toMatchObject({ name: "LeaseLostError" });
     expect(await rowsOf(a)).toEqual([[], [], []]);
-    const ofAnother = new GroupedCheckpointSaver(group, { runId: a, epoch: 1 });
+    const ofAnother = storingSaver(group, { runId: a, epoch: 1 });
     await expect(putStep(ofAnother, b, 0, { n: 0 })).rejects.toThrow("its own thread");
   });
 

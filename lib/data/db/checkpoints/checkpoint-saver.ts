@@ -1,36 +1,49 @@
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import { runPool } from "../connection/client";
-import type { Lease } from "../connection/lease";
-import type { CheckpointGroup, CheckpointPart } from "./checkpoint-group";
+import type { CheckpointRows } from "./checkpoint-rows";
 
 type Put = Parameters<PostgresSaver["put"]>;
 type PutWrites = Parameters<PostgresSaver["putWrites"]>;
 type Config = Awaited<ReturnType<PostgresSaver["put"]>>;
 
-/**
- * LangGraph's PostgresSaver for one run over the same tables, with one statement where the library sends many: it
- * combines a node's writes, the checkpoint after it, and whatever other runs of this process store at the same moment.
- * It writes only while the run's lease is valid. Reading and the tables are the library's. See docs/decisions/014.
- */
-export class GroupedCheckpointSaver extends PostgresSaver {
-  readonly #group: CheckpointGroup;
-  readonly #lease: Lease;
+/** Stores checkpoints together with the run's events. */
+export interface CheckpointSink {
+  appendCheckpoint(rows: CheckpointRows): void;
+  /** Resolves when everything appended so far is stored. @throws if the run's lease was lost */
+  flush(): Promise<void>;
+}
 
-  constructor(group: CheckpointGroup, lease: Lease) {
+/**
+ * LangGraph's PostgresSaver for one run over the same tables. What the library would store in many statements of its own
+ * goes to the run's log, which stores it with the events before it. Reading and the tables are the library's. See
+ * docs/decisions/063.
+ */
+export class RunCheckpointSaver extends PostgresSaver {
+  readonly #runId: string;
+  readonly #sink: CheckpointSink;
+  #isEmpty: boolean;
+
+  /** @param isEmpty whether the run is known to have no checkpoint yet */
+  constructor(runId: string, sink: CheckpointSink, isEmpty: boolean) {
     super(runPool(), undefined, { schema: "checkpoint" });
-    this.#group = group;
-    this.#lease = lease;
+    this.#runId = runId;
+    this.#sink = sink;
+    this.#isEmpty = isEmpty;
   }
 
-  /** @throws LeaseLostError when another process has claimed the run */
+  override async getTuple(config: Put[0]): ReturnType<PostgresSaver["getTuple"]> {
+    if (this.#isEmpty) return undefined;
+    await this.#sink.flush();
+    return super.getTuple(config);
+  }
+
   override async put(...[config, checkpoint, metadata, newVersions]: Put): Promise<Config> {
     const { threadId, ns, checkpointId: parent } = this.#keyOf(config);
     const [blobs, metadataJson] = await Promise.all([
       this._dumpBlobs(threadId, ns, checkpoint.channel_values, newVersions),
       this._dumpMetadata(metadata),
     ]);
-    await this.#group.write({
-      lease: this.#lease,
+    this.#append({
       blobs: blobs.map(([thread, blobNs, channel, version, type, blob]) => [
         thread,
         blobNs,
@@ -54,13 +67,13 @@ export class GroupedCheckpointSaver extends PostgresSaver {
     return { configurable: { thread_id: threadId, checkpoint_ns: ns, checkpoint_id: checkpoint.id } };
   }
 
-  /** @throws LeaseLostError when another process has claimed the run */
   override async putWrites(...[config, given, taskId]: PutWrites): Promise<void> {
     const { threadId, ns, checkpointId } = this.#keyOf(config);
     if (checkpointId === undefined) throw new Error("Writes need a checkpoint, and the config has no checkpoint id.");
     const dumped = await this._dumpWrites(threadId, ns, checkpointId, taskId, given);
-    const writes = dumped.map(
-      ([thread, writeNs, id, task, idx, channel, type, blob]): CheckpointPart["writes"][number] => [
+    this.#append({
+      blobs: [],
+      writes: dumped.map(([thread, writeNs, id, task, idx, channel, type, blob]) => [
         thread,
         writeNs,
         id,
@@ -69,23 +82,21 @@ export class GroupedCheckpointSaver extends PostgresSaver {
         channel,
         type,
         base64(blob),
-      ],
-    );
-    // Errors, interrupts and other special writes have negative indexes and replace existing ones.
-    if (writes.every(([, , , , idx]) => idx < 0)) await this.#group.replace(this.#lease, writes);
-    else await this.#group.write({ lease: this.#lease, blobs: [], writes, checkpoints: [] });
+      ]),
+      checkpoints: [],
+    });
   }
 
-  /** For a run that has ended. */
-  override async deleteThread(threadId: string): Promise<void> {
-    await this.#group.forget(threadId);
+  #append(rows: CheckpointRows): void {
+    this.#isEmpty = false;
+    this.#sink.appendCheckpoint(rows);
   }
 
   #keyOf(config: Put[0]): { threadId: string; ns: string; checkpointId: string | undefined } {
     const { thread_id, checkpoint_ns, checkpoint_id } = config.configurable ?? {};
-    if (thread_id !== this.#lease.runId) throw new Error("A run can only write checkpoints of its own thread.");
+    if (thread_id !== this.#runId) throw new Error("A run can only write checkpoints of its own thread.");
     return {
-      threadId: this.#lease.runId,
+      threadId: this.#runId,
       ns: typeof checkpoint_ns === "string" ? checkpoint_ns : "",
       checkpointId: typeof checkpoint_id === "string" ? checkpoint_id : undefined,
     };

@@ -1,36 +1,19 @@
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
-import { z } from "zod";
 import { runDb, runPool } from "../connection/client";
-import type { Lease } from "../connection/lease";
-import { parsedRows } from "../connection/rows";
-import { CheckpointGroup, deleteThreads } from "./checkpoint-group";
-import { GroupedCheckpointSaver } from "./checkpoint-saver";
+import { THREADS_REMOVED_AT_ONCE } from "../tunables";
 
-const group = new CheckpointGroup();
-
-/** LangGraph's checkpoints of one run, in the same database under a schema of their own. */
-export function checkpoints(lease: Lease): GroupedCheckpointSaver {
-  return new GroupedCheckpointSaver(group, { runId: lease.runId, epoch: lease.epoch });
-}
-
-/**
- * Removes checkpoints that ended runs left behind because the database or the process stopped.
- * @param endedForMs minimum time since the end of a run, in milliseconds
- */
-export async function removeEndedCheckpoints(endedForMs: number): Promise<void> {
-  const left = await parsedRows(
-    z.object({ id: z.string() }),
-    runDb().$queryRaw`SELECT DISTINCT thread_id AS id FROM checkpoint.checkpoints`,
-  );
-  const ended = await runDb().run.findMany({
-    where: {
-      id: { in: left.map(({ id }) => id) },
-      status: "ended",
-      endedAt: { lte: new Date(Date.now() - endedForMs) },
-    },
-    select: { id: true },
-  });
-  if (ended.length > 0) await deleteThreads(ended.map(({ id }) => id));
+/** Removes checkpoints of runs that have ended. @returns whether there may be more */
+export async function removeEndedCheckpoints(): Promise<boolean> {
+  // The tables are LangGraph's and no models.
+  const removed = await runDb().$executeRaw`
+    WITH ended AS (
+      SELECT DISTINCT thread_id FROM checkpoint.checkpoints
+      WHERE NOT EXISTS (SELECT FROM run WHERE id = thread_id::uuid AND status = 'running')
+      LIMIT ${THREADS_REMOVED_AT_ONCE}),
+    blobs AS (DELETE FROM checkpoint.checkpoint_blobs WHERE thread_id IN (SELECT thread_id FROM ended)),
+    writes AS (DELETE FROM checkpoint.checkpoint_writes WHERE thread_id IN (SELECT thread_id FROM ended))
+    DELETE FROM checkpoint.checkpoints WHERE thread_id IN (SELECT thread_id FROM ended)`;
+  return removed > 0;
 }
 
 /** Creates the checkpoint schema where it is missing. Safe to repeat. */

@@ -4,10 +4,10 @@ import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { AppError } from "@/lib/shared/errors";
 import { db, pool } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import { insertRunEvents } from "../runs/run-events";
 import { createTestRun, TEST_STAMP } from "../testing/create-test-run";
 import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { setUpDatabase } from "../testing/set-up-database";
+import { storeEvents } from "../testing/store-events";
 import { getConversation } from "./conversations";
 import { answeredTurnsUpTo, turnBefore } from "./turn-path";
 
@@ -71,7 +71,7 @@ describe.each(EVERY_DATABASE)("turns on %s", (_name, create) => {
       ...{ type: "web-result", seq: 1, at: 1, attempt: 1, visit },
       ...{ provider: "searxng", query: "A", pages: [], ms: 1 },
     };
-    await insertRunEvents([{ runId, epoch, event: sent }]);
+    await storeEvents([{ runId, epoch, event: sent }]);
     await db().run.update({ where: { id: runId }, data: { status: "ended", answer: "Yes." } });
     expect(await answeredTurnsUpTo(runId, LOCAL_OWNER, 5)).toEqual([
       { question: "A?", answer: "Yes.", wentToWeb: true },
@@ -93,7 +93,7 @@ describe.each(EVERY_DATABASE)("turns on %s", (_name, create) => {
     const next = await createTestRun({ conversationId, parentRunId: first.runId });
     // Runs that start in the same millisecond have no order.
     await db().run.update({ where: { id: next.runId }, data: { startedAt: new Date(Date.now() + 1_000) } });
-    await insertRunEvents([
+    await storeEvents([
       { ...first, event: start(false) },
       { ...second, event: start(true) },
       { ...next, event: start(true) },

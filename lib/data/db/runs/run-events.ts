@@ -1,63 +1,27 @@
 import { z } from "zod";
 import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 import { runDb } from "../connection/client";
-import { heldLeases, leaseSchema, newestLeases } from "../connection/lease";
-import { parsedRows } from "../connection/rows";
-import { Prisma } from "../generated/client";
-import { noticeOrigin, RUN_CHANNEL, sharesDatabase } from "./run-notices";
-
-/**
- * Stores events of any number of runs in one statement. A run that has ended, or whose lease epoch has changed, accepts
- * none. Storing the same event twice changes nothing.
- * @returns the valid leases, as run id → epoch; events under other leases are not stored
- */
-export async function insertRunEvents(
-  given: readonly { runId: string; epoch: number; event: RunEvent }[],
-): Promise<Map<string, number>> {
-  const leases = newestLeases(given);
-  const rows = given.filter(({ runId, epoch }) => leases.get(runId) === epoch);
-  // One statement where Prisma would need a transaction of four: it locks the leases, stores, and notifies the readers
-  // of other processes once it is committed.
-  const notified = sharesDatabase()
-    ? Prisma.sql`, pg_notify(${RUN_CHANNEL}, json_build_object('kind', 'events', 'runId', id, 'from', ${noticeOrigin()}::text)::text)::text`
-    : Prisma.empty;
-  const held = await parsedRows(
-    leaseSchema,
-    runDb().$queryRaw`
-      ${heldLeases(leases)}, stored AS (
-        INSERT INTO run_event (run_id, seq, type, event)
-        SELECT given.run_id, given.seq, given.type, given.event
-        FROM unnest(${rows.map(({ runId }) => runId)}::uuid[], ${rows.map(({ event }) => event.seq)}::int[],
-                    ${rows.map(({ event }) => event.type)}::text[],
-                    ${rows.map(({ event }) => JSON.stringify(event))}::jsonb[]) AS given(run_id, seq, type, event)
-        JOIN held ON held.id = given.run_id
-        ON CONFLICT (run_id, seq) DO NOTHING
-      )
-      SELECT id AS "runId", lease_epoch AS epoch ${notified} FROM held`,
-  );
-  return newestLeases(held);
-}
-
-/**
- * Whether a reader may follow this run; any text may be passed as the id. Uses the run connections, so that a reader
- * does not queue behind searches.
- */
-export async function mayFollowRun(runId: string, ownerId: string): Promise<boolean> {
-  const run = await runDb().run.findFirst({
-    where: { id: runId, ownerId, conversation: { deletedAt: null } },
-    select: { id: true },
-  });
-  return run !== null;
-}
+import type { Prisma } from "../generated/client";
 
 /** The stored events of a run after `after`, in order. @throws ZodError when this version cannot read one of them */
-export async function readRunEvents(runId: string, after = 0): Promise<RunEvent[]> {
+export async function readRunEvents(runId: string, after = 0, run: Prisma.RunWhereInput = {}): Promise<RunEvent[]> {
   const rows = await runDb().runEvent.findMany({
-    where: { runId, seq: { gt: after } },
+    where: { runId, seq: { gt: after }, run },
     orderBy: { seq: "asc" },
     select: { event: true },
   });
   return z.array(runEventSchema).parse(rows.map(({ event }) => event));
+}
+
+/**
+ * The same for a reader who may follow the run; null for one who may not. Any text may be passed as the id. Uses the run
+ * connections, so that a reader does not queue behind searches.
+ */
+export async function readFollowedEvents(runId: string, ownerId: string, after: number): Promise<RunEvent[] | null> {
+  const followed = { ownerId, conversation: { deletedAt: null } };
+  const events = await readRunEvents(runId, after, followed);
+  if (events.length > 0) return events;
+  return (await runDb().run.count({ where: { id: runId, ...followed } })) > 0 ? [] : null;
 }
 
 /** The part of a run's log that this version can read. */

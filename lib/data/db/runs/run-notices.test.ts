@@ -6,7 +6,7 @@ import { LOCAL_OWNER } from "../connection/owner";
 import { createTestRun } from "../testing/create-test-run";
 import { createRealPostgres } from "../testing/database";
 import { setUpDatabase } from "../testing/set-up-database";
-import { insertRunEvents } from "./run-events";
+import { storeEvents } from "../testing/store-events";
 import { listenForRunNotices, noticeOrigin, RUN_CHANNEL } from "./run-notices";
 import { releaseLeases, requestCancel } from "./runs";
 
@@ -46,7 +46,7 @@ it("receives notices of other processes, and ignores its own and foreign ones", 
   const raw: unknown[] = [];
   listener.on("notification", ({ payload }) => raw.push(JSON.parse(payload ?? "")));
   await listener.query(`LISTEN ${RUN_CHANNEL}`);
-  await insertRunEvents([
+  await storeEvents([
     { runId, epoch, event: { type: "run-end", seq: 1, at: 1, attempt: 1, outcome: "failed", ms: 1 } },
   ]);
   await requestCancel(runId, LOCAL_OWNER);
@@ -58,6 +58,7 @@ it("receives notices of other processes, and ignores its own and foreign ones", 
     { kind: "cancel", runId, from },
     { kind: "released", from },
   ]);
+  listener.removeAllListeners("notification");
   listener.release(true);
 
   await say({ kind: "events", runId, from: "other" });

@@ -9,9 +9,10 @@ import { saveReview } from "../evaluation/reviews";
 import { createTestRun } from "../testing/create-test-run";
 import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { setUpDatabase } from "../testing/set-up-database";
+import { storeEvents } from "../testing/store-events";
 import { endRun, type RunRows } from "./end-run";
 import { getRun, listRuns } from "./read-runs";
-import { insertRunEvents, readRunEvents, runHasEnded } from "./run-events";
+import { readRunEvents, runHasEnded } from "./run-events";
 import { claimStaleRuns, extendLeases, releaseLeases, requestCancel } from "./runs";
 
 const newRun = (question: string, leaseMs = 60_000) => createTestRun({ question, leaseMs });
@@ -46,8 +47,6 @@ function rows(score: number | null): RunRows {
       ms: 12,
     },
     fact: { checks: 7, visits: [], calls: [] },
-    nodeVisits: [{ node: "retrieve", count: 1, attempt: 1, startMs: 0, ms: 3 }],
-    attempts: [{ number: 1, score, ms: 12 }],
     grades: [],
     claimVerdicts: [],
     modelCalls: [],
@@ -65,8 +64,8 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
       { ...b, event: errorEvent(1) },
       { ...a, event: errorEvent(2) },
     ];
-    expect(await insertRunEvents(batch)).toEqual(heldBy(a, b));
-    expect(await insertRunEvents(batch)).toEqual(heldBy(a, b));
+    expect(await storeEvents(batch)).toEqual(heldBy(a, b));
+    expect(await storeEvents(batch)).toEqual(heldBy(a, b));
     expect((await readRunEvents(a.runId)).map((event) => event.seq)).toEqual([1, 2]);
     expect((await readRunEvents(a.runId, 1)).map((event) => event.seq)).toEqual([2]);
   });
@@ -75,11 +74,11 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
     const run = await newRun("Mine?", -1);
     const [claimed] = await claimStaleRuns("two", 60_000, false);
     expect(claimed).toMatchObject({ runId: run.runId, epoch: 2, question: "Mine?" });
-    expect(await insertRunEvents([{ ...run, event: errorEvent(1) }])).toEqual(heldBy());
+    expect(await storeEvents([{ ...run, event: errorEvent(1) }])).toEqual(heldBy());
     expect(await endRun(run.runId, run.epoch, endEvent(1), rows(1))).toBe(false);
     expect(await readRunEvents(run.runId)).toEqual([]);
     const successor = { runId: run.runId, epoch: 2 };
-    expect(await insertRunEvents([{ ...successor, event: errorEvent(1) }])).toEqual(heldBy(successor));
+    expect(await storeEvents([{ ...successor, event: errorEvent(1) }])).toEqual(heldBy(successor));
   });
 
   it("rejects events under this process's earlier lease in a group with its later ones", async () => {
@@ -94,7 +93,7 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
       const late = { type: "run-end", seq: 1, at: 0, attempt: 1, outcome: "failed", ms: 1 } as const;
       const eventOf = (lease: Lease) => (lease === run ? late : errorEvent(1));
       const group = [first, second].map((lease) => ({ ...lease, event: eventOf(lease) }));
-      expect(await insertRunEvents(group)).toEqual(heldBy(successor));
+      expect(await storeEvents(group)).toEqual(heldBy(successor));
       expect((await readRunEvents(run.runId)).map((event) => event.type)).toEqual(["run-error"]);
     }
   });
@@ -124,7 +123,7 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
     const run = await newRun("Done?");
     expect(await endRun(run.runId, run.epoch, endEvent(1), rows(0.75))).toBe(true);
     expect(await endRun(run.runId, run.epoch, endEvent(2), rows(0.1))).toBe(false);
-    expect(await insertRunEvents([{ ...run, event: errorEvent(2) }])).toEqual(heldBy());
+    expect(await storeEvents([{ ...run, event: errorEvent(2) }])).toEqual(heldBy());
     expect(await runHasEnded(run.runId)).toBe(true);
     expect((await getRun(run.runId, LOCAL_OWNER)).summary).toMatchObject({
       status: "ended",

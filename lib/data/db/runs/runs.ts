@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { type ConfigStamp, storedConfigStampSchema } from "@/lib/shared/contracts/runs/run-event";
+import { type ConfigStamp, type RunEvent, storedConfigStampSchema } from "@/lib/shared/contracts/runs/run-event";
 import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
 import { AppError } from "@/lib/shared/errors";
 import { runDb } from "../connection/client";
-import { fromNow, parsedRows } from "../connection/rows";
+import { firstRow, fromNow, parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
 import { sendRunNotice } from "./run-notices";
 
@@ -26,11 +26,13 @@ export interface NewRun {
   configStamp: ConfigStamp;
   leaseHolder: string;
   leaseMs: number;
+  /** The first event of its log. */
+  firstEvent?: (conversationId: string) => RunEvent;
 }
 
 /**
- * Creates a run that `leaseHolder` owns in epoch 1, and its conversation if none is given. One statement: the lease
- * starts by the database's clock, and no transaction blocks others.
+ * Creates a run that `leaseHolder` owns in epoch 1 with its first event, and its conversation if none is given. One
+ * statement: the lease starts by the database's clock, and no transaction blocks others.
  * @throws AppError `not_found` for a conversation that is deleted or not the owner's
  */
 export async function createRun(run: NewRun): Promise<{ runId: string; conversationId: string; epoch: number }> {
@@ -46,15 +48,20 @@ export async function createRun(run: NewRun): Promise<{ runId: string; conversat
                    WHERE id = ${conversationId}::uuid AND owner_id = ${ownerId} AND kind = ${kind} AND deleted_at IS NULL
                    RETURNING id`;
   // Prisma cannot take a value from the database's clock, nor insert from another statement's rows.
-  const created = await runDb().$executeRaw`
-    WITH settled AS (${settled})
-    INSERT INTO run (id, owner_id, conversation_id, question, language, profile, generator, chat_model, config_stamp,
+  const events = run.firstEvent === undefined ? [] : [run.firstEvent(conversationId)];
+  const statement = runDb().$queryRaw`
+    WITH settled AS (${settled}), created AS (INSERT INTO run (id, owner_id, conversation_id, question, language, profile, generator, chat_model, config_stamp,
                      lease_holder, lease_expires_at, lease_epoch, purpose, parent_run_id)
     SELECT ${runId}::uuid, ${ownerId}, settled.id, ${question}, ${run.language}, ${configStamp.settings.profile},
            ${configStamp.generator}, ${configStamp.chatModel}, ${JSON.stringify(configStamp)}::jsonb, ${run.leaseHolder},
            ${fromNow(run.leaseMs)}, 1, ${purpose}, ${run.parentRunId}::uuid
-    FROM settled`;
-  if (created === 0) throw new AppError("not_found", "This conversation does not exist.");
+    FROM settled RETURNING id),
+    begun AS (
+      INSERT INTO run_event (run_id, seq, type, event) SELECT created.id, (event ->> 'seq')::int, event ->> 'type', event
+      FROM created, jsonb_array_elements(${JSON.stringify(events)}::jsonb) AS event)
+    SELECT id FROM created`;
+  if ((await firstRow(z.object({ id: z.string() }), statement)) === null)
+    throw new AppError("not_found", "This conversation does not exist.");
   return { runId, conversationId, epoch: 1 };
 }
 

@@ -236,10 +236,10 @@ describe("a run whose process dies", () => {
     const { nodes } = await run({ dependencies: { router: toWeb } });
     const at = nodes.indexOf("web_search") + 1;
     const { workflow, webSearcher } = asking({ dependencies: { router: toWeb } });
-    let flushes = 0;
-    const dies = workflow.run(async () => {
-      flushes += 1;
-      if (flushes === at) throw new Error("process died");
+    let ended = 0;
+    const dies = workflow.run(() => {
+      ended += 1;
+      if (ended === at) throw new Error("process died");
     });
     await expect(dies).rejects.toThrow("process died");
     await workflow.run();

@@ -135,8 +135,8 @@ export interface FakeWorkflow {
   events: RunEvent[];
   cancel: AbortController;
   deadline: AbortController;
-  /** Runs, or resumes, to the end. `flush` may throw to simulate a process that dies there. */
-  run(flush?: () => Promise<void>): Promise<void>;
+  /** Runs, or resumes, to the end. `onNodeEnd` may throw to simulate a process that dies there. */
+  run(onNodeEnd?: () => void): Promise<void>;
 }
 
 /** A whole workflow on fakes that all approve; tests override the parts they test. */
@@ -218,8 +218,12 @@ export function fakeWorkflow(
     events,
     cancel,
     deadline,
-    async run(flush = async () => {}) {
-      const sink: RunEventSink = { append: (event) => events.push(event), flush, whenStored: () => null };
+    async run(onNodeEnd = () => {}) {
+      const append = (event: RunEvent) => {
+        events.push(event);
+        if (event.type === "node-end") onNodeEnd();
+      };
+      const sink: RunEventSink = { append, flush: async () => {}, whenStored: () => null };
       const projection = new StreamProjection(sink, logPosition(events));
       const bind = bindNodes({
         configStamp: stamp,

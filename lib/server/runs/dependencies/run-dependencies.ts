@@ -12,6 +12,7 @@ import { createChatModel } from "@/lib/engine/models/create-chat-model";
 import type { RoleModel } from "@/lib/engine/models/role-model";
 import { createVerifierModel } from "@/lib/engine/models/verifiers/create-verifier-model";
 import type { VerifierModel } from "@/lib/engine/models/verifiers/verifier-model";
+import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { notePromptProblems } from "@/lib/engine/prompts/note-prompt-problems";
 import { createBuiltInCondenser } from "@/lib/engine/workflow/built-in/condenser";
@@ -47,7 +48,8 @@ export async function runDependencies(stamp: ConfigStamp, lease: Lease | null = 
   const { settings } = stamp;
   // Reader, judges and reranker are tuned to the built-in model, whatever model embeds the library.
   const embedder = builtInEmbedder();
-  const { prompts, takeProblems } = notePromptProblems(await promptsInForce(stamp.promptHashes));
+  const inForce = stamp.generator === "language-model" ? promptsInForce(stamp.promptHashes) : installedPrompts();
+  const { prompts, takeProblems } = notePromptProblems(await inForce);
   const models = await roleModels(stamp);
   const reader = createBuiltInReader({ embedder, verifier: builtInVerifier() });
   return {

@@ -1,5 +1,4 @@
-import { checkpoints } from "@/lib/data/db/checkpoints/checkpoints";
-import { type Lease, LeaseLostError } from "@/lib/data/db/connection/lease";
+import { isLeaseLost, type Lease, LeaseLostError } from "@/lib/data/db/connection/lease";
 import { endRun } from "@/lib/data/db/runs/end-run";
 import { readRunRecord } from "@/lib/data/db/runs/run-events";
 import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
@@ -114,24 +113,10 @@ async function endAfterStored(run: Lease, at: number, how: Unanswered): Promise<
 async function end(run: Lease, runLog: RunLog, projection: StreamProjection, outcome: Outcome | null): Promise<void> {
   projection.close();
   try {
-    await runLog.flush();
-    await storeEnd(run, runLog.events, projection, outcome);
+    await storeEnd(run, runLog.events, projection, outcome, await runLog.finish());
   } catch (error) {
+    if (isLeaseLost(error)) return;
     log.error({ err: error, runId: run.runId }, "run could not be ended; it resumes when its lease expires");
-    return;
-  }
-  await forgetCheckpoints(run);
-}
-
-/** Removes the checkpoints of an ended run; if that fails, upkeep removes them later. */
-async function forgetCheckpoints(run: Lease): Promise<void> {
-  try {
-    await checkpoints(run).deleteThread(run.runId);
-  } catch (error) {
-    log.warn(
-      { err: error, runId: run.runId },
-      "the checkpoints of an ended run could not be removed; upkeep will retry",
-    );
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RunnableConfig } from "@langchain/core/runnables";
-import { checkpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { RunCheckpointSaver } from "@/lib/data/db/checkpoints/checkpoint-saver";
 import { isLeaseLost } from "@/lib/data/db/connection/lease";
 import { damageBehind, damagedPlace } from "@/lib/data/db/faults/storage-fault";
 import { drawFence } from "@/lib/engine/prompts/fence";
@@ -84,8 +84,6 @@ async function carryOut(
     return;
   }
   try {
-    // Store the run's start before any work.
-    await runLog.flush();
     await runGraph(run, runLog, projection, firstAborted(stopSignal, runLog.lostSignal, overdue), deadline);
   } catch (error) {
     const stopped = stopKindOf(stopSignal);
@@ -126,12 +124,13 @@ async function runGraph(
     cancelSignal,
     deadlineSignal,
   });
-  const graph = buildGraph(workflowPlan(configStamp, run), bind).compile({ checkpointer: checkpoints(run) });
+  const fresh = isFresh(runLog.events);
+  const checkpointer = new RunCheckpointSaver(run.runId, runLog, fresh);
+  const graph = buildGraph(workflowPlan(configStamp, run), bind).compile({ checkpointer });
   const config = { configurable: { thread_id: run.runId }, recursionLimit: recursionLimit(configStamp.settings) };
-  const stored = isFresh(runLog.events) ? null : await graph.getState(config);
+  const stored = fresh ? null : await graph.getState(config);
   const resumable = stored?.createdAt !== undefined;
   await invoke(graph, resumable ? null : initialState({ ...run, fence: drawFence() }), config);
-  await runLog.flush();
   if (!isSealed(runLog.events)) throw new Error("The workflow ended without an answer.");
 }
 
@@ -140,7 +139,10 @@ function isFresh(events: readonly RunEvent[]): boolean {
   return events.every((event) => event.type === "run-start");
 }
 
-/** Checkpoints are written before the next node starts (`sync`), so a killed run repeats at most one node. */
+/**
+ * A checkpoint is in the log before the next node starts (`sync`), and the log is stored before the next node that does
+ * work: a killed run repeats at most one such node.
+ */
 async function invoke<Input>(
   graph: { invoke(input: Input | null, options: RunnableConfig & { durability: "sync" }): Promise<unknown> },
   input: Input | null,

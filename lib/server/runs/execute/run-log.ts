@@ -1,156 +1,136 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type CheckpointRows, joinedRows } from "@/lib/data/db/checkpoints/checkpoint-rows";
+import type { CheckpointSink } from "@/lib/data/db/checkpoints/checkpoint-saver";
+import { GroupWriter } from "@/lib/data/db/connection/group-writer";
 import { LeaseLostError } from "@/lib/data/db/connection/lease";
-import { insertRunEvents } from "@/lib/data/db/runs/run-events";
+import { isWrongData } from "@/lib/data/db/faults/wrong-data";
+import { type RunProgress, storeProgress } from "@/lib/data/db/runs/run-progress";
 import type { RunEventSink } from "@/lib/engine/workflow/project-stream";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { processWide } from "@/lib/shared/process-wide";
-import { EVENT_GROUP_MAX, EVENT_GROUP_MS, EVENT_WRITE_RETRY_MS } from "../tunables";
+import { EVENT_GROUP_MS, EVENT_WRITE_RETRY_MS, RUNS_STORED_AT_ONCE } from "../tunables";
 import { runBus } from "../watch/run-bus";
 
-/** The log of one run, for its executor. Keeps all events in memory, for the rows at the run's end. */
-export class RunLog implements RunEventSink {
-  #appended = 0;
-  #stored = 0;
+/**
+ * The log of one run, for its executor: stores events and the checkpoints after them in their order, and publishes
+ * events once they are stored. Keeps all events in memory, for the rows at the run's end.
+ */
+export class RunLog implements RunEventSink, CheckpointSink {
+  #events: RunEvent[] = [];
+  #checkpoints: CheckpointRows[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #storing = false;
   #failure: Error | null = null;
   #closed = false;
-  #waiting: { until: number; resolve: () => void; reject: (error: Error) => void }[] = [];
+  #waiting: (() => void)[] = [];
   readonly #lost = new AbortController();
-  readonly #writer: RunLogWriter;
 
   constructor(
-    writer: RunLogWriter,
     readonly runId: string,
-    readonly epoch: number /** Every event of the run, oldest first. */,
+    readonly epoch: number,
+    /** Every event of the run, oldest first. */
     readonly events: RunEvent[] = [],
-  ) {
-    this.#writer = writer;
-  }
+  ) {}
 
   /** Aborted when the log is no longer writable. */
   get lostSignal(): AbortSignal {
     return this.#lost.signal;
   }
 
-  /** Whether the log is closed. */
-  get isClosed(): boolean {
-    return this.#closed;
-  }
-
-  /** Drops all events not yet being written, and later ones: the run is ended without this log. */
+  /** Drops everything that is not yet being stored, and what comes later: the run is ended without this log. */
   close(): void {
     this.#closed = true;
+    this.#events = [];
+    this.#checkpoints = [];
+    if (!this.#storing) this.#settle();
   }
 
   append(event: RunEvent): void {
     if (this.#closed) return;
     this.events.push(event);
-    this.#appended += 1;
-    this.#writer.enqueue(this, event);
+    this.#events.push(event);
+    this.#timer ??= setTimeout(() => void this.#store(), EVENT_GROUP_MS);
   }
 
-  flush(): Promise<void> {
-    if (this.#failure !== null) return Promise.reject(this.#failure);
-    if (this.#stored === this.#appended) return Promise.resolve();
-    const until = this.#appended;
-    const flushed = new Promise<void>((resolve, reject) => this.#waiting.push({ until, resolve, reject }));
-    this.#writer.hurry();
-    return flushed;
+  /** Stored with the next events, or by the next flush: nobody waits to see it. */
+  appendCheckpoint(rows: CheckpointRows): void {
+    if (!this.#closed) this.#checkpoints.push(rows);
+  }
+
+  /**
+   * Waits for what is being stored and closes the log.
+   * @returns the events that are not stored: the run's end stores them
+   */
+  async finish(): Promise<RunEvent[]> {
+    const left = this.#events.splice(0);
+    this.#checkpoints = [];
+    await this.whenStored();
+    this.close();
+    if (this.#failure !== null) throw this.#failure;
+    return left;
+  }
+
+  async flush(): Promise<void> {
+    void this.#store();
+    await this.whenStored();
+    if (this.#failure !== null) throw this.#failure;
   }
 
   whenStored(): Promise<void> | null {
-    if (this.#failure !== null || this.#stored === this.#appended) return null;
-    const until = this.#appended;
-    return new Promise((resolve) => this.#waiting.push({ until, resolve, reject: () => resolve() }));
+    if (!this.#storing && !this.#hasPending) return null;
+    return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Called by the writer once `count` more events are stored. */
-  markStored(count: number): void {
-    this.#stored += count;
-    const ready = this.#waiting.filter((w) => w.until <= this.#stored);
-    this.#waiting = this.#waiting.filter((w) => w.until > this.#stored);
-    for (const { resolve } of ready) resolve();
+  get #hasPending(): boolean {
+    return this.#events.length > 0 || this.#checkpoints.length > 0;
   }
 
-  /** Called by the writer when the run's events cannot be stored. */
-  fail(error: Error): void {
-    this.#failure = error;
-    this.#lost.abort(error);
-    for (const { reject } of this.#waiting) reject(error);
-    this.#waiting = [];
-  }
-}
-
-/** Writes the events of all runs in groups and publishes them once stored. */
-class RunLogWriter {
-  #queue: { log: RunLog; event: RunEvent }[] = [];
-  #timer: NodeJS.Timeout | undefined;
-  #draining = false;
-
-  open(runId: string, epoch: number, events: RunEvent[]): RunLog {
-    return new RunLog(this, runId, epoch, events);
-  }
-
-  enqueue(log: RunLog, event: RunEvent): void {
-    this.#queue.push({ log, event });
-    this.#timer ??= setTimeout(() => void this.#drain(), EVENT_GROUP_MS);
-  }
-
-  /** Writes now instead of after the grouping pause, since a caller waits. */
-  hurry(): void {
-    void this.#drain();
-  }
-
-  async #drain(): Promise<void> {
+  /** Stores what is pending, and what arrives meanwhile: one part at a time, so that the log never has a gap. */
+  async #store(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#draining) return;
-    this.#draining = true;
+    if (this.#storing) return;
+    this.#storing = true;
     try {
-      while (this.#queue.length > 0) await this.#write(this.#queue.splice(0, EVENT_GROUP_MAX));
+      while (this.#hasPending) await this.#storePending();
+    } catch (error) {
+      this.#failure = error instanceof Error ? error : new Error("A run could not be stored.", { cause: error });
+      this.#lost.abort(this.#failure);
+      this.close();
     } finally {
-      this.#draining = false;
+      this.#storing = false;
+      this.#settle();
     }
   }
 
-  async #write(batch: readonly { log: RunLog; event: RunEvent }[]): Promise<void> {
-    const byLog = new Map<RunLog, RunEvent[]>();
-    const open = batch.filter(({ log }) => !log.isClosed);
-    if (open.length === 0) return;
-    for (const { log, event } of open) {
-      const events = byLog.get(log);
-      if (events === undefined) byLog.set(log, [event]);
-      else events.push(event);
-    }
-    try {
-      const rows = open.map(({ log, event }) => ({ runId: log.runId, epoch: log.epoch, event }));
-      const held = await withRetries(() => insertRunEvents(rows));
-      for (const [log, events] of byLog) {
-        if (held.get(log.runId) !== log.epoch) {
-          log.fail(new LeaseLostError(log.runId));
-          continue;
-        }
-        runBus().publish(log.runId, events);
-        log.markStored(events.length);
-      }
-    } catch (error) {
-      const failure = error instanceof Error ? error : new Error("Run events could not be stored.", { cause: error });
-      for (const log of byLog.keys()) log.fail(failure);
-    }
+  async #storePending(): Promise<void> {
+    const { runId, epoch } = this;
+    const [events, checkpoints] = [this.#events, joinedRows(this.#checkpoints)];
+    this.#events = [];
+    this.#checkpoints = [];
+    const held = await progressWriter().write({ runId, epoch, events, checkpoints });
+    if (held.get(runId) !== epoch) throw new LeaseLostError(runId);
+    runBus().publish(runId, events);
+  }
+
+  #settle(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 }
 
-async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+/** Stores the progress of all runs of this process in groups. */
+function progressWriter(): GroupWriter<RunProgress, ReadonlyMap<string, number>> {
+  return processWide("run-progress", () => new GroupWriter(storeWithRetries, isWrongData, RUNS_STORED_AT_ONCE));
+}
+
+async function storeWithRetries(runs: readonly RunProgress[]): Promise<ReadonlyMap<string, number>> {
   for (const pauseMs of EVENT_WRITE_RETRY_MS) {
     try {
-      return await work();
-    } catch {
+      return await storeProgress(runs);
+    } catch (error) {
+      if (isWrongData(error)) throw error;
       await sleep(pauseMs);
     }
   }
-  return await work();
-}
-
-/** Opens the log of a run that this process owns. */
-export function openRunLog(runId: string, epoch: number, events: RunEvent[] = []): RunLog {
-  return processWide("run-log-writer", () => new RunLogWriter()).open(runId, epoch, events);
+  return await storeProgress(runs);
 }

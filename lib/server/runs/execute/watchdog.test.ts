@@ -20,13 +20,13 @@ const fake = vi.hoisted(() => ({
 }));
 vi.mock("../dependencies/run-dependencies", () => ({ runDependencies: fake.dependencies }));
 vi.mock("../start/config-stamp", () => ({ configStamp: fake.stamp, changedPrompts: async () => [] }));
-vi.mock("@/lib/data/db/runs/run-events", async (original) => {
-  const real = await original<typeof import("@/lib/data/db/runs/run-events")>();
-  const insertRunEvents: typeof real.insertRunEvents = async (rows) => {
-    if (rows.some(({ event }) => event.type === "node-start")) await fake.holdWrites;
-    return real.insertRunEvents(rows);
+vi.mock("@/lib/data/db/runs/run-progress", async (original) => {
+  const real = await original<typeof import("@/lib/data/db/runs/run-progress")>();
+  const storeProgress: typeof real.storeProgress = async (runs) => {
+    if (runs.some(({ events }) => events.some(({ type }) => type === "node-start"))) await fake.holdWrites;
+    return real.storeProgress(runs);
   };
-  return { ...real, insertRunEvents };
+  return { ...real, storeProgress };
 });
 
 /** Never settles and ignores its signal. */

@@ -4,10 +4,10 @@ import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { readCheckTimes } from "@/lib/data/db/metrics/check-times";
 import { getRun, listRuns } from "@/lib/data/db/runs/read-runs";
-import { insertRunEvents } from "@/lib/data/db/runs/run-events";
 import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { storeEvents } from "@/lib/data/db/testing/store-events";
 import { fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { exportRuns } from "../read/export-runs";
@@ -27,7 +27,7 @@ async function interruptedRun(question: string): Promise<string> {
   const place = { seq: 1, at: 0, attempt: 1 };
   const asked = { question, conversationId, language: null, pinnedRoute: null, earlier: [] };
   const topology = { nodes: [], edges: [] };
-  await insertRunEvents([{ runId, epoch, event: { ...place, type: "run-start", ...asked, configStamp, topology } }]);
+  await storeEvents([{ runId, epoch, event: { ...place, type: "run-start", ...asked, configStamp, topology } }]);
   return runId;
 }
 

@@ -5,7 +5,7 @@ import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { log } from "@/lib/shared/log";
 import { CANCELLED, endUnresumable } from "../execute/end-run";
 import { executeRun } from "../execute/execute-run";
-import { openRunLog } from "../execute/run-log";
+import { RunLog } from "../execute/run-log";
 import { LEASE_MS, MAX_ACTIVE_RUNS, MAX_TAKEOVERS, PLACES_FOR_NEW_RUNS, RELEASE_MS } from "../tunables";
 import { activeRuns, RunStop, stopKindOf } from "./active-runs";
 
@@ -32,7 +32,7 @@ export async function recoverRuns(evenIfLeased: boolean): Promise<{ claimed: num
 export async function resumeRun(claimed: ClaimedRun, signal: AbortSignal): Promise<void> {
   const record = await readRunRecord(claimed.runId);
   const { events } = record;
-  const runLog = openRunLog(claimed.runId, claimed.epoch, events);
+  const runLog = new RunLog(claimed.runId, claimed.epoch, events);
   const hindrance = hindranceOf(claimed, record);
   if (hindrance !== null) {
     log.warn({ runId: claimed.runId, code: hindrance.code }, "an interrupted run cannot be resumed and is ended");

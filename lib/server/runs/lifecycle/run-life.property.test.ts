@@ -2,14 +2,13 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { pool } from "@/lib/data/db/connection/client";
-import type { Lease } from "@/lib/data/db/connection/lease";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
 import { type ClaimedRun, claimStaleRuns, createRun, requestCancel } from "@/lib/data/db/runs/runs";
 import { EVERY_DATABASE } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { workflowPlan } from "@/lib/engine/workflow/graph";
-import { StreamProjection } from "@/lib/engine/workflow/project-stream";
+import { firstEvent } from "@/lib/engine/workflow/project-stream";
 import { fakeVerdict, fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
 import { workflowTopology } from "@/lib/engine/workflow/topology";
 import { reason } from "@/lib/shared/contracts/runs/reason";
@@ -18,7 +17,7 @@ import { chatFold } from "@/lib/shared/projections/chat/chat";
 import { foldAll } from "@/lib/shared/projections/fold";
 import { foldAttempts } from "@/lib/shared/projections/trace/attempts";
 import { executeRun } from "../execute/execute-run";
-import { openRunLog } from "../execute/run-log";
+import { RunLog } from "../execute/run-log";
 import { type Life, life, readLike } from "../testing/run-life";
 import { firstPart, SimulatedProcess } from "../testing/simulated-process";
 import { runBus } from "../watch/run-bus";
@@ -27,19 +26,19 @@ import { resumeRun } from "./recover-runs";
 
 const fake = vi.hoisted(() => ({ dependencies: vi.fn() }));
 vi.mock("../dependencies/run-dependencies", () => ({ runDependencies: fake.dependencies }));
-vi.mock("@/lib/data/db/runs/run-events", async (original) => {
-  const real = await original<typeof import("@/lib/data/db/runs/run-events")>();
-  const insertRunEvents: typeof real.insertRunEvents = async (rows) => {
+vi.mock("@/lib/data/db/runs/run-progress", async (original) => {
+  const real = await original<typeof import("@/lib/data/db/runs/run-progress")>();
+  const storeProgress: typeof real.storeProgress = async (runs) => {
     const asking = SimulatedProcess.asking;
-    if (asking === undefined) return real.insertRunEvents(rows);
+    if (asking === undefined) return real.storeProgress(runs);
     return asking.ask(
-      "events",
-      () => real.insertRunEvents(rows),
+      "progress",
+      () => real.storeProgress(runs),
       () => new Map<string, number>(),
-      () => real.insertRunEvents(firstPart(rows)),
+      () => real.storeProgress(runs.map(firstPart)),
     );
   };
-  return { ...real, insertRunEvents };
+  return { ...real, storeProgress };
 });
 vi.mock("@/lib/data/db/runs/end-run", async (original) => {
   const real = await original<typeof import("@/lib/data/db/runs/end-run")>();
@@ -51,33 +50,6 @@ vi.mock("@/lib/data/db/runs/end-run", async (original) => {
     )) ?? real.endRun(...end);
   return { ...real, endRun };
 });
-vi.mock("@/lib/data/db/checkpoints/checkpoints", async (original) => {
-  const real = await original<typeof import("@/lib/data/db/checkpoints/checkpoints")>();
-  const gone = () => {
-    throw new Error("This process is dead.");
-  };
-  return {
-    ...real,
-    checkpoints: (lease: Lease) => {
-      const saver = real.checkpoints(lease);
-      const asking = SimulatedProcess.asking;
-      if (asking === undefined) return saver;
-      return new Proxy(saver, {
-        get(target, name) {
-          const member: unknown = Reflect.get(target, name, target);
-          if (typeof member !== "function") return member;
-          const call = (...given: unknown[]): unknown => Reflect.apply(member, target, given);
-          if (name === "put")
-            return (...given: unknown[]) => asking.ask("checkpoint", async () => call(...given), gone);
-          if (name === "putWrites" || name === "deleteThread")
-            return async (...given: unknown[]) => (asking.dead ? gone() : call(...given));
-          return call;
-        },
-      });
-    },
-  };
-});
-
 declare module "vitest" {
   interface ProvidedContext {
     /** How many run lives to simulate, and from which seed; see vitest.config.ts. */
@@ -146,20 +118,25 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
     language: null,
     configStamp: stamp,
   };
-  const { runId, conversationId, epoch } = await createRun({ ...asked, leaseHolder: "p0", leaseMs: 60_000 });
-  const firstLog = openRunLog(runId, epoch);
   const topology = await workflowTopology(workflowPlan(stamp, { pinnedRoute: null, earlier: [] }));
-  new StreamProjection(firstLog).emitForRun({
-    type: "run-start",
-    question,
-    conversationId,
-    language: null,
-    pinnedRoute: null,
-    earlier: [],
-    configStamp: stamp,
-    topology,
+  const started = (conversationId: string) =>
+    firstEvent({
+      type: "run-start",
+      question,
+      conversationId,
+      language: null,
+      pinnedRoute: null,
+      earlier: [],
+      configStamp: stamp,
+      topology,
+    });
+  const { runId, conversationId, epoch } = await createRun({
+    ...asked,
+    leaseHolder: "p0",
+    leaseMs: 60_000,
+    firstEvent: started,
   });
-  await firstLog.flush();
+  const firstLog = new RunLog(runId, epoch, [started(conversationId)]);
 
   let stop = new AbortController();
   const cancelOnce = async (event: RunEvent) => {

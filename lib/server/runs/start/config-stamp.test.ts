@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { appendPromptRevision } from "@/lib/data/db/settings/prompt-revisions";
+import { appendSettings } from "@/lib/data/db/settings/settings";
 import { TEST_STAMP } from "@/lib/data/db/testing/create-test-run";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
@@ -22,7 +23,13 @@ it("merges the settings once per stamp", async () => {
 });
 
 describe("the prompts of a config stamp", () => {
+  it("are empty without a language model", async () => {
+    expect((await configStamp({})).promptHashes).toEqual({});
+  });
+
   it("include one saved a moment ago", async () => {
+    const settings = { languageModel: { provider: "ollama", ollamaUrl: "http://127.0.0.1:1" } };
+    await appendSettings({ after: 0, settings, diff: [], savedBy: "local" });
     const before = (await configStamp({})).promptHashes;
     // As another process would save it.
     await save(0, { instruction: "Grade strictly." });

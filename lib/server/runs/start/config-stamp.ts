@@ -17,7 +17,8 @@ export async function configStamp(request: Pick<StartRunRequest, "profile" | "se
     chatModel: languageModel.configured ? settings.model.chat : null,
     embeddingModel: await libraryEmbeddingModel(),
     calibration: calibrationId(),
-    promptHashes: (await promptsInForce()).hashes,
+    // Without a language model no prompt is used.
+    promptHashes: languageModel.configured ? (await promptsInForce()).hashes : {},
   };
 }
 

@@ -2,15 +2,15 @@ import { answeredTurnsUpTo, turnBefore } from "@/lib/data/db/conversations/turn-
 import { shortOfRoom } from "@/lib/data/db/faults/disk-room";
 import { createRun } from "@/lib/data/db/runs/runs";
 import { workflowPlan } from "@/lib/engine/workflow/graph";
-import { StreamProjection } from "@/lib/engine/workflow/project-stream";
+import { firstEvent } from "@/lib/engine/workflow/project-stream";
 import { workflowTopology } from "@/lib/engine/workflow/topology";
 import { refuseUnknownScope } from "@/lib/library/retrieval/search/refuse-unknown-scope";
 import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
-import type { ConfigStamp, EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
+import type { ConfigStamp, EarlierTurn, RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
 import { AppError } from "@/lib/shared/errors";
 import { executeRun } from "../execute/execute-run";
-import { openRunLog } from "../execute/run-log";
+import { RunLog } from "../execute/run-log";
 import { activeRuns } from "../lifecycle/active-runs";
 import { EARLIER_ANSWER_CHARS, EARLIER_TURNS, LEASE_MS, MAX_ACTIVE_RUNS } from "../tunables";
 import { configStamp } from "./config-stamp";
@@ -49,38 +49,42 @@ async function begin(
   await refuseUnknownScope(request.scope);
   const parentRunId = purpose === "case" ? null : await parentOf(request, ownerId);
   const earlier = parentRunId === null ? [] : await earlierTurns(parentRunId, ownerId);
+  const language = request.language ?? null;
+  const pinnedRoute = request.route ?? null;
+  const scope = request.scope ?? null;
+  const topology = await workflowTopology(workflowPlan(stamp, { pinnedRoute, earlier, scope }));
+  const events: RunEvent[] = [];
+  // The run is acknowledged with its first event stored, so that after a crash it is resumed instead of lost.
   const { runId, conversationId, epoch } = await createRun({
     ownerId,
     conversationId: request.conversationId ?? null,
     purpose,
     parentRunId,
     question: request.question,
-    language: request.language ?? null,
+    language,
     configStamp: stamp,
     leaseHolder: runs.holder,
     leaseMs: LEASE_MS,
+    firstEvent: (conversationId) => {
+      const event = firstEvent({
+        type: "run-start",
+        question: request.question,
+        conversationId,
+        language,
+        pinnedRoute,
+        ...(request.scope === undefined ? {} : { scope: request.scope }),
+        earlier,
+        configStamp: stamp,
+        topology,
+      });
+      events.push(event);
+      return event;
+    },
   });
-  const runLog = openRunLog(runId, epoch);
-  const language = request.language ?? null;
-  const pinnedRoute = request.route ?? null;
-  const scope = request.scope ?? null;
-  new StreamProjection(runLog).emitForRun({
-    type: "run-start",
-    question: request.question,
-    conversationId,
-    language,
-    pinnedRoute,
-    ...(request.scope === undefined ? {} : { scope: request.scope }),
-    earlier,
-    configStamp: stamp,
-    topology: await workflowTopology(workflowPlan(stamp, { pinnedRoute, earlier, scope })),
-  });
-  const stored = runLog.flush();
+  const runLog = new RunLog(runId, epoch, events);
   // Registered from here on, so that it can be cancelled even before it is acknowledged.
   const run = { runId, epoch, question: request.question, language, pinnedRoute, scope, earlier, configStamp: stamp };
   runs.start(runId, (signal) => executeRun(run, runLog, signal));
-  // Acknowledged only once stored, so that after a crash the run is resumed instead of lost.
-  await stored;
   return { runId, conversationId };
 }
 

@@ -24,7 +24,7 @@ export interface Reader {
 }
 
 const death: fc.Arbitrary<Death> = fc.record({
-  at: fc.constantFrom("events", "events", "checkpoint", "end"),
+  at: fc.constantFrom("progress", "progress", "progress", "end"),
   nth: fc.integer({ min: 1, max: 12 }),
   when: fc.constantFrom("before", "part", "after", "late"),
 });

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { joinedRows } from "@/lib/data/db/checkpoints/checkpoint-rows";
 import { isLeaseLost } from "@/lib/data/db/connection/lease";
-import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import type { RunProgress } from "@/lib/data/db/runs/run-progress";
 
 /** When a process dies: at its nth call of one kind, before or after the database executes it. */
 export interface Death {
-  at: "events" | "checkpoint" | "end";
+  at: "progress" | "end";
   nth: number;
   /**
    * `part`: only the first events of the call are stored, as if they were not grouped. `late`: the process is suspended
@@ -19,11 +20,11 @@ export interface Death {
  */
 export class SimulatedProcess {
   static readonly #current = new AsyncLocalStorage<SimulatedProcess>();
-  readonly #calls = { events: 0, checkpoint: 0, end: 0 };
+  readonly #calls = { progress: 0, end: 0 };
   #late: (() => Promise<boolean>) | null = null;
   dead = false;
 
-  /** @param predecessor previous holder of the run; if suspended, it wakes up during this one's first checkpoint */
+  /** @param predecessor previous holder of the run; if suspended, it wakes up when this one first stores something */
   readonly #death: Death | null;
   readonly #predecessor: SimulatedProcess | null;
 
@@ -46,7 +47,7 @@ export class SimulatedProcess {
    */
   async ask<T>(at: Death["at"], work: () => Promise<T>, refused: () => T, part?: () => Promise<unknown>): Promise<T> {
     if (this.dead) return refused();
-    if (at === "checkpoint") await this.#predecessor?.wakeUp();
+    if (at === "progress") await this.#predecessor?.wakeUp();
     this.#calls[at] += 1;
     if (this.#death === null || this.#death.at !== at || this.#calls[at] !== this.#death.nth) return await work();
     this.dead = true;
@@ -69,7 +70,7 @@ function isRefusal(answer: unknown): boolean {
   return answer === false || (answer instanceof Map && answer.size === 0) || isLeaseLost(answer);
 }
 
-/** The first half of the rows of a call. */
-export function firstPart<Row extends { event: RunEvent }>(rows: readonly Row[]): Row[] {
-  return rows.slice(0, Math.ceil(rows.length / 2));
+/** The first half of the events, without the checkpoints that follow from all of them. */
+export function firstPart(run: RunProgress): RunProgress {
+  return { ...run, events: run.events.slice(0, Math.ceil(run.events.length / 2)), checkpoints: joinedRows([]) };
 }

@@ -1,10 +1,13 @@
 import { sseResponse } from "@/lib/server/http/sse";
-import { watchRun } from "./watch-run";
+import { followRun } from "./watch-run";
 
-/** A run's events after `after` as Server-Sent Events; the SSE id is the event's `seq`. */
-export function runEventStream(runId: string, after: number): Response {
-  return sseResponse(
-    (signal) => watchRun(runId, after, signal),
-    (event) => ({ id: String(event.seq), data: JSON.stringify(event) }),
-  );
+/**
+ * A run's events after `after` as Server-Sent Events; the SSE id is the event's `seq`.
+ * @throws AppError `not_found` when there is no such run for this reader
+ */
+export async function runEventStream(runId: string, ownerId: string, after: number): Promise<Response> {
+  return sseResponse(await followRun(runId, ownerId, after), (event) => ({
+    id: String(event.seq),
+    data: JSON.stringify(event),
+  }));
 }

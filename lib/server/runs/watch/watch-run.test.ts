@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { insertRunEvents } from "@/lib/data/db/runs/run-events";
 import { claimStaleRuns } from "@/lib/data/db/runs/runs";
 import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 import { EVERY_DATABASE } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { storeEvents } from "@/lib/data/db/testing/store-events";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
-import { openRunLog } from "../execute/run-log";
+import { RunLog } from "../execute/run-log";
 import { watchRun } from "./watch-run";
 
 const EVENTS = 60;
@@ -33,7 +33,7 @@ describe.each(EVERY_DATABASE)("watchRun on %s", (_name, create) => {
 
   it("gives readers who disconnect and return every event once, in order", async () => {
     const { runId, epoch } = await createTestRun();
-    const log = openRunLog(runId, epoch);
+    const log = new RunLog(runId, epoch);
     const readers = [1, 2, 7, 13, 59].map(async (step) => {
       const seen: number[] = [];
       while (seen.at(-1) !== EVENTS) seen.push(...(await read(runId, seen.at(-1) ?? 0, step)));
@@ -51,13 +51,13 @@ describe.each(EVERY_DATABASE)("watchRun on %s", (_name, create) => {
   it("finds events written by another process", async () => {
     const { runId, epoch } = await createTestRun();
     const reading = read(runId, 0);
-    await insertRunEvents(Array.from({ length: EVENTS }, (_, i) => ({ runId, epoch, event: event(i + 1) })));
+    await storeEvents(Array.from({ length: EVENTS }, (_, i) => ({ runId, epoch, event: event(i + 1) })));
     expect(await reading).toHaveLength(EVENTS);
   });
 
   it("rejects writes of a process that has lost its run", async () => {
     const { runId, epoch } = await createTestRun();
-    const log = openRunLog(runId, epoch);
+    const log = new RunLog(runId, epoch);
     await claimStaleRuns("two", 60_000, true);
     log.append({ type: "run-error", seq: 1, at: 0, attempt: 1, reason: reason("internal_error") });
     await expect(log.flush()).rejects.toThrow("belongs to another process");

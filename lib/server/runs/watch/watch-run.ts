@@ -1,18 +1,50 @@
-import { readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
+import { readFollowedEvents, readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
 import { sharesDatabase } from "@/lib/data/db/runs/run-notices";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import { AppError } from "@/lib/shared/errors";
 import { WATCH_POLL_MAX_MS, WATCH_POLL_MS } from "../tunables";
-import { runBus } from "./run-bus";
+import { type RunSubscription, runBus } from "./run-bus";
+
+/**
+ * Begins to follow a run for one of its readers.
+ * @returns a function that starts the events after `after`
+ * @throws AppError `not_found` when there is no such run for this reader
+ */
+export async function followRun(
+  runId: string,
+  ownerId: string,
+  after: number,
+): Promise<(signal: AbortSignal) => AsyncGenerator<RunEvent>> {
+  const subscription = runBus().subscribe(runId);
+  try {
+    const stored = await readFollowedEvents(runId, ownerId, after);
+    if (stored === null) throw new AppError("not_found", "This run does not exist.");
+    return (signal) => {
+      // A reader may leave before the first event is asked for.
+      signal.addEventListener("abort", () => subscription.close(), { once: true });
+      return watchRun(runId, after, signal, { subscription, stored });
+    };
+  } catch (error) {
+    subscription.close();
+    throw error;
+  }
+}
 
 /**
  * Every event of a run after `after`, once and in order: first the stored ones, then new ones. Ends after `run-end`, or at
  * once if the run has ended and the reader has all its events.
+ * @param begun from `followRun`: a subscription, and what was stored after it began
  */
-export async function* watchRun(runId: string, after: number, signal: AbortSignal): AsyncGenerator<RunEvent> {
-  const subscription = runBus().subscribe(runId);
+export async function* watchRun(
+  runId: string,
+  after: number,
+  signal: AbortSignal,
+  begun?: { subscription: RunSubscription; stored: RunEvent[] },
+): AsyncGenerator<RunEvent> {
+  const subscription = begun?.subscription ?? runBus().subscribe(runId);
   let last = after;
   try {
-    let fresh = await readRunEvents(runId, last);
+    let fresh = begun?.stored ?? (await readRunEvents(runId, last));
     if (fresh.length === 0 && (await runHasEnded(runId))) {
       // It may have ended between the two queries.
       fresh = await readRunEvents(runId, last);

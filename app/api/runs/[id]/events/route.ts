@@ -1,11 +1,9 @@
-import { mayFollowRun } from "@/lib/data/db/runs/run-events";
 import { events } from "@/lib/server/http/api-call";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
 import { lastEventId } from "@/lib/server/http/sse";
 import { runEventStream } from "@/lib/server/runs/watch/run-event-stream";
 import { runEventSchema } from "@/lib/shared/contracts/runs/run-event";
-import { AppError } from "@/lib/shared/errors";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
@@ -13,9 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     id: "followRun",
     summary: "Replays the run's events after `Last-Event-ID` (or `?after=`), then follows until `run-end`.",
     answers: { 200: [events(runEventSchema)] },
-    async handle({ request, params, owner }) {
-      if (!(await mayFollowRun(params.id, owner))) throw new AppError("not_found", "This run does not exist.");
-      return runEventStream(params.id, lastEventId(request));
-    },
+    handle: ({ request, params, owner }) => runEventStream(params.id, owner, lastEventId(request)),
   },
 });

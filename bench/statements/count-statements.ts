@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { printRow } from "./figures";
-import { IDLE_STATEMENTS_MS, STATEMENTS_SETTLE_MS } from "./tunables";
+import { printRow } from "../path/figures";
+import { IDLE_STATEMENTS_MS, STATEMENTS_SETTLE_MS } from "../path/tunables";
 
 /** Records the SQL statements of an application, background work included. */
 export class StatementCount {
