@@ -6,6 +6,7 @@ import { fromRoot, root } from "./paths.mjs";
 
 /** Scripts that run in a process or thread of their own. */
 const ENTRIES = [
+  "lib/data/db/embedded/server.ts",
   "lib/library/ingest/parse/parse-process.ts",
   "lib/library/ingest/parse/parse-guard.ts",
   "lib/library/ingest/parse/office/unpack-worker.ts",
@@ -21,6 +22,9 @@ const WORKERS = {
   // Where `workerScript` (lib/shared/worker-script.ts) looks.
   folder: fromRoot(".workers"),
 };
+
+/** @returns {string} The bundle of an entry, by its file name without extension. */
+export const bundleOf = (name) => join(WORKERS.folder, `${name}.mjs`);
 
 const stampOf = ({ folder }) => join(folder, "sources.json");
 
