@@ -10,9 +10,8 @@ import { fromRoot } from "../launcher/paths.mjs";
 import { step } from "../launcher/progress.mjs";
 import { provideBrowser } from "./browser.mjs";
 import { printResult, runSteps } from "./run-steps.mjs";
-import { runVitest } from "./run-vitest.mjs";
 import { STATIC_CHECKS } from "./static-checks.mjs";
-import { NO_REPORT, runNode, slowestSpecs, tallyCheck, tallyPlaywright } from "./steps.mjs";
+import { NO_REPORT, runNode, slowestSpecs, tallyCheck, tallyPlaywright, tallyVitest } from "./steps.mjs";
 
 /** Specifications listed with their time in the summary. */
 const SLOWEST = 10;
@@ -27,6 +26,18 @@ async function attempt(work) {
     console.error(error.details ? `${error.details}\n${error.message}` : error.message);
     return 1;
   }
+}
+
+/**
+ * @param {string} report Where the report goes, as JSON.
+ * @param {string[]} [options]
+ * @param {import("./run-steps.mjs").Write} [write]
+ * @returns {Promise<import("./steps.mjs").Tally>}
+ */
+async function runVitest(report, options = [], write = undefined) {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const vitest = fromRoot("node_modules", "vitest", "vitest.mjs");
+  return tallyVitest(report, await runNode([vitest, "run", ...options, ...reporters], { write }));
 }
 
 /**
