@@ -14,7 +14,6 @@ import { ALERT_RULES, deliveryWork, ruleWork } from "./lib/server/alerts/alert-w
 import { evaluationWork } from "./lib/server/evaluation/evaluation-work";
 import { examineInBackground } from "./lib/server/health/doctor";
 import { loadModels } from "./lib/server/health/probes";
-import { installRequestGate } from "./lib/server/http/security/request-gate";
 import { closeAllStreams } from "./lib/server/http/sse";
 import { startRuns, stopRuns } from "./lib/server/runs/lifecycle/lifecycle";
 import { metricsWork } from "./lib/server/upkeep/metrics-work";
@@ -27,7 +26,6 @@ const DRAIN_MS = 5_000;
 
 /** Resumes unfinished work of an earlier process, and registers an orderly shutdown. */
 export async function startServer(): Promise<void> {
-  installRequestGate();
   // The models load in their own threads meanwhile; readiness reports their problems.
   loadModels().catch((error: unknown) => log.debug({ err: error }, "the built-in models are not loaded yet"));
   await waitForDatabase();

@@ -34,16 +34,14 @@ export function startApplication({ development, host, port, env }) {
       ...(development ? [] : [`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`, `--min-semi-space-size=${YOUNG_MIB}`]),
       "--import",
       pathToFileURL(fromRoot("scripts", "launcher", "follow-launcher.mjs")).href,
-      fromRoot("node_modules", "next", "dist", "bin", "next"),
-      development ? "dev" : "start",
-      "-H",
-      host,
-      "-p",
-      String(port),
+      ...(development
+        ? [fromRoot("node_modules", "next", "dist", "bin", "next"), "dev", "-H", host, "-p", String(port)]
+        : [fromRoot(".workers", "serve.mjs"), host, String(port)]),
     ],
     {
       env: {
         ...env,
+        ...(development ? {} : { NODE_ENV: "production" }),
         // Next's own handler waits for open streams forever; `instrumentation-node.ts` closes them.
         NEXT_MANUAL_SIG_HANDLE: "true",
         NEXT_EXIT_TIMEOUT_MS: String(DEV_STOP_MS),

@@ -4,9 +4,10 @@ import { fingerprint } from "./fingerprint.mjs";
 import { LaunchError } from "./launch-error.mjs";
 import { fromRoot, root } from "./paths.mjs";
 
-/** Scripts that run in a process or thread of their own. */
+/** Scripts that run in a process or thread of their own, or load the application's bundle. */
 const ENTRIES = [
   "lib/data/db/embedded/server.ts",
+  "lib/server/http/serve.ts",
   "lib/library/ingest/parse/parse-process.ts",
   "lib/library/ingest/parse/parse-guard.ts",
   "lib/library/ingest/parse/office/unpack-worker.ts",

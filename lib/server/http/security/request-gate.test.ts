@@ -1,10 +1,10 @@
 import { once } from "node:events";
-import { createServer, request as httpRequest } from "node:http";
+import { request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { MAX_CONNECTIONS_PER_PEER } from "../tunables";
-import { installRequestGate, refusalOf } from "./request-gate";
+import { gatedServer, refusalOf } from "./request-gate";
 
 const HOST = "localhost:3000";
 
@@ -33,11 +33,10 @@ describe("refusalOf", () => {
 });
 
 describe("a gated server", () => {
-  const server = createServer((_request, response) => response.end("handled"));
+  const server = gatedServer((_request, response) => response.end("handled"));
   afterEach(() => server.closeAllConnections());
 
-  it("answers refused requests itself from the first request on", async () => {
-    installRequestGate();
+  it("answers refused requests itself", async () => {
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const address = server.address();
@@ -69,10 +68,7 @@ describe("a gated server", () => {
   });
 
   it("closes sockets that ask for an upgrade and those above the limit per peer", async () => {
-    installRequestGate();
-    const server = createServer((_request, response) => response.end("handled"));
-    // Next's own listener takes the socket and never answers.
-    server.on("upgrade", () => {});
+    const server = gatedServer((_request, response) => response.end("handled"));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const address = server.address();

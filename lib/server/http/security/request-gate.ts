@@ -1,52 +1,33 @@
-import { subscribe } from "node:diagnostics_channel";
-import { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { z } from "zod";
-import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { MAX_CONNECTIONS_PER_PEER } from "../tunables";
 import { DATA_POLICY, NOT_KEPT, SECURITY_HEADERS } from "./security-headers";
 
-/**
- * Refuses requests that Next would answer with a 500: addresses that cannot be decoded, and unknown methods. Also refuses
- * requests without a host (allowed in HTTP/1.0), whose target cannot be verified.
- */
-
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
-const startSchema = z.object({
-  server: z.instanceof(Server),
-  request: z.instanceof(IncomingMessage),
-  response: z.instanceof(ServerResponse),
-});
-
-/** Installs the gate before the handlers of every HTTP server of this process. */
-export function installRequestGate(): void {
-  const gated = new WeakSet<Server>();
-  // Next creates its own server; Node's diagnostics channel publishes each request before the server's listeners run.
-  subscribe("http.server.request.start", (message) => {
-    const { server } = startSchema.parse(message);
-    if (gated.has(server)) return;
-    gated.add(server);
-    const handlers = server.listeners("request");
-    server.removeAllListeners("request");
-    if (env().NODE_ENV !== "development") refuseUpgrades(server);
-    limitConnections(server);
-    server.on("request", (request, response) => {
-      const refusal = refusalOf(request.method ?? "", request.url ?? "", request.headers.host);
-      if (refusal !== undefined) return answer(request, response, refusal);
-      for (const handler of handlers) Reflect.apply(handler, server, [request, response]);
-    });
+/**
+ * A server that refuses requests which Next would answer with a 500: addresses that cannot be decoded, and unknown methods.
+ * Also refuses requests without a host (allowed in HTTP/1.0), whose target cannot be verified.
+ * @param handle answers every other request
+ */
+export function gatedServer(handle: (request: IncomingMessage, response: ServerResponse) => void): Server {
+  const server = createServer((request, response) => {
+    const refusal = refusalOf(request.method ?? "", request.url ?? "", request.headers.host);
+    if (refusal === undefined) handle(request, response);
+    else answer(request, response, refusal);
   });
+  refuseUpgrades(server);
+  limitConnections(server);
+  return server;
 }
 
 /**
  * Refuses protocol upgrades, which nothing here supports. Next would keep such sockets open forever, and any web page
- * could open enough of them to exhaust the process's descriptors. Only `next dev` uses one.
+ * could open enough of them to exhaust the process's descriptors.
  */
 function refuseUpgrades(server: Server): void {
-  server.removeAllListeners("upgrade");
   server.on("upgrade", (_request, socket: Duplex) => {
     socket.on("error", () => socket.destroy());
     socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () => socket.destroy());

@@ -1,0 +1,28 @@
+import { createServer } from "node:http";
+import next from "next";
+import { log } from "@/lib/shared/log";
+import { gatedServer } from "./security/request-gate";
+
+/**
+ * The process of the built application: Next's request handler behind the gate.
+ *   node .workers/serve.mjs HOST PORT
+ * `next dev` has its own server, which needs upgrades.
+ */
+const [hostname = "127.0.0.1", port] = process.argv.slice(2);
+
+// Next adds its own listener for upgrades to `httpServer`: this one never listens.
+const app = next({ dev: false, hostname, port: Number(port), httpServer: createServer() });
+const prepared = app.prepare();
+const handle = app.getRequestHandler();
+
+const server = gatedServer((request, response) => {
+  prepared
+    .then(() => handle(request, response))
+    .catch((error: unknown) => {
+      log.error({ err: error, path: request.url }, "request failed");
+      response.destroy();
+    });
+});
+// Requests that arrive earlier wait.
+server.listen(Number(port), hostname);
+await prepared;
