@@ -4,7 +4,6 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import type { z } from "zod";
 import { callApi, fetchJson } from "@/lib/browser/api/api-client";
 import { ALERT_RULES_KEY, ALERTS_KEY, DOCTOR_KEY } from "@/lib/browser/api/query-keys";
-import { queryString } from "@/lib/browser/api/query-string";
 import { ALERTS_POLL_MS } from "@/lib/browser/tunables";
 import {
   type AlertRuleRequest,
@@ -25,7 +24,7 @@ const HISTORY_PAGE = 20;
 export function useAlertRules() {
   return useQuery({
     queryKey: ALERT_RULES_KEY,
-    queryFn: ({ signal }) => fetchJson(alertRuleListSchema, "/api/alert-rules", { signal }),
+    queryFn: ({ signal }) => fetchJson(alertRuleListSchema, "GET /api/alert-rules", { signal }),
     refetchInterval: ALERTS_POLL_MS,
   });
 }
@@ -37,7 +36,7 @@ export function useEndedAlerts() {
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) => {
       const query = { open: false, limit: HISTORY_PAGE, ...(pageParam === "" ? {} : { cursor: pageParam }) };
-      return fetchJson(alertListSchema, `/api/alerts${queryString(query)}`, { signal });
+      return fetchJson(alertListSchema, "GET /api/alerts", { query, signal });
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
     refetchInterval: ALERTS_POLL_MS,
@@ -58,21 +57,20 @@ function useAlertChange<Request, Answer>(change: (request: Request) => Promise<A
 /** Creates or replaces a rule; fails with `conflict` if it changed since it was loaded. */
 export function useSaveAlertRule() {
   return useAlertChange(({ id, ...request }: { id: string | null } & (AlertRuleRequest | AlertRuleUpdate)) =>
-    fetchJson(alertRuleSchema, id === null ? "/api/alert-rules" : `/api/alert-rules/${id}`, {
-      method: id === null ? "POST" : "PUT",
-      json: request,
-    }),
+    id === null
+      ? fetchJson(alertRuleSchema, "POST /api/alert-rules", { json: request })
+      : fetchJson(alertRuleSchema, "PUT /api/alert-rules/{id}", { params: { id }, json: request }),
   );
 }
 
 /** Retries a message that failed for good. */
 export function useSendAgain() {
-  return useAlertChange((id: string) => callApi(`/api/alert-deliveries/${id}/send`, { method: "POST" }));
+  return useAlertChange((id: string) => callApi("POST /api/alert-deliveries/{id}/send", { params: { id } }));
 }
 
 /** Deletes a rule; its past alerts stay. */
 export function useDeleteAlertRule() {
-  return useAlertChange((id: string) => callApi(`/api/alert-rules/${id}`, { method: "DELETE" }));
+  return useAlertChange((id: string) => callApi("DELETE /api/alert-rules/{id}", { params: { id } }));
 }
 
 /** Sends a test message to the addresses of a rule, or to a new address. */
@@ -80,11 +78,11 @@ export function useTestChannel() {
   return useMutation({
     mutationFn: (request: { ruleId: string; channel: DeliveryChannel } | ChannelTestRequest) =>
       "ruleId" in request
-        ? fetchJson(channelTestSchema, `/api/alert-rules/${request.ruleId}/test`, {
-            method: "POST",
+        ? fetchJson(channelTestSchema, "POST /api/alert-rules/{id}/test", {
+            params: { id: request.ruleId },
             json: { channel: request.channel },
           })
-        : fetchJson(channelTestSchema, "/api/alert-rules/test", { method: "POST", json: request }),
+        : fetchJson(channelTestSchema, "POST /api/alert-rules/test", { json: request }),
   });
 }
 
@@ -92,6 +90,6 @@ export function useTestChannel() {
 export function usePreviewAlertRule() {
   return useMutation({
     mutationFn: (condition: z.input<typeof alertPreviewRequestSchema>) =>
-      fetchJson(alertPreviewSchema, "/api/alert-rules/preview", { method: "POST", json: condition }),
+      fetchJson(alertPreviewSchema, "POST /api/alert-rules/preview", { json: condition }),
   });
 }

@@ -14,6 +14,7 @@ import { TextInput } from "@/components/ui/field";
 import { LoadingText } from "@/components/ui/loading-text";
 import { useToast } from "@/components/ui/overlays/toast";
 import { Skeleton } from "@/components/ui/skeleton";
+import { addressOf } from "@/lib/browser/api/api-client";
 import { queryString } from "@/lib/browser/api/query-string";
 import { type CaseDraft, caseFileSchema, type EvalCase } from "@/lib/shared/contracts/evaluation/eval-case";
 import { EMPTY_DRAFT } from "./case-draft";
@@ -49,7 +50,7 @@ export function CasesPage() {
           </Button>
           <ImportButton />
           {!isNone && (
-            <a href="/api/cases/export" download="test-cases.json" className={buttonStyles()}>
+            <a href={addressOf("GET /api/cases/export")} download="test-cases.json" className={buttonStyles()}>
               <Download aria-hidden className="size-4" />
               {t("export")}
             </a>

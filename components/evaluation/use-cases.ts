@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callApi, fetchJson } from "@/lib/browser/api/api-client";
-import { queryString } from "@/lib/browser/api/query-string";
 import {
   type CaseCreate,
   type CaseDraft,
@@ -27,7 +26,7 @@ export function useCases(text: string, mark: string) {
   return useQuery({
     queryKey: [...CASES_KEY, text, mark],
     queryFn: ({ signal }) =>
-      fetchJson(caseListSchema, `/api/cases${queryString({ text: text === "" ? undefined : text })}`, { signal }),
+      fetchJson(caseListSchema, "GET /api/cases", { query: { text: text === "" ? undefined : text }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -36,7 +35,7 @@ export function useCases(text: string, mark: string) {
 export function useEvalRuns() {
   return useQuery({
     queryKey: [...EVAL_RUNS_KEY, "list"],
-    queryFn: ({ signal }) => fetchJson(evalRunListSchema, "/api/cases/runs", { signal }),
+    queryFn: ({ signal }) => fetchJson(evalRunListSchema, "GET /api/cases/runs", { signal }),
     refetchInterval: ({ state }) =>
       state.data?.evalRuns.some(({ status }) => status === "running") ? RUNNING_POLL_MS : IDLE_POLL_MS,
   });
@@ -49,7 +48,7 @@ export function useEvalRuns() {
 export function useEvalRun(id: string, done: number, status: string) {
   return useQuery({
     queryKey: [...EVAL_RUNS_KEY, id, done, status],
-    queryFn: ({ signal }) => fetchJson(evalRunDetailSchema, `/api/cases/runs/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => fetchJson(evalRunDetailSchema, "GET /api/cases/runs/{id}", { params: { id }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -58,7 +57,7 @@ export function useEvalRun(id: string, done: number, status: string) {
 export function useRunCases() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => fetchJson(evalStartedSchema, "/api/cases/run", { method: "POST", json: {} }),
+    mutationFn: () => fetchJson(evalStartedSchema, "POST /api/cases/run", { json: {} }),
     // A refusal means that another one is running: show it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: EVAL_RUNS_KEY }),
   });
@@ -68,7 +67,7 @@ export function useRunCases() {
 export function useCancelEvalRun() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => callApi(`/api/cases/runs/${encodeURIComponent(id)}/cancel`, { method: "POST" }),
+    mutationFn: (id: string) => callApi("POST /api/cases/runs/{id}/cancel", { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: EVAL_RUNS_KEY }),
   });
 }
@@ -78,10 +77,9 @@ export function useSaveCase() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, draft, fromRunId }: { id: string | null; draft: CaseDraft; fromRunId: string | null }) => {
-      if (id !== null)
-        return fetchJson(evalCaseSchema, `/api/cases/${encodeURIComponent(id)}`, { method: "PUT", json: draft });
+      if (id !== null) return fetchJson(evalCaseSchema, "PUT /api/cases/{id}", { params: { id }, json: draft });
       const json: CaseCreate = { ...draft, fromRunId };
-      return fetchJson(evalCaseSchema, "/api/cases", { method: "POST", json });
+      return fetchJson(evalCaseSchema, "POST /api/cases", { json });
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: CASES_KEY }),
   });
@@ -91,7 +89,7 @@ export function useSaveCase() {
 export function useDeleteCase() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => callApi(`/api/cases/${encodeURIComponent(id)}`, { method: "DELETE" }),
+    mutationFn: (id: string) => callApi("DELETE /api/cases/{id}", { params: { id } }),
     onSettled: () =>
       Promise.all([CASES_KEY, EVAL_RUNS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
@@ -101,8 +99,7 @@ export function useDeleteCase() {
 export function useImportCases() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (file: CaseFile) =>
-      fetchJson(caseImportAnswerSchema, "/api/cases/import", { method: "POST", json: file }),
+    mutationFn: (file: CaseFile) => fetchJson(caseImportAnswerSchema, "POST /api/cases/import", { json: file }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: CASES_KEY }),
   });
 }

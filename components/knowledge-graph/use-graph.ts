@@ -4,7 +4,6 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import type { z } from "zod";
 import { callApi, fetchJson } from "@/lib/browser/api/api-client";
 import { EXTRACTION_KEY } from "@/lib/browser/api/query-keys";
-import { queryString } from "@/lib/browser/api/query-string";
 import { EXTRACTION_IDLE_POLL_MS, EXTRACTION_POLL_MS } from "@/lib/browser/tunables";
 import { type extractionRequestSchema, extractionStatusSchema } from "@/lib/shared/contracts/library/graph-extraction";
 import {
@@ -37,7 +36,7 @@ export function useGraphOverview(filters: GraphFilters, enabled: boolean) {
     queryKey: [...GRAPH_KEY, "overview", filters],
     enabled,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => fetchJson(graphOverviewSchema, `/api/graph${queryString({ ...filters })}`, { signal }),
+    queryFn: ({ signal }) => fetchJson(graphOverviewSchema, "GET /api/graph", { query: { ...filters }, signal }),
   });
 }
 
@@ -46,7 +45,7 @@ export function useGraphTotals() {
   return useQuery({
     queryKey: [...GRAPH_KEY, "totals"],
     queryFn: async ({ signal }) =>
-      (await fetchJson(graphOverviewSchema, `/api/graph${queryString({ limit: 1 })}`, { signal })).totals,
+      (await fetchJson(graphOverviewSchema, "GET /api/graph", { query: { limit: 1 }, signal })).totals,
   });
 }
 
@@ -57,15 +56,14 @@ export function useEntityList(filters: GraphFilters, text: string) {
     initialPageParam: "",
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
-      fetchJson(
-        entityListSchema,
-        `/api/graph/entities${queryString({
+      fetchJson(entityListSchema, "GET /api/graph/entities", {
+        query: {
           ...filters,
           text: text === "" ? undefined : text,
           cursor: pageParam === "" ? undefined : pageParam,
-        })}`,
-        { signal },
-      ),
+        },
+        signal,
+      }),
     getNextPageParam: (page) => page.nextCursor,
   });
 }
@@ -76,8 +74,7 @@ export function useEntitySearch(text: string, limit: number) {
     queryKey: [...GRAPH_KEY, "search", text, limit],
     enabled: text !== "",
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      fetchJson(entityListSchema, `/api/graph/entities${queryString({ text, limit })}`, { signal }),
+    queryFn: ({ signal }) => fetchJson(entityListSchema, "GET /api/graph/entities", { query: { text, limit }, signal }),
   });
 }
 
@@ -85,7 +82,7 @@ export function useEntitySearch(text: string, limit: number) {
 export function useEntity(id: string) {
   return useQuery({
     queryKey: [...GRAPH_KEY, "entity", id],
-    queryFn: ({ signal }) => fetchJson(entityDetailSchema, `/api/graph/entities/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => fetchJson(entityDetailSchema, "GET /api/graph/entities/{id}", { params: { id }, signal }),
   });
 }
 
@@ -95,11 +92,11 @@ export function useNeighbourhood(id: string, hops: number) {
     queryKey: [...GRAPH_KEY, "neighbourhood", id, hops],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      fetchJson(
-        neighbourhoodSchema,
-        `/api/graph/entities/${encodeURIComponent(id)}/neighbourhood${queryString({ hops })}`,
-        { signal },
-      ),
+      fetchJson(neighbourhoodSchema, "GET /api/graph/entities/{id}/neighbourhood", {
+        params: { id },
+        query: { hops },
+        signal,
+      }),
   });
 }
 
@@ -107,7 +104,7 @@ export function useCommunities() {
   return useQuery({
     queryKey: COMMUNITIES_KEY,
     queryFn: async ({ signal }) =>
-      (await fetchJson(communityListSchema, "/api/graph/communities", { signal })).communities,
+      (await fetchJson(communityListSchema, "GET /api/graph/communities", { signal })).communities,
   });
 }
 
@@ -121,7 +118,7 @@ export function useEpisodes(query: {
     queryKey: [...GRAPH_KEY, "episodes", query],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
-      (await fetchJson(episodeListSchema, `/api/graph/episodes${queryString(query)}`, { signal })).episodes,
+      (await fetchJson(episodeListSchema, "GET /api/graph/episodes", { query, signal })).episodes,
   });
 }
 
@@ -130,22 +127,22 @@ export function useResolutions() {
   return useQuery({
     queryKey: [...GRAPH_KEY, "resolutions"],
     queryFn: async ({ signal }) =>
-      (await fetchJson(graphResolutionListSchema, "/api/graph/resolutions", { signal })).resolutions,
+      (await fetchJson(graphResolutionListSchema, "GET /api/graph/resolutions", { signal })).resolutions,
   });
 }
 
 /** Merges other entities into the first. */
 export function useMergeEntities() {
   return useGraphChange((entityIds: readonly string[]) =>
-    fetchJson(graphResolutionSchema, "/api/graph/merges", { method: "POST", json: { entityIds } }),
+    fetchJson(graphResolutionSchema, "POST /api/graph/merges", { json: { entityIds } }),
   );
 }
 
 /** Splits names of an entity into a new one. */
 export function useSplitEntity() {
   return useGraphChange(({ entityId, names }: { entityId: string; names: readonly string[] }) =>
-    fetchJson(graphResolutionSchema, `/api/graph/entities/${encodeURIComponent(entityId)}/split`, {
-      method: "POST",
+    fetchJson(graphResolutionSchema, "POST /api/graph/entities/{id}/split", {
+      params: { id: entityId },
       json: { names },
     }),
   );
@@ -153,9 +150,7 @@ export function useSplitEntity() {
 
 /** Undoes a merge or split. */
 export function useUndoResolution() {
-  return useGraphChange((id: string) =>
-    callApi(`/api/graph/resolutions/${encodeURIComponent(id)}`, { method: "DELETE" }),
-  );
+  return useGraphChange((id: string) => callApi("DELETE /api/graph/resolutions/{id}", { params: { id } }));
 }
 
 function useGraphChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
@@ -184,7 +179,7 @@ export function useExtraction() {
     queryKey: EXTRACTION_KEY,
     queryFn: async ({ signal }) => {
       const before = queryClient.getQueryData<ExtractionStatus>(EXTRACTION_KEY);
-      const status = await fetchJson(extractionStatusSchema, "/api/graph/extraction", { signal });
+      const status = await fetchJson(extractionStatusSchema, "GET /api/graph/extraction", { signal });
       const changed = before === undefined ? null : changedBetween(before, status);
       if (changed !== null) void queryClient.invalidateQueries({ queryKey: changed });
       return status;
@@ -198,8 +193,8 @@ export function useExtractionEstimate(model: string) {
   return useQuery({
     queryKey: [...EXTRACTION_KEY, "estimate", model],
     queryFn: async ({ signal }) => {
-      const path = `/api/graph/extraction?model=${encodeURIComponent(model)}`;
-      return (await fetchJson(extractionStatusSchema, path, { signal })).estimate;
+      const request = { query: { model }, signal };
+      return (await fetchJson(extractionStatusSchema, "GET /api/graph/extraction", request)).estimate;
     },
   });
 }
@@ -209,7 +204,7 @@ export function useChangeExtraction() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (request: z.infer<typeof extractionRequestSchema>) =>
-      fetchJson(extractionStatusSchema, "/api/graph/extraction", { method: "POST", json: request }),
+      fetchJson(extractionStatusSchema, "POST /api/graph/extraction", { json: request }),
     onSuccess: (status) => queryClient.setQueryData(EXTRACTION_KEY, status),
     onSettled: () =>
       Promise.all([EXTRACTION_KEY, GRAPH_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),

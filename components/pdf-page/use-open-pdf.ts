@@ -57,7 +57,7 @@ interface OpenPdf {
  * @throws ApiError when the file cannot be fetched, another error when it cannot be read
  */
 async function openPdf(documentId: string, signal: AbortSignal): Promise<OpenPdf> {
-  const answer = await callApi(`/api/documents/${encodeURIComponent(documentId)}/original`, { signal });
+  const answer = await callApi("GET /api/documents/{id}/original", { params: { id: documentId }, signal });
   const data = await answer.arrayBuffer();
   signal.throwIfAborted();
   const port = await startWorker();

@@ -10,7 +10,6 @@ import {
 } from "@/lib/shared/contracts/evaluation/review";
 
 const reviewKey = (runId: string) => ["review", runId] as const;
-const pathOf = (runId: string) => `/api/runs/${encodeURIComponent(runId)}/feedback`;
 
 /**
  * The query of a review. Changes being saved are part of its data: the server may have answered before they arrived.
@@ -19,7 +18,11 @@ export function reviewQuery(queryClient: QueryClient, runId: string) {
   return {
     queryKey: reviewKey(runId),
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      withUnsaved(queryClient, runId, await fetchJson(runReviewSchema, pathOf(runId), { signal })),
+      withUnsaved(
+        queryClient,
+        runId,
+        await fetchJson(runReviewSchema, "GET /api/runs/{id}/feedback", { params: { id: runId }, signal }),
+      ),
   };
 }
 
@@ -32,7 +35,7 @@ export function savingReview(queryClient: QueryClient, runId: string) {
     mutationKey: queryKey,
     scope: { id: `review ${runId}` },
     mutationFn: (feedback: FeedbackRequest) =>
-      fetchJson(runReviewSchema, pathOf(runId), { method: "POST", json: feedback }),
+      fetchJson(runReviewSchema, "POST /api/runs/{id}/feedback", { params: { id: runId }, json: feedback }),
     onMutate: async (feedback: FeedbackRequest) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData<RunReview>(queryKey) ?? EMPTY_REVIEW;

@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/browser/api/api-client";
-import { queryString } from "@/lib/browser/api/query-string";
 import { type JudgeAgreementQuery, judgeAgreementSchema } from "@/lib/shared/contracts/evaluation/judge-agreement";
 import { type ReviewQueueQuery, reviewQueueSchema } from "@/lib/shared/contracts/evaluation/review";
 import { reviewQuery, savingReview } from "./review-cache";
@@ -50,9 +49,7 @@ export function useReviewQueue(filters: QueueFilters, offset: number) {
   return useQuery({
     queryKey: [...QUEUE_KEY, filters, offset],
     queryFn: ({ signal }) =>
-      fetchJson(reviewQueueSchema, `/api/reviews${queryString({ ...filters, limit: QUEUE_LIMIT, offset })}`, {
-        signal,
-      }),
+      fetchJson(reviewQueueSchema, "GET /api/reviews", { query: { ...filters, limit: QUEUE_LIMIT, offset }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -61,7 +58,7 @@ export function useReviewQueue(filters: QueueFilters, offset: number) {
 export function useJudgeAgreement(query: JudgeAgreementQuery) {
   return useQuery({
     queryKey: [...AGREEMENT_KEY, query],
-    queryFn: ({ signal }) => fetchJson(judgeAgreementSchema, `/api/judge-agreement${queryString(query)}`, { signal }),
+    queryFn: ({ signal }) => fetchJson(judgeAgreementSchema, "GET /api/judge-agreement", { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

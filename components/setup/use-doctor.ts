@@ -12,7 +12,7 @@ const RECHECK_MS = 10_000;
 export function useDoctor() {
   return useQuery({
     queryKey: DOCTOR_KEY,
-    queryFn: ({ signal }) => fetchJson(doctorReportSchema, "/api/doctor?quick=true", { signal }),
+    queryFn: ({ signal }) => fetchJson(doctorReportSchema, "GET /api/doctor", { query: { quick: true }, signal }),
     refetchInterval: ({ state }) => (state.data?.checks.some(isProblem) ? RECHECK_MS : false),
   });
 }
@@ -26,7 +26,7 @@ function isProblem({ status }: DoctorCheck): boolean {
 export function useExamineAgain() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => fetchJson(doctorReportSchema, "/api/doctor"),
+    mutationFn: () => fetchJson(doctorReportSchema, "GET /api/doctor"),
     onSuccess: (report) => queryClient.setQueryData(DOCTOR_KEY, report),
   });
 }

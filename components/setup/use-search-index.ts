@@ -12,7 +12,7 @@ const INDEX_POLL_MS = 1_000;
 export function useSearchIndex() {
   return useQuery({
     queryKey: SEARCH_INDEX_KEY,
-    queryFn: ({ signal }) => fetchJson(searchIndexStatusSchema, "/api/search-index", { signal }),
+    queryFn: ({ signal }) => fetchJson(searchIndexStatusSchema, "GET /api/search-index", { signal }),
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? INDEX_POLL_MS : false),
   });
 }

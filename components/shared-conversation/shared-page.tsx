@@ -10,10 +10,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
-import { ApiError, fetchJson } from "@/lib/browser/api/api-client";
+import { fetchJson, orNull } from "@/lib/browser/api/api-client";
 import { usePageTitle } from "@/lib/browser/dom/use-page-title";
 import { SHARED_POLL_MS } from "@/lib/browser/tunables";
-import { type SharedConversation, sharedConversationSchema } from "@/lib/shared/contracts/conversations/transcript";
+import { sharedConversationSchema } from "@/lib/shared/contracts/conversations/transcript";
 import { SharedTurn } from "./shared-turn";
 
 /** A shared conversation, read-only. */
@@ -74,14 +74,8 @@ export function SharedPage({ shareId }: { shareId: string }) {
 function useShared(shareId: string) {
   return useQuery({
     queryKey: ["shared", shareId],
-    queryFn: async ({ signal }): Promise<SharedConversation | null> => {
-      try {
-        return await fetchJson(sharedConversationSchema, `/api/shared/${shareId}`, { signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.code === "not_found") return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) =>
+      orNull(fetchJson(sharedConversationSchema, "GET /api/shared/{id}", { params: { id: shareId }, signal })),
     refetchInterval: ({ state }) =>
       state.data?.turns.some(({ status }) => status === "running") === true ? SHARED_POLL_MS : false,
   });

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/overlays/menu";
 import { useToast } from "@/components/ui/overlays/toast";
+import { callApi } from "@/lib/browser/api/api-client";
 import { useConversationActions } from "@/lib/browser/api/conversations";
-import { queryString } from "@/lib/browser/api/query-string";
 import { saveFile } from "@/lib/browser/dom/save-file";
 import { useShownVersion } from "@/lib/browser/dom/shown-version";
 import { useConversationId } from "@/lib/browser/dom/use-conversation-id";
@@ -63,9 +63,12 @@ export function ConversationActions({ conversation, dialog, onDialog, className 
           ...exportFormatSchema.options.map((format) => ({
             label: t(`exportAs.${format}`),
             onSelect: () =>
-              void saveFile(`/api/conversations/${id}/export${queryString({ format, tip: tip ?? undefined })}`).catch(
-                onError,
-              ),
+              void callApi("GET /api/conversations/{id}/export", {
+                params: { id },
+                query: { format, tip: tip ?? undefined },
+              })
+                .then(saveFile)
+                .catch(onError),
           })),
           { label: t("delete"), danger: true, onSelect: () => remove(conversation) },
         ]}

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
-import { ApiError, fetchJson } from "@/lib/browser/api/api-client";
+import { fetchJson, orNull } from "@/lib/browser/api/api-client";
 import { useWebPage } from "@/lib/browser/api/use-web-search";
 import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
 import { passageSchema } from "@/lib/shared/contracts/library/document";
@@ -31,16 +31,13 @@ function usePassage({ documentId, ordinal }: Pick<Citation, "documentId" | "ordi
     queryKey: ["passage", documentId, ordinal],
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      try {
-        return await fetchJson(passageSchema, `/api/documents/${encodeURIComponent(documentId)}/passages/${ordinal}`, {
+    queryFn: ({ signal }) =>
+      orNull(
+        fetchJson(passageSchema, "GET /api/documents/{id}/passages/{n}", {
+          params: { id: documentId, n: ordinal },
           signal,
-        });
-      } catch (error) {
-        if (error instanceof ApiError && error.code === "not_found") return null;
-        throw error;
-      }
-    },
+        }),
+      ),
   });
 }
 

@@ -12,7 +12,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
-import { ApiError } from "@/lib/browser/api/api-client";
+import { ApiError, addressOf } from "@/lib/browser/api/api-client";
 import { useDocument } from "@/lib/browser/api/use-documents";
 import { usePageTitle } from "@/lib/browser/dom/use-page-title";
 import type { DocumentDetail, DocumentSummary } from "@/lib/shared/contracts/library/document";
@@ -97,7 +97,10 @@ function LoadedDocument({ document, passage }: { document: DocumentDetail; passa
             <ArrowLeft aria-hidden className="size-3.5" />
             {t("view.back")}
           </Link>
-          <a href={`/api/documents/${document.id}/original`} className={buttonStyles("secondary", "sm")}>
+          <a
+            href={addressOf("GET /api/documents/{id}/original", { params: { id: document.id } })}
+            className={buttonStyles("secondary", "sm")}
+          >
             {t("document.original")}
           </a>
           <Button size="sm" onClick={() => setDialog("collect")}>

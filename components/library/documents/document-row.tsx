@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/overlays/menu";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { useQuantities } from "@/components/words/use-quantities";
+import { addressOf } from "@/lib/browser/api/api-client";
 import type { Collection, DocumentSummary } from "@/lib/shared/contracts/library/document";
 import { DocumentMarks } from "./document-marks";
 
@@ -163,7 +164,11 @@ function DocumentActions({
         ...(open === null
           ? []
           : [{ label: t("takeOut", { name: open.name }), onSelect: () => actions.takeOut(document) }]),
-        { label: t("original"), onSelect: () => window.open(`/api/documents/${document.id}/original`, "_self") },
+        {
+          label: t("original"),
+          onSelect: () =>
+            window.open(addressOf("GET /api/documents/{id}/original", { params: { id: document.id } }), "_self"),
+        },
         { label: t("delete"), onSelect: () => actions.remove(document), danger: true },
       ]}
     />

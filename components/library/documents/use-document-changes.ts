@@ -21,7 +21,7 @@ export type NewDocument = z.infer<typeof documentTextRequestSchema> | z.infer<ty
  */
 export function useAddDocument() {
   return useChange(async ({ document, collection }: { document: NewDocument; collection: string | null }) => {
-    const accepted = await fetchJson(documentAcceptedSchema, "/api/documents", { method: "POST", json: document });
+    const accepted = await fetchJson(documentAcceptedSchema, "POST /api/documents", { json: document });
     if (collection !== null) await collectDocuments(collection, [accepted.documentId]);
     return accepted;
   });
@@ -30,8 +30,7 @@ export function useAddDocument() {
 export function useDeleteDocument() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (documentId: string) =>
-      callApi(`/api/documents/${encodeURIComponent(documentId)}`, { method: "DELETE" }),
+    mutationFn: (documentId: string) => callApi("DELETE /api/documents/{id}", { params: { id: documentId } }),
     onSuccess: (_, documentId) => {
       uploadQueue.forgetDocument(documentId);
       // The document's page may still be open: do not refetch a deleted document.
@@ -52,7 +51,7 @@ export function useDeleteDocument() {
 export function useChangeJobs(change: "retry" | "cancel") {
   return useChange(async (documentIds: readonly string[]) => {
     const answers = await Promise.allSettled(
-      documentIds.map((id) => callApi(`/api/documents/${encodeURIComponent(id)}/${change}`, { method: "POST" })),
+      documentIds.map((id) => callApi(`POST /api/documents/{id}/${change}`, { params: { id } })),
     );
     return answers.filter((answer) => answer.status === "rejected" && !isOver(answer.reason)).length;
   });
@@ -65,7 +64,7 @@ function isOver(error: unknown): boolean {
 /** Separates the newest version of a document into its own document. Fails with `conflict` for an older version. */
 export function useSeparateDocument() {
   return useChange((documentId: string) =>
-    callApi(`/api/documents/${encodeURIComponent(documentId)}/separate`, { method: "POST" }),
+    callApi("POST /api/documents/{id}/separate", { params: { id: documentId } }),
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { fetchJson } from "@/lib/browser/api/api-client";
 import { searchAnswerSchema, type searchRequestSchema } from "@/lib/shared/contracts/library/search";
@@ -11,7 +11,9 @@ export type SearchRequest = z.input<typeof searchRequestSchema>;
 export function usePassageSearch(request: SearchRequest | null) {
   return useQuery({
     queryKey: ["search", request],
-    enabled: request !== null,
-    queryFn: ({ signal }) => fetchJson(searchAnswerSchema, "/api/search", { method: "POST", json: request, signal }),
+    queryFn:
+      request === null
+        ? skipToken
+        : ({ signal }) => fetchJson(searchAnswerSchema, "POST /api/search", { json: request, signal }),
   });
 }

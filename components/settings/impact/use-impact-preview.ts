@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { fetchJson } from "@/lib/browser/api/api-client";
+import { callApi, fetchJson } from "@/lib/browser/api/api-client";
 import { readEventStream, StreamBroken } from "@/lib/browser/stream/event-stream";
 import {
   type PreviewPlan,
@@ -45,19 +45,15 @@ export function useImpactPreview() {
   };
   const judge = (request: PreviewRequest, signal: AbortSignal) => {
     setProgress((now) => ({ ...now, state: "running", runs: [], error: null }));
-    return readEventStream(
-      "/api/settings/preview",
-      { signal, json: request },
-      {
-        open: () => undefined,
-        message: ({ data }) => {
-          const event = previewEventSchema.parse(JSON.parse(data));
-          if (event.type === "preview-run") setProgress((now) => ({ ...now, runs: [...now.runs, event.run] }));
-          if (event.type === "preview-end") setProgress((now) => ({ ...now, state: "done" }));
-          return event.type === "preview-end";
-        },
+    return readEventStream((init) => callApi("POST /api/settings/preview", { json: request, ...init }), signal, {
+      open: () => undefined,
+      message: ({ data }) => {
+        const event = previewEventSchema.parse(JSON.parse(data));
+        if (event.type === "preview-run") setProgress((now) => ({ ...now, runs: [...now.runs, event.run] }));
+        if (event.type === "preview-end") setProgress((now) => ({ ...now, state: "done" }));
+        return event.type === "preview-end";
       },
-    ).then((ended) => {
+    }).then((ended) => {
       if (!ended) throw new StreamBroken("The preview was broken off.");
     });
   };
@@ -68,8 +64,7 @@ export function useImpactPreview() {
       asked.current = request;
       void attempt(async (signal) => {
         setProgress({ ...IDLE, state: "planning" });
-        const init = { method: "POST", json: request, signal };
-        const plan = await fetchJson(previewPlanSchema, "/api/settings/preview/plan", init);
+        const plan = await fetchJson(previewPlanSchema, "POST /api/settings/preview/plan", { json: request, signal });
         setProgress({ ...IDLE, state: plan.modelCalls > 0 ? "asking" : "running", plan });
         if (plan.modelCalls === 0) await judge(request, signal);
       });

@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/browser/api/api-client";
 import { PROMPTS_KEY } from "@/lib/browser/api/query-keys";
-import { queryString } from "@/lib/browser/api/query-string";
 import { TRIAL_RUNS } from "@/lib/browser/tunables";
 import type { Language } from "@/lib/shared/contracts/language";
 import { runListSchema } from "@/lib/shared/contracts/runs/run";
@@ -15,14 +14,13 @@ import {
 } from "@/lib/shared/contracts/settings/prompt";
 import { type PromptTrialRequest, promptTrialSchema } from "@/lib/shared/contracts/settings/prompt-trial";
 
-const pathOf = (language: Language, stage: PromptPart) => `/api/prompts/${language}/${stage}`;
 const keyOf = (language: Language, stage: PromptPart) => [...PROMPTS_KEY, language, stage];
 
 /** All prompts, each with the source of its text. */
 export function usePromptList() {
   return useQuery({
     queryKey: [...PROMPTS_KEY, "list"],
-    queryFn: ({ signal }) => fetchJson(promptListSchema, "/api/prompts", { signal }),
+    queryFn: ({ signal }) => fetchJson(promptListSchema, "GET /api/prompts", { signal }),
   });
 }
 
@@ -30,7 +28,8 @@ export function usePromptList() {
 export function usePrompt(language: Language, stage: PromptPart) {
   return useQuery({
     queryKey: keyOf(language, stage),
-    queryFn: ({ signal }) => fetchJson(promptViewSchema, pathOf(language, stage), { signal }),
+    queryFn: ({ signal }) =>
+      fetchJson(promptViewSchema, "GET /api/prompts/{language}/{stage}", { params: { language, stage }, signal }),
   });
 }
 
@@ -39,7 +38,10 @@ export function useSavePrompt(language: Language, stage: PromptPart) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (request: SavePromptRequest) =>
-      fetchJson(promptViewSchema, pathOf(language, stage), { method: "PUT", json: request }),
+      fetchJson(promptViewSchema, "PUT /api/prompts/{language}/{stage}", {
+        params: { language, stage },
+        json: request,
+      }),
     onSuccess: async (view) => {
       queryClient.setQueryData(keyOf(view.language, view.stage), view);
       await queryClient.invalidateQueries({ queryKey: [...PROMPTS_KEY, "list"] });
@@ -52,7 +54,7 @@ export function useLatestRuns(language: Language) {
   return useQuery({
     queryKey: ["latest-runs", language],
     queryFn: async ({ signal }) =>
-      (await fetchJson(runListSchema, `/api/runs${queryString({ language, limit: TRIAL_RUNS })}`, { signal })).runs,
+      (await fetchJson(runListSchema, "GET /api/runs", { query: { language, limit: TRIAL_RUNS }, signal })).runs,
   });
 }
 
@@ -60,6 +62,9 @@ export function useLatestRuns(language: Language) {
 export function useTryPrompt(language: Language, stage: PromptPart) {
   return useMutation({
     mutationFn: (request: PromptTrialRequest) =>
-      fetchJson(promptTrialSchema, `${pathOf(language, stage)}/trial`, { method: "POST", json: request }),
+      fetchJson(promptTrialSchema, "POST /api/prompts/{language}/{stage}/trial", {
+        params: { language, stage },
+        json: request,
+      }),
   });
 }

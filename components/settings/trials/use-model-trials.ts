@@ -54,8 +54,8 @@ export function useModelTrials() {
 async function tryModel({ server, model, as }: TriedModel, signal: AbortSignal): Promise<ModelTrial> {
   const tried = { server, model, as };
   try {
-    const init = { method: "POST", json: { ...server, model, as }, signal };
-    return { ...tried, probe: await fetchJson(modelProbeSchema, "/api/models/probe", init), error: null };
+    const request = { json: { ...server, model, as }, signal };
+    return { ...tried, probe: await fetchJson(modelProbeSchema, "POST /api/models/probe", request), error: null };
   } catch (error) {
     return { ...tried, probe: null, error: error instanceof Error ? error : new Error(String(error)) };
   }

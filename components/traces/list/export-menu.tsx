@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Button, type ButtonSize } from "@/components/ui/button";
 import { Menu } from "@/components/ui/overlays/menu";
 import { useToast } from "@/components/ui/overlays/toast";
-import { queryString } from "@/lib/browser/api/query-string";
+import { addressOf } from "@/lib/browser/api/api-client";
 import { exportChosenRuns, type TraceFilters } from "@/lib/browser/api/use-traces";
 import { saveAddress, saveBlob } from "@/lib/browser/dom/save-file";
 import { csvDialect } from "@/lib/shared/projections/text/csv";
@@ -34,7 +34,7 @@ export function ExportMenu({
   const save = (form: (typeof FORMS)[number]) => {
     const { format, content } = form;
     if ("filter" in which) {
-      saveAddress(`/api/runs/export${queryString({ ...which.filter, format, content, decimal })}`);
+      saveAddress(addressOf("GET /api/runs/export", { query: { ...which.filter, format, content, decimal } }));
       return;
     }
     const name = `touchstone-${content === "traces" ? "traces" : "runs"}.${format}`;

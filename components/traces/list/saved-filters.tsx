@@ -21,23 +21,25 @@ import {
 import { type AddressFilters, addressOf, parseFilters } from "../trace-filters";
 
 const KEY = ["saved-filters"] as const;
-const PATH = "/api/saved-filters";
 
 /** The saved filters of the run list, by name. */
 function useSavedFilters() {
-  return useQuery({ queryKey: KEY, queryFn: ({ signal }) => fetchJson(savedFilterListSchema, PATH, { signal }) });
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => fetchJson(savedFilterListSchema, "GET /api/saved-filters", { signal }),
+  });
 }
 
 /** Saves a filter, or replaces the one of that name. */
 function useSaveFilter() {
   return useFilterChange((request: SaveFilterRequest) =>
-    fetchJson(savedFilterListSchema, PATH, { method: "POST", json: request }),
+    fetchJson(savedFilterListSchema, "POST /api/saved-filters", { json: request }),
   );
 }
 
 function useDeleteFilter() {
   return useFilterChange((request: z.infer<typeof deleteFilterRequestSchema>) =>
-    fetchJson(savedFilterListSchema, PATH, { method: "DELETE", json: request }),
+    fetchJson(savedFilterListSchema, "DELETE /api/saved-filters", { json: request }),
   );
 }
 

@@ -8,6 +8,7 @@ import { RunActions } from "@/components/run-comparison/run-actions";
 import { buttonStyles } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { useQuantities } from "@/components/words/use-quantities";
+import { addressOf } from "@/lib/browser/api/api-client";
 import { showVersion } from "@/lib/browser/dom/shown-version";
 import type { RunSummary } from "@/lib/shared/contracts/runs/run";
 import { OutcomeChip } from "../outcome-chip";
@@ -69,7 +70,7 @@ export function TraceHeader({ run, actions }: { run: RunSummary; actions?: React
             </Link>
           )}
           <a
-            href={`/api/runs/${run.id}/export`}
+            href={addressOf("GET /api/runs/{id}/export", { params: { id: run.id } })}
             download={`run-${run.id}.json`}
             className={buttonStyles("secondary", "sm")}
           >

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type ErrorCode, errorAnswerSchema } from "@/lib/shared/contracts/error";
+import type { AnswerOf, ApiArguments, ApiCall, QueryValues } from "./api-types";
+import { queryString } from "./query-string";
 
 interface ApiErrorOptions {
   code: ErrorCode | null;
@@ -56,42 +58,37 @@ export function refusalOf(
   return new ApiError(message, { code, status, fields, retryAfterMs });
 }
 
+/** A request whose call is not known. */
+interface AnyRequest extends RequestInit {
+  params?: Readonly<Record<string, string | number>>;
+  query?: QueryValues;
+  json?: unknown;
+}
+
+/** The address of a call, for a link. */
+export function addressOf<C extends ApiCall>(call: C, ...[request]: ApiArguments<C>): string {
+  return addressAt(call, request);
+}
+
 /**
  * Sends a request to the application's own API.
  * @throws ApiError when the server says no or cannot be reached.
  */
-export async function callApi(path: string, init: RequestInit = {}): Promise<Response> {
-  let response: Response;
-  try {
-    response = await fetch(path, init);
-  } catch (cause) {
-    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw unreachable(cause);
-  }
-  if (!response.ok) {
-    const { status, statusText, headers } = response;
-    const body: unknown = await response.json().catch(() => null);
-    throw refusalOf({ status, statusText, retryAfter: headers.get("retry-after") }, body);
-  }
-  return response;
+export function callApi<C extends ApiCall>(call: C, ...[request]: ApiArguments<C>): Promise<Response> {
+  return send(call, request);
 }
 
 /**
  * Sends a request and parses its JSON answer.
+ * @param schema of the answer, the one that the call is defined with
  * @throws ApiError as `callApi`, and when the answer does not have the agreed shape.
  */
-export async function fetchJson<Schema extends z.ZodType>(
+export async function fetchJson<C extends ApiCall, Schema extends z.ZodType<AnswerOf<C>>>(
   schema: Schema,
-  path: string,
-  init: RequestInit & { json?: unknown } = {},
+  call: C,
+  ...[request]: ApiArguments<C>
 ): Promise<z.output<Schema>> {
-  const { json, ...rest } = init;
-  const response = await callApi(
-    path,
-    json === undefined
-      ? rest
-      : { ...rest, body: JSON.stringify(json), headers: { ...rest.headers, "content-type": "application/json" } },
-  );
+  const response = await send(call, request);
   const parsed = schema.safeParse(await response.json());
   if (parsed.success) return parsed.data;
   throw new ApiError("The server's answer could not be read.", {
@@ -99,4 +96,41 @@ export async function fetchJson<Schema extends z.ZodType>(
     status: response.status,
     cause: z.prettifyError(parsed.error),
   });
+}
+
+/** An answer, or `null` when there is no such thing. */
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "not_found") return null;
+    throw error;
+  }
+}
+
+async function send(call: string, request: AnyRequest = {}): Promise<Response> {
+  const { params, query, json, ...init } = request;
+  const body =
+    json === undefined
+      ? {}
+      : { body: JSON.stringify(json), headers: { ...init.headers, "content-type": "application/json" } };
+  let response: Response;
+  try {
+    response = await fetch(addressAt(call, request), { ...init, method: call.slice(0, call.indexOf(" ")), ...body });
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
+    throw unreachable(cause);
+  }
+  if (!response.ok) {
+    const { status, statusText, headers } = response;
+    const answer: unknown = await response.json().catch(() => null);
+    throw refusalOf({ status, statusText, retryAfter: headers.get("retry-after") }, answer);
+  }
+  return response;
+}
+
+function addressAt(call: string, { params = {}, query = {} }: AnyRequest = {}): string {
+  const path = call.slice(call.indexOf("/"));
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
+  return `${filled}${queryString(query)}`;
 }

@@ -10,9 +10,5 @@ export async function changeCollection(
   collection: string,
   change: { add: readonly string[]; remove: readonly string[] },
 ): Promise<void> {
-  await callApi(`/api/collections/${encodeURIComponent(collection)}/documents`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(change),
-  });
+  await callApi("POST /api/collections/{id}/documents", { params: { id: collection }, json: change });
 }

@@ -1,6 +1,13 @@
 "use client";
 
-import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { z } from "zod";
 import {
   conversationListSchema,
@@ -9,9 +16,8 @@ import {
 } from "@/lib/shared/contracts/conversations/conversation";
 import { conversationDetailSchema, type conversationPatchSchema } from "@/lib/shared/contracts/runs/run";
 import { announceConversations } from "../storage/tab-channel";
-import { ApiError, callApi, fetchJson } from "./api-client";
+import { callApi, fetchJson, orNull } from "./api-client";
 import { RUNS_KEY, RUNS_LATEST_KEY } from "./query-keys";
-import { queryString } from "./query-string";
 
 export const CONVERSATIONS_KEY = ["conversations"] as const;
 
@@ -31,8 +37,8 @@ export function useConversations(text = "") {
     queryKey: [...CONVERSATIONS_KEY, { text }],
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) => {
-      const query = queryString({ text: text || undefined, cursor: pageParam || undefined });
-      return fetchJson(conversationListSchema, `/api/conversations${query}`, { signal });
+      const query = { text: text || undefined, cursor: pageParam || undefined };
+      return fetchJson(conversationListSchema, "GET /api/conversations", { query, signal });
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
     // While the next letters are looked up, what the last ones found stays.
@@ -44,15 +50,11 @@ export function useConversations(text = "") {
 export function useConversation(id: string | null) {
   return useQuery({
     queryKey: conversationKey(id ?? "none"),
-    enabled: id !== null,
-    queryFn: async ({ signal }) => {
-      try {
-        return await fetchJson(conversationDetailSchema, `/api/conversations/${id}`, { signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.code === "not_found") return null;
-        throw error;
-      }
-    },
+    queryFn:
+      id === null
+        ? skipToken
+        : ({ signal }) =>
+            orNull(fetchJson(conversationDetailSchema, "GET /api/conversations/{id}", { params: { id }, signal })),
   });
 }
 
@@ -70,15 +72,11 @@ export function useConversationActions() {
   };
   const patch = useMutation({
     mutationFn: ({ id, change }: { id: string; change: z.infer<typeof conversationPatchSchema> }) =>
-      callApi(`/api/conversations/${id}`, {
-        method: "PATCH",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(change),
-      }),
+      callApi("PATCH /api/conversations/{id}", { params: { id }, json: change }),
     onSettled,
   });
   const remove = useMutation({
-    mutationFn: (id: string) => callApi(`/api/conversations/${id}`, { method: "DELETE" }),
+    mutationFn: (id: string) => callApi("DELETE /api/conversations/{id}", { params: { id } }),
     onSettled: (_answer, _error, id) => {
       announceConversations("runs");
       void refreshRuns(queryClient);
@@ -90,7 +88,7 @@ export function useConversationActions() {
     },
   });
   const restore = useMutation({
-    mutationFn: (id: string) => callApi(`/api/conversations/${id}/restore`, { method: "POST" }),
+    mutationFn: (id: string) => callApi("POST /api/conversations/{id}/restore", { params: { id } }),
     onSettled: () => {
       announceConversations("runs");
       void refreshRuns(queryClient);
@@ -99,11 +97,11 @@ export function useConversationActions() {
   });
   const share = useMutation({
     mutationFn: (id: string) =>
-      fetchJson(conversationShareSchema, `/api/conversations/${id}/share`, { method: "POST" }),
+      fetchJson(conversationShareSchema, "POST /api/conversations/{id}/share", { params: { id } }),
     onSettled,
   });
   const unshare = useMutation({
-    mutationFn: (id: string) => callApi(`/api/conversations/${id}/share`, { method: "DELETE" }),
+    mutationFn: (id: string) => callApi("DELETE /api/conversations/{id}/share", { params: { id } }),
     onSettled,
   });
   return { patch, remove, restore, share, unshare };

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { uploadAcceptedSchema } from "@/lib/shared/contracts/library/document";
-import { ApiError, refusalOf, unreachable } from "./api-client";
+import { ApiError, addressOf, refusalOf, unreachable } from "./api-client";
 
 export type Accepted = z.infer<typeof uploadAcceptedSchema>;
 
@@ -45,7 +45,7 @@ export function sendFile(
     body.set("file", file);
     if (path !== null) body.set("path", path);
     if (collection !== null) body.set("collection", collection);
-    request.open("POST", "/api/documents");
+    request.open("POST", addressOf("POST /api/documents"));
     request.send(body);
   });
 }

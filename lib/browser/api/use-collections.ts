@@ -12,33 +12,27 @@ export function useCollections({ enabled = true } = {}) {
   return useQuery({
     enabled,
     queryKey: COLLECTIONS_KEY,
-    queryFn: ({ signal }) => fetchJson(collectionListSchema, "/api/collections", { signal }),
+    queryFn: ({ signal }) => fetchJson(collectionListSchema, "GET /api/collections", { signal }),
   });
 }
 
 /** Makes a collection. Fails with `conflict` when the name is taken. */
 export function useAddCollection() {
   return useCollectionChange((name: string) =>
-    fetchJson(collectionSchema, "/api/collections", { method: "POST", json: { name } }),
+    fetchJson(collectionSchema, "POST /api/collections", { json: { name } }),
   );
 }
 
 /** Gives a collection another name. Fails with `conflict` when it is taken. */
 export function useRenameCollection() {
   return useCollectionChange(({ id, name }: { id: string; name: string }) =>
-    callApi(`/api/collections/${encodeURIComponent(id)}`, {
-      method: "PATCH",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ name }),
-    }),
+    callApi("PATCH /api/collections/{id}", { params: { id }, json: { name } }),
   );
 }
 
 /** Removes a collection; its documents stay. */
 export function useDeleteCollection() {
-  return useCollectionChange((id: string) =>
-    callApi(`/api/collections/${encodeURIComponent(id)}`, { method: "DELETE" }),
-  );
+  return useCollectionChange((id: string) => callApi("DELETE /api/collections/{id}", { params: { id } }));
 }
 
 /** Puts documents into a collection and takes others out of it. */

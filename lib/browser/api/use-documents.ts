@@ -44,7 +44,7 @@ const NOTHING_SENT: readonly Upload[] = [];
 export function useDocuments(uploads: readonly Upload[] = NOTHING_SENT) {
   return useQuery({
     queryKey: DOCUMENTS_KEY,
-    queryFn: ({ signal }) => fetchJson(documentListSchema, "/api/documents", { signal }),
+    queryFn: ({ signal }) => fetchJson(documentListSchema, "GET /api/documents", { signal }),
     refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
       if (data === undefined) return false;
       const open = data.documents.some(isUnderWay) || lacksSome(data.documents, dataUpdatedAt, uploads);
@@ -65,7 +65,7 @@ export function useDocumentTitles(enabled: boolean): ReadonlyMap<string, string>
   const { data } = useQuery({
     queryKey: DOCUMENTS_KEY,
     enabled,
-    queryFn: ({ signal }) => fetchJson(documentListSchema, "/api/documents", { signal }),
+    queryFn: ({ signal }) => fetchJson(documentListSchema, "GET /api/documents", { signal }),
   });
   return useMemo(
     () => (data === undefined ? undefined : new Map(data.documents.map(({ id, title }) => [id, title]))),
@@ -78,7 +78,7 @@ export function useDocument(documentId: string) {
   return useQuery({
     queryKey: [...DOCUMENTS_KEY, documentId],
     queryFn: ({ signal }) =>
-      fetchJson(documentDetailSchema, `/api/documents/${encodeURIComponent(documentId)}`, { signal }),
+      fetchJson(documentDetailSchema, "GET /api/documents/{id}", { params: { id: documentId }, signal }),
     refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data) ? INGEST_POLL_MS : false),
   });
 }

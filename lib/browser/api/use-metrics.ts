@@ -3,7 +3,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type MetricsQuery, metricsAnswerSchema } from "@/lib/shared/contracts/metrics/metrics";
 import { fetchJson } from "./api-client";
-import { queryString } from "./query-string";
 
 /** The dashboard's figures refresh by themselves, but slowly: they are read, not watched. */
 const METRICS_POLL_MS = 30_000;
@@ -17,7 +16,7 @@ export function useMetrics(key: unknown, windowAt: (now: number) => Partial<Metr
   return useQuery({
     queryKey: ["metrics", key],
     queryFn: ({ signal }) =>
-      fetchJson(metricsAnswerSchema, `/api/metrics${queryString(windowAt(Date.now()))}`, { signal }),
+      fetchJson(metricsAnswerSchema, "GET /api/metrics", { query: windowAt(Date.now()), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: METRICS_POLL_MS,
   });

@@ -25,7 +25,7 @@ export function useModels(enabled: boolean) {
   return useQuery({
     queryKey: MODELS_KEY,
     enabled,
-    queryFn: ({ signal }) => fetchJson(modelListSchema, "/api/models", { signal }),
+    queryFn: ({ signal }) => fetchJson(modelListSchema, "GET /api/models", { signal }),
   });
 }
 
@@ -33,7 +33,7 @@ export function useModels(enabled: boolean) {
 export function useDetectedServers() {
   return useQuery({
     queryKey: ["models-detected"],
-    queryFn: ({ signal }) => fetchJson(detectedServersSchema, "/api/models/detected", { signal }),
+    queryFn: ({ signal }) => fetchJson(detectedServersSchema, "GET /api/models/detected", { signal }),
   });
 }
 
@@ -45,7 +45,7 @@ export function useProbeModel() {
       abort.current?.abort();
       abort.current = new AbortController();
       const { signal } = abort.current;
-      return fetchJson(modelProbeSchema, "/api/models/probe", { method: "POST", json: server, signal });
+      return fetchJson(modelProbeSchema, "POST /api/models/probe", { json: server, signal });
     },
   });
   return {
@@ -62,8 +62,7 @@ export function useProbeModel() {
 export function useSwitchModelServer() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (server: ModelHostRequest) =>
-      fetchJson(modelListSchema, "/api/models/host", { method: "PUT", json: server }),
+    mutationFn: (server: ModelHostRequest) => fetchJson(modelListSchema, "PUT /api/models/host", { json: server }),
     onSuccess: (models) => queryClient.setQueryData(MODELS_KEY, models),
     onSettled: () =>
       Promise.all(
@@ -81,7 +80,7 @@ export function usePulls(enabled: boolean) {
     queryKey: PULLS_KEY,
     enabled,
     queryFn: async ({ signal }) => {
-      const { pulls } = await fetchJson(modelPullListSchema, "/api/models/pull", { signal });
+      const { pulls } = await fetchJson(modelPullListSchema, "GET /api/models/pull", { signal });
       const before = queryClient.getQueryData<ModelPullProgress[]>(PULLS_KEY) ?? [];
       const ended = (list: readonly ModelPullProgress[]) => list.filter(({ state }) => state === "done").length;
       // What has arrived can be chosen.
@@ -96,9 +95,8 @@ export function usePulls(enabled: boolean) {
 /** Starts fetching a model. It goes on when nobody looks; `usePulls` tells how far it is. */
 export function useStartPull() {
   return usePullChange(async (request: z.infer<typeof modelPullRequestSchema>) => {
-    const answer = await callApi("/api/models/pull", {
-      method: "POST",
-      body: JSON.stringify(request),
+    const answer = await callApi("POST /api/models/pull", {
+      json: request,
       headers: { "content-type": "application/json", accept: "text/event-stream" },
     });
     // Progress is read from the list, which survives a reload: this stream is left at once, which does not end the pull.
@@ -109,11 +107,7 @@ export function useStartPull() {
 /** Ends the fetching of a model. */
 export function useCancelPull() {
   return usePullChange(async (request: z.infer<typeof modelPullRequestSchema>) => {
-    await callApi("/api/models/pull", {
-      method: "DELETE",
-      body: JSON.stringify(request),
-      headers: { "content-type": "application/json" },
-    });
+    await callApi("DELETE /api/models/pull", { json: request });
   });
 }
 

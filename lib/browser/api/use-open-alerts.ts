@@ -6,7 +6,6 @@ import { alertListSchema } from "@/lib/shared/contracts/metrics/alert";
 import { ALERTS_POLL_MS } from "../tunables";
 import { fetchJson } from "./api-client";
 import { ALERTS_KEY } from "./query-keys";
-import { queryString } from "./query-string";
 
 const NEVER_CHANGES = () => () => undefined;
 
@@ -18,7 +17,7 @@ export function useOpenAlerts() {
   const { data, isError, error, refetch, dataUpdatedAt } = useQuery({
     queryKey: [...ALERTS_KEY, "open"],
     queryFn: ({ signal }) =>
-      fetchJson(alertListSchema, `/api/alerts${queryString({ open: true, limit: 100 })}`, { signal }),
+      fetchJson(alertListSchema, "GET /api/alerts", { query: { open: true, limit: 100 }, signal }),
     refetchInterval: ALERTS_POLL_MS,
   });
   const isLive = useSyncExternalStore(

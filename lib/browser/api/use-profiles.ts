@@ -14,21 +14,21 @@ import { PROFILES_KEY, SETTINGS_KEY } from "./query-keys";
 export function useProfiles() {
   return useQuery({
     queryKey: PROFILES_KEY,
-    queryFn: ({ signal }) => fetchJson(profileListSchema, "/api/profiles", { signal }),
+    queryFn: ({ signal }) => fetchJson(profileListSchema, "GET /api/profiles", { signal }),
   });
 }
 
 /** Saves a profile, or replaces the one of that name. Fails with `validation_failed` and the fields that are wrong. */
 export function useSaveProfile() {
   return useProfileChange((request: SaveProfileRequest) =>
-    fetchJson(profileListSchema, "/api/profiles", { method: "POST", json: request }),
+    fetchJson(profileListSchema, "POST /api/profiles", { json: request }),
   );
 }
 
 /** Deletes a saved profile. Fails with `conflict` for the default one. */
 export function useDeleteProfile() {
   return useProfileChange((request: z.infer<typeof deleteProfileRequestSchema>) =>
-    fetchJson(profileListSchema, "/api/profiles", { method: "DELETE", json: request }),
+    fetchJson(profileListSchema, "DELETE /api/profiles", { json: request }),
   );
 }
 

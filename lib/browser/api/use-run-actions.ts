@@ -13,11 +13,7 @@ export function useStartRun() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (request: StartRunRequest) =>
-      fetchJson(runAcceptedSchema, "/api/runs", {
-        method: "POST",
-        json: request,
-        signal: AbortSignal.timeout(START_TIMEOUT_MS),
-      }),
+      fetchJson(runAcceptedSchema, "POST /api/runs", { json: request, signal: AbortSignal.timeout(START_TIMEOUT_MS) }),
     onSuccess: () => {
       announceConversations();
       return queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
@@ -27,17 +23,15 @@ export function useStartRun() {
 
 /** Stops a run; what was written so far is kept. */
 export function useCancelRun() {
-  return useMutation({ mutationFn: (runId: string) => callApi(`/api/runs/${runId}/cancel`, { method: "POST" }) });
+  return useMutation({
+    mutationFn: (runId: string) => callApi("POST /api/runs/{id}/cancel", { params: { id: runId } }),
+  });
 }
 
 /** Records a thumb up or down, or takes it back. */
 export function useFeedback(runId: string) {
   return useMutation({
     mutationFn: (feedback: FeedbackRequest) =>
-      callApi(`/api/runs/${runId}/feedback`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(feedback),
-      }),
+      callApi("POST /api/runs/{id}/feedback", { params: { id: runId }, json: feedback }),
   });
 }

@@ -27,13 +27,12 @@ import {
   TOPOLOGY_KEY,
   WEB_SEARCH_KEY,
 } from "./query-keys";
-import { queryString } from "./query-string";
 
 /** The settings in force, with each value's source. */
 export function useSettings() {
   return useQuery({
     queryKey: SETTINGS_KEY,
-    queryFn: ({ signal }) => fetchJson(resolvedSettingsSchema, "/api/settings", { signal }),
+    queryFn: ({ signal }) => fetchJson(resolvedSettingsSchema, "GET /api/settings", { signal }),
   });
 }
 
@@ -42,7 +41,7 @@ export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (request: z.input<typeof saveSettingsRequestSchema>) =>
-      fetchJson(resolvedSettingsSchema, "/api/settings", { method: "PUT", json: request }),
+      fetchJson(resolvedSettingsSchema, "PUT /api/settings", { json: request }),
     onSuccess: (resolved) => settingsAreOthers(queryClient, resolved),
   });
 }
@@ -69,8 +68,8 @@ export function useRestoreSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ revision, expectedRevision }: { revision: number; expectedRevision: number }) =>
-      fetchJson(resolvedSettingsSchema, `/api/settings/revisions/${revision}/restore`, {
-        method: "POST",
+      fetchJson(resolvedSettingsSchema, "POST /api/settings/revisions/{n}/restore", {
+        params: { n: revision },
         json: { expectedRevision },
       }),
     onSuccess: (resolved) => settingsAreOthers(queryClient, resolved),
@@ -79,14 +78,14 @@ export function useRestoreSettings() {
 
 /** What restoring a revision would change of what is saved now. */
 export function fetchSettingsRevision(revision: number): Promise<SettingsRevisionDetail> {
-  return fetchJson(settingsRevisionDetailSchema, `/api/settings/revisions/${revision}`);
+  return fetchJson(settingsRevisionDetailSchema, "GET /api/settings/revisions/{n}", { params: { n: revision } });
 }
 
 /** What was saved before, newest first. */
 export function useSettingsRevisions() {
   return useQuery({
     queryKey: SETTINGS_REVISIONS_KEY,
-    queryFn: ({ signal }) => fetchJson(settingsRevisionListSchema, "/api/settings/revisions", { signal }),
+    queryFn: ({ signal }) => fetchJson(settingsRevisionListSchema, "GET /api/settings/revisions", { signal }),
   });
 }
 
@@ -112,7 +111,7 @@ export function workflowShape({
 export function useTopology(shape: WorkflowShape) {
   return useQuery({
     queryKey: [...TOPOLOGY_KEY, shape],
-    queryFn: ({ signal }) => fetchJson(topologySchema, `/api/workflow/topology${queryString(shape)}`, { signal }),
+    queryFn: ({ signal }) => fetchJson(topologySchema, "GET /api/workflow/topology", { query: shape, signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -122,6 +121,6 @@ export function useTopology(shape: WorkflowShape) {
 export function useCheckTimes() {
   return useQuery({
     queryKey: ["check-times"],
-    queryFn: ({ signal }) => fetchJson(checkTimesAnswerSchema, "/api/settings/check-times", { signal }),
+    queryFn: ({ signal }) => fetchJson(checkTimesAnswerSchema, "GET /api/settings/check-times", { signal }),
   });
 }

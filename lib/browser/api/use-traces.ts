@@ -2,10 +2,10 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RunListQuery, runListSchema, runTraceSchema } from "@/lib/shared/contracts/runs/run";
+import type { RunExportForm } from "@/lib/shared/contracts/runs/run-export";
 import { callApi, fetchJson } from "./api-client";
 import { mergeLatest } from "./merge-latest";
 import { RUNS_KEY, RUNS_LATEST_KEY } from "./query-keys";
-import { queryString } from "./query-string";
 
 /** How often the list looks for new runs, and for how those that it shows have ended. Not while its tab is hidden. */
 const LIST_POLL_MS = 4_000;
@@ -17,7 +17,7 @@ const RUNNING_POLL_MS = 1_500;
 export type TraceFilters = Omit<Partial<RunListQuery>, "cursor" | "limit">;
 
 function readPage(filters: TraceFilters, cursor: string | undefined, signal: AbortSignal) {
-  return fetchJson(runListSchema, `/api/runs${queryString({ ...filters, cursor })}`, { signal });
+  return fetchJson(runListSchema, "GET /api/runs", { query: { ...filters, cursor }, signal });
 }
 
 /**
@@ -65,22 +65,13 @@ export function useTraceList(filters: TraceFilters) {
 export function useRunTrace(runId: string) {
   return useQuery({
     queryKey: ["run", runId],
-    queryFn: ({ signal }) => fetchJson(runTraceSchema, `/api/runs/${encodeURIComponent(runId)}`, { signal }),
+    queryFn: ({ signal }) => fetchJson(runTraceSchema, "GET /api/runs/{id}", { params: { id: runId }, signal }),
     refetchInterval: ({ state }) => (state.data?.run.status === "running" ? RUNNING_POLL_MS : false),
   });
 }
 
 /** A file of chosen runs. @throws ApiError */
-export async function exportChosenRuns(request: {
-  ids: readonly string[];
-  format: string;
-  content: string;
-  decimal: string;
-}): Promise<Blob> {
-  const answer = await callApi("/api/runs/export", {
-    method: "POST",
-    body: JSON.stringify(request),
-    headers: { "content-type": "application/json" },
-  });
+export async function exportChosenRuns(request: RunExportForm & { ids: readonly string[] }): Promise<Blob> {
+  const answer = await callApi("POST /api/runs/export", { json: request });
   return answer.blob();
 }

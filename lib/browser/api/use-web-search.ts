@@ -8,7 +8,7 @@ import {
   webSearchStatusSchema,
   webSearchTestSchema,
 } from "@/lib/shared/contracts/library/web-search";
-import { ApiError, fetchJson } from "./api-client";
+import { fetchJson, orNull } from "./api-client";
 import { DOCTOR_KEY, WEB_SEARCH_KEY } from "./query-keys";
 
 /** A page of the web as a run read it; `null` data when it is no longer kept. Nothing is asked of the web again. */
@@ -17,14 +17,8 @@ export function useWebPage(pageId: string, enabled = true) {
     queryKey: ["web-page", pageId],
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      try {
-        return await fetchJson(storedWebPageSchema, `/api/web-pages/${encodeURIComponent(pageId)}`, { signal });
-      } catch (error) {
-        if (error instanceof ApiError && error.code === "not_found") return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) =>
+      orNull(fetchJson(storedWebPageSchema, "GET /api/web-pages/{id}", { params: { id: pageId }, signal })),
   });
 }
 
@@ -32,7 +26,7 @@ export function useWebPage(pageId: string, enabled = true) {
 export function useWebSearchStatus() {
   return useQuery({
     queryKey: WEB_SEARCH_KEY,
-    queryFn: ({ signal }) => fetchJson(webSearchStatusSchema, "/api/web-search", { signal }),
+    queryFn: ({ signal }) => fetchJson(webSearchStatusSchema, "GET /api/web-search", { signal }),
   });
 }
 
@@ -41,7 +35,7 @@ export function useSaveWebSearchKey() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (request: WebSearchKeyRequest) =>
-      fetchJson(webSearchStatusSchema, "/api/web-search/key", { method: "PUT", json: request }),
+      fetchJson(webSearchStatusSchema, "PUT /api/web-search/key", { json: request }),
     onSuccess: (status) => queryClient.setQueryData(WEB_SEARCH_KEY, status),
     onSettled: () => queryClient.invalidateQueries({ queryKey: DOCTOR_KEY }),
   });
@@ -51,6 +45,6 @@ export function useSaveWebSearchKey() {
 export function useTestWebSearch() {
   return useMutation({
     mutationFn: (request: WebSearchTestRequest) =>
-      fetchJson(webSearchTestSchema, "/api/web-search/test", { method: "POST", json: request }),
+      fetchJson(webSearchTestSchema, "POST /api/web-search/test", { json: request }),
   });
 }

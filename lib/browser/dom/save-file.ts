@@ -1,5 +1,3 @@
-import { callApi } from "../api/api-client";
-
 /** Has the browser save what an address of this application answers with, straight to the disk. */
 export function saveAddress(address: string): void {
   const link = document.createElement("a");
@@ -18,12 +16,8 @@ export function saveBlob(fileName: string, file: Blob): void {
   URL.revokeObjectURL(address);
 }
 
-/**
- * Fetches a file of the API, so that a refusal can be told, and has the browser save it under the server's name for it.
- * @throws ApiError when the server says no or cannot be reached
- */
-export async function saveFile(path: string): Promise<void> {
-  const response = await callApi(path);
+/** Has the browser save the file of an answer under the server's name for it. */
+export async function saveFile(response: Response): Promise<void> {
   saveBlob(fileNameOf(response.headers.get("content-disposition") ?? ""), await response.blob());
 }
 

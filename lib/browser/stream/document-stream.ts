@@ -1,4 +1,5 @@
 import { type DocumentEvent, type DocumentSummary, documentEventSchema } from "@/lib/shared/contracts/library/document";
+import { callApi } from "../api/api-client";
 import { readEventStream, reconnectMs, waitAbortably } from "./event-stream";
 
 /** The list of documents after an event of its stream, newest first. */
@@ -35,20 +36,16 @@ export async function followDocuments({ signal, onEvent, onLive, wait = waitAbor
   let failures = 0;
   while (!signal.aborted) {
     try {
-      await readEventStream(
-        "/api/documents/events",
-        { signal },
-        {
-          open: () => undefined,
-          message: ({ data }) => {
-            const event = documentEventSchema.parse(JSON.parse(data));
-            failures = 0;
-            onEvent(event);
-            onLive(true);
-            return false;
-          },
+      await readEventStream((init) => callApi("GET /api/documents/events", init), signal, {
+        open: () => undefined,
+        message: ({ data }) => {
+          const event = documentEventSchema.parse(JSON.parse(data));
+          failures = 0;
+          onEvent(event);
+          onLive(true);
+          return false;
         },
-      );
+      });
     } catch {
       // Whatever broke it: asking for the list stands in for the stream, and shows what is wrong.
     }

@@ -1,4 +1,4 @@
-import { ApiError, callApi } from "../api/api-client";
+import { ApiError } from "../api/api-client";
 import { RECONNECT_BASE_MS, RECONNECT_MAX_MS, STREAM_SILENCE_MS } from "../tunables";
 import { EventStreamParser, type StreamMessage } from "./event-stream-parser";
 
@@ -7,26 +7,23 @@ export class StreamBroken extends Error {
   override readonly name = "StreamBroken";
 }
 
-const JSON_BODY = { "content-type": "application/json" } as const;
-
 /**
  * Reads one connection of Server-Sent Events; one that falls silent for too long counts as broken.
- * @param json sent as the body of a POST; left out, it is a GET
+ * @param open sends the request with these options
  * @param on `message` returns whether it was the last one that matters
  * @returns whether that last one was seen; false when the server ended the stream before
  * @throws ApiError when the server says no, StreamBroken, and what `message` throws
  */
 export async function readEventStream(
-  path: string,
-  { signal, headers = {}, json }: { signal: AbortSignal; headers?: Record<string, string>; json?: unknown },
+  open: (init: Pick<RequestInit, "headers" | "cache" | "signal">) => Promise<Response>,
+  signal: AbortSignal,
   on: { open(): void; message(message: StreamMessage): boolean },
 ): Promise<boolean> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), STREAM_SILENCE_MS);
   try {
-    const response = await callApi(path, {
-      headers: { accept: "text/event-stream", ...(json === undefined ? {} : JSON_BODY), ...headers },
-      ...(json === undefined ? {} : { method: "POST", body: JSON.stringify(json) }),
+    const response = await open({
+      headers: { accept: "text/event-stream" },
       cache: "no-store",
       signal: AbortSignal.any([signal, silence.signal]),
     });

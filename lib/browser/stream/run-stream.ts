@@ -1,5 +1,5 @@
 import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
-import { ApiError } from "../api/api-client";
+import { ApiError, callApi } from "../api/api-client";
 import { readEventStream, reconnectMs, StreamBroken, waitAbortably } from "./event-stream";
 
 /**
@@ -31,11 +31,10 @@ export async function followRun(runId: string, options: RunStreamOptions): Promi
   onConnection("connecting");
   while (!signal.aborted) {
     try {
-      const path = `/api/runs/${encodeURIComponent(runId)}/events?after=${last}`;
-      const headers: Record<string, string> = last > 0 ? { "last-event-id": String(last) } : {};
+      const position = { params: { id: runId }, query: { after: last } };
       const ended = await readEventStream(
-        path,
-        { signal, headers },
+        (init) => callApi("GET /api/runs/{id}/events", { ...position, ...init }),
+        signal,
         {
           open: () => onConnection("open"),
           message: ({ data }) => {

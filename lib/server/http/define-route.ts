@@ -47,18 +47,26 @@ interface Call<Params extends z.ZodType, Query extends z.ZodObject, Body extends
 }
 
 /** A method as Next exports it, with its definition; one that the route lacks has none. */
-interface RouteHandler {
+export interface RouteHandler<Query = unknown, Body = unknown, Answer = unknown> {
   (request: Request, context: RouteContext): Promise<Response>;
   definition?: Omit<ApiCall, "path">;
+  /** Never set; the browser's client takes its types from it. */
+  types?: { query: Query; body: Body; answer: Answer };
 }
 
 export type RouteMethods = Readonly<Record<Method | "OPTIONS", RouteHandler>>;
+
+/** The types of a method; a method that the route lacks has none. */
+type Typed<Defined, M extends Method, Query, Body, Answer> = M extends Defined
+  ? RouteHandler<Query, Body, Answer>
+  : RouteHandler<never, never, never>;
 
 /**
  * A route: every method as Next exports it. Its parameters, query and body are parsed, the response is made of what the
  * handler returns, and errors are answered by `handleRoute`. Methods that it lacks are answered with 405.
  */
 export function defineRoute<
+  Defined extends Method | "params",
   Params extends z.ZodObject = Nothing,
   Query extends z.ZodObject = Nothing,
   GetAnswer extends z.ZodType = z.ZodVoid,
@@ -70,14 +78,23 @@ export function defineRoute<
   PatchAnswer extends z.ZodType = z.ZodVoid,
   DeleteBody extends z.ZodType = z.ZodVoid,
   DeleteAnswer extends z.ZodType = z.ZodVoid,
->(route: {
-  params?: Params;
-  GET?: Call<Params, Query, z.ZodVoid, GetAnswer>;
-  POST?: Call<Params, Nothing, PostBody, PostAnswer>;
-  PUT?: Call<Params, Nothing, PutBody, PutAnswer>;
-  PATCH?: Call<Params, Nothing, PatchBody, PatchAnswer>;
-  DELETE?: Call<Params, Nothing, DeleteBody, DeleteAnswer>;
-}): RouteMethods {
+>(
+  route: { readonly [Key in Defined]: unknown } & {
+    params?: Params;
+    GET?: Call<Params, Query, z.ZodVoid, GetAnswer>;
+    POST?: Call<Params, Nothing, PostBody, PostAnswer>;
+    PUT?: Call<Params, Nothing, PutBody, PutAnswer>;
+    PATCH?: Call<Params, Nothing, PatchBody, PatchAnswer>;
+    DELETE?: Call<Params, Nothing, DeleteBody, DeleteAnswer>;
+  },
+): {
+  readonly GET: Typed<Defined, "GET", Query, z.ZodVoid, GetAnswer>;
+  readonly POST: Typed<Defined, "POST", Nothing, PostBody, PostAnswer>;
+  readonly PUT: Typed<Defined, "PUT", Nothing, PutBody, PutAnswer>;
+  readonly PATCH: Typed<Defined, "PATCH", Nothing, PatchBody, PatchAnswer>;
+  readonly DELETE: Typed<Defined, "DELETE", Nothing, DeleteBody, DeleteAnswer>;
+  readonly OPTIONS: RouteHandler;
+} {
   const calls: Partial<Record<Method, AnyCall>> = route;
   const allowed = METHODS.filter((method) => calls[method] !== undefined);
   const methodOf = (method: Method) => {
@@ -99,9 +116,9 @@ interface AnyCall extends Omit<Call<z.ZodType, z.ZodObject, z.ZodType, z.ZodType
   handle(input: Input<unknown, unknown, unknown>): unknown;
 }
 
-function handlerOf(method: Method, params: z.ZodObject | undefined, call: AnyCall): RouteHandler {
+function handlerOf(method: Method, params: z.ZodObject | undefined, call: AnyCall): RouteHandler<never, never, never> {
   const { id, summary, query, body, maxBytes, accepts, answer, status = 200, answers, refusals = [] } = call;
-  const handler: RouteHandler = handleRoute(async (request, given) => {
+  const handler: RouteHandler<never, never, never> = handleRoute(async (request, given) => {
     const result = await call.handle({
       request,
       owner: ownerOf(request),
@@ -126,7 +143,7 @@ function handlerOf(method: Method, params: z.ZodObject | undefined, call: AnyCal
 }
 
 /** Next answers a method that a route lacks with an empty 405; this is the standard error, with `Allow`. */
-function notAllowed(allowed: readonly Method[]): RouteHandler {
+function notAllowed(allowed: readonly Method[]): RouteHandler<never, never, never> {
   const allow = allowed.join(", ");
   return handleRoute(async () => {
     const error = new AppError("method_not_allowed", `This address supports only: ${allow}.`);
