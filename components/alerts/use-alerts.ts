@@ -1,9 +1,10 @@
 "use client";
 
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { callApi, fetchJson } from "@/lib/browser/api/api-client";
 import { ALERT_RULES_KEY, ALERTS_KEY, DOCTOR_KEY } from "@/lib/browser/api/query-keys";
+import { useChange } from "@/lib/browser/api/use-change";
 import { ALERTS_POLL_MS } from "@/lib/browser/tunables";
 import {
   type AlertRuleRequest,
@@ -43,34 +44,27 @@ export function useEndedAlerts() {
   });
 }
 
-function useAlertChange<Request, Answer>(change: (request: Request) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () =>
-      Promise.all(
-        [ALERT_RULES_KEY, ALERTS_KEY, DOCTOR_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
-  });
-}
+const STALE = { stale: [ALERT_RULES_KEY, ALERTS_KEY, DOCTOR_KEY] };
 
 /** Creates or replaces a rule; fails with `conflict` if it changed since it was loaded. */
 export function useSaveAlertRule() {
-  return useAlertChange(({ id, ...request }: { id: string | null } & (AlertRuleRequest | AlertRuleUpdate)) =>
-    id === null
-      ? fetchJson(alertRuleSchema, "POST /api/alert-rules", { json: request })
-      : fetchJson(alertRuleSchema, "PUT /api/alert-rules/{id}", { params: { id }, json: request }),
+  return useChange(
+    ({ id, ...request }: { id: string | null } & (AlertRuleRequest | AlertRuleUpdate)) =>
+      id === null
+        ? fetchJson(alertRuleSchema, "POST /api/alert-rules", { json: request })
+        : fetchJson(alertRuleSchema, "PUT /api/alert-rules/{id}", { params: { id }, json: request }),
+    STALE,
   );
 }
 
 /** Retries a message that failed for good. */
 export function useSendAgain() {
-  return useAlertChange((id: string) => callApi("POST /api/alert-deliveries/{id}/send", { params: { id } }));
+  return useChange((id: string) => callApi("POST /api/alert-deliveries/{id}/send", { params: { id } }), STALE);
 }
 
 /** Deletes a rule; its past alerts stay. */
 export function useDeleteAlertRule() {
-  return useAlertChange((id: string) => callApi("DELETE /api/alert-rules/{id}", { params: { id } }));
+  return useChange((id: string) => callApi("DELETE /api/alert-rules/{id}", { params: { id } }), STALE);
 }
 
 /** Sends a test message to the addresses of a rule, or to a new address. */

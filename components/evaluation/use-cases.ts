@@ -1,7 +1,8 @@
 "use client";
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { callApi, fetchJson } from "@/lib/browser/api/api-client";
+import { useChange } from "@/lib/browser/api/use-change";
 import {
   type CaseCreate,
   type CaseDraft,
@@ -53,53 +54,40 @@ export function useEvalRun(id: string, done: number, status: string) {
   });
 }
 
-/** Starts an evaluation of every test case. */
+/** Starts an evaluation of every test case. A refusal means that another one is running, which is then shown. */
 export function useRunCases() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => fetchJson(evalStartedSchema, "POST /api/cases/run", { json: {} }),
-    // A refusal means that another one is running: show it.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: EVAL_RUNS_KEY }),
-  });
+  return useChange(() => fetchJson(evalStartedSchema, "POST /api/cases/run", { json: {} }), { stale: [EVAL_RUNS_KEY] });
 }
 
 /** Cancels an evaluation. */
 export function useCancelEvalRun() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callApi("POST /api/cases/runs/{id}/cancel", { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: EVAL_RUNS_KEY }),
+  return useChange((id: string) => callApi("POST /api/cases/runs/{id}/cancel", { params: { id } }), {
+    stale: [EVAL_RUNS_KEY],
   });
 }
 
 /** Creates or updates a test case. */
 export function useSaveCase() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, draft, fromRunId }: { id: string | null; draft: CaseDraft; fromRunId: string | null }) => {
+  return useChange(
+    ({ id, draft, fromRunId }: { id: string | null; draft: CaseDraft; fromRunId: string | null }) => {
       if (id !== null) return fetchJson(evalCaseSchema, "PUT /api/cases/{id}", { params: { id }, json: draft });
       const json: CaseCreate = { ...draft, fromRunId };
       return fetchJson(evalCaseSchema, "POST /api/cases", { json });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: CASES_KEY }),
-  });
+    { stale: [CASES_KEY] },
+  );
 }
 
 /** Deletes a test case with its results. */
 export function useDeleteCase() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callApi("DELETE /api/cases/{id}", { params: { id } }),
-    onSettled: () =>
-      Promise.all([CASES_KEY, EVAL_RUNS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  return useChange((id: string) => callApi("DELETE /api/cases/{id}", { params: { id } }), {
+    stale: [CASES_KEY, EVAL_RUNS_KEY],
   });
 }
 
 /** Imports the test cases of a file. */
 export function useImportCases() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (file: CaseFile) => fetchJson(caseImportAnswerSchema, "POST /api/cases/import", { json: file }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: CASES_KEY }),
+  return useChange((file: CaseFile) => fetchJson(caseImportAnswerSchema, "POST /api/cases/import", { json: file }), {
+    stale: [CASES_KEY],
   });
 }

@@ -1,9 +1,10 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { callApi, fetchJson } from "@/lib/browser/api/api-client";
 import { EXTRACTION_KEY } from "@/lib/browser/api/query-keys";
+import { useChange } from "@/lib/browser/api/use-change";
 import { EXTRACTION_IDLE_POLL_MS, EXTRACTION_POLL_MS } from "@/lib/browser/tunables";
 import { type extractionRequestSchema, extractionStatusSchema } from "@/lib/shared/contracts/library/graph-extraction";
 import {
@@ -133,31 +134,29 @@ export function useResolutions() {
 
 /** Merges other entities into the first. */
 export function useMergeEntities() {
-  return useGraphChange((entityIds: readonly string[]) =>
-    fetchJson(graphResolutionSchema, "POST /api/graph/merges", { json: { entityIds } }),
+  return useChange(
+    (entityIds: readonly string[]) =>
+      fetchJson(graphResolutionSchema, "POST /api/graph/merges", { json: { entityIds } }),
+    { stale: [GRAPH_KEY] },
   );
 }
 
 /** Splits names of an entity into a new one. */
 export function useSplitEntity() {
-  return useGraphChange(({ entityId, names }: { entityId: string; names: readonly string[] }) =>
-    fetchJson(graphResolutionSchema, "POST /api/graph/entities/{id}/split", {
-      params: { id: entityId },
-      json: { names },
-    }),
+  return useChange(
+    ({ entityId, names }: { entityId: string; names: readonly string[] }) =>
+      fetchJson(graphResolutionSchema, "POST /api/graph/entities/{id}/split", {
+        params: { id: entityId },
+        json: { names },
+      }),
+    { stale: [GRAPH_KEY] },
   );
 }
 
 /** Undoes a merge or split. */
 export function useUndoResolution() {
-  return useGraphChange((id: string) => callApi("DELETE /api/graph/resolutions/{id}", { params: { id } }));
-}
-
-function useGraphChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: GRAPH_KEY }),
+  return useChange((id: string) => callApi("DELETE /api/graph/resolutions/{id}", { params: { id } }), {
+    stale: [GRAPH_KEY],
   });
 }
 
@@ -201,12 +200,9 @@ export function useExtractionEstimate(model: string) {
 
 /** Pauses, resumes, retries or rebuilds. */
 export function useChangeExtraction() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (request: z.infer<typeof extractionRequestSchema>) =>
+  return useChange(
+    (request: z.infer<typeof extractionRequestSchema>) =>
       fetchJson(extractionStatusSchema, "POST /api/graph/extraction", { json: request }),
-    onSuccess: (status) => queryClient.setQueryData(EXTRACTION_KEY, status),
-    onSettled: () =>
-      Promise.all([EXTRACTION_KEY, GRAPH_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-  });
+    { replaced: EXTRACTION_KEY, stale: [EXTRACTION_KEY, GRAPH_KEY] },
+  );
 }

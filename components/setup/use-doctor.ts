@@ -1,8 +1,9 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/browser/api/api-client";
 import { DOCTOR_KEY } from "@/lib/browser/api/query-keys";
+import { useChange } from "@/lib/browser/api/use-change";
 import { type DoctorCheck, doctorReportSchema } from "@/lib/shared/contracts/doctor";
 
 /** How often problems are checked again, so that a fix shows soon. */
@@ -24,9 +25,5 @@ function isProblem({ status }: DoctorCheck): boolean {
 
 /** Repeats every check, including that of the language model. */
 export function useExamineAgain() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => fetchJson(doctorReportSchema, "GET /api/doctor"),
-    onSuccess: (report) => queryClient.setQueryData(DOCTOR_KEY, report),
-  });
+  return useChange(() => fetchJson(doctorReportSchema, "GET /api/doctor"), { replaced: DOCTOR_KEY });
 }

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { ApiError, callApi, fetchJson } from "@/lib/browser/api/api-client";
 import { collectDocuments } from "@/lib/browser/api/collect-documents";
 import { COLLECTIONS_KEY } from "@/lib/browser/api/query-keys";
+import { useChange } from "@/lib/browser/api/use-change";
 import { DOCUMENTS_KEY } from "@/lib/browser/api/use-documents";
 import { uploadQueue } from "@/lib/browser/storage/upload-queue";
 import {
@@ -12,6 +13,9 @@ import {
   type documentTextRequestSchema,
   type documentUrlRequestSchema,
 } from "@/lib/shared/contracts/library/document";
+
+/** Each collection knows the number of its documents. */
+const STALE = { stale: [DOCUMENTS_KEY, COLLECTIONS_KEY] };
 
 export type NewDocument = z.infer<typeof documentTextRequestSchema> | z.infer<typeof documentUrlRequestSchema>;
 
@@ -24,7 +28,7 @@ export function useAddDocument() {
     const accepted = await fetchJson(documentAcceptedSchema, "POST /api/documents", { json: document });
     if (collection !== null) await collectDocuments(collection, [accepted.documentId]);
     return accepted;
-  });
+  }, STALE);
 }
 
 export function useDeleteDocument() {
@@ -54,7 +58,7 @@ export function useChangeJobs(change: "retry" | "cancel") {
       documentIds.map((id) => callApi(`POST /api/documents/{id}/${change}`, { params: { id } })),
     );
     return answers.filter((answer) => answer.status === "rejected" && !isOver(answer.reason)).length;
-  });
+  }, STALE);
 }
 
 function isOver(error: unknown): boolean {
@@ -63,19 +67,8 @@ function isOver(error: unknown): boolean {
 
 /** Separates the newest version of a document into its own document. Fails with `conflict` for an older version. */
 export function useSeparateDocument() {
-  return useChange((documentId: string) =>
-    callApi("POST /api/documents/{id}/separate", { params: { id: documentId } }),
+  return useChange(
+    (documentId: string) => callApi("POST /api/documents/{id}/separate", { params: { id: documentId } }),
+    STALE,
   );
-}
-
-function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY }),
-        queryClient.invalidateQueries({ queryKey: COLLECTIONS_KEY }),
-      ]),
-  });
 }

@@ -1,8 +1,9 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/browser/api/api-client";
 import { PROMPTS_KEY } from "@/lib/browser/api/query-keys";
+import { useChange } from "@/lib/browser/api/use-change";
 import { TRIAL_RUNS } from "@/lib/browser/tunables";
 import type { Language } from "@/lib/shared/contracts/language";
 import { runListSchema } from "@/lib/shared/contracts/runs/run";
@@ -35,18 +36,14 @@ export function usePrompt(language: Language, stage: PromptPart) {
 
 /** Saves a prompt. Fails with `conflict` if someone else saved since, or with `validation_failed` and its fields. */
 export function useSavePrompt(language: Language, stage: PromptPart) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (request: SavePromptRequest) =>
+  return useChange(
+    (request: SavePromptRequest) =>
       fetchJson(promptViewSchema, "PUT /api/prompts/{language}/{stage}", {
         params: { language, stage },
         json: request,
       }),
-    onSuccess: async (view) => {
-      queryClient.setQueryData(keyOf(view.language, view.stage), view);
-      await queryClient.invalidateQueries({ queryKey: [...PROMPTS_KEY, "list"] });
-    },
-  });
+    { replaced: keyOf(language, stage), stale: [[...PROMPTS_KEY, "list"]] },
+  );
 }
 
 /** The latest questions of a language, to test a prompt with. */

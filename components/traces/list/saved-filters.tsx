@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Bookmark, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
@@ -11,6 +11,7 @@ import { classNames } from "@/components/ui/class-names";
 import { TextInput } from "@/components/ui/field";
 import { Popover } from "@/components/ui/overlays/popover";
 import { fetchJson } from "@/lib/browser/api/api-client";
+import { useChange } from "@/lib/browser/api/use-change";
 import {
   type deleteFilterRequestSchema,
   type SavedFilter,
@@ -32,20 +33,18 @@ function useSavedFilters() {
 
 /** Saves a filter, or replaces the one of that name. */
 function useSaveFilter() {
-  return useFilterChange((request: SaveFilterRequest) =>
-    fetchJson(savedFilterListSchema, "POST /api/saved-filters", { json: request }),
+  return useChange(
+    (request: SaveFilterRequest) => fetchJson(savedFilterListSchema, "POST /api/saved-filters", { json: request }),
+    { replaced: KEY },
   );
 }
 
 function useDeleteFilter() {
-  return useFilterChange((request: z.infer<typeof deleteFilterRequestSchema>) =>
-    fetchJson(savedFilterListSchema, "DELETE /api/saved-filters", { json: request }),
+  return useChange(
+    (request: z.infer<typeof deleteFilterRequestSchema>) =>
+      fetchJson(savedFilterListSchema, "DELETE /api/saved-filters", { json: request }),
+    { replaced: KEY },
   );
-}
-
-function useFilterChange<Request>(change: (request: Request) => Promise<z.infer<typeof savedFilterListSchema>>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: change, onSuccess: (filters) => queryClient.setQueryData(KEY, filters) });
 }
 
 /** Saved filters: apply one, save the current one, delete them. */

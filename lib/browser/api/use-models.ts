@@ -14,6 +14,7 @@ import {
 } from "@/lib/shared/contracts/settings/model-list";
 import { callApi, fetchJson } from "./api-client";
 import { DOCTOR_KEY, MODELS_KEY, PULLS_KEY, SETTINGS_KEY, SETTINGS_REVISIONS_KEY } from "./query-keys";
+import { useChange } from "./use-change";
 
 /** How often pulls are asked about while one is under way: often enough that its bar moves. */
 const PULL_POLL_MS = 700;
@@ -60,16 +61,9 @@ export function useProbeModel() {
 
 /** Switches to a server. Questions asked from then on are answered by it. */
 export function useSwitchModelServer() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (server: ModelHostRequest) => fetchJson(modelListSchema, "PUT /api/models/host", { json: server }),
-    onSuccess: (models) => queryClient.setQueryData(MODELS_KEY, models),
-    onSettled: () =>
-      Promise.all(
-        [SETTINGS_KEY, SETTINGS_REVISIONS_KEY, DOCTOR_KEY].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+  return useChange((server: ModelHostRequest) => fetchJson(modelListSchema, "PUT /api/models/host", { json: server }), {
+    replaced: MODELS_KEY,
+    stale: [SETTINGS_KEY, SETTINGS_REVISIONS_KEY, DOCTOR_KEY],
   });
 }
 
@@ -94,27 +88,21 @@ export function usePulls(enabled: boolean) {
 
 /** Starts fetching a model. It goes on when nobody looks; `usePulls` tells how far it is. */
 export function useStartPull() {
-  return usePullChange(async (request: z.infer<typeof modelPullRequestSchema>) => {
-    const answer = await callApi("POST /api/models/pull", {
-      json: request,
-      headers: { "content-type": "application/json", accept: "text/event-stream" },
-    });
-    // Progress is read from the list, which survives a reload: this stream is left at once, which does not end the pull.
-    await answer.body?.cancel();
-  });
+  return useChange(
+    async (request: z.infer<typeof modelPullRequestSchema>) => {
+      const headers = { accept: "text/event-stream" };
+      const answer = await callApi("POST /api/models/pull", { json: request, headers });
+      // Progress is read from the list, which survives a reload: this stream is left at once, which does not end the pull.
+      await answer.body?.cancel();
+    },
+    { stale: [PULLS_KEY] },
+  );
 }
 
 /** Ends the fetching of a model. */
 export function useCancelPull() {
-  return usePullChange(async (request: z.infer<typeof modelPullRequestSchema>) => {
-    await callApi("DELETE /api/models/pull", { json: request });
-  });
-}
-
-function usePullChange<Input>(change: (input: Input) => Promise<void>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: PULLS_KEY }),
-  });
+  return useChange(
+    (request: z.infer<typeof modelPullRequestSchema>) => callApi("DELETE /api/models/pull", { json: request }),
+    { stale: [PULLS_KEY] },
+  );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import {
   type deleteProfileRequestSchema,
@@ -9,6 +9,10 @@ import {
 } from "@/lib/shared/contracts/settings/profile";
 import { fetchJson } from "./api-client";
 import { PROFILES_KEY, SETTINGS_KEY } from "./query-keys";
+import { useChange } from "./use-change";
+
+/** What the default profile sets may have changed. */
+const STALE = { replaced: PROFILES_KEY, stale: [SETTINGS_KEY] };
 
 /** The profiles that ship and those that were saved, with the default's name. */
 export function useProfiles() {
@@ -20,26 +24,17 @@ export function useProfiles() {
 
 /** Saves a profile, or replaces the one of that name. Fails with `validation_failed` and the fields that are wrong. */
 export function useSaveProfile() {
-  return useProfileChange((request: SaveProfileRequest) =>
-    fetchJson(profileListSchema, "POST /api/profiles", { json: request }),
+  return useChange(
+    (request: SaveProfileRequest) => fetchJson(profileListSchema, "POST /api/profiles", { json: request }),
+    STALE,
   );
 }
 
 /** Deletes a saved profile. Fails with `conflict` for the default one. */
 export function useDeleteProfile() {
-  return useProfileChange((request: z.infer<typeof deleteProfileRequestSchema>) =>
-    fetchJson(profileListSchema, "DELETE /api/profiles", { json: request }),
+  return useChange(
+    (request: z.infer<typeof deleteProfileRequestSchema>) =>
+      fetchJson(profileListSchema, "DELETE /api/profiles", { json: request }),
+    STALE,
   );
-}
-
-function useProfileChange<Request>(change: (request: Request) => Promise<z.infer<typeof profileListSchema>>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (profiles) => {
-      queryClient.setQueryData(PROFILES_KEY, profiles);
-      // What the default profile sets may have changed.
-      await queryClient.invalidateQueries({ queryKey: SETTINGS_KEY });
-    },
-  });
 }

@@ -1,11 +1,10 @@
 "use client";
 
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { checkTimesAnswerSchema } from "@/lib/shared/contracts/metrics/check-times";
 import { type topologyQuerySchema, topologySchema } from "@/lib/shared/contracts/runs/topology";
 import {
-  type ResolvedSettings,
   resolvedSettingsSchema,
   type Settings,
   type saveSettingsRequestSchema,
@@ -27,6 +26,22 @@ import {
   TOPOLOGY_KEY,
   WEB_SEARCH_KEY,
 } from "./query-keys";
+import { useChange } from "./use-change";
+
+/** The models, the index, the shape of the graph, the default profile and the web may be others with other settings. */
+const STALE = {
+  replaced: SETTINGS_KEY,
+  stale: [
+    SETTINGS_REVISIONS_KEY,
+    PROFILES_KEY,
+    TOPOLOGY_KEY,
+    MODELS_KEY,
+    SEARCH_INDEX_KEY,
+    DOCTOR_KEY,
+    WEB_SEARCH_KEY,
+    EXTRACTION_KEY,
+  ],
+};
 
 /** The settings in force, with each value's source. */
 export function useSettings() {
@@ -38,42 +53,23 @@ export function useSettings() {
 
 /** Saves the whole saved layer. Fails with `conflict` when someone else saved since, `validation_failed` with fields. */
 export function useSaveSettings() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (request: z.input<typeof saveSettingsRequestSchema>) =>
+  return useChange(
+    (request: z.input<typeof saveSettingsRequestSchema>) =>
       fetchJson(resolvedSettingsSchema, "PUT /api/settings", { json: request }),
-    onSuccess: (resolved) => settingsAreOthers(queryClient, resolved),
-  });
-}
-
-/** The models, the index, the shape of the graph, the default profile and the web may be others now. */
-async function settingsAreOthers(queryClient: QueryClient, resolved: ResolvedSettings): Promise<void> {
-  queryClient.setQueryData(SETTINGS_KEY, resolved);
-  await Promise.all(
-    [
-      SETTINGS_REVISIONS_KEY,
-      PROFILES_KEY,
-      TOPOLOGY_KEY,
-      MODELS_KEY,
-      SEARCH_INDEX_KEY,
-      DOCTOR_KEY,
-      WEB_SEARCH_KEY,
-      EXTRACTION_KEY,
-    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    STALE,
   );
 }
 
 /** Saves what a revision had saved as the newest one. Fails with `conflict` when someone else saved since. */
 export function useRestoreSettings() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ revision, expectedRevision }: { revision: number; expectedRevision: number }) =>
+  return useChange(
+    ({ revision, expectedRevision }: { revision: number; expectedRevision: number }) =>
       fetchJson(resolvedSettingsSchema, "POST /api/settings/revisions/{n}/restore", {
         params: { n: revision },
         json: { expectedRevision },
       }),
-    onSuccess: (resolved) => settingsAreOthers(queryClient, resolved),
-  });
+    STALE,
+  );
 }
 
 /** What restoring a revision would change of what is saved now. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import {
   storedWebPageSchema,
   type WebSearchKeyRequest,
@@ -10,6 +10,7 @@ import {
 } from "@/lib/shared/contracts/library/web-search";
 import { fetchJson, orNull } from "./api-client";
 import { DOCTOR_KEY, WEB_SEARCH_KEY } from "./query-keys";
+import { useChange } from "./use-change";
 
 /** A page of the web as a run read it; `null` data when it is no longer kept. Nothing is asked of the web again. */
 export function useWebPage(pageId: string, enabled = true) {
@@ -32,13 +33,10 @@ export function useWebSearchStatus() {
 
 /** Keeps a provider's key, encrypted, or forgets it. */
 export function useSaveWebSearchKey() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (request: WebSearchKeyRequest) =>
-      fetchJson(webSearchStatusSchema, "PUT /api/web-search/key", { json: request }),
-    onSuccess: (status) => queryClient.setQueryData(WEB_SEARCH_KEY, status),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: DOCTOR_KEY }),
-  });
+  return useChange(
+    (request: WebSearchKeyRequest) => fetchJson(webSearchStatusSchema, "PUT /api/web-search/key", { json: request }),
+    { replaced: WEB_SEARCH_KEY, stale: [DOCTOR_KEY] },
+  );
 }
 
 /** Makes one search by a provider; nothing is saved. */

@@ -1,0 +1,24 @@
+"use client";
+
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+
+/**
+ * A request that changes something at the server.
+ * @param change sends the request
+ * @param stale keys of the answers that are requested again afterwards. After a refusal too: it often means that something
+ *   had changed since
+ * @param replaced key of the answer that the request's own answer replaces
+ */
+export function useChange<Answer, Input = void>(
+  change: (input: Input) => Promise<Answer>,
+  { stale = [], replaced }: { stale?: readonly QueryKey[]; replaced?: QueryKey },
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (answer) => {
+      if (replaced !== undefined) queryClient.setQueryData(replaced, answer);
+    },
+    onSettled: () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}
