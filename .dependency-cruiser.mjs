@@ -16,6 +16,7 @@ export const areas = {
     log: ["env"],
     "process-wide": [],
     validation: ["contracts", "errors"],
+    within: [],
     "work-loop": [],
     "worker-script": [],
     outbound: ["contracts", "env", "errors", "log", "process-wide", "validation"],

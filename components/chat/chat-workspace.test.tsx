@@ -7,8 +7,8 @@ import { fill } from "@/components/testing/fill";
 import { QUESTION } from "@/components/testing/recorded-runs";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
+import { moveChoices } from "@/lib/browser/storage/conversation-choices";
 import { writeDraft } from "@/lib/browser/storage/draft-store";
-import { moveProfileChoice } from "@/lib/browser/storage/profile-choice";
 import { ChatWorkspace } from "./chat-workspace";
 import { abstainedRun, ChatServer, documentSummary } from "./testing/chat-server";
 
@@ -16,7 +16,7 @@ async function openChat(chat = new ChatServer()) {
   chat.serve(fakeServer);
   // Another test may have left a draft.
   writeDraft("new", "");
-  moveProfileChoice("new", "left behind");
+  moveChoices("new", "left behind");
   const page = await renderPage(<ChatWorkspace examples={{}} />);
   await screen.findByRole("combobox", { name: text("chat.composer.profile") });
   return { ...page, chat };

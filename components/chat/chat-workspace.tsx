@@ -11,10 +11,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { ApiError } from "@/lib/browser/api/api-client";
 import { useMediaQuery } from "@/lib/browser/dom/use-media-query";
 import { usePageTitle } from "@/lib/browser/dom/use-page-title";
+import { moveChoices } from "@/lib/browser/storage/conversation-choices";
 import { editDraftKey, readDraft, returnToDraft, takeDraft, writeDraft } from "@/lib/browser/storage/draft-store";
-import { moveProfileChoice } from "@/lib/browser/storage/profile-choice";
-import { moveScopeChoice } from "@/lib/browser/storage/scope-choice";
-import { moveSourceChoice } from "@/lib/browser/storage/source-choice";
 import { headOfRun } from "@/lib/browser/stream/head-folds";
 import { useRunView } from "@/lib/browser/stream/use-run";
 import type { ResolvedSettings, Settings } from "@/lib/shared/contracts/settings/settings";
@@ -67,11 +65,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
       if (error instanceof ApiError && "scope.collections" in error.fields) void scope.refetch();
       setRefusal({ error, at: Date.now(), draftKey, version });
     },
-    begun: (id) => {
-      moveProfileChoice(draftKey, id);
-      moveScopeChoice(draftKey, id);
-      moveSourceChoice(draftKey, id);
-    },
+    begun: (id) => moveChoices(draftKey, id),
     stopFailed: (error) => toast({ title: t("stopFailed"), description: error.message, error: true }),
   });
   const { conversationId, title, turns, state, retry, stop } = conversation;

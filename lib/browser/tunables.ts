@@ -31,23 +31,14 @@ export const START_TIMEOUT_MS = 30_000;
 /** A list of documents this much younger than a file's acceptance, in milliseconds, would hold its document. */
 export const LIST_SLACK_MS = 3_000;
 
-/** Conversations whose choice of a profile is kept in the browser; of more the oldest choices are forgotten. */
-export const KEPT_PROFILE_CHOICES = 50;
-
-/** Conversations whose choice of documents is kept in the browser; of more the oldest choices are forgotten. */
-export const KEPT_SCOPE_CHOICES = 50;
+/** Conversations for each of which a choice is kept in the browser; of more the oldest choices are forgotten. */
+export const KEPT_CHOICES = 50;
 
 /** How often the graph's progress is asked for while documents are read into it, ms: often enough that its bar moves. */
 export const EXTRACTION_POLL_MS = 1_500;
 
 /** The same while nothing is read, ms: a document that was just added begins to be read without a reload. */
 export const EXTRACTION_IDLE_POLL_MS = 10_000;
-
-/** Conversations whose choice of a source is kept in the browser; of more the oldest choices are forgotten. */
-export const KEPT_SOURCE_CHOICES = 50;
-
-/** Conversations whose shown version of each turn is kept in the browser; of more the oldest choices are forgotten. */
-export const KEPT_SHOWN_VERSIONS = 50;
 
 /** How often a shared conversation is asked for while an answer is being written in it, ms: it is read, not watched. */
 export const SHARED_POLL_MS = 2_000;

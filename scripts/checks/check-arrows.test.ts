@@ -12,6 +12,7 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-shared-log": { from: "lib/shared/log.ts", imports: "@/lib/data/db/plain" },
   "arrow-shared-process-wide": { from: "lib/shared/process-wide.ts", imports: "./log" },
   "arrow-shared-validation": { from: "lib/shared/validation.ts", imports: "@/lib/data/db/plain" },
+  "arrow-shared-within": { from: "lib/shared/within.ts", imports: "./log" },
   "arrow-shared-work-loop": { from: "lib/shared/work-loop.ts", imports: "./log" },
   "arrow-shared-worker-script": { from: "lib/shared/worker-script.ts", imports: "./log" },
   "arrow-shared-outbound": { from: "lib/shared/outbound/a.ts", imports: "@/lib/engine/models/plain" },

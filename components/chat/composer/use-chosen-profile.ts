@@ -3,7 +3,7 @@
 import { plannedSettings, presetsOf } from "@/components/settings/profiles/profile-presets";
 import { useProfiles } from "@/lib/browser/api/use-profiles";
 import { useSettings } from "@/lib/browser/api/use-settings";
-import { useProfileChoice } from "@/lib/browser/storage/profile-choice";
+import { useProfileChoice } from "@/lib/browser/storage/conversation-choices";
 
 /** The profile of a conversation's next question, and the settings that it gives. */
 export function useChosenProfile(conversation: string) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCollections } from "@/lib/browser/api/use-collections";
-import { useScopeChoice } from "@/lib/browser/storage/scope-choice";
+import { useScopeChoice } from "@/lib/browser/storage/conversation-choices";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 
 /** The scope of a conversation's next question. */

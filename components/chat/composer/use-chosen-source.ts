@@ -1,7 +1,7 @@
 "use client";
 
 import { useSettings } from "@/lib/browser/api/use-settings";
-import { useSourceChoice } from "@/lib/browser/storage/source-choice";
+import { useSourceChoice } from "@/lib/browser/storage/conversation-choices";
 import type { Route } from "@/lib/shared/contracts/runs/topology";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 

@@ -1,10 +1,8 @@
 "use client";
 
-import { useCallback, useSyncExternalStore } from "react";
-import { createStoredTexts } from "./stored-text";
+import { createStoredTexts, useStoredText } from "./stored-text";
 
 const drafts = createStoredTexts("draft:");
-const nothing = () => "";
 
 /** Puts a question that could not be sent back into its draft, before whatever was typed since. */
 export function returnToDraft(key: string, question: string): void {
@@ -52,10 +50,5 @@ export function writeDraft(key: string, text: string): void {
 
 /** What was typed and not sent yet; survives a reload. One draft a key. */
 export function useDraft(key: string): [string, (text: string) => void] {
-  const text = useSyncExternalStore(
-    drafts.subscribe,
-    useCallback(() => drafts.read(key), [key]),
-    nothing,
-  );
-  return [text, useCallback((next: string) => drafts.write(key, next), [key])];
+  return useStoredText(drafts, key);
 }

@@ -1,5 +1,7 @@
 "use client";
 
+import { useCallback, useSyncExternalStore } from "react";
+
 /** Short texts by key that survive a reload of the page. */
 export interface StoredTexts {
   /** `""` where there is none. */
@@ -44,6 +46,18 @@ export function createStoredTexts(prefix: string, most = Number.POSITIVE_INFINIT
       return () => listeners.delete(listener);
     },
   };
+}
+
+const nothing = () => "";
+
+/** One of the texts, and a function that writes it. */
+export function useStoredText(texts: StoredTexts, key: string): [string, (text: string) => void] {
+  const text = useSyncExternalStore(
+    texts.subscribe,
+    useCallback(() => texts.read(key), [texts, key]),
+    nothing,
+  );
+  return [text, useCallback((next: string) => texts.write(key, next), [texts, key])];
 }
 
 function readStored(key: string): string {

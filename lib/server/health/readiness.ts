@@ -1,6 +1,7 @@
 import { storageFaultOf } from "@/lib/data/db/faults/storage-fault";
 import type { Readiness, ReadinessCheck } from "@/lib/shared/contracts/health";
 import { log } from "@/lib/shared/log";
+import { LATE, within } from "@/lib/shared/within";
 import { READINESS_CHECK_TIMEOUT_MS } from "./tunables";
 
 /** A check that fails by throwing. */
@@ -28,12 +29,8 @@ async function runProbe(
 ): Promise<ReadinessCheck> {
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-  });
   try {
-    await Promise.race([probe(), timeout]);
+    if ((await within(timeoutMs, probe())) === LATE) throw new Error(`no answer within ${timeoutMs} ms`);
     return { name, ok: true, problem: null, code: null, ms: elapsed() };
   } catch (error) {
     log.warn({ err: error, check: name }, "a readiness check failed");
@@ -42,7 +39,5 @@ async function runProbe(
     const problem = shown instanceof Error ? shown.message : String(shown);
     const code = fault?.code === "data_damaged" || fault?.code === "disk_full" ? fault.code : null;
     return { name, ok: false, problem, code, ms: elapsed() };
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,5 +1,6 @@
 import type { DoctorCheck } from "@/lib/shared/contracts/doctor";
 import { log } from "@/lib/shared/log";
+import { LATE, within } from "@/lib/shared/within";
 import { DOCTOR_CHECK_TIMEOUT_MS } from "./tunables";
 
 /** The result of a check. */
@@ -19,8 +20,6 @@ export function runChecks(tasks: readonly DoctorTask[]): Promise<DoctorCheck[]> 
   return Promise.all(tasks.map(runCheck));
 }
 
-const TIMED_OUT = Symbol("timed out");
-
 async function runCheck(task: DoctorTask): Promise<DoctorCheck> {
   const { id, whenBroken, timeoutMs = DOCTOR_CHECK_TIMEOUT_MS } = task;
   const startedAt = performance.now();
@@ -31,13 +30,9 @@ async function runCheck(task: DoctorTask): Promise<DoctorCheck> {
     ms: Math.round(performance.now() - startedAt),
   });
   const stop = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<typeof TIMED_OUT>((resolve) => {
-    timer = setTimeout(() => resolve(TIMED_OUT), timeoutMs);
-  });
   try {
-    const outcome = await Promise.race([task.check(stop.signal), timeout]);
-    if (outcome !== TIMED_OUT) return end(outcome);
+    const outcome = await within(timeoutMs, task.check(stop.signal));
+    if (outcome !== LATE) return end(outcome);
     log.warn({ check: id, ms: timeoutMs }, "a doctor check timed out");
     return end(
       whenBroken ?? { status: "unknown", code: "check_timed_out", params: { seconds: timeoutMs / 1_000 }, fix: null },
@@ -46,7 +41,6 @@ async function runCheck(task: DoctorTask): Promise<DoctorCheck> {
     log.warn({ err: error, check: id }, "a doctor check failed");
     return end(whenBroken ?? { status: "unknown", code: "check_failed", fix: "read_log" });
   } finally {
-    clearTimeout(timer);
     // A check that continues after its time limit must not hold a connection.
     stop.abort();
   }

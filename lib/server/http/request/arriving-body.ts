@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/shared/errors";
+import { LATE, within } from "@/lib/shared/within";
 
 /** Time limit for a body, in milliseconds: in total, or between two chunks. */
 export type BodyPatience = { totalMs: number } | { idleMs: number };
@@ -36,20 +37,6 @@ export async function* arrivingBody(
     }
   } finally {
     reader.cancel().catch(() => undefined);
-  }
-}
-
-const LATE = Symbol("late");
-
-async function within<T>(ms: number, pending: Promise<T>): Promise<T | typeof LATE> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<typeof LATE>((resolve) => {
-    timer = setTimeout(() => resolve(LATE), Math.max(0, ms));
-  });
-  try {
-    return await Promise.race([pending, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,4 +1,5 @@
 import { notFound } from "next/navigation";
+import { within } from "@/lib/shared/within";
 import { isDependencyAway } from "../dependency-away";
 import { PAGE_LOOKUP_MS } from "../tunables";
 import { idSchema } from "./path-params";
@@ -15,16 +16,10 @@ export async function requireNamed(id: string, exists: (id: string) => Promise<b
 }
 
 async function mayExist(found: Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<true>((resolve) => {
-    timer = setTimeout(resolve, PAGE_LOOKUP_MS, true);
-  });
   try {
-    return await Promise.race([found, patience]);
+    return (await within(PAGE_LOOKUP_MS, found)) !== false;
   } catch (error) {
     if (isDependencyAway(error)) return true;
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }

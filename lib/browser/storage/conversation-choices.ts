@@ -1,0 +1,65 @@
+"use client";
+
+import { useCallback, useMemo } from "react";
+import { type LibraryScope, libraryScopeSchema } from "@/lib/shared/contracts/library/document";
+import { type Route, routeSchema } from "@/lib/shared/contracts/runs/topology";
+import { KEPT_CHOICES } from "../tunables";
+import { createStoredTexts, type StoredTexts, useStoredText } from "./stored-text";
+
+/** What was chosen for the next question of each conversation; survives a reload. */
+const profiles = createStoredTexts("profile:", KEPT_CHOICES);
+const scopes = createStoredTexts("scope:", KEPT_CHOICES);
+const sources = createStoredTexts("source:", KEPT_CHOICES);
+
+/** A new conversation is called by its id from now on: the choices made for it go along. */
+export function moveChoices(from: string, to: string): void {
+  for (const choices of [profiles, scopes, sources]) {
+    const chosen = choices.read(from);
+    if (chosen === "") continue;
+    choices.write(to, chosen);
+    choices.write(from, "");
+  }
+}
+
+type Choice<T> = [T | null, (next: T | null) => void];
+
+/** The profile, `null` for the default. */
+export function useProfileChoice(conversation: string): Choice<string> {
+  return useChoice(profiles, conversation, parseName, String);
+}
+
+/** What the questions are asked of, `null` for all documents. */
+export function useScopeChoice(conversation: string): Choice<LibraryScope> {
+  return useChoice(scopes, conversation, parseScope, JSON.stringify);
+}
+
+/** Where the questions are answered from, `null` for what the router decides. */
+export function useSourceChoice(conversation: string): Choice<Route> {
+  return useChoice(sources, conversation, parseSource, String);
+}
+
+function useChoice<T>(
+  choices: StoredTexts,
+  conversation: string,
+  parse: (text: string) => T | null,
+  format: (value: T) => string,
+): Choice<T> {
+  const [text, write] = useStoredText(choices, conversation);
+  return [
+    useMemo(() => (text === "" ? null : parse(text)), [text, parse]),
+    useCallback((next: T | null) => write(next === null ? "" : format(next)), [write, format]),
+  ];
+}
+
+const parseName = (text: string) => text;
+
+const parseSource = (text: string) => routeSchema.safeParse(text).data ?? null;
+
+/** Stored values are untrusted; an invalid one means no scope. */
+function parseScope(text: string): LibraryScope | null {
+  try {
+    return libraryScopeSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
