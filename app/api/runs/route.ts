@@ -1,5 +1,5 @@
 import { listRuns } from "@/lib/data/db/runs/read-runs";
-import { events, json } from "@/lib/server/http/api-call";
+import { events } from "@/lib/server/http/api-call";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { startRun } from "@/lib/server/runs/start/start-run";
 import { runEventStream } from "@/lib/server/runs/watch/run-event-stream";
@@ -16,7 +16,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     id: "startRun",
     summary: "Starts a run; returns its events as a stream if accepted, else its id.",
     body: startRunRequestSchema,
-    answers: { 200: [events(runEventSchema)], 202: [json(runAcceptedSchema)] },
+    answer: runAcceptedSchema,
+    status: 202,
+    answers: { 200: [events(runEventSchema)] },
     refusals: ["not_found", "conflict", "rate_limited"],
     async handle({ request, body, owner }) {
       const accepted = await startRun(body, owner);

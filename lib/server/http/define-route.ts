@@ -32,11 +32,11 @@ interface Call<Params extends z.ZodType, Query extends z.ZodObject, Body extends
   maxBytes?: number;
   /** Contents of a body that the handler reads itself. */
   accepts?: readonly Content[];
-  /** Of the JSON response; without it, the response is 204. */
+  /** Of the JSON response. A call without any answer responds with 204. */
   answer?: Answer;
   /** Status of the JSON response, if not 200. */
   status?: number;
-  /** Status → contents of responses that the handler makes itself. */
+  /** Status → contents of other responses, which the handler makes itself. */
   answers?: ApiCall["answers"];
   /** Error codes beyond those implied by params, query and body. */
   refusals?: readonly ErrorCode[];
@@ -136,7 +136,7 @@ function handlerOf(method: Method, params: z.ZodObject | undefined, call: AnyCal
     params: params ?? z.object({}),
     query,
     body: accepts ?? (body === undefined ? undefined : [json(body)]),
-    answers: answers ?? (answer === undefined ? { 204: [] } : { [status]: [json(answer)] }),
+    answers: answer === undefined ? (answers ?? { 204: [] }) : { [status]: [json(answer)], ...answers },
     refusals,
   };
   return handler;

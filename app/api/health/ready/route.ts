@@ -8,7 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "isReady",
     summary: "Whether the application is ready, and what is missing.",
-    answers: { 200: [json(readinessSchema)], 503: [json(readinessSchema)] },
+    answer: readinessSchema,
+    answers: { 503: [json(readinessSchema)] },
     async handle() {
       const readiness = await checkReadiness(readinessProbes());
       return Response.json(readiness, { status: readiness.ready ? 200 : 503 });

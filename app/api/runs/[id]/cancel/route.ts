@@ -9,7 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "cancelRun",
     summary: "Cancels a run; its draft is kept. Cancelling an ended run changes nothing.",
-    answers: { 200: [json(runCancelAnswerSchema)], 202: [json(runCancelAnswerSchema)] },
+    answer: runCancelAnswerSchema,
+    answers: { 202: [json(runCancelAnswerSchema)] },
     async handle({ params, owner }) {
       const cancelling = await cancelRun(params.id, owner);
       return Response.json({ runId: params.id, cancelling }, { status: cancelling ? 202 : 200 });
