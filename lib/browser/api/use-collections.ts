@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { collectionListSchema, collectionSchema } from "@/lib/shared/contracts/library/document";
 import { callApi, fetchJson } from "./api-client";
-import { changeCollection } from "./collect-documents";
 import { COLLECTIONS_KEY } from "./query-keys";
 import { useChange } from "./use-change";
 import { DOCUMENTS_KEY } from "./use-documents";
@@ -42,8 +41,8 @@ export function useDeleteCollection() {
 /** Puts documents into a collection and takes others out of it. */
 export function useChangeCollection() {
   return useChange(
-    ({ id, add = [], remove = [] }: { id: string; add?: readonly string[]; remove?: readonly string[] }) =>
-      changeCollection(id, { add, remove }),
+    ({ id, ...change }: { id: string; add?: readonly string[]; remove?: readonly string[] }) =>
+      callApi("POST /api/collections/{id}/documents", { params: { id }, json: change }),
     STALE,
   );
 }
