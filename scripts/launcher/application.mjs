@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { startChild } from "./children.mjs";
 import { LaunchError } from "./launch-error.mjs";
 import { fromRoot } from "./paths.mjs";
+import { bundleOf } from "./workers.mjs";
 
 const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
@@ -36,7 +37,7 @@ export function startApplication({ development, host, port, env }) {
       pathToFileURL(fromRoot("scripts", "launcher", "follow-launcher.mjs")).href,
       ...(development
         ? [fromRoot("node_modules", "next", "dist", "bin", "next"), "dev", "-H", host, "-p", String(port)]
-        : [fromRoot(".workers", "serve.mjs"), host, String(port)]),
+        : [bundleOf("next-server"), host, String(port)]),
     ],
     {
       env: {

@@ -7,7 +7,7 @@ import { fromRoot, root } from "./paths.mjs";
 /** Scripts that run in a process or thread of their own, or load the application's bundle. */
 const ENTRIES = [
   "lib/data/db/embedded/server.ts",
-  "lib/server/http/serve.ts",
+  "lib/server/http/next-server.ts",
   "lib/library/ingest/parse/parse-process.ts",
   "lib/library/ingest/parse/parse-guard.ts",
   "lib/library/ingest/parse/office/unpack-worker.ts",

@@ -5,7 +5,7 @@ import { gatedServer } from "./security/request-gate";
 
 /**
  * The process of the built application: Next's request handler behind the gate.
- *   node .workers/serve.mjs HOST PORT
+ *   node .workers/next-server.mjs HOST PORT
  * `next dev` has its own server, which needs upgrades.
  */
 const [hostname = "127.0.0.1", port] = process.argv.slice(2);
