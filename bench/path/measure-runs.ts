@@ -25,15 +25,19 @@ async function repeat<T>(times: number, work: (index: number) => Promise<T>): Pr
 export async function measureOverhead(api: Api, statements: StatementCount, list: boolean): Promise<void> {
   const ask = (index: number) => askRun(api, { question: questionAt(index) });
   await repeat(WARM_UP_RUNS, ask);
-  await statements.begin();
-  const runs = await repeat(OVERHEAD_RUNS, ask);
+  statements.begin();
+  const runs = await repeat(OVERHEAD_RUNS, async (index) => {
+    const run = await ask(index);
+    statements.endRun();
+    return run;
+  });
   const nodes = Math.min(...runs.map((run) => run.events.filter(({ event }) => event.type === "node-end").length));
   printRow({
     what: `own overhead of a run, at least ${nodes} nodes, persisted and checkpointed`,
     figure: spread(runs.map((run) => run.wallMs - insideNodes(run))),
     goal: "p50 ≤ 100 ms at nine nodes",
   });
-  await statements.report(runs.length, list);
+  statements.report(list);
 }
 
 /** Total time and time to the first token with all checks on and all off, alternating. */

@@ -23,6 +23,3 @@ export const IDLE_AFTER_MS = 5_000;
 export const PAGE_LOADS = 5;
 /** Time after the load event until the largest paint and the layout shifts are read. */
 export const PAGE_SETTLE_MS = 1_500;
-/** How long the statements of background work are counted, and until the last ones are written. */
-export const IDLE_STATEMENTS_MS = 10_000;
-export const STATEMENTS_SETTLE_MS = 500;

@@ -1,7 +1,7 @@
 /** How long events are grouped before they are written: fewer inserts without a visible delay. */
 export const EVENT_GROUP_MS = 4;
-/** Maximum runs whose progress is stored in one statement, to keep it well under a megabyte. */
-export const RUNS_STORED_AT_ONCE = 100;
+/** Maximum runs whose progress is stored in one statement, to keep it within some megabytes. */
+export const RUNS_STORED_AT_ONCE = 200;
 /** Pauses between write attempts during a database outage; about half a minute in total. */
 export const EVENT_WRITE_RETRY_MS: readonly number[] = [50, 100, 200, 400, 800, 1_600, 3_000, 5_000, 8_000, 10_000];
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { GroupWriter } from "./group-writer";
 
 describe("GroupWriter", () => {
@@ -38,7 +38,7 @@ describe("GroupWriter", () => {
     const results = await Promise.allSettled([writer.write(1), writer.write(2), writer.write(3)]);
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     expect(stored).toEqual([1, 3]);
-    await writer.settled();
+    await vi.waitFor(() => expect(writer.isBusy).toBe(false));
     await writer.write(4);
     expect(stored).toEqual([1, 3, 4]);
   });

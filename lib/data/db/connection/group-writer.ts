@@ -40,9 +40,9 @@ export class GroupWriter<T, R> {
     return stored;
   }
 
-  /** Resolves once everything submitted so far has been stored or refused. */
-  async settled(): Promise<void> {
-    await this.#draining;
+  /** Whether anything is being stored or waits for it. */
+  get isBusy(): boolean {
+    return this.#draining !== undefined;
   }
 
   async #drain(): Promise<void> {

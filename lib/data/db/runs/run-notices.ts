@@ -50,6 +50,7 @@ export async function notifyOfEvents(client: Statements, runId: string): Promise
 
 async function notify(client: Statements, notice: UnsentNotice): Promise<void> {
   const sent = JSON.stringify({ ...notice, from: noticeOrigin() });
+  // Prisma has no NOTIFY.
   await client.$executeRaw`SELECT pg_notify(${RUN_CHANNEL}, ${sent})`;
 }
 

@@ -18,6 +18,8 @@ import { runBus } from "../watch/run-bus";
 export class RunLog implements RunEventSink, CheckpointSink {
   #events: RunEvent[] = [];
   #checkpoints: CheckpointRows[] = [];
+  /** How many of the waiting events precede the first waiting checkpoint. */
+  #beforeCheckpoint = 0;
   #timer: NodeJS.Timeout | undefined;
   #storing = false;
   #failure: Error | null = null;
@@ -54,7 +56,9 @@ export class RunLog implements RunEventSink, CheckpointSink {
 
   /** Stored with the next events, or by the next flush: nobody waits to see it. */
   appendCheckpoint(rows: CheckpointRows): void {
-    if (!this.#closed) this.#checkpoints.push(rows);
+    if (this.#closed) return;
+    if (this.#checkpoints.length === 0) this.#beforeCheckpoint = this.#events.length;
+    this.#checkpoints.push(rows);
   }
 
   /**
@@ -62,6 +66,7 @@ export class RunLog implements RunEventSink, CheckpointSink {
    * @returns the events that are not stored: the run's end stores them
    */
   async finish(): Promise<RunEvent[]> {
+    if (eventWriter().isBusy) await this.flush();
     const left = this.#events.splice(0);
     this.#checkpoints = [];
     await this.whenStored();
@@ -105,10 +110,14 @@ export class RunLog implements RunEventSink, CheckpointSink {
 
   async #storePending(): Promise<void> {
     const { runId, epoch } = this;
-    const [events, checkpoints] = [this.#events, joinedRows(this.#checkpoints)];
-    this.#events = [];
-    this.#checkpoints = [];
-    const held = await progressWriter().write({ runId, epoch, events, checkpoints });
+    // Readers need not wait for checkpoints of other runs: while those are being stored, the events before this run's
+    // checkpoint go ahead. Never those after it: the log would run ahead by more than a node.
+    const ahead = this.#checkpoints.length > 0 && checkpointWriter().isBusy ? this.#beforeCheckpoint : 0;
+    this.#beforeCheckpoint = 0;
+    const events = this.#events.splice(0, ahead || this.#events.length);
+    const checkpoints = joinedRows(ahead > 0 ? [] : this.#checkpoints.splice(0));
+    const writer = checkpoints.checkpoints.length === 0 ? eventWriter() : checkpointWriter();
+    const held = await writer.write({ runId, epoch, events, checkpoints });
     if (held.get(runId) !== epoch) throw new LeaseLostError(runId);
     runBus().publish(runId, events);
   }
@@ -118,9 +127,16 @@ export class RunLog implements RunEventSink, CheckpointSink {
   }
 }
 
-/** Stores the progress of all runs of this process in groups. */
-function progressWriter(): GroupWriter<RunProgress, ReadonlyMap<string, number>> {
-  return processWide("run-progress", () => new GroupWriter(storeWithRetries, isWrongData, RUNS_STORED_AT_ONCE));
+type ProgressWriter = GroupWriter<RunProgress, ReadonlyMap<string, number>>;
+
+/** Stores the events of all runs of this process in groups. */
+function eventWriter(): ProgressWriter {
+  return processWide("run-events", () => new GroupWriter(storeWithRetries, isWrongData, RUNS_STORED_AT_ONCE));
+}
+
+/** The same with checkpoints, which take longer. */
+function checkpointWriter(): ProgressWriter {
+  return processWide("run-checkpoints", () => new GroupWriter(storeWithRetries, isWrongData, RUNS_STORED_AT_ONCE));
 }
 
 async function storeWithRetries(runs: readonly RunProgress[]): Promise<ReadonlyMap<string, number>> {
