@@ -201,6 +201,9 @@ function survivorOf(operation: Extract<Operation, { kind: "write" | "resize" }>,
 
 /** The files of a folder in memory. */
 class Files {
+  /** Files whose bytes no other copy has. */
+  private readonly own = new Set<number>();
+
   constructor(
     private readonly names: Map<string, number>,
     private readonly bytes: Map<number, Buffer>,
@@ -222,15 +225,12 @@ class Files {
   apply(operation: Operation | null): void {
     if (operation === null || operation.kind === "sync") return;
     if (operation.kind === "write") {
-      const before = this.bytes.get(operation.file) ?? Buffer.alloc(0);
-      const after = Buffer.alloc(Math.max(before.length, operation.at + operation.bytes.length));
-      before.copy(after);
-      operation.bytes.copy(after, operation.at);
-      this.bytes.set(operation.file, after);
+      operation.bytes.copy(this.ownBytes(operation.file, operation.at + operation.bytes.length), operation.at);
     } else if (operation.kind === "resize") {
       const after = Buffer.alloc(operation.size);
       this.bytes.get(operation.file)?.copy(after);
       this.bytes.set(operation.file, after);
+      this.own.add(operation.file);
     } else if (operation.kind === "create") this.names.set(operation.path, operation.file);
     else if (operation.kind === "folder") this.folders.add(operation.path);
     else if (operation.kind === "remove") {
@@ -241,6 +241,17 @@ class Files {
       this.names.delete(operation.from);
       if (file !== undefined) this.names.set(operation.to, file);
     }
+  }
+
+  /** The bytes of a file, at least `size` of them, to be changed. A copy for each write would copy 16 MiB of log. */
+  private ownBytes(file: number, size: number): Buffer {
+    const before = this.bytes.get(file) ?? Buffer.alloc(0);
+    if (this.own.has(file) && before.length >= size) return before;
+    const after = Buffer.alloc(Math.max(before.length, size));
+    before.copy(after);
+    this.bytes.set(file, after);
+    this.own.add(file);
+    return after;
   }
 
   writeTo(target: string): void {
