@@ -7,10 +7,12 @@ import { findTestBrowser } from "./scripts/testing/browser.mjs";
 // Set by the first process that reads this file and inherited by the test workers.
 process.env.E2E_FOLDER ??= join(tmpdir(), `touchstone-e2e-${process.pid}`);
 process.env.E2E_READER_PORT ??= String(await findFreePort());
+process.env.E2E_PAGES_PORT ??= String(await findFreePort());
 process.env.E2E_MODEL_PORT ??= String(await findFreePort());
 process.env.E2E_LLM_PORT ??= String(await findFreePort());
 const folder = process.env.E2E_FOLDER;
 const readerPort = process.env.E2E_READER_PORT;
+const pagesPort = process.env.E2E_PAGES_PORT;
 const modelPort = process.env.E2E_MODEL_PORT;
 const llmPort = process.env.E2E_LLM_PORT;
 
@@ -50,8 +52,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   // One for each application, whose tests share its data and so run in sequence. A worker that has finished its project
-  // takes the files whose tests start applications of their own.
-  workers: 2,
+  // takes the files whose tests start applications of their own. Two workers left a third of two cores idle.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
   retries: 1,
@@ -84,8 +86,14 @@ export default defineConfig({
     {
       name: "reader",
       workers: 1,
-      testIgnore: ["**/*.model.spec.ts", "**/*.own.spec.ts"],
+      testIgnore: ["**/*.model.spec.ts", "**/*.own.spec.ts", "**/pages/**"],
       use: { baseURL: `http://127.0.0.1:${readerPort}` },
+    },
+    {
+      name: "pages",
+      workers: 1,
+      testMatch: "**/pages/*.spec.ts",
+      use: { baseURL: `http://127.0.0.1:${pagesPort}` },
     },
     {
       name: "model",
@@ -103,6 +111,7 @@ export default defineConfig({
       gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
     },
     application("reader", readerPort, {}),
+    application("pages", pagesPort, {}),
     application("model", modelPort, {
       OPENAI_API_KEY: "scripted",
       OPENAI_BASE_URL: `http://127.0.0.1:${llmPort}/v1`,
