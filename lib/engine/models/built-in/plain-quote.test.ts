@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainQuote } from "./plain-quote";
+import { plainQuote, quotedRow } from "./plain-quote";
 
 it.each([
   ["| above €100,000 | the board |", "above €100,000 · the board"],
@@ -11,4 +11,14 @@ it.each([
   ["2 ** 3 ** 4 stays.", "2 ** 3 ** 4 stays."],
 ])("shows %s as %s", (unit, plain) => {
   expect(plainQuote(unit)).toBe(plain);
+});
+
+it("quotes a row below the names of its columns, and only if it has as many cells", () => {
+  const columns = ["Item", "Price in `€`"];
+  expect(quotedRow("| **Lamp** \\| desk | 45 |", columns, "[2]")).toEqual({
+    head: "| Item | Price in € |\n| --- | --- |",
+    row: "| Lamp \\| desk | 45 [2] |",
+  });
+  expect(quotedRow("| Lamp |  |", columns, "[2]")?.row).toBe("| Lamp | [2] |");
+  expect(quotedRow("| Lamp | 45 | new |", columns, "[2]")).toBeNull();
 });

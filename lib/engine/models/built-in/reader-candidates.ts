@@ -1,6 +1,7 @@
 import { analyze } from "@/lib/engine/language/analyzers";
 import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
+import { tableCells } from "@/lib/engine/language/text/table-cells";
 import type { NumberedPassage } from "../answer-generator";
 
 /** A sentence that may be quoted, with its position. */
@@ -17,11 +18,14 @@ export interface CandidateSentence {
   terms: string[];
   /** The heading lines right above it in the passage, joined. */
   heading: string;
+  /** Column names of the table that it is a row of; null for other text, and for a table without names. */
+  columns: readonly string[] | null;
 }
 
 const NOT_QUOTABLE = /^[\s|:=*_~`#-]*$/;
 /** The line between the header of a table and its rows. */
 const TABLE_RULE = /^\s*\|?\s*:?-{2,}[\s|:-]*$/;
+const TABLE_ROW = /^\s*\|.*\|\s*$/;
 const MARKER = /^\s*(?:>\s*)*(?:[-*+•–]\s+|\d{1,3}[.)]\s+)?/;
 
 /** Sentences of the passages in order. Headings, rules, table headers and empty rows are context and never quoted. */
@@ -30,17 +34,21 @@ export function candidateSentences(passages: readonly NumberedPassage[]): Candid
     const { text, language } = passage.passage;
     const found: CandidateSentence[] = [];
     let heading = "";
+    let columns = columnsAbove(passage.passage);
     const units = splitSentences(text, language);
     for (const [at, span] of units.entries()) {
       const unit = text.slice(span.start, span.end);
       if (MARKDOWN_HEADING.test(unit)) {
         heading = unit.replace(MARKDOWN_HEADING, "");
+        columns = null;
         continue;
       }
       const quote = unit.replace(MARKER, "");
       const below = units[at + 1];
       const namesColumns = below !== undefined && TABLE_RULE.test(text.slice(below.start, below.end));
+      if (namesColumns) columns = columnNames(unit);
       if (NOT_QUOTABLE.test(quote) || namesColumns) continue;
+      if (!TABLE_ROW.test(unit)) columns = null;
       const start = span.end - quote.length;
       found.push({
         passage,
@@ -50,8 +58,20 @@ export function candidateSentences(passages: readonly NumberedPassage[]): Candid
         start,
         terms: analyze(quote, language),
         heading,
+        columns,
       });
     }
     return found;
   });
+}
+
+function columnNames(row: string): string[] | null {
+  const names = tableCells(row).map(({ text }) => text);
+  return names.some((name) => name !== "") ? names : null;
+}
+
+/** A passage that begins inside a table has the names of its columns as its last heading. */
+function columnsAbove({ headingPath }: Pick<NumberedPassage["passage"], "headingPath">): string[] | null {
+  const last = headingPath.at(-1);
+  return last?.includes(" | ") ? columnNames(last) : null;
 }

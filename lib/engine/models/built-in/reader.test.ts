@@ -86,7 +86,12 @@ describe("the built-in reader", () => {
 
   it.each([
     ["When was the Green Tower built?", "en", TOWER, "It was built in 1931 by Anna Berg. [1]"],
-    ["How much is a single ticket for the tram?", "en", PRICES, "Single ticket for the tram · 1.80 euros [1]"],
+    [
+      "How much is a single ticket for the tram?",
+      "en",
+      PRICES,
+      "| Ticket | Price |\n| --- | --- |\n| Single ticket for the tram | 1.80 euros [1] |",
+    ],
     ["How much do tickets for the Green Tower cost?", "en", TOWER, "Tickets cost six euros. [1]"],
     [
       "Combien d'œufs pond une reine par jour ?",

@@ -5,7 +5,7 @@ import type { AnswerGenerator, GenerationChunk, GenerationRequest } from "../ans
 import type { EmbeddingModel } from "../embedding-model";
 import { readablePassage } from "../readable-passage";
 import type { SpanReading, Verifier } from "../verifier";
-import { plainQuote } from "./plain-quote";
+import { plainQuote, quotedRow } from "./plain-quote";
 import { type CandidateSentence, candidateSentences } from "./reader-candidates";
 import { goesOn, READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
 import { type ScoredSentence, selectQuotes } from "./reader-selection";
@@ -178,14 +178,25 @@ function failedRounds({ attempt, feedback }: GenerationRequest): number {
 }
 
 /** A line break separates a quote without an end mark from the next, so that they remain two sentences. */
-function gapAfter(quoted: string): string {
+function gapBetween(quoted: string, next: { isNextRow: boolean; besideTable: boolean }): string {
+  if (next.isNextRow) return "\n";
+  if (next.besideTable) return "\n\n";
   return /[.!?…]["'”’»)\]\s]*$/.test(quoted) ? " " : "\n\n";
 }
 
+/** Quotes each sentence with its citation; rows of a table as a table, with the names of its columns once. */
 function* quote(sentences: readonly CandidateSentence[]): Generator<GenerationChunk> {
-  for (const [at, { text, passage }] of sentences.entries()) {
-    const before = sentences[at - 1];
-    const gap = before === undefined ? "" : gapAfter(before.text);
-    yield { type: "text", text: `${gap}${plainQuote(text)} [${passage.number}]` };
+  let quoted = "";
+  let head: string | null = null;
+  for (const { text, passage, columns } of sentences) {
+    const citation = `[${passage.number}]`;
+    const row = columns === null ? null : quotedRow(text, columns, citation);
+    const words = row?.row ?? `${plainQuote(text)} ${citation}`;
+    const isNextRow = row !== null && row.head === head;
+    const besideTable = row !== null || head !== null;
+    const gap = quoted === "" ? "" : gapBetween(quoted, { isNextRow, besideTable });
+    yield { type: "text", text: gap + (row === null || isNextRow ? words : `${row.head}\n${words}`) };
+    quoted = text;
+    head = row?.head ?? null;
   }
 }

@@ -27,6 +27,12 @@ describe("quotedParts", () => {
     expect(part?.quote).toBe("R1234 | Dijon | 902.9");
   });
 
+  it("finds a row quoted in a table, and not the names of the columns above it", () => {
+    const table = "| Reference | City | Amount |\n| --- | --- | --- |\n| R1234 | Dijon | 902.9 |";
+    const withNames = { ...ROWS, text: `| Reference | City | Amount |\n| --- | --- | --- |\n${ROWS.text}` };
+    expect(quotedParts(table, [withNames], "en").map(({ quote }) => quote)).toEqual(["R1234 | Dijon | 902.9"]);
+  });
+
   it("finds nothing in a reworded answer or in a few letters", () => {
     expect(quotedParts("The tower dates from 1931.", [TOWER], "en")).toEqual([]);
     expect(quotedParts("Oslo.", [TOWER], "en")).toEqual([]);

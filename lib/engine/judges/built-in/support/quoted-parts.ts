@@ -11,6 +11,8 @@ export interface QuotedPart {
   quote: string;
 }
 
+/** Below the names of a table's columns, which are no quotation. */
+const RULE = /^\s*\|[\s:|-]*-[\s:|-]*$/;
 /** Shortest stretch that counts as a quotation, in characters: shorter ones occur in many passages. */
 const LEAST = 12;
 
@@ -22,6 +24,7 @@ export function quotedParts(answer: string, passages: readonly Passage[], langua
   const plain = passages.map((passage) => ({ passage, ...withoutSigns(passage.text) }));
   return answer
     .split(/\n+/)
+    .filter((_, at, lines) => !RULE.test(lines[at + 1] ?? ""))
     .flatMap((line) => splitSentences(line, language).map(({ start, end }) => line.slice(start, end)))
     .map((unit) => withoutSigns(unit).text.trim())
     .filter((unit) => unit.length >= LEAST)
