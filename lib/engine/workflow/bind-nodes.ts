@@ -122,6 +122,7 @@ export function bindNodes(run: RunEnvironment): BindNode {
   let notYetSaid = run.changedPrompts.length === 0 ? {} : { promptsChangedSinceStart: [...run.changedPrompts] };
   return (name, node) => async (state) => {
     cancelSignal.throwIfAborted();
+    if (node.afterDeadline === "skip") await projection.whenReady();
     const visit = projection.begin(name, { ...node.input(state, settings), ...notYetSaid });
     notYetSaid = {};
     if (node.afterDeadline === "skip") await visit.store();

@@ -14,6 +14,7 @@ function slowLog() {
     flush: async () => {
       stored = events.length;
     },
+    whenReady: () => null,
     whenStored: () => (stored === events.length ? null : new Promise((resolve) => waiting.push(resolve))),
   };
   return {

@@ -11,6 +11,11 @@ export interface RunEventSink {
   flush(): Promise<void>;
   /** Resolves when everything appended so far has been stored, successfully or not; `null` if nothing is pending. */
   whenStored(): Promise<void> | null;
+  /**
+   * Resolves when the checkpoints so far are stored, if they have to queue; `null` if they can be stored with the next
+   * events. @throws like `flush`
+   */
+  whenReady(): Promise<void> | null;
 }
 
 /** The end of a log, so that a resumed run continues it without a gap. */
@@ -132,6 +137,12 @@ export class StreamProjection {
   /** Stamps an event without logging it: `run-end` is stored in the transaction that ends the run. */
   stampForRun(event: RunLevelEvent): RunEvent {
     return this.#stamp(event, null);
+  }
+
+  /** Waits before a visit begins, so that its first event is not held up by a checkpoint in a queue. */
+  async whenReady(): Promise<void> {
+    this.release();
+    await this.#sink.whenReady();
   }
 
   flush(): Promise<void> {

@@ -223,7 +223,7 @@ export function fakeWorkflow(
         events.push(event);
         if (event.type === "node-end") onNodeEnd();
       };
-      const sink: RunEventSink = { append, flush: async () => {}, whenStored: () => null };
+      const sink: RunEventSink = { append, flush: async () => {}, whenStored: () => null, whenReady: () => null };
       const projection = new StreamProjection(sink, logPosition(events));
       const bind = bindNodes({
         configStamp: stamp,

@@ -99,7 +99,12 @@ async function endAfterStored(run: Lease, at: number, how: Unanswered): Promise<
   const { events, lastSeq } = await readRunRecord(run.runId);
   if (events.some((event) => event.type === "run-end")) return;
   const added: RunEvent[] = [];
-  const sink = { append: (event: RunEvent) => added.push(event), flush: async () => {}, whenStored: () => null };
+  const sink = {
+    append: (event: RunEvent) => added.push(event),
+    flush: async () => {},
+    whenStored: () => null,
+    whenReady: () => null,
+  };
   const projection = new StreamProjection(sink, { ...logPosition(events), seq: lastSeq, at });
   const sealed = isSealed(events);
   if (!sealed) for (const event of sealing(events, how)) projection.emitForRun(event);

@@ -8,7 +8,7 @@ import { type RunProgress, storeProgress } from "@/lib/data/db/runs/run-progress
 import type { RunEventSink } from "@/lib/engine/workflow/project-stream";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { processWide } from "@/lib/shared/process-wide";
-import { EVENT_GROUP_MS, EVENT_WRITE_RETRY_MS, RUNS_STORED_AT_ONCE } from "../tunables";
+import { CHECKPOINTS_STORED_AT_ONCE, EVENT_GROUP_MS, EVENT_WRITE_RETRY_MS, RUNS_STORED_AT_ONCE } from "../tunables";
 import { runBus } from "../watch/run-bus";
 
 /**
@@ -81,6 +81,10 @@ export class RunLog implements RunEventSink, CheckpointSink {
     if (this.#failure !== null) throw this.#failure;
   }
 
+  whenReady(): Promise<void> | null {
+    return this.#checkpoints.length > 0 && checkpointWriter().isBusy ? this.flush() : null;
+  }
+
   whenStored(): Promise<void> | null {
     if (!this.#storing && !this.#hasPending) return null;
     return new Promise((resolve) => this.#waiting.push(resolve));
@@ -136,7 +140,10 @@ function eventWriter(): ProgressWriter {
 
 /** The same with checkpoints, which take longer. */
 function checkpointWriter(): ProgressWriter {
-  return processWide("run-checkpoints", () => new GroupWriter(storeWithRetries, isWrongData, RUNS_STORED_AT_ONCE));
+  return processWide(
+    "run-checkpoints",
+    () => new GroupWriter(storeWithRetries, isWrongData, CHECKPOINTS_STORED_AT_ONCE),
+  );
 }
 
 async function storeWithRetries(runs: readonly RunProgress[]): Promise<ReadonlyMap<string, number>> {

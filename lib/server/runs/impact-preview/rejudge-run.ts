@@ -54,6 +54,7 @@ export async function rejudgeRun(
     append: (event) => replayed.push(event),
     flush: async () => {},
     whenStored: () => null,
+    whenReady: () => null,
   });
   const { seq: _seq, at: _at, attempt: _attempt, ...begun } = start;
   projection.emitForRun({ ...begun, configStamp: stamp });
