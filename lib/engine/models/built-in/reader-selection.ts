@@ -2,7 +2,7 @@ import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { CandidateSentence } from "./reader-candidates";
 import type { ReaderFeatures } from "./reader-features";
-import { QUOTE_CERTAINTY, QUOTE_LIMITS } from "./reader-tunables";
+import { QUOTE_CERTAINTY, QUOTE_GAP, QUOTE_LIMITS } from "./reader-tunables";
 
 export interface ScoredSentence {
   sentence: CandidateSentence;
@@ -74,7 +74,8 @@ function bestQuotes(ranked: readonly ScoredSentence[]): ScoredSentence[] {
   let certainty = 0;
   let characters = 0;
   for (const candidate of ranked) {
-    if (picked.length >= QUOTE_LIMITS.sentences || certainty >= QUOTE_CERTAINTY) break;
+    const isSure = certainty >= QUOTE_CERTAINTY || top.score - candidate.score > QUOTE_GAP;
+    if (picked.length >= QUOTE_LIMITS.sentences || isSure) break;
     const length = candidate.sentence.text.length;
     if (picked.length > 0 && characters + length > QUOTE_LIMITS.characters) continue;
     picked.push(candidate);

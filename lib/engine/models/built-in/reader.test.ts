@@ -73,6 +73,26 @@ const PRICES = passages(
   "## Tickets\n\n| Ticket | Price |\n| --- | --- |\n| Single ticket for the tram | 1.80 euros |\n| Day ticket for the tram | 5.40 euros |",
 );
 
+/** Prices of tickets; what they are for is only in the titles. */
+const TWO_PRICES = [
+  [
+    "The tram network of Lorvaux",
+    "A single ticket costs 1.90 euros and is valid for 70 minutes, changes included. A day ticket costs 5.60 euros, and a booklet of ten tickets costs 16.50 euros.",
+  ],
+  [
+    "The tram network of Lorvaux",
+    "Complaints are answered within 15 working days. A journey that is delayed by more than 30 minutes because of Tralor is refunded with two single tickets.",
+  ],
+  [
+    "The Lantern Museum in Lorvaux",
+    "The museum is open from Tuesday to Sunday from 10:00 to 18:00, and until 21:00 on Thursdays.\n\n- A ticket costs 9 euros; the reduced price is 5 euros.\n- A tram ticket stamped on the same day gives a reduction of 1.50 euros.",
+  ],
+].map(([documentTitle = "", text = ""], at) => ({
+  number: at + 1,
+  retrievalScore: 1 - at / 20,
+  passage: { ...passageOf(`p${at}`, text, "en"), documentId: documentTitle, documentTitle, ordinal: at },
+}));
+
 const CUSTOMERS = passages(
   "fr",
   "Le plafond de crédit du client C0004 est de 6250 €. Le plafond de crédit du client C0005 est de 7500 €. Le plafond de crédit du client C0006 est de 8750 €.",
@@ -102,6 +122,11 @@ describe("the built-in reader", () => {
     ["combien d oeufs pond la reine", "fr", RUCHE, "Une reine pond jusqu’à 2 000 œufs par jour au printemps. [1]"],
   ] as const)("%s", async (question, language, given, quote) => {
     expect((await read(question, language, given)).map((chunk) => chunk.trim())).toContain(quote);
+  });
+
+  it("quotes nothing about another thing once it has read the answer", async () => {
+    const text = (await read("How much does a single tram ticket cost in Lorvaux?", "en", TWO_PRICES)).join("");
+    expect(text).toBe("A single ticket costs 1.90 euros and is valid for 70 minutes, changes included. [1]");
   });
 
   it("quotes word for word, cites each sentence, and stays short", async () => {
