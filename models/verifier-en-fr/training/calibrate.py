@@ -1,13 +1,15 @@
 """Fits what the product's signals are worth beside the verifier's, and draws the two lines, for each language.  (numpy)
 
   npm run bench:approvals -- --data DATA --split development --size 400 --features features.jsonl
-  python3 calibrate.py features.jsonl ../calibration.json
+  npm run bench:approvals -- --documents WORK/written-dev --features written.jsonl
+  python3 calibrate.py features.jsonl written.jsonl ../calibration.json
 
-Reads a JSON line a question of the development articles: the signals of each passage that the product's search found, and
-whether it holds the answer. Fits one logistic regression a language (L2, the hardest passages of a question without an
-answer) and writes the weights, the bias and two lines in log-odds:
-  answers   keeps KEEP of the covered questions: from here on a passage is read and quoted
-  approves  lets through at most NEAR, FAR and TRICK of the questions without an answer: from here on it is approved
+Reads files with a JSON line a question, of articles or documents that are not trained on: the signals of each passage
+that the product's search found, and whether it holds the answer. Fits one logistic regression a language on all files
+(L2, the hardest passages of a question without an answer; each file weighs the same) and writes the weights, the bias
+and two lines in log-odds:
+  answers   keeps KEEP of the covered questions of every file: from here on a passage is read and quoted
+  approves  lets through at most LIMITS of the questions without an answer of every file: from here on it is approved
 Both lines are drawn on scores of models that have not seen the question (five folds).
 """
 import hashlib
@@ -19,13 +21,13 @@ FEATURES = ["sentenceCosine", "fuzzyCoverage", "sentenceCoverage", "nameCoverage
             "fewTerms", "answerable", "spanMargin", "offersExpected", "lacksExpected"]
 ANSWERABLE = FEATURES.index("answerable")
 FOLDS = 5
-KEEP = {"en": 0.965, "fr": 0.955}
-# French has no trick questions to draw the line on: what they would ask for is asked of the near ones.
-NEAR = {"en": 0.05, "fr": 0.03}
-FAR, TRICK = 0.01, 0.12
+KEEP = 0.95
+# In French these pull articles and office documents apart: shared words mean much in the one, little in the other.
+LEFT_OUT = {"fr": ["sentenceCosine", "fuzzyCoverage", "sentenceCoverage", "nameCoverage", "fewTerms"]}
+LIMITS = {"near": 0.05, "far": 0.01, "trick": 0.12, "changed": 0.12}
 L2 = 0.01
 # Against one answering passage of a covered question; tricks are few, and the hardest to tell.
-WEIGHTS = {"near": 0.5, "far": 0.3, "trick": 2.0}
+WEIGHTS = {"near": 0.5, "far": 0.3, "trick": 2.0, "changed": 2.0}
 
 
 def fit(rows, targets, weights, steps=60):
@@ -44,7 +46,7 @@ def fit(rows, targets, weights, steps=60):
 
 def examples(questions):
     """One answering passage of a covered question; of others the two that the verifier takes most for an answer."""
-    rows, targets, weights = [], [], []
+    rows, targets, weights, files = [], [], [], []
     for question in questions:
         hardest = sorted(question["rows"], key=lambda row: -row["features"][ANSWERABLE])
         if question["kind"] == "covered":
@@ -56,35 +58,70 @@ def examples(questions):
             rows.append(row["features"])
             targets.append(target)
             weights.append(weight)
-    return np.array(rows), np.array(targets), np.array(weights)
+            files.append(question["file"])
+    weights, files = np.array(weights), np.array(files)
+    for file in set(files.tolist()):
+        weights[files == file] *= len(files) / len(set(files.tolist())) / weights[files == file].sum()
+    return np.array(rows), np.array(targets), weights
+
+
+def fold_of(question):
+    return int(hashlib.sha1(question["id"].encode()).hexdigest()[:8], 16) % FOLDS
+
+
+def best_scores(questions):
+    """The best log-odds of each question's passages by file and kind, from fits that have not seen the question."""
+    fits = [fit(*examples([own for own in questions if fold_of(own) != fold])) for fold in range(FOLDS)]
+    best = {}
+    for question in questions:
+        weights, bias = fits[fold_of(question)]
+        scores = [np.dot(row["features"], weights) + bias for row in question["rows"]]
+        if question["kind"] != "covered":
+            scores = [score for score, row in zip(scores, question["rows"]) if not row["holds"]]
+        best.setdefault((question["file"], question["kind"]), []).append(max(scores, default=-50.0))
+    return {key: np.array(values) for key, values in best.items()}
 
 
 def calibrate(questions, language):
-    fold = lambda question: int(hashlib.sha1(question["id"].encode()).hexdigest()[:8], 16) % FOLDS
-    fits = [fit(*examples([q for q in questions if fold(q) != k])) for k in range(FOLDS)]
-    best = {}
-    for question in questions:
-        weights, bias = fits[fold(question)]
-        scores = [np.dot(row["features"], weights) + bias for row in question["rows"]]
-        if question["kind"] != "covered":
-            scores = [s for s, row in zip(scores, question["rows"]) if not row["holds"]]
-        best.setdefault(question["kind"], []).append(max(scores, default=-50.0))
-    best = {kind: np.array(values) for kind, values in best.items()}
-    answers = float(np.quantile(best["covered"], 1 - KEEP[language]))
-    limits = [(kind, limit) for kind, limit in (("near", NEAR[language]), ("far", FAR), ("trick", TRICK)) if kind in best]
-    approves = max([answers] + [float(np.quantile(best[kind], 1 - limit)) for kind, limit in limits])
-    share = lambda kind, line: float((best[kind] >= line).mean())
-    print(language, {kind: (round(share(kind, answers), 3), round(share(kind, approves), 3)) for kind in best})
+    best = best_scores(questions)
+    answers = min(float(np.quantile(own, 1 - KEEP)) for (_, kind), own in best.items() if kind == "covered")
+    drawn = [float(np.quantile(own, 1 - LIMITS[kind])) for (_, kind), own in best.items() if kind in LIMITS]
+    approves = max([answers, *drawn])
+    for key, own in sorted(best.items()):
+        shares = f"read {(own >= answers).mean():.3f}, approved {(own >= approves).mean():.3f}"
+        limit = f", {np.quantile(own, 1 - LIMITS[key[1]]):.2f} for its limit" if key[1] in LIMITS else ""
+        print(language, *key, len(own), shares + limit)
+    print(language, f"answers {answers:.2f}, approves {approves:.2f}")
     weights, bias = fit(*examples(questions))
-    return {"weights": {name: round(float(w), 4) for name, w in zip(FEATURES, weights)}, "bias": round(float(bias), 4),
-            "answers": round(answers, 4), "approves": round(approves, 4)}
+    return {
+        "weights": {name: round(float(weight), 4) for name, weight in zip(FEATURES, weights)},
+        "bias": round(float(bias), 4),
+        "answers": round(answers, 4),
+        "approves": round(approves, 4),
+    }
+
+
+def read_question(line):
+    """A question's signals, with those left out in its language at zero."""
+    question = json.loads(line)
+    left_out = [FEATURES.index(name) for name in LEFT_OUT.get(question["language"], [])]
+    for row in question["rows"]:
+        row["features"] = [0 if at in left_out else value for at, value in enumerate(row["features"])]
+    return question
+
+
+def main():
+    *files, calibration = sys.argv[1:]
+    questions = [{**read_question(line), "file": file} for file in files for line in open(file)]
+    model = open(calibration.replace("calibration.json", "model.onnx"), "rb").read()
+    languages = {
+        language: calibrate([own for own in questions if own["language"] == language], language)
+        for language in sorted({own["language"] for own in questions})
+    }
+    with open(calibration, "w") as file:
+        json.dump({"model": hashlib.sha256(model).hexdigest(), "languages": languages}, file, indent=2)
+        file.write("\n")
 
 
 if __name__ == "__main__":
-    questions = [json.loads(line) for line in open(sys.argv[1])]
-    model = open(sys.argv[2].replace("calibration.json", "model.onnx"), "rb").read()
-    languages = {language: calibrate([q for q in questions if q["language"] == language], language)
-                 for language in sorted({q["language"] for q in questions})}
-    with open(sys.argv[2], "w") as file:
-        json.dump({"model": hashlib.sha256(model).hexdigest(), "languages": languages}, file, indent=2)
-        file.write("\n")
+    main()

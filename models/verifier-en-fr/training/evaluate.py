@@ -1,13 +1,18 @@
-"""How well the network finds spans and tells answering passages from others.  (numpy, torch)"""
+"""How well the network finds spans and tells answering passages from others.  (numpy, torch)
 
+  /usr/bin/python3 evaluate.py --work WORK --weights final.npz [--examples dev.npz]
+"""
+
+import argparse
 from collections import defaultdict
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 import torch
 
-from examples import ANSWERABLE, END, KIND, KINDS, LANGUAGE, LANGUAGES, START, Examples, row_of
-from model import Verifier, collate
+from examples import ANSWERABLE, END, KIND, KINDS, LANGUAGE, LANGUAGES, START, Examples, load_examples, row_of
+from model import Verifier, collate, load_weights
 
 BATCH = 16
 LONGEST_SPAN = 25  # tokens
@@ -115,3 +120,21 @@ def _separation(answered: list[tuple[float, ...]], others: list[tuple[float, ...
     """The AUROC of each signal."""
     by_signal = zip(zip(*answered, strict=True), zip(*others, strict=True), strict=True)
     return "/".join(f"{auroc(list(high), list(low)):.3f}" for high, low in by_signal)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Prints a line of figures for each language.")
+    parser.add_argument("--work", type=Path, required=True, help="folder of e5.npz and of the examples")
+    parser.add_argument("--weights", type=Path, required=True)
+    parser.add_argument("--examples", default="dev.npz", help="file in the work folder (default: dev.npz)")
+    parser.add_argument("--count", type=int, help="first examples to read (default: all)")
+    parser.add_argument("--threads", type=int, default=2)
+    arguments = parser.parse_args()
+    torch.set_num_threads(arguments.threads)
+    network = Verifier(dict(np.load(arguments.work / "e5.npz")), 0)
+    load_weights(network, arguments.weights)
+    print(evaluate(network, load_examples(arguments.work / arguments.examples), arguments.count).replace(" || ", "\n"))
+
+
+if __name__ == "__main__":
+    main()

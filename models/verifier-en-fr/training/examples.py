@@ -3,8 +3,9 @@
 An examples file is an npz of three int32 arrays:
   ids   [tokens]       the token ids of all examples, one after the other
   len   [examples]     tokens of each
-  meta  [examples, 6]  START and END of the answer (token positions, -1 without one), the PASSAGE's first token,
-                       ANSWERABLE (0 or 1), LANGUAGE (position in LANGUAGES) and KIND (position in KINDS)
+  meta  [examples, 7]  START and END of the answer (token positions, -1 without one), the PASSAGE's first token,
+                       ANSWERABLE (0 or 1), LANGUAGE (position in LANGUAGES), KIND (position in KINDS) and GROUP: examples
+                       of one passage, or of one question, that are read in one batch and compared with each other
 """
 
 from collections.abc import Iterator
@@ -14,11 +15,11 @@ from typing import NamedTuple
 import numpy as np
 
 LANGUAGES = ("en", "fr")
-KINDS = ("pos", "hard", "swap", "trick")
-START, END, PASSAGE, ANSWERABLE, LANGUAGE, KIND = range(6)
+KINDS = ("pos", "hard", "swap", "trick", "near")
+START, END, PASSAGE, ANSWERABLE, LANGUAGE, KIND, GROUP = range(7)
 
 BATCHES_SORTED_TOGETHER = 40
-HARD_LEFT_OUT = 0.3
+HARD_LEFT_OUT = 0.5
 
 
 class Row(NamedTuple):
@@ -73,22 +74,56 @@ def save_examples(path: Path, tokens: list[list[int]], meta: list[list[int]]) ->
     np.savez(path, ids=ids, len=lengths, meta=np.array(meta, np.int32))
 
 
-def batches(examples: Examples, size: int) -> Iterator[list[int]]:
+def joined(first: Examples, second: Examples) -> Examples:
+    """Both sets, one after the other; the groups of the second are numbered on."""
+    meta = second.meta.copy()
+    meta[:, GROUP] += first.meta[:, GROUP].max() + 1
+    lengths = np.concatenate([first.lengths, second.lengths])
+    offsets = np.concatenate([[0], np.cumsum(lengths)])
+    return Examples(np.concatenate([first.ids, second.ids]), offsets, lengths, np.concatenate([first.meta, meta]))
+
+
+def batches(examples: Examples, size: int, written_from: int, written_share: float) -> Iterator[list[int]]:
     """Endless batches of example positions, the same in every run; the seed of an epoch is its number.
 
-    An epoch leaves out a share of the hard examples, which outnumber the answered ones. Forty batches at a time are
-    sorted by length, so that the examples of a batch need little padding.
+    An epoch leaves out a share of the hard examples, which outnumber the answered ones. With examples written for this
+    purpose (those from position `written_from` on) an epoch is all of these, and as many groups of the others as make
+    them `written_share` of the whole. Forty batches at a time, whole groups are sorted by length, so that the examples
+    of a batch need little padding.
     """
-    lengths = examples.lengths
-    hard = examples.meta[:, KIND] == KINDS.index("hard")
+    groups = _positions_by_group(examples.meta[:, GROUP])
+    written = [group for group in groups if group[0] >= written_from]
+    others = [group for group in groups if group[0] < written_from]
+    count = sum(map(len, written)) * (1 - written_share) / written_share * len(others) / written_from if written else 0
     epoch = 0
     while True:
         random = np.random.RandomState(epoch)
-        left_out = hard & (random.random(len(lengths)) < HARD_LEFT_OUT)
-        order = random.permutation(np.flatnonzero(~left_out))
-        for at in range(0, len(order), size * BATCHES_SORTED_TOGETHER):
-            group = sorted(order[at : at + size * BATCHES_SORTED_TOGETHER], key=lambda example: lengths[example])
-            full = [group[k : k + size] for k in range(0, len(group) - size + 1, size)]
+        chosen = written + [others[at] for at in random.permutation(len(others))[: int(count) or None]]
+        kept = [_without_some_hard(chosen[at], examples, random) for at in random.permutation(len(chosen))]
+        yield from _batches_of(kept, examples.lengths, size, random)
+        epoch += 1
+
+
+def _positions_by_group(numbers: np.ndarray) -> list[np.ndarray]:
+    order = np.argsort(numbers, kind="stable")
+    return np.split(order, np.flatnonzero(np.diff(numbers[order])) + 1)
+
+
+def _without_some_hard(group: np.ndarray, examples: Examples, random: np.random.RandomState) -> np.ndarray:
+    hard = examples.meta[group, KIND] == KINDS.index("hard")
+    return group[~(hard & (random.random(len(group)) < HARD_LEFT_OUT))]
+
+
+def _batches_of(
+    groups: list[np.ndarray], lengths: np.ndarray, size: int, random: np.random.RandomState
+) -> Iterator[list[int]]:
+    pending: list[np.ndarray] = []
+    for number, group in enumerate(groups):
+        if len(group):
+            pending.append(group)
+        if sum(map(len, pending)) >= size * BATCHES_SORTED_TOGETHER or (pending and number == len(groups) - 1):
+            row = np.concatenate(sorted(pending, key=lambda own: lengths[own].mean()))
+            full = [row[at : at + size].tolist() for at in range(0, len(row) - size + 1, size)]
             random.shuffle(full)
             yield from full
-        epoch += 1
+            pending = []

@@ -40,7 +40,7 @@ UNTRAINED = ("word", "pos")
 
 
 class Batch(NamedTuple):
-    """ids, segments (1 from the passage on) int64 and mask float32, [batch, sequence]; meta int64 [batch, 6]."""
+    """ids, segments (1 from the passage on) int64 and mask float32, [batch, sequence]; meta int64 [batch, 7]."""
 
     ids: torch.Tensor
     mask: torch.Tensor
@@ -54,6 +54,12 @@ class Logits(NamedTuple):
     start: torch.Tensor
     end: torch.Tensor
     answerable: torch.Tensor
+
+    def within_passage_or_none(self, batch: Batch) -> tuple[torch.Tensor, torch.Tensor]:
+        """As `within_passage`, with the first token left, which stands for "no answer"."""
+        outside = (batch.mask == 0) | (batch.segments == 0)
+        outside[:, 0] = False
+        return self.start.masked_fill(outside, MASKED), self.end.masked_fill(outside, MASKED)
 
     def within_passage(self, batch: Batch) -> tuple[torch.Tensor, torch.Tensor]:
         """Start and end logits with the tokens outside the passage masked."""

@@ -1,4 +1,5 @@
-"""Writes WORK/{dev,report,train}.npz: examples of question and passage, from WORK/mined.json.  (numpy, tokenizers)
+"""Writes WORK/{dev,report,train}.npz: examples of question and passage, from WORK/mined.json, and
+WORK/written-{dev,train}.npz from the documents written for this purpose.  (numpy, tokenizers)
 
   python3 prepare.py --data DATA --work WORK
 
@@ -7,6 +8,7 @@ Splits are by article (question_sets.py): choices are made on dev.npz, figures a
   hard   a passage that the search finds for the question, or one of the same article, without the answer
   swap   the question with a name, number or opposite exchanged, so that its passage no longer answers it
   trick  the unanswerable questions that people wrote for SQuAD 2.0 (Rajpurkar et al. 2018)
+  near   a question about the subject of a written document that it does not answer
 One seed serves the three files, so they are written together and in this order. Takes about a minute.
 """
 
@@ -15,23 +17,16 @@ import json
 import random
 import re
 import unicodedata
-from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from tokenizers import Tokenizer
-
 from changed_question import change_question
-from examples import KINDS, LANGUAGES, save_examples
+from pairs import Example, PairEncoder, write_examples
 from question_sets import LANGUAGE, read_passages, read_questions, split_of
+from written import WRITTEN, write_written_examples
 
-TOKENIZER = Path(__file__).resolve().parents[2] / "embedder-en-fr" / "tokenizer.json"
-BOS, EOS = 0, 2
-SPECIAL_TOKENS = 3
-LONGEST_QUESTION, LONGEST_EXAMPLE = 48, 256  # tokens
 SEED = 11
 
-TITLE_SHARE = 0.55  # of the passages that carry their article's title, as passages do in use
 SWAPPED_SHARE = {"en": 0.45, "fr": 0.8}  # of the training questions; French has no trick questions
 MINED_SHARE = 0.6
 MINED_USED = 6
@@ -50,81 +45,11 @@ EVALUATION_RECIPES = [Recipe("squad2", 1, 1), Recipe("piaf-fr", 1, 0)]
 TRAINING_RECIPES = [Recipe("squad-training", 1, 2), Recipe("squad2", 2, 2), Recipe("piaf-fr", 2, 0)]
 
 
-class EncodedPair(NamedTuple):
-    """Token ids of a question and a passage; the answer's first and last token, or -1; the passage's first token."""
-
-    tokens: list[int]
-    start: int
-    end: int
-    passage_start: int
-
-
-class Example(NamedTuple):
-    pair: EncodedPair
-    language: str
-    kind: str
-
-
 class Negatives(NamedTuple):
     """Passages without the answer: those the search finds, best first, and those of the article, most alike first."""
 
     mined: list[dict]
     same_article: list[dict]
-
-
-class PairEncoder:
-    """Encodes <s> query: QUESTION </s> passage: [TITLE. ]TEXT </s>."""
-
-    def __init__(self, chance: random.Random) -> None:
-        self._chance = chance
-        self._tokenizer = Tokenizer.from_file(str(TOKENIZER))
-        self._tokenizer.no_truncation()
-        self._tokenizer.no_padding()
-
-    def encode(self, question: str, passage: dict, answer: str | None = None) -> EncodedPair | None:
-        """None when the answer is not in the passage or too long. A long passage is cut to a part with the answer."""
-        head = self._head(passage)
-        query = self._tokenizer.encode("query: " + question, add_special_tokens=False).ids[:LONGEST_QUESTION]
-        encoding = self._tokenizer.encode(head + passage["text"], add_special_tokens=False)
-        start = end = -1
-        if answer is not None:
-            span = _token_span(encoding.offsets, passage["text"], len(head), answer)
-            if span is None:
-                return None
-            start, end = span
-        room = LONGEST_EXAMPLE - len(query) - SPECIAL_TOKENS
-        if end - start >= room:
-            return None
-        cut = self._cut(len(encoding.ids), room, start, end)
-        passage_start = len(query) + 2
-        tokens = [BOS, *query, EOS, *encoding.ids[cut : cut + room], EOS]
-        if start < 0:
-            return EncodedPair(tokens, -1, -1, passage_start)
-        return EncodedPair(tokens, start - cut + passage_start, end - cut + passage_start, passage_start)
-
-    def _head(self, passage: dict) -> str:
-        """The text before a passage's own. A title with markup is never shown."""
-        if "<" not in passage["title"] and self._chance.random() < TITLE_SHARE:
-            return f"passage: {passage['title'].replace('_', ' ')}. "
-        return "passage: "
-
-    def _cut(self, length: int, room: int, start: int, end: int) -> int:
-        """The first token kept of a passage of `length` tokens."""
-        if length <= room:
-            return 0
-        if start >= 0:
-            return self._chance.randint(max(0, end + 1 - room), min(start, length - room))
-        return self._chance.randint(0, length - room) if self._chance.random() < 0.5 else 0
-
-
-def _token_span(offsets: list[tuple[int, int]], text: str, shift: int, answer: str) -> tuple[int, int] | None:
-    """First and last token of the answer's first occurrence; the text begins `shift` characters into the offsets."""
-    at = text.find(answer)
-    if at < 0:
-        return None
-    first, last = at + shift, at + shift + len(answer)
-    inside = [token for token, (begin, end) in enumerate(offsets) if end > first and begin < last and end > begin]
-    return (inside[0], inside[-1]) if inside else None
 
 
 def words_of(text: str) -> set[str]:
@@ -140,6 +65,7 @@ class ExampleMaker:
         self._mined = mined
         self._chance = chance
         self._encoder = PairEncoder(chance)
+        self._group = 0
 
     def make(self, recipes: list[Recipe], split: str) -> list[Example]:
         """The examples of a split, shuffled. Passages come from the sets of the recipes."""
@@ -161,6 +87,7 @@ class ExampleMaker:
             passage = known[question["passage_id"]]
             if split_of(recipe.set_name, passage["title"]) != split:
                 continue
+            self._group += 1
             if not question["answers"]:
                 for _ in range(recipe.trick):
                     examples += self._example(question["question"], passage, "trick")
@@ -178,7 +105,7 @@ class ExampleMaker:
     def _example(self, question: str, passage: dict, kind: str, answer: str | None = None) -> list[Example]:
         """One example, or none when the pair cannot be encoded."""
         pair = self._encoder.encode(question, passage, answer)
-        return [] if pair is None else [Example(pair, LANGUAGE[passage["set"]], kind)]
+        return [] if pair is None else [Example(pair, LANGUAGE[passage["set"]], kind, self._group)]
 
     def _answerable(self, question: dict, passage: dict) -> list[Example]:
         """The shortest of the answers that the passage holds."""
@@ -230,34 +157,18 @@ def _lacks_answer(candidate: dict, passage: dict, question: dict) -> bool:
     return candidate["id"] != passage["id"] and not any(answer.lower() in text for answer in question["answers"])
 
 
-def write(path: Path, examples: list[Example]) -> None:
-    meta = [
-        [
-            example.pair.start,
-            example.pair.end,
-            example.pair.passage_start,
-            int(example.kind == "pos"),
-            LANGUAGES.index(example.language),
-            KINDS.index(example.kind),
-        ]
-        for example in examples
-    ]
-    save_examples(path, [example.pair.tokens for example in examples], meta)
-    counts = Counter(f"{example.language} {example.kind}" for example in examples)
-    tokens = sum(len(example.pair.tokens) for example in examples)
-    print(path.name, len(examples), dict(sorted(counts.items())), f"mean length {tokens / len(examples):.1f}")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description="Writes WORK/{dev,report,train}.npz, the examples.")
     parser.add_argument("--data", type=Path, required=True, help="folder of squad-training, squad2 and piaf-fr")
     parser.add_argument("--work", type=Path, required=True, help="folder of intermediate files")
+    parser.add_argument("--written", type=Path, default=WRITTEN, help="folder of the written documents")
     arguments = parser.parse_args()
     mined = json.loads((arguments.work / "mined.json").read_text(encoding="utf-8"))
     maker = ExampleMaker(arguments.data, mined, random.Random(SEED))
-    write(arguments.work / "dev.npz", maker.make(EVALUATION_RECIPES, "development")[:DEVELOPMENT_EXAMPLES])
-    write(arguments.work / "report.npz", maker.make(EVALUATION_RECIPES, "report"))
-    write(arguments.work / "train.npz", maker.make(TRAINING_RECIPES, "training"))
+    write_examples(arguments.work / "dev.npz", maker.make(EVALUATION_RECIPES, "development")[:DEVELOPMENT_EXAMPLES])
+    write_examples(arguments.work / "report.npz", maker.make(EVALUATION_RECIPES, "report"))
+    write_examples(arguments.work / "train.npz", maker.make(TRAINING_RECIPES, "training"))
+    write_written_examples(arguments.written, arguments.work, random.Random(SEED))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,87 @@
+"""Documents and questions written for training the verifier, and the examples made of them.  (numpy, tokenizers)
+
+  python3 written.py [--written written] --work WORK
+
+written/README.md describes the files. An eighth of the documents is held apart for development. Kinds of questions:
+terms and words (answered, in the document's terms or in others) become "pos", changed "swap", near "near", trick "trick".
+"""
+
+import argparse
+import json
+import random
+from pathlib import Path
+
+from pairs import Example, PairEncoder, write_examples
+from question_sets import share_of
+
+WRITTEN = Path(__file__).parent / "written"
+DEVELOPMENT_SHARE = 0.12
+REPEATED = 2  # each time with other passages of the document, and with or without its title
+OTHER_PASSAGE_SHARE = {True: 1.0, False: 0.3}  # of the answered and unanswered questions: also put to another passage
+KIND = {"changed": "swap", "near": "near", "trick": "trick"}
+SEED = 11
+
+
+def read_written(folder: Path) -> list[dict]:
+    """The documents {id, language, title, passages, questions} of all files below a folder, ordered by id."""
+    lines = [line for path in sorted(folder.rglob("*.jsonl")) for line in path.read_text(encoding="utf-8").splitlines()]
+    return sorted((json.loads(line) for line in lines if line.strip()), key=lambda document: document["id"])
+
+
+def is_held_apart(document: dict) -> bool:
+    """Whether a document is for development."""
+    return share_of("written" + document["id"]) < DEVELOPMENT_SHARE
+
+
+class WrittenExampleMaker:
+    """Makes examples of documents; the questions of a passage are a group."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+        self._encoder = PairEncoder(chance)
+        self._group = 0
+
+    def make(self, documents: list[dict], repeated: int) -> list[Example]:
+        examples = []
+        for document in documents:
+            passages = [{"title": document["title"], "text": text} for text in document["passages"]]
+            for at in range(len(passages)):
+                asked = [question for question in document["questions"] if question["passage"] == at]
+                for _ in range(repeated):
+                    self._group += 1
+                    for question in asked:
+                        examples += self._examples(question, passages, document["language"])
+        return examples
+
+    def _examples(self, question: dict, passages: list[dict], language: str) -> list[Example]:
+        own, answer = passages[question["passage"]], question["answer"]
+        others = [passage for passage in passages if passage is not own and not (answer and answer in passage["text"])]
+        pairs = [("pos" if answer else KIND[question["kind"]], own, answer)]
+        if others and self._chance.random() < OTHER_PASSAGE_SHARE[answer is not None]:
+            pairs.append(("hard", self._chance.choice(others), None))
+        encoded = [(kind, self._encoder.encode(question["question"], text, words)) for kind, text, words in pairs]
+        return [Example(pair, language, kind, self._group) for kind, pair in encoded if pair is not None]
+
+
+def write_written_examples(folder: Path, work: Path, chance: random.Random) -> None:
+    """Writes WORK/written-{dev,train}.npz."""
+    documents = read_written(folder)
+    if not documents:
+        return
+    maker = WrittenExampleMaker(chance)
+    apart = [document for document in documents if is_held_apart(document)]
+    write_examples(work / "written-dev.npz", maker.make(apart, 1))
+    trained = [document for document in documents if not is_held_apart(document)]
+    write_examples(work / "written-train.npz", maker.make(trained, REPEATED))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Writes WORK/written-{dev,train}.npz.")
+    parser.add_argument("--work", type=Path, required=True, help="folder of intermediate files")
+    parser.add_argument("--written", type=Path, default=WRITTEN, help="folder of the written documents")
+    arguments = parser.parse_args()
+    write_written_examples(arguments.written, arguments.work, random.Random(SEED))
+
+
+if __name__ == "__main__":
+    main()
