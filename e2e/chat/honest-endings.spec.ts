@@ -36,11 +36,11 @@ test("a question near the subject without an answer gets none, with the closest 
   // The replay of its trace shows them too, without an answer.
   await turn.getByRole("link", { name: "Trace", exact: true }).click();
   await page.getByRole("tab", { name: "Answer" }).click();
-  const replay = page.getByRole("tabpanel");
+  const replay = page.getByRole("tabpanel", { name: "Answer", exact: true });
   await expect(replay.getByRole("region", { name: "Closest passages" })).toContainText("41.3 million");
   await expect(replay.locator("[data-verdict]")).toHaveCount(0);
   await page.getByRole("tab", { name: "Run", exact: true }).click();
-  await expect(page.getByRole("tabpanel")).toContainText("you asked for 1990");
+  await expect(page.getByRole("tabpanel", { name: "Run", exact: true })).toContainText("you asked for 1990");
 });
 
 test("the same in French", async ({ page, baseURL }) => {
