@@ -3,7 +3,7 @@ export const EVENT_GROUP_MS = 4;
 /** Maximum runs whose progress is stored in one statement, to keep it within some megabytes. */
 export const RUNS_STORED_AT_ONCE = 200;
 /** The same with checkpoints, which are larger: events wait while the embedded database stores them. */
-export const CHECKPOINTS_STORED_AT_ONCE = 40;
+export const CHECKPOINTS_STORED_AT_ONCE = 4;
 /** Pauses between write attempts during a database outage; about half a minute in total. */
 export const EVENT_WRITE_RETRY_MS: readonly number[] = [50, 100, 200, 400, 800, 1_600, 3_000, 5_000, 8_000, 10_000];
 
