@@ -1,6 +1,7 @@
 import type { Language } from "@/lib/shared/contracts/language";
 import { LANGUAGE_PACKS, ofAllLanguages } from "../language-packs";
 import { foldText } from "./fold-text";
+import { TABLE_ROW } from "./table-cells";
 
 const BEFORE_NUMBER = ofAllLanguages(({ abbreviations }) => abbreviations.beforeNumber);
 const MAY_BE_FINAL = ofAllLanguages(({ abbreviations }) => abbreviations.mayBeFinal);
@@ -25,7 +26,6 @@ export interface SentenceSpan {
 }
 
 const HEADING_OR_RULE = /^\s{0,3}(?:#{1,6}(?:\s|$)|(?:[-=*_]\s*){3,}$|```|~~~)/;
-const TABLE_ROW = /^\s*\|.*\|\s*$/;
 const LIST_MARKER = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s+/;
 
 /**

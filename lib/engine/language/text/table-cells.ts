@@ -5,6 +5,9 @@ export interface TableCell {
   text: string;
 }
 
+/** A whole row of a Markdown table, with the bars at its ends. */
+export const TABLE_ROW = /^\s*\|.*\|\s*$/;
+
 /**
  * Cells of a Markdown table row, from the first column on, including empty ones. An escaped bar `\|` belongs to its
  * cell; the bars at the ends of the row may be missing.

@@ -1,6 +1,4 @@
-import { tableCells } from "@/lib/engine/language/text/table-cells";
-
-const TABLE_ROW = /^\s*\|.*\|\s*$/;
+import { TABLE_ROW, tableCells } from "@/lib/engine/language/text/table-cells";
 
 /** A quotation without its Markdown: the same words in the same order, with dots between the cells of a table row. */
 export function plainQuote(unit: string): string {

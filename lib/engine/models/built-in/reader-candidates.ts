@@ -1,7 +1,7 @@
 import { analyze } from "@/lib/engine/language/analyzers";
 import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
-import { tableCells } from "@/lib/engine/language/text/table-cells";
+import { TABLE_ROW, tableCells } from "@/lib/engine/language/text/table-cells";
 import type { NumberedPassage } from "../answer-generator";
 
 /** A sentence that may be quoted, with its position. */
@@ -25,7 +25,6 @@ export interface CandidateSentence {
 const NOT_QUOTABLE = /^[\s|:=*_~`#-]*$/;
 /** The line between the header of a table and its rows. */
 const TABLE_RULE = /^\s*\|?\s*:?-{2,}[\s|:-]*$/;
-const TABLE_ROW = /^\s*\|.*\|\s*$/;
 const MARKER = /^\s*(?:>\s*)*(?:[-*+•–]\s+|\d{1,3}[.)]\s+)?/;
 
 /** Sentences of the passages in order. Headings, rules, table headers and empty rows are context and never quoted. */

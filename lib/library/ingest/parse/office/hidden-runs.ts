@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import type { Findings } from "../parser";
+import { localName } from "./xml-reader";
 
 /** Formatting that may hide a run; parts without it are not parsed. */
 const MAY_HIDE = /<(?:\w+:)?(?:vanish\b|color [^>]*val="[fF]|sz [^>]*val="\d?")/;
@@ -87,8 +88,4 @@ function isShade(attributes: Attributes): boolean {
   const fill = attributes["w:fill"] ?? attributes.fill ?? "auto";
   const pattern = attributes["w:val"] ?? attributes.val ?? "clear";
   return !/^(?:clear|nil)$/.test(pattern) || !(fill === "auto" || WHITE.test(fill));
-}
-
-function localName(qualified: string): string {
-  return qualified.slice(qualified.indexOf(":") + 1);
 }

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import type { Numbering } from "./numbering";
-import { attributeOf } from "./xml-reader";
+import { attributeOf, localName } from "./xml-reader";
 
 /** Encloses the label of a paragraph; characters for private use. */
 const OPEN = "\u{E0F0}";
@@ -68,8 +68,4 @@ export function takeLabel(text: string): { label: string; rest: string } | null 
 
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-function localName(qualified: string): string {
-  return qualified.slice(qualified.indexOf(":") + 1);
 }

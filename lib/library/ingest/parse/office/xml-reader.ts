@@ -107,6 +107,7 @@ export function innerText(element: XmlElement): string {
   return element.children.map((child) => (typeof child === "string" ? child : innerText(child))).join("");
 }
 
-function localName(name: string): string {
+/** A name without its namespace prefix. */
+export function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1);
 }
