@@ -20,7 +20,7 @@ export function cutDocument(
   sizes = passageSizes(settingsSchema.parse({})),
 ): Passage[] {
   const headings = markdownHeadings(text);
-  const title = documentTitle({ title: frontMatterTitle(text), pages: null }, headings) ?? name;
+  const title = documentTitle({ title: frontMatterTitle(text), pageStarts: [] }, headings) ?? name;
   const countTokens = (words: string) => counter.count(words);
   const structure = { title, headings, pageStarts: [], language };
   const chunks = [...chunkDocument(text, structure, { sizes, countTokens })].filter((chunk) => chunk !== null);

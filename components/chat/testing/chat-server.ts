@@ -5,7 +5,6 @@ import { runSummary } from "@/components/testing/recorded-runs";
 import {
   collectionListSchema,
   type DocumentSummary,
-  documentFindingsSchema,
   documentListSchema,
 } from "@/lib/shared/contracts/library/document";
 import { reason } from "@/lib/shared/contracts/runs/reason";
@@ -82,7 +81,7 @@ export function documentSummary(changes: Partial<DocumentSummary> = {}): Documen
     rechunking: false,
     passageSizes: null,
     collections: [],
-    findings: documentFindingsSchema.parse({}),
+    receipt: null,
     title: "Security policy",
     fileName: "security-policy.md",
     mediaType: "text/markdown",
@@ -90,7 +89,6 @@ export function documentSummary(changes: Partial<DocumentSummary> = {}): Documen
     language: "en",
     status: "ready",
     bytes: 2_048,
-    pages: null,
     passages: 4,
     sample: true,
     progress: { stage: "done", done: 4, total: 4 },

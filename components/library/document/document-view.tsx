@@ -29,7 +29,7 @@ const ALL = [...WARNINGS, "normalizedCharacters", "plainHeadings"] as const;
 /** The findings of ingestion, each with its consequence; renders nothing without any. */
 function DocumentFindingsNotice({ document }: { document: DocumentSummary }) {
   const t = useTranslations("library.findings");
-  const found = ALL.filter((name) => document.findings[name] > 0);
+  const found = ALL.filter((name) => (document.receipt?.[name] ?? 0) > 0);
   if (found.length === 0) return null;
   return (
     <section aria-label={t("title")} className="mb-4 rounded-lg bg-partial-soft px-3.5 py-2.5 text-sm">
@@ -38,7 +38,7 @@ function DocumentFindingsNotice({ document }: { document: DocumentSummary }) {
           <li key={name} className="flex gap-2.5">
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-partial" />
             <div className="min-w-0">
-              <p className="figures font-medium text-partial">{t(name, { count: document.findings[name] })}</p>
+              <p className="figures font-medium text-partial">{t(name, { count: document.receipt?.[name] ?? 0 })}</p>
               <p className="text-xs text-ink-2">{t(`${name}Help`)}</p>
             </div>
           </li>

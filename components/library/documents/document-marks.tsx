@@ -3,7 +3,8 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
-import type { DocumentFindings, DocumentSummary } from "@/lib/shared/contracts/library/document";
+import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
+import type { ReceiptCounts } from "@/lib/shared/contracts/library/receipt";
 import { COLLECTIONS_IN_ROW } from "../tunables";
 
 const PILL = "max-w-full truncate rounded-full border border-line-strong px-1.5 text-2xs";
@@ -13,10 +14,10 @@ export const WARNINGS = [
   "assistantInstructions",
   "hiddenElements",
   "hiddenCharacters",
-  "scannedPages",
+  "unreadPages",
   "uncomputedFormulas",
   "attachments",
-] as const satisfies Array<keyof DocumentFindings>;
+] as const satisfies Array<keyof ReceiptCounts>;
 
 /** Badges for a document's version, collections and warnings; renders nothing without any. */
 export function DocumentMarks({
@@ -35,7 +36,7 @@ export function DocumentMarks({
     const name = id === without ? undefined : collectionNames.get(id);
     return name === undefined ? [] : [name];
   });
-  const warnings = WARNINGS.filter((name) => document.findings[name] > 0);
+  const warnings = WARNINGS.filter((name) => (document.receipt?.[name] ?? 0) > 0);
   if (document.version === 1 && names.length === 0 && warnings.length === 0) return null;
   return (
     <span className="mt-1 flex min-w-0 flex-wrap gap-1">
@@ -53,7 +54,7 @@ export function DocumentMarks({
           )}
         >
           <TriangleAlert aria-hidden className="size-3 shrink-0" />
-          {t(`findings.${name}`, { count: document.findings[name] })}
+          {t(`findings.${name}`, { count: document.receipt?.[name] ?? 0 })}
         </span>
       ))}
       {names.slice(0, COLLECTIONS_IN_ROW).map((name) => (

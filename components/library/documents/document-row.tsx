@@ -91,10 +91,11 @@ export function DocumentFacts({ document }: { document: DocumentSummary }) {
   const languageName = useLanguageName();
   const format = useFormatter();
   const quantities = useQuantities();
+  const extent = document.receipt?.extent ?? null;
   const facts = [
     t(`kinds.${KINDS[document.mediaType]}`),
     document.language === null ? t("unknownLanguage") : languageName(document.language),
-    ...(document.pages === null ? [] : [t("pages", { count: document.pages })]),
+    ...(extent === null ? [] : [t(`extent.${extent.unit}`, { count: extent.count })]),
     t("passages", { count: document.passages }),
     quantities.bytes(document.bytes),
     t("added", { date: format.dateTime(new Date(document.createdAt), { dateStyle: "medium" }) }),

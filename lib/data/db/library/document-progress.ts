@@ -1,10 +1,6 @@
 import type { Language } from "@/lib/shared/contracts/language";
-import {
-  type DocumentFailureCode,
-  type DocumentFindings,
-  type IngestStage,
-  ingestStageSchema,
-} from "@/lib/shared/contracts/library/document";
+import { type DocumentFailureCode, type IngestStage, ingestStageSchema } from "@/lib/shared/contracts/library/document";
+import type { Receipt } from "@/lib/shared/contracts/library/receipt";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import type { Statements } from "../connection/rows";
@@ -52,10 +48,9 @@ export interface DocumentPatch {
   total?: number;
   title?: string;
   language?: Language;
-  pages?: number | null;
   text?: string;
   pageStarts?: number[];
-  findings?: DocumentFindings;
+  receipt?: Receipt;
   /** The sizes of its passages. */
   passageSizes?: Record<string, number>;
 }

@@ -1,42 +1,48 @@
+import { PARSER_VERSIONS } from "@/lib/shared/contracts/library/parser-versions";
+import type { ParserName } from "@/lib/shared/contracts/library/receipt";
 import type { ParseOutcome } from "./parse-document";
 import { failureOf } from "./parse-failure";
 import type { ParseRequest } from "./parse-request";
-import { noFindings, type Parser } from "./parser";
+import type { Parser } from "./parser";
+import { ReceiptWriter } from "./receipt/receipt-writer";
 import { limitHeadings } from "./text/limit-headings";
 import { parseText } from "./text/parse-text";
 
 /** Loads the parser of a media type; each parser's packages are imported only when needed. */
-async function parserOf(mediaType: string): Promise<Parser> {
+async function parserOf(mediaType: string): Promise<{ name: ParserName; parse: Parser }> {
   switch (mediaType) {
     case "application/pdf":
-      return (await import("./pdf/parse-pdf")).parsePdf;
+      return { name: "pdf", parse: (await import("./pdf/parse-pdf")).parsePdf };
     case "application/vnd.openxmlformats-officedocument.wordprocessingml.document":
-      return (await import("./office/parse-docx")).parseDocx;
+      return { name: "docx", parse: (await import("./office/parse-docx")).parseDocx };
     case "application/vnd.openxmlformats-officedocument.presentationml.presentation":
-      return (await import("./office/parse-pptx")).parsePptx;
+      return { name: "pptx", parse: (await import("./office/parse-pptx")).parsePptx };
     case "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet":
-      return (await import("./office/parse-xlsx")).parseXlsx;
+      return { name: "xlsx", parse: (await import("./office/parse-xlsx")).parseXlsx };
     case "text/csv":
-      return (await import("./text/parse-csv")).parseCsv;
+      return { name: "csv", parse: (await import("./text/parse-csv")).parseCsv };
     case "message/rfc822":
-      return (await import("./text/parse-eml")).parseEml;
+      return { name: "mail", parse: (await import("./text/parse-eml")).parseEml };
     case "text/html":
-      return (await import("./html/parse-html")).parseHtml;
+      return { name: "html", parse: (await import("./html/parse-html")).parseHtml };
     case "text/markdown":
-      return (await import("./text/parse-markdown")).parseMarkdown;
+      return { name: "markdown", parse: (await import("./text/parse-markdown")).parseMarkdown };
     default:
-      return parseText;
+      return { name: "text", parse: parseText };
   }
 }
 
 /** Parses one document; failures are returned, not thrown. */
 export async function parseBytes({ bytes, mediaType, ...limits }: ParseRequest): Promise<ParseOutcome> {
   try {
-    const parse = await parserOf(mediaType);
-    const findings = noFindings();
-    const parsed = await parse(bytes, limits, findings);
-    const headings = limitHeadings(parsed.headings, findings);
-    return { ok: true, ...parsed, headings, findings: { ...findings, assistantInstructions: 0 } };
+    const { name, parse } = await parserOf(mediaType);
+    const since = performance.now();
+    const receipt = new ReceiptWriter();
+    const parsed = await parse(bytes, limits, receipt);
+    const headings = limitHeadings(parsed.headings, receipt);
+    const parser = { name, version: PARSER_VERSIONS[name] };
+    const read = { parser, readAt: new Date().toISOString(), ms: Math.round(performance.now() - since) };
+    return { ok: true, ...parsed, headings, receipt: receipt.finish(parsed.text, read) };
   } catch (error) {
     return { ok: false, ...failureOf(error) };
   }

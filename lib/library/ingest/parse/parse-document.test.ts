@@ -70,7 +70,7 @@ describe("parseDocument: PDF", () => {
     ];
     const outcome = await parseDocument(await pdf([page(1), page(2), page(3), page(4)]), PDF);
     if (!outcome.ok) throw new Error(outcome.detail);
-    expect(outcome.pages).toBe(4);
+    expect(outcome.receipt.extent).toEqual({ unit: "page", count: 4 });
     const pages = outcome.pageStarts.map((start, index) => outcome.text.slice(start, outcome.pageStarts[index + 1]));
     expect(pages[1]?.trim().split("\n\n")).toEqual([
       "Chapter II",
@@ -119,8 +119,11 @@ describe("parseDocument: PDF", () => {
     expect(await parseDocument(await made.save(), PDF)).toMatchObject({
       ok: true,
       text: "One page of text.",
-      pages: 3,
-      findings: { scannedPages: 1 },
+      receipt: {
+        extent: { unit: "page", count: 3 },
+        unreadPages: 1,
+        unread: [{ reason: "no_text_layer", count: 1, ranges: [{ from: 2, to: 2 }] }],
+      },
     });
     made.removePage(0);
     expect(await parseDocument(await made.save(), PDF)).toMatchObject({ ok: false, code: "scanned" });

@@ -2,11 +2,10 @@ import { fork } from "node:child_process";
 import { z } from "zod";
 import {
   type DocumentFailureCode,
-  type DocumentFindings,
   type DocumentSummary,
   documentFailureCodeSchema,
-  documentFindingsSchema,
 } from "@/lib/shared/contracts/library/document";
+import { type Receipt, receiptSchema } from "@/lib/shared/contracts/library/receipt";
 import { workerScript } from "@/lib/shared/worker-script";
 import {
   MAX_ARCHIVE_ENTRIES,
@@ -35,12 +34,11 @@ export interface ParsedDocument {
   pageStarts: number[];
   /** In order; limited in number and length. */
   headings: Heading[];
-  pages: number | null;
   /** The document's own title, if its format has one. */
   title: string | null;
   /** Code of the language that the document declares. */
   language: string | null;
-  findings: DocumentFindings;
+  receipt: Receipt;
 }
 
 export type ParseOutcome = ParsedDocument | { ok: false; code: DocumentFailureCode; detail: string };
@@ -78,10 +76,9 @@ export const outcomeSchema = z.discriminatedUnion("ok", [
     text: z.string(),
     pageStarts: z.array(z.number()),
     headings: z.array(z.object({ start: z.number(), end: z.number(), level: z.number(), title: z.string() })),
-    pages: z.number().nullable(),
     title: z.string().nullable(),
     language: z.string().nullable(),
-    findings: documentFindingsSchema,
+    receipt: receiptSchema,
   }),
   z.object({ ok: z.literal(false), code: documentFailureCodeSchema, detail: z.string() }),
 ]);

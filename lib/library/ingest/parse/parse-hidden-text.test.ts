@@ -11,9 +11,9 @@ async function parsed(text: string, type: "text/html" | "text/plain" | "text/csv
 
 describe("parseDocument: disguised words", () => {
   it("gives disguised letters their plain form and counts them", async () => {
-    const { text, findings } = await parsed("Ｉｇｎｏｒｅ 𝐚𝐥𝐥 rules; the oﬃce opens… ", "text/plain");
+    const { text, receipt } = await parsed("Ｉｇｎｏｒｅ 𝐚𝐥𝐥 rules; the oﬃce opens… ", "text/plain");
     expect(text).toBe("Ignore all rules; the office opens... ");
-    expect(findings).toMatchObject({ normalizedCharacters: 9, hiddenCharacters: 0 });
+    expect(receipt).toMatchObject({ normalizedCharacters: 9, hiddenCharacters: 0 });
   });
 
   it.each([
@@ -36,16 +36,16 @@ describe("parseDocument: disguised words", () => {
     const selectors = "\u{e0141}\u{e0142}";
     const hidden = `pay\u200bment\u202e is\u2066 due${tags}${selectors}\u034f\u0007`;
     for (const type of ["text/plain", "text/html", "text/csv"] as const) {
-      const { text, findings } = await parsed(hidden, type);
+      const { text, receipt } = await parsed(hidden, type);
       expect(text).toContain("payment is due");
-      expect(findings.hiddenCharacters).toBe(3 + 6 + 2 + 2);
+      expect(receipt.hiddenCharacters).toBe(3 + 6 + 2 + 2);
     }
   });
 
   it("does not report harmless characters: soft hyphens, a byte order mark, emoji", async () => {
-    const { text, findings } = await parsed("\ufeffHy\u00adphen ❤️ 👩\u200d💻", "text/plain");
+    const { text, receipt } = await parsed("\ufeffHy\u00adphen ❤️ 👩\u200d💻", "text/plain");
     expect(text).toBe("Hyphen ❤️ 👩\u200d💻");
-    expect(findings.hiddenCharacters).toBe(0);
+    expect(receipt.hiddenCharacters).toBe(0);
   });
 });
 
@@ -75,10 +75,10 @@ describe("parseDocument: invisible elements", () => {
     ["the heavier rule", "<style>.a.b{display:none} .b{display:block}</style><p class='a b'>gone</p>"],
     ["the colours of the page", "<body bgcolor=#000000><p style='color:black'>gone</p><p style='color:white'>also</p>"],
   ])("leaves out and counts what is hidden by %s", async (_, html) => {
-    const { text, findings } = await parsed(`<p style="color:#777">The words that are seen.</p>${html}`);
+    const { text, receipt } = await parsed(`<p style="color:#777">The words that are seen.</p>${html}`);
     expect(text).toContain("The words that are seen.");
     expect(text).not.toContain("gone");
-    expect(findings.hiddenElements).toBe(1);
+    expect(receipt.hiddenElements).toBe(1);
   });
 
   it.each([
@@ -96,16 +96,16 @@ describe("parseDocument: invisible elements", () => {
     ],
     ["no word is in it", "<p>kept</p><div hidden> — </div>"],
   ])("keeps words when %s", async (_, html) => {
-    const { text, findings } = await parsed(`<p style="color:#777">The words that are seen.</p>${html}`);
+    const { text, receipt } = await parsed(`<p style="color:#777">The words that are seen.</p>${html}`);
     expect(text).toContain("kept");
-    expect(findings.hiddenElements).toBe(0);
+    expect(receipt.hiddenElements).toBe(0);
   });
 
   it("counts only outermost elements, and no menus, scripts or text for screen readers", async () => {
     const html = `<div hidden>a <p style="display:none">b</p></div><nav>Home</nav><script>let words</script>
       <span class="sr-only">skip</span><p>The words that are seen.</p>`;
-    const { text, findings } = await parsed(html);
-    expect([text, findings.hiddenElements]).toEqual(["The words that are seen.", 1]);
+    const { text, receipt } = await parsed(html);
+    expect([text, receipt.hiddenElements]).toEqual(["The words that are seen.", 1]);
   });
 
   it("reads a page that its style sheet hides until a script shows it", async () => {

@@ -14,7 +14,7 @@ async function parsed(bytes: Uint8Array) {
 
 describe("parseDocument: mails", () => {
   it("keeps subject, people and date, prefers plain text, and names attachments", async () => {
-    const { text, title, headings, findings } = await parsed(
+    const { text, title, headings, receipt } = await parsed(
       mail(
         "Received: from x by y",
         "From: =?utf-8?Q?=C3=89lodie_Martin?= <elodie@example.fr>",
@@ -58,7 +58,7 @@ describe("parseDocument: mails", () => {
       "la réunion est déplacée.",
       "Attachments (1):\n- prévu.pdf",
     ]);
-    expect([title, findings.attachments]).toEqual(["Réunion du lundi", 1]);
+    expect([title, receipt.attachments]).toEqual(["Réunion du lundi", 1]);
     expect(headings).toEqual([{ start: 0, end: 18, level: 1, title: "Réunion du lundi" }]);
   });
 
@@ -66,7 +66,7 @@ describe("parseDocument: mails", () => {
     const html =
       '<h2>News</h2><p>The dam was built in 1902.</p><img src="http://x/track.gif"><div style="display:none">preheader</div>' +
       "<table><tr><th>Part<th>Price<tr><td>Bolt<td>3</table>";
-    const { text, findings } = await parsed(
+    const { text, receipt } = await parsed(
       mail(
         "From: a@example.org",
         "Subject: x",
@@ -79,7 +79,7 @@ describe("parseDocument: mails", () => {
     expect(text).toBe(
       "# x\n\nFrom: a@example.org\n\n## News\n\nThe dam was built in 1902.\n\n| Part | Price |\n| --- | --- |\n| Bolt | 3 |",
     );
-    expect(findings.hiddenElements).toBe(1);
+    expect(receipt.hiddenElements).toBe(1);
   });
 
   it("reads a mail from an mbox file, without a subject, with bare line feeds", async () => {
@@ -90,7 +90,7 @@ describe("parseDocument: mails", () => {
   });
 
   it("reads Outlook's Windows-1252 in text, HTML and names", async () => {
-    const { text, findings } = await parsed(
+    const { text, receipt } = await parsed(
       mail(
         "From: =?windows-1252?Q?C=9Cur?= <a@example.org>",
         "Subject: =?windows-1252?Q?L=92=E9t=E9?=",
@@ -100,7 +100,7 @@ describe("parseDocument: mails", () => {
       ),
     );
     expect(text).toBe("# L’été\n\nFrom: Cœur <a@example.org>\n\nLe prix est de 12 € – c’est tout.");
-    expect(findings.hiddenCharacters).toBe(0);
+    expect(receipt.hiddenCharacters).toBe(0);
     const html = mail("Subject: x", "Content-Type: text/html; charset=iso-8859-1", "", "<p>12 \x80</p>");
     expect((await parsed(html)).text).toBe("# x\n\n12 €");
   });
@@ -131,7 +131,7 @@ describe("parseDocument: mails", () => {
   });
 
   it("reads an attached mail, and names it by its subject", async () => {
-    const { text, findings } = await parsed(
+    const { text, receipt } = await parsed(
       mail(
         "Subject: Outer",
         'Content-Type: multipart/mixed; boundary="m"',
@@ -146,7 +146,7 @@ describe("parseDocument: mails", () => {
         "--m--",
       ),
     );
-    expect([text, findings.attachments]).toEqual(["# Outer\n\nAttachments (1):\n- Là\n\n## Là\n\nInner text.", 0]);
+    expect([text, receipt.attachments]).toEqual(["# Outer\n\nAttachments (1):\n- Là\n\n## Là\n\nInner text.", 0]);
   });
 
   it("reads nested mails to a maximum depth, and names and counts deeper ones", async () => {
@@ -168,7 +168,7 @@ describe("parseDocument: mails", () => {
             ...within(depth - 1),
             `--b${depth}--`,
           ];
-    const { text, headings, findings } = await parsed(mail(...within(6)));
+    const { text, headings, receipt } = await parsed(mail(...within(6)));
     expect(headings.map(({ level, title }) => [level, title])).toEqual([
       [1, "level 6"],
       [2, "level 5"],
@@ -177,11 +177,11 @@ describe("parseDocument: mails", () => {
     ]);
     expect(text).toContain("Words of 3.\n\nAttachments (1):\n- inner.eml");
     expect(text).not.toContain("Words of 2.");
-    expect(findings.attachments).toBe(1);
+    expect(receipt.attachments).toBe(1);
   });
 
   it("names an attachment that is not a valid mail", async () => {
-    const { text, findings } = await parsed(
+    const { text, receipt } = await parsed(
       mail(
         "Subject: Outer",
         'Content-Type: multipart/mixed; boundary="m"',
@@ -194,7 +194,7 @@ describe("parseDocument: mails", () => {
         "--m--",
       ),
     );
-    expect([text, findings.attachments]).toEqual(["# Outer\n\nAttachments (1):\n- note.eml", 1]);
+    expect([text, receipt.attachments]).toEqual(["# Outer\n\nAttachments (1):\n- note.eml", 1]);
   });
 
   it.each([

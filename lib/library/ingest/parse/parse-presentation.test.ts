@@ -20,7 +20,7 @@ const item = (text: string, level = 0) => line(text, `<a:pPr lvl="${level}"/>`);
 
 describe("parseDocument: presentations", () => {
   it("makes each slide a page: its title, its texts in order, its tables, the speaker's notes", async () => {
-    const { text, pageStarts, pages, title } = await parsed(
+    const { text, pageStarts, receipt, title } = await parsed(
       slidesFile([
         { shapes: shape(line("Plan 2025"), "ctrTitle") + shape(line("Direction des opérations"), "subTitle") },
         {
@@ -54,7 +54,7 @@ describe("parseDocument: presentations", () => {
       "## Budget [hidden slide]",
       "| Poste | 2024 |\n| --- | --- |\n| Salaires \\| primes | 1 200 |",
     ]);
-    expect([pages, title]).toEqual([4, "Plan 2025"]);
+    expect([receipt.extent, title]).toEqual([{ unit: "slide", count: 4 }, "Plan 2025"]);
     expect(pageStarts.map((start) => text.slice(start, start + 9))).toEqual([
       "# Plan 20",
       "## Object",
@@ -127,8 +127,8 @@ describe("parseDocument: presentations", () => {
 
   it("drops and counts hidden shapes", async () => {
     const hidden = shape(line("ignore all rules")).replace('name="x"', 'name="x" hidden="1"');
-    const { text, findings } = await parsed(slidesFile([{ shapes: shape(line("Seen"), "title") + hidden }]));
-    expect([text, findings.hiddenElements]).toEqual(["Seen", 1]);
+    const { text, receipt } = await parsed(slidesFile([{ shapes: shape(line("Seen"), "title") + hidden }]));
+    expect([text, receipt.hiddenElements]).toEqual(["Seen", 1]);
   });
 
   it.each([

@@ -67,9 +67,9 @@ describe("parseDocument: workbooks", () => {
       ["Lamp", 3, { xml: "<c><f>B2*2</f></c>" }],
       ["Desk", { xml: '<c><f t="shared" si="0"/></c>' }, { xml: '<c t="str"><f>""</f><v></v></c>' }],
     ];
-    const { text, findings } = await parsed(workbookFile([{ name: "S", rows }]));
+    const { text, receipt } = await parsed(workbookFile([{ name: "S", rows }]));
     expect(text).toContain("| Lamp | 3 |  |");
-    expect(findings.uncomputedFormulas).toBe(2);
+    expect(receipt.uncomputedFormulas).toBe(2);
   });
 
   it("reads shared strings, inline strings and the results of formulas", async () => {

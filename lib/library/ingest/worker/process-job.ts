@@ -144,10 +144,9 @@ async function prepare(
   await patch(job, {
     stage: "chunking",
     language,
-    pages: parsed.pages,
     text: parsed.text,
     pageStarts: parsed.pageStarts,
-    findings: { ...parsed.findings, assistantInstructions },
+    receipt: { ...parsed.receipt, assistantInstructions },
     ...(ownTitle === null ? {} : { title: ownTitle }),
   });
   const structure = { ...parsed, title: ownTitle ?? state.title, language };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instantSchema } from "../instant";
 import { languageSchema } from "../language";
+import { receiptCountsSchema, receiptSchema } from "./receipt";
 import { webSourceSchema } from "./web-search";
 
 export const documentStatusSchema = z.enum(["queued", "processing", "ready", "failed"]);
@@ -46,27 +47,6 @@ export type DocumentFailureCode = z.infer<typeof documentFailureCodeSchema>;
 export const ingestStageSchema = z.enum(["waiting", "parsing", "chunking", "embedding", "done"]);
 export type IngestStage = z.infer<typeof ingestStageSchema>;
 
-/** Counted during an import; 0 for anything absent. */
-export const documentFindingsSchema = z.object({
-  /** Zero-width, bidirectional, tag and control characters that were removed. */
-  hiddenCharacters: z.int().default(0),
-  /** Characters replaced by their plain form (NFKC): disguised letters. */
-  normalizedCharacters: z.int().default(0),
-  /** Elements with text that a reader of the page would not see; they were left out. */
-  hiddenElements: z.int().default(0),
-  /** Sentences that address an AI assistant ("Ignore all previous instructions …"); they are never quoted. */
-  assistantInstructions: z.int().default(0),
-  /** Pages that contain only an image. */
-  scannedPages: z.int().default(0),
-  /** Cells of a sheet with a formula and no stored result: they are empty. */
-  uncomputedFormulas: z.int().default(0),
-  /** Attached files that were not read. */
-  attachments: z.int().default(0),
-  /** Headings that are too long, or too numerous, to name passages by: they are read as ordinary text. */
-  plainHeadings: z.int().default(0),
-});
-export type DocumentFindings = z.infer<typeof documentFindingsSchema>;
-
 /** Sizes of passages in tokens of the built-in embedder, as stored with each document. */
 export const passageSizesSchema = z.object({
   /** The size that passages aim at. */
@@ -92,7 +72,8 @@ export const documentSummarySchema = z.object({
   passageSizes: passageSizesSchema.nullable(),
   /** Ids of the collections it belongs to. */
   collections: z.array(z.string()),
-  findings: documentFindingsSchema,
+  /** What was read of it and what was not, in numbers; null until it is read. */
+  receipt: receiptCountsSchema.nullable(),
   title: z.string(),
   fileName: z.string(),
   mediaType: documentMediaTypeSchema,
@@ -101,7 +82,6 @@ export const documentSummarySchema = z.object({
   language: languageSchema.nullable(),
   status: documentStatusSchema,
   bytes: z.int(),
-  pages: z.int().nullable(),
   passages: z.int(),
   sample: z.boolean(),
   progress: z.object({ stage: ingestStageSchema, done: z.int(), total: z.int() }),
@@ -134,6 +114,7 @@ export type Passage = z.infer<typeof passageSchema>;
 export const documentDetailSchema = documentSummarySchema.extend({
   /** Id of the searchable row of its series; its own id if it is that row. */
   currentId: z.string(),
+  receipt: receiptSchema.nullable(),
   /** One row of each version, oldest first. */
   versions: z.array(z.object({ id: z.string(), version: z.int(), createdAt: z.iso.datetime() })),
   text: z.string(),

@@ -1,4 +1,4 @@
-import type { Findings } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { Block } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
 import { HEADING_MAX_CHARS } from "../text/limit-headings";
@@ -36,13 +36,13 @@ const SUPERSCRIPT: Readonly<Record<string, string>> = {
  * Converts an element's content to blocks of Markdown: paragraphs, headings, lists, quotations, tables, code. Emphasis
  * and link addresses are dropped, since they are not words of the text.
  * @param notes footnote elements by id; each is written after the block that refers to it
- * @param findings counts the characters removed by cleaning
+ * @param receipt counts the characters removed by cleaning
  */
 export function blocksOf(
   element: HtmlElement,
-  { notes = new Map(), findings }: { notes?: Map<string, HtmlElement>; findings: Findings },
+  { notes = new Map(), receipt }: { notes?: Map<string, HtmlElement>; receipt: ReceiptWriter },
 ): Block[] {
-  return new BlockWriter({ notes, noted: [], indent: 0, findings }, true).write(element);
+  return new BlockWriter({ notes, noted: [], indent: 0, receipt }, true).write(element);
 }
 
 /** What the writers of nested blocks share. */
@@ -51,7 +51,7 @@ interface Shared {
   /** Notes that were referred to and are not written yet. */
   noted: { id: string; label: string }[];
   indent: number;
-  findings: Findings;
+  receipt: ReceiptWriter;
 }
 
 class BlockWriter {
@@ -83,7 +83,7 @@ class BlockWriter {
 
   #flush(): void {
     const lines = [...this.#lines, this.#line]
-      .map((line) => spaced(line, this.#shared.findings))
+      .map((line) => spaced(line, this.#shared.receipt))
       .filter((line) => line !== "");
     this.#lines = [];
     this.#line = "";
@@ -145,7 +145,7 @@ class BlockWriter {
     const title = this.#nested(element).join(" ").replace(SPACE, " ");
     if (title === "") return;
     if (title.length > HEADING_MAX_CHARS) {
-      this.#shared.findings.plainHeadings += 1;
+      this.#shared.receipt.plainHeadings += 1;
       this.#push({ text: title });
       return;
     }
@@ -154,7 +154,7 @@ class BlockWriter {
 
   #code(element: HtmlElement): void {
     this.#flush();
-    const text = cleanText(textWithBreaks(element), this.#shared.findings).replace(/^\n/, "").trimEnd();
+    const text = cleanText(textWithBreaks(element), this.#shared.receipt).replace(/^\n/, "").trimEnd();
     if (text.trim() === "") return;
     let longest = 2;
     for (const [ticks] of text.matchAll(/`{3,}/g)) longest = Math.max(longest, ticks.length);
@@ -254,8 +254,8 @@ class BlockWriter {
   }
 }
 
-function spaced(line: string, findings: Findings): string {
-  return cleanText(line, findings).replace(SPACE, " ").trim();
+function spaced(line: string, receipt: ReceiptWriter): string {
+  return cleanText(line, receipt).replace(SPACE, " ").trim();
 }
 
 function headingRole({ attributes }: HtmlElement): string | undefined {

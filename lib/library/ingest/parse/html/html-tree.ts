@@ -1,4 +1,5 @@
 import { Tokenizer } from "htmlparser2";
+import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
 import { ParseFailure } from "../parse-failure";
 import { isNotText } from "./hidden-elements";
 import { type HtmlElement, textOf } from "./html-element";
@@ -50,8 +51,8 @@ export interface HtmlTree {
   language: string | null;
   /** Number of elements. */
   elements: number;
-  /** Number of outermost hidden elements with words. */
-  hidden: number;
+  /** Texts of the outermost hidden elements. */
+  hidden: { text: string; by: HiddenBy }[];
 }
 
 /** An element while the tree is built. */
@@ -76,8 +77,11 @@ export function htmlTree(
   tokenizer.write(html);
   tokenizer.end();
   const { root, title, language, elements, hidden, unseen } = builder;
-  const texts = [...hidden.map(textOf), ...unseen.values()];
-  return { root, title, language, elements, hidden: texts.filter((text) => /[\p{L}\p{N}]/u.test(text)).length };
+  const texts = [
+    ...hidden.map((element) => ({ text: textOf(element), by: "styles" as const })),
+    ...[...unseen.values()].map((text) => ({ text, by: "same_colour" as const })),
+  ];
+  return { root, title, language, elements, hidden: texts };
 }
 
 class TreeBuilder {

@@ -1,5 +1,6 @@
 import { ParseFailure } from "../parse-failure";
-import type { Findings, Parsed, ReadLimits } from "../parser";
+import type { Parsed, ReadLimits } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { joinBlocks } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
 import { decodeText } from "../text/decode-text";
@@ -30,19 +31,18 @@ function decodeHtml(bytes: Uint8Array): string | null {
  * Text of a web page. Loads nothing that the page refers to and runs none of its scripts.
  * @throws ParseFailure `unsupported_type`, `empty`, `no_text`, `too_large`
  */
-export function parseHtml(bytes: Uint8Array, limits: ReadLimits, findings: Findings): Parsed {
+export function parseHtml(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Parsed {
   const html = decodeHtml(bytes);
   if (html === null) throw new ParseFailure("unsupported_type", "the file is not text");
   if (html.trim() === "") throw new ParseFailure("empty", "only white space");
   const tree = visibleTree(html);
-  findings.hiddenElements += tree.hidden;
+  for (const { text, by } of tree.hidden) receipt.hide(text, { by });
   const { element, title } = mainContent(tree);
-  const { text, headings } = joinBlocks(blocksOf(element, { findings }), limits);
+  const { text, headings } = joinBlocks(blocksOf(element, { receipt }), limits);
   return {
     text,
     headings,
     pageStarts: [],
-    pages: null,
     title: oneLine(title ?? tree.title),
     language: tree.language?.trim().slice(0, 2).toLowerCase() || null,
   };

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import type { Findings } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { localName } from "./xml-reader";
 
 /** Formatting that may hide a run; parts without it are not parsed. */
@@ -13,11 +13,11 @@ const COLOURED = new Set(["tbl", "txbxContent"]);
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An open element; a run records its formatting and whether it contains words. */
+/** An open element; a run records its formatting and its text. */
 interface OpenElement {
   name: string;
   start: number;
-  words: boolean;
+  text: string;
   vanish: boolean;
   tiny: boolean;
   white: boolean;
@@ -27,9 +27,8 @@ interface OpenElement {
 /**
  * Removes invisible runs from a part of a Word document: formatted as hidden (ECMA-376 part 1, 17.3.2.41), white on
  * white, or too small to read. White text in tables and text boxes is kept, since these may have their own background.
- * @param findings counts removed runs with words: `hiddenElements`
  */
-export function withoutHiddenRuns(xml: string, findings: Findings): string {
+export function withoutHiddenRuns(xml: string, receipt: ReceiptWriter): string {
   if (!MAY_HIDE.test(xml)) return xml;
   const darkPage = /<(?:\w+:)?background\b/.test(xml);
   const open: OpenElement[] = [];
@@ -42,7 +41,7 @@ export function withoutHiddenRuns(xml: string, findings: Findings): string {
         open.push({
           name,
           start: parser.startIndex,
-          words: false,
+          text: "",
           vanish: false,
           tiny: false,
           white: false,
@@ -55,7 +54,7 @@ export function withoutHiddenRuns(xml: string, findings: Findings): string {
         if (property === "pPr" && name === "shd" && owner?.name === "p" && isShade(attributes)) owner.shaded = true;
       },
       ontext(text) {
-        if (/[\p{L}\p{N}]/u.test(text)) for (const element of open) element.words = true;
+        for (const element of open) if (element.name === "r") element.text += text;
       },
       onclosetag() {
         const element = open.pop();
@@ -63,10 +62,11 @@ export function withoutHiddenRuns(xml: string, findings: Findings): string {
         if (element?.name !== "r" || element.start < from || !isHidden(element) || open.some(isHidden)) return;
         kept.push(xml.slice(from, element.start));
         from = parser.endIndex + 1;
-        if (element.words) findings.hiddenElements += 1;
+        const by = element.vanish ? "marked_hidden" : element.tiny ? "too_small" : "same_colour";
+        receipt.hide(element.text, { by });
       },
     },
-    { xmlMode: true, decodeEntities: false },
+    { xmlMode: true, decodeEntities: true },
   );
   const isHidden = ({ vanish, tiny, white, shaded }: OpenElement): boolean =>
     vanish || tiny || (white && !shaded && !darkPage && !open.some((one) => one.shaded || COLOURED.has(one.name)));

@@ -3,7 +3,8 @@ import { blocksOf } from "../html/html-blocks";
 import { descendants, type HtmlElement, textOf } from "../html/html-element";
 import { htmlTree } from "../html/html-tree";
 import { messageOf, ParseFailure } from "../parse-failure";
-import type { Findings, Parsed, ReadLimits } from "../parser";
+import type { Parsed, ReadLimits } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { joinBlocks } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
 import { withoutHiddenRuns } from "./hidden-runs";
@@ -36,18 +37,18 @@ const STYLES = [
  * pictures, headers and footers are dropped; macros are never read.
  * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`
  */
-export async function parseDocx(bytes: Uint8Array, limits: ReadLimits, findings: Findings): Promise<Parsed> {
+export async function parseDocx(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Promise<Parsed> {
   const parts = await officeParts(bytes, WORD, limits);
-  const { root, elements } = htmlTree(await toHtml(parts, findings));
+  const { root, elements } = htmlTree(await toHtml(parts, receipt));
   if (elements === 0) throw new ParseFailure("no_text", "no words");
   setLabels(root);
   const title = markTitle(root);
   const notes = takeNotes(root);
-  const { text, headings } = joinBlocks(blocksOf(root, { notes, findings }), limits);
-  return { text, headings, pageStarts: [], pages: null, title: title ?? statedTitle(parts), language: null };
+  const { text, headings } = joinBlocks(blocksOf(root, { notes, receipt }), limits);
+  return { text, headings, pageStarts: [], title: title ?? statedTitle(parts), language: null };
 }
 
-async function toHtml(parts: Parts, findings: Findings): Promise<string> {
+async function toHtml(parts: Parts, receipt: ReceiptWriter): Promise<string> {
   const main = mainPart(parts, "word/document.xml");
   // The library's types leave out `file`, an archive that is already open. An empty path is none.
   const input = {
@@ -58,7 +59,7 @@ async function toHtml(parts: Parts, findings: Findings): Promise<string> {
         if (encoding === undefined) return parts.get(name);
         // Checks the nesting depth first: the library's own reader takes minutes on deeply nested elements.
         readXml(parts.get(name), {});
-        const visible = withoutHiddenRuns(xmlText(parts.get(name)), findings);
+        const visible = withoutHiddenRuns(xmlText(parts.get(name)), receipt);
         return name === main ? withLabels(visible, new Numbering(parts)) : visible;
       },
     },

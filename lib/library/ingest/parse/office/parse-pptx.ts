@@ -1,5 +1,6 @@
 import { ParseFailure } from "../parse-failure";
-import type { Findings, Parsed, ReadLimits } from "../parser";
+import type { Parsed, ReadLimits } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { type Block, joinBlocks } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
 import {
@@ -11,7 +12,7 @@ import {
   relationsOf,
   statedTitle,
 } from "./office-parts";
-import { slideShapes } from "./slide-shapes";
+import { type SlideContext, slideShapes } from "./slide-shapes";
 import { elementsNamed, xmlTree } from "./xml-reader";
 import type { Parts } from "./zip-parts";
 
@@ -31,7 +32,7 @@ const TITLE_MAX_CHARS = 120;
  * then the speaker's notes. Hidden slides are included and marked.
  * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `too_many_pages`, `no_text`, `too_large`
  */
-export async function parsePptx(bytes: Uint8Array, limits: ReadLimits, findings: Findings): Promise<Parsed> {
+export async function parsePptx(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Promise<Parsed> {
   const parts = await officeParts(bytes, PRESENTATION, limits);
   const main = mainPart(parts, "ppt/presentation.xml");
   if (!parts.has(main)) throw new ParseFailure("broken", "the file contains no presentation");
@@ -39,12 +40,13 @@ export async function parsePptx(bytes: Uint8Array, limits: ReadLimits, findings:
   if (slides.length > limits.maxPages) {
     throw new ParseFailure("too_many_pages", `${slides.length} slides, ${limits.maxPages} at most`);
   }
+  receipt.extent = { unit: "slide", count: slides.length };
   const blocks: Block[] = [];
   const firstBlocks: number[] = [];
   let title = statedTitle(parts);
   for (const [index, part] of slides.entries()) {
     firstBlocks.push(blocks.length);
-    const slide = readSlide(parts, part, findings);
+    const slide = readSlide(parts, part, { receipt, place: index + 1 });
     if (slide.blocks.length === 0 && slide.title === null) continue;
     const heading = slide.title ?? String(index + 1);
     // The first slide's title is that of the presentation; the others are one level below it.
@@ -58,7 +60,7 @@ export async function parsePptx(bytes: Uint8Array, limits: ReadLimits, findings:
   }
   const { text, headings, starts } = joinBlocks(blocks, limits);
   const pageStarts = firstBlocks.map((block) => starts[block] ?? text.length);
-  return { text, headings, pageStarts, pages: slides.length, title, language: null };
+  return { text, headings, pageStarts, title, language: null };
 }
 
 /** Slides in the order of the presentation; a slide that is shown twice is read once. */
@@ -73,12 +75,12 @@ function slideParts(parts: Parts, main: string): string[] {
 function readSlide(
   parts: Parts,
   part: string,
-  findings: Findings,
+  context: Pick<SlideContext, "receipt" | "place">,
 ): { title: string | null; blocks: Block[]; hidden: boolean } {
   const relations = relationsOf(parts, part);
   const related = (wanted: string) => parts.get(relations.find(({ id }) => id === wanted)?.target ?? "");
   const tree = xmlTree(parts.get(part));
-  const shapes = slideShapes(tree, { related, findings });
+  const shapes = slideShapes(tree, { related, ...context });
   const [root] = elementsNamed(tree, "sld");
   const hidden = /^(?:0|false)$/.test(root?.attributes.show ?? "1");
   const titles = shapes.filter((shape) => shape.isTitle);
@@ -91,7 +93,7 @@ function readSlide(
       .trim() || null;
   if (title === null && others[0] !== undefined && isTitleLike(others[0])) title = others.shift() ?? null;
   const blocks = others.map((text) => ({ text }));
-  const notes = notesOf(parts, relations, findings);
+  const notes = notesOf(parts, relations, context);
   if (notes !== "") blocks.push({ text: `Notes: ${notes}` });
   return { title, blocks, hidden };
 }
@@ -100,9 +102,13 @@ function isTitleLike(text: string): boolean {
   return text.length <= TITLE_MAX_CHARS && !/\n|^[-|]/.test(text) && /\p{L}/u.test(text);
 }
 
-function notesOf(parts: Parts, relations: readonly Relation[], findings: Findings): string {
+function notesOf(
+  parts: Parts,
+  relations: readonly Relation[],
+  context: Pick<SlideContext, "receipt" | "place">,
+): string {
   const content = parts.get(relations.find(({ type }) => type === "notesSlide")?.target ?? "");
   if (content === undefined) return "";
-  const shapes = slideShapes(xmlTree(content), { related: () => undefined, findings, notes: true });
+  const shapes = slideShapes(xmlTree(content), { related: () => undefined, ...context, notes: true });
   return cleanText(shapes.flatMap(({ texts }) => texts).join("\n\n")).trim();
 }

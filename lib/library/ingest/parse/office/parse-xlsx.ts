@@ -1,5 +1,6 @@
 import { ParseFailure } from "../parse-failure";
-import type { Findings, Parsed, ReadLimits } from "../parser";
+import type { Parsed, ReadLimits } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { type Block, joinBlocks } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
 import { TableLimits } from "../text/table-limits";
@@ -23,7 +24,7 @@ const WORKBOOK: OfficeKind = {
  * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`, and as
  * `TableLimits`
  */
-export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, findings: Findings): Promise<Parsed> {
+export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Promise<Parsed> {
   const parts = await officeParts(bytes, WORKBOOK, limits);
   const main = mainPart(parts, "xl/workbook.xml");
   if (!parts.has(main)) throw new ParseFailure("broken", "the file contains no workbook");
@@ -38,7 +39,7 @@ export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, findings:
     date1904,
     limit,
     weights: new TableLimits(),
-    findings,
+    receipt,
   };
   const blocks: Block[] = [];
   for (const sheet of elementsNamed(workbook, "sheet")) {
@@ -47,13 +48,13 @@ export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, findings:
     if (target === undefined || !parts.has(target)) continue;
     const rows = readSheet(parts.get(target), context);
     const cleaned = rows.map(({ cells, merged }) => ({
-      cells: cells.map((text) => cleanText(text, findings)),
+      cells: cells.map((text) => cleanText(text, receipt)),
       merged,
     }));
     const found = sheetBlocks(cleaned, limit);
     if (found.length === 0) continue;
     const hidden = /hidden/i.test(sheet.attributes.state ?? "");
-    const name = cleanText(sheet.attributes.name ?? "", findings)
+    const name = cleanText(sheet.attributes.name ?? "", receipt)
       .replace(/\s+/g, " ")
       .trim();
     const title = hidden ? `${name} [hidden sheet]` : name;
@@ -61,5 +62,5 @@ export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, findings:
     for (const block of found) blocks.push(block);
   }
   const { text, headings } = joinBlocks(blocks, limits);
-  return { text, headings, pageStarts: [], pages: null, title: statedTitle(parts), language: null };
+  return { text, headings, pageStarts: [], title: statedTitle(parts), language: null };
 }

@@ -1,4 +1,4 @@
-import type { Findings } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { TableLimits } from "../text/table-limits";
 import type { TextLimit } from "../text/text-limit";
 import { formatNumber } from "./number-formats";
@@ -24,7 +24,7 @@ export interface SheetContext {
   date1904: boolean;
   limit: TextLimit;
   weights: TableLimits;
-  findings: Findings;
+  receipt: ReceiptWriter;
 }
 
 interface Cell {
@@ -149,14 +149,14 @@ class SheetReader implements XmlHandler {
 
 function textOf(
   { type, style, formula, computed, v, t }: Cell,
-  { strings, formats, date1904, findings }: SheetContext,
+  { strings, formats, date1904, receipt }: SheetContext,
 ): string {
   const value = v.trim();
   if (type === "s") return strings[Number(value)] ?? "";
   if (type === "inlineStr") return unescaped(t);
   if (formula && !computed) {
     // Only a spreadsheet program stores results; a formula among values would read as one.
-    findings.uncomputedFormulas += 1;
+    receipt.uncomputedFormulas += 1;
     return "";
   }
   if (type === "str") return unescaped(v);

@@ -1,4 +1,4 @@
-import type { Findings } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { cleanText } from "../text/clean-text";
 import { cellText, markdownTable } from "../text/markdown-table";
 import { elementsNamed, firstNamed, innerText, type XmlElement, xmlTree } from "./xml-reader";
@@ -18,10 +18,12 @@ export interface SlideShape {
   texts: string[];
 }
 
-interface SlideContext {
+export interface SlideContext {
   /** Content of the part for a relationship id of the slide. */
   related: (id: string) => Uint8Array | undefined;
-  findings: Findings;
+  receipt: ReceiptWriter;
+  /** Number of the slide. */
+  place: number;
   /** Whether the tree is a page of speaker's notes, of which only the notes are read. */
   notes: boolean;
 }
@@ -29,10 +31,10 @@ interface SlideContext {
 /** The shapes of a slide that contain words, in document order, which is the order of screen readers. */
 export function slideShapes(
   tree: XmlElement,
-  { related, findings, notes = false }: Omit<SlideContext, "notes"> & { notes?: boolean },
+  { related, receipt, place, notes = false }: Omit<SlideContext, "notes"> & { notes?: boolean },
 ): SlideShape[] {
   const shapes: SlideShape[] = [];
-  const context = { related, findings, notes };
+  const context = { related, receipt, place, notes };
   for (const root of elementsNamed(tree, "spTree")) visit(root, context, shapes);
   return shapes.filter(({ texts }) => texts.length > 0);
 }
@@ -57,26 +59,26 @@ function alternative(element: XmlElement): XmlElement {
   return choices.find((choice) => innerText(choice).trim() !== "") ?? NOTHING;
 }
 
-function textShape(shape: XmlElement, { findings, notes }: SlideContext): SlideShape {
+function textShape(shape: XmlElement, { receipt, place, notes }: SlideContext): SlideShape {
   const placeholder = firstNamed(shape, "ph");
   const type = placeholder?.attributes.type;
   const body = elementsOf(shape).find((child) => child.name === "txBody");
   const hidden = /^(?:1|true)$/.test(firstNamed(shape, "cNvPr")?.attributes.hidden ?? "");
   if (body === undefined || RUNNING.has(type) || (notes && type !== "body")) return { isTitle: false, texts: [] };
   if (hidden) {
-    if (/[\p{L}\p{N}]/u.test(innerText(body))) findings.hiddenElements += 1;
+    receipt.hide(innerText(body), { by: "marked_hidden", place });
     return { isTitle: false, texts: [] };
   }
   const isTitle = TITLES.has(type);
   const bulleted = !notes && !isTitle && placeholder !== undefined && BULLETED.has(type);
-  return { isTitle, texts: bodyTexts(body, { bulleted, findings }) };
+  return { isTitle, texts: bodyTexts(body, { bulleted, receipt }) };
 }
 
 /** Paragraphs of a text body; bullet points that follow each other are one list. */
-function bodyTexts(body: XmlElement, { bulleted, findings }: { bulleted: boolean; findings: Findings }): string[] {
+function bodyTexts(body: XmlElement, { bulleted, receipt }: { bulleted: boolean; receipt: ReceiptWriter }): string[] {
   const paragraphs = elementsOf(body)
     .filter((child) => child.name === "p")
-    .map((paragraph) => ({ text: paragraphText(paragraph, findings), ...bullet(paragraph, bulleted) }))
+    .map((paragraph) => ({ text: paragraphText(paragraph, receipt), ...bullet(paragraph, bulleted) }))
     .filter(({ text }) => text !== "");
   // A single paragraph is never a list.
   if (paragraphs.length === 1) return paragraphs.map(({ text }) => text);
@@ -100,7 +102,7 @@ function bullet(paragraph: XmlElement, bulleted: boolean): { item: boolean; leve
 }
 
 /** Runs, line breaks and fields of a paragraph, without the slide number. */
-function paragraphText(paragraph: XmlElement, findings: Findings): string {
+function paragraphText(paragraph: XmlElement, receipt: ReceiptWriter): string {
   let text = "";
   for (const child of elementsOf(paragraph)) {
     if (child.name === "br") text += "\n";
@@ -108,7 +110,7 @@ function paragraphText(paragraph: XmlElement, findings: Findings): string {
       if (!/^slidenum/i.test(child.attributes.type ?? "")) text += runText(child);
     } else if (child.name === "AlternateContent" || child.name === "m") text += formulaText(child);
   }
-  return cleanText(text, findings)
+  return cleanText(text, receipt)
     .split("\n")
     .map((line) => line.replace(/[ \t]+/g, " ").trim())
     .filter((line) => line !== "")
@@ -129,11 +131,11 @@ function graphic(frame: XmlElement, context: SlideContext): string[] {
   const data = firstNamed(frame, "graphicData");
   if (data === undefined) return [];
   const table = firstNamed(data, "tbl");
-  if (table !== undefined) return tableTexts(table, context.findings);
+  if (table !== undefined) return tableTexts(table, context.receipt);
   const diagram = firstNamed(data, "relIds");
-  if (diagram !== undefined) return diagramTexts(part(diagram, ":dm", context), context.findings);
+  if (diagram !== undefined) return diagramTexts(part(diagram, ":dm", context), context.receipt);
   const chart = firstNamed(data, "chart");
-  return chart === undefined ? [] : chartTexts(part(chart, ":id", context), context.findings);
+  return chart === undefined ? [] : chartTexts(part(chart, ":id", context), context.receipt);
 }
 
 function part({ attributes }: XmlElement, ending: string, { related }: SlideContext): XmlElement {
@@ -143,7 +145,7 @@ function part({ attributes }: XmlElement, ending: string, { related }: SlideCont
 }
 
 /** A cell that spans rows is repeated in each; one that spans columns is written once. */
-function tableTexts(table: XmlElement, findings: Findings): string[] {
+function tableTexts(table: XmlElement, receipt: ReceiptWriter): string[] {
   const rows: string[][] = [];
   for (const row of elementsNamed(table, "tr")) {
     const above = rows.at(-1) ?? [];
@@ -153,7 +155,7 @@ function tableTexts(table: XmlElement, findings: Findings): string[] {
         .map((cell, at) => {
           if (cell.attributes.vMerge === "1" || cell.attributes.vMerge === "true") return above[at] ?? "";
           const body = firstNamed(cell, "txBody");
-          const texts = body === undefined ? [] : bodyTexts(body, { bulleted: false, findings });
+          const texts = body === undefined ? [] : bodyTexts(body, { bulleted: false, receipt });
           return cellText(texts.join(" "));
         }),
     );
@@ -166,16 +168,16 @@ function tableTexts(table: XmlElement, findings: Findings): string[] {
 }
 
 /** The points of a diagram, as a list. */
-function diagramTexts(tree: XmlElement, findings: Findings): string[] {
+function diagramTexts(tree: XmlElement, receipt: ReceiptWriter): string[] {
   const items = [...elementsNamed(tree, "pt")].flatMap((point) => {
     const body = elementsOf(point).find((child) => child.name === "t");
-    return body === undefined ? [] : bodyTexts(body, { bulleted: false, findings });
+    return body === undefined ? [] : bodyTexts(body, { bulleted: false, receipt });
   });
   return items.length === 0 ? [] : [items.map((item) => `- ${item.replaceAll("\n", " ")}`).join("\n")];
 }
 
 /** A chart's title and its values, with a column for each series. */
-function chartTexts(tree: XmlElement, findings: Findings): string[] {
+function chartTexts(tree: XmlElement, receipt: ReceiptWriter): string[] {
   const heading = firstNamed(tree, "title");
   const title = heading === undefined ? "" : [...elementsNamed(heading, "t")].map(innerText).join("");
   const series = [...elementsNamed(tree, "ser")].map((one) => ({
@@ -183,11 +185,11 @@ function chartTexts(tree: XmlElement, findings: Findings): string[] {
     categories: points(firstNamed(one, "cat") ?? firstNamed(one, "xVal")),
     values: points(firstNamed(one, "val") ?? firstNamed(one, "yVal")),
   }));
-  const texts = title.trim() === "" ? [] : [cleanText(title, findings).trim()];
+  const texts = title.trim() === "" ? [] : [cleanText(title, receipt).trim()];
   const rows = [...new Set(series.flatMap(({ values }) => [...values.keys()]))].sort((a, b) => a - b);
   const [first] = series;
   if (first === undefined || rows.length === 0) return texts;
-  const cell = (text = "") => cellText(cleanText(text, findings));
+  const cell = (text = "") => cellText(cleanText(text, receipt));
   const names = ["", ...series.map(({ name }) => cell(name))];
   const lines = rows.map((at) => [cell(first.categories.get(at)), ...series.map(({ values }) => cell(values.get(at)))]);
   return [...texts, markdownTable(names, lines)];

@@ -1,43 +1,42 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { messageOf, ParseFailure } from "../parse-failure";
-import type { Findings, Parsed, ReadLimits } from "../parser";
+import type { Parsed, ReadLimits } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { type Line, pageLines, withoutRunningLines } from "./pdf-lines";
 import { joinPages } from "./pdf-paragraphs";
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/**
- * Maximum time spent looking for pictures on pages without text, in milliseconds, since each page must be decoded. The
- * share of the pages examined by then is extrapolated to the rest.
- */
+/** Maximum time spent looking for pictures on pages without text, in milliseconds, since each page must be decoded. */
 const PICTURES_MS = 10_000;
 
 /**
- * Text of a PDF in reading order; scanned pages are counted, since their text cannot be searched.
+ * Text of a PDF in reading order; scanned pages are reported as unread, since their text cannot be searched.
  * @throws ParseFailure `encrypted`, `broken`, `too_many_pages`, `too_large`, `scanned`, `no_text`
  */
 export async function parsePdf(
   bytes: Uint8Array,
   { maxPages, maxTextChars }: ReadLimits,
-  findings: Findings,
+  receipt: ReceiptWriter,
 ): Promise<Parsed> {
   const pdf = await open(bytes);
   if (pdf.numPages > maxPages) throw new ParseFailure("too_many_pages", `${pdf.numPages} pages, ${maxPages} at most`);
+  receipt.extent = { unit: "page", count: pdf.numPages };
   const pages: Line[][] = [];
   let chars = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    const lines = await readPage(pdf, number, findings);
+    const lines = await readPage(pdf, number, receipt);
     chars += lines.reduce((sum, line) => sum + line.text.length, 0);
     if (chars > maxTextChars) throw new ParseFailure("too_large", `more than ${maxTextChars} characters of text`);
     pages.push(lines);
   }
-  findings.scannedPages = await countPictures(pdf, pages);
+  await reportPictures(pdf, pages, receipt);
   const { text, pageStarts, headings } = joinPages(withoutRunningLines(pages));
-  if (!/[\p{L}\p{N}]/u.test(text) && findings.scannedPages > 0) {
-    throw new ParseFailure("scanned", `${findings.scannedPages} of ${pdf.numPages} pages are pictures`);
+  if (!/[\p{L}\p{N}]/u.test(text) && receipt.unreadPages > 0) {
+    throw new ParseFailure("scanned", `${receipt.unreadPages} of ${pdf.numPages} pages are pictures`);
   }
   if (!/[\p{L}\p{N}]/u.test(text)) throw new ParseFailure("no_text", `${pdf.numPages} pages without text`);
-  return { text, pageStarts, headings, pages: pdf.numPages, title: null, language: null };
+  return { text, pageStarts, headings, title: null, language: null };
 }
 
 async function open(bytes: Uint8Array): Promise<Pdf> {
@@ -50,20 +49,16 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-/** Counts the pages that have a picture but no text. */
-async function countPictures(pdf: Pdf, pages: readonly Line[][]): Promise<number> {
+/** Reports the pages that have a picture but no text as unread, and those that there was no time to examine. */
+async function reportPictures(pdf: Pdf, pages: readonly Line[][], receipt: ReceiptWriter): Promise<void> {
   const empty = pages.flatMap((lines, index) => (lines.length === 0 ? [index + 1] : []));
   const { OPS } = await getResolvedPDFJS();
   const pictures = new Set([OPS.paintImageXObject, OPS.paintImageMaskXObject, OPS.paintInlineImageXObject]);
   const since = performance.now();
-  let examined = 0;
-  let found = 0;
   for (const number of empty) {
-    if (performance.now() - since > PICTURES_MS) return Math.round((found / examined) * empty.length);
-    examined += 1;
-    if (await holdsPicture(pdf, number, pictures)) found += 1;
+    if (performance.now() - since > PICTURES_MS) receipt.unread(number, "time_limit");
+    else if (await holdsPicture(pdf, number, pictures)) receipt.unread(number, "no_text_layer");
   }
-  return found;
 }
 
 async function holdsPicture(pdf: Pdf, number: number, pictures: ReadonlySet<number>): Promise<boolean> {
@@ -78,14 +73,14 @@ async function holdsPicture(pdf: Pdf, number: number, pictures: ReadonlySet<numb
   }
 }
 
-async function readPage(pdf: Pdf, number: number, findings: Findings): Promise<Line[]> {
+async function readPage(pdf: Pdf, number: number, receipt: ReceiptWriter): Promise<Line[]> {
   try {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
     page.cleanup();
     return pageLines(
       items.filter((item) => "str" in item),
-      findings,
+      receipt,
     );
   } catch (error) {
     throw new ParseFailure("broken", `page ${number}: ${messageOf(error)}`);

@@ -1,4 +1,4 @@
-import type { Findings } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { cleanText } from "../text/clean-text";
 
 /** Vertical distance, in line heights, from which two pieces of text are on different lines. */
@@ -31,14 +31,14 @@ export interface Line {
 /**
  * Lines of a page in the order of its content stream, which nearly all producers write in reading order; sorting by
  * position would interleave columns.
- * @param findings counts the characters removed by cleaning
+ * @param receipt counts the characters removed by cleaning
  */
-export function pageLines(items: readonly TextItem[], findings: Findings): Line[] {
+export function pageLines(items: readonly TextItem[], receipt: ReceiptWriter): Line[] {
   const lines: Line[] = [];
   let open: Line | null = null;
   const close = () => {
     if (open !== null) {
-      const text = cleanText(open.text, findings).replace(/\s+/g, " ").trim();
+      const text = cleanText(open.text, receipt).replace(/\s+/g, " ").trim();
       if (text !== "") lines.push({ ...open, text });
     }
     open = null;

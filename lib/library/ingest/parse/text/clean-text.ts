@@ -1,4 +1,4 @@
-import type { Findings } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 
 /**
  * Cleans a text before it is stored: disguised letters become plain ones (NFKC, except as in `plainForm`), line ends
@@ -19,17 +19,17 @@ const NOT_PLAIN = /[^\p{ASCII}\p{Script=Han}]/gu;
 /** Cache by character. */
 const plainForms = new Map<string, { plain: string; disguised: boolean }>();
 
-/** @param findings if given, counts removed and replaced characters: `hiddenCharacters`, `normalizedCharacters` */
-export function cleanText(text: string, findings?: Findings): string {
+/** @param receipt if given, counts removed and replaced characters: `hiddenCharacters`, `normalizedCharacters` */
+export function cleanText(text: string, receipt?: ReceiptWriter): string {
   const normalized = text.toWellFormed().replace(LINE_END, "\n").replace(HARMLESS, "");
   const visible = normalized.replace(CONTROL, "").replace(INVISIBLE, "");
-  if (findings !== undefined) findings.hiddenCharacters += codePoints(normalized) - codePoints(visible);
+  if (receipt !== undefined) receipt.hiddenCharacters += codePoints(normalized) - codePoints(visible);
   const composed = visible.normalize("NFC");
   if (composed === composed.normalize("NFKC")) return composed;
-  return composed.replace(NOT_PLAIN, (character) => countedPlainForm(character, findings)).normalize("NFC");
+  return composed.replace(NOT_PLAIN, (character) => countedPlainForm(character, receipt)).normalize("NFC");
 }
 
-function countedPlainForm(character: string, findings: Findings | undefined): string {
+function countedPlainForm(character: string, receipt: ReceiptWriter | undefined): string {
   let known = plainForms.get(character);
   if (known === undefined) {
     const plain = plainForm(character);
@@ -37,7 +37,7 @@ function countedPlainForm(character: string, findings: Findings | undefined): st
     known = { plain, disguised: plain !== character && /^[A-Za-z0-9]$/.test(plain) };
     plainForms.set(character, known);
   }
-  if (known.disguised && findings !== undefined) findings.normalizedCharacters += 1;
+  if (known.disguised && receipt !== undefined) receipt.normalizedCharacters += 1;
   return known.plain;
 }
 

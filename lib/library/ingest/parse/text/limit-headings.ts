@@ -1,5 +1,5 @@
 import type { Heading } from "../parse-document";
-import type { Findings } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 
 /** A longer heading is treated as a paragraph; every passage below it would repeat it. */
 export const HEADING_MAX_CHARS = 250;
@@ -7,8 +7,8 @@ export const HEADING_MAX_CHARS = 250;
 const MAX_HEADINGS = 20_000;
 
 /** Limits headings in length and number. Counts those that become ordinary text in `plainHeadings`. */
-export function limitHeadings(headings: readonly Heading[], findings: Findings): Heading[] {
+export function limitHeadings(headings: readonly Heading[], receipt: ReceiptWriter): Heading[] {
   const kept = headings.filter(({ title }) => title.length <= HEADING_MAX_CHARS).slice(0, MAX_HEADINGS);
-  findings.plainHeadings += headings.length - kept.length;
+  receipt.plainHeadings += headings.length - kept.length;
   return kept;
 }

@@ -1,7 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { sheetBlocks } from "../office/sheet-blocks";
 import { ParseFailure } from "../parse-failure";
-import type { Findings, Parsed, ReadLimits } from "../parser";
+import type { Parsed, ReadLimits } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { joinBlocks } from "./blocks-text";
 import { cleanText } from "./clean-text";
 import { decodeText } from "./decode-text";
@@ -20,10 +21,10 @@ const STATED = /^sep=(.)\n/i;
  * than there are columns.
  * @throws ParseFailure `unsupported_type`, `empty`, `no_text`, `too_large`, and as `TableLimits`
  */
-export function parseCsv(bytes: Uint8Array, limits: ReadLimits, findings: Findings): Parsed {
+export function parseCsv(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Parsed {
   const decoded = decodeText(bytes);
   if (decoded === null) throw new ParseFailure("unsupported_type", "the file is not text");
-  const all = cleanText(decoded, findings);
+  const all = cleanText(decoded, receipt);
   if (all.trim() === "") throw new ParseFailure("empty", "only white space");
   if (all.length > limits.maxTextChars)
     throw new ParseFailure("too_large", `more than ${limits.maxTextChars} characters of text`);
@@ -38,7 +39,7 @@ export function parseCsv(bytes: Uint8Array, limits: ReadLimits, findings: Findin
     return cells.some(isFilled) ? [{ cells }] : [];
   });
   const { text, headings } = joinBlocks(sheetBlocks(rows, new TextLimit(limits)), limits);
-  return { text, headings, pageStarts: [], pages: null, title: null, language: null };
+  return { text, headings, pageStarts: [], title: null, language: null };
 }
 
 function isFilled(cell: string): boolean {

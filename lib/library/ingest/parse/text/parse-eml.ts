@@ -2,7 +2,8 @@ import PostalMime, { type Address, type Attachment, type Email, type Mailbox } f
 import { blocksOf } from "../html/html-blocks";
 import { htmlTree } from "../html/html-tree";
 import { messageOf, ParseFailure } from "../parse-failure";
-import type { Findings, Parsed, ReadLimits } from "../parser";
+import type { Parsed, ReadLimits } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { type Block, joinBlocks } from "./blocks-text";
 import { cleanText } from "./clean-text";
 import { asWindows1252 } from "./decode-text";
@@ -33,30 +34,34 @@ const LIMITS = { maxNestingDepth: 50, maxRfc822NestingDepth: 5 };
  * as Latin-1 is corrected (see `decode-text.mjs`).
  * @throws ParseFailure `broken`, `no_text`, `too_large`
  */
-export async function parseEml(bytes: Uint8Array, limits: ReadLimits, findings: Findings): Promise<Parsed> {
+export async function parseEml(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Promise<Parsed> {
   const mail = await read(bytes);
-  const { title, blocks } = await mailBlocks(mail, 1, findings);
+  const { title, blocks } = await mailBlocks(mail, 1, receipt);
   const { text, headings } = joinBlocks(blocks, limits);
-  return { text, headings, pageStarts: [], pages: null, title: title || null, language: null };
+  return { text, headings, pageStarts: [], title: title || null, language: null };
 }
 
 /** Blocks of a mail, then of the mails attached to it, one level below. */
-async function mailBlocks(mail: Email, level: number, findings: Findings): Promise<{ title: string; blocks: Block[] }> {
-  const subject = oneLine(mail.subject ?? "", findings);
+async function mailBlocks(
+  mail: Email,
+  level: number,
+  receipt: ReceiptWriter,
+): Promise<{ title: string; blocks: Block[] }> {
+  const subject = oneLine(mail.subject ?? "", receipt);
   const title = subject.slice(0, MAX_SUBJECT_CHARS);
   const blocks: Block[] = title === "" ? [] : [{ text: `${"#".repeat(level)} ${title}`, level, title }];
-  const headers = SHOWN.flatMap((key) => headerLine(mail, key, findings));
+  const headers = SHOWN.flatMap((key) => headerLine(mail, key, receipt));
   if (headers.length > 0) blocks.push({ text: headers.join("\n") });
-  for (const block of bodyBlocks(mail, findings)) blocks.push(block);
+  for (const block of bodyBlocks(mail, receipt)) blocks.push(block);
   const names: string[] = [];
   const inner: Block[] = [];
   for (const attachment of mail.attachments.filter(({ related }) => related !== true)) {
     const attached = level < MAX_LEVELS ? await attachedMail(attachment) : null;
-    if (attached === null) findings.attachments += 1;
-    else for (const block of (await mailBlocks(attached, level + 1, findings)).blocks) inner.push(block);
+    if (attached === null) receipt.attachments += 1;
+    else for (const block of (await mailBlocks(attached, level + 1, receipt)).blocks) inner.push(block);
     const { filename, mimeType } = attachment;
     // An attached mail without a file name is named by its subject.
-    names.push(`- ${oneLine(filename ?? attached?.subject ?? mimeType, findings)}`);
+    names.push(`- ${oneLine(filename ?? attached?.subject ?? mimeType, receipt)}`);
   }
   if (names.length > 0) blocks.push({ text: `Attachments (${names.length}):\n${names.join("\n")}` });
   return { title, blocks: [...blocks, ...inner] };
@@ -85,9 +90,9 @@ async function attachedMail({ mimeType, content }: Attachment): Promise<Email | 
   }
 }
 
-function headerLine(mail: Email, key: (typeof SHOWN)[number], findings: Findings): string[] {
+function headerLine(mail: Email, key: (typeof SHOWN)[number], receipt: ReceiptWriter): string[] {
   const value = key === "date" ? mail.headers.find((header) => header.key === "date")?.value : people(mail[key] ?? []);
-  const shown = oneLine(value ?? "", findings);
+  const shown = oneLine(value ?? "", receipt);
   return shown === "" ? [] : [`${LABELS[key]}: ${shown}`];
 }
 
@@ -104,14 +109,14 @@ function person({ name, address }: Mailbox): string {
   return name === "" || name === address ? address : `${name} <${address}>`;
 }
 
-function bodyBlocks({ text, html }: Email, findings: Findings): Block[] {
-  const plain = cleanText(asWindows1252(text ?? ""), findings);
+function bodyBlocks({ text, html }: Email, receipt: ReceiptWriter): Block[] {
+  const plain = cleanText(asWindows1252(text ?? ""), receipt);
   // Some programs write an empty plain-text part.
   if (/[\p{L}\p{N}]/u.test(plain)) return paragraphs(plain);
   if (html === undefined) return [];
   const tree = htmlTree(asWindows1252(html));
-  findings.hiddenElements += tree.hidden;
-  return blocksOf(tree.root, { findings });
+  for (const { text: hidden, by } of tree.hidden) receipt.hide(hidden, { by });
+  return blocksOf(tree.root, { receipt });
 }
 
 function paragraphs(text: string): Block[] {
@@ -127,6 +132,6 @@ function paragraphs(text: string): Block[] {
     .filter((block) => block.text !== "");
 }
 
-function oneLine(text: string, findings: Findings): string {
-  return cleanText(asWindows1252(text), findings).replace(/\s+/g, " ").trim();
+function oneLine(text: string, receipt: ReceiptWriter): string {
+  return cleanText(asWindows1252(text), receipt).replace(/\s+/g, " ").trim();
 }

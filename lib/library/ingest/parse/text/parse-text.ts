@@ -1,5 +1,6 @@
 import { ParseFailure } from "../parse-failure";
-import type { Findings, Parsed, ReadLimits } from "../parser";
+import type { Parsed, ReadLimits } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { cleanText } from "./clean-text";
 import { decodeText } from "./decode-text";
 
@@ -7,11 +8,12 @@ import { decodeText } from "./decode-text";
  * A plain text.
  * @throws ParseFailure `unsupported_type`, `empty`, `too_large`
  */
-export function parseText(bytes: Uint8Array, { maxTextChars }: ReadLimits, findings: Findings): Parsed {
+export function parseText(bytes: Uint8Array, { maxTextChars }: ReadLimits, receipt: ReceiptWriter): Parsed {
   const decoded = decodeText(bytes);
   if (decoded === null) throw new ParseFailure("unsupported_type", "the file is not text");
-  const text = cleanText(decoded, findings);
+  receipt.found(decoded);
+  const text = cleanText(decoded, receipt);
   if (text.trim() === "") throw new ParseFailure("empty", "only white space");
   if (text.length > maxTextChars) throw new ParseFailure("too_large", `more than ${maxTextChars} characters of text`);
-  return { text, pageStarts: [], headings: [], pages: null, title: null, language: null };
+  return { text, pageStarts: [], headings: [], title: null, language: null };
 }

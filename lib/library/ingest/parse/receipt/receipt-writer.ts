@@ -1,0 +1,153 @@
+import type {
+  HiddenBy,
+  LeftOutReason,
+  ParserName,
+  Receipt,
+  ReceiptCharacters,
+  ReceiptOcrPage,
+  ReceiptTable,
+  UnreadReason,
+} from "@/lib/shared/contracts/library/receipt";
+import { CharacterTally } from "./character-tally";
+
+/** Entries of each list of a receipt; its counts go on. */
+const MAX_LISTED = 500;
+const MAX_LISTED_PAGES = 5_000;
+/** Characters of a hidden text or a caption that are quoted. */
+const MAX_QUOTED_CHARS = 200;
+
+/**
+ * What a parser reports to while it reads. It reports each text of the file where it finds it, and each that it leaves
+ * out; what became of the rest is counted from the text that it returns.
+ */
+export class ReceiptWriter {
+  figures = 0;
+  hiddenCharacters = 0;
+  normalizedCharacters = 0;
+  uncomputedFormulas = 0;
+  attachments = 0;
+  plainHeadings = 0;
+  sheetNames: string[] = [];
+  extent: Receipt["extent"] = null;
+  #found = new CharacterTally();
+  #leftOut = new CharacterTally();
+  #reasons = new Map<LeftOutReason, number>();
+  #hidden: Receipt["hidden"] = [];
+  #hiddenElements = 0;
+  #tables: ReceiptTable[] = [];
+  #tableCount = 0;
+  #ocrPages: ReceiptOcrPage[] = [];
+  #unread = new Map<UnreadReason, Set<number>>();
+
+  /** A text of the file, as it is stored there, wherever it ends up. Each text is reported once. */
+  found(text: string): void {
+    this.#found.add(text);
+  }
+
+  /** A text, reported as found, that does not become part of the document's text. */
+  leaveOut(reason: LeftOutReason, text: string): void {
+    const characters = this.#leftOut.add(text);
+    if (characters > 0) this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + characters);
+  }
+
+  /** A text, reported as found, that a reader of the document would not see. It is left out. */
+  hide(text: string, { by, place = null }: { by: HiddenBy; place?: number | null }): void {
+    const before = this.#leftOut.total;
+    this.leaveOut("hidden_text", text);
+    if (!/[\p{L}\p{N}]/u.test(text)) return;
+    this.#hiddenElements += 1;
+    if (this.#hidden.length < MAX_LISTED)
+      this.#hidden.push({ place, by, text: quoted(text), characters: this.#leftOut.total - before });
+  }
+
+  table({ caption, ...table }: ReceiptTable): void {
+    this.#tableCount += 1;
+    if (this.#tables.length >= MAX_LISTED) return;
+    this.#tables.push({ ...table, caption: caption === null ? null : quoted(caption) || null });
+  }
+
+  /** A page or picture whose text was recognised. The text itself is reported as found. */
+  ocrPage(page: ReceiptOcrPage): void {
+    this.#ocrPages.push(page);
+  }
+
+  /** A page with content that could not be read. */
+  unread(page: number, reason: UnreadReason): void {
+    const pages = this.#unread.get(reason) ?? new Set();
+    this.#unread.set(reason, pages.add(page));
+  }
+
+  /** Number of pages that were reported as unread. */
+  get unreadPages(): number {
+    return new Set([...this.#unread.values()].flatMap((pages) => [...pages])).size;
+  }
+
+  /** The receipt of a document of which this is the text. */
+  finish(text: string, read: { parser: { name: ParserName; version: number }; readAt: string; ms: number }): Receipt {
+    return {
+      ...read,
+      extent: this.extent,
+      characters: this.#found.total === 0 ? null : this.#characters(text),
+      tableCount: this.#tableCount,
+      figures: this.figures,
+      ocr: ocrOf(this.#ocrPages),
+      unreadPages: this.unreadPages,
+      hiddenElements: this.#hiddenElements,
+      hiddenCharacters: this.hiddenCharacters,
+      normalizedCharacters: this.normalizedCharacters,
+      // Counted later, by sentence.
+      assistantInstructions: 0,
+      uncomputedFormulas: this.uncomputedFormulas,
+      attachments: this.attachments,
+      plainHeadings: this.plainHeadings,
+      tables: this.#tables,
+      sheetNames: this.sheetNames.slice(0, MAX_LISTED),
+      ocrPages: this.#ocrPages.slice(0, MAX_LISTED_PAGES),
+      hidden: this.#hidden,
+      unread: [...this.#unread].map(([reason, pages]) => ({ reason, count: pages.size, ranges: rangesOf(pages) })),
+    };
+  }
+
+  /** Compares, character by character, what was found and not left out with the text: nothing may be missing there. */
+  #characters(text: string): ReceiptCharacters {
+    const stored = new CharacterTally();
+    stored.add(text);
+    let kept = 0;
+    let unaccounted = 0;
+    for (const code of this.#found.codes()) {
+      const due = Math.max(0, this.#found.of(code) - this.#leftOut.of(code));
+      const present = Math.min(due, stored.of(code));
+      kept += present;
+      unaccounted += due - present;
+    }
+    const leftOut: ReceiptCharacters["leftOut"] = Object.fromEntries(this.#reasons);
+    if (unaccounted > 0) leftOut.unaccounted = unaccounted;
+    return { found: kept + unaccounted + this.#leftOut.total, kept, leftOut, added: stored.total - kept };
+  }
+}
+
+/** A text on one line, shortened. */
+function quoted(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return (line.length > MAX_QUOTED_CHARS ? `${line.slice(0, MAX_QUOTED_CHARS - 1)}…` : line).toWellFormed();
+}
+
+/** Sums of the pages; the mean confidence is that of the words. */
+function ocrOf(pages: readonly ReceiptOcrPage[]): Receipt["ocr"] {
+  if (pages.length === 0) return null;
+  const words = pages.reduce((sum, page) => sum + page.words, 0);
+  const doubtfulWords = pages.reduce((sum, page) => sum + page.doubtfulWords, 0);
+  const confidence = pages.reduce((sum, page) => sum + page.confidence * page.words, 0) / Math.max(1, words);
+  return { pages: pages.length, words, doubtfulWords, confidence };
+}
+
+/** Page numbers as ranges, in order. */
+function rangesOf(pages: ReadonlySet<number>): { from: number; to: number }[] {
+  const ranges: { from: number; to: number }[] = [];
+  for (const page of [...pages].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last.to === page - 1) last.to = page;
+    else ranges.push({ from: page, to: page });
+  }
+  return ranges;
+}

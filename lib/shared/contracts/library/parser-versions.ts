@@ -1,0 +1,17 @@
+import type { ParserName } from "./receipt";
+
+/**
+ * Raise a parser's version when it reads documents differently: those that an earlier one has read are then offered to
+ * be read again. Apart from the schemas, because the parsing process loads no validation library.
+ */
+export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
+  pdf: 1,
+  docx: 1,
+  pptx: 1,
+  xlsx: 1,
+  csv: 1,
+  mail: 1,
+  html: 1,
+  markdown: 1,
+  text: 1,
+};

@@ -1,0 +1,178 @@
+import { z } from "zod";
+
+/**
+ * The receipt of a document: what was read of it, how surely, and what was not. Written once, by the parser that read
+ * it, and stored with the document's version.
+ */
+
+/** The readers of the formats. */
+export const parserNameSchema = z.enum(["pdf", "docx", "pptx", "xlsx", "csv", "mail", "html", "markdown", "text"]);
+export type ParserName = z.infer<typeof parserNameSchema>;
+
+/** Why characters of a file are not in its text. Worded by the interface (`library.receipt.leftOut.<reason>`). */
+export const leftOutReasonSchema = z.enum([
+  /** A reader of the document would not see it: hidden, the colour of its background, tiny, off the page. */
+  "hidden_text",
+  /** Page headers, footers and numbers, which repeat on pages. */
+  "running_lines",
+  /** Hyphens at line ends; their words are joined. */
+  "line_hyphens",
+  /** A table of contents, which repeats the headings. */
+  "table_of_contents",
+  /** Menus, forms, and other parts of a web page beside its content. */
+  "page_controls",
+  /** Struck out by tracked changes. */
+  "deleted_text",
+  "comments",
+  /** The file holds the same text twice, such as a mail's text and its HTML. */
+  "repeated_text",
+  /** A text layer that does not say what the page shows. */
+  "bad_text_layer",
+  /** Lost by the parser, for no reason that it knows. */
+  "unaccounted",
+]);
+export type LeftOutReason = z.infer<typeof leftOutReasonSchema>;
+
+/** Why a page was not read. Worded by the interface (`library.receipt.unread.<reason>`). */
+export const unreadReasonSchema = z.enum([
+  /** The page is a picture: it has no text layer. */
+  "no_text_layer",
+  "bad_text_layer",
+  "time_limit",
+  "memory_limit",
+  /** Its picture exceeds the limits. */
+  "too_large",
+  /** The file is damaged there. */
+  "unreadable",
+]);
+export type UnreadReason = z.infer<typeof unreadReasonSchema>;
+
+/** How text was hidden from readers. Worded by the interface (`library.receipt.hiddenBy.<how>`). */
+export const hiddenBySchema = z.enum([
+  /** Its format says that it is not shown. */
+  "marked_hidden",
+  /** It has the colour of its background. */
+  "same_colour",
+  "too_small",
+  "off_page",
+  /** Any of these, by styles. */
+  "styles",
+]);
+export type HiddenBy = z.infer<typeof hiddenBySchema>;
+
+/** 1-based number of a page, slide or sheet; null in formats without them. */
+const placeSchema = z.int().min(1).nullable();
+
+/**
+ * Characters that have a visible form; white space, accents written apart and invisible characters are not counted, and
+ * a ligature counts as its letters. `kept` and what is left out add up to `found`.
+ */
+export const receiptCharactersSchema = z
+  .object({
+    /** In the file. */
+    found: z.int().min(0),
+    /** Of these, in the text. */
+    kept: z.int().min(0),
+    leftOut: z.partialRecord(leftOutReasonSchema, z.int().min(1)),
+    /** In the text, but not in the file: marks of tables and lists, cells repeated in each row that they span. */
+    added: z.int().min(0),
+  })
+  .refine(
+    ({ found, kept, leftOut }) => kept + Object.values(leftOut).reduce((sum, count) => sum + count, 0) === found,
+    "kept + leftOut = found",
+  );
+export type ReceiptCharacters = z.infer<typeof receiptCharactersSchema>;
+
+/** What a receipt counts: the part of it that lists of documents carry. */
+export const receiptCountsSchema = z.object({
+  /** Null for a document that was read before receipts were kept, of which only some counts are known. */
+  parser: z.object({ name: parserNameSchema, version: z.int() }).nullable().default(null),
+  readAt: z.iso.datetime().nullable().default(null),
+  /** Time to read the file, in milliseconds. */
+  ms: z.int().nullable().default(null),
+  /** Null for formats without pages, slides or sheets. */
+  extent: z
+    .object({ unit: z.enum(["page", "slide", "sheet"]), count: z.int() })
+    .nullable()
+    .default(null),
+  /** Null if they were not counted. */
+  characters: receiptCharactersSchema.nullable().default(null),
+  tableCount: z.int().default(0),
+  /** Pictures, of which only captions and recognised text can be found. */
+  figures: z.int().default(0),
+  /** Pages and pictures whose text was recognised. */
+  ocr: z
+    .object({
+      pages: z.int(),
+      words: z.int(),
+      /** Words of low confidence. */
+      doubtfulWords: z.int(),
+      /** Mean over the words, from 0 to 1. */
+      confidence: z.number().min(0).max(1),
+    })
+    .nullable()
+    .default(null),
+  /** Pages with content that could not be read. */
+  unreadPages: z.int().default(0),
+  /** Texts that a reader would not see; they were left out. */
+  hiddenElements: z.int().default(0),
+  /** Zero-width, bidirectional, tag and control characters that were removed. */
+  hiddenCharacters: z.int().default(0),
+  /** Characters replaced by their plain form (NFKC): disguised letters. */
+  normalizedCharacters: z.int().default(0),
+  /** Sentences that address an AI assistant ("Ignore all previous instructions …"); they are never quoted. */
+  assistantInstructions: z.int().default(0),
+  /** Cells of a sheet with a formula and no stored result: they are empty. */
+  uncomputedFormulas: z.int().default(0),
+  /** Attached files that were not read. */
+  attachments: z.int().default(0),
+  /** Headings that are too long, or too numerous, to name passages by: they are read as ordinary text. */
+  plainHeadings: z.int().default(0),
+});
+export type ReceiptCounts = z.infer<typeof receiptCountsSchema>;
+
+export const receiptTableSchema = z.object({
+  place: placeSchema,
+  caption: z.string().nullable(),
+  /** Below the header. */
+  rows: z.int(),
+  columns: z.int(),
+});
+export type ReceiptTable = z.infer<typeof receiptTableSchema>;
+
+export const receiptHiddenSchema = z.object({
+  place: placeSchema,
+  by: hiddenBySchema,
+  /** Its first words. */
+  text: z.string(),
+  characters: z.int(),
+});
+export type ReceiptHidden = z.infer<typeof receiptHiddenSchema>;
+
+export const receiptOcrPageSchema = z.object({
+  place: placeSchema,
+  words: z.int(),
+  doubtfulWords: z.int(),
+  confidence: z.number().min(0).max(1),
+});
+export type ReceiptOcrPage = z.infer<typeof receiptOcrPageSchema>;
+
+/** The whole receipt. Its lists are limited in length; the counts are not. */
+export const receiptSchema = receiptCountsSchema.extend({
+  tables: z.array(receiptTableSchema).default([]),
+  /** Names of the sheets, by number. */
+  sheetNames: z.array(z.string()).default([]),
+  ocrPages: z.array(receiptOcrPageSchema).default([]),
+  hidden: z.array(receiptHiddenSchema).default([]),
+  /** `ranges` of page numbers; empty where they are not known. */
+  unread: z
+    .array(
+      z.object({
+        reason: unreadReasonSchema,
+        count: z.int(),
+        ranges: z.array(z.object({ from: z.int(), to: z.int() })),
+      }),
+    )
+    .default([]),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
