@@ -4,11 +4,18 @@ import {
   expectedOutcomeSchema,
   MAX_SOURCE_CHARS,
   MAX_SOURCES,
+  MAX_WORDS,
+  MAX_WORDS_CHARS,
   withoutMarks,
 } from "@/lib/shared/contracts/evaluation/eval-case";
+import { EMPTY_REVIEW, type RunReview } from "@/lib/shared/contracts/evaluation/review";
 import type { RunTrace } from "@/lib/shared/contracts/runs/run";
-import { reviewedAttempt } from "@/lib/shared/projections/trace/judgements";
+import { diffWords } from "@/lib/shared/projections/text/word-diff";
+import { judgementKey, reviewedAttempt } from "@/lib/shared/projections/trace/judgements";
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
+
+/** What stands around words and is none of them; a minus and a currency sign belong to a number. */
+const EDGES = /^(?:[^\p{L}\p{N}\p{Sc}-]|-(?![\p{N}\p{Sc}]))+|[^\p{L}\p{N}\p{Sc}%]+$/gu;
 
 export const EMPTY_DRAFT: CaseDraft = {
   question: "",
@@ -21,30 +28,56 @@ export const EMPTY_DRAFT: CaseDraft = {
   note: null,
 };
 
-/** A case that the run itself would pass: its question, its outcome, and its citations with their evidence. */
-export function draftOfTrace({ run, events }: RunTrace): CaseDraft {
+/**
+ * A case that the run itself would pass: its question, its outcome, and its citations with their evidence. Where a
+ * reviewer disagreed with the answer or corrected it, the case expects what the correction adds instead, and only
+ * sources that the reviewer agreed with.
+ */
+export function draftOfTrace({ run, events }: RunTrace, review: RunReview = EMPTY_REVIEW): CaseDraft {
   const { answer, scope } = foldTrace(events);
+  const wrong = review.answer === false || review.correctedAnswer !== null;
+  const opinions = new Map(
+    review.judgements.map(({ kind, target, agrees }) => [judgementKey(kind, target), agrees] as const),
+  );
   const { sentences } = reviewedAttempt(events);
   const quotes = new Map(
-    sentences.flatMap(({ result: { verdict, evidence } }) =>
-      verdict === "supported" && evidence !== null ? [[evidence.passageId, evidence.quote] as const] : [],
-    ),
+    sentences.flatMap(({ claim, result: { verdict, evidence } }) => {
+      const trusted = opinions.get(judgementKey("verdict", claim.id)) ?? !wrong;
+      return trusted && verdict === "supported" && evidence !== null
+        ? [[evidence.passageId, evidence.quote] as const]
+        : [];
+    }),
   );
   const sources = (answer?.citations ?? []).flatMap(
     ({ documentId, documentTitle, passageId, web }): ExpectedSource[] =>
       // Web pages change between runs.
-      web === undefined ? [sourceOf(documentId, documentTitle, quotes.get(passageId))] : [],
+      web !== undefined || (wrong && !quotes.has(passageId))
+        ? []
+        : [sourceOf(documentId, documentTitle, quotes.get(passageId))],
   );
   return {
     ...EMPTY_DRAFT,
     question: run.question,
     language: run.language,
     scope,
-    expectedOutcome: expectedOutcomeSchema.safeParse(run.outcome).data ?? null,
+    expectedOutcome: wrong ? null : (expectedOutcomeSchema.safeParse(run.outcome).data ?? null),
     expectedSources: [
       ...new Map(sources.map((source) => [`${source.documentId} ${source.words}`, source])).values(),
     ].slice(0, MAX_SOURCES),
+    expectedWords: addedWords(answer?.text ?? "", review.correctedAnswer ?? ""),
+    note: review.note,
   };
+}
+
+/** What a correction says that the answer does not: the runs of words that it adds, without punctuation around them. */
+function addedWords(answer: string, correction: string): string[] {
+  const added = diffWords(withoutMarks(answer), withoutMarks(correction)).flatMap(({ kind, text }) =>
+    kind === "added" ? text.split(/[\n.;](?:\s|$)/u) : [],
+  );
+  return added
+    .map((words) => words.replace(EDGES, "").slice(0, MAX_WORDS_CHARS).trim())
+    .filter((words) => words !== "")
+    .slice(0, MAX_WORDS);
 }
 
 /** A source as a case stores it: the quote is cut after the last whole word that fits. */

@@ -5,13 +5,14 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import type { RunReview } from "@/lib/shared/contracts/evaluation/review";
 import type { RunTrace } from "@/lib/shared/contracts/runs/run";
 import { draftOfTrace } from "./case-draft";
 
 const CaseDialog = dynamic(() => import("./case-dialog").then((module) => module.CaseDialog));
 
-/** Saves a run's question as a test case that expects the run's result. */
-export function SaveCaseButton({ trace }: { trace: RunTrace }) {
+/** Saves a run's question as a test case that expects the run's result, or what its reviewer says instead. */
+export function SaveCaseButton({ trace, review }: { trace: RunTrace; review?: RunReview | undefined }) {
   const t = useTranslations("cases");
   const [open, setOpen] = useState(false);
   return (
@@ -21,7 +22,12 @@ export function SaveCaseButton({ trace }: { trace: RunTrace }) {
         {t("saveAs")}
       </Button>
       {open && (
-        <CaseDialog id={null} initial={draftOfTrace(trace)} fromRunId={trace.run.id} onClose={() => setOpen(false)} />
+        <CaseDialog
+          id={null}
+          initial={draftOfTrace(trace, review)}
+          fromRunId={trace.run.id}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

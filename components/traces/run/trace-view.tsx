@@ -7,7 +7,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useRef } from "react";
 import { SaveCaseButton } from "@/components/evaluation/save-case-button";
 import { AnswerReview } from "@/components/review/answer-review";
-import { ReviewProvider } from "@/components/review/review-context";
+import { ReviewProvider, useReviewOfRun } from "@/components/review/review-context";
 import { buttonStyles } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -80,6 +80,7 @@ const STACKED = "(max-width: 1099px)";
 function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
   const t = useTranslations("traces.run");
   const { events, passages, run, configStamp } = data;
+  const review = useReviewOfRun()?.review;
   const fullTrace = useMemo(() => foldTrace(events), [events]);
   const search = useSearchParams();
   const {
@@ -115,7 +116,10 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
   const kinds = new Map(fullTrace.topology?.nodes.map(({ id, kind }) => [id, kind]));
   return (
     <div className="flex min-h-full flex-col min-[1100px]:h-full min-[1100px]:min-h-0">
-      <TraceHeader run={run} actions={run.status === "ended" && <SaveCaseButton trace={data} />} />
+      <TraceHeader
+        run={run}
+        actions={run.status === "ended" && <SaveCaseButton trace={data} review={review ?? undefined} />}
+      />
       <ReplayBar replay={replay} trace={fullTrace} count={events.length} />
       <div className="grid min-h-0 flex-1 min-[1100px]:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <div

@@ -6,7 +6,9 @@ import { judgedOutcomeSchema, outcomeSchema } from "../runs/run-event";
 import { profileNameSchema } from "../settings/settings";
 
 export const MAX_SOURCES = 20;
-const MAX_WORDS = 20;
+export const MAX_WORDS = 20;
+/** Longest entry of the words that an answer must contain, in characters. */
+export const MAX_WORDS_CHARS = 200;
 /** Longest title and longest quotation in an expected source, in characters. */
 export const MAX_SOURCE_CHARS = 300;
 /** Maximum number of cases per person: all of them are asked at once. */
@@ -44,7 +46,7 @@ const caseFields = {
   expectedOutcome: expectedOutcomeSchema.nullable().default(null),
   expectedSources: z.array(expectedSourceSchema).max(MAX_SOURCES).default([]),
   /** Words that the answer must contain, ignoring case and accents. */
-  expectedWords: z.array(z.string().trim().min(1).max(200)).max(MAX_WORDS).default([]),
+  expectedWords: z.array(z.string().trim().min(1).max(MAX_WORDS_CHARS)).max(MAX_WORDS).default([]),
   note: z.string().max(2_000).nullable().default(null),
 };
 
