@@ -154,4 +154,17 @@ it("restores a revision with one click, and undoes that with another", async () 
   await user.click(await screen.findByRole("button", { name: text("settings.history.undo") }));
   await waitFor(() => expect(field(REWRITES)).toHaveValue("2"));
 });
+
+it("undoes a save with one click, the first one too, and restores what was installed", async () => {
+  const { user } = await openSettings();
+  const asInstalled = field(REWRITES).getAttribute("value") ?? "";
+  fill(field(REWRITES), "7");
+  await user.click(saveBar().getByRole("button", { name: SAVE }));
+  await user.click(await screen.findByRole("button", { name: text("settings.save.undo") }));
+  await waitFor(() => expect(field(REWRITES)).toHaveValue(asInstalled));
+  await user.click(await screen.findByRole("button", { name: text("settings.history.restoreOf", { number: 1 }) }));
+  await waitFor(() => expect(field(REWRITES)).toHaveValue("7"));
+  await user.click(screen.getByRole("button", { name: text("settings.history.restoreFirst") }));
+  await waitFor(() => expect(field(REWRITES)).toHaveValue(asInstalled));
+});
 void TOP_K;

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { DoctorNotice } from "@/components/setup/doctor-notice";
 import { LibraryConfirm } from "@/components/setup/library-confirm";
 import { useFailureWords } from "@/components/setup/use-failure-words";
@@ -21,6 +21,7 @@ import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings"
 import { leafRecord } from "./fields/setting-leaves";
 import { RevisionHistory } from "./history/revision-history";
 import { SettingsMergeDialog } from "./history/settings-merge-dialog";
+import { useRestore } from "./history/use-restore";
 import { LeaveGuard } from "./leave-guard";
 import { DeleteProfileDialog } from "./profiles/delete-profile-dialog";
 import { presetsOf } from "./profiles/profile-presets";
@@ -110,7 +111,23 @@ function SettingsForm({
   const [deleting, setDeleting] = useState<string | null>(null);
   const saved = useMemo(() => (profiles ?? []).filter(({ builtIn }) => !builtIn), [profiles]);
   const presets = useMemo(() => presetsOf(saved), [saved]);
-  const editor = useSettingsEditor(resolved, presets, () => toast({ title: t("saved"), description: t("savedText") }));
+  const editor = useSettingsEditor(resolved, presets);
+  // A toast may undo a save long after it was shown: what has been edited since is kept.
+  const latest = useRef(editor);
+  useEffect(() => {
+    latest.current = editor;
+  });
+  const history = useRestore(resolved.revision, (next) => latest.current.adopt(next, () => true));
+  const save = () =>
+    editor.save((before, saved) =>
+      toast({
+        title: t("saved"),
+        description: t("savedText"),
+        ...(saved.revision === before
+          ? {}
+          : { action: { label: t("undo"), onSelect: () => history.restore(before, saved.revision) } }),
+      }),
+    );
   const preview = <WorkflowPreview shape={editor.shape} />;
   const chosen = profiles?.find(({ name }) => name === editor.value("profile"));
   const before = useMemo(() => leafRecord(resolved.settings), [resolved.settings]);
@@ -124,7 +141,7 @@ function SettingsForm({
   );
   const saveOrConfirm = () => {
     if (changes.length > 0) setConfirming(true);
-    else editor.save();
+    else save();
   };
   return (
     <div className="grid gap-5 min-[1200px]:grid-cols-[minmax(0,1fr)_26rem]">
@@ -168,10 +185,11 @@ function SettingsForm({
             })
           }
         />
-        <RevisionHistory current={resolved.revision} onRestored={(next) => editor.adopt(next, () => true)} />
+        <RevisionHistory current={resolved.revision} {...history} />
       </form>
       {wide && <div className="min-w-0">{preview}</div>}
       <LeaveGuard active={editor.changed.length > 0} onDiscard={editor.discard} />
+      {history.confirm}
       {previewing && (
         <ImpactSheet request={{ settings: layerOf(editor.draft), prompts: [] }} onClose={() => setPreviewing(false)} />
       )}
@@ -203,7 +221,7 @@ function SettingsForm({
         onClose={() => setConfirming(false)}
         onConfirm={() => {
           setConfirming(false);
-          editor.save();
+          save();
         }}
       />
     </div>

@@ -53,8 +53,11 @@ export interface SettingsEditor {
   failure: SaveFailure | null;
   /** Someone else saved since editing began. */
   stale: boolean;
-  /** Saves, or scrolls to the first invalid setting. */
-  save(): void;
+  /**
+   * Saves, or scrolls to the first invalid setting.
+   * @param onSaved receives the revision before, and the settings after
+   */
+  save(onSaved: (before: number, saved: ResolvedSettings) => void): void;
   /** @returns false, after scrolling to it, if a setting is invalid */
   checkFirst(): boolean;
   discard(): void;
@@ -63,11 +66,7 @@ export interface SettingsEditor {
 }
 
 /** Edits the settings, starting from the loaded revision; a save reports a conflict if someone else saved since. */
-export function useSettingsEditor(
-  resolved: ResolvedSettings,
-  presets: ProfilePresets,
-  onSaved: () => void,
-): SettingsEditor {
+export function useSettingsEditor(resolved: ResolvedSettings, presets: ProfilePresets): SettingsEditor {
   const [edited, setDraft] = useState<SettingsDraft>(() => takeDraft(resolved, presets));
   // Profiles may change while the settings are edited.
   const draft = { ...edited, presets };
@@ -136,14 +135,15 @@ export function useSettingsEditor(
     // During a save, the newer revision is this editor's.
     stale: !save.isPending && changedPaths(draft).length > 0 && draft.resolved.revision < resolved.revision,
     checkFirst,
-    save: () => {
+    save: (onSaved) => {
       if (!checkFirst()) return;
+      const before = draft.resolved.revision;
       // A promise: callbacks of `mutate` are dropped when the user leaves the page.
-      save.mutateAsync({ settings: layerOf(draft), expectedRevision: draft.resolved.revision }).then(
+      save.mutateAsync({ settings: layerOf(draft), expectedRevision: before }).then(
         (saved) => {
           forgetSaved(draft, saved);
           setDraft((now) => afterSave(now, draft, saved));
-          onSaved();
+          onSaved(before, saved);
         },
         (error: unknown) => {
           const fields = error instanceof ApiError ? error.fields : {};

@@ -10,30 +10,26 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useSettingsRevisions } from "@/lib/browser/api/use-settings";
-import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { RevisionRow } from "./revision-row";
-import { useRestore } from "./use-restore";
+import type { Restore } from "./use-restore";
 
 /** Revisions shown at first; a click shows the rest. */
 const SHOWN = 5;
 
 /**
- * The saved revisions, newest first, each with a button to restore it. An address with `?revision=n` scrolls to one.
- * @param onRestored receives the settings after a restore
+ * The saved revisions, newest first, and the state before them, each with a button to restore it. An address with
+ * `?revision=n` scrolls to one.
  */
 export function RevisionHistory({
   current,
-  onRestored,
-}: {
-  current: number;
-  onRestored(next: ResolvedSettings): void;
-}) {
+  restore,
+  restoring,
+}: { current: number } & Pick<Restore, "restore" | "restoring">) {
   const t = useTranslations("settings.history");
   const failureWords = useFailureWords();
   const { data, isPending, isError, error, refetch } = useSettingsRevisions();
   const named = Number(useSearchParams().get("revision") ?? Number.NaN);
   const [all, setAll] = useState(false);
-  const { restore, restoring, confirm } = useRestore(current, onRestored);
   const revisions = data?.revisions ?? [];
   const isNamed = revisions.findIndex(({ revision }) => revision === named);
   const shown = all ? revisions : revisions.slice(0, Math.max(SHOWN, isNamed + 1));
@@ -77,11 +73,24 @@ export function RevisionHistory({
                   {t("showAll", { count: revisions.length })}
                 </Button>
               )}
+              <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2.5 text-sm">
+                <p className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+                  <span className="font-medium">{t("first")}</span>
+                  <span className="text-xs text-ink-3">{t("firstText")}</span>
+                </p>
+                <Button
+                  size="sm"
+                  disabled={restoring !== null}
+                  aria-label={t("restoreFirst")}
+                  onClick={() => restore(0)}
+                >
+                  {restoring === 0 ? t("restoring") : t("restore")}
+                </Button>
+              </div>
             </>
           )}
         </div>
       </section>
-      {confirm}
     </Card>
   );
 }

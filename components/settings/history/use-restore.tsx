@@ -12,15 +12,24 @@ import { leafRecord, leafSchema } from "../fields/setting-leaves";
 import { libraryChanges } from "../sections/library-changes";
 import { wantedLibrary } from "../sections/wanted-library";
 
+export interface Restore {
+  /**
+   * Restores a revision; 0 is the state before the first save.
+   * @param expected the revision that it replaces; the current one unless given
+   */
+  restore(revision: number, expected?: number): void;
+  /** The revision being restored. */
+  restoring: number | null;
+  /** The dialog that asks first, to be rendered somewhere. */
+  confirm: ReactNode;
+}
+
 /**
  * Restores a revision with one click, and undoes that with another. Asks first only if the whole library would be
  * rebuilt.
  * @param current the saved revision
  */
-export function useRestore(
-  current: number,
-  onRestored: (next: ResolvedSettings) => void,
-): { restore(revision: number): void; restoring: number | null; confirm: ReactNode } {
+export function useRestore(current: number, onRestored: (next: ResolvedSettings) => void): Restore {
   const t = useTranslations("settings.history");
   const failureWords = useFailureWords();
   const toast = useToast();
@@ -43,9 +52,8 @@ export function useRestore(
         onSuccess: (next) => {
           onRestored(next);
           toast({
-            title: t("restored", { number: revision }),
-            // Revision 0 is the default: there is nothing to restore.
-            ...(expectedRevision === 0 || next.revision === expectedRevision
+            title: revision === 0 ? t("restoredFirst") : t("restored", { number: revision }),
+            ...(next.revision === expectedRevision
               ? {}
               : { action: { label: t("undo"), onSelect: () => save(expectedRevision, next.revision) } }),
           });
@@ -57,11 +65,11 @@ export function useRestore(
   };
   return {
     restoring,
-    restore: (revision) => {
+    restore: (revision, expected = current) => {
       setRestoring(revision);
       fetchSettingsRevision(revision).then(
         (detail) => {
-          if (changesOf(detail).length === 0) save(revision, current);
+          if (changesOf(detail).length === 0) save(revision, expected);
           else {
             setRestoring(null);
             setAsking(detail);

@@ -94,7 +94,8 @@ export class SettingsServer {
     }));
     server.on("GET /api/settings/revisions/:n", ({ params }) => {
       const found = this.#revisionOf(params.n);
-      const detail = { ...viewOf(found), changes: this.#diff(found.layer), current: this.revision };
+      const view = found.revision === 0 ? { revision: 0, savedBy: null, savedAt: null, diff: [] } : viewOf(found);
+      const detail = { ...view, changes: this.#diff(found.layer), current: this.revision };
       return Response.json(settingsRevisionDetailSchema.parse(detail));
     });
     server.on("POST /api/settings/revisions/:n/restore", ({ params, body }) =>
@@ -139,6 +140,7 @@ export class SettingsServer {
   }
 
   #revisionOf(number: string | undefined): Saved {
+    if (number === "0") return { revision: 0, layer: {}, diff: [] };
     const found = this.#revisions.find(({ revision }) => String(revision) === number);
     if (found === undefined) throw new Error(`There is no revision ${number}.`);
     return found;

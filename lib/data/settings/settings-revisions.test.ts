@@ -33,6 +33,19 @@ describe("revisions of the settings", () => {
     expect((await resolveSettings()).settings).toMatchObject({ caps: { transforms: 2 }, retrieval: { topK: 9 } });
   });
 
+  it("begin with 0, the state before the first save", async () => {
+    expect(await settingsRevision(0)).toMatchObject({
+      savedBy: null,
+      current: 2,
+      changes: [
+        { path: "caps.transforms", from: 2 },
+        { path: "retrieval.topK", from: 9, to: 6 },
+      ],
+    });
+    await restoreSettings(0, "cyd", 2);
+    expect(await resolveSettings()).toMatchObject({ revision: 3, settings: { retrieval: { topK: 6 } }, beneath: {} });
+  });
+
   it("are not restored over a newer save by someone else", async () => {
     await expect(restoreSettings(1, "cyd", 1)).rejects.toMatchObject({ code: "conflict" });
   });

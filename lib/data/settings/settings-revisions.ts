@@ -5,7 +5,7 @@ import { AppError } from "@/lib/shared/errors";
 import { DEFAULT_LEAVES, layerLeaves } from "./merge-layers";
 import { saveSettings, settingsDiff } from "./save-settings";
 
-/** A revision, with the changes that restoring it would make. @throws AppError `not_found` */
+/** A revision, 0 being the state before the first save, with the changes that restoring it would make. @throws AppError `not_found` */
 export async function settingsRevision(number: number): Promise<SettingsRevisionDetail> {
   const [{ revision, settings }, now] = await Promise.all([revisionOf(number), latestSettings()]);
   const changes = await settingsDiff(layerLeaves(now.settings), knownLeaves(settings));
@@ -13,8 +13,8 @@ export async function settingsRevision(number: number): Promise<SettingsRevision
 }
 
 /**
- * Saves a revision's settings as the newest revision, so that a restore can be undone like any other save. Settings
- * that no longer exist are left out.
+ * Saves a revision's settings as the newest revision, so that a restore can be undone like any other save; revision 0
+ * saves none. Settings that no longer exist are left out.
  * @throws AppError `not_found`, `conflict` when someone else has saved meanwhile, or `validation_failed` when it refers
  * to something deleted, such as a profile
  */
@@ -23,7 +23,11 @@ export async function restoreSettings(number: number, savedBy: string, expectedR
   await saveSettings(layerOf(layer), savedBy, expectedRevision);
 }
 
+/** The state before the first save, which no row holds. */
+const NOTHING_SAVED = { revision: { revision: 0, savedBy: null, savedAt: null, diff: [] }, settings: {} };
+
 async function revisionOf(number: number) {
+  if (number === 0) return NOTHING_SAVED;
   const found = await readSettingsRevision(number);
   if (found === null) throw new AppError("not_found", "There is no such settings revision.");
   return found;

@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { settingsRevisionSchema } from "./settings";
 
-/** GET /api/settings/revisions/{n}: a revision, with the changes that restoring it would make to the saved settings. */
+/**
+ * GET /api/settings/revisions/{n}: a revision, with the changes that restoring it would make to the saved settings.
+ * Revision 0 is the state before the first save; nobody saved it.
+ */
 export const settingsRevisionDetailSchema = settingsRevisionSchema.extend({
+  savedBy: settingsRevisionSchema.shape.savedBy.nullable(),
+  savedAt: settingsRevisionSchema.shape.savedAt.nullable(),
   changes: settingsRevisionSchema.shape.diff,
   /** The saved revision. */
   current: z.int(),
