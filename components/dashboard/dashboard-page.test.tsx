@@ -76,6 +76,25 @@ describe("the headline", () => {
   });
 });
 
+it("names the settings and prompts that were changed, not their keys", async () => {
+  const change = { by: "local", revision: 1, count: 1 };
+  await openDashboard({
+    metrics: {
+      annotations: [
+        { ...change, at: "2026-03-02T10:00:00.000Z", kind: "settings", label: "checks.hallucination, gone.setting" },
+        { ...change, at: "2026-03-02T11:00:00.000Z", kind: "prompt", label: "en/generate" },
+      ],
+    },
+  });
+  const changed = `${text("settings.fields.checks.hallucination")}, gone.setting`;
+  expect(
+    await screen.findByRole("link", { name: startingWith(text("dashboard.changes.settings", { label: changed })) }),
+  ).toBeVisible();
+  expect(
+    screen.getByRole("link", { name: startingWith(`Prompt ${text("prompts.stages.generate.name")}`) }),
+  ).toBeVisible();
+});
+
 describe("a figure", () => {
   const window = { from: metricsAnswer().from, to: metricsAnswer().to };
 

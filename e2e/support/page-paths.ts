@@ -32,7 +32,7 @@ export async function pagePaths(baseURL: string | undefined): Promise<PagePath[]
       path: `/traces/compare?left=${runId}&right=${runId}`,
       heading: { en: "Compare runs", fr: "Comparer des exécutions" },
     },
-    { path: "/dashboard", heading: { en: "Reflection", fr: "Réflexion" } },
+    { path: "/dashboard", heading: { en: "Dashboard", fr: "Tableau de bord" } },
     { path: "/dashboard/alerts", heading: { en: "Alerts", fr: "Alertes" } },
     { path: "/settings/prompts", heading: { en: "Prompts", fr: "Prompts" } },
     { path: "/settings", heading: { en: "Settings", fr: "Réglages" } },

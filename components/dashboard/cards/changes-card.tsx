@@ -2,9 +2,15 @@
 
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { z } from "zod";
+import { SETTING_PATHS } from "@/components/settings/fields/setting-fields";
+import { useSettingWords } from "@/components/settings/fields/use-setting-words";
 import { useSaverName } from "@/components/settings/saver-name";
+import { useLanguageName } from "@/components/words/use-language-name";
 import { queryString } from "@/lib/browser/api/query-string";
+import { languageSchema } from "@/lib/shared/contracts/language";
 import type { Annotation, MetricsAnswer } from "@/lib/shared/contracts/metrics/metrics";
+import { promptPartSchema } from "@/lib/shared/contracts/settings/prompt";
 import { ChartCard } from "../charts/chart-card";
 
 /** The latest changes shown in the card; the table lists all of them. */
@@ -21,8 +27,28 @@ export function changeLink({ kind, label, revision }: Annotation): string {
 /** Describes what was changed. */
 export function useChangeWords(): (change: Annotation) => string {
   const t = useTranslations("dashboard.changes");
-  return ({ kind, label, count }) => t(kind, { label, count });
+  const stages = useTranslations("prompts.stages");
+  const languageName = useLanguageName();
+  const settings = useSettingWords();
+  // A setting or prompt of an older version has no name.
+  const settingName = (path: string) => {
+    const known = SETTING_PATHS.find((one) => one === path);
+    return known === undefined ? path : settings.name(known);
+  };
+  const promptName = (label: string) => {
+    const [language, part] = label.split("/");
+    const known = z.tuple([languageSchema, promptPartSchema]).safeParse([language, part]);
+    return known.success ? `${stages(`${known.data[1]}.name`)} (${languageName(known.data[0])})` : label;
+  };
+  const names = { settings: listed, model: listed, prompt: promptName, documents: same, deletion: same };
+  return ({ kind, label, count }) => t(kind, { label: names[kind](label), count });
+
+  function listed(paths: string): string {
+    return paths.split(", ").map(settingName).join(", ");
+  }
 }
+
+const same = (label: string) => label;
 
 /** The changes in the window: when, by whom, and a link to each. */
 export function ChangesCard({ answer }: { answer: MetricsAnswer }) {

@@ -66,7 +66,7 @@ function groupMarkers(annotations: readonly Annotation[], first: number, last: n
     // The axis ends where the last bucket begins: place its changes there.
     const at = Math.min(Math.max(Date.parse(change.at), first), last);
     const open = markers.at(-1);
-    if (open !== undefined && at - open.at < apart) open.changes.push(change);
+    if (open !== undefined && at - open.at <= apart) open.changes.push(change);
     else markers.push({ at, changes: [change] });
   }
   return markers;

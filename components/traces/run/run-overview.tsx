@@ -165,7 +165,8 @@ function ConfigTable({ stamp, scope }: { stamp: ConfigStamp; scope: LibraryScope
   const { settings } = stamp;
   const { checks, thresholds, caps, retrieval } = settings;
   const regenerations = caps.regenerations === null ? t("untilDeadline") : count(caps.regenerations);
-  const hashes = Object.entries(stamp.promptHashes);
+  // Without a language model no prompt is sent.
+  const hashes = stamp.chatModel === null ? [] : Object.entries(stamp.promptHashes);
   return (
     <DetailSection title={t("config")}>
       {stamp.unreadable !== undefined && (
