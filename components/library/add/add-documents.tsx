@@ -1,7 +1,7 @@
 "use client";
 
 import { ClipboardPaste, Folder, Globe, Upload } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
@@ -19,6 +19,9 @@ const ACCEPTED = [
   "application/zip",
 ].join();
 
+/** Skipped files that the notice names; it counts the others. */
+const SKIPPED_NAMED = 5;
+
 /** Imports files by drop or file picker, web addresses, and pasted text. */
 export function AddDocuments({
   collection,
@@ -32,15 +35,24 @@ export function AddDocuments({
   onClose(): void;
 }) {
   const t = useTranslations("library.upload");
+  const format = useFormatter();
   const input = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const into = collection?.id ?? null;
   const [dialog, setDialog] = useState<"address" | "text" | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
 
-  const take = ({ files, leftOut }: Dropped) => {
+  const skippedWords = (names: readonly string[]) => {
+    const named = names.slice(0, SKIPPED_NAMED);
+    const more = names.length - named.length;
+    return t("skipped", {
+      count: names.length,
+      names: format.list(more === 0 ? named : [...named, t("moreSkipped", { count: more })]),
+    });
+  };
+  const take = ({ files, skipped }: Dropped) => {
     if (files.length > 0) uploadQueue.add(files.map((found) => ({ ...found, collection: into })));
-    setNotice(leftOut > 0 ? t("leftOut", { count: leftOut }) : files.length === 0 ? t("nothing") : null);
+    setNotice(skipped.length > 0 ? skippedWords(skipped) : files.length === 0 ? t("nothing") : null);
   };
 
   // Each choice replaces the dialog.
@@ -91,7 +103,7 @@ export function AddDocuments({
             className="sr-only"
             tabIndex={-1}
             onChange={(event) => {
-              take({ files: [...(event.target.files ?? [])].map((file) => ({ file, path: null })), leftOut: 0 });
+              take({ files: [...(event.target.files ?? [])].map((file) => ({ file, path: null })), skipped: [] });
               // Lets the same file be chosen again, after it was deleted or corrected.
               event.target.value = "";
             }}
@@ -114,7 +126,7 @@ export function AddDocuments({
           {ways}
         </div>
       </div>
-      <p role="status" className={notice === null ? "sr-only" : "mt-3 text-sm text-partial"}>
+      <p role="status" className={notice === null ? "sr-only" : "mt-3 text-sm wrap-anywhere text-partial"}>
         {notice}
       </p>
       <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t("title")} description={t("kinds")}>

@@ -58,7 +58,7 @@ describe("droppedFiles", () => {
       }),
     ]);
     expect(names(dropped)).toEqual(["a.md", "folder/b.PDF", "folder/inner/c.docx", "folder/inner/d.html"]);
-    expect(dropped.leftOut).toBe(1);
+    expect(dropped.skipped).toEqual(["photo.jpg"]);
   });
 
   it("accepts a single dropped file whatever its name", async () => {
@@ -67,7 +67,7 @@ describe("droppedFiles", () => {
 
   it("finds no files in dropped text", async () => {
     const text: DataTransferItem = { ...item({ name: "x" }), kind: "string" };
-    expect(await droppedFiles([text])).toEqual({ files: [], leftOut: 0 });
+    expect(await droppedFiles([text])).toEqual({ files: [], skipped: [] });
   });
 });
 
@@ -79,6 +79,6 @@ describe("chosenFolder", () => {
     const paths = ["team/a.xlsx", "team/mail/b.eml", "team/photo.jpg", "team/.git/c.md", "team/d.zip"];
     const folder = chosenFolder(paths.map(chosen));
     expect(names(folder)).toEqual(["team/a.xlsx", "team/d.zip", "team/mail/b.eml"]);
-    expect(folder.leftOut).toBe(1);
+    expect(folder.skipped).toEqual(["photo.jpg"]);
   });
 });

@@ -11,8 +11,8 @@ export interface FoundFile {
 
 export interface Dropped {
   files: FoundFile[];
-  /** Files of dropped folders that were skipped: unsupported, or beyond the limit. */
-  leftOut: number;
+  /** Names of the files that were skipped: unsupported in a folder, or beyond the limit. */
+  skipped: string[];
 }
 
 function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
@@ -57,8 +57,8 @@ export function droppedFiles(items: Iterable<DataTransferItem>): Promise<Dropped
 }
 
 async function openFolders(files: FoundFile[], folders: FileSystemDirectoryEntry[]): Promise<Dropped> {
-  let leftOut = Math.max(0, files.length - MAX_DROPPED_FILES);
   const accepted = files.slice(0, MAX_DROPPED_FILES);
+  const skipped = files.slice(MAX_DROPPED_FILES).map(({ file }) => file.name);
   for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
     for (const entry of await entriesOf(folder)) {
       if (entry.name.startsWith(".")) continue;
@@ -66,21 +66,21 @@ async function openFolders(files: FoundFile[], folders: FileSystemDirectoryEntry
       else if (isFile(entry) && READABLE.test(entry.name) && accepted.length < MAX_DROPPED_FILES) {
         // Without the leading slash.
         accepted.push({ file: await fileOf(entry), path: entry.fullPath.replace(/^\/+/, "") });
-      } else leftOut += 1;
+      } else skipped.push(entry.name);
     }
   }
-  return { files: accepted, leftOut };
+  return { files: accepted, skipped };
 }
 
 /** The files of a chosen folder, with the same rules as for a dropped one. */
 export function chosenFolder(files: Iterable<File>): Dropped {
   const accepted: FoundFile[] = [];
-  let leftOut = 0;
+  const skipped: string[] = [];
   for (const file of files) {
     const path = file.webkitRelativePath;
     if (path.split("/").some((part) => part.startsWith("."))) continue;
     if (READABLE.test(file.name) && accepted.length < MAX_DROPPED_FILES) accepted.push({ file, path });
-    else leftOut += 1;
+    else skipped.push(file.name);
   }
-  return { files: accepted, leftOut };
+  return { files: accepted, skipped };
 }

@@ -11,7 +11,7 @@ import { Progress } from "@/components/ui/progress";
 import { DeleteDocumentDialog } from "../documents/delete-document-dialog";
 import { FILTER_FROM, ROWS_AT_ONCE } from "../tunables";
 import { JobRow } from "./job-row";
-import { countJobs, groupOf, type Job, type JobGroup } from "./jobs";
+import { canRetry, countJobs, groupOf, type Job, type JobGroup } from "./jobs";
 import { useJobActions } from "./use-job-actions";
 
 const FILTERS = ["all", "active", "failed", "done"] as const;
@@ -39,6 +39,7 @@ export function JobList({
   const { actions, deleting, closeDelete } = useJobActions(onForget);
   const counts = useMemo(() => countJobs(jobs), [jobs]);
   const of = (group: JobGroup) => jobs.filter((job) => groupOf(job) === group);
+  const retryable = jobs.filter(canRetry);
   const filtered = counts.total > FILTER_FROM;
   // A hidden filter must not hide jobs.
   const matching = filter === "all" || !filtered ? jobs : of(filter);
@@ -73,8 +74,8 @@ export function JobList({
                     {t("sizes")}
                   </Link>
                 )}
-                {counts.failed > 1 && (
-                  <Button size="sm" onClick={() => actions.retry(of("failed"))}>
+                {retryable.length > 1 && (
+                  <Button size="sm" onClick={() => actions.retry(retryable)}>
                     {t("retryAll")}
                   </Button>
                 )}

@@ -10,7 +10,7 @@ import { classNames } from "@/components/ui/class-names";
 import { Progress } from "@/components/ui/progress";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { ArchiveAccepted, DocumentSummary } from "@/lib/shared/contracts/library/document";
-import { groupOf, type Job, type JobPhase } from "./jobs";
+import { canRetry, groupOf, type Job, type JobPhase } from "./jobs";
 import { useUploadErrorWords } from "./use-upload-error-words";
 
 export interface JobActions {
@@ -70,7 +70,7 @@ export const JobRow = memo(function JobRow({ job, actions }: RowProps) {
             {t("cancel")}
           </Button>
         )}
-        {group === "failed" && (
+        {canRetry(job) && (
           <Button size="sm" aria-label={t("retryOf", { name })} onClick={() => actions.retry([job])}>
             <RotateCcw aria-hidden className="size-3" />
             <span className="max-sm:sr-only">{t("retry")}</span>

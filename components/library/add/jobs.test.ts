@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { ApiError } from "@/lib/browser/api/api-client";
 import type { Upload } from "@/lib/browser/storage/upload-queue";
 import { LIST_SLACK_MS } from "@/lib/browser/tunables";
-import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
-import { countJobs, mergeJobs, newlySeen, rechunkProgress } from "./jobs";
+import type { ErrorCode } from "@/lib/shared/contracts/error";
+import type { DocumentFailureCode, DocumentSummary } from "@/lib/shared/contracts/library/document";
+import { canRetry, countJobs, type Job, mergeJobs, newlySeen, rechunkProgress } from "./jobs";
 
 const NOW = 1_000_000;
 
@@ -103,6 +105,38 @@ describe("mergeJobs", () => {
   it("has one entry per document, and none for a deleted one", () => {
     expect(phases([accepted(1, "a"), accepted(2, "a", true)], [document("a")], NOW)).toHaveLength(1);
     expect(phases([accepted(1, "a")], [], NOW + LIST_SLACK_MS + 1)).toEqual([]);
+  });
+});
+
+describe("canRetry", () => {
+  const refused = (code: ErrorCode | null): Job => ({
+    key: "1",
+    name: "a.pdf",
+    phase: "refused",
+    document: null,
+    upload: {
+      id: 1,
+      name: "a.pdf",
+      bytes: 1,
+      state: { kind: "refused", error: new ApiError("no", { code, status: 400 }) },
+    },
+  });
+  const failed = (code: DocumentFailureCode): Job => ({
+    key: "1",
+    name: "a.pdf",
+    phase: "failed",
+    upload: null,
+    document: document("1", { status: "failed", failure: { code, detail: null } }),
+  });
+
+  it("is true for what may pass, and false for what the file itself causes", () => {
+    expect([refused(null), refused("disk_full"), failed("out_of_memory"), failed("internal")].every(canRetry)).toBe(
+      true,
+    );
+    expect([refused("empty_document"), refused("unsupported_media_type"), failed("encrypted")].some(canRetry)).toBe(
+      false,
+    );
+    expect(canRetry({ ...refused(null), phase: "sending" })).toBe(false);
   });
 });
 

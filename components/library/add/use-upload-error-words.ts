@@ -1,15 +1,19 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { ApiError } from "@/lib/browser/api/api-client";
 
 /** Why an upload was refused, and what to do about it. */
 export function useUploadErrorWords(): (error: Error) => string {
   const t = useTranslations("library.uploadErrors");
+  const format = useFormatter();
   return (error) => {
     if (!(error instanceof ApiError)) return t("other", { message: error.message });
     if (error.isUnreachable) return t("unreachable");
-    if (error.fields.collections !== undefined) return t("collection_gone");
+    const { collections, saveAs, namedAs } = error.fields;
+    if (collections !== undefined) return t("collection_gone");
+    if (saveAs !== undefined) return t("saveAs", { formats: format.list(saveAs.split(", "), { type: "disjunction" }) });
+    if (namedAs !== undefined) return t("namedAs", { extension: namedAs });
     switch (error.code) {
       case "not_found":
         return t("collection_gone");

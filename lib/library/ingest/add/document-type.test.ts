@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/shared/errors";
 import { paragraph, run, wordFile } from "../testing/word-file";
 import { zipFile } from "../testing/zip-file";
 import { documentType } from "./document-type";
@@ -59,5 +60,18 @@ describe("documentType", () => {
       code: "unsupported_media_type",
       message: expect.stringMatching(why),
     });
+  });
+
+  it("names the formats to save a file as, or the extension that the content contradicts", async () => {
+    const fieldsOf = (name: string, content: Uint8Array) =>
+      documentType(name, content).then(
+        () => null,
+        (error: unknown) => (error instanceof AppError ? error.fields : error),
+      );
+    expect(await fieldsOf("a.doc", oldWord)).toEqual({ saveAs: ".docx" });
+    expect(await fieldsOf("a.docm", word)).toEqual({ saveAs: ".docx" });
+    expect(await fieldsOf("a.odt", bytes("x"))).toEqual({ saveAs: ".docx, .pdf" });
+    expect(await fieldsOf("a.pdf", bytes("hello"))).toEqual({ namedAs: ".pdf" });
+    expect(await fieldsOf("a.exe", bytes("MZ"))).toBeUndefined();
   });
 });

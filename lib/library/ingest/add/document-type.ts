@@ -63,8 +63,15 @@ const OFFICE: Readonly<Partial<Record<DocumentMediaType, Office>>> = {
     extension: "xlsx",
   },
 };
-/** Messages for unreadable formats, by extension, with the format to save them as. */
-const ADVICE: Readonly<Record<string, string>> = {
+/** What a person can do with a file of an unreadable format. */
+interface Advice {
+  message: string;
+  /** The formats to save it as instead, with their dots, separated by commas. */
+  saveAs: string;
+}
+
+/** Advice on unreadable formats, by extension. */
+const ADVICE: Readonly<Record<string, Advice>> = {
   ...Object.fromEntries(Object.values(OFFICE).map((office) => [office.old, oldAdvice(office)])),
   ...Object.fromEntries(
     [
@@ -73,12 +80,12 @@ const ADVICE: Readonly<Record<string, string>> = {
       ["xlsm", "xltm", "xlam", "xlsx"],
     ].flatMap((names) => names.slice(0, -1).map((name) => [name, macroAdvice(name, names.at(-1) ?? "")])),
   ),
-  xlsb: "Binary Excel workbooks (.xlsb) are not supported. Save the file as .xlsx and add it again.",
-  odt: "OpenDocument texts (.odt) are not supported. Save the file as .docx or .pdf and add it again.",
-  ods: "OpenDocument spreadsheets (.ods) are not supported. Save the file as .xlsx and add it again.",
-  odp: "OpenDocument presentations (.odp) are not supported. Save the file as .pptx or .pdf and add it again.",
-  rtf: "Rich text (.rtf) is not supported. Save the file as .docx or .pdf and add it again.",
-  msg: "Outlook messages (.msg) are not supported. Save the file as .eml and add it again.",
+  xlsb: advice("Binary Excel workbooks (.xlsb) are not supported.", ".xlsx"),
+  odt: advice("OpenDocument texts (.odt) are not supported.", ".docx, .pdf"),
+  ods: advice("OpenDocument spreadsheets (.ods) are not supported.", ".xlsx"),
+  odp: advice("OpenDocument presentations (.odp) are not supported.", ".pptx, .pdf"),
+  rtf: advice("Rich text (.rtf) is not supported.", ".docx, .pdf"),
+  msg: advice("Outlook messages (.msg) are not supported.", ".eml"),
 };
 
 /** File extensions of each type, its usual one first. */
@@ -121,7 +128,8 @@ export function typeByName(fileName: string): DocumentMediaType | undefined {
 /**
  * Type of an upload by its extension, confirmed by its content. Other defects (a broken PDF, text in an unknown
  * encoding) are found when the document is parsed.
- * @throws AppError `unsupported_media_type`
+ * @throws AppError `unsupported_media_type`; its field `saveAs` names formats to save the file as instead, its field
+ * `namedAs` the extension that the content contradicts
  */
 export async function documentType(fileName: string, bytes: Uint8Array): Promise<DocumentMediaType> {
   const extension = extensionIn(fileName);
@@ -131,7 +139,9 @@ export async function documentType(fileName: string, bytes: Uint8Array): Promise
   if (other === null) return byName;
   const office = OFFICE[byName];
   if (office !== undefined && other === oldDocument(office)) throw unsupported(oldAdvice(office));
-  throw unsupported(`The file is named .${extension}, but its content is ${other}.`);
+  throw new AppError("unsupported_media_type", `The file is named .${extension}, but its content is ${other}.`, {
+    fields: { namedAs: `.${extension}` },
+  });
 }
 
 /** Describes the content where it contradicts the stated type; `null` where it does not. */
@@ -168,9 +178,11 @@ function documentTypes(): DocumentMediaType[] {
 }
 
 function unknownKind(extension: string): AppError {
-  return unsupported(
-    (Object.hasOwn(ADVICE, extension) ? ADVICE[extension] : undefined) ??
-      "Unsupported file type. Supported: Word (.docx), PowerPoint (.pptx), Excel (.xlsx), PDF (.pdf), web pages (.html), emails (.eml), tables (.csv, .tsv), Markdown (.md), plain text (.txt), and ZIP archives (.zip) of these.",
+  const known = Object.hasOwn(ADVICE, extension) ? ADVICE[extension] : undefined;
+  if (known !== undefined) return unsupported(known);
+  return new AppError(
+    "unsupported_media_type",
+    "Unsupported file type. Supported: Word (.docx), PowerPoint (.pptx), Excel (.xlsx), PDF (.pdf), web pages (.html), emails (.eml), tables (.csv, .tsv), Markdown (.md), plain text (.txt), and ZIP archives (.zip) of these.",
   );
 }
 
@@ -178,16 +190,20 @@ function oldDocument({ name }: Office): string {
   return `an old ${name} document`;
 }
 
-function oldAdvice({ name, old, extension }: Office): string {
-  return `Old ${name} documents (.${old}) are not supported. Save the file as .${extension} and add it again.`;
+function oldAdvice({ name, old, extension }: Office): Advice {
+  return advice(`Old ${name} documents (.${old}) are not supported.`, `.${extension}`);
 }
 
-function macroAdvice(extension: string, instead: string): string {
-  return `Documents with macros (.${extension}) are not accepted. Save the file as .${instead} and add it again.`;
+function macroAdvice(extension: string, instead: string): Advice {
+  return advice(`Documents with macros (.${extension}) are not accepted.`, `.${instead}`);
 }
 
-function unsupported(message: string): AppError {
-  return new AppError("unsupported_media_type", message);
+function advice(problem: string, saveAs: string): Advice {
+  return { message: `${problem} Save the file as ${saveAs.replace(", ", " or ")} and add it again.`, saveAs };
+}
+
+function unsupported({ message, saveAs }: Advice): AppError {
+  return new AppError("unsupported_media_type", message, { fields: { saveAs } });
 }
 
 /**
