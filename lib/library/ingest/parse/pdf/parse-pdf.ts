@@ -1,11 +1,10 @@
-import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { messageOf, ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
+import { PdfFile } from "./page/pdf-file";
+import { type PageReader, readPage } from "./page/read-page";
 import { type Line, pageLines, withoutRunningLines } from "./pdf-lines";
 import { joinPages } from "./pdf-paragraphs";
-
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /** Maximum time spent looking for pictures on pages without text, in milliseconds, since each page must be decoded. */
 const PICTURES_MS = 10_000;
@@ -19,19 +18,22 @@ export async function parsePdf(
   { maxPages, maxTextChars }: ReadLimits,
   receipt: ReceiptWriter,
 ): Promise<Parsed> {
-  const pdf = await open(bytes);
+  const file = await PdfFile.open(bytes);
+  const pdf = file.document;
   if (pdf.numPages > maxPages) throw new ParseFailure("too_many_pages", `${pdf.numPages} pages, ${maxPages} at most`);
   receipt.extent = { unit: "page", count: pdf.numPages };
+  const layers = await pdf.getOptionalContentConfig();
+  const reader = { file, isShown: (group: unknown) => layers.isVisible(group) };
   const pages: Line[][] = [];
   let chars = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    const lines = await readPage(pdf, number, receipt);
+    const lines = await linesOf(reader, number, receipt);
     chars += lines.reduce((sum, line) => sum + line.text.length, 0);
     if (chars > maxTextChars) throw new ParseFailure("too_large", `more than ${maxTextChars} characters of text`);
     pages.push(lines);
   }
-  await reportPictures(pdf, pages, receipt);
-  const { text, pageStarts, headings } = joinPages(withoutRunningLines(pages));
+  await reportPictures(file, pages, receipt);
+  const { text, pageStarts, headings } = joinPages(withoutRunningLines(pages, receipt), receipt);
   if (!/[\p{L}\p{N}]/u.test(text) && receipt.unreadPages > 0) {
     throw new ParseFailure("scanned", `${receipt.unreadPages} of ${pdf.numPages} pages are pictures`);
   }
@@ -39,31 +41,25 @@ export async function parsePdf(
   return { text, pageStarts, headings, title: null, language: null };
 }
 
-async function open(bytes: Uint8Array): Promise<Pdf> {
-  try {
-    return await getDocumentProxy(bytes, { isEvalSupported: false, useSystemFonts: false, verbosity: 0 });
-  } catch (error) {
-    if (error instanceof Error && error.name === "PasswordException")
-      throw new ParseFailure("encrypted", "a password is needed");
-    throw new ParseFailure("broken", messageOf(error));
-  }
-}
-
 /** Reports the pages that have a picture but no text as unread, and those that there was no time to examine. */
-async function reportPictures(pdf: Pdf, pages: readonly Line[][], receipt: ReceiptWriter): Promise<void> {
+async function reportPictures(file: PdfFile, pages: readonly Line[][], receipt: ReceiptWriter): Promise<void> {
   const empty = pages.flatMap((lines, index) => (lines.length === 0 ? [index + 1] : []));
-  const { OPS } = await getResolvedPDFJS();
-  const pictures = new Set([OPS.paintImageXObject, OPS.paintImageMaskXObject, OPS.paintInlineImageXObject]);
+  const { ops } = file;
+  const pictures = new Set([ops.paintImageXObject, ops.paintImageMaskXObject, ops.paintInlineImageXObject]);
   const since = performance.now();
   for (const number of empty) {
     if (performance.now() - since > PICTURES_MS) receipt.unread(number, "time_limit");
-    else if (await holdsPicture(pdf, number, pictures)) receipt.unread(number, "no_text_layer");
+    else if (await holdsPicture(file, number, pictures)) receipt.unread(number, "no_text_layer");
   }
 }
 
-async function holdsPicture(pdf: Pdf, number: number, pictures: ReadonlySet<number>): Promise<boolean> {
+async function holdsPicture(
+  file: PdfFile,
+  number: number,
+  pictures: ReadonlySet<number | undefined>,
+): Promise<boolean> {
   try {
-    const page = await pdf.getPage(number);
+    const page = await (await file.withPictures()).getPage(number);
     const { fnArray } = await page.getOperatorList();
     page.cleanup();
     return fnArray.some((operation) => pictures.has(operation));
@@ -73,15 +69,9 @@ async function holdsPicture(pdf: Pdf, number: number, pictures: ReadonlySet<numb
   }
 }
 
-async function readPage(pdf: Pdf, number: number, receipt: ReceiptWriter): Promise<Line[]> {
+async function linesOf(reader: PageReader, number: number, receipt: ReceiptWriter): Promise<Line[]> {
   try {
-    const page = await pdf.getPage(number);
-    const { items } = await page.getTextContent();
-    page.cleanup();
-    return pageLines(
-      items.filter((item) => "str" in item),
-      receipt,
-    );
+    return pageLines(await readPage(reader, number, receipt), receipt);
   } catch (error) {
     throw new ParseFailure("broken", `page ${number}: ${messageOf(error)}`);
   }

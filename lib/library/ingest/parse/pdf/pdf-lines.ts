@@ -1,5 +1,6 @@
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { cleanText } from "../text/clean-text";
+import type { PageContent } from "./page/page-content";
 
 /** Vertical distance, in line heights, from which two pieces of text are on different lines. */
 const SAME_LINE = 0.4;
@@ -10,15 +11,6 @@ const RUNNING_MIN_PAGES = 4;
 const EDGE_LINES = 2;
 /** White space, in line heights, that separates headers and footers from the body. */
 const EDGE_GAP = 1.8;
-
-/** A piece of text of a page, as pdf.js gives it. */
-export interface TextItem {
-  str: string;
-  transform: readonly number[];
-  width: number;
-  height: number;
-  hasEOL: boolean;
-}
 
 export interface Line {
   text: string;
@@ -33,42 +25,34 @@ export interface Line {
  * position would interleave columns.
  * @param receipt counts the characters removed by cleaning
  */
-export function pageLines(items: readonly TextItem[], receipt: ReceiptWriter): Line[] {
+export function pageLines({ words, turned }: PageContent, receipt: ReceiptWriter): Line[] {
   const lines: Line[] = [];
   let open: Line | null = null;
-  const close = () => {
-    if (open !== null) {
-      const text = cleanText(open.text, receipt).replace(/\s+/g, " ").trim();
-      if (text !== "") lines.push({ ...open, text });
+  for (const { text, left, right, baseline, size, spaced } of words) {
+    const follows =
+      open !== null &&
+      Math.abs(baseline + open.y) <= SAME_LINE * Math.max(size, open.size) &&
+      left >= open.right - size;
+    if (open === null || !follows) {
+      open = { text, left, right, y: -baseline, size };
+      lines.push(open);
+      continue;
     }
-    open = null;
-  };
-  for (const item of items) {
-    const [, , c = 0, d = 0, x = 0, y = 0] = item.transform;
-    const size = item.height || Math.hypot(c, d);
-    const moved =
-      open !== null && item.str.trim() !== "" && Math.abs(y - open.y) > SAME_LINE * Math.max(size, open.size);
-    if (moved) close();
-    if (open === null) {
-      if (item.str.trim() === "") continue;
-      open = { text: item.str, left: x, right: x + item.width, y, size };
-    } else {
-      const gap = x - open.right > 0.15 * open.size && !/\s$/.test(open.text) && !/^\s/.test(item.str);
-      open.text += (gap ? " " : "") + item.str;
-      if (item.str.trim() !== "") open.size = Math.max(open.size, size);
-      open.right = Math.max(open.right, x + item.width);
-    }
-    if (item.hasEOL) close();
+    open.text += `${spaced || left - open.right > 0.15 * open.size ? " " : ""}${text}`;
+    open.size = Math.max(open.size, size);
+    open.right = Math.max(open.right, right);
   }
-  close();
-  return lines;
+  for (const text of turned) lines.push({ text, left: 0, right: 0, y: Number.NEGATIVE_INFINITY, size: 0 });
+  return lines
+    .map((line) => ({ ...line, text: cleanText(line.text, receipt).replace(/\s+/g, " ").trim() }))
+    .filter(({ text }) => text !== "");
 }
 
 /** A line with only a page number, in English or French form. */
 const PAGE_NUMBER = /^[-–—(\s]*(?:p(?:age|\.)?\s*)?\d{1,4}(?:\s*(?:\/|of|sur|de)\s*\d{1,4})?[-–—)\s]*$/i;
 
 /** Removes page numbers, and headers and footers that recur on most pages. */
-export function withoutRunningLines(pages: readonly Line[][]): Line[][] {
+export function withoutRunningLines(pages: readonly Line[][], receipt: ReceiptWriter): Line[][] {
   const counts = new Map<string, number>();
   for (const lines of pages) {
     for (const key of new Set(edges(lines).map(runningKey))) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -77,7 +61,11 @@ export function withoutRunningLines(pages: readonly Line[][]): Line[][] {
   return pages.map((lines) => {
     const edge = new Set(edges(lines));
     const recurs = (line: Line) => (counts.get(runningKey(line)) ?? 0) >= enough || PAGE_NUMBER.test(line.text);
-    return lines.filter((line) => !edge.has(line) || !recurs(line));
+    return lines.filter((line) => {
+      if (!edge.has(line) || !recurs(line)) return true;
+      receipt.leaveOut("running_lines", line.text);
+      return false;
+    });
   });
 }
 

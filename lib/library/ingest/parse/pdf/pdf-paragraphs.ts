@@ -1,4 +1,5 @@
 import type { Heading } from "../parse-document";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { Line } from "./pdf-lines";
 
 /** A gap between lines larger than this many usual line distances ends a paragraph. */
@@ -30,7 +31,10 @@ interface PageShape {
  * Joins the lines of all pages into paragraphs.
  * @returns the text, the offset at which each page starts, and headings ranked by font size
  */
-export function joinPages(pages: readonly Line[][]): { text: string; pageStarts: number[]; headings: Heading[] } {
+export function joinPages(
+  pages: readonly Line[][],
+  receipt: ReceiptWriter,
+): { text: string; pageStarts: number[]; headings: Heading[] } {
   const body = bodySize(pages);
   const compounds = hyphenatedWords(pages);
   const pageStarts: number[] = [];
@@ -43,7 +47,7 @@ export function joinPages(pages: readonly Line[][]): { text: string; pageStarts:
     for (const line of lines) {
       const heading = isHeading(line, body);
       const joined = previous !== null && continues(previous, line, { heading, first, page });
-      if (joined) text = joinLine(text, line.text, compounds);
+      if (joined) text = joinLine(text, line.text, { compounds, receipt });
       else text += (text === "" ? "" : "\n\n") + line.text;
       const start = text.length - line.text.length;
       if (first) pageStarts.push(start);
@@ -91,12 +95,17 @@ function gap(previous: Line, line: Line): number {
   return previous.y - line.y;
 }
 
-function joinLine(text: string, line: string, compounds: ReadonlySet<string>): string {
+function joinLine(
+  text: string,
+  line: string,
+  { compounds, receipt }: { compounds: ReadonlySet<string>; receipt: ReceiptWriter },
+): string {
   const hyphen = /(\p{L}+)[-\u2010]$/u.exec(text.slice(-60));
   const next = /^\p{Ll}+/u.exec(line);
   if (hyphen === null || next === null) return `${text} ${line}`;
   const compound = `${hyphen[1]}-${next[0]}`.toLowerCase();
   if (compounds.has(compound) || AFTER_REAL_HYPHEN.test(line)) return text + line;
+  receipt.leaveOut("line_hyphens", text.slice(-1));
   return text.slice(0, -1) + line;
 }
 

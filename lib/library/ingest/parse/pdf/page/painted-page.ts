@@ -1,0 +1,365 @@
+import { asMatrix, IDENTITY, intersection, type Matrix, multiply, numbersOf, transformBox } from "./matrix";
+import type { Box } from "./page-content";
+import { pathShapes } from "./path-shapes";
+import { type Paint, type PaintedWord, WordBuilder } from "./word-builder";
+
+/** What the interpreter needs to know of a font. */
+export interface FontFacts {
+  bold: boolean;
+  vertical: boolean;
+  /** Advance of a glyph of width 1, in font sizes. */
+  unit: number;
+  /** Height of a letter in font sizes, for fonts whose glyphs are drawings. */
+  height: number;
+}
+
+/** A filled area; `color` is `null` where it is not one known colour. */
+export interface PaintedFill extends Box {
+  color: string | null;
+}
+
+/** All that a page paints, in its own order. */
+export interface Painted {
+  words: PaintedWord[];
+  rules: Box[];
+  fills: PaintedFill[];
+  pictures: Box[];
+}
+
+export interface PageResources {
+  /** Operator numbers of PDF.js by name. */
+  ops: Readonly<Record<string, number>>;
+  fontOf: (name: string) => FontFacts;
+  /** Whether an optional content group is shown. */
+  isShown: (group: unknown) => boolean;
+  /** The page's transformation to the coordinates in which it is shown. */
+  view: Matrix;
+  /** The page's visible area in these coordinates. */
+  area: Box;
+}
+
+interface State {
+  ctm: Matrix;
+  clip: Box;
+  fill: string | null;
+  stroke: string | null;
+  fillAlpha: number;
+  lineWidth: number;
+  font: FontFacts;
+  fontSize: number;
+  charSpacing: number;
+  wordSpacing: number;
+  hScale: number;
+  rise: number;
+  leading: number;
+  mode: number;
+}
+
+const NO_FONT: FontFacts = { bold: false, vertical: false, unit: 0.001, height: 1 };
+/** Tracking above this many font sizes is a jump to another place. */
+const MAX_TRACKING = 0.5;
+/** Limits against pages of vector graphics, whose lines are no table. */
+const MAX_RULES = 4_000;
+const MAX_FILLS = 2_000;
+const UNIT_SQUARE: Box = { left: 0, top: 0, right: 1, bottom: 1 };
+
+/**
+ * Interprets the operators of a page (ISO 32000-2, 8 and 9) as far as text, straight lines, filled rectangles and
+ * pictures go.
+ */
+export class PaintedPage {
+  #resources: PageResources;
+  #handlers = new Map<number, (args: readonly unknown[]) => void>();
+  #state: State;
+  #stack: State[] = [];
+  #textMatrix = IDENTITY;
+  #at = { x: 0, y: 0, lineX: 0, lineY: 0 };
+  #words = new WordBuilder();
+  #rules: Box[] = [];
+  #fills: PaintedFill[] = [];
+  #pictures: Box[] = [];
+  #clipsNext = false;
+  /** Depth of groups that only mask others. */
+  #masks: boolean[] = [];
+  #marks: { mark: number | null; artifact: boolean; layerOff: boolean }[] = [];
+
+  constructor(resources: PageResources) {
+    this.#resources = resources;
+    this.#state = {
+      ctm: resources.view,
+      clip: resources.area,
+      fill: "#000000",
+      stroke: "#000000",
+      fillAlpha: 1,
+      lineWidth: 1,
+      font: NO_FONT,
+      fontSize: 0,
+      charSpacing: 0,
+      wordSpacing: 0,
+      hScale: 1,
+      rise: 0,
+      leading: 0,
+      mode: 0,
+    };
+    this.#handle();
+  }
+
+  /** Runs all operators. */
+  read(operators: readonly number[], args: readonly unknown[]): Painted {
+    for (const [index, operator] of operators.entries()) {
+      const given = args[index];
+      this.#handlers.get(operator)?.(Array.isArray(given) ? given : []);
+    }
+    const crowded = this.#rules.length >= MAX_RULES;
+    return {
+      words: this.#words.finish(),
+      rules: crowded ? [] : this.#rules,
+      fills: this.#fills,
+      pictures: this.#pictures,
+    };
+  }
+
+  #handle(): void {
+    const on = (name: string, handler: (args: readonly unknown[]) => void) => {
+      const operator = this.#resources.ops[name];
+      if (operator !== undefined) this.#handlers.set(operator, handler);
+    };
+    const onNumber = (name: string, set: (state: State, value: number) => void) =>
+      on(name, ([value]) => set(this.#state, numberOf(value)));
+    on("save", () => this.#save());
+    on("restore", () => this.#restore());
+    on("transform", (args) => this.#transform(args));
+    on("paintFormXObjectBegin", ([matrix, box]) => this.#beginForm(matrix, box));
+    on("paintFormXObjectEnd", () => this.#restore());
+    on("beginGroup", ([group]) => this.#beginGroup(group));
+    on("endGroup", () => this.#endGroup());
+    on("beginAnnotation", ([, , transform, matrix]) => this.#beginAnnotation(transform, matrix));
+    on("endAnnotation", () => this.#restore());
+    on("setGState", ([entries]) => this.#setGraphicsState(entries));
+    onNumber("setLineWidth", (state, value) => (state.lineWidth = value));
+    on("setFillRGBColor", ([color]) => (this.#state.fill = typeof color === "string" ? color : null));
+    on("setFillColorN", () => (this.#state.fill = null));
+    on("shadingFill", () => this.#shade());
+    on("setStrokeRGBColor", ([color]) => (this.#state.stroke = typeof color === "string" ? color : null));
+    on("clip", () => (this.#clipsNext = true));
+    on("eoClip", () => (this.#clipsNext = true));
+    on("constructPath", ([operator, data, box]) => this.#path(operator, data, box));
+    for (const name of ["paintImageXObject", "paintImageMaskXObject", "paintInlineImageXObject"])
+      on(name, () => this.#picture());
+    on("beginMarkedContent", ([tag]) => this.#beginMark(tag, null));
+    on("beginMarkedContentProps", ([tag, properties]) => this.#beginMark(tag, properties));
+    on("endMarkedContent", () => this.#marks.pop());
+    on("beginText", () => this.#setTextMatrix(IDENTITY));
+    on("setTextMatrix", ([matrix]) => this.#setTextMatrix(asMatrix(matrix) ?? IDENTITY));
+    on("moveText", ([x, y]) => this.#moveText(numberOf(x), numberOf(y)));
+    on("setLeadingMoveText", ([x, y]) => {
+      this.#state.leading = numberOf(y);
+      this.#moveText(numberOf(x), numberOf(y));
+    });
+    on("nextLine", () => this.#moveText(0, this.#state.leading));
+    onNumber("setLeading", (state, value) => (state.leading = -value));
+    onNumber("setCharSpacing", (state, value) => (state.charSpacing = value));
+    onNumber("setWordSpacing", (state, value) => (state.wordSpacing = value));
+    onNumber("setHScale", (state, value) => (state.hScale = value / 100));
+    onNumber("setTextRise", (state, value) => (state.rise = value));
+    onNumber("setTextRenderingMode", (state, value) => (state.mode = value));
+    on("setFont", ([name, size]) => this.#setFont(name, size));
+    on("showText", ([glyphs]) => this.#showText(Array.isArray(glyphs) ? glyphs : []));
+  }
+
+  #save(): void {
+    this.#stack.push({ ...this.#state });
+  }
+
+  #restore(): void {
+    const state = this.#stack.pop();
+    if (state !== undefined) this.#state = state;
+  }
+
+  #transform(matrix: unknown): void {
+    const inner = asMatrix(matrix);
+    if (inner !== null) this.#state.ctm = multiply(this.#state.ctm, inner);
+  }
+
+  #beginForm(matrix: unknown, box: unknown): void {
+    this.#save();
+    this.#transform(matrix);
+    const [left, top, right, bottom] = numbersOf(box);
+    if (bottom !== undefined) this.#clip({ left: left ?? 0, top: top ?? 0, right: right ?? 0, bottom });
+  }
+
+  #beginGroup(group: unknown): void {
+    this.#save();
+    this.#masks.push(typeof group === "object" && group !== null && "smask" in group && Boolean(group.smask));
+  }
+
+  #endGroup(): void {
+    this.#masks.pop();
+    this.#restore();
+  }
+
+  /** An annotation is painted from the page's own coordinates, whatever came before. */
+  #beginAnnotation(transform: unknown, matrix: unknown): void {
+    this.#save();
+    const { view, area } = this.#resources;
+    const appearance = multiply(asMatrix(transform) ?? IDENTITY, asMatrix(matrix) ?? IDENTITY);
+    Object.assign(this.#state, { ctm: multiply(view, appearance), clip: area, fill: "#000000", fillAlpha: 1, mode: 0 });
+  }
+
+  #setGraphicsState(entries: unknown): void {
+    if (!Array.isArray(entries)) return;
+    for (const entry of entries) {
+      if (!Array.isArray(entry)) continue;
+      const [key, value] = entry;
+      if (key === "LW") this.#state.lineWidth = numberOf(value);
+      else if (key === "ca") this.#state.fillAlpha = numberOf(value);
+      else if (key === "Font" && Array.isArray(value)) this.#setFont(value[0], value[1]);
+    }
+  }
+
+  /** @param box in the current coordinates */
+  #clip(box: Box): void {
+    this.#state.clip = intersection(this.#state.clip, transformBox(this.#state.ctm, box));
+  }
+
+  #path(operator: unknown, data: unknown, box: unknown): void {
+    const clips = this.#clipsNext;
+    this.#clipsNext = false;
+    const { ops } = this.#resources;
+    const [left, top, right, bottom] = numbersOf(box);
+    if (clips && bottom !== undefined) this.#clip({ left: left ?? 0, top: top ?? 0, right: right ?? 0, bottom });
+    if (operator === ops.endPath || this.#hides()) return;
+    const [buffer] = Array.isArray(data) ? data : [];
+    if (!(buffer instanceof Float32Array)) return;
+    const { ctm, lineWidth, fill, fillAlpha, clip } = this.#state;
+    const strokes = operator !== ops.fill && operator !== ops.eoFill;
+    const fills = operator !== ops.stroke && operator !== ops.closeStroke;
+    const room = MAX_RULES - this.#rules.length;
+    if (room <= 0) return;
+    const shapes = pathShapes(buffer, ctm, { strokes, fills, lineWidth });
+    for (const rule of shapes.rules) {
+      const seen = intersection(rule, clip);
+      if (seen.left <= seen.right && seen.top <= seen.bottom) this.#rules.push(seen);
+    }
+    for (const area of shapes.areas) {
+      if (this.#fills.length >= MAX_FILLS || fillAlpha === 0) break;
+      const seen = intersection(area, clip);
+      const color = area.isRectangle && fillAlpha === 1 ? fill : null;
+      if (seen.left < seen.right && seen.top < seen.bottom) this.#fills.push({ ...seen, color });
+    }
+  }
+
+  /** A shading fills all that is not clipped. */
+  #shade(): void {
+    if (!this.#hides() && this.#fills.length < MAX_FILLS) this.#fills.push({ ...this.#state.clip, color: null });
+  }
+
+  #picture(): void {
+    if (this.#hides()) return;
+    const box = intersection(transformBox(this.#state.ctm, UNIT_SQUARE), this.#state.clip);
+    if (box.left < box.right && box.top < box.bottom) this.#pictures.push(box);
+  }
+
+  #hides(): boolean {
+    return this.#masks.includes(true) || this.#marks.some(({ layerOff }) => layerOff);
+  }
+
+  #beginMark(tag: unknown, properties: unknown): void {
+    const outer = this.#marks.at(-1);
+    this.#marks.push({
+      mark: typeof properties === "number" ? properties : (outer?.mark ?? null),
+      artifact: tag === "Artifact" || outer?.artifact === true,
+      layerOff: outer?.layerOff === true || (tag === "OC" && !this.#resources.isShown(properties)),
+    });
+  }
+
+  #setTextMatrix(matrix: Matrix): void {
+    this.#textMatrix = matrix;
+    this.#at = { x: 0, y: 0, lineX: 0, lineY: 0 };
+  }
+
+  #moveText(x: number, y: number): void {
+    const lineX = this.#at.lineX + x;
+    const lineY = this.#at.lineY + y;
+    this.#at = { x: lineX, y: lineY, lineX, lineY };
+  }
+
+  #setFont(name: unknown, size: unknown): void {
+    this.#state.fontSize = numberOf(size);
+    this.#state.font = typeof name === "string" ? this.#resources.fontOf(name) : NO_FONT;
+  }
+
+  #showText(glyphs: readonly unknown[]): void {
+    if (this.#masks.includes(true)) return;
+    const { font, fontSize, charSpacing, wordSpacing, hScale, rise } = this.#state;
+    const [a, b, c, d, e, f] = multiply(this.#state.ctm, this.#textMatrix);
+    const across = Math.hypot(a, b);
+    const size = Math.abs(fontSize) * Math.hypot(c, d) * font.height;
+    const sign = fontSize * hScale < 0 ? -1 : 1;
+    // Letters of a vertical font follow one another downwards.
+    const [ux, uy] = font.vertical ? unit(-c, -d) : unit(a * sign, b * sign);
+    const scale = font.vertical ? Math.hypot(c, d) : across * Math.abs(hScale);
+    const tracking = Math.abs(charSpacing) > MAX_TRACKING * Math.abs(fontSize) ? 0 : charSpacing * scale;
+    const paint = this.#paint();
+    for (const glyph of glyphs) {
+      if (typeof glyph === "number") {
+        this.#advance((-glyph / 1_000) * fontSize);
+        continue;
+      }
+      const read = glyphOf(glyph, font.vertical);
+      if (read === null) continue;
+      const x = a * this.#at.x + c * (this.#at.y + rise) + e;
+      const y = b * this.#at.x + d * (this.#at.y + rise) + f;
+      const width = read.width * font.unit * fontSize;
+      const clipped = this.#isClipped(x + 0.5 * width * a, y + 0.5 * width * b, size);
+      const advance = Math.abs(width) * scale;
+      this.#words.add({ text: read.text, x, y, ux, uy, advance, size, tracking }, { ...paint, clipped });
+      this.#advance(width + charSpacing + (read.isSpace ? wordSpacing : 0));
+    }
+  }
+
+  #advance(distance: number): void {
+    if (this.#state.font.vertical) this.#at.y -= distance;
+    else this.#at.x += distance * this.#state.hScale;
+  }
+
+  /** Whether the middle of a letter is outside what is shown. */
+  #isClipped(x: number, y: number, size: number): boolean {
+    const { left, top, right, bottom } = this.#state.clip;
+    return x < left || x > right || y < top || y - 0.7 * size > bottom;
+  }
+
+  #paint(): Omit<Paint, "clipped"> {
+    const { font, mode, fill, stroke, fillAlpha } = this.#state;
+    const { mark = null, artifact = false, layerOff = false } = this.#marks.at(-1) ?? {};
+    const strokesOnly = mode === 1 || mode === 5;
+    return {
+      bold: font.bold || mode === 2,
+      mark,
+      artifact,
+      layerOff,
+      color: strokesOnly ? stroke : fill,
+      invisible: mode === 3 || mode === 7 || (fillAlpha === 0 && !strokesOnly),
+      fillsBefore: this.#fills.length,
+    };
+  }
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === "number" && Number.isFinite(value) ? value : 0;
+}
+
+function unit(x: number, y: number): [number, number] {
+  const length = Math.hypot(x, y);
+  return length === 0 ? [1, 0] : [x / length, y / length];
+}
+
+function glyphOf(glyph: unknown, vertical: boolean): { text: string; width: number; isSpace: boolean } | null {
+  if (typeof glyph !== "object" || glyph === null || !("unicode" in glyph) || !("width" in glyph)) return null;
+  const { unicode, width } = glyph;
+  if (typeof unicode !== "string" || typeof width !== "number") return null;
+  const isSpace = "isSpace" in glyph && glyph.isSpace === true;
+  if (!vertical) return { text: unicode, width, isSpace };
+  const [down = -width] = "vmetric" in glyph && Array.isArray(glyph.vmetric) ? glyph.vmetric : [];
+  return { text: unicode, width: typeof down === "number" ? -down : width, isSpace };
+}

@@ -1,0 +1,45 @@
+import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
+import { messageOf, ParseFailure } from "../../parse-failure";
+import { supportOlderNode } from "./support-older-node";
+
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** A page that holds fewer pixels than this has none: PDF.js skips larger pictures without decoding them. */
+const NO_PICTURES = 1;
+
+/** A PDF, opened without its pictures, which take longer to decode than all of its text; they are read where needed. */
+export class PdfFile {
+  readonly document: PdfDocument;
+  readonly ops: Readonly<Record<string, number>>;
+  #pictures: Promise<PdfDocument> | null = null;
+
+  private constructor(document: PdfDocument, ops: Readonly<Record<string, number>>) {
+    this.document = document;
+    this.ops = ops;
+  }
+
+  /** @throws ParseFailure `encrypted`, `broken` */
+  static async open(bytes: Uint8Array): Promise<PdfFile> {
+    supportOlderNode();
+    const { OPS } = await getResolvedPDFJS();
+    return new PdfFile(await openDocument(bytes, NO_PICTURES), OPS);
+  }
+
+  /** The same file with its pictures. @throws ParseFailure `broken` */
+  withPictures(): Promise<PdfDocument> {
+    this.#pictures ??= this.document.getData().then((bytes) => openDocument(bytes, -1));
+    return this.#pictures;
+  }
+}
+
+async function openDocument(bytes: Uint8Array, maxImageSize: number): Promise<PdfDocument> {
+  // Without `disableFontFace: false`, the outline of each glyph would be computed to draw it.
+  const settings = { isEvalSupported: false, useSystemFonts: false, disableFontFace: false, verbosity: 0 };
+  try {
+    return await getDocumentProxy(bytes, { ...settings, maxImageSize });
+  } catch (error) {
+    if (error instanceof Error && error.name === "PasswordException")
+      throw new ParseFailure("encrypted", "a password is needed");
+    throw new ParseFailure("broken", messageOf(error));
+  }
+}

@@ -1,0 +1,110 @@
+import type { getDocumentProxy } from "unpdf";
+import type { ReceiptWriter } from "../../receipt/receipt-writer";
+import { hiddenBy } from "./hidden-words";
+import { asMatrix, IDENTITY, numbersOf, transformBox } from "./matrix";
+import type { Box, PageContent } from "./page-content";
+import { type FontFacts, type Painted, PaintedPage } from "./painted-page";
+import type { PdfFile } from "./pdf-file";
+import { turnBack, turnOf, uprightWords } from "./upright-words";
+import type { PaintedWord } from "./word-builder";
+
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** Font names of bold faces, which few fonts declare otherwise. */
+const BOLD = /bold|black|heavy|semib|demi|\bmedi?\b|-medi|(?:^|\+)(?:cmbx|cmssbx|sfbx|sfsx|ecbx|lmbx)/i;
+
+export interface PageReader {
+  file: PdfFile;
+  /** Whether an optional content group is shown. */
+  isShown: (group: unknown) => boolean;
+}
+
+/**
+ * What a reader of a page sees. Text that is hidden from readers is reported and left out.
+ * @throws if the page cannot be read
+ */
+export async function readPage(
+  { file, isShown }: PageReader,
+  number: number,
+  receipt: ReceiptWriter,
+): Promise<PageContent> {
+  const paint = (document: PdfDocument) => paintPage(document, number, { ops: file.ops, isShown });
+  const first = await paint(file.document);
+  const unsure = first.words.some((word) => hiddenBy(word, { fills: first.fills, pictures: null }) === "unsure");
+  // Decoding pictures takes long, and few pages have text that may be hidden.
+  const pictures = unsure ? (await paint(await file.withPictures())).pictures : [];
+  const words: PaintedWord[] = [];
+  const hidden: { by: Exclude<ReturnType<typeof hiddenBy>, null | "unsure">; text: string; last: PaintedWord }[] = [];
+  for (const word of first.words) {
+    receipt.found(word.text);
+    const by = hiddenBy(word, { fills: first.fills, pictures });
+    if (by === null || by === "unsure") {
+      words.push(word);
+      continue;
+    }
+    const open = hidden.at(-1);
+    if (open !== undefined && open.by === by && Math.abs(open.last.y - word.y) < word.size) {
+      open.text += `${word.spaced ? " " : ""}${word.text}`;
+      open.last = word;
+    } else hidden.push({ by, text: word.text, last: word });
+  }
+  for (const { by, text } of hidden) receipt.hide(text, { by, place: number });
+  return contentOf({ ...first, words });
+}
+
+function contentOf({ words, rules, fills, width, height }: Painted & { width: number; height: number }): PageContent {
+  const turn = turnOf(words);
+  const place = turnBack(turn, { width, height });
+  const turned = ({ left, top, right, bottom }: Box): Box => {
+    const [x, y] = place(left, top);
+    const [u, v] = place(right, bottom);
+    return { left: Math.min(x, u), top: Math.min(y, v), right: Math.max(x, u), bottom: Math.max(y, v) };
+  };
+  return {
+    width: turn % 2 === 0 ? width : height,
+    height: turn % 2 === 0 ? height : width,
+    ...uprightWords(words, turn, { width, height }),
+    rules: turn === 0 ? rules : rules.map(turned),
+    fills: fills.map(turned),
+  };
+}
+
+async function paintPage(
+  document: PdfDocument,
+  number: number,
+  { ops, isShown }: { ops: PdfFile["ops"]; isShown: PageReader["isShown"] },
+): Promise<Painted & { width: number; height: number }> {
+  const page = await document.getPage(number);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const viewport = page.getViewport({ scale: 1 });
+  const view = asMatrix(viewport.transform) ?? IDENTITY;
+  const [left = 0, top = 0, right = 0, bottom = 0] = numbersOf(page.view);
+  const fonts = new Map<string, FontFacts>();
+  const fontOf = (name: string) => {
+    const known = fonts.get(name) ?? factsOf(page.commonObjs.has(name) ? page.commonObjs.get(name) : null);
+    fonts.set(name, known);
+    return known;
+  };
+  const area = transformBox(view, { left, top, right, bottom });
+  const painted = new PaintedPage({ ops, fontOf, isShown, view, area }).read(fnArray, argsArray);
+  page.cleanup();
+  return { ...painted, width: viewport.width, height: viewport.height };
+}
+
+/** What PDF.js tells of a font. */
+function factsOf(font: unknown): FontFacts {
+  const facts: FontFacts = { bold: false, vertical: false, unit: 0.001, height: 1 };
+  if (typeof font !== "object" || font === null) return facts;
+  if ("name" in font && typeof font.name === "string") facts.bold = BOLD.test(font.name);
+  if (("bold" in font && font.bold === true) || ("black" in font && font.black === true)) facts.bold = true;
+  facts.vertical = "vertical" in font && font.vertical === true;
+  const matrix = "fontMatrix" in font ? asMatrix(font.fontMatrix) : null;
+  if (matrix === null) return facts;
+  facts.unit = matrix[0];
+  if ("isType3Font" in font && font.isType3Font === true && "bbox" in font) {
+    const [, low = 0, , high = 0] = numbersOf(font.bbox);
+    const height = Math.abs((high - low) * matrix[3]);
+    if (height > 0) facts.height = height;
+  }
+  return facts;
+}

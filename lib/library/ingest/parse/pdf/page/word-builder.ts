@@ -1,0 +1,108 @@
+/** A glyph on the page, in the page's coordinates. */
+export interface PaintedGlyph {
+  text: string;
+  /** Start of its baseline. */
+  x: number;
+  y: number;
+  /** Direction of the baseline, of length 1. */
+  ux: number;
+  uy: number;
+  advance: number;
+  size: number;
+  /** Space that its producer adds between all letters, which separates no words. */
+  tracking: number;
+}
+
+/** How a word was painted, from which it is decided whether a reader sees it. */
+export interface Paint {
+  bold: boolean;
+  /** Marked content (MCID), and whether it is an artifact, such as a running header. */
+  mark: number | null;
+  artifact: boolean;
+  /** `#rrggbb`; `null` for a pattern. */
+  color: string | null;
+  /** Whether neither fill nor stroke paints it. */
+  invisible: boolean;
+  /** Whether it is in a layer that is switched off. */
+  layerOff: boolean;
+  /** Whether it is outside the clipping box. */
+  clipped: boolean;
+  /** Number of fills painted before it. */
+  fillsBefore: number;
+}
+
+/** A word, or a part of one, as painted. */
+export interface PaintedWord extends Paint {
+  text: string;
+  x: number;
+  y: number;
+  ux: number;
+  uy: number;
+  length: number;
+  size: number;
+  /** Whether white space precedes it. */
+  spaced: boolean;
+}
+
+/** Space between glyphs, in font sizes, that separates words. */
+const WORD_GAP = 0.13;
+/** A glyph that begins this far before the end of the last one, in font sizes, is not its continuation. */
+const STEP_BACK = 0.35;
+/** Distance from the baseline, in font sizes, at which a new word begins: a superscript. */
+const SHIFT = 0.12;
+
+const COMBINING = /^\p{M}+$/u;
+const SPACE = /^\s+$/u;
+
+/** Joins glyphs to words, in the order in which they are painted. */
+export class WordBuilder {
+  readonly words: PaintedWord[] = [];
+  #open: PaintedWord | null = null;
+  #tracking = 0;
+  #spaced = true;
+
+  add(glyph: PaintedGlyph, paint: Paint): void {
+    if (SPACE.test(glyph.text)) {
+      this.#close();
+      this.#spaced = true;
+      return;
+    }
+    const open = this.#open;
+    if (open !== null && (COMBINING.test(glyph.text) || continues(open, glyph, this.#tracking, paint))) {
+      open.text += glyph.text;
+      const along = (glyph.x - open.x) * open.ux + (glyph.y - open.y) * open.uy;
+      if (!COMBINING.test(glyph.text)) open.length = Math.max(open.length, along + glyph.advance);
+      this.#tracking = glyph.tracking;
+      return;
+    }
+    this.#close();
+    const { text, x, y, ux, uy, advance, size, tracking } = glyph;
+    this.#open = { ...paint, text, x, y, ux, uy, length: advance, size, spaced: this.#spaced };
+    this.#tracking = tracking;
+    this.#spaced = false;
+  }
+
+  /** All words; nothing can be added afterwards. */
+  finish(): PaintedWord[] {
+    this.#close();
+    return this.words;
+  }
+
+  #close(): void {
+    if (this.#open !== null) this.words.push(this.#open);
+    this.#open = null;
+  }
+}
+
+function continues(open: PaintedWord, glyph: PaintedGlyph, tracking: number, paint: Paint): boolean {
+  if (open.ux * glyph.ux + open.uy * glyph.uy < 0.999 || Math.abs(open.size - glyph.size) > 0.08 * open.size)
+    return false;
+  if (open.bold !== paint.bold || open.mark !== paint.mark || open.color !== paint.color) return false;
+  if (open.invisible !== paint.invisible || open.layerOff !== paint.layerOff || open.clipped !== paint.clipped)
+    return false;
+  const dx = glyph.x - open.x;
+  const dy = glyph.y - open.y;
+  const gap = dx * open.ux + dy * open.uy - open.length - tracking;
+  const shift = Math.abs(dy * open.ux - dx * open.uy);
+  return gap < WORD_GAP * open.size && gap > -STEP_BACK * open.size && shift < SHIFT * open.size;
+}
