@@ -36,6 +36,7 @@ async function endOf(run: { runId: string; epoch: number }): Promise<number> {
         reason: { code: "all_checks_passed", params: {} },
         answer: ANSWER,
         score: 1,
+        certainty: 0.9,
         firstScore: 1,
         scoredAttempts: 1,
         hallucination: false,

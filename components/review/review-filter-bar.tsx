@@ -37,7 +37,7 @@ export function ReviewFilterBar({
       <Select
         pill
         label={t("order")}
-        value={filters.order ?? "lowest"}
+        value={filters.order ?? "uncertain"}
         onValueChange={(value) => change("order", value)}
         options={reviewOrderSchema.options.map((value) => ({ value, label: t(`orders.${value}`) }))}
       />

@@ -97,8 +97,14 @@ describe.each(EVERY_DATABASE)("reviews on %s", (_name, create) => {
 
   it("queues unreviewed answers, by order and filter, and reports the review's progress", async () => {
     const startedAt = (day: number) => new Date(Date.UTC(2026, 2, day));
-    const high = await insertRun({ score: 0.9, startedAt: startedAt(1), language: "en" });
-    const low = await insertRun({ score: 0.1, startedAt: startedAt(2), language: "fr", outcome: "best_effort" });
+    const high = await insertRun({ score: 0.9, certainty: 0.2, startedAt: startedAt(1), language: "en" });
+    const low = await insertRun({
+      score: 0.1,
+      certainty: 0.8,
+      startedAt: startedAt(2),
+      language: "fr",
+      outcome: "best_effort",
+    });
     const unscored = await insertRun({ score: null, startedAt: startedAt(3), outcome: "abstained" });
     await insertRun({ outcome: "failed" });
     await insertRun({ outcome: "cancelled" });
@@ -106,7 +112,8 @@ describe.each(EVERY_DATABASE)("reviews on %s", (_name, create) => {
     await insertRun({ ownerId: "someone else" });
     await createTestRun();
     const ids = async (query: Record<string, string> = {}) => (await queue(query)).runs.map(({ id }) => id);
-    expect(await ids()).toEqual([low, high, unscored]);
+    expect(await ids()).toEqual([high, low, unscored]);
+    expect(await ids({ order: "lowest" })).toEqual([low, high, unscored]);
     expect(await ids({ order: "newest" })).toEqual([unscored, low, high]);
     const random = await ids({ order: "random" });
     expect([...random].sort()).toEqual([high, low, unscored].sort());
@@ -114,14 +121,33 @@ describe.each(EVERY_DATABASE)("reviews on %s", (_name, create) => {
     expect(await ids({ language: "fr" })).toEqual([low]);
     expect(await ids({ outcome: "abstained" })).toEqual([unscored]);
     expect(await ids({ profile: "candidates" })).toEqual([]);
-    expect(await ids({ limit: "1" })).toEqual([low]);
-    expect(await ids({ limit: "1", offset: "1" })).toEqual([high]);
+    expect(await ids({ limit: "1" })).toEqual([high]);
+    expect(await ids({ limit: "1", offset: "1" })).toEqual([low]);
     expect(await ids({ offset: "3" })).toEqual([]);
     await save(low, { answer: false });
     await save(high, { note: "Not sure." });
     expect(await queue()).toMatchObject({ total: 3, reviewed: 1, runs: [{ id: high }, { id: unscored }] });
     await save(low, { answer: null });
     expect(await queue()).toMatchObject({ total: 3, reviewed: 0 });
+  });
+
+  it("puts thumbs down first, over every page", async () => {
+    const startedAt = (day: number) => new Date(Date.UTC(2026, 2, day));
+    const runs: string[] = [];
+    for (const day of [1, 2, 3, 4, 5]) runs.push(await insertRun({ startedAt: startedAt(day) }));
+    const [first = "", second = "", third = "", fourth = "", fifth = ""] = runs;
+    await save(second, { rating: "down" });
+    await save(fourth, { rating: "down" });
+    await save(fifth, { rating: "up" });
+    const order = [fourth, second, fifth, third, first];
+    for (const limit of [1, 2, 3, 5]) {
+      const pages: string[] = [];
+      for (let offset = 0; offset < order.length; offset += limit) {
+        const { runs: page } = await queue({ order: "thumbs_down", limit: String(limit), offset: String(offset) });
+        pages.push(...page.map(({ id }) => id));
+      }
+      expect(pages).toEqual(order);
+    }
   });
 
   it("is neither read nor written once the conversation is deleted", async () => {

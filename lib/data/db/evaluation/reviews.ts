@@ -125,10 +125,15 @@ async function refuseUnknownTargets(runId: string, judgements: Judgements): Prom
   });
 }
 
+const NEWEST: Prisma.RunOrderByWithRelationInput[] = [{ startedAt: "desc" }, { id: "asc" }];
+
 /** Each order lists the latest runs first among equals; ids are random, and their order is the same on every request. */
 const ORDERS: Readonly<Record<ReviewQueueQuery["order"], Prisma.RunOrderByWithRelationInput[]>> = {
-  lowest: [{ score: { sort: "asc", nulls: "last" } }, { startedAt: "desc" }, { id: "asc" }],
-  newest: [{ startedAt: "desc" }, { id: "asc" }],
+  uncertain: [{ certainty: { sort: "asc", nulls: "last" } }, ...NEWEST],
+  // Within each of the two parts of `inOrder`.
+  thumbs_down: NEWEST,
+  lowest: [{ score: { sort: "asc", nulls: "last" } }, ...NEWEST],
+  newest: NEWEST,
   random: [{ id: "asc" }],
 };
 
@@ -150,15 +155,32 @@ export async function readReviewQueue(ownerId: string, query: ReviewQueueQuery):
   const [total, reviewed, runs] = await Promise.all([
     db().run.count({ where: queued }),
     db().run.count({ where: { ...queued, ...isReviewed } }),
-    db().run.findMany({
-      where: { ...queued, NOT: isReviewed },
-      orderBy: ORDERS[order],
-      take: limit,
-      skip: offset,
-      select: runSummarySelect,
-    }),
+    inOrder(ownerId, { ...queued, NOT: isReviewed }, order, { limit, offset }),
   ]);
   return { runs: runs.map(toRunSummary), total, reviewed };
+}
+
+/** A page of runs. Prisma sorts by no condition on related rows, so those with a thumb down are read on their own. */
+async function inOrder(
+  ownerId: string,
+  where: Prisma.RunWhereInput,
+  order: ReviewQueueQuery["order"],
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const page = (part: Prisma.RunWhereInput, take: number, skip: number) =>
+    db().run.findMany({
+      where: { AND: [where, part] },
+      orderBy: ORDERS[order],
+      take,
+      skip,
+      select: runSummarySelect,
+    });
+  if (order !== "thumbs_down") return page({}, limit, offset);
+  const down = { feedback: { some: { ownerId, rating: "down" } } } satisfies Prisma.RunWhereInput;
+  const first = await page(down, limit, offset);
+  if (first.length === limit) return first;
+  const skipped = Math.max(0, offset - (await db().run.count({ where: { AND: [where, down] } })));
+  return [...first, ...(await page({ NOT: down }, limit - first.length, skipped))];
 }
 
 function missing(): AppError {

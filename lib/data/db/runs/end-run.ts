@@ -19,6 +19,7 @@ export interface RunRows {
     answer: string | null;
     score: number | null;
     firstScore: number | null;
+    certainty: number | null;
     scoredAttempts: number;
     hallucination: boolean | null;
     degraded: string[];
@@ -121,7 +122,8 @@ function factOf(
   { runId, rows: { run, fact } }: RunEnd,
 ): Prisma.RunFactCreateManyInput | null {
   if (purpose !== "question") return null;
-  const { answer: _answer, reason: _reason, modelCallCount: _modelCallCount, attemptCount, ...same } = run;
+  const { attemptCount, ...columns } = run;
+  const { answer: _answer, reason: _reason, modelCallCount: _modelCallCount, certainty: _certainty, ...same } = columns;
   return {
     ...same,
     runId,

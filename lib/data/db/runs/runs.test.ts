@@ -36,6 +36,7 @@ function rows(score: number | null): RunRows {
       answer: "Yes.",
       score,
       firstScore: score,
+      certainty: null,
       scoredAttempts: 1,
       degraded: ["rewriter"],
       hallucination: false,

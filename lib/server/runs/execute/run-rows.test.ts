@@ -34,3 +34,27 @@ it("counts searches and those served from the cache", () => {
   const end = { type: "run-end", seq: 99, at: 10, attempt: 1, outcome: "abstained", ms: 10 } as const;
   expect(runRows(foldTrace([...log.events, end]), end).run).toMatchObject({ searches: 3, cachedSearches: 1 });
 });
+
+it("is as certain as its least certain judgement, of the answered attempt", () => {
+  const end = { type: "run-end", seq: 99, at: 10, attempt: 1, outcome: "approved", ms: 10 } as const;
+  const certainty = (log: RunLog) => runRows(foldTrace(log.events), end).run.certainty;
+  const judged = (score: number | null) =>
+    new RunLog()
+      .text(1, visit("generate"), "Sentence 0.")
+      .verdict(2, visit("check_hallucination"), 0, "supported")
+      .add(3, {
+        type: "usefulness-result",
+        visit: visit("check_answer_quality"),
+        result: {
+          usefulness: "useful",
+          score,
+          utility: null,
+          judge: "built-in",
+          reason: reason("grounded"),
+          ms: 1,
+        },
+      });
+  expect(certainty(judged(0.55))).toBeCloseTo(0.1);
+  expect(certainty(judged(null))).toBeCloseTo(0.8);
+  expect(certainty(new RunLog())).toBeNull();
+});

@@ -2,7 +2,7 @@ import type { RunRows } from "@/lib/data/db/runs/end-run";
 import { checkBits } from "@/lib/shared/contracts/runs/check-set";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { RunEventOf } from "@/lib/shared/contracts/runs/run-event";
-import { attemptsOf } from "@/lib/shared/projections/trace/attempts";
+import { type AttemptView, attemptsOf } from "@/lib/shared/projections/trace/attempts";
 import type { TraceView } from "@/lib/shared/projections/trace/trace";
 
 /**
@@ -31,6 +31,7 @@ export function runRows(trace: TraceView, end: RunEventOf<"run-end">): RunRows {
       answer: trace.answer?.text || null,
       score: answered?.score ?? null,
       firstScore: scores[0] ?? null,
+      certainty: certaintyOf(answered),
       scoredAttempts: scores.length,
       degraded: [...new Set(trace.degradations.map(({ what }) => what))].sort(),
       hallucination: groundedness.length === 0 ? null : groundedness.includes("not_grounded"),
@@ -76,6 +77,13 @@ export function runRows(trace: TraceView, end: RunEventOf<"run-end">): RunRows {
       ok: call.ok,
     })),
   };
+}
+
+/** Twice the distance from 0.5, the line of every judge, of the score that is closest to it. */
+function certaintyOf(attempt: AttemptView | undefined): number | null {
+  const scores = [attempt?.usefulness?.score, ...(attempt?.claims.map(({ result }) => result.score) ?? [])];
+  const distances = scores.flatMap((score) => (typeof score === "number" ? 2 * Math.abs(score - 0.5) : []));
+  return distances.length === 0 ? null : Math.min(...distances);
 }
 
 /** Visits with their durations, and model calls by node and role. */

@@ -81,15 +81,18 @@ export function withFeedback(review: RunReview, change: FeedbackRequest): RunRev
   return next;
 }
 
-/** Which run comes first in the queue: the lowest score (unscored ones last), the newest, or any. */
-export const reviewOrderSchema = z.enum(["lowest", "newest", "random"]);
+/**
+ * Which run comes first in the queue: the least certain (unjudged ones last), those with a thumb down, the lowest score
+ * (unscored ones last), the newest, or any, for figures without bias.
+ */
+export const reviewOrderSchema = z.enum(["uncertain", "thumbs_down", "lowest", "newest", "random"]);
 export type ReviewOrder = z.infer<typeof reviewOrderSchema>;
 
 /** Outcomes that can be reviewed: the others are no judgement of the workflow. */
 export const reviewedOutcomeSchema = judgedOutcomeSchema;
 
 export const reviewQueueQuerySchema = z.object({
-  order: reviewOrderSchema.default("lowest"),
+  order: reviewOrderSchema.default("uncertain"),
   outcome: reviewedOutcomeSchema.optional(),
   language: languageSchema.optional(),
   profile: z.string().max(100).optional(),
