@@ -2,14 +2,14 @@ import type { FeedbackRequest, RunReview } from "@/lib/shared/contracts/evaluati
 import type { ReviewedAttempt } from "@/lib/shared/projections/trace/judgements";
 import { agreementWith } from "./review-context";
 
-/** One item to agree or disagree with, in review order: sentences, passages, the answer. */
+/** One item to agree or disagree with, in review order: the answer, its sentences, the passages. */
 export type ReviewItem = { kind: "verdict"; target: string } | { kind: "grade"; target: string } | { kind: "answer" };
 
 export function reviewItems({ sentences, grades }: ReviewedAttempt): ReviewItem[] {
   return [
+    { kind: "answer" },
     ...sentences.map(({ claim }) => ({ kind: "verdict" as const, target: claim.id })),
     ...grades.map(({ target }) => ({ kind: "grade" as const, target })),
-    { kind: "answer" },
   ];
 }
 

@@ -4,7 +4,6 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
 import { GradeChip, InstructionBadge, isInstruction } from "@/components/chat/citation/grade-chip";
-import { passagePreview } from "@/components/library/search/passage-preview";
 import { DetailSection } from "@/components/traces/detail-section";
 import { OutcomeChip } from "@/components/traces/outcome-chip";
 import { buttonStyles } from "@/components/ui/button";
@@ -13,9 +12,11 @@ import { ReasonText } from "@/components/words/reason-text";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { RunTrace } from "@/lib/shared/contracts/runs/run";
+import { passagePreview } from "@/lib/shared/projections/text/passage-preview";
 import { type ReviewedAttempt, reviewedAttempt } from "@/lib/shared/projections/trace/judgements";
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
 import { AnswerReview } from "./answer-review";
+import { PassageText, quotesOf } from "./passage-text";
 import { useReviewOfRun } from "./review-context";
 import { ReviewItemRow } from "./review-item-row";
 import { opinionChange, opinionOf, type ReviewItem, reviewItems } from "./review-items";
@@ -96,7 +97,7 @@ export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) 
       goTo(at);
     },
     n: onNext,
-    o: () => goTo(items.length - 1),
+    o: () => goTo(0),
     c: () => field("corrected"),
     e: () => field("note"),
     j: () => goTo(index + 1),
@@ -153,62 +154,9 @@ export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) 
           </Link>
         </div>
       </header>
-      {sentences.length > 0 && (
-        <DetailSection title={t("sentences")}>
-          <ol className="divide-y divide-line border-y border-line">
-            {sentences.map(({ claim, result }, at) => (
-              <ReviewItemRow key={claim.id} {...rowProps(at, `${claim.text} ${step(`verdictsOf.${result.verdict}`)}`)}>
-                <p dir="auto" className="wrap-anywhere">
-                  {claim.text}
-                </p>
-                <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-2">
-                  <Chip tone={VERDICT_TONES[result.verdict]}>{step(`verdictsOf.${result.verdict}`)}</Chip>
-                  <ReasonText reason={result.reason} />{" "}
-                  <span className="text-ink-3">{step(`judges.${result.judge}`)}</span>
-                </p>
-                {result.evidence !== null && (
-                  <blockquote dir="auto" className="mt-1.5 border-l-2 border-line-strong pl-2.5 text-xs text-ink-2">
-                    {result.evidence.quote}
-                  </blockquote>
-                )}
-              </ReviewItemRow>
-            ))}
-          </ol>
-        </DetailSection>
-      )}
-      {grades.length > 0 && (
-        <DetailSection title={t("passages")}>
-          <ol className="divide-y divide-line border-y border-line">
-            {grades.map(({ target, grade, passage }, position) => {
-              const text = data.passages[passage.passageId]?.text;
-              const name = `${passage.number}. ${passage.documentTitle}`;
-              return (
-                <ReviewItemRow
-                  key={target}
-                  {...rowProps(
-                    sentences.length + position,
-                    common("named", { name, value: step(`gradesOf.${grade.grade}`) }),
-                  )}
-                >
-                  <p className="figures wrap-anywhere">{name}</p>
-                  <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-2">
-                    <GradeChip grade={grade} name={step(`gradesOf.${grade.grade}`)} />
-                    <InstructionBadge reason={grade.reason} />
-                    {!isInstruction(grade) && <ReasonText reason={grade.reason} />}{" "}
-                    <span className="text-ink-3">{step(`judges.${grade.judge}`)}</span>
-                  </p>
-                  <p dir="auto" className="mt-1.5 text-xs wrap-anywhere whitespace-pre-line text-ink-2">
-                    {text === undefined ? step("gone") : passagePreview(text)}
-                  </p>
-                </ReviewItemRow>
-              );
-            })}
-          </ol>
-        </DetailSection>
-      )}
       <DetailSection title={t("answer")}>
         <ul className="border-y border-line">
-          <ReviewItemRow {...rowProps(items.length - 1, outcomeWords)}>
+          <ReviewItemRow {...rowProps(0, outcomeWords)}>
             {answer === null || answer.text === "" ? (
               <p className="text-ink-2">{t("noAnswer")}</p>
             ) : (
@@ -228,6 +176,60 @@ export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) 
           </ReviewItemRow>
         </ul>
       </DetailSection>
+      {sentences.length > 0 && (
+        <DetailSection title={t("sentences")}>
+          <ol className="divide-y divide-line border-y border-line">
+            {sentences.map(({ claim, result }, at) => (
+              <ReviewItemRow
+                key={claim.id}
+                {...rowProps(at + 1, `${claim.text} ${step(`verdictsOf.${result.verdict}`)}`)}
+              >
+                <p dir="auto" className="wrap-anywhere">
+                  {claim.text}
+                </p>
+                <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-2">
+                  <Chip tone={VERDICT_TONES[result.verdict]}>{step(`verdictsOf.${result.verdict}`)}</Chip>
+                  <ReasonText reason={result.reason} />{" "}
+                  <span className="text-ink-3">{step(`judges.${result.judge}`)}</span>
+                </p>
+                {result.evidence !== null && (
+                  <blockquote dir="auto" className="mt-1.5 border-l-2 border-line-strong pl-2.5 text-xs text-ink-2">
+                    {passagePreview(result.evidence.quote)}
+                  </blockquote>
+                )}
+              </ReviewItemRow>
+            ))}
+          </ol>
+        </DetailSection>
+      )}
+      {grades.length > 0 && (
+        <DetailSection title={t("passages")}>
+          <ol className="divide-y divide-line border-y border-line">
+            {grades.map(({ target, grade, passage }, position) => {
+              const text = data.passages[passage.passageId]?.text;
+              const name = `${passage.number}. ${passage.documentTitle}`;
+              return (
+                <ReviewItemRow
+                  key={target}
+                  {...rowProps(
+                    1 + sentences.length + position,
+                    common("named", { name, value: step(`gradesOf.${grade.grade}`) }),
+                  )}
+                >
+                  <p className="figures wrap-anywhere">{name}</p>
+                  <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-2">
+                    <GradeChip grade={grade} name={step(`gradesOf.${grade.grade}`)} />
+                    <InstructionBadge reason={grade.reason} />
+                    {!isInstruction(grade) && <ReasonText reason={grade.reason} />}{" "}
+                    <span className="text-ink-3">{step(`judges.${grade.judge}`)}</span>
+                  </p>
+                  <PassageText quotes={quotesOf(sentences, passage.passageId)} text={text} />
+                </ReviewItemRow>
+              );
+            })}
+          </ol>
+        </DetailSection>
+      )}
       <AnswerReview outcome={data.run.outcome} textsOnly />
     </section>
   );

@@ -61,14 +61,14 @@ test("a run is reviewed by keyboard alone, and counts for the judges", async ({ 
   await expect(page.getByLabel("Note")).toHaveValue("and d are letters here");
   await page.keyboard.press("Escape");
   await page.keyboard.press("o");
-  await expect(items.last()).toBeFocused();
+  await expect(items.first()).toBeFocused();
   await page.keyboard.press("a");
-  await expect(items.last()).toHaveAccessibleName(/Agreed$/);
+  await expect(items.first()).toHaveAccessibleName(/Agreed$/);
   await expect(page.getByRole("row", { name: /^Answers/ }).first()).toBeVisible();
   // A reviewed run leaves the queue, but stays shown until the user moves on.
   const here = run.getByRole("link", { name: "Whole trace" }).and(page.locator(`[href="/traces/${runId}"]`));
   await expect(here).toBeVisible();
-  await expect(items.last()).toHaveAccessibleName(/Agreed$/);
+  await expect(items.first()).toHaveAccessibleName(/Agreed$/);
   await page.keyboard.press("n");
   await expect(here).toHaveCount(0);
 });

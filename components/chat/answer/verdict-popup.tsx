@@ -7,6 +7,7 @@ import { ReasonText } from "@/components/words/reason-text";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { Citation } from "@/lib/shared/contracts/runs/run-event";
 import type { Sentence } from "@/lib/shared/projections/chat/chat-text";
+import { passagePreview } from "@/lib/shared/projections/text/passage-preview";
 import type { OpenCitation } from "../citation/citation-target";
 import { useCitationPlace } from "../citation/source-cards";
 import { MARK_TEXT, markOf } from "./sentence-look";
@@ -104,7 +105,9 @@ function Verdict({
       {evidence === null ? (
         <p className="text-ink-2">{t("noEvidence")}</p>
       ) : (
-        <blockquote className="border-l-2 border-line-strong pl-2 text-ink-2">{evidence.quote}</blockquote>
+        <blockquote className="border-l-2 border-line-strong pl-2 text-ink-2">
+          {passagePreview(evidence.quote)}
+        </blockquote>
       )}
       {source !== null && (
         <button

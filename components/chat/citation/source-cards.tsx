@@ -7,8 +7,10 @@ import { fetchJson, orNull } from "@/lib/browser/api/api-client";
 import { useWebPage } from "@/lib/browser/api/use-web-search";
 import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
 import { passageSchema } from "@/lib/shared/contracts/library/document";
+import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import type { Citation } from "@/lib/shared/contracts/runs/run-event";
 import type { ChatView } from "@/lib/shared/projections/chat/chat";
+import { passagePreview } from "@/lib/shared/projections/text/passage-preview";
 import { WebMark } from "../answer/web-mark";
 import { evidenceIn, type OpenCitation } from "./citation-target";
 
@@ -41,10 +43,13 @@ function usePassage({ documentId, ordinal }: Pick<Citation, "documentId" | "ordi
   });
 }
 
-/** A source's place in its document: page or heading. */
-export function useCitationPlace(): (citation: Pick<Citation, "page" | "headingPath">) => string | null {
+/** A source's place in its document: page or heading; `null` where the heading is the document's title. */
+export function useCitationPlace(): (
+  citation: Pick<Citation, "documentTitle" | "page" | "headingPath">,
+) => string | null {
   const t = useTranslations("chat.sources");
-  return ({ page, headingPath }) => (page === null ? (headingPath.at(-1) ?? null) : t("page", { page }));
+  return (citation) =>
+    citation.page === null ? (passagePlace(citation).slice(1).at(-1) ?? null) : t("page", { page: citation.page });
 }
 
 /** The sources that an answer cites, each with its evidence. */
@@ -106,7 +111,7 @@ function SourceCard({
       ) : text === undefined || text === null ? (
         <Skeleton className="h-4 w-full" />
       ) : (
-        <span className="line-clamp-2 text-xs text-ink-2">{text}</span>
+        <span className="line-clamp-2 text-xs text-ink-2">{passagePreview(text)}</span>
       )}
     </button>
   );

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { passagePreview } from "@/components/library/search/passage-preview";
 import { ReasonText } from "@/components/words/reason-text";
 import type { ClosestPassage } from "@/lib/shared/contracts/runs/run-event";
+import { passagePreview } from "@/lib/shared/projections/text/passage-preview";
 import { WebMark } from "../answer/web-mark";
 import type { OpenCitation } from "../citation/citation-target";
 import { useCitationPlace } from "../citation/source-cards";
@@ -49,7 +49,7 @@ export function ClosestPassages({
               >
                 <span className="text-xs wrap-anywhere text-ink-3">
                   <span className="font-medium text-ink-2">{documentTitle}</span>
-                  {place !== null && place !== documentTitle && `, ${place}`}
+                  {place !== null && `, ${place}`}
                 </span>
                 {source.web !== undefined && <WebMark web={source.web} />}
                 {words !== documentTitle && (

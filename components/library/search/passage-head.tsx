@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
-import { passagePreview } from "./passage-preview";
+import { passagePreview } from "@/lib/shared/projections/text/passage-preview";
 
 /** A passage's document and place, linked to it, and its text. */
 export function PassageHead({ passage, lines = 3 }: { passage: Passage; lines?: 3 | 8 }) {

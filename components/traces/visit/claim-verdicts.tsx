@@ -9,6 +9,7 @@ import { ReasonText } from "@/components/words/reason-text";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { Evidence, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
+import { passagePreview } from "@/lib/shared/projections/text/passage-preview";
 import { candidateRank } from "@/lib/shared/projections/trace/candidates";
 import type { VisitEvent } from "@/lib/shared/projections/trace/trace";
 import { DetailSection } from "../detail-section";
@@ -88,7 +89,7 @@ function EvidenceQuote({ evidence, passages }: { evidence: Evidence; passages: R
   return (
     <blockquote className="mt-1.5 border-l-2 border-line-strong pl-2.5 text-xs text-ink-2">
       <span className="sr-only">{t("evidence")}: </span>
-      {evidence.quote}
+      {passagePreview(evidence.quote)}
       {passage !== undefined && (
         <Link
           href={`/library/${passage.documentId}?passage=${passage.ordinal}`}

@@ -4,11 +4,11 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { isOpenable, WebMark } from "@/components/chat/answer/web-mark";
-import { passagePreview } from "@/components/library/search/passage-preview";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { LoggedPassage } from "@/lib/shared/contracts/runs/run-event";
 import { fusedStanding } from "@/lib/shared/projections/fused-standing";
+import { passagePreview } from "@/lib/shared/projections/text/passage-preview";
 
 /** The passages of a search, with their scores in every list. */
 export function PassageTable({
