@@ -59,10 +59,12 @@ export function wordFile(
     /** More definitions (XML). */
     numbering?: string;
     styles?: string;
+    /** Contents (XML) of further parts by type, such as a `header`. */
+    related?: Readonly<Record<string, string>>;
     more?: readonly ZipEntry[];
   } = {},
 ): Uint8Array {
-  const { footnotes = {}, title, mainType = MAIN, more = [] } = options;
+  const { footnotes = {}, title, mainType = MAIN, related = {}, more = [] } = options;
   const definitions = numbering + (options.numbering ?? "");
   const notes = Object.entries(footnotes)
     .map(([id, text]) => `<w:footnote w:id="${id}">${paragraph(run(text))}</w:footnote>`)
@@ -80,7 +82,9 @@ export function wordFile(
     { name: "word/document.xml", content: part("document", `<w:body>${body}</w:body>`) },
     {
       name: "word/_rels/document.xml.rels",
-      content: relationships(wordParts.map((name) => relationship(name, name, `${name}.xml`)).join("")),
+      content: relationships(
+        [...wordParts, ...Object.keys(related)].map((name) => relationship(name, name, `${name}.xml`)).join(""),
+      ),
     },
     { name: "word/numbering.xml", content: part("numbering", definitions) },
     { name: "word/styles.xml", content: part("styles", styles + (options.styles ?? "")) },
@@ -89,6 +93,7 @@ export function wordFile(
       name: "docProps/core.xml",
       content: `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">${title === undefined ? "" : `<dc:title>${title}</dc:title>`}</cp:coreProperties>`,
     },
+    ...Object.entries(related).map(([name, content]) => ({ name: `word/${name}.xml`, content: part(name, content) })),
     ...more,
   ]);
 }

@@ -26,6 +26,11 @@ export const leftOutReasonSchema = z.enum([
   "comments",
   /** The file holds the same text twice, such as a mail's text and its HTML. */
   "repeated_text",
+  /** Marks of notes ("[1]"), without the notes. */
+  "note_marks",
+  /** Words in charts, diagrams and drawings. */
+  "drawings",
+  "equations",
   /** A text layer that does not say what the page shows. */
   "bad_text_layer",
   /** Lost by the parser, for no reason that it knows. */

@@ -12,6 +12,14 @@ const NEVER_TEXT = new Set(
 const HIDDEN_CLASS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|mw-editsection|headerlink)(?:\s|$)/i;
 const HIDDEN_ROLE = new Set(["search", "menu", "menubar", "toolbar", "button", "img"]);
 
+/** Elements whose content is code, or shown only where something else is not. */
+const CODE = new Set("applet canvas iframe noembed noframes noscript object script style template title".split(" "));
+
+/** Whether an element's content is not text that a page shows. */
+export function isCode(name: string): boolean {
+  return CODE.has(name);
+}
+
 /** Whether an element and its content are not part of the page's text, even if visible. */
 export function isNotText({ name, attributes }: HtmlTag, keepMenus: boolean): boolean {
   if (NEVER_TEXT.has(name) || (!keepMenus && isMenu(name, attributes))) return true;

@@ -1,3 +1,4 @@
+import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { Block } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
@@ -36,13 +37,13 @@ const SUPERSCRIPT: Readonly<Record<string, string>> = {
  * Converts an element's content to blocks of Markdown: paragraphs, headings, lists, quotations, tables, code. Emphasis
  * and link addresses are dropped, since they are not words of the text.
  * @param notes footnote elements by id; each is written after the block that refers to it
- * @param receipt counts the characters removed by cleaning
  */
 export function blocksOf(
   element: HtmlElement,
-  { notes = new Map(), receipt }: { notes?: Map<string, HtmlElement>; receipt: ReceiptWriter },
+  { notes, receipt }: { notes?: Map<string, HtmlElement>; receipt: ReceiptWriter },
 ): Block[] {
-  return new BlockWriter({ notes, noted: [], indent: 0, receipt }, true).write(element);
+  const marks = notes === undefined;
+  return new BlockWriter({ notes: notes ?? new Map(), noted: [], indent: 0, receipt, marks }, true).write(element);
 }
 
 /** What the writers of nested blocks share. */
@@ -52,6 +53,8 @@ interface Shared {
   noted: { id: string; label: string }[];
   indent: number;
   receipt: ReceiptWriter;
+  /** Whether the file holds the marks of notes and links; those of a Word document are made by its conversion. */
+  marks: boolean;
 }
 
 class BlockWriter {
@@ -128,9 +131,9 @@ class BlockWriter {
     else if (name === "table") this.#table(element);
     else if (name === "dl") this.#definitions(element);
     else if (name === "sup") this.#superscript(element);
-    else if (name === "del") return;
+    else if (name === "del") this.#shared.receipt.leaveOut("deleted_text", textOf(element));
     else if (TRANSPARENT.has(name) || name === "li") this.#block(element);
-    else if (name === "a" && isPermalink(element)) return;
+    else if (name === "a" && isPermalink(element)) this.#leaveOutMark("page_controls", element);
     else this.#children(element);
   }
 
@@ -221,7 +224,7 @@ class BlockWriter {
 
   #table(element: HtmlElement): void {
     this.#flush();
-    const table = tableText(element, (cell) => this.#nested(cell));
+    const table = tableText(element, { blocksOf: (cell) => this.#nested(cell), receipt: this.#shared.receipt });
     if (table === null) {
       this.#block(element);
       return;
@@ -237,12 +240,16 @@ class BlockWriter {
       const target = /^#(.+)$/.exec(link.attributes.href ?? "")?.[1];
       if (target !== undefined && this.#shared.notes.has(target)) {
         this.#shared.noted.push({ id: target, label: textOf(link).replace(/[[\]\s]/g, "") });
-      }
+      } else this.#leaveOutMark("note_marks", element);
       return;
     }
     const text = textOf(element).trim();
     if (/^[\d+\-−]{1,4}$/.test(text)) this.#inline([...text].map((digit) => SUPERSCRIPT[digit]).join(""));
     else this.#children(element);
+  }
+
+  #leaveOutMark(reason: LeftOutReason, element: HtmlElement): void {
+    if (this.#shared.marks) this.#shared.receipt.leaveOut(reason, textOf(element));
   }
 
   /** Texts of the blocks inside a cell, an item or a quotation. */

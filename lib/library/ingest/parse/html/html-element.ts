@@ -33,3 +33,10 @@ export function* descendants(element: HtmlElement): Generator<HtmlElement, void,
 export function elementsOf({ children }: HtmlElement): HtmlElement[] {
   return children.filter((child) => typeof child !== "string");
 }
+
+/** The elements around an element, outermost first, and the element. */
+export function pathTo(element: HtmlElement): HtmlElement[] {
+  const path: HtmlElement[] = [];
+  for (let at: HtmlElement | null = element; at !== null; at = at.parent) path.unshift(at);
+  return path;
+}

@@ -1,8 +1,19 @@
 import { Tokenizer } from "htmlparser2";
 import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
 import { ParseFailure } from "../parse-failure";
-import { isNotText } from "./hidden-elements";
-import { type HtmlElement, textOf } from "./html-element";
+import { isCode, isNotText } from "./hidden-elements";
+import type { HtmlElement } from "./html-element";
+import {
+  BLOCKS,
+  CELL_EDGES,
+  HEADINGS,
+  IMPLIED_END,
+  type ImpliedEnd,
+  isTablePart,
+  PARAGRAPH_END,
+  STRUCTURE,
+  VOID,
+} from "./html-tags";
 import { type Look, PageStyles } from "./page-styles";
 
 /**
@@ -13,53 +24,31 @@ const MAX_DEPTH = 200;
 /** Maximum elements of a page; more would exhaust the process's memory. */
 const MAX_ELEMENTS = 400_000;
 
-const VOID = new Set(
-  "area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr".split(" "),
-);
-const BLOCKS = new Set(
-  (
-    "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form " +
-    "h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section summary table ul"
-  ).split(" "),
-);
-const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
-const STRUCTURE = new Set([...HEADINGS, "table", "pre"]);
-const CELLS = ["td", "th"];
-/** An opening tag closes elements named in `closes`, unless one named in `within` lies between. */
-interface ImpliedEnd {
-  closes: string[];
-  within: string[];
-}
-const IMPLIED_END = new Map<string, ImpliedEnd>([
-  ["li", { closes: ["li"], within: ["ul", "ol", "menu", "dir", "table", ...CELLS] }],
-  ["dt", { closes: ["dt", "dd"], within: ["dl", "table", ...CELLS] }],
-  ["dd", { closes: ["dt", "dd"], within: ["dl", "table", ...CELLS] }],
-  ["tr", { closes: ["tr", "caption"], within: ["table"] }],
-  ["td", { closes: ["td", "th"], within: ["tr", "table"] }],
-  ["th", { closes: ["td", "th"], within: ["tr", "table"] }],
-  ["thead", { closes: ["thead", "tbody", "tfoot", "caption"], within: ["table"] }],
-  ["tbody", { closes: ["thead", "tbody", "tfoot", "caption"], within: ["table"] }],
-  ["tfoot", { closes: ["thead", "tbody", "tfoot", "caption"], within: ["table"] }],
-]);
-const PARAGRAPH_END: ImpliedEnd = { closes: ["p"], within: ["table", "caption", "button", "object", ...CELLS] };
-/** An end tag is not matched beyond these elements, unless it is one of theirs. */
-const CELL_EDGES = new Set(["table", "caption", ...CELLS]);
-
 export interface HtmlTree {
   root: HtmlElement;
   title: string;
   language: string | null;
   /** Number of elements. */
   elements: number;
-  /** Texts of the outermost hidden elements. */
-  hidden: { text: string; by: HiddenBy }[];
+  /** All texts of the page. */
+  texts: string[];
+  /** Texts that are not in the tree: of the outermost hidden elements, and of menus and controls. */
+  apart: ApartText[];
+  /** Visible pictures, unless the page says that they are decoration. They are not in the tree, but know their parent. */
+  pictures: HtmlElement[];
+}
+
+/** The text of an element that is not part of the visible tree, and of those inside it. */
+export interface ApartText {
+  text: string;
+  why: HiddenBy | "page_controls";
 }
 
 /** An element while the tree is built. */
 interface OpenElement extends HtmlElement {
   look: Look | undefined;
-  /** Whether it is not part of the visible tree. */
-  apart: boolean;
+  /** The text that its own is added to, if it is not part of the visible tree. */
+  apart: ApartText | "code" | null;
 }
 
 /**
@@ -76,12 +65,8 @@ export function htmlTree(
   const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
   tokenizer.write(html);
   tokenizer.end();
-  const { root, title, language, elements, hidden, unseen } = builder;
-  const texts = [
-    ...hidden.map((element) => ({ text: textOf(element), by: "styles" as const })),
-    ...[...unseen.values()].map((text) => ({ text, by: "same_colour" as const })),
-  ];
-  return { root, title, language, elements, hidden: texts };
+  const { root, title, language, elements, texts, apart, pictures } = builder;
+  return { root, title, language, elements, texts, apart, pictures };
 }
 
 class TreeBuilder {
@@ -93,14 +78,16 @@ class TreeBuilder {
     order: 0,
     structured: false,
     look: undefined,
-    apart: false,
+    apart: null,
   };
   title = "";
   language: string | null = null;
   elements = 0;
-  hidden: OpenElement[] = [];
+  texts: string[] = [];
+  apart: ApartText[] = [];
+  pictures: HtmlElement[] = [];
   /** Texts with the colour of their background, by element. */
-  unseen = new Map<OpenElement, string>();
+  #unseen = new Map<OpenElement, ApartText>();
   #styles: PageStyles;
   #titleElement: OpenElement | null = null;
   #html: string;
@@ -182,14 +169,32 @@ class TreeBuilder {
       this.#titleElement ??= open;
       if (this.#titleElement === open) this.title += text;
     }
+    if (open.apart === "code") return;
+    this.texts.push(text);
     // White space is kept: it separates the words around hidden text.
-    if (open.look?.unseen === true && text.trim() !== "") {
-      if (!open.apart) this.unseen.set(open, (this.unseen.get(open) ?? "") + text);
+    const apart = open.look?.unseen === true && text.trim() !== "" ? this.#apartOf(open) : open.apart;
+    if (apart !== null) {
+      apart.text += text;
       return;
     }
     const last = open.children.at(-1);
     if (typeof last === "string") open.children[open.children.length - 1] = last + text;
     else open.children.push(text);
+  }
+
+  /** Where the text of an element goes that has the colour of its background. */
+  #apartOf(open: OpenElement): ApartText {
+    const known = open.apart === "code" || open.apart === null ? this.#unseen.get(open) : open.apart;
+    if (known !== undefined) return known;
+    const unseen = this.#setApart("same_colour");
+    this.#unseen.set(open, unseen);
+    return unseen;
+  }
+
+  #setApart(why: ApartText["why"]): ApartText {
+    const apart = { text: "", why };
+    this.apart.push(apart);
+    return apart;
   }
 
   #open(name: string, attributes: Record<string, string>): void {
@@ -219,18 +224,22 @@ class TreeBuilder {
       look,
       apart: parent.apart,
     };
-    if (isNotText(element, this.#keepMenus)) {
-      element.parent = null;
-      element.apart = true;
-    } else if (Object.hasOwn(attributes, "hidden") || look.hidden) {
-      element.parent = null;
-      if (!element.apart) this.hidden.push(element);
-      element.apart = true;
-    } else {
+    if (isPicture(element)) this.pictures.push(element);
+    else if (isCode(name)) this.#takeOut(element, "code");
+    else if (isNotText(element, this.#keepMenus)) this.#takeOut(element, "page_controls");
+    else if (Object.hasOwn(attributes, "hidden") || look.hidden) this.#takeOut(element, "styles");
+    else {
       parent.children.push(element);
       if (STRUCTURE.has(name)) markStructured(parent);
     }
     if (!VOID.has(name)) this.#stack.push(element);
+  }
+
+  /** Keeps an element out of the visible tree. */
+  #takeOut(element: OpenElement, why: ApartText["why"] | "code"): void {
+    element.parent = null;
+    if (why === "code") element.apart = why;
+    else element.apart ??= this.#setApart(why);
   }
 
   #imply({ closes, within }: ImpliedEnd): void {
@@ -262,10 +271,11 @@ class TreeBuilder {
   }
 }
 
-function markStructured(element: HtmlElement): void {
-  for (let at: HtmlElement | null = element; at !== null && !at.structured; at = at.parent) at.structured = true;
+/** Whether an element shows a picture; an empty description marks decoration. */
+function isPicture({ name, attributes, apart }: OpenElement): boolean {
+  return name === "img" && apart === null && attributes.alt !== "";
 }
 
-function isTablePart(name: string): boolean {
-  return CELL_EDGES.has(name) || name === "tr" || name === "thead" || name === "tbody" || name === "tfoot";
+function markStructured(element: HtmlElement): void {
+  for (let at: HtmlElement | null = element; at !== null && !at.structured; at = at.parent) at.structured = true;
 }

@@ -1,6 +1,6 @@
 import { isProbablyReaderable, Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
-import { descendants, type HtmlElement, textOf } from "./html-element";
+import { descendants, type HtmlElement, pathTo, textOf } from "./html-element";
 import type { HtmlTree } from "./html-tree";
 
 /** Larger pages are books or tables rather than articles beside menus, and would take minutes. */
@@ -64,12 +64,6 @@ function enclosing(elements: readonly HtmlElement[]): HtmlElement | null {
   }
   const path = first.slice(0, length);
   return path.findLast(({ name }) => ARTICLE.has(name)) ?? path.at(-1) ?? null;
-}
-
-function pathTo(element: HtmlElement): HtmlElement[] {
-  const path: HtmlElement[] = [];
-  for (let at: HtmlElement | null = element; at !== null; at = at.parent) path.unshift(at);
-  return path;
 }
 
 function serialized(element: HtmlElement): string {

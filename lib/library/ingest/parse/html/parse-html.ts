@@ -5,7 +5,7 @@ import { joinBlocks } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
 import { decodeText } from "../text/decode-text";
 import { blocksOf } from "./html-blocks";
-import { textOf } from "./html-element";
+import { type HtmlElement, pathTo, textOf } from "./html-element";
 import { type HtmlTree, htmlTree } from "./html-tree";
 import { mainContent } from "./main-content";
 
@@ -36,8 +36,9 @@ export function parseHtml(bytes: Uint8Array, limits: ReadLimits, receipt: Receip
   if (html === null) throw new ParseFailure("unsupported_type", "the file is not text");
   if (html.trim() === "") throw new ParseFailure("empty", "only white space");
   const tree = visibleTree(html);
-  for (const { text, by } of tree.hidden) receipt.hide(text, { by });
   const { element, title } = mainContent(tree);
+  reportPage(tree, element, receipt);
+  receipt.figures = tree.pictures.filter((picture) => pathTo(picture).includes(element)).length;
   const { text, headings } = joinBlocks(blocksOf(element, { receipt }), limits);
   return {
     text,
@@ -46,6 +47,23 @@ export function parseHtml(bytes: Uint8Array, limits: ReadLimits, receipt: Receip
     title: oneLine(title ?? tree.title),
     language: tree.language?.trim().slice(0, 2).toLowerCase() || null,
   };
+}
+
+/** Reports the texts of a page, and those outside its visible tree or its main content. */
+export function reportPage({ root, texts, apart }: HtmlTree, main: HtmlElement, receipt: ReceiptWriter): void {
+  for (const text of texts) receipt.found(text);
+  for (const { text, why } of apart) {
+    if (why === "page_controls") receipt.leaveOut(why, text);
+    else receipt.hide(text, { by: why });
+  }
+  if (main !== root) leaveOutBeside(root, main, receipt);
+}
+
+function leaveOutBeside(element: HtmlElement, main: HtmlElement, receipt: ReceiptWriter): void {
+  for (const child of element.children) {
+    if (typeof child === "string") receipt.leaveOut("page_controls", child);
+    else if (child !== main) leaveOutBeside(child, main, receipt);
+  }
 }
 
 /**

@@ -54,6 +54,7 @@ export function withoutHiddenRuns(xml: string, receipt: ReceiptWriter): string {
         if (property === "pPr" && name === "shd" && owner?.name === "p" && isShade(attributes)) owner.shaded = true;
       },
       ontext(text) {
+        if (!isText(open.at(-1)?.name)) return;
         for (const element of open) if (element.name === "r") element.text += text;
       },
       onclosetag() {
@@ -63,6 +64,7 @@ export function withoutHiddenRuns(xml: string, receipt: ReceiptWriter): string {
         kept.push(xml.slice(from, element.start));
         from = parser.endIndex + 1;
         const by = element.vanish ? "marked_hidden" : element.tiny ? "too_small" : "same_colour";
+        receipt.found(element.text);
         receipt.hide(element.text, { by });
       },
     },
@@ -72,6 +74,10 @@ export function withoutHiddenRuns(xml: string, receipt: ReceiptWriter): string {
     vanish || tiny || (white && !shaded && !darkPage && !open.some((one) => one.shaded || COLOURED.has(one.name)));
   parser.end(xml);
   return kept.join("") + xml.slice(from);
+}
+
+function isText(name: string | undefined): boolean {
+  return name === "t" || name === "delText";
 }
 
 /** Records a formatting property of a run. */

@@ -11,22 +11,23 @@ import { withoutHiddenRuns } from "./hidden-runs";
 import { takeLabel, withLabels } from "./list-labels";
 import { Numbering } from "./numbering";
 import { mainPart, type OfficeKind, officeParts, statedTitle } from "./office-parts";
+import { reportBeside, reportWordTexts } from "./word-texts";
 import { readXml, xmlText } from "./xml-reader";
 import type { Parts } from "./zip-parts";
 
-const NOT_THE_TEXT = /^(?:customXml|word\/(?:theme|glossary|media|embeddings|charts|diagrams))\//;
+const NOT_THE_TEXT = /^(?:customXml|word\/(?:theme|glossary|media|embeddings))\//;
 const WORD: OfficeKind = {
   name: "Word document",
   contentType: /wordprocessingml|ms-word/i,
   isWanted: (part) => !NOT_THE_TEXT.test(part),
 };
 const TITLE_CLASS = "document-title";
-/** Tables of contents are dropped: they repeat the headings with page numbers. */
+const CONTENTS_CLASS = "table-of-contents";
 const STYLES = [
   `p[style-name='Title'] => p.${TITLE_CLASS}:fresh`,
-  "p[style-name^='toc '] => !",
-  "p[style-name^='TOC '] => !",
-  "p[style-name='table of figures'] => !",
+  `p[style-name^='toc '] => p.${CONTENTS_CLASS}:fresh`,
+  `p[style-name^='TOC '] => p.${CONTENTS_CLASS}:fresh`,
+  `p[style-name='table of figures'] => p.${CONTENTS_CLASS}:fresh`,
   "p[style-name^='heading 7'] => h6:fresh",
   "p[style-name^='heading 8'] => h6:fresh",
   "p[style-name^='heading 9'] => h6:fresh",
@@ -39,8 +40,10 @@ const STYLES = [
  */
 export async function parseDocx(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Promise<Parsed> {
   const parts = await officeParts(bytes, WORD, limits);
-  const { root, elements } = htmlTree(await toHtml(parts, receipt));
+  const { root, elements, pictures } = htmlTree(await toHtml(parts, receipt));
   if (elements === 0) throw new ParseFailure("no_text", "no words");
+  receipt.figures += pictures.length;
+  leaveOutContents(root, receipt);
   setLabels(root);
   const title = markTitle(root);
   const notes = takeNotes(root);
@@ -50,6 +53,7 @@ export async function parseDocx(bytes: Uint8Array, limits: ReadLimits, receipt: 
 
 async function toHtml(parts: Parts, receipt: ReceiptWriter): Promise<string> {
   const main = mainPart(parts, "word/document.xml");
+  reportBeside(parts, main, receipt);
   // The library's types leave out `file`, an archive that is already open. An empty path is none.
   const input = {
     path: "",
@@ -60,6 +64,7 @@ async function toHtml(parts: Parts, receipt: ReceiptWriter): Promise<string> {
         // Checks the nesting depth first: the library's own reader takes minutes on deeply nested elements.
         readXml(parts.get(name), {});
         const visible = withoutHiddenRuns(xmlText(parts.get(name)), receipt);
+        reportWordTexts(visible, receipt);
         return name === main ? withLabels(visible, new Numbering(parts)) : visible;
       },
     },
@@ -79,6 +84,20 @@ async function toHtml(parts: Parts, receipt: ReceiptWriter): Promise<string> {
     if (error instanceof TypeError) throw new ParseFailure("broken", "a part is not Word XML");
     throw new ParseFailure("broken", messageOf(error));
   }
+}
+
+/** Drops tables of contents: they repeat the headings with page numbers. */
+function leaveOutContents(root: HtmlElement, receipt: ReceiptWriter): void {
+  for (const element of [...descendants(root)]) {
+    if (element.attributes.class !== CONTENTS_CLASS) continue;
+    const text = textOf(element);
+    receipt.leaveOut("table_of_contents", takeLabel(text)?.rest ?? text);
+    removeFromParent(element);
+  }
+}
+
+function removeFromParent(element: HtmlElement): void {
+  if (element.parent !== null) element.parent.children = element.parent.children.filter((child) => child !== element);
 }
 
 /** Labels of numbered paragraphs: of an item of a list its marker, of anything else its first word. */
@@ -113,7 +132,7 @@ function takeNotes(root: HtmlElement): Map<string, HtmlElement> {
     const { id } = element.attributes;
     if (element.name !== "li" || id === undefined || !/^(?:foot|end)note-\d+$/.test(id)) continue;
     notes.set(id, element);
-    if (element.parent !== null) element.parent.children = element.parent.children.filter((child) => child !== element);
+    removeFromParent(element);
   }
   return notes;
 }

@@ -13,14 +13,14 @@ import {
   statedTitle,
 } from "./office-parts";
 import { type SlideContext, slideShapes } from "./slide-shapes";
-import { elementsNamed, xmlTree } from "./xml-reader";
+import { elementsNamed, innerText, xmlTree } from "./xml-reader";
 import type { Parts } from "./zip-parts";
 
 const PRESENTATION: OfficeKind = {
   name: "PowerPoint presentation",
   contentType: /presentationml|ms-powerpoint/i,
   isWanted: (part) =>
-    /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/core\.xml|ppt\/(?:[^/]+|_rels\/[^/]+|(?:slides|notesSlides|diagrams|charts)\/.*))$/i.test(
+    /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/core\.xml|ppt\/(?:[^/]+|_rels\/[^/]+|(?:slides|notesSlides|diagrams|charts|comments)\/.*))$/i.test(
       part,
     ),
 };
@@ -93,6 +93,12 @@ function readSlide(
       .trim() || null;
   if (title === null && others[0] !== undefined && isTitleLike(others[0])) title = others.shift() ?? null;
   const blocks = others.map((text) => ({ text }));
+  for (const { type, target } of relations) {
+    if (type !== "comments" || !parts.has(target)) continue;
+    const comments = xmlTree(parts.get(target));
+    for (const name of ["text", "t"])
+      for (const words of elementsNamed(comments, name)) context.receipt.skip("comments", innerText(words));
+  }
   const notes = notesOf(parts, relations, context);
   if (notes !== "") blocks.push({ text: `Notes: ${notes}` });
   return { title, blocks, hidden };

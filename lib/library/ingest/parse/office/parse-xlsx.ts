@@ -1,3 +1,4 @@
+import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
 import { ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
@@ -9,14 +10,20 @@ import { mainPart, type OfficeKind, officeParts, relationOf, relationsOf, stated
 import { sheetBlocks } from "./sheet-blocks";
 import { readSheet } from "./sheet-cells";
 import { readSharedStrings, readStyles } from "./sheet-parts";
-import { elementsNamed, firstNamed, xmlTree } from "./xml-reader";
+import { drawnTexts, elementsNamed, firstNamed, xmlTree } from "./xml-reader";
+import type { Parts } from "./zip-parts";
 
 const WORKBOOK: OfficeKind = {
   name: "Excel workbook",
   contentType: /spreadsheetml|ms-excel/i,
-  isWanted: (part) =>
-    /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/core\.xml|xl\/(?!theme|media|drawings|charts|pivot))/i.test(part),
+  isWanted: (part) => /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/core\.xml|xl\/(?!theme|media|pivot))/i.test(part),
 };
+
+/** Types of parts beside the cells of a sheet. */
+const BESIDE = new Map<string, LeftOutReason>([
+  ["comments", "comments"],
+  ["drawing", "drawings"],
+]);
 
 /**
  * Text of a workbook: each sheet under a heading with its name, its rows as Markdown tables. Formulas are shown as their
@@ -46,21 +53,37 @@ export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, receipt: 
     const target = relations.find(({ id }) => id === relationOf(sheet))?.target;
     // Chart sheets have another type of part, without cells.
     if (target === undefined || !parts.has(target)) continue;
-    const rows = readSheet(parts.get(target), context);
-    const cleaned = rows.map(({ cells, merged }) => ({
-      cells: cells.map((text) => cleanText(text, receipt)),
-      merged,
-    }));
-    const found = sheetBlocks(cleaned, limit);
-    if (found.length === 0) continue;
-    const hidden = /hidden/i.test(sheet.attributes.state ?? "");
     const name = cleanText(sheet.attributes.name ?? "", receipt)
       .replace(/\s+/g, " ")
       .trim();
+    const place = receipt.sheetNames.push(name);
+    const rows = readSheet(parts.get(target), context);
+    reportBeside(parts, target, receipt);
+    const cleaned = rows.map((row) => ({ ...row, cells: row.cells.map((text) => cleanText(text, receipt)) }));
+    const found = sheetBlocks(cleaned, { limit, receipt, place });
+    if (found.length === 0) continue;
+    const hidden = /hidden/i.test(sheet.attributes.state ?? "");
+    receipt.found(name);
     const title = hidden ? `${name} [hidden sheet]` : name;
     blocks.push({ text: `## ${title}`, level: 2, title });
     for (const block of found) blocks.push(block);
   }
+  receipt.extent = { unit: "sheet", count: receipt.sheetNames.length };
   const { text, headings } = joinBlocks(blocks, limits);
   return { text, headings, pageStarts: [], title: statedTitle(parts), language: null };
+}
+
+/** Reports the comments of a sheet and the words of its drawings and charts, which are not read, and counts its pictures. */
+function reportBeside(parts: Parts, sheet: string, receipt: ReceiptWriter): void {
+  for (const { type, target } of relationsOf(parts, sheet)) {
+    const reason = BESIDE.get(type);
+    if (reason === undefined || !parts.has(target)) continue;
+    for (const text of drawnTexts(parts.get(target))) receipt.skip(reason, text);
+    if (type !== "drawing") continue;
+    receipt.figures += [...elementsNamed(xmlTree(parts.get(target)), "pic")].length;
+    for (const { target: chart } of relationsOf(parts, target).filter(({ type }) => type === "chart")) {
+      receipt.figures += 1;
+      for (const text of drawnTexts(parts.get(chart))) receipt.skip(reason, text);
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { Block } from "../text/blocks-text";
 import { cellText, markdownTable } from "../text/markdown-table";
 import type { TextLimit } from "../text/text-limit";
@@ -16,6 +17,7 @@ const MAX_HEAD_ROWS = 3;
 interface Row {
   cells: string[];
   merged: ReadonlySet<number>;
+  copies: ReadonlySet<number>;
 }
 
 /** The columns of a table. */
@@ -28,8 +30,12 @@ interface Columns {
  * Converts the rows of a sheet to blocks of Markdown: a table with column names for each part between empty rows;
  * paragraphs for parts of one column and for single cells above a table.
  * @param limit the `TextLimit`, since a sparse table can have more bars than words
+ * @param place the number of the sheet
  */
-export function sheetBlocks(rows: readonly SheetRow[], limit: TextLimit): Block[] {
+export function sheetBlocks(
+  rows: readonly SheetRow[],
+  { limit, receipt, place }: { limit: TextLimit; receipt: ReceiptWriter; place: number | null },
+): Block[] {
   const blocks: Block[] = [];
   let former: Columns | null = null;
   for (const part of parts(rows)) {
@@ -40,7 +46,7 @@ export function sheetBlocks(rows: readonly SheetRow[], limit: TextLimit): Block[
     const used = usedColumns(table);
     const same: string[] | null = sameColumns(former, used);
     const heads = same === null || contrasts(table) ? headRows(table, used) : 0;
-    const names: string[] | null = heads > 0 ? columnNames(table.slice(0, heads), used) : same;
+    const names: string[] | null = heads > 0 ? columnNames(table.slice(0, heads), used, receipt) : same;
     if (table.length === 1 && names === null) {
       blocks.push({ text: used.map((at) => unescaped(first.cells[at] ?? "")).join(" | ") });
       former = null;
@@ -49,6 +55,7 @@ export function sheetBlocks(rows: readonly SheetRow[], limit: TextLimit): Block[
     limit.count(table.length * used.length * 3);
     const body = table.slice(heads).map(({ cells }) => used.map((at) => cells[at] ?? ""));
     blocks.push({ text: markdownTable(names ?? used.map(() => ""), body) });
+    receipt.table({ place, caption: paragraphs.at(-1) ?? null, rows: body.length, columns: used.length });
     former = names === null ? null : { used, names };
   }
   return blocks;
@@ -57,13 +64,13 @@ export function sheetBlocks(rows: readonly SheetRow[], limit: TextLimit): Block[
 /** Groups of consecutive non-empty rows. */
 function* parts(rows: readonly SheetRow[]): Generator<Row[]> {
   let part: Row[] = [];
-  for (const { cells, merged } of rows) {
+  for (const { cells, merged, copies } of rows) {
     const texts: string[] = [];
     cells.forEach((text, at) => {
       const fit = cellText(text);
       if (fit !== "") texts[at] = fit;
     });
-    if (texts.length > 0) part.push({ cells: texts, merged: merged ?? NONE });
+    if (texts.length > 0) part.push({ cells: texts, merged: merged ?? NONE, copies: copies ?? NONE });
     else if (part.length > 0) {
       yield part;
       part = [];
@@ -129,7 +136,8 @@ function namesColumns({ cells, merged }: Row, below: Row, used: readonly number[
   return values === 0 && names > 0 && (merged.size > 0 || names * 2 >= used.length);
 }
 
-function columnNames(heads: readonly Row[], used: readonly number[]): string[] {
+function columnNames(heads: readonly Row[], used: readonly number[], receipt: ReceiptWriter): string[] {
+  leaveOutRepeated(heads, used, receipt);
   const spread = heads.map(({ cells, merged }) => {
     const names: string[] = [];
     let last = "";
@@ -142,6 +150,18 @@ function columnNames(heads: readonly Row[], used: readonly number[]): string[] {
   return used.map((_, at) =>
     [...new Set(spread.map((names) => names[at] ?? ""))].filter((name) => name !== "").join(" "),
   );
+}
+
+/** Reports header cells with the same text as one above them; copies of merged cells are not in the file. */
+function leaveOutRepeated(heads: readonly Row[], used: readonly number[], receipt: ReceiptWriter): void {
+  for (const at of used) {
+    const names = new Set<string>();
+    for (const { cells, copies } of heads) {
+      const name = cells[at] ?? "";
+      if (names.has(name) && !copies.has(at)) receipt.leaveOut("repeated_text", unescaped(name));
+      names.add(name);
+    }
+  }
 }
 
 /** Whether rows have values in columns where the first row has none: then it is a new header, not a continuation. */

@@ -13,6 +13,8 @@ export interface SheetRow {
   cells: string[];
   /** Columns covered by a merged cell to their left. */
   merged?: Set<number> | undefined;
+  /** Columns that repeat a merged cell above. */
+  copies?: Set<number> | undefined;
 }
 
 /** What the sheets of a workbook share. */
@@ -99,7 +101,9 @@ class SheetReader implements XmlHandler {
     if (name === "c" && this.#cell !== null) {
       const text = textOf(this.#cell, this.#context);
       this.#cell = null;
-      if (text !== "") this.#put(this.#row, this.#column, text);
+      if (text === "") return;
+      this.#context.receipt.found(text);
+      this.#put(this.#row, this.#column, text);
     } else if (name === "rPh") this.#phonetic -= 1;
     else if (name === this.#collects) this.#collects = null;
   };
@@ -136,8 +140,12 @@ class SheetReader implements XmlHandler {
       if (area === null || text === undefined) continue;
       for (let row = area.top; row <= area.bottom && left > 0; row += 1) {
         if (row > area.top && !this.#rows.has(row)) continue;
-        if (row > area.top && this.#rows.get(row)?.cells[area.left] === undefined) this.#put(row, area.left, text);
         const spanned = this.#at(row);
+        if (row > area.top && spanned.cells[area.left] === undefined) {
+          this.#put(row, area.left, text);
+          spanned.copies ??= new Set();
+          spanned.copies.add(area.left);
+        }
         spanned.merged ??= new Set();
         for (let column = area.left + 1; column <= area.right && left > 0; column += 1, left -= 1)
           spanned.merged.add(column);

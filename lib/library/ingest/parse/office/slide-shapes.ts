@@ -35,7 +35,10 @@ export function slideShapes(
 ): SlideShape[] {
   const shapes: SlideShape[] = [];
   const context = { related, receipt, place, notes };
-  for (const root of elementsNamed(tree, "spTree")) visit(root, context, shapes);
+  for (const root of elementsNamed(tree, "spTree")) {
+    receipt.found(wordsOf(root));
+    visit(root, context, shapes);
+  }
   return shapes.filter(({ texts }) => texts.length > 0);
 }
 
@@ -49,14 +52,22 @@ function visit(element: XmlElement, context: SlideContext, shapes: SlideShape[])
     if (child.name === "sp") shapes.push(textShape(child, context));
     else if (child.name === "graphicFrame") shapes.push({ isTitle: false, texts: graphic(child, context) });
     else if (child.name === "grpSp") visit(child, context, shapes);
-    else if (child.name === "AlternateContent") visit(alternative(child), context, shapes);
+    else if (child.name === "AlternateContent") visit(alternative(child, context), context, shapes);
+    else if (child.name === "pic") context.receipt.figures += 1;
   }
 }
 
 /** The first choice or fallback that contains words. */
-function alternative(element: XmlElement): XmlElement {
+function alternative(element: XmlElement, { receipt }: Pick<SlideContext, "receipt">): XmlElement {
   const choices = elementsOf(element).filter((child) => child.name === "Choice" || child.name === "Fallback");
-  return choices.find((choice) => innerText(choice).trim() !== "") ?? NOTHING;
+  const chosen = choices.find((choice) => innerText(choice).trim() !== "") ?? choices[0] ?? NOTHING;
+  for (const choice of choices) if (choice !== chosen) receipt.leaveOut("repeated_text", wordsOf(choice));
+  return chosen;
+}
+
+/** The words of all runs below an element. */
+function wordsOf(element: XmlElement): string {
+  return [...elementsNamed(element, "t")].map(innerText).join(" ");
 }
 
 function textShape(shape: XmlElement, { receipt, place, notes }: SlideContext): SlideShape {
@@ -64,10 +75,15 @@ function textShape(shape: XmlElement, { receipt, place, notes }: SlideContext): 
   const type = placeholder?.attributes.type;
   const body = elementsOf(shape).find((child) => child.name === "txBody");
   const hidden = /^(?:1|true)$/.test(firstNamed(shape, "cNvPr")?.attributes.hidden ?? "");
-  if (body === undefined || RUNNING.has(type) || (notes && type !== "body")) return { isTitle: false, texts: [] };
+  const none = { isTitle: false, texts: [] };
+  if (body === undefined) return none;
+  if (RUNNING.has(type) || (notes && type !== "body")) {
+    receipt.leaveOut("running_lines", wordsOf(body));
+    return none;
+  }
   if (hidden) {
-    receipt.hide(innerText(body), { by: "marked_hidden", place });
-    return { isTitle: false, texts: [] };
+    receipt.hide(wordsOf(body), { by: "marked_hidden", place });
+    return none;
   }
   const isTitle = TITLES.has(type);
   const bulleted = !notes && !isTitle && placeholder !== undefined && BULLETED.has(type);
@@ -107,8 +123,9 @@ function paragraphText(paragraph: XmlElement, receipt: ReceiptWriter): string {
   for (const child of elementsOf(paragraph)) {
     if (child.name === "br") text += "\n";
     else if (child.name === "r" || child.name === "fld") {
-      if (!/^slidenum/i.test(child.attributes.type ?? "")) text += runText(child);
-    } else if (child.name === "AlternateContent" || child.name === "m") text += formulaText(child);
+      if (/^slidenum/i.test(child.attributes.type ?? "")) receipt.leaveOut("running_lines", wordsOf(child));
+      else text += runText(child);
+    } else if (child.name === "AlternateContent" || child.name === "m") text += formulaText(child, receipt);
   }
   return cleanText(text, receipt)
     .split("\n")
@@ -122,16 +139,15 @@ function runText(run: XmlElement): string {
 }
 
 /** The symbols of a formula, in a row. */
-function formulaText(element: XmlElement): string {
-  const shown = element.name === "m" ? element : alternative(element);
-  return [...elementsNamed(shown, "t")].map(innerText).join(" ");
+function formulaText(element: XmlElement, receipt: ReceiptWriter): string {
+  return wordsOf(element.name === "m" ? element : alternative(element, { receipt }));
 }
 
 function graphic(frame: XmlElement, context: SlideContext): string[] {
   const data = firstNamed(frame, "graphicData");
   if (data === undefined) return [];
   const table = firstNamed(data, "tbl");
-  if (table !== undefined) return tableTexts(table, context.receipt);
+  if (table !== undefined) return tableTexts(table, context);
   const diagram = firstNamed(data, "relIds");
   if (diagram !== undefined) return diagramTexts(part(diagram, ":dm", context), context.receipt);
   const chart = firstNamed(data, "chart");
@@ -145,7 +161,7 @@ function part({ attributes }: XmlElement, ending: string, { related }: SlideCont
 }
 
 /** A cell that spans rows is repeated in each; one that spans columns is written once. */
-function tableTexts(table: XmlElement, receipt: ReceiptWriter): string[] {
+function tableTexts(table: XmlElement, { receipt, place }: SlideContext): string[] {
   const rows: string[][] = [];
   for (const row of elementsNamed(table, "tr")) {
     const above = rows.at(-1) ?? [];
@@ -164,11 +180,14 @@ function tableTexts(table: XmlElement, receipt: ReceiptWriter): string[] {
   const columns = others.reduce((most, { length }) => Math.max(most, length), names.length);
   if (columns === 0) return [];
   if (columns === 1) return [names, ...others].flat();
+  receipt.table({ place, caption: null, rows: others.length, columns });
   return [markdownTable([...names, ...Array<string>(columns - names.length).fill("")], others)];
 }
 
 /** The points of a diagram, as a list. */
 function diagramTexts(tree: XmlElement, receipt: ReceiptWriter): string[] {
+  receipt.figures += 1;
+  receipt.found(wordsOf(tree));
   const items = [...elementsNamed(tree, "pt")].flatMap((point) => {
     const body = elementsOf(point).find((child) => child.name === "t");
     return body === undefined ? [] : bodyTexts(body, { bulleted: false, receipt });
@@ -178,8 +197,14 @@ function diagramTexts(tree: XmlElement, receipt: ReceiptWriter): string[] {
 
 /** A chart's title and its values, with a column for each series. */
 function chartTexts(tree: XmlElement, receipt: ReceiptWriter): string[] {
+  receipt.figures += 1;
   const heading = firstNamed(tree, "title");
-  const title = heading === undefined ? "" : [...elementsNamed(heading, "t")].map(innerText).join("");
+  const titleWords = heading === undefined ? [] : [...elementsNamed(heading, "t")];
+  const title = titleWords.map(innerText).join("");
+  receipt.found(title);
+  // Titles of axes, and labels that were written by hand.
+  for (const words of elementsNamed(tree, "t"))
+    if (!titleWords.includes(words)) receipt.skip("drawings", innerText(words));
   const series = [...elementsNamed(tree, "ser")].map((one) => ({
     name: points(firstNamed(one, "tx")).get(0) ?? "",
     categories: points(firstNamed(one, "cat") ?? firstNamed(one, "xVal")),
@@ -189,7 +214,10 @@ function chartTexts(tree: XmlElement, receipt: ReceiptWriter): string[] {
   const rows = [...new Set(series.flatMap(({ values }) => [...values.keys()]))].sort((a, b) => a - b);
   const [first] = series;
   if (first === undefined || rows.length === 0) return texts;
-  const cell = (text = "") => cellText(cleanText(text, receipt));
+  const cell = (text = "") => {
+    receipt.found(text);
+    return cellText(cleanText(text, receipt));
+  };
   const names = ["", ...series.map(({ name }) => cell(name))];
   const lines = rows.map((at) => [cell(first.categories.get(at)), ...series.map(({ values }) => cell(values.get(at)))]);
   return [...texts, markdownTable(names, lines)];

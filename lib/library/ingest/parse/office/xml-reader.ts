@@ -40,6 +40,11 @@ export function xmlText(content: Uint8Array = new Uint8Array()): string {
  * @throws ParseFailure `broken`
  */
 export function readXml(content: Uint8Array | undefined, handler: XmlHandler): void {
+  readXmlText(xmlText(content), handler);
+}
+
+/** @throws ParseFailure `broken` */
+export function readXmlText(xml: string, handler: XmlHandler): void {
   let depth = 0;
   const parser = new Parser(
     {
@@ -56,7 +61,7 @@ export function readXml(content: Uint8Array | undefined, handler: XmlHandler): v
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(xmlText(content));
+  parser.end(xml);
 }
 
 /**
@@ -105,6 +110,11 @@ export function attributeOf(attributes: Readonly<Record<string, string>>, name: 
 /** All text below an element. */
 export function innerText(element: XmlElement): string {
   return element.children.map((child) => (typeof child === "string" ? child : innerText(child))).join("");
+}
+
+/** The texts of a part: of its elements that hold the words of a run. */
+export function drawnTexts(content: Uint8Array | undefined): string[] {
+  return [...elementsNamed(xmlTree(content), "t")].map(innerText);
 }
 
 /** A name without its namespace prefix. */

@@ -2,6 +2,8 @@
 const BASIC_PLANE = 0x10000;
 /** White space, invisible characters, and accents written apart from their letter. */
 const UNCOUNTED = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\ufff9-\ufffb]|\p{Script=Inherited}/u;
+/** A raised "-" becomes a minus sign. */
+const MINUS = "\u2212";
 const HANGUL_SYLLABLE = /[\uac00-\ud7a3]/;
 
 /** What a character that is not ASCII counts as: the letters of a ligature, an accented letter's base. */
@@ -55,7 +57,9 @@ function countedForm(code: number): number[] {
   if (form === undefined) {
     const character = String.fromCodePoint(code);
     const plain = HANGUL_SYLLABLE.test(character) ? character : character.normalize("NFKD");
-    form = [...plain].filter((part) => !UNCOUNTED.test(part)).map((part) => part.codePointAt(0) ?? code);
+    form = [...plain.replace(MINUS, "-")]
+      .filter((part) => !UNCOUNTED.test(part))
+      .map((part) => part.codePointAt(0) ?? code);
     countedForms.set(code, form);
   }
   return form;

@@ -50,6 +50,12 @@ export class ReceiptWriter {
     if (characters > 0) this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + characters);
   }
 
+  /** A text of the file that is left out as a whole. */
+  skip(reason: LeftOutReason, text: string): void {
+    this.found(text);
+    this.leaveOut(reason, text);
+  }
+
   /** A text, reported as found, that a reader of the document would not see. It is left out. */
   hide(text: string, { by, place = null }: { by: HiddenBy; place?: number | null }): void {
     const before = this.#leftOut.total;

@@ -18,7 +18,6 @@ export function cellText(text: string): string {
     .join(" ")
     .replace(/[^\S\u00a0\u202f\u2007]+/g, " ")
     .trim()
-    .replaceAll("\\|", "|")
     .replaceAll("|", "\\|");
 }
 

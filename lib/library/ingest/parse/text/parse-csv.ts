@@ -35,10 +35,16 @@ export function parseCsv(bytes: Uint8Array, limits: ReadLimits, receipt: Receipt
   // Empty lines do not end the table: programs write them anywhere.
   const weights = new TableLimits();
   const rows = records(csv, delimiter).flatMap((cells, row) => {
-    for (const [column, text] of cells.entries()) weights.count(row + 1, column + 1, text);
+    for (const [column, text] of cells.entries()) {
+      weights.count(row + 1, column + 1, text);
+      receipt.found(text);
+    }
     return cells.some(isFilled) ? [{ cells }] : [];
   });
-  const { text, headings } = joinBlocks(sheetBlocks(rows, new TextLimit(limits)), limits);
+  const { text, headings } = joinBlocks(
+    sheetBlocks(rows, { limit: new TextLimit(limits), receipt, place: null }),
+    limits,
+  );
   return { text, headings, pageStarts: [], title: null, language: null };
 }
 

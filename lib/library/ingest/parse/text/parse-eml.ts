@@ -1,6 +1,7 @@
 import PostalMime, { type Address, type Attachment, type Email, type Mailbox } from "postal-mime";
 import { blocksOf } from "../html/html-blocks";
 import { htmlTree } from "../html/html-tree";
+import { reportPage } from "../html/parse-html";
 import { messageOf, ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
@@ -47,12 +48,14 @@ async function mailBlocks(
   level: number,
   receipt: ReceiptWriter,
 ): Promise<{ title: string; blocks: Block[] }> {
-  const subject = oneLine(mail.subject ?? "", receipt);
+  const subject = field(mail.subject ?? "", receipt);
   const title = subject.slice(0, MAX_SUBJECT_CHARS);
   const blocks: Block[] = title === "" ? [] : [{ text: `${"#".repeat(level)} ${title}`, level, title }];
+  if (title !== subject) blocks.push({ text: subject.slice(MAX_SUBJECT_CHARS) });
   const headers = SHOWN.flatMap((key) => headerLine(mail, key, receipt));
   if (headers.length > 0) blocks.push({ text: headers.join("\n") });
   for (const block of bodyBlocks(mail, receipt)) blocks.push(block);
+  receipt.figures += mail.attachments.filter(isShownPicture).length;
   const names: string[] = [];
   const inner: Block[] = [];
   for (const attachment of mail.attachments.filter(({ related }) => related !== true)) {
@@ -60,8 +63,9 @@ async function mailBlocks(
     if (attached === null) receipt.attachments += 1;
     else for (const block of (await mailBlocks(attached, level + 1, receipt)).blocks) inner.push(block);
     const { filename, mimeType } = attachment;
-    // An attached mail without a file name is named by its subject.
-    names.push(`- ${oneLine(filename ?? attached?.subject ?? mimeType, receipt)}`);
+    // An attached mail without a file name is named by its subject, and other attachments without one by their type.
+    const name = filename == null ? oneLine(attached?.subject ?? mimeType, receipt) : field(filename, receipt);
+    names.push(`- ${name}`);
   }
   if (names.length > 0) blocks.push({ text: `Attachments (${names.length}):\n${names.join("\n")}` });
   return { title, blocks: [...blocks, ...inner] };
@@ -79,6 +83,11 @@ async function read(bytes: Uint8Array): Promise<Email> {
   return mail;
 }
 
+/** Whether it is a picture that the mail's text shows. */
+function isShownPicture({ related, mimeType }: Attachment): boolean {
+  return related === true && mimeType.startsWith("image/");
+}
+
 /** The attached mail, or null if the attachment is not a readable mail. */
 async function attachedMail({ mimeType, content }: Attachment): Promise<Email | null> {
   if (mimeType !== "message/rfc822" || typeof content === "string") return null;
@@ -92,7 +101,7 @@ async function attachedMail({ mimeType, content }: Attachment): Promise<Email | 
 
 function headerLine(mail: Email, key: (typeof SHOWN)[number], receipt: ReceiptWriter): string[] {
   const value = key === "date" ? mail.headers.find((header) => header.key === "date")?.value : people(mail[key] ?? []);
-  const shown = oneLine(value ?? "", receipt);
+  const shown = field(value ?? "", receipt);
   return shown === "" ? [] : [`${LABELS[key]}: ${shown}`];
 }
 
@@ -111,11 +120,15 @@ function person({ name, address }: Mailbox): string {
 
 function bodyBlocks({ text, html }: Email, receipt: ReceiptWriter): Block[] {
   const plain = cleanText(asWindows1252(text ?? ""), receipt);
+  receipt.found(plain);
+  const tree = html === undefined ? null : htmlTree(asWindows1252(html));
   // Some programs write an empty plain-text part.
-  if (/[\p{L}\p{N}]/u.test(plain)) return paragraphs(plain);
-  if (html === undefined) return [];
-  const tree = htmlTree(asWindows1252(html));
-  for (const { text: hidden, by } of tree.hidden) receipt.hide(hidden, { by });
+  if (/[\p{L}\p{N}]/u.test(plain)) {
+    for (const repeated of tree?.texts ?? []) receipt.skip("repeated_text", repeated);
+    return paragraphs(plain);
+  }
+  if (tree === null) return [];
+  reportPage(tree, tree.root, receipt);
   return blocksOf(tree.root, { receipt });
 }
 
@@ -130,6 +143,12 @@ function paragraphs(text: string): Block[] {
         .trim(),
     }))
     .filter((block) => block.text !== "");
+}
+
+/** A field of a mail, on one line. */
+function field(text: string, receipt: ReceiptWriter): string {
+  receipt.found(asWindows1252(text));
+  return oneLine(text, receipt);
 }
 
 function oneLine(text: string, receipt: ReceiptWriter): string {

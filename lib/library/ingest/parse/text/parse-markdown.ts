@@ -1,6 +1,7 @@
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { frontMatterTitle, markdownHeadings } from "./markdown-headings";
+import { reportMarkdownParts } from "./markdown-parts";
 import { parseText } from "./parse-text";
 
 /**
@@ -9,5 +10,6 @@ import { parseText } from "./parse-text";
  */
 export function parseMarkdown(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Parsed {
   const parsed = parseText(bytes, limits, receipt);
+  reportMarkdownParts(parsed.text, receipt);
   return { ...parsed, headings: markdownHeadings(parsed.text), title: frontMatterTitle(parsed.text) };
 }

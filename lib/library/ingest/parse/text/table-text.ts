@@ -1,4 +1,5 @@
 import { descendants, elementsOf, type HtmlElement, textOf } from "../html/html-element";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
 
 /** Maximum columns of a table; wider spans are cut. */
 const MAX_COLUMNS = 100;
@@ -19,6 +20,8 @@ interface GridRow {
   head: boolean;
   /** A text for each column. */
   cells: string[];
+  /** Columns whose text is that of a cell that spans them. */
+  copies: ReadonlySet<number>;
 }
 
 /**
@@ -27,25 +30,43 @@ interface GridRow {
  * @param blocksOf texts of the blocks in a cell
  * @returns `null` for a layout table, whose cells are ordinary text
  */
-export function tableText(table: HtmlElement, blocksOf: CellTexts): { caption: string; text: string } | null {
+export function tableText(
+  table: HtmlElement,
+  { blocksOf, receipt }: { blocksOf: CellTexts; receipt: ReceiptWriter },
+): { caption: string; text: string } | null {
   const rows = rowsOf(table);
   if (isLayout(table, rows)) return null;
-  const caption = elementsOf(table).find((child) => child.name === "caption");
+  const captions = elementsOf(table).filter((child) => child.name === "caption");
+  const caption = captions.flatMap(blocksOf).join(" ");
   const grid = gridOf(rows, blocksOf);
   const columns = grid.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const used = Array.from({ length: columns }, (_, at) => at).filter((at) =>
     grid.some(({ cells }) => (cells[at] ?? "") !== ""),
   );
   const filled = grid
-    .map(({ head, cells }) => ({ head, cells: used.map((at) => cells[at] ?? "") }))
+    .map(({ head, cells, copies }) => ({
+      head,
+      cells: used.map((at) => cells[at] ?? ""),
+      copies: new Set(used.flatMap((at, column) => (copies.has(at) ? [column] : []))),
+    }))
     .filter(({ cells }) => cells.some((cell) => cell !== ""));
-  if (filled.length === 0) return { caption: "", text: "" };
+  if (filled.length === 0) return { caption, text: "" };
   const heads = headRows(filled);
-  const names = used.map((_, at) =>
-    [...new Set(filled.slice(0, heads).map(({ cells }) => cells[at]))].join(" ").trim(),
-  );
+  const names = used.map((_, at) => columnName(filled.slice(0, heads), at, receipt));
+  receipt.table({ place: null, caption, rows: filled.length - heads, columns: used.length });
   const lines = [row(names), row(used.map(() => "---")), ...filled.slice(heads).map(({ cells }) => row(cells))];
-  return { caption: caption === undefined ? "" : blocksOf(caption).join(" "), text: lines.join("\n") };
+  return { caption, text: lines.join("\n") };
+}
+
+/** The texts of a column's header cells, each once. */
+function columnName(heads: readonly GridRow[], column: number, receipt: ReceiptWriter): string {
+  const names = new Set<string>();
+  for (const { cells, copies } of heads) {
+    const text = cells[column] ?? "";
+    if (names.has(text) && !copies.has(column)) receipt.leaveOut("repeated_text", text);
+    names.add(text);
+  }
+  return [...names].join(" ").trim();
 }
 
 function row(cells: readonly string[]): string {
@@ -87,11 +108,13 @@ function gridOf(rows: readonly Row[], blocksOf: CellTexts): GridRow[] {
   return rows.map(({ section, cells }, at) => {
     const head = section === "thead" || (at === 0 && cells.every(({ name }) => name === "th"));
     const line: string[] = [];
+    const copies = new Set<number>();
     const fillFromAbove = () => {
       for (;;) {
         const reach = below[line.length];
         if (reach === undefined || reach.rows <= 0 || line.length >= MAX_COLUMNS) return;
         reach.rows -= 1;
+        copies.add(line.length);
         line.push(reach.text);
       }
     };
@@ -103,11 +126,12 @@ function gridOf(rows: readonly Row[], blocksOf: CellTexts): GridRow[] {
       for (let column = 0; column < across; column += 1) {
         const shown = column === 0 || head ? text : "";
         below[line.length] = { rows: down, text: shown };
+        if (column > 0) copies.add(line.length);
         line.push(shown);
       }
     }
     fillFromAbove();
-    return { head, cells: line };
+    return { head, cells: line, copies };
   });
 }
 

@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { PDFDocument, StandardFonts } from "pdf-lib";
+import { describe, expect, it } from "vitest";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import { setUpParser } from "../../testing/set-up-parser";
+import { line, shape, slidesFile, slideTable } from "../../testing/slides-file";
+import { item, paragraph, run, table, wordFile } from "../../testing/word-file";
+import { workbookFile } from "../../testing/workbook-file";
+import { CharacterTally } from "./character-tally";
+
+const parseDocument = setUpParser();
+
+const OFFICE = "application/vnd.openxmlformats-officedocument";
+const RUNS = { numRuns: 25 };
+
+/** Words with accents, ligatures, disguised letters, marks of Markdown, and characters of other scripts. */
+const word = fc.oneof(
+  fc.stringMatching(/^[a-zé]{1,9}$/),
+  fc.constantFrom(
+    "ﬁn",
+    "e\u0301te\u0301",
+    "𝐚𝐛",
+    "10²",
+    "½",
+    "№",
+    "a|b",
+    "c\\|d",
+    "#",
+    "-",
+    "1.",
+    "*x*",
+    "日本",
+    "한국",
+    "é…",
+    "👩‍💻",
+  ),
+);
+const sentence = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(" "));
+const grid = fc
+  .tuple(fc.integer({ min: 2, max: 4 }), fc.integer({ min: 1, max: 4 }))
+  .chain(([columns, rows]) =>
+    fc.array(fc.array(sentence, { minLength: columns, maxLength: columns }), { minLength: rows, maxLength: rows }),
+  );
+
+/** A document's texts in order: paragraphs, or the cells of a table. */
+type Parts = (string | string[][])[];
+const parts: fc.Arbitrary<Parts> = fc.array(fc.oneof(sentence, grid), { minLength: 1, maxLength: 5 });
+
+function visible(texts: readonly string[]): number {
+  const tally = new CharacterTally();
+  for (const text of texts) tally.add(text);
+  return tally.total;
+}
+
+/** Expected of any document: nothing is lost, and the receipt counts what was written and what is in the text. */
+async function conserves(file: Uint8Array, type: DocumentMediaType, written: readonly string[]): Promise<void> {
+  const outcome = await parseDocument(file, type);
+  // A document without a letter or digit has no text.
+  if (!outcome.ok) return expect(outcome.code).toMatch(/^(?:no_text|empty)$/);
+  const { characters } = outcome.receipt;
+  expect(characters).not.toBeNull();
+  expect(characters?.leftOut.unaccounted ?? 0, outcome.text).toBe(0);
+  expect(characters?.found).toBe(visible(written));
+  expect((characters?.kept ?? 0) + (characters?.added ?? 0)).toBe(visible([outcome.text]));
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+describe("characters are conserved in", () => {
+  it.each(["text/plain", "text/markdown"] as const)("%s", async (type) => {
+    const each = (texts: string[]) => conserves(bytes(texts.join("\n\n")), type, texts);
+    await fc.assert(fc.asyncProperty(fc.array(sentence, { minLength: 1 }), each), RUNS);
+  });
+
+  it("separated values", async () => {
+    const quoted = (cell: string) => `"${cell}"`;
+    const each = (rows: string[][]) =>
+      conserves(bytes(rows.map((cells) => cells.map(quoted).join(";")).join("\n")), "text/csv", rows.flat());
+    await fc.assert(fc.asyncProperty(grid, each), RUNS);
+  });
+
+  it("web pages", async () => {
+    const html = (part: Parts[number]) =>
+      typeof part === "string"
+        ? `<p>${escaped(part)}</p>`
+        : `<table>${part.map((cells) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}`).join("")}`).join("")}</table>`;
+    const hidden = (text: string) => `<div hidden>${escaped(text)}</div><nav>${escaped(text)}</nav>`;
+    const each = (document: Parts, unseen: string) =>
+      conserves(bytes(hidden(unseen) + document.map(html).join("")), "text/html", [
+        ...document.flat(2),
+        unseen,
+        unseen,
+      ]);
+    await fc.assert(fc.asyncProperty(parts, sentence, each), RUNS);
+  });
+
+  it("mails", async () => {
+    const each = (subject: string, body: string, other: string) => {
+      const encoded = `=?utf-8?B?${Buffer.from(subject).toString("base64")}?=`;
+      const part = (type: string, text: string) => `--b\r\nContent-Type: ${type}; charset=utf-8\r\n\r\n${text}\r\n`;
+      const head = `Subject: ${encoded}\r\nContent-Type: multipart/alternative; boundary="b"\r\n\r\n`;
+      const mail = `${head}${part("text/plain", body)}${part("text/html", `<p>${escaped(other)}</p>`)}--b--\r\n`;
+      return conserves(bytes(mail), "message/rfc822", [subject, body, other]);
+    };
+    await fc.assert(fc.asyncProperty(sentence, sentence, sentence, each), RUNS);
+  });
+
+  it("Word documents", async () => {
+    const xml = (part: Parts[number], at: number) => {
+      if (typeof part !== "string") return table(part.map((cells) => cells.map(escaped)));
+      if (at % 3 === 1) return item(escaped(part), 2);
+      return paragraph(run(escaped(part)), ["Titre1", "TM1", "Titre"][at % 5]);
+    };
+    const each = (document: Parts, header: string) => {
+      const file = wordFile(document.map(xml).join(""), { related: { header: paragraph(run(escaped(header))) } });
+      return conserves(file, `${OFFICE}.wordprocessingml.document`, [...document.flat(2), header]);
+    };
+    await fc.assert(fc.asyncProperty(parts, sentence, each), RUNS);
+  });
+
+  it("workbooks", async () => {
+    const each = (sheets: string[][][]) => {
+      const file = workbookFile(
+        sheets.map((rows, at) => ({ name: `S${at}`, rows, merged: at % 2 === 0 ? ["A1:A2", "A3:B3"] : [] })),
+      );
+      // Merged cells hide all but their first one, which these files fill too: they are shown as they are stored.
+      return conserves(file, `${OFFICE}.spreadsheetml.sheet`, [...sheets.flat(2), ...sheets.map((_, at) => `S${at}`)]);
+    };
+    await fc.assert(fc.asyncProperty(fc.array(grid, { minLength: 1, maxLength: 3 }), each), RUNS);
+  });
+
+  it("presentations", async () => {
+    const each = (slides: Parts[], footer: string) => {
+      const xml = (part: Parts[number]) =>
+        typeof part === "string" ? shape(line(escaped(part))) : slideTable(part.map((cells) => cells.map(escaped)));
+      const file = slidesFile(
+        slides.map((shapes) => ({ shapes: shapes.map(xml).join("") + shape(line(escaped(footer)), "ftr") })),
+      );
+      const written = [...slides.flat(3), ...slides.map(() => footer)];
+      return conserves(file, `${OFFICE}.presentationml.presentation`, written);
+    };
+    await fc.assert(fc.asyncProperty(fc.array(parts, { minLength: 1, maxLength: 3 }), sentence, each), RUNS);
+  });
+
+  it("PDFs", async () => {
+    const plain = fc.array(fc.stringMatching(/^[a-z]{1,9}-?$/), { minLength: 1, maxLength: 6 });
+    const pages = fc.array(fc.array(plain, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 });
+    const each = async (document: string[][][]) => {
+      const made = await PDFDocument.create();
+      const font = await made.embedFont(StandardFonts.Helvetica);
+      for (const lines of document) {
+        const page = made.addPage([595, 842]);
+        const draw = (text: string, y: number) => page.drawText(text, { x: 50, y, size: 11, font });
+        draw("Running header", 800);
+        for (const [at, words] of lines.entries()) draw(words.join(" "), 700 - at * 14);
+      }
+      await conserves(await made.save(), "application/pdf", [
+        ...document.flat(2),
+        ...document.map(() => "Running header"),
+      ]);
+    };
+    await fc.assert(fc.asyncProperty(pages, each), RUNS);
+  });
+});
