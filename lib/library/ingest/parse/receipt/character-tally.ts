@@ -1,10 +1,9 @@
 /** Code units that are counted in an array; characters beyond are rare. */
 const BASIC_PLANE = 0x10000;
-/** White space, invisible characters, and accents written apart from their letter. */
-const UNCOUNTED = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\ufff9-\ufffb]|\p{Script=Inherited}/u;
+/** White space, invisible characters, accents written apart, and all but the first letter of a Korean syllable. */
+const UNCOUNTED = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\u1160-\u11ff\ufff9-\ufffb]|\p{Script=Inherited}/u;
 /** A raised "-" becomes a minus sign. */
 const MINUS = "\u2212";
-const HANGUL_SYLLABLE = /[\uac00-\ud7a3]/;
 
 /** What a character that is not ASCII counts as: the letters of a ligature, an accented letter's base. */
 const countedForms = new Map<number, number[]>();
@@ -55,9 +54,7 @@ export class CharacterTally {
 function countedForm(code: number): number[] {
   let form = countedForms.get(code);
   if (form === undefined) {
-    const character = String.fromCodePoint(code);
-    const plain = HANGUL_SYLLABLE.test(character) ? character : character.normalize("NFKD");
-    form = [...plain.replace(MINUS, "-")]
+    form = [...String.fromCodePoint(code).normalize("NFKD").replace(MINUS, "-")]
       .filter((part) => !UNCOUNTED.test(part))
       .map((part) => part.codePointAt(0) ?? code);
     countedForms.set(code, form);

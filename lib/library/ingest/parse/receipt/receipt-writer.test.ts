@@ -28,6 +28,11 @@ describe("ReceiptWriter", () => {
     expect(characters).toEqual({ found: 4, kept: 2, leftOut: { unaccounted: 2 }, added: 7 });
   });
 
+  it("counts a Korean syllable as one character, composed or not", () => {
+    const characters = charactersOf("한국", (receipt) => receipt.found("한국".normalize("NFD")));
+    expect(characters).toEqual({ found: 2, kept: 2, leftOut: {}, added: 0 });
+  });
+
   it("counts no characters where a parser reports none", () => {
     expect(charactersOf("text", () => undefined)).toBeNull();
   });

@@ -127,6 +127,7 @@ function bodyBlocks({ text, html }: Email, receipt: ReceiptWriter): Block[] {
     for (const repeated of tree?.texts ?? []) receipt.skip("repeated_text", repeated);
     return paragraphs(plain);
   }
+  receipt.leaveOut("repeated_text", plain);
   if (tree === null) return [];
   reportPage(tree, tree.root, receipt);
   return blocksOf(tree.root, { receipt });
