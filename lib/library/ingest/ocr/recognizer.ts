@@ -1,0 +1,38 @@
+import { createWorker, OEM, type Page, PSM, type Worker } from "tesseract.js";
+import type { OcrLanguage } from "@/lib/shared/contracts/library/recognized-page";
+import type { PagePicture } from "./page-picture";
+
+/** Names of the languages' data, which is bundled with the workers (`scripts/launcher/workers.mjs`). */
+const DATA_NAMES: Readonly<Record<OcrLanguage, string>> = { en: "eng", fr: "fra" };
+
+/** Sauvola's threshold follows uneven light, which Otsu's, the default, turns into black areas. */
+const SAUVOLA = "2";
+
+/** Reads pictures with Tesseract, which runs in a thread of its own. */
+export class Recognizer {
+  readonly #worker: Promise<Worker>;
+
+  /** @param dataFolder holds the languages' `.traineddata.gz` */
+  constructor(languages: readonly OcrLanguage[], dataFolder: string) {
+    const names = languages.map((language) => DATA_NAMES[language]);
+    this.#worker = createWorker(names, OEM.LSTM_ONLY, {
+      langPath: dataFolder,
+      cacheMethod: "none",
+      // Without it, a failed call is thrown outside any promise as well.
+      errorHandler: () => undefined,
+    });
+  }
+
+  /** The picture's text with the places of its words. */
+  async recognize({ data, width, height, dpi }: PagePicture): Promise<Page> {
+    const worker = await this.#worker;
+    // The simplest format that Tesseract reads: portable grey map.
+    const picture = Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
+    await worker.setParameters({
+      tessedit_pageseg_mode: PSM.AUTO,
+      thresholding_method: SAUVOLA,
+      user_defined_dpi: String(Math.round(dpi)),
+    });
+    return (await worker.recognize(picture, {}, { text: false, blocks: true })).data;
+  }
+}
