@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { fingerprint } from "./fingerprint.mjs";
 import { LaunchError } from "./launch-error.mjs";
 import { fromRoot, root } from "./paths.mjs";
@@ -14,12 +14,20 @@ const ENTRIES = [
   "lib/library/knowledge-graph/communities/communities-worker.ts",
 ];
 
+/** Data that a worker's library wants in one folder, and each package has in its own. */
+const DATA = [
+  "node_modules/@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz",
+  "node_modules/@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz",
+];
+
 /**
- * @typedef {{ entries: string[], folder: string }} Bundles Sources, and where the bundles are written.
+ * @typedef {{ entries: string[], data: string[], folder: string }} Bundles Sources, files to copy beside their bundles,
+ * and where both are written.
  * @type {Bundles}
  */
 const WORKERS = {
   entries: ENTRIES,
+  data: DATA,
   // Where `workerScript` (lib/shared/worker-script.ts) looks.
   folder: fromRoot(".workers"),
 };
@@ -96,15 +104,16 @@ function options({ entries, folder }) {
  * @param {Bundles} bundles
  */
 function write({ outputFiles, metafile }, bundles) {
-  const { entries, folder } = bundles;
+  const { entries, data, folder } = bundles;
   const inputs = [...Object.keys(metafile.inputs), ...ALWAYS];
   const stamp = JSON.stringify({ inputs, sources: fingerprint(inputs) });
   mkdirSync(folder, { recursive: true });
   const isEntry = ({ path }) => entries.some((entry) => basename(entry, ".ts") === basename(path, ".mjs"));
+  for (const path of data) writeWhole(join(folder, basename(path)), readFileSync(resolve(root, path)));
   const chunksFirst = outputFiles.toSorted((a, b) => Number(isEntry(a)) - Number(isEntry(b)));
   for (const { path, contents } of chunksFirst) writeWhole(path, contents);
   writeWhole(stampOf(bundles), stamp);
-  const kept = new Set([stampOf(bundles), ...outputFiles.map(({ path }) => path)].map((path) => basename(path)));
+  const kept = new Set([stampOf(bundles), ...data, ...outputFiles.map(({ path }) => path)].map((path) => basename(path)));
   for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name), { force: true });
 }
 

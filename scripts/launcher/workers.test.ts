@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -8,12 +8,17 @@ import { bundleWorkers, workersAreCurrent } from "./workers.mjs";
 const sources = mkdtempSync(join(tmpdir(), "touchstone-workers-"));
 afterAll(() => rmSync(sources, { recursive: true, force: true }));
 
-const bundles = { entries: [join(sources, "entry.ts")], folder: join(sources, "bundled") };
+const bundles = {
+  entries: [join(sources, "entry.ts")],
+  data: [join(sources, "names.gz")],
+  folder: join(sources, "bundled"),
+};
 const write = (name: string, text: string) => writeFileSync(join(sources, name), text);
 const run = () => execFileSync(process.execPath, [join(bundles.folder, "entry.mjs")], { encoding: "utf8" });
 
 describe("bundleWorkers", () => {
   it("bundles TypeScript, and again only after a change of what it imports", async () => {
+    write("names.gz", "data");
     write("entry.ts", 'const { answer } = await import("./part");\nprocess.stdout.write(String(answer));\n');
     write("part.ts", "export const answer: number = 1;\n");
     expect(workersAreCurrent(bundles)).toBe(false);
@@ -21,6 +26,7 @@ describe("bundleWorkers", () => {
     expect(workersAreCurrent(bundles)).toBe(true);
     expect(run()).toBe("1");
     const former = readdirSync(bundles.folder);
+    expect(readFileSync(join(bundles.folder, "names.gz"), "utf8")).toBe("data");
 
     write("part.ts", "export const answer: number = 2;\n");
     expect(workersAreCurrent(bundles)).toBe(false);

@@ -8,7 +8,7 @@ import { pageShape } from "./upright";
 const POINTS_PER_INCH = 72;
 
 /** Reads the words of a picture that is upright. */
-export type ReadLines = (picture: PagePicture) => Promise<Block[] | null>;
+export type ReadLines = (picture: PagePicture) => Promise<Block[]>;
 
 export type PageReading =
   | { state: "read"; page: RecognizedPage }
@@ -49,8 +49,8 @@ function turnedBack(picture: PagePicture, degrees: number): Promise<PagePicture>
 /** Degrees that Tesseract reads as well as none. */
 const SMALLEST_TURN = 0.2;
 
-function readingOf(blocks: readonly Block[] | null): Reading {
-  const lines = (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines));
+function readingOf(blocks: readonly Block[]): Reading {
+  const lines = blocks.flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines));
   let letters = 0;
   let sum = 0;
   const kept = lines.flatMap((line) => {

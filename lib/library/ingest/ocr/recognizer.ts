@@ -1,4 +1,4 @@
-import { createWorker, OEM, type Page, PSM, type Worker } from "tesseract.js";
+import { type Block, createWorker, OEM, PSM, type Worker } from "tesseract.js";
 import type { OcrLanguage } from "@/lib/shared/contracts/library/recognized-page";
 import type { PagePicture } from "./page-picture";
 
@@ -23,8 +23,8 @@ export class Recognizer {
     });
   }
 
-  /** The picture's text with the places of its words. */
-  async recognize({ data, width, height, dpi }: PagePicture): Promise<Page> {
+  /** The blocks of the picture's text, in reading order, with their lines and words. */
+  async recognize({ data, width, height, dpi }: PagePicture): Promise<Block[]> {
     const worker = await this.#worker;
     // The simplest format that Tesseract reads: portable grey map.
     const picture = Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
@@ -33,6 +33,10 @@ export class Recognizer {
       thresholding_method: SAUVOLA,
       user_defined_dpi: String(Math.round(dpi)),
     });
-    return (await worker.recognize(picture, {}, { text: false, blocks: true })).data;
+    return (await worker.recognize(picture, {}, { text: false, blocks: true })).data.blocks ?? [];
+  }
+
+  async stop(): Promise<void> {
+    await (await this.#worker).terminate();
   }
 }
