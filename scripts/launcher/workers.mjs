@@ -113,7 +113,9 @@ function write({ outputFiles, metafile }, bundles) {
   const chunksFirst = outputFiles.toSorted((a, b) => Number(isEntry(a)) - Number(isEntry(b)));
   for (const { path, contents } of chunksFirst) writeWhole(path, contents);
   writeWhole(stampOf(bundles), stamp);
-  const kept = new Set([stampOf(bundles), ...data, ...outputFiles.map(({ path }) => path)].map((path) => basename(path)));
+  const kept = new Set(
+    [stampOf(bundles), ...data, ...outputFiles.map(({ path }) => path)].map((path) => basename(path)),
+  );
   for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(join(folder, name), { force: true });
 }
 

@@ -1,12 +1,3 @@
-/** Resolution at which pages are drawn; more costs time and gains nothing in Tesseract. */
-export const OCR_DPI = 300;
-
-/** Maximum pixels of a picture that is read: A3 at 300 dpi. */
-export const MAX_PICTURE_PIXELS = 18_000_000;
-
-/** Maximum pixels of an image file's page; larger ones are not decoded. */
-export const MAX_SOURCE_PIXELS = 300_000_000;
-
 /** Share of a page, from 0 to 1, that must be darker than its surroundings: a page number is 0.00005 of A4. */
 export const SMALLEST_INK = 0.00002;
 
