@@ -6,8 +6,8 @@ import { useLanguageName } from "@/components/words/use-language-name";
 import { useModelName } from "@/components/words/use-model-name";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { languageSchema } from "@/lib/shared/contracts/language";
-import type { MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
-import { bucketOf, bucketsFor, type DashboardView, WINDOWS, type Window, windowOf } from "./dashboard-window";
+import type { MetricsBucket } from "@/lib/shared/contracts/metrics/metrics";
+import { bucketsFor, type DashboardView, WINDOWS, type Window, windowOf } from "./dashboard-window";
 import { dayIn } from "./zoned-day";
 
 const ANY = "";
@@ -17,6 +17,7 @@ export function DashboardFilters({
   view,
   now,
   browserZone,
+  bucket,
   models,
   profiles,
   onChange,
@@ -24,6 +25,8 @@ export function DashboardFilters({
   view: DashboardView;
   now: number;
   browserZone: string;
+  /** The interval shown; unknown before the first answer. */
+  bucket: MetricsBucket | undefined;
   /** Models and profiles with runs in the window. */
   models: readonly string[];
   profiles: readonly string[];
@@ -69,13 +72,18 @@ export function DashboardFilters({
           />
         </span>
       )}
-      <Select<MetricsQuery["bucket"]>
-        pill
-        label={t("filters.bucket")}
-        value={bucketOf(view, to - from)}
-        onValueChange={(bucket) => onChange({ ...view, bucket })}
-        options={bucketsFor(to - from).map((value) => ({ value, label: t(`filters.buckets.${value}`) }))}
-      />
+      {bucket !== undefined && (
+        <Select<MetricsBucket>
+          pill
+          label={t("filters.bucket")}
+          value={bucket}
+          onValueChange={(chosen) => onChange({ ...view, bucket: chosen })}
+          options={[...new Set([...bucketsFor(to - from), bucket])].map((value) => ({
+            value,
+            label: t(`filters.buckets.${value}`),
+          }))}
+        />
+      )}
       <Select<string>
         pill
         label={t("filters.zone")}

@@ -87,6 +87,7 @@ function Dashboard({ browserZone }: { browserZone: string }) {
             view={view}
             now={now}
             browserZone={browserZone}
+            bucket={data?.bucket}
             models={data?.byModel.map(({ model }) => model) ?? []}
             profiles={data?.byProfile.map(({ profile }) => profile) ?? []}
             onChange={change}

@@ -1,29 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { bucketLink, bucketOf, bucketsFor, parseView, runsLink, toMetricsQuery, windowOf } from "./dashboard-window";
+import { bucketLink, bucketsFor, parseView, runsLink, toMetricsQuery, windowOf } from "./dashboard-window";
 
 const now = Date.UTC(2026, 0, 31);
 const DAY_MS = 86_400_000;
 
 describe("dashboard window", () => {
-  it("reads the address and falls back to the last month by day", () => {
+  it("reads the address and falls back to the last month", () => {
     const view = parseView(new URLSearchParams("window=century&language=fr&zone=Mars/Olympus&from=31.1."));
     expect(view).toEqual({ window: "month", language: "fr" });
-    expect(bucketOf(view, 30 * DAY_MS)).toBe("day");
   });
 
   it("offers no interval with too many points, or with less than one", () => {
     expect(bucketsFor(90 * DAY_MS)).toEqual(["day", "week"]);
     expect(bucketsFor(DAY_MS)).toEqual(["hour", "day"]);
     expect(bucketsFor(3_600_000 / 2)).toEqual(["week"]);
-    expect(bucketOf({ bucket: "hour" }, 90 * DAY_MS)).toBe("week");
-    expect(bucketOf({ bucket: "day" }, 365 * DAY_MS)).toBe("day");
+    expect(toMetricsQuery({ window: "quarter", bucket: "hour" }, now, "UTC").bucket).toBeUndefined();
+    expect(toMetricsQuery({ window: "year", bucket: "day" }, now, "UTC").bucket).toBe("day");
   });
 
   it("ends the window now", () => {
     expect(toMetricsQuery({ window: "month" }, now, "Europe/Paris")).toEqual({
       from: "2026-01-01T00:00:00.000Z",
       to: "2026-01-31T00:00:00.000Z",
-      bucket: "day",
       timeZone: "Europe/Paris",
     });
   });
@@ -35,7 +33,7 @@ describe("dashboard window", () => {
       "2026-01-09T18:15:00.000Z",
       "2026-01-20T18:15:00.000Z",
     ]);
-    expect(toMetricsQuery(view, now, "UTC")).toMatchObject({ timeZone: "Asia/Kathmandu", bucket: "day" });
+    expect(toMetricsQuery(view, now, "UTC")).toMatchObject({ timeZone: "Asia/Kathmandu" });
     const open = windowOf({ window: "custom", from: "2026-01-30" }, now, "UTC");
     expect(open.to - open.from).toBe(2 * DAY_MS);
   });

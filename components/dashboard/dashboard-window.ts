@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { queryString } from "@/lib/browser/api/query-string";
 import { languageSchema } from "@/lib/shared/contracts/language";
-import { type MetricsAnswer, type MetricsQuery, metricsBucketSchema } from "@/lib/shared/contracts/metrics/metrics";
+import {
+  type MetricsAnswer,
+  type MetricsBucket,
+  type MetricsQuery,
+  metricsBucketSchema,
+} from "@/lib/shared/contracts/metrics/metrics";
 import { timeZoneSchema } from "@/lib/shared/contracts/time-zone";
 import { dayBegins, dayIn } from "./zoned-day";
 
@@ -19,8 +24,6 @@ const WINDOW_MS = {
 } as const;
 /** More points than this are noise: an interval that would give more is not offered. */
 const MAX_POINTS = 400;
-/** The default interval gives at most this many points. */
-const READABLE_POINTS = 62;
 const BUCKET_MS = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS } as const;
 
 const daySchema = z.iso.date().optional().catch(undefined);
@@ -54,7 +57,7 @@ export function windowOf(view: DashboardView, now: number, timeZone: string): { 
   return { from: dayBegins(begin, timeZone) ?? now - WINDOW_MS.month, to: dayBegins(end, timeZone, 1) ?? now };
 }
 
-export function bucketsFor(lengthMs: number): MetricsQuery["bucket"][] {
+export function bucketsFor(lengthMs: number): MetricsBucket[] {
   const fitting = metricsBucketSchema.options.filter((bucket) => {
     const points = lengthMs / BUCKET_MS[bucket];
     return points >= 1 && points <= MAX_POINTS;
@@ -62,21 +65,20 @@ export function bucketsFor(lengthMs: number): MetricsQuery["bucket"][] {
   return fitting.length === 0 ? ["week"] : fitting;
 }
 
-/** The chosen interval if it fits the window, else the finest readable one. */
-export function bucketOf({ bucket }: Pick<DashboardView, "bucket">, lengthMs: number): MetricsQuery["bucket"] {
-  const fitting = bucketsFor(lengthMs);
-  if (bucket !== undefined && fitting.includes(bucket)) return bucket;
-  return fitting.find((one) => lengthMs / BUCKET_MS[one] <= READABLE_POINTS) ?? fitting.at(-1) ?? "week";
+/** The chosen interval if it fits the window; otherwise the server chooses. */
+function bucketOf({ bucket }: Pick<DashboardView, "bucket">, lengthMs: number): MetricsBucket | undefined {
+  return bucket !== undefined && bucketsFor(lengthMs).includes(bucket) ? bucket : undefined;
 }
 
 /** The view as an API query; a window without custom days ends at `now`. */
 export function toMetricsQuery(view: DashboardView, now: number, browserZone: string): Partial<MetricsQuery> {
   const timeZone = view.zone ?? browserZone;
   const { from, to } = windowOf(view, now, timeZone);
+  const bucket = bucketOf(view, to - from);
   return {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
-    bucket: bucketOf(view, to - from),
+    ...(bucket === undefined ? {} : { bucket }),
     timeZone,
     ...(view.language === undefined ? {} : { language: view.language }),
     ...(view.model === undefined ? {} : { model: view.model }),

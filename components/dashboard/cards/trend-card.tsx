@@ -41,9 +41,11 @@ export function TrendCard({ answer, query }: { answer: MetricsAnswer; query: Par
   return (
     <ChartCard
       title={t("charts.trend")}
-      aside={
-        floor === undefined ? t("charts.trendAside") : t("charts.trendAsideFloor", { floor: score(floor.threshold) })
-      }
+      aside={[
+        floor === undefined ? t("charts.trendAside") : t("charts.trendAsideFloor", { floor: score(floor.threshold) }),
+        // Chosen by the server: the first run is less than a week ago.
+        ...(query.bucket === undefined && answer.bucket === "hour" ? [t("charts.trendByHour")] : []),
+      ].join(" · ")}
       fileName="reflection-trend"
       table={{
         columns: [
@@ -69,10 +71,28 @@ export function TrendCard({ answer, query }: { answer: MetricsAnswer; query: Par
 /** The trend in print, where no script draws. */
 export function PrintedTrend({ answer }: { answer: MetricsAnswer }) {
   const t = useTranslations("dashboard.charts");
+  const bucketName = useBucketName(answer);
+  const { score } = useQuantities();
+  const first = answer.trend[0];
+  const last = answer.trend.at(-1);
   return (
     <div className="hidden print:block">
       <h2 className="mb-1 text-base font-semibold">{t("trend")}</h2>
-      <MiniTrend values={answer.trend.map(({ median }) => median)} least={0} most={1} tall />
+      <p className="mb-1 text-xs text-ink-2">{t("trendAside")}</p>
+      <div className="figures grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-ink-2">
+        <div className="flex flex-col justify-between text-right">
+          <span>{score(1)}</span>
+          <span>{score(0.5)}</span>
+          <span>{score(0)}</span>
+        </div>
+        <MiniTrend values={answer.trend.map(({ median }) => median)} least={0} most={1} tall />
+        {first !== undefined && last !== undefined && (
+          <div className="col-start-2 flex justify-between">
+            <span>{bucketName(first.start)}</span>
+            <span>{first === last ? "" : bucketName(last.start)}</span>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -14,7 +14,8 @@ import { readMetrics } from "./metrics";
 
 const NOW = new Date("2026-03-31T12:00:00Z");
 const at = (iso: string) => new Date(iso);
-const read = (query: Partial<MetricsQuery> = {}) => readMetrics(metricsQuerySchema.parse(query), "local", NOW);
+const read = (query: Partial<MetricsQuery> = {}) =>
+  readMetrics(metricsQuerySchema.parse({ bucket: "day", ...query }), "local", NOW);
 
 describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
   setUpDatabase(create);
@@ -39,6 +40,26 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
       ["2026-03-31T00:00:00.000Z", 0, null],
     ]);
     expect(metrics).toMatchObject({ latency: { p50Ms: null, p95Ms: null }, costUsd: null, lowest: [], byModel: [] });
+  });
+
+  it("begins with the first run, by hours for less than a week, where no interval is chosen", async () => {
+    const automatic = (query: Partial<MetricsQuery> = {}) => readMetrics(metricsQuerySchema.parse(query), "local", NOW);
+    const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+    expect(await automatic()).toMatchObject({ bucket: "day" });
+    await insertRun({ startedAt: ago(50) });
+    await insertRun({ startedAt: ago(1) });
+    const { bucket, trend, from } = await automatic();
+    expect(bucket).toBe("hour");
+    expect(trend.filter(({ runs }) => runs > 0)).toHaveLength(2);
+    expect(trend[0]).toMatchObject({ runs: 1 });
+    expect(trend.length).toBeGreaterThanOrEqual(50);
+    expect(trend.length).toBeLessThanOrEqual(51);
+    expect(Date.parse(from)).toBeLessThan(ago(29 * 24).getTime());
+    await insertRun({ startedAt: ago(20 * 24) });
+    const longer = await automatic();
+    expect(longer).toMatchObject({ bucket: "day" });
+    expect(longer.trend[0]).toMatchObject({ runs: 1 });
+    expect(longer.trend.length).toBeLessThanOrEqual(21);
   });
 
   it("computes the four metrics by their definitions", async () => {

@@ -18,7 +18,7 @@ import { EXACT, OF_STEPS, type Scale, STEPS, SumTally } from "./entries";
 import { readWindow } from "./read-window";
 import type { FactFilter, Sums } from "./run-facts";
 import { ratio } from "./tally";
-import { bucketStarts, metricsWindow, trendOf } from "./trend";
+import { bucketStarts, metricsWindow, trendOf, trendSpan } from "./trend";
 
 /**
  * Every figure of the dashboard over a window of runs, by start time. All ended runs count, whatever their outcome, so
@@ -33,7 +33,7 @@ export async function readMetrics(
   exactRuns = EXACT_RUNS,
 ): Promise<MetricsAnswer> {
   const { from, to, previousFrom } = metricsWindow(query, now);
-  const { bucket, timeZone, language = null, model = null, profile = null } = query;
+  const { timeZone, language = null, model = null, profile = null } = query;
   const filter: FactFilter = { ownerId, language, model, profile };
   // A filter's few runs are found among all others of the window, so these decide. Prisma's count would sort them all.
   const oneMore = await db().runFact.findFirst({
@@ -43,8 +43,9 @@ export async function readMetrics(
     select: { startedAt: true },
   });
   const exact = oneMore === null;
+  const shown = await trendSpan({ from, to }, query.bucket, ownerId);
   const [starts, { days, current, previous, groupsBy }, annotations, floors] = await Promise.all([
-    bucketStarts({ from, to }, query),
+    bucketStarts(shown, timeZone),
     readWindow(filter, { from, to, previousFrom }, { single: exact, scale: exact ? EXACT : STEPS, now }),
     readAnnotations(ownerId, { from, to }),
     readFloors(filter),
@@ -56,7 +57,7 @@ export async function readMetrics(
     from: from.toISOString(),
     to: to.toISOString(),
     previousFrom: previousFrom.toISOString(),
-    bucket,
+    bucket: shown.bucket,
     timeZone,
     exact,
     current: figuresOf(current),

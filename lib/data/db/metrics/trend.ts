@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { MetricsAnswer, MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
+import type { MetricsAnswer, MetricsBucket, MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
 import { isTimeZone } from "@/lib/shared/contracts/time-zone";
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
@@ -12,6 +12,8 @@ import type { Span } from "./run-facts";
 import { ratio } from "./tally";
 
 const HOUR_MS = 3_600_000;
+/** More days than this are shown by weeks. */
+const READABLE_DAYS = 62;
 const BUCKET_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
 
 /**
@@ -24,7 +26,7 @@ export function metricsWindow(query: MetricsQuery, now: Date): Span & { previous
   const from = query.from === undefined ? new Date(to.getTime() - DEFAULT_METRICS_WINDOW_MS) : new Date(query.from);
   const length = to.getTime() - from.getTime();
   if (length <= 0) throw invalid("from", "must be before the end of the window");
-  if (length / BUCKET_MS[query.bucket] > MAX_METRICS_BUCKETS) {
+  if (length / BUCKET_MS[query.bucket ?? readableBucket(length)] > MAX_METRICS_BUCKETS) {
     throw invalid("bucket", `makes more than ${MAX_METRICS_BUCKETS} buckets; choose a longer one`);
   }
   return { from, to, previousFrom: new Date(from.getTime() - length) };
@@ -34,11 +36,39 @@ function invalid(field: string, message: string): AppError {
   return new AppError("validation_failed", `${field}: ${message}`, { fields: { [field]: message } });
 }
 
+/** Hours for less than a week, days for up to two months, weeks for more. @param length milliseconds */
+function readableBucket(length: number): MetricsBucket {
+  if (length < BUCKET_MS.week) return "hour";
+  return length <= READABLE_DAYS * BUCKET_MS.day ? "day" : "week";
+}
+
 /**
- * The starts of a window's buckets, in epoch milliseconds. Days and weeks (from Monday) follow the time zone's
+ * What the trend shows of a window: all of it, by the bucket that was asked for, or what there is from its first run on,
+ * by a bucket that suits it.
+ */
+export async function trendSpan(
+  { from, to }: Span,
+  bucket: MetricsBucket | undefined,
+  ownerId: string,
+): Promise<Span & { bucket: MetricsBucket }> {
+  if (bucket !== undefined) return { from, to, bucket };
+  const first = await db().runFact.findFirst({
+    where: { ownerId, startedAt: { gte: from, lt: to } },
+    orderBy: { startedAt: "asc" },
+    select: { startedAt: true },
+  });
+  const begin = first?.startedAt ?? from;
+  return { from: begin, to, bucket: readableBucket(to.getTime() - begin.getTime()) };
+}
+
+/**
+ * The starts of a span's buckets, in epoch milliseconds. Days and weeks (from Monday) follow the time zone's
  * calendar; hours are 60 minutes each, so a day on which clocks change has 23 or 25 of them.
  */
-export async function bucketStarts({ from, to }: Span, { bucket, timeZone }: MetricsQuery): Promise<number[]> {
+export async function bucketStarts(
+  { from, to, bucket }: Span & { bucket: MetricsBucket },
+  timeZone: string,
+): Promise<number[]> {
   const first = Prisma.sql`${from}::timestamptz`;
   const local = Prisma.sql`(${first} AT TIME ZONE ${timeZone})`;
   const starts =

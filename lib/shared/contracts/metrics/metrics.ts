@@ -71,10 +71,12 @@ export function scoreOfCandidate({ support }: Pick<CandidateJudgement, "support"
 }
 
 export const metricsBucketSchema = z.enum(["hour", "day", "week"]);
+export type MetricsBucket = z.infer<typeof metricsBucketSchema>;
 export const metricsQuerySchema = z.object({
   from: instantSchema.optional(),
   to: instantSchema.optional(),
-  bucket: metricsBucketSchema.default("day"),
+  /** Omitted: the trend begins with the first run of the window, by hours, days or weeks as the time since asks for. */
+  bucket: metricsBucketSchema.optional(),
   timeZone: z.string().max(64).default("UTC"),
   language: languageSchema.optional(),
   /** Name of the language model, or `built-in-reader`. */
@@ -161,7 +163,7 @@ export const metricsAnswerSchema = z.object({
   current: metricFiguresSchema,
   previous: metricFiguresSchema,
   previousMeanAttempts: z.number().nullable(),
-  /** One entry per bucket, empty buckets included with `null` figures. */
+  /** One entry per bucket, empty ones included with `null` figures; see the query for where it begins. */
   trend: z.array(
     z.object({
       start: z.iso.datetime(),
