@@ -23,8 +23,8 @@ ANSWERABLE = FEATURES.index("answerable")
 FOLDS = 5
 KEEP = 0.95
 # In French these pull articles and office documents apart: shared words mean much in the one, little in the other.
-LEFT_OUT = {"fr": ["sentenceCosine", "fuzzyCoverage", "sentenceCoverage", "nameCoverage", "fewTerms"]}
-LIMITS = {"near": 0.05, "far": 0.01, "trick": 0.12, "changed": 0.12}
+LEFT_OUT = {"fr": ["sentenceCosine", "fuzzyCoverage", "sentenceCoverage"]}
+LIMITS = {"near": 0.06, "far": 0.01, "trick": 0.12, "changed": 0.12}
 L2 = 0.01
 # Against one answering passage of a covered question; tricks are few, and the hardest to tell.
 WEIGHTS = {"near": 0.5, "far": 0.3, "trick": 2.0, "changed": 2.0}

@@ -87,18 +87,21 @@ def batches(examples: Examples, size: int, written_from: int, written_share: flo
     """Endless batches of example positions, the same in every run; the seed of an epoch is its number.
 
     An epoch leaves out a share of the hard examples, which outnumber the answered ones. With examples written for this
-    purpose (those from position `written_from` on) an epoch is all of these, and as many groups of the others as make
-    them `written_share` of the whole. Forty batches at a time, whole groups are sorted by length, so that the examples
-    of a batch need little padding.
+    purpose (those from position `written_from` on) an epoch is as many groups of both as make these `written_share` of
+    the whole. Forty batches at a time, whole groups are sorted by length, so that the examples of a batch need little
+    padding.
     """
     groups = _positions_by_group(examples.meta[:, GROUP])
     written = [group for group in groups if group[0] >= written_from]
     others = [group for group in groups if group[0] < written_from]
-    count = sum(map(len, written)) * (1 - written_share) / written_share * len(others) / written_from if written else 0
+    beside_all_written = sum(map(len, written)) * (1 - written_share) / written_share  # examples
+    other_count = int(len(others) * min(1, beside_all_written / written_from)) if written else len(others)
+    written_count = int(len(written) * min(1, written_from / max(1, beside_all_written)))
     epoch = 0
     while True:
         random = np.random.RandomState(epoch)
-        chosen = written + [others[at] for at in random.permutation(len(others))[: int(count) or None]]
+        chosen = [others[at] for at in random.permutation(len(others))[:other_count]]
+        chosen += [written[at] for at in random.permutation(len(written))[:written_count]]
         kept = [_without_some_hard(chosen[at], examples, random) for at in random.permutation(len(chosen))]
         yield from _batches_of(kept, examples.lengths, size, random)
         epoch += 1
