@@ -41,7 +41,7 @@ def main():
     random.Random(3).shuffle(chosen)
     logits, spans = {}, {0: [], 1: []}
     for at in chosen[: options.size]:
-        first, last, passage, answers, language, kind = pairs["meta"][at]
+        first, last, passage, answers, language, kind, _group = pairs["meta"][at]
         ids = pairs["ids"][offsets[at] : offsets[at + 1]].astype(np.int64)[None]
         segments = (np.arange(ids.shape[1])[None] >= passage).astype(np.int64)
         inputs = {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": segments}
