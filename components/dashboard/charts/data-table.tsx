@@ -43,9 +43,9 @@ export function DataTable({ title, table }: { title: string; table: ChartTable }
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {rows.map(({ cells, href, empty }, row) => (
+          {rows.map(({ cells, href }, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one answer never move
-            <tr key={row} className={empty === true ? "print:hidden" : undefined}>
+            <tr key={row}>
               {cells.map((cell, index) => {
                 const text = word(cell, index);
                 return (

@@ -31,7 +31,18 @@ describe("documentBlocks", () => {
     const table = "| a | b |\n| --- | --- |\n| 1 | 2 |\n";
     expect(kinds(table, "text/csv")).toEqual([["table", table]]);
     expect(kinds(table, "message/rfc822")).toEqual([["table", table]]);
-    expect(kinds(table, "application/pdf")).toEqual([["plain", table]]);
+    expect(kinds(table, "text/plain")).toEqual([["plain", table]]);
+  });
+
+  it("finds the headings and tables of PDFs, whose other signs are their own", () => {
+    const text = "## One\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n- a\n> b\n```\nc";
+    expect(kinds(text, "application/pdf")).toEqual([
+      ["heading", "## One\n"],
+      ["blank", "\n"],
+      ["table", "| a | b |\n| --- | --- |\n| 1 | 2 |\n"],
+      ["blank", "\n"],
+      ["plain", "- a\n> b\n```\nc"],
+    ]);
   });
 
   it("loses, repeats and moves no character of any text, however it is cut", () => {

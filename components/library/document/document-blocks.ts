@@ -1,20 +1,35 @@
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
-import { markdownBlocks, type TextBlock, textLines } from "@/lib/shared/projections/text/markdown-blocks";
+import {
+  type BlockKind,
+  markdownBlocks,
+  type TextBlock,
+  textLines,
+} from "@/lib/shared/projections/text/markdown-blocks";
 
-/** Formats stored as plain text; all others are stored as Markdown. */
-const PLAIN: ReadonlySet<DocumentMediaType> = new Set(["text/plain", "application/pdf"]);
+/** Markdown that the reader of a format writes, where that is not all; other signs are the document's own. */
+const MARKUP: Readonly<Partial<Record<DocumentMediaType, readonly BlockKind[]>>> = {
+  "text/plain": [],
+  "application/pdf": ["heading", "table"],
+};
 
 /** The blocks of a document: Markdown blocks, or the paragraphs of plain text. */
 export function documentBlocks(text: string, mediaType: DocumentMediaType): TextBlock[] {
-  if (!PLAIN.has(mediaType)) return markdownBlocks(text);
+  const markup = MARKUP[mediaType];
+  if (markup === undefined) return markdownBlocks(text);
   const blocks: TextBlock[] = [];
   for (const { line, start, end } of textLines(text)) {
-    const kind = line.trim() === "" ? ("blank" as const) : ("plain" as const);
+    const { kind, level } = lineBlock(line, markup);
     const last = blocks.at(-1);
-    if (last?.kind === kind) last.end = end;
-    else blocks.push({ kind, level: 0, start, end });
+    if (last?.kind === kind && kind !== "heading") last.end = end;
+    else blocks.push({ kind, level, start, end });
   }
   return blocks;
+}
+
+function lineBlock(line: string, markup: readonly BlockKind[]): Pick<TextBlock, "kind" | "level"> {
+  const [block] = markdownBlocks(line);
+  if (block === undefined || block.kind === "blank") return { kind: "blank", level: 0 };
+  return markup.includes(block.kind) ? block : { kind: "plain", level: 0 };
 }
 
 /**

@@ -72,18 +72,21 @@ describe("parseDocument: PDF", () => {
     if (!outcome.ok) throw new Error(outcome.detail);
     expect(outcome.receipt.extent).toEqual({ unit: "page", count: 4 });
     const pages = outcome.pageStarts.map((start, index) => outcome.text.slice(start, outcome.pageStarts[index + 1]));
+    expect(pages[0]?.trim().split("\n\n").slice(0, 2)).toEqual(["Acme manual", "# Chapter I"]);
     expect(pages[1]?.trim().split("\n\n")).toEqual([
-      "Chapter II",
+      "# Chapter II",
       "The turbine is serviced in March by the maintenance team, which works in shifts and reads the well-known log. A well-known log number 2.",
       "• first item",
       "• second item",
     ]);
     expect(outcome.headings.map(({ start, end }) => outcome.text.slice(start, end))).toEqual([
-      "Chapter I",
-      "Chapter II",
-      "Chapter III",
-      "Chapter IIII",
+      "# Chapter I",
+      "# Chapter II",
+      "# Chapter III",
+      "# Chapter IIII",
     ]);
+    // "Acme manual" stays once; page numbers and hyphens at line ends are left out.
+    expect(outcome.receipt.characters?.leftOut).toEqual({ running_lines: 62, line_hyphens: 4 });
   });
 
   it("drops a line with only a page number, even in a short document", async () => {

@@ -5,7 +5,7 @@ import type { ParserName } from "./receipt";
  * be read again. Apart from the schemas, because the parsing process loads no validation library.
  */
 export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
-  pdf: 1,
+  pdf: 2,
   docx: 1,
   pptx: 1,
   xlsx: 1,

@@ -1,10 +1,14 @@
 import { messageOf, ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
+import { cleanText } from "../text/clean-text";
+import type { FlowItem } from "./layout/flow";
+import { layOutPage } from "./layout/lay-out-page";
+import { type PageWithoutRunning, RunningLines } from "./layout/running-lines";
+import { writeText } from "./layout/write-text";
+import type { PageContent } from "./page/page-content";
 import { PdfFile } from "./page/pdf-file";
 import { type PageReader, readPage } from "./page/read-page";
-import { type Line, pageLines, withoutRunningLines } from "./pdf-lines";
-import { joinPages } from "./pdf-paragraphs";
 
 /** Maximum time spent looking for pictures on pages without text, in milliseconds, since each page must be decoded. */
 const PICTURES_MS = 10_000;
@@ -24,16 +28,20 @@ export async function parsePdf(
   receipt.extent = { unit: "page", count: pdf.numPages };
   const layers = await pdf.getOptionalContentConfig();
   const reader = { file, isShown: (group: unknown) => layers.isVisible(group) };
-  const pages: Line[][] = [];
+  const running = new RunningLines();
+  const pages: FlowItem[][] = [];
+  const empty: number[] = [];
   let chars = 0;
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    const lines = await linesOf(reader, number, receipt);
-    chars += lines.reduce((sum, line) => sum + line.text.length, 0);
+    const content = await contentOf(reader, number, receipt);
+    chars += charsOf(content);
     if (chars > maxTextChars) throw new ParseFailure("too_large", `more than ${maxTextChars} characters of text`);
-    pages.push(lines);
+    if (content.words.length + content.turned.length === 0) empty.push(number);
+    for (const page of running.add(content)) pages.push(flowOf(page, receipt));
   }
-  await reportPictures(file, pages, receipt);
-  const { text, pageStarts, headings } = joinPages(withoutRunningLines(pages, receipt), receipt);
+  for (const page of running.rest()) pages.push(flowOf(page, receipt));
+  await reportPictures(file, empty, receipt);
+  const { text, pageStarts, headings } = writeText(pages, receipt);
   if (!/[\p{L}\p{N}]/u.test(text) && receipt.unreadPages > 0) {
     throw new ParseFailure("scanned", `${receipt.unreadPages} of ${pdf.numPages} pages are pictures`);
   }
@@ -42,8 +50,7 @@ export async function parsePdf(
 }
 
 /** Reports the pages that have a picture but no text as unread, and those that there was no time to examine. */
-async function reportPictures(file: PdfFile, pages: readonly Line[][], receipt: ReceiptWriter): Promise<void> {
-  const empty = pages.flatMap((lines, index) => (lines.length === 0 ? [index + 1] : []));
+async function reportPictures(file: PdfFile, empty: readonly number[], receipt: ReceiptWriter): Promise<void> {
   const { ops } = file;
   const pictures = new Set([ops.paintImageXObject, ops.paintImageMaskXObject, ops.paintInlineImageXObject]);
   const since = performance.now();
@@ -69,10 +76,21 @@ async function holdsPicture(
   }
 }
 
-async function linesOf(reader: PageReader, number: number, receipt: ReceiptWriter): Promise<Line[]> {
+async function contentOf(reader: PageReader, number: number, receipt: ReceiptWriter): Promise<PageContent> {
   try {
-    return pageLines(await readPage(reader, number, receipt), receipt);
+    return await readPage(reader, number, receipt);
   } catch (error) {
     throw new ParseFailure("broken", `page ${number}: ${messageOf(error)}`);
   }
+}
+
+function charsOf({ words, turned }: PageContent): number {
+  return [...words.map(({ text }) => text), ...turned].reduce((sum, text) => sum + text.length, 0);
+}
+
+/** A page in reading order; headers and footers that occurred before are left out. */
+function flowOf({ content, words, first, again }: PageWithoutRunning, receipt: ReceiptWriter): FlowItem[] {
+  for (const text of again) receipt.leaveOut("running_lines", text);
+  const aside = (text: string): FlowItem => ({ kind: "aside", text: cleanText(text, receipt) });
+  return [...first.map(aside), ...layOutPage({ ...content, words }, receipt), ...content.turned.map(aside)];
 }

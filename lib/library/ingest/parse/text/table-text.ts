@@ -1,5 +1,6 @@
 import { descendants, elementsOf, type HtmlElement, textOf } from "../html/html-element";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
+import { type GridRow, gridTable } from "./grid-table";
 
 /** Maximum columns of a table; wider spans are cut. */
 const MAX_COLUMNS = 100;
@@ -13,15 +14,6 @@ type CellTexts = (element: HtmlElement) => string[];
 interface Row {
   section: string;
   cells: HtmlElement[];
-}
-
-interface GridRow {
-  /** Whether it is a header row. */
-  head: boolean;
-  /** A text for each column. */
-  cells: string[];
-  /** Columns whose text is that of a cell that spans them. */
-  copies: ReadonlySet<number>;
 }
 
 /**
@@ -39,38 +31,9 @@ export function tableText(
   const captions = elementsOf(table).filter((child) => child.name === "caption");
   const caption = captions.flatMap(blocksOf).join(" ");
   const grid = gridOf(rows, blocksOf);
-  const columns = grid.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const used = Array.from({ length: columns }, (_, at) => at).filter((at) =>
-    grid.some(({ cells }) => (cells[at] ?? "") !== ""),
-  );
-  const filled = grid
-    .map(({ head, cells, copies }) => ({
-      head,
-      cells: used.map((at) => cells[at] ?? ""),
-      copies: new Set(used.flatMap((at, column) => (copies.has(at) ? [column] : []))),
-    }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ""));
-  if (filled.length === 0) return { caption, text: "" };
-  const heads = headRows(filled);
-  const names = used.map((_, at) => columnName(filled.slice(0, heads), at, receipt));
-  receipt.table({ place: null, caption, rows: filled.length - heads, columns: used.length });
-  const lines = [row(names), row(used.map(() => "---")), ...filled.slice(heads).map(({ cells }) => row(cells))];
+  const { lines, rows: body, columns } = gridTable(grid, receipt);
+  if (lines.length > 0) receipt.table({ place: null, caption, rows: body, columns });
   return { caption, text: lines.join("\n") };
-}
-
-/** The texts of a column's header cells, each once. */
-function columnName(heads: readonly GridRow[], column: number, receipt: ReceiptWriter): string {
-  const names = new Set<string>();
-  for (const { cells, copies } of heads) {
-    const text = cells[column] ?? "";
-    if (names.has(text) && !copies.has(column)) receipt.leaveOut("repeated_text", text);
-    names.add(text);
-  }
-  return [...names].join(" ").trim();
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(" | ")} |`;
 }
 
 /** Rows of this table, without those of nested tables. */
@@ -146,17 +109,4 @@ function cellText(cell: HtmlElement, blocksOf: CellTexts): string {
   const list = [...descendants(cell)].some(({ name }) => name === "li");
   const items = list ? text.replace(/^(?:-|\d{1,4}\.)\s+/, "").replace(ITEM, "; ") : text;
   return items.replace(/\s*\n\s*/g, " ").replaceAll("|", "\\|");
-}
-
-/**
- * Number of header rows. A table without marked ones (most of Word's) has one if the cells of its first row are all
- * filled and without digits, and it has more than two columns or digits below.
- */
-function headRows(rows: readonly GridRow[]): number {
-  const stated = rows.findIndex(({ head }) => !head);
-  if (stated !== 0) return stated === -1 ? 1 : stated;
-  const [first, ...others] = rows;
-  if (first === undefined || others.length === 0 || first.cells.some((cell) => cell === "" || /\d/.test(cell)))
-    return 0;
-  return first.cells.length > 2 || others.some(({ cells }) => cells.some((cell) => /\d/.test(cell))) ? 1 : 0;
 }

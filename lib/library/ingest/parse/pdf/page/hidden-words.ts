@@ -7,6 +7,7 @@ import type { PaintedWord } from "./word-builder";
 const MIN_SIZE = 1;
 /** Contrast (WCAG 2.2, 1 to 21) below which text has the colour of its background. */
 const MIN_CONTRAST = 1.1;
+const PAPER = "#ffffff";
 
 /**
  * How a word is hidden from readers; `null` for a visible one.
@@ -18,24 +19,27 @@ export function hiddenBy(
   word: PaintedWord,
   { fills, pictures }: { fills: readonly PaintedFill[]; pictures: Painted["pictures"] | null },
 ): HiddenBy | "unsure" | null {
-  if (word.layerOff) return "marked_hidden";
-  if (word.clipped) return "off_page";
+  const { paint } = word;
+  if (paint.layerOff) return "marked_hidden";
+  if (paint.clipped) return "off_page";
   if (word.size < MIN_SIZE) return "too_small";
-  const how = word.invisible ? "marked_hidden" : hasBackgroundColor(word, fills) ? "same_colour" : null;
+  const how = paint.invisible ? "marked_hidden" : hasBackgroundColor(word, fills) ? "same_colour" : null;
   if (how === null) return null;
   if (pictures === null) return "unsure";
   return pictures.some((picture) => holds(picture, middle(word))) ? null : how;
 }
 
 function hasBackgroundColor(word: PaintedWord, fills: readonly PaintedFill[]): boolean {
-  if (word.color === null) return false;
+  const { color, fillsBefore } = word.paint;
+  if (color === null) return false;
+  if (fillsBefore === 0) return contrast(color, PAPER) < MIN_CONTRAST;
   const at = middle(word);
-  for (let index = word.fillsBefore - 1; index >= 0; index -= 1) {
+  for (let index = fillsBefore - 1; index >= 0; index -= 1) {
     const fill = fills[index];
     if (fill === undefined || !holds(fill, at)) continue;
-    return fill.color !== null && contrast(word.color, fill.color) < MIN_CONTRAST;
+    return fill.color !== null && contrast(color, fill.color) < MIN_CONTRAST;
   }
-  return contrast(word.color, "#ffffff") < MIN_CONTRAST;
+  return contrast(color, PAPER) < MIN_CONTRAST;
 }
 
 /** A point in the middle of a word's letters. */
@@ -54,7 +58,15 @@ function contrast(one: string, other: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
+const luminances = new Map<string, number>();
+
 function luminance(color: string): number {
+  const known = luminances.get(color) ?? luminanceOf(color);
+  luminances.set(color, known);
+  return known;
+}
+
+function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

@@ -32,6 +32,6 @@ export interface PageContent {
   turned: string[];
   /** Straight lines and thin bars. */
   rules: Box[];
-  /** Filled rectangles. */
-  fills: Box[];
+  /** Filled rectangles; `color` is `#rrggbb`, or `null` if it is not one known color. */
+  fills: (Box & { color: string | null })[];
 }

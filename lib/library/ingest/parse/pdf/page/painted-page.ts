@@ -300,7 +300,8 @@ export class PaintedPage {
     const [ux, uy] = font.vertical ? unit(-c, -d) : unit(a * sign, b * sign);
     const scale = font.vertical ? Math.hypot(c, d) : across * Math.abs(hScale);
     const tracking = Math.abs(charSpacing) > MAX_TRACKING * Math.abs(fontSize) ? 0 : charSpacing * scale;
-    const paint = this.#paint();
+    const seen = this.#paint(false);
+    let clipped: Paint | null = null;
     for (const glyph of glyphs) {
       if (typeof glyph === "number") {
         this.#advance((-glyph / 1_000) * fontSize);
@@ -311,9 +312,11 @@ export class PaintedPage {
       const x = a * this.#at.x + c * (this.#at.y + rise) + e;
       const y = b * this.#at.x + d * (this.#at.y + rise) + f;
       const width = read.width * font.unit * fontSize;
-      const clipped = this.#isClipped(x + 0.5 * width * a, y + 0.5 * width * b, size);
       const advance = Math.abs(width) * scale;
-      this.#words.add({ text: read.text, x, y, ux, uy, advance, size, tracking }, { ...paint, clipped });
+      const isClipped = this.#isClipped(x + 0.5 * width * a, y + 0.5 * width * b, size);
+      if (isClipped) clipped ??= this.#paint(true);
+      const paint = isClipped && clipped !== null ? clipped : seen;
+      this.#words.add({ text: read.text, x, y, ux, uy, advance, size, tracking }, paint);
       this.#advance(width + charSpacing + (read.isSpace ? wordSpacing : 0));
     }
   }
@@ -329,7 +332,7 @@ export class PaintedPage {
     return x < left || x > right || y < top || y - 0.7 * size > bottom;
   }
 
-  #paint(): Omit<Paint, "clipped"> {
+  #paint(clipped: boolean): Paint {
     const { font, mode, fill, stroke, fillAlpha } = this.#state;
     const { mark = null, artifact = false, layerOff = false } = this.#marks.at(-1) ?? {};
     const strokesOnly = mode === 1 || mode === 5;
@@ -338,6 +341,7 @@ export class PaintedPage {
       mark,
       artifact,
       layerOff,
+      clipped,
       color: strokesOnly ? stroke : fill,
       invisible: mode === 3 || mode === 7 || (fillAlpha === 0 && !strokesOnly),
       fillsBefore: this.#fills.length,

@@ -65,7 +65,7 @@ function contentOf({ words, rules, fills, width, height }: Painted & { width: nu
     height: turn % 2 === 0 ? height : width,
     ...uprightWords(words, turn, { width, height }),
     rules: turn === 0 ? rules : rules.map(turned),
-    fills: fills.map(turned),
+    fills: fills.map((fill) => ({ ...turned(fill), color: fill.color })),
   };
 }
 

@@ -62,7 +62,8 @@ export function uprightWords(
 }
 
 function upright(word: PaintedWord, [left, baseline]: [number, number]): PageWord {
-  const { text, length, size, bold, spaced, mark, artifact } = word;
+  const { text, length, size, spaced } = word;
+  const { bold, mark, artifact } = word.paint;
   return {
     // Letters are painted from left to right in any script.
     text: RIGHT_TO_LEFT.test(text) ? [...text].reverse().join("") : text,

@@ -32,7 +32,8 @@ export interface Paint {
 }
 
 /** A word, or a part of one, as painted. */
-export interface PaintedWord extends Paint {
+export interface PaintedWord {
+  paint: Paint;
   text: string;
   x: number;
   y: number;
@@ -51,6 +52,8 @@ const STEP_BACK = 0.35;
 /** Distance from the baseline, in font sizes, at which a new word begins: a superscript. */
 const SHIFT = 0.12;
 
+/** Characters below are no combining marks, and the only white space among them is checked for itself. */
+const FIRST_COMBINING = 0x0300;
 const COMBINING = /^\p{M}+$/u;
 const SPACE = /^\s+$/u;
 
@@ -61,23 +64,26 @@ export class WordBuilder {
   #tracking = 0;
   #spaced = true;
 
+  /** @param paint the same object for glyphs that are painted alike */
   add(glyph: PaintedGlyph, paint: Paint): void {
-    if (SPACE.test(glyph.text)) {
+    const { text } = glyph;
+    if (isSpace(text)) {
       this.#close();
       this.#spaced = true;
       return;
     }
     const open = this.#open;
-    if (open !== null && (COMBINING.test(glyph.text) || continues(open, glyph, this.#tracking, paint))) {
-      open.text += glyph.text;
+    const combines = text.charCodeAt(0) >= FIRST_COMBINING && COMBINING.test(text);
+    if (open !== null && (combines || continues(open, glyph, this.#tracking, paint))) {
+      open.text += text;
       const along = (glyph.x - open.x) * open.ux + (glyph.y - open.y) * open.uy;
-      if (!COMBINING.test(glyph.text)) open.length = Math.max(open.length, along + glyph.advance);
+      if (!combines) open.length = Math.max(open.length, along + glyph.advance);
       this.#tracking = glyph.tracking;
       return;
     }
     this.#close();
-    const { text, x, y, ux, uy, advance, size, tracking } = glyph;
-    this.#open = { ...paint, text, x, y, ux, uy, length: advance, size, spaced: this.#spaced };
+    const { x, y, ux, uy, advance, size, tracking } = glyph;
+    this.#open = { paint, text, x, y, ux, uy, length: advance, size, spaced: this.#spaced };
     this.#tracking = tracking;
     this.#spaced = false;
   }
@@ -94,15 +100,28 @@ export class WordBuilder {
   }
 }
 
+function isSpace(text: string): boolean {
+  return text === " " || (text !== "" && (text.charCodeAt(0) < 0x21 || text.charCodeAt(0) > 0x7e) && SPACE.test(text));
+}
+
 function continues(open: PaintedWord, glyph: PaintedGlyph, tracking: number, paint: Paint): boolean {
   if (open.ux * glyph.ux + open.uy * glyph.uy < 0.999 || Math.abs(open.size - glyph.size) > 0.08 * open.size)
     return false;
-  if (open.bold !== paint.bold || open.mark !== paint.mark || open.color !== paint.color) return false;
-  if (open.invisible !== paint.invisible || open.layerOff !== paint.layerOff || open.clipped !== paint.clipped)
-    return false;
+  if (open.paint !== paint && !isAlike(open.paint, paint)) return false;
   const dx = glyph.x - open.x;
   const dy = glyph.y - open.y;
   const gap = dx * open.ux + dy * open.uy - open.length - tracking;
   const shift = Math.abs(dy * open.ux - dx * open.uy);
   return gap < WORD_GAP * open.size && gap > -STEP_BACK * open.size && shift < SHIFT * open.size;
+}
+
+function isAlike(one: Paint, other: Paint): boolean {
+  return (
+    one.bold === other.bold &&
+    one.mark === other.mark &&
+    one.color === other.color &&
+    one.invisible === other.invisible &&
+    one.layerOff === other.layerOff &&
+    one.clipped === other.clipped
+  );
 }

@@ -1,0 +1,19 @@
+/** A number, amount, percentage or date: a value rather than the name of a column. */
+const VALUE =
+  /^[-–−+±(<>≤≥~≈]?\s*(?:[$€£¥]|[A-Z]{3}\s)?\s*\d[\d\s.,'’:/–-]*(?:[eE][-+]?\d+)?\s*(?:[%‰$€£¥°]|k€|M€|Md€|[kM]?[A-Za-zµ]{1,3})?\)?[*†‡⁰-⁹¹²³]*$/u;
+/** A year, which names a column as often as it is a value. */
+const YEAR = /^(?:19|20)\d\d$/;
+/** Signs for a missing value. */
+const NO_VALUE = /^(?:[-–—.…*/]|n\.?\s?[ads]\.?|nd|ns|s\.o\.|NA|N\/A)$/i;
+
+export function isValue(text: string): boolean {
+  return VALUE.test(text);
+}
+
+export function isYear(text: string): boolean {
+  return YEAR.test(text);
+}
+
+export function isMissingValue(text: string): boolean {
+  return NO_VALUE.test(text);
+}

@@ -1,0 +1,157 @@
+import type { ReceiptWriter } from "../../receipt/receipt-writer";
+import { CAPTION } from "./captions";
+import type { FlowItem, FlowLine, FlowNote, FlowTable } from "./flow";
+import { continueTable, type OpenTable, openTable } from "./flow-tables";
+import type { HeadingStyles } from "./headings";
+import type { LineJoiner } from "./line-joiner";
+
+/** A paragraph, heading or note. */
+export interface TextBlock {
+  kind: "text";
+  text: string;
+  /** Rank of a heading; `null` for other text. */
+  level: number | null;
+  /** Pages that begin in it, with their offset. */
+  pages: { page: number; at: number }[];
+  calls: Set<string>;
+}
+
+export interface TableBlock {
+  kind: "table";
+  table: OpenTable;
+}
+
+export type FlowBlock = TextBlock | TableBlock;
+
+/** A gap between lines larger than this many usual line distances ends a paragraph. */
+const PARAGRAPH_GAP = 1.35;
+/** Maximum usual line distance in font sizes, for columns with too few lines to measure it. */
+const MAX_DISTANCE = 2.5;
+/** A line that ends before this share of its column is the last of its paragraph. */
+const SHORT_LINE = 0.85;
+const INDENT = 0.8;
+const LIST_ITEM = /^(?:[•‣▪◦–*-]|\(?\d{1,3}[.)]|\(?[a-z][.)]|\[\d{1,3}\])\s/;
+
+/** Joins the lines of all pages, in order, to paragraphs, headings, tables and notes. */
+export class FlowBlocks {
+  readonly blocks: FlowBlock[] = [];
+  #styles: HeadingStyles;
+  #joiner: LineJoiner;
+  #receipt: ReceiptWriter;
+  #page = 0;
+  /** Blocks of the current page, in which the calls of its notes are. */
+  #ofPage: TextBlock[] = [];
+  #open: { block: TextBlock; line: FlowLine } | null = null;
+  /** Headers and footers that wait for the end of the paragraph that their page begins with. */
+  #asides: { text: string; page: number }[] = [];
+
+  constructor({ styles, joiner, receipt }: { styles: HeadingStyles; joiner: LineJoiner; receipt: ReceiptWriter }) {
+    this.#styles = styles;
+    this.#joiner = joiner;
+    this.#receipt = receipt;
+  }
+
+  addPage(page: number, items: readonly FlowItem[]): void {
+    this.#page = page;
+    this.#ofPage = this.#open === null ? [] : [this.#open.block];
+    let first = true;
+    for (const [at, item] of items.entries()) {
+      if (item.kind === "aside") this.#asides.push({ text: item.text, page });
+      else if (item.kind === "line") this.#line(item, { first, heading: this.#styles.levelOf(items, at) });
+      else if (item.kind === "table") this.#table(item, first);
+      else this.#note(item);
+      if (item.kind !== "aside") first = false;
+    }
+  }
+
+  finish(): FlowBlock[] {
+    this.#writeAsides();
+    return this.blocks;
+  }
+
+  #line(line: FlowLine, { first, heading }: { first: boolean; heading: number | null }): void {
+    const open = this.#open;
+    if (open !== null && continues(open, line, { heading, first })) {
+      const { block } = open;
+      const start = block.text.length;
+      block.text = this.#joiner.join(block.text, line.text);
+      if (first) block.pages.push({ page: this.#page, at: Math.min(start + 1, block.text.length) });
+      for (const call of line.calls) block.calls.add(call);
+      this.#open = { block, line };
+      return;
+    }
+    this.#writeAsides();
+    const block = this.#text(line.text, heading);
+    for (const call of line.calls) block.calls.add(call);
+    this.#ofPage.push(block);
+    this.#open = { block, line };
+  }
+
+  #text(text: string, level: number | null = null, page = this.#page): TextBlock {
+    const block: TextBlock = { kind: "text", text, level, pages: [{ page, at: 0 }], calls: new Set() };
+    this.blocks.push(block);
+    return block;
+  }
+
+  #writeAsides(): void {
+    for (const { text, page } of this.#asides.splice(0)) this.#text(text, null, page);
+  }
+
+  #table(table: FlowTable, first: boolean): void {
+    const last = this.blocks.at(-1);
+    const join = (lines: readonly string[]) => lines.reduce((text, line) => this.#joiner.join(text, line), "");
+    if (first && last?.kind === "table") {
+      const repeated = continueTable(last.table, table, this.#page, join);
+      if (repeated !== null) {
+        for (const { cells } of repeated) this.#receipt.leaveOut("repeated_text", cells.join(" "));
+        if (table.caption !== null) this.#receipt.leaveOut("repeated_text", table.caption);
+        return;
+      }
+    }
+    this.#writeAsides();
+    const caption = table.caption === null ? null : join(table.caption.split("\n"));
+    if (caption !== null) this.#text(caption);
+    this.blocks.push({ kind: "table", table: openTable({ ...table, caption }, this.#page, join) });
+    this.#open = null;
+  }
+
+  /** Writes a note after the paragraph that refers to it, as in other formats; below the page's text if none does. */
+  #note({ label, lines }: FlowNote): void {
+    const text = lines.reduce((all, line) => this.#joiner.join(all, line), "");
+    const pages = [{ page: this.#page, at: 0 }];
+    const name = /^\d/.test(label) ? `Note ${label}.` : label;
+    const note: TextBlock = { kind: "text", text: `${name} ${text}`.trim(), level: null, pages, calls: new Set() };
+    const caller = this.#ofPage.findLast(({ calls }) => calls.has(label));
+    const at = caller === undefined ? -1 : this.blocks.lastIndexOf(caller);
+    if (at === -1) this.blocks.push(note);
+    else this.blocks.splice(notesEnd(this.blocks, at), 0, note);
+  }
+}
+
+/** Index after a block and the notes that were already written after it. */
+function notesEnd(blocks: readonly FlowBlock[], at: number): number {
+  let end = at + 1;
+  for (let next = blocks[end]; next?.kind === "text" && /^Note \d+\. /.test(next.text); next = blocks[end]) end += 1;
+  return end;
+}
+
+function continues(
+  { block, line: previous }: { block: TextBlock; line: FlowLine },
+  line: FlowLine,
+  { heading, first }: { heading: number | null; first: boolean },
+): boolean {
+  const distance = line.baseline - previous.baseline;
+  if (heading !== null || block.level !== null) {
+    const alike = heading === block.level && Math.abs(line.size - previous.size) < 0.5 && line.bold === previous.bold;
+    return alike && !first && distance > 0 && distance < 2 * line.size;
+  }
+  if (LIST_ITEM.test(line.text) || CAPTION.test(line.text)) return false;
+  const open = !/[.!?…:»”"]$/.test(previous.text);
+  const full = previous.right >= previous.column.left + SHORT_LINE * (previous.column.right - previous.column.left);
+  if (first || line.column !== previous.column) return open && (/^[\p{Ll}(]/u.test(line.text) || (full && !first));
+  if (distance < 0) return open;
+  if (Math.abs(line.size - previous.size) > 0.15 * previous.size) return false;
+  if (distance > PARAGRAPH_GAP * Math.min(line.column.distance, MAX_DISTANCE * line.size)) return false;
+  if (line.left - previous.left > INDENT * line.size && !open) return false;
+  return open || full;
+}

@@ -1,0 +1,103 @@
+import type { ReceiptWriter } from "../../receipt/receipt-writer";
+import { type GridRow, type GridTable, gridTable } from "../../text/grid-table";
+import { cellText } from "../../text/markdown-table";
+import type { FlowCell, FlowTable } from "./flow";
+
+/** Joins the lines of a cell. */
+type JoinLines = (lines: readonly string[]) => string;
+
+/** A table that goes over several pages. */
+export interface OpenTable {
+  caption: string | null;
+  rows: GridRow[];
+  heads: number | null;
+  /** Edges of its columns. */
+  columns: readonly number[];
+  /** Page and index of the first row on it. */
+  pages: { page: number; row: number }[];
+}
+
+/** How far the edges of a table's columns may differ from page to page, as a share of its width. */
+const EDGE_SHARE = 0.06;
+const CONTINUED = /\((?:continued|cont['’.]?d?\.?|suite)\)/i;
+
+export function openTable(table: FlowTable, page: number, join: JoinLines): OpenTable {
+  const { caption, heads, columns } = table;
+  return { caption, heads, columns, rows: gridRows(table, join), pages: [{ page, row: 0 }] };
+}
+
+/**
+ * Adds a table at the top of a page to the one that the page before ends with, if it goes on there.
+ * @returns the header rows that it repeats; `null` if it is another table
+ */
+export function continueTable(open: OpenTable, table: FlowTable, page: number, join: JoinLines): GridRow[] | null {
+  if (table.caption !== null && !CONTINUED.test(table.caption) && table.caption !== open.caption) return null;
+  if (!sameColumns(open.columns, table.columns)) return null;
+  const rows = gridRows(table, join);
+  const names = ({ cells }: GridRow) => cells.join("\n");
+  let repeated = 0;
+  const most = Math.max(1, open.heads ?? 1);
+  while (repeated < most && rows[repeated] !== undefined && open.rows[repeated] !== undefined) {
+    const [row, head] = [rows[repeated], open.rows[repeated]];
+    if (row === undefined || head === undefined || names(row) !== names(head)) break;
+    repeated += 1;
+  }
+  // Other names are another table's.
+  if (repeated === 0 && (table.heads ?? 0) > 0 && (open.heads ?? 0) > 0) return null;
+  open.pages.push({ page, row: open.rows.length });
+  open.rows.push(...rows.slice(repeated).map((row) => ({ ...row, head: false })));
+  if (repeated > 0 && open.heads === null) {
+    open.heads = repeated;
+    for (const row of open.rows.slice(0, repeated)) row.head = true;
+  }
+  return rows.slice(0, repeated);
+}
+
+function sameColumns(one: readonly number[], other: readonly number[]): boolean {
+  if (one.length !== other.length) return false;
+  const width = Math.max((one.at(-1) ?? 0) - (one[0] ?? 0), (other.at(-1) ?? 0) - (other[0] ?? 0));
+  // The outer edges of a table without borders depend on its longest cells.
+  return one.slice(1, -1).every((edge, at) => Math.abs(edge - (other[at + 1] ?? 0)) < EDGE_SHARE * width + 6);
+}
+
+/** The table as Markdown, with the first line of each page. */
+export function writeTable(
+  { rows, pages }: OpenTable,
+  receipt: ReceiptWriter,
+): GridTable & { pageLines: { page: number; line: number }[] } {
+  const grid = gridTable(rows, receipt);
+  return { ...grid, pageLines: pages.map(({ page, row }) => ({ page, line: grid.lineOf[row] ?? 0 })) };
+}
+
+/** Rows with merged cells written out, as in tables of other formats. */
+function gridRows({ cells, columns, rows, heads }: FlowTable, join: JoinLines): GridRow[] {
+  const grid = Array.from({ length: rows }, (_, row) => ({
+    head: heads !== null && row < heads,
+    cells: Array<string>(columns.length - 1).fill(""),
+    copies: new Set<number>(),
+  }));
+  for (const cell of cells) {
+    const text = cellText(join(cell.lines));
+    if (text === "") continue;
+    for (const { row, column, isCopy } of placesOf(cell, heads ?? 0)) {
+      const line = grid[row];
+      const known = line?.cells[column];
+      if (line === undefined || known === undefined) continue;
+      if (known === "" || !isCopy) line.cells[column] = known === "" ? text : `${known} ${text}`;
+      if (known === "" && isCopy) line.copies.add(column);
+    }
+  }
+  return grid;
+}
+
+/** Where a cell's text is written: in each row that it spans, and in a header in each column. */
+function* placesOf(
+  { row, column, rowSpan, columnSpan }: FlowCell,
+  heads: number,
+): Generator<{ row: number; column: number; isCopy: boolean }> {
+  const columns = row < heads ? columnSpan : 1;
+  for (let down = 0; down < rowSpan; down += 1) {
+    for (let across = 0; across < columns; across += 1)
+      yield { row: row + down, column: column + across, isCopy: down + across > 0 };
+  }
+}

@@ -1,0 +1,57 @@
+import type { Box } from "../page/page-content";
+
+/** The usual measures of a column of text. */
+export interface ColumnShape {
+  left: number;
+  right: number;
+  /** Distance of its lines. */
+  distance: number;
+}
+
+/** A line of text of a page, in reading order. */
+export interface FlowLine extends Box {
+  kind: "line";
+  text: string;
+  baseline: number;
+  size: number;
+  bold: boolean;
+  /** The column that it is set in; lines of the same one share the object. */
+  column: ColumnShape;
+  /** Labels of the notes that it refers to. */
+  calls: string[];
+}
+
+/** A cell's lines of text. */
+export interface FlowCell {
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+  lines: string[];
+}
+
+export interface FlowTable extends Box {
+  kind: "table";
+  caption: string | null;
+  cells: FlowCell[];
+  /** Edges of its columns. */
+  columns: number[];
+  rows: number;
+  /** Rows that name the columns; `null` if only their words can tell. */
+  heads: number | null;
+}
+
+/** A footnote, to be read after the paragraph that refers to it. */
+export interface FlowNote {
+  kind: "note";
+  label: string;
+  lines: string[];
+}
+
+/** A header or footer, where it occurs for the first time; text in other directions than the page's. */
+export interface FlowAside {
+  kind: "aside";
+  text: string;
+}
+
+export type FlowItem = FlowLine | FlowTable | FlowNote | FlowAside;

@@ -1,0 +1,315 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ReceiptWriter } from "../../receipt/receipt-writer";
+import type { PageContent, PageWord } from "../page/page-content";
+import type { FlowItem } from "./flow";
+import { layOutPage } from "./lay-out-page";
+import { raisedWords } from "./raised-words";
+import { writeText } from "./write-text";
+
+const SIZE = 10;
+
+function word(text: string, x: number, y: number, more: Partial<PageWord> = {}): PageWord {
+  const size = more.size ?? SIZE;
+  const box = { left: x, right: x + 0.5 * size * text.length, top: y - 0.75 * size, bottom: y + 0.25 * size };
+  return { ...box, text, baseline: y, size, bold: false, spaced: true, mark: null, artifact: false, ...more };
+}
+
+/** Words of a line at their usual distance. */
+function line(text: string, x: number, y: number, more: Partial<PageWord> = {}): PageWord[] {
+  const size = more.size ?? SIZE;
+  let at = x;
+  return text.split(" ").map((one) => {
+    const made = word(one, at, y, more);
+    at = made.right + 0.3 * size;
+    return made;
+  });
+}
+
+/** Cells at the given places, row by row. */
+function grid(rows: readonly (readonly string[])[], xs: readonly number[], y: number, pitch = 16): PageWord[] {
+  return rows.flatMap((cells, row) =>
+    cells.flatMap((text, at) => (text === "" ? [] : line(text, xs[at] ?? 0, y + row * pitch))),
+  );
+}
+
+function pageOf(words: readonly PageWord[], more: Partial<PageContent> = {}): PageContent {
+  return { width: 595, height: 842, words: [...words], turned: [], rules: [], fills: [], ...more };
+}
+
+function read(content: PageContent): { items: FlowItem[]; text: string; receipt: ReceiptWriter } {
+  const receipt = new ReceiptWriter();
+  for (const { text } of content.words) receipt.found(text);
+  const items = layOutPage({ ...content, words: raisedWords(content.words) }, receipt);
+  return { items, text: writeText([items], receipt).text, receipt };
+}
+
+const rule = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
+/** Lines at the given places, as far as the outer ones. */
+function rules(xs: readonly number[], ys: readonly number[]) {
+  const [left = 0, right = 0, top = 0, bottom = 0] = [xs[0], xs.at(-1), ys[0], ys.at(-1)];
+  return [...ys.map((y) => rule(left, y, right, y + 0.5)), ...xs.map((x) => rule(x, top, x + 0.5, bottom))];
+}
+
+const TOWNS = [
+  ["Town", "Visitors", "Share"],
+  ["Alderwick", "1,204", "12.5"],
+  ["Brackley Down", "877", "9.1"],
+  ["Carrow", "15", "0.2"],
+];
+const TOWNS_TEXT =
+  "| Town | Visitors | Share |\n| --- | --- | --- |\n| Alderwick | 1,204 | 12.5 |\n| Brackley Down | 877 | 9.1 |\n| Carrow | 15 | 0.2 |";
+const XS = [60, 180, 260];
+
+describe("tables of a page", () => {
+  it("reads cells that are drawn, and cells that only white space separates", () => {
+    const words = grid(TOWNS, XS, 100);
+    const drawn = rules([55, 170, 250, 320], [86, 104, 120, 136, 152]);
+    expect(read(pageOf(words, { rules: drawn })).text).toBe(TOWNS_TEXT);
+    expect(read(pageOf(words)).text).toBe(TOWNS_TEXT);
+  });
+
+  it("reads a table whatever the order in which it is painted", () => {
+    const words = grid(TOWNS, XS, 100);
+    const byColumn = words.toSorted((a, b) => a.left - b.left || a.top - b.top);
+    expect(read(pageOf(byColumn)).text).toBe(TOWNS_TEXT);
+    expect(read(pageOf(byColumn.toReversed().map((one) => ({ ...one, spaced: false })))).text).toBe(TOWNS_TEXT);
+  });
+
+  it("repeats a header cell in each column that it spans, and a cell in each row", () => {
+    const ys = [86, 104, 120, 136, 152];
+    const xs = [55, 130, 200, 260, 320];
+    const drawn = [
+      ...rules(xs, ys).filter(({ left, top }) => !(left === 200 || (left === 260 && top === 86))),
+      rule(200, 86, 200.5, 152),
+      rule(260, 104, 260.5, 152),
+    ].filter(({ left, right, top }) => !(top === 136 && left === 55 && right === 320));
+    drawn.push(rule(130, 136, 320, 136.5));
+    const words = grid(
+      [
+        ["", "", "2024"],
+        ["Region", "Site", "In", "Out"],
+        ["North", "Alder", "1", "2"],
+        ["", "Birch", "3", "4"],
+      ],
+      [60, 140, 210, 270],
+      98,
+    );
+    expect(read(pageOf(words, { rules: drawn })).text).toBe(
+      "| Region | Site | 2024 In | 2024 Out |\n| --- | --- | --- | --- |\n| North | Alder | 1 | 2 |\n| North | Birch | 3 | 4 |",
+    );
+  });
+
+  it("puts a name over several columns of a table without lines above each of them", () => {
+    const words = [
+      ...line("2023", 195, 84),
+      ...line("2024", 345, 84),
+      ...grid(
+        [
+          ["Town", "In", "Out", "In", "Out"],
+          ["Alder", "10", "21", "32", "43"],
+          ["Birch", "11", "22", "33", "44"],
+          ["Cedar", "12", "23", "34", "45"],
+        ],
+        [60, 160, 230, 310, 380],
+        100,
+      ),
+    ];
+    expect(read(pageOf(words)).text.split("\n")[0]).toBe("| Town | 2023 In | 2023 Out | 2024 In | 2024 Out |");
+  });
+
+  it("joins the lines of a cell, where the rows are further apart", () => {
+    const words = [
+      ...grid([["Site", "Remark", "Cost"]], [60, 140, 300], 100),
+      ...grid(
+        [
+          ["Alder", "Pump replaced in", "12"],
+          ["", "the spring"],
+        ],
+        [60, 140, 300],
+        122,
+        12,
+      ),
+      ...grid([["Birch", "Valve inspected", "7"]], [60, 140, 300], 156),
+      ...grid(
+        [
+          ["Cedar", "Closed for main-", "31"],
+          ["", "tenance"],
+        ],
+        [60, 140, 300],
+        178,
+        12,
+      ),
+    ];
+    const { text, receipt } = read(pageOf(words));
+    expect(text.split("\n").slice(2)).toEqual([
+      "| Alder | Pump replaced in the spring | 12 |",
+      "| Birch | Valve inspected | 7 |",
+      "| Cedar | Closed for maintenance | 31 |",
+    ]);
+    expect(charactersOf(receipt, text)?.leftOut).toEqual({ line_hyphens: 1 });
+  });
+
+  it("splits rows that a drawn grid does not separate", () => {
+    const drawn = rules([55, 170, 250, 320], [86, 104, 168]);
+    expect(read(pageOf(grid(TOWNS, XS, 100), { rules: drawn })).text).toBe(TOWNS_TEXT);
+  });
+
+  it("writes a caption directly before its table, from above and from below", () => {
+    const words = grid(TOWNS, XS, 100);
+    const above = [...line("Table 3: Visitors by town", 60, 80), ...words];
+    expect(read(pageOf(above)).text).toBe(`Table 3: Visitors by town\n\n${TOWNS_TEXT}`);
+    const below = [...words, ...line("Tableau 3 – Visiteurs par commune", 60, 168)];
+    expect(read(pageOf(below)).text).toBe(`Tableau 3 – Visiteurs par commune\n\n${TOWNS_TEXT}`);
+  });
+
+  it.each([
+    [
+      "a list",
+      [
+        ["1.", "Open the valve of the pump"],
+        ["2.", "Read the meter on the wall"],
+        ["3.", "Close the valve again"],
+      ],
+    ],
+    [
+      "a table of contents",
+      [
+        ["Scope ........", "1"],
+        ["Terms ........", "2"],
+        ["Rules ........", "3"],
+        ["Forms ........", "4"],
+      ],
+    ],
+  ])("reads %s as text", (_, rows) => {
+    expect(read(pageOf(grid(rows, [60, 190], 100))).items.every(({ kind }) => kind === "line")).toBe(true);
+  });
+});
+
+const PROSE =
+  "the pump at the harbour was inspected in spring and the report says that its valve must be replaced before winter".split(
+    " ",
+  );
+
+function column(x: number, y: number, name: string): PageWord[] {
+  return Array.from({ length: 6 }, (_, at) => {
+    const text = `${PROSE.slice(at * 3, at * 3 + 4).join(" ")} ${name}${"abcdef"[at]}`;
+    return line(text, x, y + at * 13);
+  }).flat();
+}
+
+describe("reading order", () => {
+  it("reads columns one after the other, between what is set over both", () => {
+    const words = [
+      ...line("A title over both of the columns of this page", 60, 60, { size: 16 }),
+      ...column(60, 100, "left"),
+      ...column(330, 104, "right"),
+      ...line("A closing line that is set over the whole width of the page, below both of its columns.", 60, 220),
+    ];
+    // Painted line by line across both columns.
+    const across = words.toSorted((a, b) => a.baseline - b.baseline || a.left - b.left);
+    const { text } = read(pageOf(across));
+    const order = ["title", "lefta", "leftf", "righta", "rightf", "closing"].map((mark) => text.indexOf(mark));
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(order).not.toContain(-1);
+  });
+
+  it("writes a footnote after the paragraph that refers to it, without its call", () => {
+    const first = line("The pump was replaced in spring", 60, 100);
+    const second = line("It pumps 10", 60, 140);
+    const endOf = (words: readonly PageWord[]) => words.at(-1)?.right ?? 0;
+    const words = [
+      ...first,
+      word("1", endOf(first), 96, { size: 6, spaced: false }),
+      ...line("and works well since it was", endOf(first) + 7, 100),
+      ...line("repaired.", 60, 113),
+      ...second,
+      word("6", endOf(second), 136, { size: 6, spaced: false }),
+      ...line("litres a day in", endOf(second) + 7, 140),
+      ...line("summer.", 60, 153),
+      word("1", 60, 696, { size: 5 }),
+      ...line("By the owner.", 66, 700, { size: 8 }),
+    ];
+    const { text, receipt } = read(pageOf(words));
+    expect(text).toBe(
+      "The pump was replaced in spring and works well since it was repaired.\n\nNote 1. By the owner.\n\nIt pumps 10⁶ litres a day in summer.",
+    );
+    expect(charactersOf(receipt, text)?.leftOut).toEqual({ note_marks: 1 });
+  });
+
+  it("reads words that are painted twice once", () => {
+    const words = line("Bold by two strokes", 60, 100).flatMap((one) => [
+      one,
+      { ...one, left: one.left + 0.3, right: one.right + 0.3 },
+    ]);
+    expect(read(pageOf(words)).text).toBe("Bold by two strokes");
+  });
+});
+
+function charactersOf(receipt: ReceiptWriter, text: string) {
+  return receipt.finish(text, { parser: { name: "pdf", version: 1 }, readAt: "2026-01-01T00:00:00.000Z", ms: 0 })
+    .characters;
+}
+
+/** Every text of an item. */
+function textsOf(item: FlowItem): string[] {
+  if (item.kind === "line" || item.kind === "aside") return [item.text];
+  if (item.kind === "note") return [item.label, ...item.lines];
+  return [item.caption ?? "", ...item.cells.flatMap(({ lines }) => lines)];
+}
+
+describe("conservation", () => {
+  const places = fc.record({
+    x: fc.integer({ min: 0, max: 560 }),
+    y: fc.integer({ min: 10, max: 830 }),
+    size: fc.constantFrom(6, 8, 10, 10, 10, 12, 18),
+    bold: fc.boolean(),
+    spaced: fc.boolean(),
+    letters: fc.integer({ min: 1, max: 8 }),
+  });
+  const onGrid = fc
+    .record({
+      column: fc.integer({ min: 0, max: 5 }),
+      row: fc.integer({ min: 0, max: 20 }),
+      letters: fc.integer({ min: 1, max: 12 }),
+    })
+    .map(({ column, row, letters }) => ({
+      x: 50 + column * 90,
+      y: 100 + row * 15,
+      size: 10,
+      bold: row === 0,
+      spaced: true,
+      letters,
+    }));
+  const bars = fc.array(
+    fc.record({
+      left: fc.integer({ min: 40, max: 500 }),
+      top: fc.integer({ min: 80, max: 600 }),
+      length: fc.constantFrom(60, 180, 500),
+      across: fc.boolean(),
+    }),
+    { maxLength: 25 },
+  );
+
+  it("puts every word of any page into exactly one place, in the items and in the text", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(places, onGrid), { minLength: 1, maxLength: 120 }), bars, (made, drawn) => {
+        // A word of letters that occur in no other word's name.
+        const name = (at: number) => [...at.toString(2)].map((digit) => (digit === "0" ? "a" : "b")).join("");
+        const words = made.map(({ x, y, letters, ...more }, at) =>
+          word(`q${name(at)}q${"z".repeat(letters)}`, x, y, more),
+        );
+        const content = pageOf(words, {
+          rules: drawn.map(({ left, top, length, across }) =>
+            across ? rule(left, top, left + length, top + 0.5) : rule(left, top, left + 0.5, top + length),
+          ),
+        });
+        const { items, text, receipt } = read(content);
+        const all = items.flatMap(textsOf).join(" ");
+        for (const { text: one } of words) expect(all.split(`${one.replace(/z+$/, "")}z`).length - 1).toBe(1);
+        expect(charactersOf(receipt, text)?.leftOut).toEqual({});
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

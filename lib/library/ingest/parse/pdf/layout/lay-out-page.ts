@@ -1,0 +1,141 @@
+import type { ReceiptWriter } from "../../receipt/receipt-writer";
+import { cleanText } from "../../text/clean-text";
+import type { PageContent } from "../page/page-content";
+import { withCaptions } from "./captions";
+import { columnsOf, median, type Region } from "./columns";
+import type { ColumnShape, FlowItem, FlowLine, FlowTable } from "./flow";
+import { footnotesOf, type PageNote, withoutCalls } from "./notes";
+import { withTextRows } from "./page-tables";
+import type { SetWord } from "./raised-words";
+import { type Row, rowsOf, textOf } from "./rows";
+import { holds, ruledTables } from "./ruled-tables";
+import { type StraightLines, straightLines } from "./straight-lines";
+import type { PageTable } from "./table-grid";
+import { textTables } from "./text-tables";
+
+/** A page without its headers and footers. */
+export interface BodyPage extends Pick<PageContent, "rules" | "fills"> {
+  words: readonly SetWord[];
+}
+
+/** A region's rows and tables, and the notes below them. */
+interface ReadRegion {
+  region: Region<PageTable>;
+  rows: readonly Row[];
+  notes: PageNote[];
+}
+
+/**
+ * The lines, tables and notes of a page in reading order. Each word is in exactly one of them, or is reported as left
+ * out: the calls of notes, and words that are painted twice.
+ */
+export function layOutPage({ words: all, rules, fills }: BodyPage, receipt: ReceiptWriter): FlowItem[] {
+  const lines = straightLines(rules);
+  const tables = ruledTables(all, lines).map((table) => withTextRows(table, shadedTo(table, fills)));
+  const free = all.filter((word) => !tables.some((table) => holds(table, word)));
+  const body = bodySize(free);
+  const open = lines.horizontal.filter(({ at, from }) => !tables.some((table) => holds(table, pointBox(from + 1, at))));
+  const regions = columnsOf(free, tables, open).map((region): ReadRegion => {
+    const read = footnotesOf(rowsOf(region.words), body, open);
+    return { region, ...read };
+  });
+  const labels = new Set(regions.flatMap(({ notes }) => notes.map(({ label }) => label)));
+  const writer = new FlowWriter(receipt, labels);
+  for (const read of regions) writer.region(read, { ...lines, horizontal: open }, fills);
+  const notes = regions.flatMap((read) => read.notes);
+  return [...withCaptions(writer.items), ...notes.map((note) => writer.note(note))];
+}
+
+function pointBox(x: number, y: number) {
+  return { left: x, right: x, top: y, bottom: y };
+}
+
+/** Font size of most of the page's characters. */
+function bodySize(words: readonly SetWord[]): number {
+  const sizes = new Map<number, number>();
+  for (const { size, text } of words) {
+    const rounded = Math.round(size * 4) / 4;
+    sizes.set(rounded, (sizes.get(rounded) ?? 0) + text.length);
+  }
+  return [...sizes].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
+}
+
+/** y below the only shaded row at the top of a table; `null` if there is none, or other rows are shaded alike. */
+function shadedTo(table: PageTable, fills: PageContent["fills"]): number | null {
+  const wide = fills.filter(
+    (fill) =>
+      fill.color !== "#ffffff" &&
+      fill.bottom > table.top + 2 &&
+      fill.top < table.bottom - 2 &&
+      fill.left < table.right - 2 &&
+      fill.right > table.left + 2,
+  );
+  const head = wide.filter(({ top }) => Math.abs(top - table.top) < 4);
+  const color = head[0]?.color;
+  if (color === undefined || head.some((fill) => fill.color !== color)) return null;
+  const bottom = Math.max(...head.map((fill) => fill.bottom));
+  const others = wide.filter((fill) => fill.color === color && fill.top > table.top + 4 && fill.bottom > bottom + 2);
+  return bottom > table.bottom - 4 || others.length > 0 ? null : bottom;
+}
+
+/** Writes regions as items, and words as text. */
+class FlowWriter {
+  items: FlowItem[] = [];
+  #receipt: ReceiptWriter;
+  #labels: ReadonlySet<string>;
+
+  constructor(receipt: ReceiptWriter, labels: ReadonlySet<string>) {
+    this.#receipt = receipt;
+    this.#labels = labels;
+  }
+
+  region({ region, rows }: ReadRegion, { horizontal }: StraightLines, fills: PageContent["fills"]): void {
+    const found = textTables(rows, { horizontal, fills });
+    const prose = rows.filter((_, at) => !found.some(({ from, to }) => at >= from && at < to));
+    const column = shapeOf(prose);
+    const placed: { top: number; item: () => FlowItem[] }[] = [
+      ...prose.map((row) => ({ top: row.baseline, item: () => this.#line(row, column) })),
+      ...found.map(({ table, from }) => ({ top: rows[from]?.baseline ?? 0, item: () => [this.#table(table)] })),
+      ...region.blocks.map((table) => ({ top: table.top, item: () => [this.#table(table)] })),
+    ];
+    this.items.push(...placed.toSorted((a, b) => a.top - b.top).flatMap(({ item }) => item()));
+  }
+
+  note({ label, rows }: PageNote): FlowItem {
+    const lines = rows.map(({ words }) => this.#text(words)).filter((text) => text !== "");
+    return { kind: "note", label, lines };
+  }
+
+  #line(row: Row, column: ColumnShape): FlowLine[] {
+    const { words, calls } = withoutCalls(row.words, this.#labels);
+    for (const word of row.words) if (!words.includes(word)) this.#receipt.leaveOut("note_marks", word.text);
+    const text = this.#text(words);
+    if (text === "") return [];
+    const { left, right, top, bottom, baseline, size } = row;
+    const bold = row.words.every((word) => word.bold);
+    const called = [...calls.values()].flat();
+    return [{ kind: "line", text, left, right, top, bottom, baseline, size, bold, column, calls: called }];
+  }
+
+  #table({ cells, columns, rows, heads, left, top, right, bottom }: PageTable): FlowTable {
+    const texts = cells.map(({ lines, ...cell }) => ({
+      ...cell,
+      lines: lines.map(({ words }) => this.#text(words)).filter((text) => text !== ""),
+    }));
+    return { kind: "table", caption: null, cells: texts, columns, rows, heads, left, top, right, bottom };
+  }
+
+  #text(words: readonly SetWord[]): string {
+    const text = textOf(words, (twice) => this.#receipt.leaveOut("repeated_text", twice));
+    return cleanText(text, this.#receipt).replace(/\s+/g, " ").trim();
+  }
+}
+
+function shapeOf(rows: readonly Row[]): ColumnShape {
+  const distances = rows.slice(1).map((row, at) => row.baseline - (rows[at]?.baseline ?? row.baseline));
+  return {
+    distance: median(distances.filter((distance) => distance > 0)) || Number.POSITIVE_INFINITY,
+    left: Math.min(...rows.map((row) => row.left)),
+    right: Math.max(...rows.map((row) => row.right)),
+  };
+}

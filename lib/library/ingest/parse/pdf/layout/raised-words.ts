@@ -1,0 +1,116 @@
+import type { PageWord } from "../page/page-content";
+
+/** A word with the line that it belongs to. */
+export interface SetWord extends PageWord {
+  /** Baseline of its line: for a superscript or subscript, that of the word beside it. */
+  line: number;
+  /** Whether it is a superscript. */
+  raised: boolean;
+  /** Its font size, larger where the page sets its words further apart than usual: the unit for gaps between words. */
+  em: number;
+}
+
+/** Space between words, in font sizes: usual, as wide as it may be, and how many times the usual one it may be. */
+const USUAL_SPACE = 0.3;
+const WIDEST_SPACE = 1.2;
+const MOST_STRETCHED = 2.2;
+/** Largest size of a superscript or subscript as a share of the word beside it. */
+const SCRIPT_SIZE = 0.85;
+/** How far its baseline may be above and below that of the word beside it, in that word's font sizes. */
+const HIGHEST = 0.8;
+const LOWEST = 0.35;
+/** A smaller shift is the same baseline. */
+const SHIFT = 0.08;
+/** Largest space between the two words, in font sizes; the label of a note may be further from its text. */
+const GAP = 0.4;
+const LABEL_GAP = 1.5;
+
+const SUPERSCRIPTS: Readonly<Record<string, string>> = {
+  0: "⁰",
+  1: "¹",
+  2: "²",
+  3: "³",
+  4: "⁴",
+  5: "⁵",
+  6: "⁶",
+  7: "⁷",
+  8: "⁸",
+  9: "⁹",
+  "+": "⁺",
+  "-": "⁻",
+  "−": "⁻",
+};
+const DOTS = /^[.·…_]+$/;
+const SUPERSCRIPT_NUMBER = /^[\d+\-−]{1,4}$/;
+
+/**
+ * Finds superscripts and subscripts, which stand beside a larger word, before or after it in the source. Superscript
+ * numbers become Unicode superscripts, as in other formats: 10⁶ is not 106, and the call of a note no part of a number.
+ */
+export function raisedWords(source: readonly PageWord[]): SetWord[] {
+  const words = withoutSingleDots(source);
+  const stretch = Math.min(MOST_STRETCHED, Math.max(1, wordSpace(words) / USUAL_SPACE));
+  const set = words.map(
+    (word): SetWord => ({
+      ...word,
+      line: word.baseline,
+      raised: false,
+      em: word.size * stretch,
+    }),
+  );
+  for (const [at, word] of set.entries()) {
+    const before = set[at - 1];
+    const after = set[at + 1];
+    const host = isScriptOf(word, before, GAP) ? before : isScriptOf(word, after, LABEL_GAP) ? after : null;
+    // A word beside a superscript of the same size belongs to it.
+    const beside = host ?? (before?.raised === true && continues(before, word) ? before : null);
+    if (beside === undefined || beside === null) continue;
+    word.line = beside.line;
+    word.raised = word.baseline < beside.line - SHIFT * word.size;
+    if (word.raised && SUPERSCRIPT_NUMBER.test(word.text))
+      word.text = [...word.text].map((digit) => SUPERSCRIPTS[digit] ?? digit).join("");
+  }
+  return set;
+}
+
+/** Joins the dots of leaders, as in a table of contents, which are often painted one by one. */
+function withoutSingleDots(words: readonly PageWord[]): PageWord[] {
+  const joined: PageWord[] = [];
+  for (const word of words) {
+    const last = joined.at(-1);
+    const goesOn =
+      last !== undefined &&
+      DOTS.test(word.text) &&
+      DOTS.test(last.text) &&
+      last.baseline === word.baseline &&
+      word.left > last.left &&
+      word.left - last.right < WIDEST_SPACE * word.size;
+    if (goesOn) joined[joined.length - 1] = { ...last, right: word.right, text: `${last.text}${word.text}` };
+    else joined.push(word);
+  }
+  return joined;
+}
+
+/** The median space between the words of a page, in font sizes. */
+function wordSpace(words: readonly PageWord[]): number {
+  const spaces: number[] = [];
+  for (const [at, word] of words.entries()) {
+    const before = words[at - 1];
+    if (before === undefined || Math.abs(before.baseline - word.baseline) > SHIFT * word.size) continue;
+    const space = (word.left - before.right) / word.size;
+    if (space > 0.05 && space < WIDEST_SPACE) spaces.push(space);
+  }
+  return spaces.sort((a, b) => a - b)[Math.floor(spaces.length / 2)] ?? USUAL_SPACE;
+}
+
+function isScriptOf(word: PageWord, host: SetWord | undefined, most: number): boolean {
+  if (host === undefined || host.raised || word.size > SCRIPT_SIZE * host.size) return false;
+  const rise = host.line - word.baseline;
+  if (Math.abs(rise) < SHIFT * host.size || rise > HIGHEST * host.size || rise < -LOWEST * host.size) return false;
+  const gap = Math.max(word.left - host.right, host.left - word.right);
+  return gap < most * host.size && gap > -GAP * host.size;
+}
+
+function continues(before: SetWord, word: PageWord): boolean {
+  return Math.abs(before.baseline - word.baseline) < SHIFT * word.size && Math.abs(before.size - word.size) < 0.5;
+}

@@ -1,0 +1,114 @@
+import type { Box } from "../page/page-content";
+import type { SetWord } from "./raised-words";
+
+/** Words on the same baseline, from left to right. */
+export interface Row extends Box {
+  words: SetWord[];
+  baseline: number;
+  /** Font size of most of its characters. */
+  size: number;
+  /** The unit for gaps between its words. */
+  em: number;
+}
+
+/** Difference of baselines, in font sizes, up to which words are on the same line. */
+const SAME_LINE = 0.35;
+/** Space, in font sizes, that separates words where the source has no white space. */
+const WORD_GAP = 0.13;
+/** Two words with the same text that overlap by this share are one, painted twice to look bold. */
+const TWICE = 0.7;
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** Rows of words, from top to bottom. */
+export function rowsOf(words: readonly SetWord[]): Row[] {
+  const sorted = words.toSorted((a, b) => a.line - b.line);
+  const rows: SetWord[][] = [];
+  let first: SetWord | null = null;
+  for (const word of sorted) {
+    const open = rows.at(-1);
+    if (first !== null && open !== undefined && word.line - first.line < SAME_LINE * Math.min(word.size, first.size))
+      open.push(word);
+    else {
+      rows.push([word]);
+      first = word;
+    }
+  }
+  return rows.map(rowOf);
+}
+
+/** @param words at least one */
+export function rowOf(words: readonly SetWord[]): Row {
+  const sorted = words.toSorted((a, b) => a.left - b.left);
+  const size = mainSize(sorted);
+  const main = sorted.find((word) => word.size === size);
+  return { ...boxOf(sorted), words: sorted, size, em: main?.em ?? size, baseline: main?.line ?? 0 };
+}
+
+/** Font size of most characters. */
+function mainSize(words: readonly SetWord[]): number {
+  const size = words[0]?.size ?? 0;
+  if (words.every((word) => word.size === size)) return size;
+  const sizes = new Map<number, number>();
+  for (const word of words) sizes.set(word.size, (sizes.get(word.size) ?? 0) + word.text.length);
+  return [...sizes].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
+}
+
+/** The smallest box around all. */
+export function boxOf(boxes: readonly Box[]): Box {
+  const all = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const { left, top, right, bottom } of boxes) {
+    if (left < all.left) all.left = left;
+    if (top < all.top) all.top = top;
+    if (right > all.right) all.right = right;
+    if (bottom > all.bottom) all.bottom = bottom;
+  }
+  return all;
+}
+
+/** Splits a row wherever the space between two words is at least `gap` points. */
+export function splitRow({ words }: Row, gap: number): Row[] {
+  const parts: SetWord[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const word of words) {
+    const open = parts.at(-1);
+    if (open === undefined || word.left - right >= gap) parts.push([word]);
+    else open.push(word);
+    right = Math.max(right, word.right);
+  }
+  return parts.map(rowOf);
+}
+
+/**
+ * The text of words on one line.
+ * @param onTwice gets words that are painted twice
+ */
+export function textOf(words: readonly SetWord[], onTwice?: (text: string) => void): string {
+  let text = "";
+  let last: SetWord | null = null;
+  for (const word of reading(words)) {
+    if (last !== null && isSame(last, word)) {
+      onTwice?.(word.text);
+      continue;
+    }
+    text += last === null || isApart(last, word) ? ` ${word.text}` : word.text;
+    last = word;
+  }
+  return text.slice(1);
+}
+
+/** In reading order: from right to left if most of the text is. */
+function reading(words: readonly SetWord[]): readonly SetWord[] {
+  const backwards = words.filter(({ text }) => RIGHT_TO_LEFT.test(text)).length;
+  return backwards * 2 > words.length ? words.toReversed() : words;
+}
+
+function isApart(last: SetWord, word: SetWord): boolean {
+  const gap = Math.max(word.left - last.right, last.left - word.right);
+  return word.spaced || gap > WORD_GAP * Math.max(word.size, last.size);
+}
+
+function isSame(last: SetWord, word: SetWord): boolean {
+  if (last.text !== word.text) return false;
+  const common = Math.min(last.right, word.right) - Math.max(last.left, word.left);
+  return common > TWICE * (word.right - word.left);
+}

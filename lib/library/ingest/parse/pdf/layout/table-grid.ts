@@ -1,0 +1,22 @@
+import type { Box } from "../page/page-content";
+import type { Row } from "./rows";
+
+/** A cell of a table, with the rows and columns that it spans. */
+export interface TableCell {
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+  /** Its lines of words. */
+  lines: Row[];
+}
+
+/** A table of a page. */
+export interface PageTable extends Box {
+  cells: TableCell[];
+  /** Edges of its columns, one more than columns. */
+  columns: number[];
+  rows: number;
+  /** Number of rows that name its columns; `null` if nothing but their words can tell. */
+  heads: number | null;
+}
