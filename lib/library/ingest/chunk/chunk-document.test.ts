@@ -118,6 +118,21 @@ describe("chunkDocument", () => {
     ).toHaveLength(600);
   });
 
+  it("gives each part of a table its caption, which is never cut off it", () => {
+    const rows = Array.from({ length: 80 }, (_, n) => `| Plant ${n} | ${n * 100} MW, overhauled twice |`);
+    const table = ["| Name | Output |", "| --- | --- |", ...rows].join("\n");
+    for (const before of [0, 5, 10, 15, 20]) {
+      const passages = chunk(
+        `${SENTENCE.repeat(before)}\n\nTable 3: Plants\n\n${table}\n\nTable 4 has\n\n| no | name |`,
+      );
+      const first = passages.findIndex(({ text }) => text.includes("Plant 0"));
+      expect(passages[first]?.text).toContain("Table 3: Plants\n\n| Name | Output |");
+      const others = passages.slice(first + 1).filter(({ text }) => text.startsWith("| Plant"));
+      expect(others.length).toBeGreaterThan(2);
+      for (const { headingPath } of others) expect(headingPath).toEqual(["Table 3: Plants", "Name | Output"]);
+    }
+  });
+
   it("keeps the position of an unnamed column, and a bar inside a name", () => {
     const cell = "a remark that goes on about the plant, ".repeat(60);
     const passages = chunk(`|  | Wages \\| extras |  |\n| --- | --- | --- |\n| Nord | ${cell} | 2 |`);

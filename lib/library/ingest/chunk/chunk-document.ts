@@ -14,7 +14,7 @@ export interface Chunk {
   end: number;
   /** 1-based first page, for formats with pages. */
   page: number | null;
-  /** Headings above the passage, outermost first; for a part of a table, followed by its column names. */
+  /** Headings above the passage, outermost first; for a part of a table, followed by its caption and column names. */
   headingPath: string[];
   language: Language;
 }
@@ -42,7 +42,7 @@ export interface ChunkRules {
 
 /**
  * Cuts a document into passages at headings, paragraphs and sentences; a table is cut between rows, and each part has
- * the column names as its last heading. A generator, so that the caller can yield to other work: one step is about a
+ * its caption and the column names as its last headings. A generator, so that the caller can yield to other work: one step is about a
  * sentence.
  * @yields a passage, or `null` where none is complete yet
  */
@@ -70,7 +70,7 @@ export function* chunkDocument(text: string, structure: DocumentStructure, rules
         start,
         end,
         page: pageOf(start),
-        headingPath: span.tableHead === null ? section.headingPath : [...section.headingPath, span.tableHead],
+        headingPath: [...section.headingPath, ...(span.tablePath ?? [])],
         language: passageGuess.confident ? passageGuess.language : language,
       };
     }

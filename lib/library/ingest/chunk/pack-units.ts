@@ -5,8 +5,8 @@ import type { TextUnit } from "./text-units";
 export interface PackedSpan {
   start: number;
   end: number;
-  /** Column names, if the passage starts inside a table. */
-  tableHead: string | null;
+  /** Caption and column names, if the passage starts inside a table. */
+  tablePath: readonly string[] | null;
 }
 
 /**
@@ -79,13 +79,13 @@ function packed(passage: readonly TextUnit[], before: readonly TextUnit[], { max
   let start = first?.start ?? 0;
   let room = Math.min(overlap, max - tokensOf(passage));
   // Never repeat the whole previous passage, and nothing across the end of a paragraph, a table or code.
-  const repeated = first?.tableHead === null && before.at(-1)?.cutCost !== 0 ? before.slice(1) : [];
+  const repeated = first?.tablePath === null && before.at(-1)?.cutCost !== 0 ? before.slice(1) : [];
   for (const unit of repeated.toReversed()) {
     if (!unit.repeatable || unit.tokens > room) break;
     room -= unit.tokens;
     start = unit.start;
   }
-  return { start, end, tableHead: first?.tableHead ?? null };
+  return { start, end, tablePath: first?.tablePath ?? null };
 }
 
 function tokensOf(units: readonly TextUnit[]): number {

@@ -1,6 +1,7 @@
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { tableCells } from "@/lib/engine/language/text/table-cells";
 import type { Language } from "@/lib/shared/contracts/language";
+import { isTableCaption } from "../parse/text/table-caption";
 import {
   CUT_AFTER_COLON,
   CUT_AFTER_HEAD,
@@ -22,8 +23,8 @@ export interface TextUnit {
   cutCost: number;
   /** Whether the next passage may repeat it. */
   repeatable: boolean;
-  /** Column names, for a table row below the header. */
-  tableHead: string | null;
+  /** Caption and column names, as far as there are any, for a table row below the header; `null` for all else. */
+  tablePath: readonly string[] | null;
 }
 
 interface Span {
@@ -51,16 +52,40 @@ const LIST_MARKER = /^(?:[-*+•–]|\d{1,3}[.)])\s/;
 /** Units of a text, in order; every non-space character is in exactly one of them. */
 export function* textUnits(text: string, rules: UnitRules): Generator<TextUnit> {
   let columns: string | null = null;
-  for (const block of textBlocks(text)) {
+  let caption: string | null = null;
+  for (const { block, next } of withNext(textBlocks(text))) {
     if (block.kind === "table") {
       if (!block.continued) columns = columnsOf(text, block);
-      yield* tableUnits(text, block, columns, rules);
-    } else if (block.kind === "code") yield* codeUnits(text, block, rules);
-    else yield* sentenceUnits(text, block, rules);
+      yield* tableUnits(text, block, { columns, caption }, rules);
+      if (next?.kind !== "table") caption = null;
+      continue;
+    }
+    caption = next?.kind === "table" ? captionIn(text.slice(block.start, block.end)) : null;
+    if (block.kind === "code") yield* codeUnits(text, block, rules);
+    else yield* sentenceUnits(text, block, { ...rules, isCaption: caption !== null });
   }
 }
 
-function* sentenceUnits(text: string, block: TextBlock, rules: UnitRules): Generator<TextUnit> {
+/** Each block with the one after it. */
+function* withNext(blocks: Iterable<TextBlock>): Generator<{ block: TextBlock; next: TextBlock | null }> {
+  let last: TextBlock | null = null;
+  for (const block of blocks) {
+    if (last !== null) yield { block: last, next: block };
+    last = block;
+  }
+  if (last !== null) yield { block: last, next: null };
+}
+
+/** A paragraph that names the table below it ("Table 3: …"). */
+function captionIn(paragraph: string): string | null {
+  return paragraph.length <= TABLE_HEAD_MAX_CHARS && isTableCaption(paragraph) ? paragraph.trim().replace(/\s+/g, " ") : null;
+}
+
+function* sentenceUnits(
+  text: string,
+  block: TextBlock,
+  rules: UnitRules & { isCaption: boolean },
+): Generator<TextUnit> {
   let before: TextUnit | null = null;
   for (const sentence of sentences(text, block, rules.language)) {
     for (const piece of cutToFit(text, sentence, rules)) {
@@ -70,10 +95,13 @@ function* sentenceUnits(text: string, block: TextBlock, rules: UnitRules): Gener
           : before;
       }
       const cutCost = cutCostAfter(text, piece, rules, CUT_INSIDE_PARAGRAPH);
-      before = { ...piece, cutCost, repeatable: piece.end > rules.bodyStart, tableHead: null };
+      before = { ...piece, cutCost, repeatable: piece.end > rules.bodyStart, tablePath: null };
     }
   }
-  if (before !== null) yield block.endsParagraph ? { ...before, cutCost: lowered(before, 0) } : before;
+  if (before === null) return;
+  // A caption stays with its table, as a heading with what is below it.
+  if (rules.isCaption) yield { ...before, cutCost: CUT_AFTER_HEAD };
+  else yield block.endsParagraph ? { ...before, cutCost: lowered(before, 0) } : before;
 }
 
 /** Lowers a cut's cost, except after headings and introductions, which keep theirs even at the end of a paragraph. */
@@ -98,7 +126,13 @@ function* sentences(text: string, block: TextBlock, language: Language): Generat
 }
 
 /** Rows of a table; the header, its delimiter row and, if it fits, the first row are one unit. */
-function* tableUnits(text: string, block: TextBlock, columns: string | null, rules: UnitRules): Generator<TextUnit> {
+function* tableUnits(
+  text: string,
+  block: TextBlock,
+  { columns, caption }: { columns: string | null; caption: string | null },
+  rules: UnitRules,
+): Generator<TextUnit> {
+  const path = [caption, columns].filter((name) => name !== null);
   const withHead = columns !== null && !block.continued;
   const rows = [...linesOf(text, block)];
   const units = withHead ? joined(text, rows, 3, rules) : rows;
@@ -106,7 +140,7 @@ function* tableUnits(text: string, block: TextBlock, columns: string | null, rul
     const cutCost = index === units.length - 1 && block.endsParagraph ? 0 : CUT_BETWEEN_ROWS;
     let isHead = withHead && index === 0;
     for (const piece of cutToFit(text, row, rules)) {
-      yield { ...piece, cutCost, repeatable: false, tableHead: isHead ? null : columns };
+      yield { ...piece, cutCost, repeatable: false, tablePath: isHead || path.length === 0 ? null : path };
       isHead = false;
     }
   }
@@ -128,7 +162,7 @@ function* codeUnits(text: string, block: TextBlock, rules: UnitRules): Generator
   const units = block.endsParagraph ? joined(text, fromTop.toReversed(), 2, rules).toReversed() : fromTop;
   for (const [index, line] of units.entries()) {
     const cutCost = index === units.length - 1 && block.endsParagraph ? 0 : CUT_INSIDE_PARAGRAPH;
-    for (const piece of cutToFit(text, line, rules)) yield { ...piece, cutCost, repeatable: false, tableHead: null };
+    for (const piece of cutToFit(text, line, rules)) yield { ...piece, cutCost, repeatable: false, tablePath: null };
   }
 }
 

@@ -1,9 +1,6 @@
+import { isTableCaption } from "../../text/table-caption";
 import type { FlowItem, FlowLine, FlowTable } from "./flow";
 
-/** The number and the name of a table or figure; a sentence that begins with "Table 3" goes on without punctuation. */
-export const CAPTION =
-  /^(?:table|tableau|tab\.|figure|fig\.|chart|graphique|graph|schéma|diagram|diagramme|box|encadré|map|carte|photo|plate|planche|exhibit|listing)\s*(?:n[°ºo]\s*)?(?:[A-Z]\.?)?(?:\d+(?:[.-]\d+)*|[IVXLC]+)[a-z]?\s*(?:[.:–—|-]|$|\()/iu;
-const TABLE_CAPTION = /^(?:table|tableau|tab\.)/i;
 /** Distances between a caption and its table, in font sizes. */
 const ABOVE = 3;
 const BELOW = 2.5;
@@ -59,8 +56,4 @@ function below(items: readonly FlowItem[], at: number, taken: ReadonlySet<FlowIt
   }
   // The caption of the next table stands above it.
   return items[at + 1 + lines.length]?.kind === "table" ? null : lines;
-}
-
-function isTableCaption(text: string): boolean {
-  return TABLE_CAPTION.test(text) && CAPTION.test(text);
 }

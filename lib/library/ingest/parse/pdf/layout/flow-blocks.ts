@@ -1,5 +1,5 @@
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
-import { CAPTION } from "./captions";
+import { isCaption } from "../../text/table-caption";
 import type { FlowItem, FlowLine, FlowNote, FlowTable } from "./flow";
 import { continueTable, type OpenTable, openTable } from "./flow-tables";
 import type { HeadingStyles } from "./headings";
@@ -145,7 +145,7 @@ function continues(
     const alike = heading === block.level && Math.abs(line.size - previous.size) < 0.5 && line.bold === previous.bold;
     return alike && !first && distance > 0 && distance < 2 * line.size;
   }
-  if (LIST_ITEM.test(line.text) || CAPTION.test(line.text)) return false;
+  if (LIST_ITEM.test(line.text) || isCaption(line.text)) return false;
   const open = !/[.!?…:»”"]$/.test(previous.text);
   const full = previous.right >= previous.column.left + SHORT_LINE * (previous.column.right - previous.column.left);
   if (first || line.column !== previous.column) return open && (/^[\p{Ll}(]/u.test(line.text) || (full && !first));
