@@ -8,7 +8,8 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { scrollToCentre } from "@/lib/browser/dom/scroll-to-centre";
 import { drawPage, type PageBox } from "./draw-page";
-import { locateWords } from "./locate-words";
+import { locatePassage } from "./locate-passage";
+import type { RunPart } from "./page-letters";
 import { ZOOMS } from "./tunables";
 import { useOpenPdf } from "./use-open-pdf";
 
@@ -154,8 +155,9 @@ function PageSheet({
     const layers = { frame: paper, canvas: picture, text: run };
     drawPage(pdf, number, layers, space.clientWidth * zoom, ended.signal).then(
       ({ runs, boxesOf }) => {
-        const marked = locateWords(runs, passage);
-        const stronger = evidence === null ? null : locateWords(runs, evidence);
+        const placeOf = (part: RunPart) => boxesOf(part)[0] ?? null;
+        const marked = locatePassage(runs, passage, placeOf);
+        const stronger = evidence === null ? null : locatePassage(runs, evidence, placeOf);
         if (marked.found === "none" && (stronger?.found ?? "none") === "none") tellNotFound();
         setDrawn({
           passage: marked.parts.flatMap(boxesOf),
