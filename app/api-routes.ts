@@ -34,6 +34,7 @@ export const apiRoutes = {
   "/api/documents/{id}/retry": () => import("./api/documents/[id]/retry/route"),
   "/api/documents/{id}/separate": () => import("./api/documents/[id]/separate/route"),
   "/api/documents/events": () => import("./api/documents/events/route"),
+  "/api/documents/reread": () => import("./api/documents/reread/route"),
   "/api/graph": () => import("./api/graph/route"),
   "/api/graph/communities": () => import("./api/graph/communities/route"),
   "/api/graph/entities": () => import("./api/graph/entities/route"),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { createTranslator } from "next-intl";
 import { loadMessages } from "@/i18n/load-messages";
 import {
   collectionListSchema,
@@ -7,6 +8,7 @@ import {
   type DocumentSummary,
   documentListSchema,
 } from "@/lib/shared/contracts/library/document";
+import { receiptFacts } from "@/lib/shared/projections/receipt-facts";
 import { Api, AskError } from "./ask/api";
 import { reachApplication } from "./ask/reach-application";
 import { INGEST_POLL_MS } from "./ask/tunables";
@@ -61,9 +63,15 @@ async function ingest(api: Api, { folder, collection }: ReturnType<typeof parseC
     else if ("documentId" in file.outcome) names.set(file.outcome.documentId, file.name);
   }
   const settled = await waitFor(api, names);
-  const words = (await loadMessages("en")).documents.failures;
-  for (const { id, status, failure } of settled) {
-    if (status === "failed") failures.push(`${names.get(id)}: ${words[failure?.code ?? "internal"]}`);
+  const messages = await loadMessages("en");
+  const factWords = createTranslator({ locale: "en", messages, namespace: "library.receipt.facts" });
+  for (const { id, status, failure, receipt } of settled) {
+    if (status === "failed") {
+      failures.push(`${names.get(id)}: ${messages.documents.failures[failure?.code ?? "internal"]}`);
+    } else if (receipt !== null) {
+      const facts = receiptFacts(receipt).map(({ code, count, confidence }) => factWords(code, { count, confidence }));
+      console.log(`${names.get(id)}: ${facts.join(" · ")}`);
+    }
   }
   const ready = settled.filter(({ status }) => status === "ready").length;
   console.log(`${ready} ${ready === 1 ? "document is" : "documents are"} ready.`);

@@ -71,6 +71,7 @@ export async function askLibrary(
           };
         },
       },
+      unreadDocuments: async () => ({ documents: [], total: 0 }),
       loadPassages: async () => [],
     },
   });

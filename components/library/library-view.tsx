@@ -27,6 +27,8 @@ const addressSchema = z.object({
   tab: z.enum(["documents", "search"]).catch("documents"),
   /** Id of the open collection. */
   collection: z.uuid().nullable().catch(null),
+  /** Only documents that were not read in full. */
+  unread: z.stringbool().catch(false),
   /** The user came to add a document. */
   add: z.stringbool().catch(false),
   /** Id of the conversation that the user came from. */
@@ -44,10 +46,11 @@ function useLibraryAddress(): [LibraryAddress, (change: Partial<LibraryAddress>)
   return [
     address,
     (change) => {
-      const { tab, collection, add, question } = { ...address, ...change };
+      const { tab, collection, unread, add, question } = { ...address, ...change };
       const next = {
         ...(tab === "documents" ? {} : { tab }),
         ...(collection === null ? {} : { collection }),
+        ...(unread ? { unread: "1" } : {}),
         ...(add ? { add: "1" } : {}),
         ...(question === null ? {} : { question }),
       };
@@ -77,14 +80,14 @@ export function LibraryView() {
     (ids: readonly string[]) => setSeen((known) => new Set([...known].filter((id) => !ids.includes(id)))),
     [],
   );
-  const [rechunkOpen, setRechunkOpen] = useState(false);
+  const [updatesOpen, setUpdatesOpen] = useState(false);
   const jobs = useMemo(
     () => mergeJobs(uploads, documents, dataUpdatedAt, seen),
     [uploads, documents, dataUpdatedAt, seen],
   );
   useDocumentStream(jobs.some(({ document }) => document !== null && isUnderWay(document)));
-  const adding = useMemo(() => jobs.filter(({ document }) => document?.rechunking !== true), [jobs]);
-  const rechunking = useMemo(() => jobs.filter(({ document }) => document?.rechunking === true), [jobs]);
+  const adding = useMemo(() => jobs.filter(({ document }) => document == null || document.updating === null), [jobs]);
+  const updating = useMemo(() => jobs.filter(({ document }) => document != null && document.updating !== null), [jobs]);
   return (
     <Page title={t("title")} description={t("description")}>
       {address.question !== null && <BackToQuestion conversationId={address.question} />}
@@ -105,18 +108,20 @@ export function LibraryView() {
                 <DocumentList
                   adding={countJobs(adding).active > 0}
                   notice={
-                    <RechunkNotice
-                      jobs={rechunking}
+                    <UpdateNotice
+                      jobs={updating}
                       progress={rechunkProgress(documents)}
-                      open={rechunkOpen}
-                      onOpenChange={setRechunkOpen}
+                      open={updatesOpen}
+                      onOpenChange={setUpdatesOpen}
                     />
                   }
-                  opened={rechunkOpen && <JobList jobs={rechunking} kind="rechunking" onForget={forget} />}
+                  opened={updatesOpen && <JobList jobs={updating} kind="updating" onForget={forget} />}
                   collections={collections.isPending ? null : (collections.data?.collections ?? [])}
                   collectionsFailed={collections.isError}
                   open={open}
+                  onlyUnread={address.unread}
                   onOpen={(collection) => go({ collection })}
+                  onUnread={(unread) => go({ unread })}
                   onSearch={() => go({ tab: "search" })}
                 />
               </div>
@@ -158,27 +163,29 @@ function BackToQuestion({ conversationId }: { conversationId: string }) {
 }
 
 /**
- * How many documents have been rechunked, on one line that comes and goes without moving the page; it expands the list
- * of those in progress.
+ * How many documents have been updated, on one line that comes and goes without moving the page; it expands the list of
+ * those in progress.
  */
-function RechunkNotice({
+function UpdateNotice({
   jobs,
   progress,
   open,
   onOpenChange,
 }: {
   jobs: readonly Job[];
+  /** `null` where documents are only read again. */
   progress: ReturnType<typeof rechunkProgress>;
   open: boolean;
   onOpenChange(open: boolean): void;
 }) {
-  const t = useTranslations("library.rechunking");
+  const t = useTranslations("library.updating");
   const { active, failed } = countJobs(jobs);
   // The user wanted the cancelled ones.
   const isBroken = jobs.some(({ phase }) => phase === "failed");
-  if (progress === null && !open) return null;
-  const isAtWork = progress !== null && active > 0;
-  const words = isAtWork ? t("progress", progress) : failed > 0 ? t("failed", { failed }) : t("over");
+  if (jobs.length === 0 && !open) return null;
+  const isAtWork = active > 0;
+  const atWork = progress === null ? t("rereading", { count: active }) : t("progress", progress);
+  const words = isAtWork ? atWork : failed > 0 ? t("failed", { failed }) : t("over");
   return (
     <button
       type="button"
@@ -186,7 +193,7 @@ function RechunkNotice({
       onClick={() => onOpenChange(!open)}
       className={classNames(chipStyles(isBroken ? "unsupported" : "neutral"), "figures")}
     >
-      {isAtWork && (
+      {isAtWork && progress !== null && (
         <span className="w-12 max-sm:hidden [&_*]:min-w-0">
           <Progress label={t("title")} value={progress.done} max={Math.max(progress.total, 1)} />
         </span>

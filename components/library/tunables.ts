@@ -19,6 +19,9 @@ export const MAX_COLLECTION_NAME_CHARS = 100;
 /** Collections named in a document's row; more are counted, so that rows keep their height. */
 export const COLLECTIONS_IN_ROW = 3;
 
+/** Rows of a receipt's list shown at first; more on request. */
+export const RECEIPT_ROWS_AT_ONCE = 20;
+
 /** Dropped passages of a search shown at first. */
 export const LEFT_OUT_AT_ONCE = 20;
 

@@ -102,7 +102,7 @@ export class LongWork {
     const extraction = extractionStatusSchema.parse(await this.#get("/api/graph/extraction"));
     const { totals } = graphOverviewSchema.parse(await this.#get("/api/graph?limit=1"));
     const passages = documents.reduce((sum, document) => sum + document.passages, 0);
-    const isRead = documents.every(({ status, rechunking }) => status === "ready" && !rechunking);
+    const isRead = documents.every(({ status, updating }) => status === "ready" && updating === null);
     const isSearched = building === null && active.done === active.total && active.total === passages;
     const isDrawn = extraction.state === "idle" && extraction.documents.done === documents.length;
     return {

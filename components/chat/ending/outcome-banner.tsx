@@ -98,7 +98,9 @@ export function OutcomeBanner({
           {missing.map((lack, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what is missing of a sealed answer never moves
             <span key={index}>
-              {lack.code === "judged_by_model" && lack.text !== undefined ? lack.text : explain(lack)}{" "}
+              <LibraryLink reason={lack} readOnly={readOnly}>
+                {lack.code === "judged_by_model" && lack.text !== undefined ? lack.text : explain(lack)}
+              </LibraryLink>{" "}
             </span>
           ))}
         </p>
@@ -161,6 +163,23 @@ export function OutcomeBanner({
       )}
     </Banner>
   );
+}
+
+/** A reason as a link to the receipt of the document that it names, or to the documents that were not read in full. */
+function LibraryLink({ reason, readOnly, children }: { reason: Reason; readOnly: boolean; children: ReactNode }) {
+  const href = readOnly ? null : libraryAddress(reason);
+  if (href === null) return children;
+  return (
+    <Link href={href} prefetch={false} className="underline underline-offset-2 hover:text-ink">
+      {children}
+    </Link>
+  );
+}
+
+function libraryAddress({ code, params }: Reason): string | null {
+  if (code === "documents_unread") return "/library?unread=1";
+  if (code === "pages_unread") return `/library/${params.documentId}?tab=receipt`;
+  return code === "document_unread" ? `/library/${params.documentId}` : null;
 }
 
 /** A component that failed, and its fallback. */

@@ -18,7 +18,7 @@ const FILTERS = ["all", "active", "failed", "done"] as const;
 type Filter = "all" | JobGroup;
 
 /**
- * Imports under way, from this tab or from before a reload, with their progress; or the documents being rechunked,
+ * Imports under way, from this tab or from before a reload, with their progress; or the documents being updated,
  * which the user has expanded.
  */
 export function JobList({
@@ -27,8 +27,8 @@ export function JobList({
   onForget,
 }: {
   jobs: readonly Job[];
-  /** New imports, or documents being rechunked. */
-  kind: "jobs" | "rechunking";
+  /** New imports, or documents being updated. */
+  kind: "jobs" | "updating";
   /** Documents that were dismissed from the list. */
   onForget(documentIds: readonly string[]): void;
 }) {
@@ -40,16 +40,19 @@ export function JobList({
   const counts = useMemo(() => countJobs(jobs), [jobs]);
   const of = (group: JobGroup) => jobs.filter((job) => groupOf(job) === group);
   const retryable = jobs.filter(canRetry);
+  const active = of("active");
+  // Rechunks are not: others would be queued in their place. Changing the sizes back ends them.
+  const cancellable = active.filter(({ document }) => document?.updating !== "rechunk");
   const filtered = counts.total > FILTER_FROM;
   // A hidden filter must not hide jobs.
   const matching = filter === "all" || !filtered ? jobs : of(filter);
   return (
     <>
       <Announcement counts={counts} kind={kind} />
-      {(jobs.length > 0 || kind === "rechunking") && (
+      {(jobs.length > 0 || kind === "updating") && (
         <section aria-label={own("title")}>
-          {/* Documents being rechunked come and go on their own: the list keeps its place. */}
-          <Card className={kind === "rechunking" ? "flex h-80 flex-col" : undefined}>
+          {/* Documents being updated come and go on their own: the list keeps its place. */}
+          <Card className={kind === "updating" ? "flex h-80 flex-col" : undefined}>
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 pt-3 pb-2.5">
               <div className="min-w-0">
                 <h2 className="text-base font-semibold">{own("title")}</h2>
@@ -63,13 +66,12 @@ export function JobList({
                 </p>
               </div>
               <div className="flex flex-wrap gap-2">
-                {kind === "jobs" && counts.active > 1 && (
-                  <Button size="sm" onClick={() => actions.cancel(of("active"))}>
+                {cancellable.length > 1 && (
+                  <Button size="sm" onClick={() => actions.cancel(cancellable)}>
                     {t("cancelAll")}
                   </Button>
                 )}
-                {/* Not cancellable here: others would be queued in their place. Changing the sizes back ends it. */}
-                {kind === "rechunking" && counts.active > 0 && (
+                {active.length > cancellable.length && (
                   <Link href="/settings#ingestion" className={buttonStyles("secondary", "sm")}>
                     {t("sizes")}
                   </Link>
@@ -139,7 +141,7 @@ export function JobList({
 }
 
 /** Announces overall progress, not each file: when files are added, when one fails, and at the end. */
-function Announcement({ counts, kind }: { counts: ReturnType<typeof countJobs>; kind: "jobs" | "rechunking" }) {
+function Announcement({ counts, kind }: { counts: ReturnType<typeof countJobs>; kind: "jobs" | "updating" }) {
   const t = useTranslations("library.jobs");
   const own = useTranslations(`library.${kind}`);
   return (

@@ -76,14 +76,25 @@ export const JobRow = memo(function JobRow({ job, actions }: RowProps) {
             <span className="max-sm:sr-only">{t("retry")}</span>
           </Button>
         )}
-        {/* No delete button while a document is rechunked: it would delete the document itself. */}
-        {group === "failed" && document !== null && !document.rechunking && (
+        {/* No delete button while a document is updated: it would delete the document itself. */}
+        {group === "failed" && document !== null && document.updating === null && (
           <Button
             variant="ghost"
             size="icon-sm"
             aria-label={t("deleteOf", { name })}
             title={t("deleteOf", { name })}
             onClick={() => actions.remove(document)}
+          >
+            <X aria-hidden className="size-4" />
+          </Button>
+        )}
+        {group === "failed" && document?.updating === "reread" && (
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={t("dismissOf", { name })}
+            title={t("dismissOf", { name })}
+            onClick={() => actions.cancel([job])}
           >
             <X aria-hidden className="size-4" />
           </Button>
@@ -134,7 +145,7 @@ function JobState({ job }: { job: Job }) {
     return <Unpacked name={name} files={upload.state.files} leftOut={upload.state.leftOut} />;
   }
   // Nothing to receive: the document already exists.
-  if (phase === "queued" && document?.rechunking === true)
+  if (phase === "queued" && document !== null && document.updating !== null)
     return <Words tone={TONES.queued}>{t("stages.waiting")}</Words>;
   if (phase === "ready" && upload?.state.kind === "accepted" && upload.state.version > 1) {
     return <Words tone={TONES.ready}>{t("jobs.phases.readyVersion", { version: upload.state.version })}</Words>;

@@ -14,7 +14,8 @@ function document(id: string, change: Partial<DocumentSummary> = {}): DocumentSu
     seriesId: id,
     version: 1,
     superseded: false,
-    rechunking: false,
+    updating: null,
+    outdated: false,
     passageSizes: null,
     collections: [],
     receipt: null,
@@ -84,7 +85,7 @@ describe("mergeJobs", () => {
       ["file 1", "ready"],
       ["Title b", "processing"],
     ]);
-    expect(newlySeen([document("d", { sample: true }), document("e", { rechunking: true })], NONE)).toEqual([]);
+    expect(newlySeen([document("d", { sample: true }), document("e", { updating: "rechunk" })], NONE)).toEqual([]);
   });
 
   it("marks a file as a duplicate once its existing document is ready", () => {
@@ -146,7 +147,7 @@ describe("rechunkProgress", () => {
   const ready = (id: string, passageSizes: typeof old | null) => document(id, { status: "ready", passageSizes });
 
   it("counts all documents, including those not yet queued", () => {
-    const rechunk = document("r", { status: "queued", rechunking: true, passageSizes: wanted });
+    const rechunk = document("r", { status: "queued", updating: "rechunk", passageSizes: wanted });
     expect(rechunkProgress([rechunk, ready("a", wanted), ready("b", old), ready("c", null)])).toEqual({
       done: 1,
       total: 3,

@@ -126,12 +126,11 @@ function phaseOf({ status, failure }: DocumentSummary): JobPhase {
 }
 
 /**
- * Ids of documents in progress, to remember; not the samples, which the user did not add, nor documents being
- * rechunked.
+ * Ids of documents in progress, to remember; not the samples, which the user did not add, nor documents being updated.
  */
 export function newlySeen(documents: readonly DocumentSummary[], seen: ReadonlySet<string>): string[] {
   return documents
-    .filter((own) => isUnderWay(own) && !own.rechunking && !own.sample && !seen.has(own.id))
+    .filter((own) => isUnderWay(own) && own.updating === null && !own.sample && !seen.has(own.id))
     .map(({ id }) => id);
 }
 
@@ -140,7 +139,7 @@ export function newlySeen(documents: readonly DocumentSummary[], seen: ReadonlyS
  * so the count covers all documents.
  */
 export function rechunkProgress(documents: readonly DocumentSummary[]): { done: number; total: number } | null {
-  const wanted = documents.find(({ rechunking }) => rechunking)?.passageSizes;
+  const wanted = documents.find(({ updating }) => updating === "rechunk")?.passageSizes;
   if (wanted === undefined || wanted === null) return null;
   const found = documents.filter(({ status }) => status === "ready");
   const done = found.filter(({ passageSizes: own }) => {

@@ -27,7 +27,7 @@ export function DocumentVersions({ document }: { document: DocumentDetail }) {
           role="note"
           className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-partial-soft px-3.5 py-2.5 text-sm text-partial"
         >
-          <span className="min-w-0">{version === currentVersion ? t("rechunked") : t("old", { number: version })}</span>
+          <span className="min-w-0">{version === currentVersion ? t("updated") : t("old", { number: version })}</span>
           <Link href={`/library/${document.currentId}`} className={buttonStyles("secondary", "sm")}>
             {t("toCurrent")}
           </Link>

@@ -1,10 +1,12 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { z } from "zod";
 import { Page } from "@/components/shell/page";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,8 +14,10 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Switch } from "@/components/ui/switch";
+import { Tabs } from "@/components/ui/tabs";
 import { ApiError, addressOf } from "@/lib/browser/api/api-client";
-import { useDocument } from "@/lib/browser/api/use-documents";
+import { queryString } from "@/lib/browser/api/query-string";
+import { DOCUMENTS_KEY, useDocument, useDocuments } from "@/lib/browser/api/use-documents";
 import { usePageTitle } from "@/lib/browser/dom/use-page-title";
 import type { DocumentDetail, DocumentSummary } from "@/lib/shared/contracts/library/document";
 import { IngestProgress } from "../add/job-row";
@@ -21,10 +25,19 @@ import { CollectDialog } from "../collections/collect-dialog";
 import { DeleteDocumentDialog } from "../documents/delete-document-dialog";
 import { WARNINGS } from "../documents/document-marks";
 import { DocumentFacts } from "../documents/document-row";
+import { useReread } from "../documents/use-reread";
 import { DocumentText } from "./document-text";
 import { DocumentVersions } from "./document-versions";
+import { ReceiptView } from "./receipt/receipt-view";
 
-const ALL = [...WARNINGS, "normalizedCharacters", "plainHeadings"] as const;
+const ALL = [
+  ...WARNINGS,
+  "unreadPages",
+  "uncomputedFormulas",
+  "attachments",
+  "normalizedCharacters",
+  "plainHeadings",
+] as const;
 
 /** The findings of ingestion, each with its consequence; renders nothing without any. */
 function DocumentFindingsNotice({ document }: { document: DocumentSummary }) {
@@ -46,6 +59,57 @@ function DocumentFindingsNotice({ document }: { document: DocumentSummary }) {
       </ul>
     </section>
   );
+}
+
+/** Offers to read a document again that an earlier parser has read. */
+function OutdatedDocumentNotice({ document }: { document: DocumentDetail }) {
+  const t = useTranslations("library.reread");
+  const { data } = useDocuments();
+  const { reread, isPending } = useReread();
+  const queryClient = useQueryClient();
+  const isUpdated = data?.documents.some(
+    ({ seriesId, updating }) => seriesId === document.seriesId && updating !== null,
+  );
+  const wasUpdated = useRef(false);
+  useEffect(() => {
+    // The new reading is another row, of which this page's document knows only once it is fetched again.
+    if (wasUpdated.current && isUpdated === false) void queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY });
+    wasUpdated.current = isUpdated === true;
+  }, [isUpdated, queryClient]);
+  if (!document.outdated) return null;
+  return (
+    <div
+      role="note"
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-sunk px-3.5 py-2.5 text-sm text-ink-2"
+    >
+      <p className="min-w-0">
+        {isUpdated === true ? t("underWay") : t(document.receipt?.parser == null ? "before" : "outdated")}
+      </p>
+      {isUpdated !== true && (
+        <Button size="sm" disabled={isPending} onClick={() => reread([document.id])}>
+          {t("one")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const tabSchema = z.enum(["text", "receipt"]).catch("text");
+type DocumentTab = z.infer<typeof tabSchema>;
+
+/** The open tab, stored in the address so that it can be linked to and survives a reload. */
+function useDocumentTab(): [DocumentTab, (tab: DocumentTab) => void] {
+  const pathname = usePathname();
+  const search = useSearchParams();
+  return [
+    tabSchema.parse(search.get("tab")),
+    (tab) => {
+      const { tab: _, ...rest } = Object.fromEntries(search);
+      const next = tab === "text" ? rest : { ...rest, tab };
+      // Next follows the address in `useSearchParams` without asking the server again.
+      window.history.replaceState(null, "", `${pathname}${queryString(next)}`);
+    },
+  ];
 }
 
 /** One document as extracted, with its passages marked. `passage` is the ordinal to scroll to. */
@@ -87,6 +151,7 @@ function LoadedDocument({ document, passage }: { document: DocumentDetail; passa
   const router = useRouter();
   const [dialog, setDialog] = useState<"delete" | "collect" | null>(null);
   const [marked, setMarked] = useState(true);
+  const [tab, openTab] = useDocumentTab();
   return (
     <Page
       title={document.title}
@@ -113,22 +178,47 @@ function LoadedDocument({ document, passage }: { document: DocumentDetail; passa
       }
     >
       <DocumentVersions document={document} />
+      <OutdatedDocumentNotice document={document} />
       <DocumentFindingsNotice document={document} />
       {document.text === "" ? (
         <NoText document={document} />
       ) : (
-        <>
-          <div className="mb-3 inline-flex items-center gap-2 text-sm text-ink-2">
-            <Switch
-              id="mark-passages"
-              checked={marked}
-              onCheckedChange={setMarked}
-              aria-label={t("view.showPassages")}
-            />
-            <span aria-hidden>{t("view.showPassages")}</span>
-          </div>
-          <DocumentText document={document} marked={marked} passage={passage} />
-        </>
+        <Tabs<DocumentTab>
+          className="-mx-4"
+          label={t("receipt.tabs.label")}
+          value={tab}
+          onValueChange={openTab}
+          tabs={[
+            {
+              value: "text",
+              label: t("receipt.tabs.text"),
+              keepMounted: true,
+              panel: (
+                <div className="px-4 py-4">
+                  <div className="mb-3 inline-flex items-center gap-2 text-sm text-ink-2">
+                    <Switch
+                      id="mark-passages"
+                      checked={marked}
+                      onCheckedChange={setMarked}
+                      aria-label={t("view.showPassages")}
+                    />
+                    <span aria-hidden>{t("view.showPassages")}</span>
+                  </div>
+                  <DocumentText document={document} marked={marked} passage={passage} />
+                </div>
+              ),
+            },
+            {
+              value: "receipt",
+              label: t("receipt.tabs.receipt"),
+              panel: (
+                <div className="px-4 py-4">
+                  <ReceiptView receipt={document.receipt} />
+                </div>
+              ),
+            },
+          ]}
+        />
       )}
       {dialog === "collect" && <CollectDialog documents={[document]} onClose={() => setDialog(null)} />}
       {dialog === "delete" && (

@@ -16,6 +16,8 @@ it("shows that there are no documents yet", async () => {
       collections={[]}
       collectionsFailed={false}
       open={null}
+      onlyUnread={false}
+      onUnread={() => undefined}
       onOpen={() => undefined}
       onSearch={() => undefined}
     />,

@@ -5,6 +5,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { chipStyles } from "@/components/ui/chip";
+import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
@@ -14,6 +16,7 @@ import { StaleNotice } from "@/components/ui/stale-notice";
 import { useChangeCollection } from "@/lib/browser/api/use-collections";
 import { useDocuments } from "@/lib/browser/api/use-documents";
 import type { Collection, DocumentSummary } from "@/lib/shared/contracts/library/document";
+import { hasUnread } from "@/lib/shared/projections/receipt-facts";
 import { CollectDialog } from "../collections/collect-dialog";
 import { CollectionBar } from "../collections/collection-bar";
 import { useCollectionErrorWords } from "../collections/use-collection-error-words";
@@ -21,7 +24,9 @@ import { matchesText } from "../matches-text";
 import { FILTER_FROM, ROWS_AT_ONCE } from "../tunables";
 import { DeleteDocumentDialog } from "./delete-document-dialog";
 import { DocumentRow, type DocumentRowActions } from "./document-row";
+import { OutdatedNotice } from "./outdated-notice";
 import { SelectionBar } from "./selection-bar";
+import { useReread } from "./use-reread";
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -33,7 +38,9 @@ export function DocumentList({
   collections,
   collectionsFailed,
   open,
+  onlyUnread,
   onOpen,
+  onUnread,
   onSearch,
 }: {
   /** Whether documents are being added. */
@@ -45,7 +52,10 @@ export function DocumentList({
   collections: readonly Collection[] | null;
   collectionsFailed: boolean;
   open: Collection | null;
+  /** Whether only documents are listed that were not read in full. */
+  onlyUnread: boolean;
   onOpen(collectionId: string | null): void;
+  onUnread(onlyUnread: boolean): void;
   onSearch(): void;
 }) {
   const t = useTranslations("library.list");
@@ -54,6 +64,7 @@ export function DocumentList({
   const toast = useToast();
   const { data, isPending, isError, error, refetch, dataUpdatedAt } = useDocuments();
   const { mutate: change } = useChangeCollection();
+  const { reread } = useReread();
   const [text, setText] = useState("");
   const [rows, setRows] = useState(ROWS_AT_ONCE);
   const [selected, setSelected] = useState(NONE);
@@ -65,13 +76,14 @@ export function DocumentList({
     (): DocumentRowActions => ({
       select: ({ id }, on) => setSelected((ids) => new Set(on ? [...ids, id] : [...ids].filter((own) => own !== id))),
       collect: (document) => setCollecting([document]),
+      reread: ({ id }) => reread([id]),
       takeOut: ({ id }) => {
         if (openId === null) return;
         change({ id: openId, remove: [id] }, { onError: (cause) => toast({ title: errorWords(cause), error: true }) });
       },
       remove: setDeleting,
     }),
-    [openId, change, toast, errorWords],
+    [openId, change, reread, toast, errorWords],
   );
 
   // Wait for both: names that arrive later would move the rows.
@@ -85,9 +97,10 @@ export function DocumentList({
   }
   const ready = data.documents.filter(({ status }) => status === "ready");
   const documents = openId === null ? ready : ready.filter((own) => own.collections.includes(openId));
-  const shown = documents.filter((document) => matchesText(document, text));
+  const unread = documents.filter(({ receipt }) => receipt !== null && hasUnread(receipt));
+  const shown = (onlyUnread ? unread : documents).filter((document) => matchesText(document, text));
   const marked = shown.filter(({ id }) => selected.has(id));
-  const searching = text.trim() !== "";
+  const narrowed = onlyUnread || text.trim() !== "";
   return (
     <section aria-label={t("label")} className="flex flex-col gap-2">
       {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
@@ -119,10 +132,20 @@ export function DocumentList({
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
           <div className="flex min-w-0 items-center gap-3">
             <p role="status" className="figures shrink-0 text-sm text-ink-2">
-              {searching
+              {narrowed
                 ? t("shown", { shown: shown.length, count: documents.length })
                 : t("count", { count: documents.length })}
             </p>
+            {(unread.length > 0 || onlyUnread) && (
+              <button
+                type="button"
+                aria-pressed={onlyUnread}
+                onClick={() => onUnread(!onlyUnread)}
+                className={classNames(chipStyles(onlyUnread ? "accent" : "neutral"), "figures")}
+              >
+                {t("unread", { count: unread.length })}
+              </button>
+            )}
             {notice}
           </div>
           {ready.length >= FILTER_FROM && (
@@ -139,8 +162,11 @@ export function DocumentList({
         </div>
       )}
       {documents.length > 0 && opened}
+      <OutdatedNotice documents={data.documents} />
       {documents.length > 0 && shown.length === 0 && (
-        <p className="py-8 text-center break-words text-ink-2">{t("noMatch", { text })}</p>
+        <p className="py-8 text-center break-words text-ink-2">
+          {text.trim() === "" ? t("noUnread") : t("noMatch", { text })}
+        </p>
       )}
       {shown.length > 0 && (
         <Card>

@@ -9,15 +9,10 @@ import { COLLECTIONS_IN_ROW } from "../tunables";
 
 const PILL = "max-w-full truncate rounded-full border border-line-strong px-1.5 text-2xs";
 
-/** Findings to show to the user, the most severe first. Mere simplifications of the text are left out. */
-export const WARNINGS = [
-  "assistantInstructions",
-  "hiddenElements",
-  "hiddenCharacters",
-  "unreadPages",
-  "uncomputedFormulas",
-  "attachments",
-] as const satisfies Array<keyof ReceiptCounts>;
+/** Counts of hidden or manipulative content, the most severe first. */
+export const WARNINGS = ["assistantInstructions", "hiddenElements", "hiddenCharacters"] as const satisfies Array<
+  keyof ReceiptCounts
+>;
 
 /** Badges for a document's version, collections and warnings; renders nothing without any. */
 export function DocumentMarks({

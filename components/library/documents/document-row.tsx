@@ -12,6 +12,7 @@ import { useQuantities } from "@/components/words/use-quantities";
 import { addressOf } from "@/lib/browser/api/api-client";
 import type { Collection, DocumentSummary } from "@/lib/shared/contracts/library/document";
 import { DocumentMarks } from "./document-marks";
+import { ReceiptLine } from "./receipt-line";
 
 const KINDS = {
   "text/markdown": "markdown",
@@ -28,6 +29,8 @@ const KINDS = {
 export interface DocumentRowActions {
   select(document: DocumentSummary, selected: boolean): void;
   collect(document: DocumentSummary): void;
+  /** Reads it again with the present parser. */
+  reread(document: DocumentSummary): void;
   /** Removes it from the open collection. */
   takeOut(document: DocumentSummary): void;
   remove(document: DocumentSummary): void;
@@ -52,7 +55,7 @@ export const DocumentRow = memo(function DocumentRow({
   const t = useTranslations("library");
   const { title } = document;
   return (
-    <li className="flex items-center gap-3 py-2.5 pr-2 pl-4 has-[input:checked]:bg-accent-soft [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto]">
+    <li className="flex items-center gap-3 py-2.5 pr-2 pl-4 has-[input:checked]:bg-accent-soft [contain-intrinsic-size:auto_4.75rem] [content-visibility:auto]">
       <input
         type="checkbox"
         className="size-4 shrink-0 accent-accent"
@@ -78,6 +81,7 @@ export const DocumentRow = memo(function DocumentRow({
           )}
         </div>
         <DocumentFacts document={document} />
+        {document.receipt !== null && <ReceiptLine receipt={document.receipt} />}
         <DocumentMarks document={document} collectionNames={collectionNames} without={open?.id ?? null} />
       </div>
       <DocumentActions document={document} open={open} actions={actions} />
@@ -85,17 +89,15 @@ export const DocumentRow = memo(function DocumentRow({
   );
 });
 
-/** Kind, language, pages, passages, size, date and origin of a document, on one line that may wrap. */
+/** Kind, language, passages, size, date and origin of a document, on one line that may wrap. */
 export function DocumentFacts({ document }: { document: DocumentSummary }) {
   const t = useTranslations("library.document");
   const languageName = useLanguageName();
   const format = useFormatter();
   const quantities = useQuantities();
-  const extent = document.receipt?.extent ?? null;
   const facts = [
     t(`kinds.${KINDS[document.mediaType]}`),
     document.language === null ? t("unknownLanguage") : languageName(document.language),
-    ...(extent === null ? [] : [t(`extent.${extent.unit}`, { count: extent.count })]),
     t("passages", { count: document.passages }),
     quantities.bytes(document.bytes),
     t("added", { date: format.dateTime(new Date(document.createdAt), { dateStyle: "medium" }) }),
@@ -151,6 +153,7 @@ function DocumentActions({
   actions: DocumentRowActions;
 }) {
   const t = useTranslations("library.document");
+  const reread = useTranslations("library.reread");
   const router = useRouter();
   return (
     <Menu
@@ -162,6 +165,7 @@ function DocumentActions({
       items={[
         { label: t("open"), onSelect: () => router.push(`/library/${document.id}`) },
         { label: t("collect"), onSelect: () => actions.collect(document) },
+        ...(document.outdated ? [{ label: reread("one"), onSelect: () => actions.reread(document) }] : []),
         ...(open === null
           ? []
           : [{ label: t("takeOut", { name: open.name }), onSelect: () => actions.takeOut(document) }]),

@@ -64,6 +64,7 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     note: "A lighthouse",
   };
   return {
+    rereadDocuments: { json: { documents: [nobody] } },
     startRun: {
       json: {
         question: QUESTION,

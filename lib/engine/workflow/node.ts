@@ -10,6 +10,7 @@ import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import type { SentenceChecks } from "./answer/sentence-checks";
 import type { GraphRetriever } from "./ports/graph-retriever";
 import type { Retriever } from "./ports/retriever";
+import type { UnreadLookup } from "./ports/unread-documents";
 import type {
   QueryExpander,
   QueryPlanningContext,
@@ -45,6 +46,8 @@ export interface WorkflowDependencies {
   webSearcher: WebSearcher | null;
   /** Passages by id, in the order of the ids; ids that no longer exist are left out. */
   loadPassages(ids: readonly string[]): Promise<Passage[]>;
+  /** Documents in a scope with content that could not be read. */
+  unreadDocuments: UnreadLookup;
   /** Unusable prompts requested since the last call, each replaced by another. */
   takePromptProblems(): PromptProblem[];
 }

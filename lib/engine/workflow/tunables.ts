@@ -16,6 +16,9 @@ export const STEP_STOP_MS = 3_500;
 /** Findings that an answer lists as missing: the worst few are enough. */
 export const MOST_MISSING = 5;
 
+/** Documents with unread pages that an answer names; the others are counted. */
+export const MOST_UNREAD_NAMED = 3;
+
 /** Lowest utility of a candidate that addresses the question; the published scale is 1 to 5. */
 export const USEFUL_FROM_UTILITY = 3;
 

@@ -6,6 +6,8 @@ import {
   documentMediaTypeSchema,
   documentSummarySchema,
 } from "@/lib/shared/contracts/library/document";
+import { isOutdated } from "@/lib/shared/contracts/library/parser-versions";
+import { receiptCountsSchema } from "@/lib/shared/contracts/library/receipt";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { isUniqueViolation } from "../connection/unique-violation";
@@ -35,6 +37,7 @@ const summaryColumns = {
   seriesId: true,
   version: true,
   cut: true,
+  rereading: true,
   superseded: true,
   passageSizes: true,
   receipt: true,
@@ -238,10 +241,14 @@ export async function deleteDocument(id: string): Promise<string[]> {
 }
 
 function toSummary(row: SummaryRow, collections: ReadonlyMap<string, string[]>): DocumentSummary {
-  const { _count, stage, done, total, cut, failureCode, failureDetail, createdAt, ...rest } = row;
+  const { _count, stage, done, total, cut, rereading, failureCode, failureDetail, createdAt, ...rest } = row;
+  const isReady = row.status === "ready";
+  const receipt = receiptCountsSchema.nullable().parse(row.receipt);
   return documentSummarySchema.parse({
     ...rest,
-    rechunking: cut > 1 && row.status !== "ready",
+    receipt,
+    updating: cut > 1 && !isReady ? (rereading ? "reread" : "rechunk") : null,
+    outdated: isReady && !row.superseded && receipt !== null && isOutdated(receipt),
     collections: collections.get(row.seriesId) ?? [],
     passages: _count.passages,
     progress: { stage, done, total },

@@ -1,19 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { PARSER_VERSIONS } from "@/lib/shared/contracts/library/parser-versions";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
 import { JOB_KINDS } from "../jobs/job-kinds";
 import { SEARCHABLE } from "../search/findable";
+import { LONG_TRANSACTION_MS } from "../tunables";
 import { noteDocumentChange } from "./document-notices";
 import { INGEST_LANES, RECHUNK_PRIORITY } from "./ingest-jobs";
 import { queueDocuments } from "./queue-documents";
 
 /**
- * Chunks documents again with other sizes. A rechunk is a row of its document's series with the same version and a
- * higher `cut`, with a job like any other; the document it replaces stays searchable until it is ready. Its
- * `passage_sizes` are the requested ones.
+ * Cuts documents again with other sizes (a rechunk), or reads them again with a newer parser (a reread). Either is a row
+ * of its document's series with the same version and a higher `cut`, with a job like any other; the document it replaces
+ * stays searchable until it is ready. Its `passage_sizes` are the requested ones.
  */
 
 /** Always the same for a document and a cut number, so that two processes never queue one twice (a version 8 UUID). */
@@ -29,6 +31,41 @@ type Sizes = Record<string, number>;
  * @returns the number queued
  */
 export async function queueRechunks(sizes: Sizes, waiting: number): Promise<number> {
+  return queueCuts(sizes, {
+    which: Prisma.sql`base.passage_sizes IS DISTINCT FROM ${JSON.stringify(sizes)}::jsonb`,
+    limit: Prisma.sql`greatest(0, ${waiting} - (SELECT count(*) FROM job WHERE kind = ${JOB_KINDS.ingest} AND priority = ${RECHUNK_PRIORITY}::int))`,
+    rereading: false,
+  });
+}
+
+/**
+ * Queues documents to be read again.
+ * @param ids documents, or `null` for all that an earlier version of their parser has read
+ * @returns the number queued; documents that are being imported or updated are not
+ */
+export async function queueRereads(sizes: Sizes, ids: readonly string[] | null): Promise<number> {
+  const failed = await db().document.findMany({
+    where: { ownerId: LOCAL_OWNER, rereading: true, status: "failed", superseded: false },
+    select: { id: true },
+  });
+  // A reread that failed would keep its document from being queued.
+  for (const { id } of failed) await withdrawReread(id);
+  const current = Object.entries(PARSER_VERSIONS).map(([name, version]) => JSON.stringify({ name, version }));
+  return queueCuts(sizes, {
+    which:
+      ids === null
+        ? Prisma.sql`base.receipt IS NOT NULL AND (base.receipt -> 'parser' = ANY (${current}::jsonb[])) IS NOT TRUE`
+        : Prisma.sql`base.id = ANY (${ids}::uuid[])`,
+    limit: Prisma.sql`NULL`,
+    rereading: true,
+  });
+}
+
+/** Copies documents with a higher cut, each with a job. @returns the number queued */
+async function queueCuts(
+  sizes: Sizes,
+  { which, limit, rereading }: { which: Prisma.Sql; limit: Prisma.Sql; rereading: boolean },
+): Promise<number> {
   const rows = await parsedRows(
     idSchema,
     // A copy of rows, by a condition on other rows of their series.
@@ -36,17 +73,17 @@ export async function queueRechunks(sizes: Sizes, waiting: number): Promise<numb
       WITH chosen AS (
         SELECT base.*, ${RECHUNK_ID} AS rechunk_id FROM document AS base
         WHERE base.owner_id = ${LOCAL_OWNER} AND base.status = 'ready' AND NOT base.superseded
-        AND base.passage_sizes IS DISTINCT FROM ${JSON.stringify(sizes)}::jsonb AND NOT EXISTS (
+        AND ${which} AND NOT EXISTS (
           SELECT 1 FROM document AS later WHERE later.series_id = base.series_id AND NOT later.superseded
           AND (later.version, later.cut) > (base.version, base.cut)
           AND (later.status IN ('queued', 'processing') OR later.version = base.version))
         ORDER BY base.created_at, base.id
-        LIMIT greatest(0, ${waiting} - (SELECT count(*) FROM job WHERE kind = ${JOB_KINDS.ingest} AND priority = ${RECHUNK_PRIORITY}::int))
+        LIMIT ${limit}
       ), added AS (
         INSERT INTO document (id, owner_id, title, file_name, media_type, bytes, content_hash, sample, source_url,
-                              series_id, version, cut, passage_sizes, created_at)
+                              series_id, version, cut, rereading, passage_sizes, created_at)
         SELECT rechunk_id, owner_id, title, file_name, media_type, bytes, content_hash, sample, source_url,
-               series_id, version, cut + 1, ${JSON.stringify(sizes)}::jsonb, created_at FROM chosen
+               series_id, version, cut + 1, ${rereading}, ${JSON.stringify(sizes)}::jsonb, created_at FROM chosen
         ON CONFLICT (id) DO NOTHING RETURNING id, owner_id
       ), queued AS (
         INSERT INTO job (kind, subject, owner_id, document_id, lane, priority)
@@ -76,25 +113,26 @@ export async function retryRechunks(sizes: Sizes): Promise<number> {
 }
 
 /**
- * Deletes unclaimed rechunks that are no longer needed: the document already has these sizes, or a later version has
- * replaced it.
+ * Deletes unclaimed rechunks that are no longer needed, since the document already has these sizes, and those and rereads
+ * of a document that a later version has replaced.
  * @returns the number deleted
  */
 export async function withdrawRechunks(sizes: Sizes): Promise<number> {
   const rechunks = await db().document.findMany({
     where: { cut: { gt: 1 }, status: { not: "ready" }, superseded: false },
-    select: { id: true, seriesId: true, version: true },
+    select: { id: true, seriesId: true, version: true, rereading: true },
   });
   if (rechunks.length === 0) return 0;
   const bases = await db().document.findMany({
     where: { ...SEARCHABLE, seriesId: { in: rechunks.map(({ seriesId }) => seriesId) } },
     select: { seriesId: true, version: true, passageSizes: true },
   });
-  const unneeded = rechunks.filter(({ seriesId, version }) =>
+  const unneeded = rechunks.filter(({ seriesId, version, rereading }) =>
     bases.some(
       (base) =>
         base.seriesId === seriesId &&
-        (base.version > version || (base.version === version && isDeepStrictEqual(base.passageSizes, sizes))),
+        (base.version > version ||
+          (base.version === version && !rereading && isDeepStrictEqual(base.passageSizes, sizes))),
     ),
   );
   const ids = unneeded.map(({ id }) => id);
@@ -107,6 +145,24 @@ export async function withdrawRechunks(sizes: Sizes): Promise<number> {
     return rows;
   });
   return noted(deleted.map(({ id }) => id));
+}
+
+/**
+ * Deletes a reread, queued, running or failed; its document stays as it is. @returns false when there is none
+ */
+export async function withdrawReread(id: string): Promise<boolean> {
+  const withdrawn = await db().$transaction(
+    async (tx) => {
+      const row = { id, ownerId: LOCAL_OWNER, rereading: true, superseded: false, status: { not: "ready" } };
+      // The job first: its deletion waits for a write of its holder, which the next statement then sees.
+      await tx.job.deleteMany({ where: { kind: JOB_KINDS.ingest, document: row } });
+      const { count } = await tx.document.deleteMany({ where: { ...row, jobs: { none: {} } } });
+      return count > 0;
+    },
+    { timeout: LONG_TRANSACTION_MS },
+  );
+  if (withdrawn) noteDocumentChange([id]);
+  return withdrawn;
 }
 
 /**

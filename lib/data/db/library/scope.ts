@@ -35,8 +35,13 @@ export async function scopeSize(scope: LibraryScope): Promise<{ documents: numbe
 }
 
 /** Condition on a searchable `document`. */
-function inScope({ collections, documents, languages, mediaTypes, from, to }: LibraryScope): Prisma.Sql {
-  const conditions = [Prisma.sql`owner_id = ${LOCAL_OWNER} AND status = 'ready' AND NOT superseded`];
+function inScope(scope: LibraryScope): Prisma.Sql {
+  return Prisma.sql`status = 'ready' AND ${currentInScope(scope)}`;
+}
+
+/** Condition on a `document` that is not superseded, searchable or not. */
+export function currentInScope({ collections, documents, languages, mediaTypes, from, to }: LibraryScope): Prisma.Sql {
+  const conditions = [Prisma.sql`owner_id = ${LOCAL_OWNER} AND NOT superseded`];
   if (collections !== undefined) {
     const members = Prisma.sql`SELECT series_id FROM collection_member WHERE collection_id = ANY(${collections}::uuid[])`;
     conditions.push(Prisma.sql`series_id IN (${members})`);

@@ -5,6 +5,7 @@ import { closestPassages } from "../answer/closest-passages";
 import { disagreeingSources } from "../answer/disagreeing-sources";
 import { abstentionOf, bestAttempt, endingOf, failedClaims, missingFrom, reservations } from "../answer/outcome";
 import { sealText } from "../answer/seal";
+import { unreadReasons } from "../answer/unread-documents";
 import type { NodeContext, NodeDefinition } from "../node";
 import type { AttemptRecord, WorkflowStateValue } from "../state";
 
@@ -21,6 +22,7 @@ export const finalize: NodeDefinition = {
     if (attempt === undefined || sealed === "") {
       const { reason: why, missing } = unanswered(attempt, state, context);
       const closest = await closestPassages(state, context);
+      const unread = await unreadReasons(state, "abstained", context);
       context.emit({
         type: "answer-final",
         fromAttempt: null,
@@ -29,7 +31,7 @@ export const finalize: NodeDefinition = {
         outcome: "abstained",
         reason: why,
         warning: state.weakness ?? state.notice,
-        missing,
+        missing: [...missing, ...unread],
         ...(closest.length === 0 ? {} : { closest }),
       });
       return { update: {}, summary: why, output: { outcome: "abstained" } };
@@ -42,7 +44,8 @@ export const finalize: NodeDefinition = {
       failedClaims(attempt).length > 0
         ? reason("unsupported_sentences_removed", { count: failedClaims(attempt).length })
         : (state.weakness ?? (ending.outcome === "approved" ? reservations(attempt) : null) ?? state.notice);
-    const missing = missingFrom(attempt, ending, context.settings);
+    const unread = await unreadReasons(state, ending.outcome, context);
+    const missing = [...missingFrom(attempt, ending, context.settings), ...unread];
     const disagreement = await disagreeingSources(attempt, state, context);
     context.emit({
       type: "answer-final",

@@ -195,6 +195,7 @@ export function fakeWorkflow(
     reranker: null,
     graph: null,
     webSearcher: null,
+    unreadDocuments: async () => ({ documents: [], total: 0 }),
     loadPassages: async (ids) => passages.filter((passage) => ids.includes(passage.id)),
     takePromptProblems: () => [],
     ...options.dependencies,

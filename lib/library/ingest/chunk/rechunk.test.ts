@@ -78,7 +78,7 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
       async () => {
         const [only, ...others] = await listDocuments();
         expect(others).toEqual([]);
-        expect(only).toMatchObject({ status: "ready", rechunking: false, version: 1 });
+        expect(only).toMatchObject({ status: "ready", updating: null, version: 1 });
         expect(only?.id).not.toBe(documentId);
         return only;
       },

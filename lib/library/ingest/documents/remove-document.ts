@@ -1,6 +1,7 @@
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { getIngestState, markCancelled, requeueFailed } from "@/lib/data/db/library/document-progress";
 import { deleteDocument } from "@/lib/data/db/library/documents";
+import { withdrawReread } from "@/lib/data/db/library/rechunks";
 import { wakeWork } from "@/lib/data/jobs/background-work";
 import { libraryWriter } from "@/lib/library/retrieval/index-worker/library";
 import { AppError } from "@/lib/shared/errors";
@@ -22,11 +23,11 @@ export async function removeDocument(documentId: string): Promise<void> {
 
 /**
  * Cancels a queued or running import, in any process, and removes the document from the index. Its original is stored,
- * so it can be retried.
+ * so it can be retried. A reread, even a failed one, is withdrawn: its document keeps the reading that it has.
  * @throws AppError `not_found`, `conflict` when the import has ended
  */
 export async function cancelDocument(documentId: string): Promise<void> {
-  if (!(await markCancelled(documentId))) {
+  if (!(await withdrawReread(documentId)) && !(await markCancelled(documentId))) {
     await requireDocument(documentId);
     throw new AppError("conflict", "Only a document that is being imported can be cancelled.");
   }

@@ -1,4 +1,5 @@
 import type { Lease } from "@/lib/data/db/connection/lease";
+import { findUnreadDocuments } from "@/lib/data/db/library/unread-documents";
 import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
 import { resolveConnection, resolveVerifierConnection } from "@/lib/data/settings/resolve-connection";
 import { createBuiltInJudges } from "@/lib/engine/judges/built-in/built-in-judges";
@@ -66,6 +67,7 @@ export async function runDependencies(stamp: ConfigStamp, lease: Lease | null = 
     generator: models === null ? reader : languageModelGenerator(stamp, models, prompts),
     fallbackGenerator: reader,
     loadPassages: loadRunPassages,
+    unreadDocuments: findUnreadDocuments,
     takePromptProblems: takeProblems,
   };
 }

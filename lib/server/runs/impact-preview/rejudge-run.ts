@@ -105,6 +105,8 @@ function dependenciesOf(
   return {
     judges,
     loadPassages,
+    // Named beside an answer; a preview compares outcomes.
+    unreadDocuments: async () => ({ documents: [], total: 0 }),
     takePromptProblems: () => [],
     retriever: { search: () => Promise.reject(leave()) },
     generator: reader,

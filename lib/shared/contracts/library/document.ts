@@ -66,8 +66,13 @@ export const documentSummarySchema = z.object({
   version: z.int(),
   /** A later version or a rechunk of the same one has replaced it. */
   superseded: z.boolean(),
-  /** Rechunks an existing document with other sizes; the previous passages are searched until it is ready. */
-  rechunking: z.boolean(),
+  /**
+   * Set while it is a copy of a document with the same content, which it replaces once it is ready: cut with other sizes
+   * (`rechunk`), or read again with a newer parser (`reread`). Until then the previous passages are searched.
+   */
+  updating: z.enum(["rechunk", "reread"]).nullable(),
+  /** An earlier version of its parser has read it: reading it again may find more. */
+  outdated: z.boolean(),
   /** Sizes of its passages, or the requested ones while it is being chunked again; null until it is chunked. */
   passageSizes: passageSizesSchema.nullable(),
   /** Ids of the collections it belongs to. */
@@ -156,6 +161,12 @@ export const archiveAcceptedSchema = z.object({
 export type ArchiveAccepted = z.infer<typeof archiveAcceptedSchema>;
 /** Answer to `POST /api/documents`. */
 export const uploadAcceptedSchema = z.union([documentAcceptedSchema, archiveAcceptedSchema]);
+
+/** POST /api/documents/reread: these documents, or all that are outdated. */
+export const documentRereadRequestSchema = z.strictObject({
+  documents: z.array(z.uuid()).min(1).max(5_000).optional(),
+});
+export const documentsQueuedSchema = z.object({ queued: z.int() });
 
 /** PATCH /api/documents/{id} */
 export const documentPatchSchema = z.strictObject({ collections: z.array(z.uuid()).max(100) });

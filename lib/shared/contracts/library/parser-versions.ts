@@ -1,4 +1,4 @@
-import type { ParserName } from "./receipt";
+import type { ParserName, ReceiptCounts } from "./receipt";
 
 /**
  * Raise a parser's version when it reads documents differently: those that an earlier one has read are then offered to
@@ -15,3 +15,8 @@ export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
   markdown: 1,
   text: 1,
 };
+
+/** Whether a document was read by another version of its parser than the present one, or before receipts were kept. */
+export function isOutdated({ parser }: Pick<ReceiptCounts, "parser">): boolean {
+  return parser === null || parser.version !== PARSER_VERSIONS[parser.name];
+}

@@ -118,6 +118,12 @@ export const reasonCodeSchema = z.enum([
   "grounding_not_checked",
   "answer_cites_nothing",
   "unsupported_sentences_removed",
+  /** `pages` of the document `title` (`documentId`), which is in the scope of the question. */
+  "pages_unread",
+  /** The document `title` (`documentId`) as a whole. */
+  "document_unread",
+  /** `count` more documents. */
+  "documents_unread",
   "no_relevant_passages",
   "model_knowledge_only",
   "synthetic_context",

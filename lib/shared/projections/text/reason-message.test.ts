@@ -41,6 +41,7 @@ describe("reasonMessage", () => {
       asked: "2026",
       newest: "2025",
       name: "Firefly",
+      title: "Harbour plan",
       model: "guardian",
       table: "run",
       command: "npm install a-package",

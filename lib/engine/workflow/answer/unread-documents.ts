@@ -1,0 +1,27 @@
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
+import type { NodeContext } from "../node";
+import type { WorkflowStateValue } from "../state";
+import { MOST_UNREAD_NAMED } from "../tunables";
+
+/**
+ * What of the searched documents could not be read: an answer that was not found, or is not certain, may be there.
+ * Empty for an approved answer, and where the library was not searched.
+ */
+export async function unreadReasons(
+  { route, scope, decided }: Pick<WorkflowStateValue, "route" | "scope" | "decided">,
+  outcome: Outcome,
+  { dependencies }: Pick<NodeContext, "dependencies">,
+): Promise<Reason[]> {
+  const isSearched = route === "kg_retrieval" && decided?.code !== "answered_without_retrieval";
+  if (!isSearched || (outcome !== "abstained" && outcome !== "best_effort")) return [];
+  const { documents, total } = await dependencies.unreadDocuments(scope, MOST_UNREAD_NAMED);
+  return [
+    ...documents.map(({ id: documentId, title, pages }) =>
+      pages === null
+        ? reason("document_unread", { documentId, title })
+        : reason("pages_unread", { documentId, title, pages }),
+    ),
+    ...(total > documents.length ? [reason("documents_unread", { count: total - documents.length })] : []),
+  ];
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "document" ADD COLUMN     "rereading" BOOLEAN NOT NULL DEFAULT false;
