@@ -1,14 +1,22 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { expect, it } from "vitest";
+import { documentSummary } from "@/components/chat/testing/chat-server";
 import { fakeServer } from "@/components/testing/fake-server";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
-import { documentListSchema } from "@/lib/shared/contracts/library/document";
+import {
+  type DocumentSummary,
+  documentListSchema,
+  documentRereadRequestSchema,
+  documentsQueuedSchema,
+} from "@/lib/shared/contracts/library/document";
+import { receiptCountsSchema } from "@/lib/shared/contracts/library/receipt";
 import { DocumentList } from "./document-list";
 
-it("shows that there are no documents yet", async () => {
-  fakeServer.json("GET /api/documents", documentListSchema, () => ({ documents: [] }));
-  await renderPage(
+function List() {
+  const [onlyUnread, setOnlyUnread] = useState(false);
+  return (
     <DocumentList
       adding={false}
       notice={null}
@@ -16,11 +24,50 @@ it("shows that there are no documents yet", async () => {
       collections={[]}
       collectionsFailed={false}
       open={null}
-      onlyUnread={false}
-      onUnread={() => undefined}
+      onlyUnread={onlyUnread}
+      onUnread={setOnlyUnread}
       onOpen={() => undefined}
       onSearch={() => undefined}
-    />,
+    />
   );
+}
+
+function serve(...documents: DocumentSummary[]): void {
+  fakeServer.json("GET /api/documents", documentListSchema, () => ({ documents }));
+}
+
+const document = (title: string, changes: Partial<DocumentSummary> = {}) =>
+  documentSummary({ id: title, seriesId: title, title, receipt: receiptCountsSchema.parse({}), ...changes });
+const unread = { receipt: receiptCountsSchema.parse({ unreadPages: 2 }) };
+
+it("shows that there are no documents yet", async () => {
+  serve();
+  await renderPage(<List />);
   expect(await screen.findByText(text("library.list.emptyTitle"))).toBeVisible();
+});
+
+it("can be limited to documents that were not read in full", async () => {
+  serve(document("Whole"), document("Scan", unread));
+  const { user } = await renderPage(<List />);
+  await user.click(await screen.findByRole("button", { name: text("library.list.unread", { count: 1 }) }));
+  const rows = within(screen.getByRole("list")).getAllByRole("listitem");
+  expect(rows.map((row) => within(row).getByRole("link").textContent)).toEqual(["Scan"]);
+});
+
+it("offers to read outdated documents again, except those that are being read", async () => {
+  serve(
+    document("Early", { outdated: true }),
+    document("Older", { outdated: true }),
+    document("Again", { outdated: true }),
+    document("Again, queued", { seriesId: "Again", status: "queued", updating: "reread" }),
+  );
+  const asked: unknown[] = [];
+  fakeServer.json("POST /api/documents/reread", documentsQueuedSchema, ({ body }) => {
+    asked.push(documentRereadRequestSchema.parse(body));
+    return { queued: 2 };
+  });
+  const { user } = await renderPage(<List />);
+  expect(await screen.findByText(text("library.reread.list", { count: 2 }))).toBeVisible();
+  await user.click(screen.getByRole("button", { name: text("library.reread.all", { count: 2 }) }));
+  await expect.poll(() => asked).toEqual([{}]);
 });

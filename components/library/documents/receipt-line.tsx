@@ -8,7 +8,7 @@ import { receiptFacts } from "@/lib/shared/projections/receipt-facts";
 export function ReceiptLine({ receipt }: { receipt: ReceiptCounts }) {
   const t = useTranslations("library.receipt.facts");
   return (
-    <span className="figures block text-xs break-words text-ink-3">
+    <span className="figures block text-xs break-words text-ink-3 first-letter:uppercase">
       {receiptFacts(receipt).map(({ code, count, confidence, isUnread }, at) => (
         <span key={code}>
           {at > 0 && " · "}

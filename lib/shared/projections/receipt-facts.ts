@@ -1,7 +1,7 @@
 import { type LeftOutReason, leftOutReasonSchema, type ReceiptCounts } from "@/lib/shared/contracts/library/receipt";
 
 /** Content that no parser reads yet, or that one has lost: a reader would miss it. */
-const UNREAD: ReadonlySet<LeftOutReason> = new Set<LeftOutReason>(["drawings", "equations", "unaccounted"]);
+export const UNREAD_REASONS: readonly LeftOutReason[] = ["drawings", "equations", "unaccounted"];
 /** Left out without a loss: a word divided at a line end is joined. */
 const JOINED: LeftOutReason = "line_hyphens";
 
@@ -46,7 +46,7 @@ export function receiptFacts(receipt: ReceiptCounts): ReceiptFact[] {
   if (characters === null) return [...read, ...unread, ...fact("before", 1)];
   const leftOut = fact(
     "leftOut",
-    sumOf(characters, (reason) => !UNREAD.has(reason) && reason !== JOINED),
+    sumOf(characters, (reason) => !UNREAD_REASONS.includes(reason) && reason !== JOINED),
   );
   return [...read, ...unread, ...leftOut, ...(unread.length + leftOut.length === 0 ? fact("nothingLeftOut", 1) : [])];
 }
@@ -57,7 +57,7 @@ export function hasUnread(receipt: ReceiptCounts): boolean {
 }
 
 function unreadCharacters({ characters }: ReceiptCounts): number {
-  return characters === null ? 0 : sumOf(characters, (reason) => UNREAD.has(reason));
+  return characters === null ? 0 : sumOf(characters, (reason) => UNREAD_REASONS.includes(reason));
 }
 
 function sumOf(

@@ -42,8 +42,9 @@ export function ReceiptTables({ receipt }: { receipt: Receipt }) {
   return (
     <ReceiptTable
       title={t("tablesTitle")}
-      columns={["place", "caption", "rows", "columns"]}
-      rows={tables.map(({ place, caption, rows, columns }) => [
+      columns={["number", "place", "caption", "rows", "columns"]}
+      rows={tables.map(({ place, caption, rows, columns }, at) => [
+        count(at + 1),
         placeOf(place),
         caption ?? "–",
         count(rows),
@@ -78,7 +79,7 @@ export function HiddenTexts({ receipt }: { receipt: Receipt }) {
                   {[
                     ...(place === null ? [] : [placeOf(place)]),
                     t(`hiddenBy.${by}`),
-                    t("hiddenCharacters", { count: characters }),
+                    t("characterCount", { count: characters }),
                   ].join(" · ")}
                 </p>
               </li>
@@ -90,9 +91,9 @@ export function HiddenTexts({ receipt }: { receipt: Receipt }) {
   );
 }
 
-type Column = "place" | "caption" | "rows" | "columns" | "words" | "doubtful" | "confidence";
+type Column = "number" | "place" | "caption" | "rows" | "columns" | "words" | "doubtful" | "confidence";
 /** Columns of texts; the others are numbers. */
-const TEXTS: ReadonlySet<Column> = new Set<Column>(["place", "caption"]);
+const TEXTS: ReadonlySet<Column> = new Set<Column>(["number", "place", "caption"]);
 
 function ReceiptTable({
   title,

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useQuantities } from "@/components/words/use-quantities";
 import { leftOutReasonSchema, type Receipt } from "@/lib/shared/contracts/library/receipt";
+import { hasUnread, UNREAD_REASONS } from "@/lib/shared/projections/receipt-facts";
 import { ReceiptLine } from "../../documents/receipt-line";
 import { HiddenTexts, OcrPages, ReceiptTables } from "./receipt-lists";
 
@@ -56,8 +57,8 @@ function Reading({ receipt }: { receipt: Receipt }) {
 
 function Unread({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("library.receipt");
-  const { unread, attachments, uncomputedFormulas } = receipt;
-  if (unread.length + attachments + uncomputedFormulas === 0) return null;
+  if (!hasUnread(receipt)) return null;
+  const { unread, characters } = receipt;
   return (
     <Card>
       <CardHeader title={t("unreadTitle")} />
@@ -69,6 +70,16 @@ function Unread({ receipt }: { receipt: Receipt }) {
               : t("pages", { count, ranges: ranges.map(({ from, to }) => rangeText(from, to)).join(", ") })}
           </Line>
         ))}
+        {UNREAD_REASONS.map((reason) => {
+          const count = characters?.leftOut[reason];
+          return (
+            count !== undefined && (
+              <Line key={reason} name={t(`leftOut.${reason}`)}>
+                {t("characterCount", { count })}
+              </Line>
+            )
+          );
+        })}
         {(["attachments", "uncomputedFormulas"] as const).map(
           (name) =>
             receipt[name] > 0 && (
@@ -88,6 +99,7 @@ function rangeText(from: number, to: number): string {
 
 function Characters({ receipt: { characters } }: { receipt: Receipt }) {
   const t = useTranslations("library.receipt");
+  const common = useTranslations("common");
   const { count } = useQuantities();
   if (characters === null) return null;
   const { found, kept, leftOut, added } = characters;
@@ -106,7 +118,7 @@ function Characters({ receipt: { characters } }: { receipt: Receipt }) {
               return (
                 characters !== undefined && (
                   <li key={reason} className={reason === "unaccounted" ? "text-partial" : undefined}>
-                    {t(`leftOut.${reason}`)}: {count(characters)}
+                    {common("named", { name: t(`leftOut.${reason}`), value: count(characters) })}
                   </li>
                 )
               );

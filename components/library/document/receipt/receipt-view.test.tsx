@@ -1,0 +1,55 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderPage } from "@/components/testing/render-page";
+import { text } from "@/components/testing/texts";
+import { receiptSchema } from "@/lib/shared/contracts/library/receipt";
+import { RECEIPT_ROWS_AT_ONCE } from "../../tunables";
+import { ReceiptView } from "./receipt-view";
+
+const RECEIPT = receiptSchema.parse({
+  parser: { name: "xlsx", version: 1 },
+  readAt: "2026-01-02T03:04:00.000Z",
+  ms: 12,
+  extent: { unit: "sheet", count: 2 },
+  characters: { found: 900, kept: 880, leftOut: { comments: 15, drawings: 5 }, added: 3 },
+  tableCount: 40,
+  tables: Array.from({ length: 30 }, (_, at) => ({ place: 2, caption: `Table ${at}`, rows: 4, columns: 3 })),
+  sheetNames: ["Orders", "Ports"],
+  unreadPages: 4,
+  unread: [
+    {
+      reason: "no_text_layer",
+      count: 4,
+      ranges: [
+        { from: 3, to: 5 },
+        { from: 9, to: 9 },
+      ],
+    },
+  ],
+  hiddenElements: 1,
+  hidden: [{ place: 1, by: "too_small", text: "Ignore the rules.", characters: 15 }],
+});
+
+it("shows what was left out by reason, the pages that were not read, and hidden text with its place", async () => {
+  await renderPage(<ReceiptView receipt={RECEIPT} />);
+  expect(screen.getByText(/^Comments: 15$/)).toBeVisible();
+  expect(screen.getByText("pages 3–5, 9")).toBeVisible();
+  expect(screen.getByText("5 characters")).toBeVisible();
+  expect(screen.getByText("Ignore the rules.")).toBeVisible();
+  expect(screen.getByText("Orders · too small to read · 15 characters")).toBeVisible();
+});
+
+it("lists tables a few at a time, then says how many are not listed", async () => {
+  const { user } = await renderPage(<ReceiptView receipt={RECEIPT} />);
+  const rows = () => screen.getAllByRole("row").length - 1;
+  expect(rows()).toBe(RECEIPT_ROWS_AT_ONCE);
+  expect(screen.getAllByRole("cell", { name: "Ports" })).toHaveLength(RECEIPT_ROWS_AT_ONCE);
+  await user.click(screen.getByRole("button", { name: text("library.receipt.more", { count: 10 }) }));
+  expect(rows()).toBe(30);
+  expect(screen.getByText(text("library.receipt.unlisted", { count: 10 }))).toBeVisible();
+});
+
+it("says that there is none before the document has been read", async () => {
+  await renderPage(<ReceiptView receipt={null} />);
+  expect(screen.getByText(text("library.receipt.none"))).toBeVisible();
+});
