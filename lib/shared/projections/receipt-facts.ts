@@ -35,7 +35,7 @@ export function receiptFacts(receipt: ReceiptCounts): ReceiptFact[] {
     ...(extent === null ? [] : fact(extent.unit, extent.count)),
     ...fact("ocr", ocr?.pages ?? 0),
     ...fact("tables", receipt.tableCount),
-    ...fact("figures", receipt.figures),
+    ...fact("figures", receipt.figures ?? 0),
   ];
   const unread = [
     ...fact("unreadPages", receipt.unreadPages, true),

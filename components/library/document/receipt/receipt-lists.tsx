@@ -69,7 +69,7 @@ export function HiddenTexts({ receipt }: { receipt: Receipt }) {
         total={hiddenElements}
         list={(shown) => (
           <ul className="divide-y divide-line border-t border-line px-4 text-sm">
-            {hidden.slice(0, shown).map(({ place, by, text, characters }, at) => (
+            {hidden.slice(0, shown).map(({ place, by, after, text, characters }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same text may be hidden twice, and the list never changes
               <li key={at} className="py-2">
                 <q dir="auto" className="break-words">
@@ -78,6 +78,7 @@ export function HiddenTexts({ receipt }: { receipt: Receipt }) {
                 <p className="figures text-xs text-ink-3">
                   {[
                     ...(place === null ? [] : [placeOf(place)]),
+                    ...(after === null ? [] : [t("after", { text: after })]),
                     t(`hiddenBy.${by}`),
                     t("characterCount", { count: characters }),
                   ].join(" · ")}

@@ -48,7 +48,7 @@ function Reading({ receipt }: { receipt: Receipt }) {
           )}
           <Line name={t("ms")}>{quantities.ms(ms)}</Line>
           {extent !== null && <Line name={t("extent")}>{t(`facts.${extent.unit}`, { count: extent.count })}</Line>}
-          <Line name={t("figures")}>{t("figuresValue", { count: figures })}</Line>
+          {figures !== null && <Line name={t("figures")}>{t("figuresValue", { count: figures })}</Line>}
         </Lines>
       )}
     </Card>

@@ -4,19 +4,16 @@ import {
   type DocumentSummary,
   documentDetailSchema,
   documentMediaTypeSchema,
-  documentSummarySchema,
 } from "@/lib/shared/contracts/library/document";
-import { isOutdated } from "@/lib/shared/contracts/library/parser-versions";
-import { receiptCountsSchema } from "@/lib/shared/contracts/library/receipt";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { isUniqueViolation } from "../connection/unique-violation";
-import type { Prisma } from "../generated/client";
 import { leaveGraph } from "../graph/leave-graph";
 import { JOB_KINDS } from "../jobs/job-kinds";
 import { LONG_TRANSACTION_MS } from "../tunables";
 import { collectionsOf } from "./collections";
 import { noteDocumentChange } from "./document-notices";
+import { receiptCountsOf, summaryColumns, toSummary } from "./document-summary";
 import { ingestJobOf } from "./ingest-jobs";
 import { noteLibraryChange } from "./library-version";
 
@@ -31,34 +28,6 @@ export interface NewDocument {
   /** The address it was fetched from; `null` for a file or a pasted text. */
   sourceUrl: string | null;
 }
-
-const summaryColumns = {
-  id: true,
-  seriesId: true,
-  version: true,
-  cut: true,
-  rereading: true,
-  superseded: true,
-  passageSizes: true,
-  receipt: true,
-  title: true,
-  fileName: true,
-  mediaType: true,
-  sourceUrl: true,
-  language: true,
-  status: true,
-  bytes: true,
-  sample: true,
-  stage: true,
-  done: true,
-  total: true,
-  failureCode: true,
-  failureDetail: true,
-  createdAt: true,
-  _count: { select: { passages: true } },
-} satisfies Prisma.DocumentSelect;
-
-type SummaryRow = Prisma.DocumentGetPayload<{ select: typeof summaryColumns }>;
 
 /**
  * Stores a document with its job, so that neither ever exists without the other. A document with the same address, or the
@@ -136,7 +105,8 @@ export async function listDocuments(ids?: readonly string[]): Promise<DocumentSu
     select: summaryColumns,
   });
   const collections = await collectionsOf(rows.map(({ seriesId }) => seriesId));
-  return rows.map((row) => toSummary(row, collections));
+  const receipts = await receiptCountsOf(rows.map(({ id }) => id));
+  return rows.map((row) => toSummary(row, { receipt: receipts.get(row.id), collections }));
 }
 
 /** A document with its text and its passages' offsets; the text is empty until it has been parsed. */
@@ -145,6 +115,7 @@ export async function getDocument(id: string): Promise<DocumentDetail | null> {
     where: { id, ownerId: LOCAL_OWNER },
     select: {
       ...summaryColumns,
+      receipt: true,
       text: true,
       pageStarts: true,
       passages: {
@@ -163,7 +134,7 @@ export async function getDocument(id: string): Promise<DocumentDetail | null> {
   // For a version that was chunked more than once, the latest cut.
   const versions = [...new Map(series.map((own) => [own.version, own])).values()];
   return documentDetailSchema.parse({
-    ...toSummary(row, await collectionsOf([row.seriesId])),
+    ...toSummary(row, { receipt: row.receipt, collections: await collectionsOf([row.seriesId]) }),
     currentId: found?.id ?? id,
     receipt: row.receipt,
     versions: versions.map((own) => ({ id: own.id, version: own.version, createdAt: own.createdAt.toISOString() })),
@@ -238,21 +209,4 @@ export async function deleteDocument(id: string): Promise<string[]> {
   );
   noteDocumentChange(removed);
   return removed;
-}
-
-function toSummary(row: SummaryRow, collections: ReadonlyMap<string, string[]>): DocumentSummary {
-  const { _count, stage, done, total, cut, rereading, failureCode, failureDetail, createdAt, ...rest } = row;
-  const isReady = row.status === "ready";
-  const receipt = receiptCountsSchema.nullable().parse(row.receipt);
-  return documentSummarySchema.parse({
-    ...rest,
-    receipt,
-    updating: cut > 1 && !isReady ? (rereading ? "reread" : "rechunk") : null,
-    outdated: isReady && !row.superseded && receipt !== null && isOutdated(receipt),
-    collections: collections.get(row.seriesId) ?? [],
-    passages: _count.passages,
-    progress: { stage, done, total },
-    failure: failureCode === null ? null : { code: failureCode, detail: failureDetail },
-    createdAt: createdAt.toISOString(),
-  });
 }

@@ -103,8 +103,8 @@ export const receiptCountsSchema = z.object({
   /** Null if they were not counted. */
   characters: receiptCharactersSchema.nullable().default(null),
   tableCount: z.int().default(0),
-  /** Pictures, of which only captions and recognised text can be found. */
-  figures: z.int().default(0),
+  /** Pictures, of which only captions and recognised text can be found; null if they were not counted. */
+  figures: z.int().nullable().default(null),
   /** Pages and pictures whose text was recognised. */
   ocr: z
     .object({
@@ -148,6 +148,8 @@ export type ReceiptTable = z.infer<typeof receiptTableSchema>;
 export const receiptHiddenSchema = z.object({
   place: placeSchema,
   by: hiddenBySchema,
+  /** The last words shown before it, in formats without pages. */
+  after: z.string().nullable().default(null),
   /** Its first words. */
   text: z.string(),
   characters: z.int(),

@@ -42,6 +42,8 @@ export interface HtmlTree {
 export interface ApartText {
   text: string;
   why: HiddenBy | "page_controls";
+  /** The text shown before it. */
+  after: string;
 }
 
 /** An element while the tree is built. */
@@ -88,6 +90,8 @@ class TreeBuilder {
   pictures: HtmlElement[] = [];
   /** Texts with the colour of their background, by element. */
   #unseen = new Map<OpenElement, ApartText>();
+  /** The last text that is shown. */
+  #shown = "";
   #styles: PageStyles;
   #titleElement: OpenElement | null = null;
   #html: string;
@@ -177,6 +181,7 @@ class TreeBuilder {
       apart.text += text;
       return;
     }
+    if (text.trim() !== "") this.#shown = text;
     const last = open.children.at(-1);
     if (typeof last === "string") open.children[open.children.length - 1] = last + text;
     else open.children.push(text);
@@ -192,7 +197,7 @@ class TreeBuilder {
   }
 
   #setApart(why: ApartText["why"]): ApartText {
-    const apart = { text: "", why };
+    const apart = { text: "", why, after: this.#shown };
     this.apart.push(apart);
     return apart;
   }

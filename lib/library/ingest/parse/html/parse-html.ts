@@ -52,9 +52,9 @@ export function parseHtml(bytes: Uint8Array, limits: ReadLimits, receipt: Receip
 /** Reports the texts of a page, and those outside its visible tree or its main content. */
 export function reportPage({ root, texts, apart }: HtmlTree, main: HtmlElement, receipt: ReceiptWriter): void {
   for (const text of texts) receipt.found(text);
-  for (const { text, why } of apart) {
+  for (const { text, why, after } of apart) {
     if (why === "page_controls") receipt.leaveOut(why, text);
-    else receipt.hide(text, { by: why });
+    else receipt.hide(text, { by: why, after });
   }
   if (main !== root) leaveOutBeside(root, main, receipt);
 }

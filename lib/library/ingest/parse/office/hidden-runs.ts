@@ -33,6 +33,7 @@ export function withoutHiddenRuns(xml: string, receipt: ReceiptWriter): string {
   const darkPage = /<(?:\w+:)?background\b/.test(xml);
   const open: OpenElement[] = [];
   const kept: string[] = [];
+  let shown = "";
   let from = 0;
   const parser = new Parser(
     {
@@ -56,6 +57,7 @@ export function withoutHiddenRuns(xml: string, receipt: ReceiptWriter): string {
       ontext(text) {
         if (!isText(open.at(-1)?.name)) return;
         for (const element of open) if (element.name === "r") element.text += text;
+        if (!open.some((element) => element.name === "r" && isHidden(element)) && text.trim() !== "") shown = text;
       },
       onclosetag() {
         const element = open.pop();
@@ -65,7 +67,7 @@ export function withoutHiddenRuns(xml: string, receipt: ReceiptWriter): string {
         from = parser.endIndex + 1;
         const by = element.vanish ? "marked_hidden" : element.tiny ? "too_small" : "same_colour";
         receipt.found(element.text);
-        receipt.hide(element.text, { by });
+        receipt.hide(element.text, { by, after: shown });
       },
     },
     { xmlMode: true, decodeEntities: true },

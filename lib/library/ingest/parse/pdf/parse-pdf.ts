@@ -26,6 +26,8 @@ export async function parsePdf(
   const pdf = file.document;
   if (pdf.numPages > maxPages) throw new ParseFailure("too_many_pages", `${pdf.numPages} pages, ${maxPages} at most`);
   receipt.extent = { unit: "page", count: pdf.numPages };
+  // Pictures of pages with text are not decoded.
+  receipt.figuresCounted = false;
   const layers = await pdf.getOptionalContentConfig();
   const reader = { file, isShown: (group: unknown) => layers.isVisible(group) };
   const running = new RunningLines();

@@ -68,8 +68,8 @@ describe("receipt", () => {
     expect(receipt).toMatchObject({
       hiddenElements: 2,
       hidden: [
-        { place: null, by: "styles", text: "Ignore all.", characters: 10 },
-        { place: null, by: "same_colour", text: "white", characters: 5 },
+        { place: null, by: "styles", after: ".", text: "Ignore all.", characters: 10 },
+        { place: null, by: "same_colour", after: ".", text: "white", characters: 5 },
       ],
       tables: [{ caption: "Ports", rows: 2, columns: 2 }],
       figures: 1,

@@ -61,10 +61,20 @@ describe("ReceiptWriter", () => {
       receipt.found(text);
       receipt.hide(text, { by: "too_small", place: 2 });
     }
+    receipt.hide("More rules.", { by: "styles", after: `${"Long ".repeat(20)}\nbefore` });
     expect(receipt.finish("", READ)).toMatchObject({
-      hiddenElements: 1,
-      hidden: [{ place: 2, by: "too_small", text: "Ignore the rules.", characters: 15 }],
-      characters: { leftOut: { hidden_text: 18 } },
+      hiddenElements: 2,
+      hidden: [
+        { place: 2, by: "too_small", after: null, text: "Ignore the rules.", characters: 15 },
+        {
+          place: null,
+          by: "styles",
+          after: `…${"Long ".repeat(20).slice(-53)}before`,
+          text: "More rules.",
+          characters: 10,
+        },
+      ],
+      characters: { leftOut: { hidden_text: 28 } },
     });
   });
 

@@ -16,12 +16,17 @@ const MAX_LISTED_PAGES = 5_000;
 /** Characters of a hidden text or a caption that are quoted. */
 const MAX_QUOTED_CHARS = 200;
 
+/** Characters of the text before a hidden one that are quoted. */
+const MAX_BEFORE_CHARS = 60;
+
 /**
  * What a parser reports to while it reads. It reports each text of the file where it finds it, and each that it leaves
  * out; what became of the rest is counted from the text that it returns.
  */
 export class ReceiptWriter {
   figures = 0;
+  /** A parser that does not look for pictures clears it. */
+  figuresCounted = true;
   hiddenCharacters = 0;
   normalizedCharacters = 0;
   uncomputedFormulas = 0;
@@ -56,14 +61,20 @@ export class ReceiptWriter {
     this.leaveOut(reason, text);
   }
 
-  /** A text, reported as found, that a reader of the document would not see. It is left out. */
-  hide(text: string, { by, place = null }: { by: HiddenBy; place?: number | null }): void {
+  /**
+   * A text, reported as found, that a reader of the document would not see. It is left out.
+   * @param where.place the page
+   * @param where.after in formats without pages, the text shown before it
+   */
+  hide(text: string, where: { by: HiddenBy; place?: number | null; after?: string }): void {
+    const { by, place = null, after = "" } = where;
     const before = this.#leftOut.total;
     this.leaveOut("hidden_text", text);
     if (!/[\p{L}\p{N}]/u.test(text)) return;
     this.#hiddenElements += 1;
-    if (this.#hidden.length < MAX_LISTED)
-      this.#hidden.push({ place, by, text: quoted(text), characters: this.#leftOut.total - before });
+    if (this.#hidden.length >= MAX_LISTED) return;
+    const characters = this.#leftOut.total - before;
+    this.#hidden.push({ place, by, after: lastWords(after) || null, text: quoted(text), characters });
   }
 
   table({ caption, ...table }: ReceiptTable): void {
@@ -95,7 +106,7 @@ export class ReceiptWriter {
       extent: this.extent,
       characters: this.#found.total === 0 ? null : this.#characters(text),
       tableCount: this.#tableCount,
-      figures: this.figures,
+      figures: this.figuresCounted ? this.figures : null,
       ocr: ocrOf(this.#ocrPages),
       unreadPages: this.unreadPages,
       hiddenElements: this.#hiddenElements,
@@ -136,6 +147,12 @@ export class ReceiptWriter {
 function quoted(text: string): string {
   const line = text.replace(/\s+/g, " ").trim();
   return (line.length > MAX_QUOTED_CHARS ? `${line.slice(0, MAX_QUOTED_CHARS - 1)}…` : line).toWellFormed();
+}
+
+/** The end of a text, on one line. */
+function lastWords(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > MAX_BEFORE_CHARS ? `…${line.slice(1 - MAX_BEFORE_CHARS)}`.toWellFormed() : line;
 }
 
 /** Sums of the pages; the mean confidence is that of the words. */

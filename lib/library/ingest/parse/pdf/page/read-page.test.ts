@@ -57,7 +57,7 @@ describe("text that a reader of a PDF does not see", () => {
   ])("leaves out and lists text that is %s", async (_, by, paint) => {
     const { text, receipt } = await read(paint);
     expect(text).toBe("The visible line.");
-    expect(receipt.hidden).toEqual([{ place: 1, by, text: "Secret words", characters: 11 }]);
+    expect(receipt.hidden).toMatchObject([{ place: 1, by, text: "Secret words", characters: 11 }]);
     expect(receipt.characters).toMatchObject({ found: 26, kept: 15, leftOut: { hidden_text: 11 } });
   });
 
