@@ -1,5 +1,6 @@
 import { type LocatedWords, locateWords } from "./locate-words";
-import { lettersOf, PageLetters, type RunPart } from "./page-letters";
+import { lettersOf } from "@/lib/shared/projections/text/letters-of";
+import { PageLetters, type RunPart } from "./page-letters";
 
 /** Where a part of a run is on the page, in any unit. */
 export interface RunPlace {

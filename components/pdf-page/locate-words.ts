@@ -1,4 +1,5 @@
-import { lettersOf, PageLetters, type RunPart } from "./page-letters";
+import { lettersOf } from "@/lib/shared/projections/text/letters-of";
+import { PageLetters, type RunPart } from "./page-letters";
 import { MIN_RUN_CHARS, WHOLE_SHARE } from "./tunables";
 
 export interface LocatedWords {

@@ -1,3 +1,5 @@
+import { lettersOf } from "@/lib/shared/projections/text/letters-of";
+
 /** A part of one run of a page's text; offsets are UTF-16 code units into the run. */
 export interface RunPart {
   run: number;
@@ -56,21 +58,4 @@ interface Letter {
   /** Index of the run, and offset in it. */
   run: number;
   at: number;
-}
-
-/** Only letters and digits, normalised, so that line breaks, hyphens and ligatures do not matter. */
-export function lettersOf(text: string): { letters: string; from: number[] } {
-  let letters = "";
-  const from: number[] = [];
-  let at = 0;
-  for (const character of text) {
-    const plain = character
-      .normalize("NFKD")
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, "");
-    letters += plain;
-    for (let index = 0; index < plain.length; index += 1) from.push(at);
-    at += character.length;
-  }
-  return { letters, from };
 }

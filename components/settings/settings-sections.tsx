@@ -12,6 +12,7 @@ import { EmbeddingSection } from "./sections/embedding-section";
 import { IngestionSection } from "./sections/ingestion-section";
 import { KnowledgeGraphSection } from "./sections/knowledge-graph-section";
 import { ModelSection } from "./sections/model-section";
+import { OcrSection } from "./sections/ocr-section";
 import { PresetPicker } from "./sections/preset-picker";
 import { RetrievalSection } from "./sections/retrieval-section";
 import { StoreSection } from "./sections/store-section";
@@ -105,6 +106,11 @@ export function SettingsSections({
       <Section anchor="ingestion" title={t("sections.ingestion")} text={t("sectionText.ingestion")}>
         <Rows>
           <IngestionSection editor={editor} />
+        </Rows>
+      </Section>
+      <Section anchor="ocr" title={t("sections.ocr")} text={t("sectionText.ocr")}>
+        <Rows>
+          <OcrSection editor={editor} />
         </Rows>
       </Section>
       <Section

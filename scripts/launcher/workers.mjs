@@ -9,6 +9,7 @@ const ENTRIES = [
   "lib/data/db/embedded/server.ts",
   "lib/server/http/next-server.ts",
   "lib/library/ingest/parse/parse-process.ts",
+  "lib/library/ingest/ocr/ocr-process.ts",
   "lib/library/ingest/parse/parse-guard.ts",
   "lib/library/ingest/parse/office/unpack-worker.ts",
   "lib/library/knowledge-graph/communities/communities-worker.ts",

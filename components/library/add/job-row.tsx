@@ -200,7 +200,7 @@ function Words({ tone, children }: { tone: Tone; children: string }) {
 export function IngestProgress({ document }: { document: DocumentSummary }) {
   const t = useTranslations("library");
   const { stage, done, total } = document.progress;
-  const counted = stage === "embedding" && total > 0;
+  const counted = (stage === "embedding" || stage === "recognizing") && total > 0;
   return (
     <Progress
       label={t("progress", { title: document.title })}

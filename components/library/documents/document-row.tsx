@@ -24,6 +24,10 @@ const KINDS = {
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
   "text/csv": "csv",
   "message/rfc822": "email",
+  "image/png": "image",
+  "image/jpeg": "image",
+  "image/tiff": "image",
+  "image/webp": "image",
 } as const satisfies Record<DocumentSummary["mediaType"], string>;
 
 export interface DocumentRowActions {

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { extractionMethodSchema } from "@/lib/shared/contracts/library/graph-extraction";
+import { ocrLanguagesSchema, ocrPagesSchema } from "@/lib/shared/contracts/library/ocr-settings";
 import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
 import { serverKindSchema } from "@/lib/shared/contracts/settings/setting-values";
 import type { SettingsEditor } from "../use-settings-editor";
@@ -60,6 +61,8 @@ export function useSettingWords() {
       return t(`quantizations.${leaf}`);
     if (path === "knowledgeGraph.extraction" && isOneOf(extractionMethodSchema.options, leaf))
       return t(`extractions.${leaf}`);
+    if (path === "ocr.pages" && isOneOf(ocrPagesSchema.options, leaf)) return t(`ocrPages.${leaf}`);
+    if (path === "ocr.languages" && isOneOf(ocrLanguagesSchema.options, leaf)) return t(`ocrLanguages.${leaf}`);
     if (path === "webSearch.provider" && isOneOf(webSearchProviderSchema.options, leaf))
       return t(`web.providers.${leaf}`);
     if (path === "profile") return profileName(String(leaf));

@@ -4,6 +4,7 @@ import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { builtInCandidateSupport, builtInCandidateUtility } from "./built-in/candidate-parts";
 import { createCandidateJudge, leftToModel } from "./candidate-judge";
+import { carefulJudges } from "./careful-judges";
 import { clearCandidateUtility, decidedCandidateSupport } from "./cascade/candidate-parts";
 import { createCascadeRelevanceJudge } from "./cascade/relevance-judge";
 import { createCascadeSupportJudge } from "./cascade/support-judge";
@@ -42,6 +43,10 @@ type Parts = JudgesOptions & { verifier: VerifierModel | null };
 
 /** The judges of a run. A check with neither a verifier nor a language model uses the built-in judge. */
 export function createJudges(options: JudgesOptions): Judges {
+  return carefulJudges(chosenJudges(options));
+}
+
+function chosenJudges(options: JudgesOptions): Judges {
   const { models, mode, builtIn, thresholds, verifier = null } = options;
   if (models === null && verifier === null) return builtIn;
   const parts = { ...options, verifier };

@@ -19,6 +19,7 @@ const PASSAGE: NewPassage = {
   page: null,
   headingPath: [],
   language: "en",
+  doubtful: [],
 };
 
 async function claimedDocument(): Promise<IngestJob> {

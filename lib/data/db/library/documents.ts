@@ -16,6 +16,7 @@ import { noteDocumentChange } from "./document-notices";
 import { receiptCountsOf, summaryColumns, toSummary } from "./document-summary";
 import { ingestJobOf } from "./ingest-jobs";
 import { noteLibraryChange } from "./library-version";
+import { mergedRanges, readRanges } from "./text-ranges";
 
 export interface NewDocument {
   title: string;
@@ -120,7 +121,7 @@ export async function getDocument(id: string): Promise<DocumentDetail | null> {
       pageStarts: true,
       passages: {
         orderBy: { ordinal: "asc" },
-        select: { id: true, ordinal: true, startOffset: true, endOffset: true },
+        select: { id: true, ordinal: true, startOffset: true, endOffset: true, doubtful: true },
       },
     },
   });
@@ -140,11 +141,17 @@ export async function getDocument(id: string): Promise<DocumentDetail | null> {
     versions: versions.map((own) => ({ id: own.id, version: own.version, createdAt: own.createdAt.toISOString() })),
     text: row.text ?? "",
     pageStarts: row.pageStarts,
-    passageSpans: row.passages.map(({ startOffset, endOffset, ...span }) => ({
-      ...span,
+    passageSpans: row.passages.map(({ startOffset, endOffset, id: passageId, ordinal }) => ({
+      id: passageId,
+      ordinal,
       start: startOffset,
       end: endOffset,
     })),
+    doubtful: mergedRanges(
+      row.passages.flatMap(({ startOffset, doubtful }) =>
+        readRanges(doubtful).map(({ start, end }) => ({ start: start + startOffset, end: end + startOffset })),
+      ),
+    ),
   });
 }
 

@@ -9,8 +9,8 @@ export interface IngestJob extends HeldJob {
   subject: string;
 }
 
-/** Jobs run in two lanes, so that slow files do not delay short ones. */
-export const INGEST_LANES = { quick: "quick", slow: "slow" } as const;
+/** Jobs run in three lanes, so that slow files do not delay short ones, nor scans any file with text. */
+export const INGEST_LANES = { quick: "quick", slow: "slow", scans: "scans" } as const;
 
 /** A rechunk may wait until all other jobs are done. */
 export const RECHUNK_PRIORITY = 1;

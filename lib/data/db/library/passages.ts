@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import type { Language } from "@/lib/shared/contracts/language";
-import { type Passage, passageSchema } from "@/lib/shared/contracts/library/document";
+import { type Passage, passageSchema, type TextRange } from "@/lib/shared/contracts/library/document";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";
@@ -8,6 +9,7 @@ import { Prisma } from "../generated/client";
 import { holdJob } from "../jobs/jobs";
 import { LONG_TRANSACTION_MS } from "../tunables";
 import type { IngestJob } from "./ingest-jobs";
+import { readRanges, storedRanges } from "./text-ranges";
 
 export interface NewPassage {
   ordinal: number;
@@ -17,7 +19,13 @@ export interface NewPassage {
   page: number | null;
   headingPath: string[];
   language: Language;
+  /** Stretches of its text that OCR read with low confidence, in order. */
+  doubtful: TextRange[];
 }
+
+/** Most passages have no doubtful words. */
+const doubtfulSchema = z.array(z.int()).transform((stored) => (stored.length === 0 ? undefined : readRanges(stored)));
+const rowSchema = passageSchema.extend({ doubtful: doubtfulSchema });
 
 /** Passages by id, in no particular order; deleted passages are left out. */
 export async function loadPassages(ids: readonly string[]): Promise<Passage[]> {
@@ -43,12 +51,12 @@ export async function getPassageRange(documentId: string, fromOrdinal: number, l
 
 function selectPassages(condition: Prisma.Sql): Promise<Passage[]> {
   return parsedRows(
-    passageSchema,
+    rowSchema,
     // Prisma reads the document's title in a second statement: the document may be deleted before it.
     db().$queryRaw`
       SELECT passage.id, document_id AS "documentId", document.title AS "documentTitle", ordinal, passage.text,
              start_offset AS start, end_offset AS "end", page, coalesce(heading_path, '{}') AS "headingPath",
-             passage.language
+             passage.language, coalesce(passage.doubtful, '{}') AS doubtful
       FROM passage CROSS JOIN LATERAL (
         -- One by one: planned without statistics, a join compares all documents with all passages.
         SELECT title, owner_id, status FROM document WHERE id = document_id OFFSET 0
@@ -78,15 +86,17 @@ export async function insertPassages({ id, holder }: IngestJob, passages: readon
     page: passage.page,
     heading_path: passage.headingPath,
     language: passage.language,
+    doubtful: storedRanges(passage.doubtful),
   }));
   // Prisma has no row locks, and a model call for a batch of passages takes ten times the CPU: 30 ms.
   const inserted = await db().$executeRaw`
     WITH held AS MATERIALIZED (
       SELECT document_id FROM job WHERE id = ${id}::uuid AND lease_holder = ${holder} FOR SHARE)
-    INSERT INTO passage (id, document_id, ordinal, text, start_offset, end_offset, page, heading_path, language)
-    SELECT id, document_id, ordinal, text, start_offset, end_offset, page, heading_path, language
+    INSERT INTO passage (id, document_id, ordinal, text, start_offset, end_offset, page, heading_path, language,
+                         doubtful)
+    SELECT id, document_id, ordinal, text, start_offset, end_offset, page, heading_path, language, doubtful
     FROM held, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS new(id uuid, ordinal int, text text, start_offset int, end_offset int, page int, heading_path text[],
-             language text)`;
+             language text, doubtful int[])`;
   return inserted === passages.length;
 }

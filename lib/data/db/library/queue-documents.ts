@@ -2,6 +2,7 @@ import type { Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
 import { enqueueJobs } from "../jobs/jobs";
 import { ingestJobOf } from "./ingest-jobs";
+import { retryOcrPages } from "./ocr-pages";
 
 /**
  * Queues documents from the beginning, each with a job.
@@ -18,6 +19,8 @@ export async function queueDocuments(
     data: { status: "queued", stage: "waiting", done: 0, total: 0, failureCode: null, failureDetail: null, ...change },
     select: { id: true, ownerId: true, bytes: true, cut: true },
   });
+  const ids = queued.map(({ id }) => id);
+  await retryOcrPages(client, ids);
   await enqueueJobs(client, queued.map(ingestJobOf));
-  return queued.map(({ id }) => id);
+  return ids;
 }

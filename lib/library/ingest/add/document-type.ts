@@ -99,7 +99,19 @@ const EXTENSIONS: Readonly<Record<DocumentMediaType, readonly [string, ...string
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
   "text/csv": ["csv", "tsv"],
   "message/rfc822": ["eml"],
+  "image/png": ["png"],
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/tiff": ["tif", "tiff"],
+  "image/webp": ["webp"],
 };
+
+/** Formats that are recognised by their first bytes. */
+const PICTURES: ReadonlySet<string> = new Set<DocumentMediaType>([
+  "image/png",
+  "image/jpeg",
+  "image/tiff",
+  "image/webp",
+]);
 
 /** A PDF's signature may be anywhere in its first kilobyte (ISO 32000, implementation notes). */
 const PDF_MARK = "%PDF-";
@@ -151,6 +163,7 @@ export async function otherContent(type: DocumentMediaType, bytes: Uint8Array): 
   if (type === "application/pdf") return markAt === -1 ? "not a PDF" : null;
   const office = OFFICE[type];
   if (office !== undefined) return notOffice(office, bytes, head);
+  if (PICTURES.has(type)) return notPicture(head);
   // Only at the very start: a text about PDFs may mention the signature.
   if (markAt === 0) return "application/pdf";
   return looksBinary(head) ? ((await detect(head))?.mime ?? "binary data") : null;
@@ -169,6 +182,12 @@ async function notOffice(office: Office, bytes: Uint8Array, head: Buffer): Promi
   return kind === office.kind || kind === "broken" ? null : kind;
 }
 
+/** A picture with the wrong one of these extensions is read all the same: its decoder goes by the content. */
+async function notPicture(head: Buffer): Promise<string | null> {
+  const found = (await detect(head))?.mime;
+  return found !== undefined && PICTURES.has(found) ? null : (found ?? "not a picture");
+}
+
 function extensionIn(fileName: string): string {
   return /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }
@@ -182,7 +201,7 @@ function unknownKind(extension: string): AppError {
   if (known !== undefined) return unsupported(known);
   return new AppError(
     "unsupported_media_type",
-    "Unsupported file type. Supported: Word (.docx), PowerPoint (.pptx), Excel (.xlsx), PDF (.pdf), web pages (.html), emails (.eml), tables (.csv, .tsv), Markdown (.md), plain text (.txt), and ZIP archives (.zip) of these.",
+    "Unsupported file type. Supported: Word (.docx), PowerPoint (.pptx), Excel (.xlsx), PDF (.pdf), web pages (.html), emails (.eml), tables (.csv, .tsv), pictures (.png, .jpg, .tiff, .webp), Markdown (.md), plain text (.txt), and ZIP archives (.zip) of these.",
   );
 }
 

@@ -2,7 +2,7 @@ import type { NewPassage } from "@/lib/data/db/library/passages";
 import { detectLanguage } from "@/lib/engine/language/detect-language";
 import { builtInTokenCounter } from "@/lib/engine/models/built-in/token-counter";
 import { type Language, languageSchema } from "@/lib/shared/contracts/language";
-import type { PassageSizes } from "@/lib/shared/contracts/library/document";
+import type { PassageSizes, TextRange } from "@/lib/shared/contracts/library/document";
 import type { ParsedDocument } from "../parse/parse-document";
 import { type Chunk, chunkDocument, type DocumentStructure } from "./chunk-document";
 import { inTimeSlices } from "./time-slices";
@@ -17,7 +17,7 @@ export function parsedLanguage({ text, language: stated }: ParsedDocument): Lang
 /** Cuts a text into passages, yielding to the event loop every few milliseconds. @throws the signal's reason */
 export async function chunkText(
   text: string,
-  structure: DocumentStructure,
+  { doubtful, ...structure }: DocumentStructure & Pick<ParsedDocument, "doubtful">,
   sizes: PassageSizes,
   signal: AbortSignal,
 ): Promise<NewPassage[]> {
@@ -25,12 +25,19 @@ export async function chunkText(
   const countTokens = (words: string) => counter.count(words);
   const passages: NewPassage[] = [];
   const collect = (chunk: Chunk | null) => {
-    if (chunk !== null) passages.push(toPassage(text, chunk));
+    if (chunk !== null) passages.push(toPassage(text, chunk, doubtful));
   };
   await inTimeSlices(chunkDocument(text, structure, { sizes, countTokens }), collect, signal);
   return passages;
 }
 
-function toPassage(text: string, chunk: Chunk): NewPassage {
-  return { ...chunk, text: text.slice(chunk.start, chunk.end) };
+function toPassage(text: string, chunk: Chunk, doubtful: readonly TextRange[]): NewPassage {
+  return { ...chunk, text: text.slice(chunk.start, chunk.end), doubtful: rangesIn(chunk, doubtful) };
+}
+
+/** The parts of ranges that are in a chunk, as offsets into its text. */
+function rangesIn({ start, end }: TextRange, ranges: readonly TextRange[]): TextRange[] {
+  return ranges
+    .filter((range) => range.start < end && start < range.end)
+    .map((range) => ({ start: Math.max(range.start, start) - start, end: Math.min(range.end, end) - start }));
 }

@@ -1,5 +1,5 @@
 import { type Block, createWorker, OEM, PSM, type Worker } from "tesseract.js";
-import type { OcrLanguage } from "@/lib/shared/contracts/library/recognized-page";
+import type { OcrLanguage } from "@/lib/shared/contracts/library/ocr-settings";
 import type { PagePicture } from "./page-picture";
 
 /** Names of the languages' data, which is bundled with the workers (`scripts/launcher/workers.mjs`). */
@@ -15,12 +15,13 @@ export class Recognizer {
   /** @param dataFolder holds the languages' `.traineddata.gz` */
   constructor(languages: readonly OcrLanguage[], dataFolder: string) {
     const names = languages.map((language) => DATA_NAMES[language]);
-    this.#worker = createWorker(names, OEM.LSTM_ONLY, {
-      langPath: dataFolder,
-      cacheMethod: "none",
-      // Without it, a failed call is thrown outside any promise as well.
-      errorHandler: () => undefined,
+    this.#worker = new Promise((resolve, reject) => {
+      // A failure to load a language reaches only the handler.
+      const options = { langPath: dataFolder, cacheMethod: "none", errorHandler: reject };
+      createWorker(names, OEM.LSTM_ONLY, options).then(resolve, reject);
     });
+    // It is awaited with the first picture.
+    this.#worker.catch(() => undefined);
   }
 
   /** The blocks of the picture's text, in reading order, with their lines and words. */
@@ -34,6 +35,11 @@ export class Recognizer {
       user_defined_dpi: String(Math.round(dpi)),
     });
     return (await worker.recognize(picture, {}, { text: false, blocks: true })).data.blocks ?? [];
+  }
+
+  /** @throws if Tesseract cannot be started */
+  async ready(): Promise<void> {
+    await this.#worker;
   }
 
   async stop(): Promise<void> {

@@ -1,3 +1,12 @@
+/** Resolution at which pages are drawn; more costs time and gains nothing in Tesseract. */
+export const OCR_DPI = 300;
+
+/** Maximum pixels of a picture that is read: A3 at 300 dpi. */
+export const MAX_PICTURE_PIXELS = 18_000_000;
+
+/** Maximum pixels of an image file's page; larger ones are not decoded. */
+export const MAX_SOURCE_PIXELS = 300_000_000;
+
 /** Share of a page, from 0 to 1, that must be darker than its surroundings: a page number is 0.00005 of A4. */
 export const SMALLEST_INK = 0.00002;
 
@@ -10,3 +19,16 @@ export const MIN_PAGE_CONFIDENCE = 55;
 /** Below this mean confidence, the page is read upside down as well, which counts if it is better by the gain. */
 export const REVERSED_BELOW = 75;
 export const REVERSED_GAIN = 10;
+
+/** Words below this confidence, from 0 to 1, are doubtful. docs/benchmarks.md says how many of the others are wrong. */
+export const DOUBTFUL_BELOW = 0.85;
+
+/** Processor time for one page, in milliseconds: a dense page of A4 takes a tenth of it. */
+export const OCR_PAGE_CPU_LIMIT_MS = 60_000;
+
+/** Wall time for one page, in milliseconds: on a busy machine, OCR gets a small share of the processor. */
+export const OCR_PAGE_TIME_LIMIT_MS = 600_000;
+
+/** Heap of the OCR process, and growth of its whole memory, in MiB: A3 at 300 dpi takes two thirds of it. */
+export const OCR_HEAP_LIMIT_MB = 512;
+export const OCR_GROWTH_LIMIT_MB = 1_536;

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { type DocumentMediaType, documentMediaTypeSchema } from "@/lib/shared/contracts/library/document";
 import { setUpParser } from "../testing/set-up-parser";
@@ -10,6 +11,8 @@ import { zipFile } from "../testing/zip-file";
 const parseDocument = setUpParser();
 
 const bytes = (text: string) => new TextEncoder().encode(text);
+
+const dot = sharp({ create: { width: 4, height: 3, channels: 3, background: "#abc" } });
 
 /** A small document of each kind. */
 const WHOLE: Readonly<Record<DocumentMediaType, Uint8Array>> = {
@@ -37,6 +40,10 @@ const WHOLE: Readonly<Record<DocumentMediaType, Uint8Array>> = {
       merged: ["A1:A2"],
     },
   ]),
+  "image/png": await dot.png().toBuffer(),
+  "image/jpeg": await dot.jpeg().toBuffer(),
+  "image/tiff": await dot.tiff().toBuffer(),
+  "image/webp": await dot.webp().toBuffer(),
 };
 
 /** Expected of any bytes: text, or a failure that can be shown to a user. */

@@ -19,6 +19,11 @@ async function parserOf(mediaType: string): Promise<{ name: ParserName; parse: P
       return { name: "pptx", parse: (await import("./office/parse-pptx")).parsePptx };
     case "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet":
       return { name: "xlsx", parse: (await import("./office/parse-xlsx")).parseXlsx };
+    case "image/png":
+    case "image/jpeg":
+    case "image/tiff":
+    case "image/webp":
+      return { name: "image", parse: (await import("./parse-image")).parseImage };
     case "text/csv":
       return { name: "csv", parse: (await import("./text/parse-csv")).parseCsv };
     case "message/rfc822":
@@ -33,16 +38,16 @@ async function parserOf(mediaType: string): Promise<{ name: ParserName; parse: P
 }
 
 /** Parses one document; failures are returned, not thrown. */
-export async function parseBytes({ bytes, mediaType, ...limits }: ParseRequest): Promise<ParseOutcome> {
+export async function parseBytes({ bytes, mediaType, ocr, ...limits }: ParseRequest): Promise<ParseOutcome> {
   try {
     const { name, parse } = await parserOf(mediaType);
     const since = performance.now();
     const receipt = new ReceiptWriter();
-    const parsed = await parse(bytes, limits, receipt);
+    const parsed = await parse(bytes, limits, receipt, ocr);
     const headings = limitHeadings(parsed.headings, receipt);
     const parser = { name, version: PARSER_VERSIONS[name] };
     const read = { parser, readAt: new Date().toISOString(), ms: Math.round(performance.now() - since) };
-    return { ok: true, ...parsed, headings, receipt: receipt.finish(parsed.text, read) };
+    return { ok: true, waiting: [], doubtful: [], ...parsed, headings, receipt: receipt.finish(parsed.text, read) };
   } catch (error) {
     return { ok: false, ...failureOf(error) };
   }

@@ -4,9 +4,12 @@ import {
   type DocumentFailureCode,
   type DocumentSummary,
   documentFailureCodeSchema,
+  type TextRange,
+  textRangeSchema,
 } from "@/lib/shared/contracts/library/document";
 import { type Receipt, receiptSchema } from "@/lib/shared/contracts/library/receipt";
 import { workerScript } from "@/lib/shared/worker-script";
+import { NO_OCR, type OcrInput } from "../ocr/ocr-input";
 import {
   MAX_ARCHIVE_ENTRIES,
   MAX_PAGES,
@@ -38,6 +41,10 @@ export interface ParsedDocument {
   title: string | null;
   /** Code of the language that the document declares. */
   language: string | null;
+  /** Numbers of the pages that OCR has to read before the text is whole. */
+  waiting: number[];
+  /** Stretches of the text that OCR read with low confidence, in order. */
+  doubtful: TextRange[];
   receipt: Receipt;
 }
 
@@ -78,6 +85,8 @@ export const outcomeSchema = z.discriminatedUnion("ok", [
     headings: z.array(z.object({ start: z.number(), end: z.number(), level: z.number(), title: z.string() })),
     title: z.string().nullable(),
     language: z.string().nullable(),
+    waiting: z.array(z.number()),
+    doubtful: z.array(textRangeSchema),
     receipt: receiptSchema,
   }),
   z.object({ ok: z.literal(false), code: documentFailureCodeSchema, detail: z.string() }),
@@ -90,10 +99,10 @@ export const outcomeSchema = z.discriminatedUnion("ok", [
 export function parseDocument(
   bytes: Uint8Array,
   mediaType: DocumentSummary["mediaType"],
-  options: { signal?: AbortSignal; limits?: Partial<ParseLimits> } = {},
+  options: { signal?: AbortSignal; limits?: Partial<ParseLimits>; ocr?: OcrInput } = {},
 ): Promise<ParseOutcome> {
   const { timeMs, memoryMb, ...limits } = { ...DEFAULT_LIMITS, ...options.limits };
-  const { signal } = options;
+  const { signal, ocr = NO_OCR } = options;
   return new Promise<ParseOutcome>((resolve, reject) => {
     signal?.throwIfAborted();
     const child = fork(workerScript("parse-process"), [], {
@@ -127,7 +136,7 @@ export function parseDocument(
       if (killedBy === "SIGXCPU") fail("parse_timed_out", `after ${limits.cpuMs} ms of processor time`);
       else fail(ranOut(code, killedBy) ? "out_of_memory" : "internal", `the parser ended without an answer (${end})`);
     });
-    child.send({ bytes, mediaType, ...limits }, (error) => {
+    child.send({ bytes, mediaType, ocr, ...limits }, (error) => {
       if (error !== null) fail("internal", String(error));
     });
   });

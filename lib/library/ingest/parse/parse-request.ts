@@ -1,9 +1,12 @@
+import type { OcrResult } from "@/lib/shared/contracts/library/recognized-page";
+import type { OcrInput } from "../ocr/ocr-input";
 import type { ReadLimits } from "./parser";
 
 /** What a parsing process is asked: a file, and the limits of what is read of it. */
 export interface ParseRequest extends ReadLimits {
   bytes: Uint8Array;
   mediaType: string;
+  ocr: OcrInput;
 }
 
 /** Limits that the guard of a parsing process applies to it. */
@@ -30,6 +33,7 @@ export function parseRequest(message: unknown): ParseRequest & GuardLimits {
   return {
     bytes: request.bytes("bytes"),
     mediaType: request.text("mediaType"),
+    ocr: request.ocr("ocr"),
     growthMb: request.number("growthMb"),
     cpuMs: request.number("cpuMs"),
     maxPages: request.number("maxPages"),
@@ -69,6 +73,15 @@ class Fields {
     return value;
   }
 
+  ocr(name: string): OcrInput {
+    const input = new Fields(this.#fields.get(name));
+    const pages = input.text("pages");
+    const results = input.#fields.get("results");
+    if (!isOcrSetting(pages)) throw new TypeError(`${name}: no setting`);
+    if (!Array.isArray(results) || !results.every(isOcrResult)) throw new TypeError(`${name}: no results`);
+    return { pages, results };
+  }
+
   number(name: string): number {
     const value = this.#fields.get(name);
     if (typeof value !== "number") throw new TypeError(`${name}: no number`);
@@ -87,4 +100,15 @@ class Fields {
       throw new TypeError(`${name}: no texts`);
     return value;
   }
+}
+
+function isOcrSetting(value: string): value is OcrInput["pages"] {
+  return value === "off" || value === "scans" || value === "all";
+}
+
+function isOcrResult(value: unknown): value is OcrResult {
+  if (typeof value !== "object" || value === null) return false;
+  if (!("number" in value) || typeof value.number !== "number" || !("state" in value)) return false;
+  if (value.state === "read") return "content" in value && typeof value.content === "string";
+  return value.state === "blank" || (value.state === "unread" && "reason" in value);
 }

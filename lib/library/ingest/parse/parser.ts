@@ -1,10 +1,18 @@
+import type { OcrInput } from "../ocr/ocr-input";
 import type { ParsedDocument, ParseLimits } from "./parse-document";
 import type { ReceiptWriter } from "./receipt/receipt-writer";
 
 /** Limits of what a parser reads; those of its process are applied from outside. */
 export type ReadLimits = Omit<ParseLimits, "timeMs" | "cpuMs" | "memoryMb" | "growthMb">;
 
-export type Parsed = Omit<ParsedDocument, "ok" | "receipt">;
+/** What OCR has to do with a document is known only for formats whose pages may be pictures. */
+type OcrPart = "waiting" | "doubtful";
+export type Parsed = Omit<ParsedDocument, "ok" | "receipt" | OcrPart> & Partial<Pick<ParsedDocument, OcrPart>>;
 
 /** Extracts the text of a file and reports what it reads and what it leaves out. */
-export type Parser = (bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter) => Parsed | Promise<Parsed>;
+export type Parser = (
+  bytes: Uint8Array,
+  limits: ReadLimits,
+  receipt: ReceiptWriter,
+  ocr: OcrInput,
+) => Parsed | Promise<Parsed>;

@@ -19,6 +19,7 @@ import {
   TURN_MS,
 } from "../tunables";
 import { maintenance } from "./interrupt-imports";
+import { NeedsOcr } from "./parse-with-ocr";
 import { failJob, type IngestDependencies, processJob, TooSlowForQuickLane } from "./process-job";
 
 /**
@@ -63,12 +64,13 @@ async function importDocument(
     const parts = await dependencies();
     if (job.tries > MAX_JOB_ATTEMPTS) {
       await failJob(job, { code: "internal", detail: "too many attempts" }, parts);
-    } else await processJob(job, parts, AbortSignal.any([signal, turn.signal]));
+    } else await processJob(job, parts, signal, turn.signal);
     return "done";
   } catch (error) {
     signal.throwIfAborted();
     // To the back of the queue.
     if (turn.signal.aborted) return { release: true, waitMs: 0, tries: "uncounted" };
+    if (error instanceof NeedsOcr) return { release: true, tries: "uncounted", lane: INGEST_LANES.scans, size: 0 };
     if (!(error instanceof TooSlowForQuickLane)) throw error;
     await patchDocument(job, { stage: "waiting" });
     return { release: true, tries: "uncounted", lane: INGEST_LANES.slow, size: 0 };
@@ -84,13 +86,13 @@ interface Turn {
 }
 
 /**
- * Lets waiting documents go first once this one's text is cut: embedding continues where it stopped. Every turn indexes
- * some passages, so that a long document ends even when others keep arriving.
+ * Lets waiting documents go first while OCR reads this one's pages, and once its text is cut: either continues where it
+ * stopped. Every turn reads a page or indexes some passages, so that a long document ends even when others keep arriving.
  */
 async function endTurn({ subject, lane, priority }: ClaimedJob, started: Turn, turn: AbortController): Promise<void> {
   try {
     const state = await getIngestState(subject);
-    if (state?.stage !== "embedding") return;
+    if (state?.stage !== "embedding" && state?.stage !== "recognizing") return;
     started.done ??= state.done;
     const queue = { kind: JOB_KINDS.ingest, lane, longestWaitMs: LONGEST_WAIT_MS };
     if (state.done > started.done && (await hasDueJob(queue, priority))) turn.abort();

@@ -30,7 +30,7 @@ import { chunkText, parsedLanguage } from "../chunk/chunk-text";
 import { countInstructions } from "../chunk/count-instructions";
 import { passageSizes } from "../chunk/passage-sizes";
 import { WorkTooLong } from "../chunk/time-slices";
-import { type ParseOutcome, parseDocument } from "../parse/parse-document";
+import type { ParseOutcome } from "../parse/parse-document";
 import {
   EMBEDDING_BATCH,
   MAX_EMBEDDING_ATTEMPTS,
@@ -40,6 +40,7 @@ import {
   QUICK_PARSE_CPU_LIMIT_MS,
   QUICK_PARSE_TIME_LIMIT_MS,
 } from "../tunables";
+import { OcrUnavailable, parseWithOcr } from "./parse-with-ocr";
 
 export interface IngestDependencies {
   embedder: EmbeddingModel;
@@ -71,20 +72,25 @@ const MAX_ATTEMPTS: Partial<Record<DocumentFailureCode, number>> = {
 /**
  * Imports a document, resuming where an earlier attempt stopped: parse and cut it into passages, embed and index them
  * batch by batch, then make it searchable in the last step.
- * @throws JobLost, TooSlowForQuickLane in the quick lane, the signal's reason, or whatever the database throws
+ * @param signal aborts the work at once
+ * @param turn ends its turn: at once, or before the next page while OCR reads pages
+ * @throws JobLost, TooSlowForQuickLane in the quick lane, NeedsOcr outside the lane for scans, a signal's reason, or whatever
+ * the database throws
  */
 export async function processJob(
   job: ClaimedJob,
   dependencies: IngestDependencies,
   signal: AbortSignal,
+  turn: AbortSignal = new AbortController().signal,
 ): Promise<void> {
+  const either = AbortSignal.any([signal, turn]);
   try {
     const state = await getIngestState(job.subject);
     if (state === null) throw new JobLost("the document is gone");
     await patch(job, {});
     const sizes = passageSizes((await settingsInForce()).settings);
-    if (!isCut(state, sizes)) await prepare(job, state, sizes, dependencies, signal);
-    await indexPassages(job, dependencies, signal);
+    if (!isCut(state, sizes)) await prepare(job, state, sizes, { ...dependencies, signal, turn });
+    await indexPassages(job, dependencies, either);
     const superseded = await markReady(job);
     requireOwnership(superseded !== null);
     for (const id of superseded ?? []) await dependencies.index.remove(id);
@@ -99,6 +105,7 @@ export async function processJob(
 /** Turns an error that would recur on every attempt into a failure of the document. */
 function asPermanentFailure(error: unknown): unknown {
   if (error instanceof WorkTooLong) return new IngestFailure("parse_timed_out", error.message, error);
+  if (error instanceof OcrUnavailable) return new IngestFailure("internal", error.message, error);
   // A string, an array or a stack that grows beyond what the engine allows.
   return error instanceof RangeError ? new IngestFailure("too_large", error.message, error) : error;
 }
@@ -124,18 +131,17 @@ export async function failJob(
 
 async function prepare(
   job: ClaimedJob,
-  state: { title: string; fileName: string },
+  state: { title: string; fileName: string; stage: IngestStage },
   sizes: PassageSizes,
-  { index }: IngestDependencies,
-  signal: AbortSignal,
+  { index, signal, turn }: IngestDependencies & { signal: AbortSignal; turn: AbortSignal },
 ): Promise<void> {
   const { subject: documentId } = job;
-  await patch(job, { stage: "parsing", done: 0, total: 0 });
+  if (state.stage !== "recognizing") await patch(job, { stage: "parsing", done: 0, total: 0 });
   const original = await getOriginal(documentId);
   if (original === null) throw new JobLost("the document is gone");
   const quick = job.lane === INGEST_LANES.quick;
   const limits = quick ? { timeMs: QUICK_PARSE_TIME_LIMIT_MS, cpuMs: QUICK_PARSE_CPU_LIMIT_MS } : {};
-  const parsed = await parseDocument(original.bytes, original.mediaType, { signal, limits });
+  const parsed = await parseWithOcr(job, original, { signal, turn, limits });
   if (quick && isTooSlow(parsed)) throw new TooSlowForQuickLane("parsing exceeds the limits of the quick lane");
   if (!parsed.ok) throw new IngestFailure(parsed.code, parsed.detail);
   const language = parsedLanguage(parsed);

@@ -16,6 +16,10 @@ export const documentMediaTypeSchema = z.enum([
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   "text/csv",
   "message/rfc822",
+  "image/png",
+  "image/jpeg",
+  "image/tiff",
+  "image/webp",
 ]);
 export type DocumentMediaType = z.infer<typeof documentMediaTypeSchema>;
 
@@ -32,7 +36,7 @@ export const documentFailureCodeSchema = z.enum([
   "cell_too_long",
   "too_many_pages",
   "no_text",
-  /** A PDF of page images, without a text layer. */
+  /** It consists of pictures of pages, and OCR is off or could not read any. */
   "scanned",
   "parse_timed_out",
   "out_of_memory",
@@ -44,7 +48,7 @@ export const documentFailureCodeSchema = z.enum([
 ]);
 export type DocumentFailureCode = z.infer<typeof documentFailureCodeSchema>;
 
-export const ingestStageSchema = z.enum(["waiting", "parsing", "chunking", "embedding", "done"]);
+export const ingestStageSchema = z.enum(["waiting", "parsing", "recognizing", "chunking", "embedding", "done"]);
 export type IngestStage = z.infer<typeof ingestStageSchema>;
 
 /** Sizes of passages in tokens of the built-in embedder, as stored with each document. */
@@ -95,6 +99,10 @@ export const documentSummarySchema = z.object({
 });
 export type DocumentSummary = z.infer<typeof documentSummarySchema>;
 
+/** A stretch of a text, in UTF-16 code units. */
+export const textRangeSchema = z.object({ start: z.int(), end: z.int() });
+export type TextRange = z.infer<typeof textRangeSchema>;
+
 /** One retrievable chunk: `text` is exactly `document.text.slice(start, end)`. */
 export const passageSchema = z.object({
   id: z.string(),
@@ -110,6 +118,8 @@ export const passageSchema = z.object({
   page: z.int().nullable(),
   headingPath: z.array(z.string()),
   language: languageSchema,
+  /** Stretches of `text` that OCR read with low confidence. */
+  doubtful: z.array(textRangeSchema).optional(),
   /** Set for a passage from the web, which belongs to no document of the library. */
   web: webSourceSchema.optional(),
 });
@@ -125,6 +135,8 @@ export const documentDetailSchema = documentSummarySchema.extend({
   text: z.string(),
   pageStarts: z.array(z.int()),
   passageSpans: z.array(z.object({ id: z.string(), ordinal: z.int(), start: z.int(), end: z.int() })),
+  /** Stretches of `text` that OCR read with low confidence, in order. */
+  doubtful: z.array(textRangeSchema),
 });
 export type DocumentDetail = z.infer<typeof documentDetailSchema>;
 

@@ -13,6 +13,7 @@ export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
   mail: 1,
   html: 1,
   markdown: 1,
+  image: 1,
   text: 1,
 };
 

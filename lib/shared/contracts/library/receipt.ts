@@ -6,7 +6,18 @@ import { z } from "zod";
  */
 
 /** The readers of the formats. */
-export const parserNameSchema = z.enum(["pdf", "docx", "pptx", "xlsx", "csv", "mail", "html", "markdown", "text"]);
+export const parserNameSchema = z.enum([
+  "pdf",
+  "docx",
+  "pptx",
+  "xlsx",
+  "csv",
+  "mail",
+  "html",
+  "markdown",
+  "image",
+  "text",
+]);
 export type ParserName = z.infer<typeof parserNameSchema>;
 
 /** Why characters of a file are not in its text. Worded by the interface (`library.receipt.leftOut.<reason>`). */
@@ -49,6 +60,8 @@ export const unreadReasonSchema = z.enum([
   "too_large",
   /** The file is damaged there. */
   "unreadable",
+  /** It holds something, but hardly a word: handwriting, another script, or a picture. */
+  "not_recognized",
 ]);
 export type UnreadReason = z.infer<typeof unreadReasonSchema>;
 

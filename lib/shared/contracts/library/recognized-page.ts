@@ -1,15 +1,5 @@
 import { z } from "zod";
-
-/** Which pages are read by OCR: none, those without a usable text layer, or all. Pictures count as such pages. */
-export const ocrModeSchema = z.enum(["off", "scans", "all"]);
-export type OcrMode = z.infer<typeof ocrModeSchema>;
-
-/** Languages whose OCR data is installed. */
-export const ocrLanguageSchema = z.enum(["en", "fr"]);
-export type OcrLanguage = z.infer<typeof ocrLanguageSchema>;
-
-/** Words below this confidence are doubtful: of those above it, about one in a hundred is wrong (docs/benchmarks.md). */
-export const DOUBTFUL_BELOW = 0.8;
+import { unreadReasonSchema } from "./receipt";
 
 const points = z.number();
 
@@ -43,3 +33,18 @@ export const recognizedPageSchema = z.object({
   ),
 });
 export type RecognizedPage = z.infer<typeof recognizedPageSchema>;
+
+const pageNumber = z.int().min(1);
+
+/** What OCR made of a page. */
+export const ocrResultSchema = z.discriminatedUnion("state", [
+  z.object({
+    state: z.literal("read"),
+    number: pageNumber,
+    /** JSON of a `RecognizedPage`. */
+    content: z.string(),
+  }),
+  z.object({ state: z.literal("blank"), number: pageNumber }),
+  z.object({ state: z.literal("unread"), number: pageNumber, reason: unreadReasonSchema }),
+]);
+export type OcrResult = z.infer<typeof ocrResultSchema>;

@@ -81,6 +81,7 @@ export const reasonCodeSchema = z.enum([
   "name_mismatch",
   "negation_mismatch",
   "judge_undecided",
+  "doubtful_words",
   "judge_failed",
   "judged_by_model",
   "judged_by_verifier",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { knowledgeGraphSettingsSchema } from "../library/knowledge-graph";
+import { ocrSettingsSchema } from "../library/ocr-settings";
 import {
   ingestionSettingsSchema,
   retrievalSettingsSchema,
@@ -105,6 +106,8 @@ export const settingsSchema = z.object({
   retrieval: retrievalSettingsSchema,
   /** How documents are chunked; a change chunks them again in the background. */
   ingestion: ingestionSettingsSchema,
+  /** How scanned pages and pictures are read; a change applies to documents that are imported later. */
+  ocr: ocrSettingsSchema,
   /** The extractor of the knowledge graph, and how questions use the graph. */
   knowledgeGraph: knowledgeGraphSettingsSchema,
   /** Web search. Keys are never settings: they are in the environment or stored encrypted. */

@@ -20,23 +20,31 @@ export class PdfFile {
 
   /** @throws ParseFailure `encrypted`, `broken` */
   static async open(bytes: Uint8Array): Promise<PdfFile> {
-    supportOlderNode();
     const { OPS } = await getResolvedPDFJS();
-    return new PdfFile(await openDocument(bytes, NO_PICTURES), OPS);
+    return new PdfFile(await openDocument(bytes, { maxImageSize: NO_PICTURES }), OPS);
   }
 
   /** The same file with its pictures. @throws ParseFailure `broken` */
   withPictures(): Promise<PdfDocument> {
-    this.#pictures ??= this.document.getData().then((bytes) => openDocument(bytes, -1));
+    this.#pictures ??= this.document.getData().then((bytes) => openDocument(bytes));
     return this.#pictures;
   }
 }
 
-async function openDocument(bytes: Uint8Array, maxImageSize: number): Promise<PdfDocument> {
+/**
+ * Opens a PDF with PDF.js.
+ * @param more settings of PDF.js
+ * @throws ParseFailure `encrypted`, `broken`
+ */
+export async function openDocument(
+  bytes: Uint8Array,
+  more: Parameters<typeof getDocumentProxy>[1] = {},
+): Promise<PdfDocument> {
+  supportOlderNode();
   // Without `disableFontFace: false`, the outline of each glyph would be computed to draw it.
   const settings = { isEvalSupported: false, useSystemFonts: false, disableFontFace: false, verbosity: 0 };
   try {
-    return await getDocumentProxy(bytes, { ...settings, maxImageSize });
+    return await getDocumentProxy(bytes, { ...settings, ...more });
   } catch (error) {
     if (error instanceof Error && error.name === "PasswordException")
       throw new ParseFailure("encrypted", "a password is needed");

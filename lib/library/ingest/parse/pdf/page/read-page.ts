@@ -69,7 +69,8 @@ function contentOf({ words, rules, fills, width, height }: Painted & { width: nu
   };
 }
 
-async function paintPage(
+/** All that a page paints. @throws if the page cannot be read */
+export async function paintPage(
   document: PdfDocument,
   number: number,
   { ops, isShown }: { ops: PdfFile["ops"]; isShown: PageReader["isShown"] },

@@ -1,0 +1,71 @@
+import sharp from "sharp";
+import { ParseFailure } from "../parse/parse-failure";
+import { greyPicture, type PagePicture } from "./page-picture";
+import { MAX_PICTURE_PIXELS, MAX_SOURCE_PIXELS, OCR_DPI } from "./tunables";
+
+/** The number of pages of an image file. @throws ParseFailure `broken` */
+export async function countImagePages(bytes: Uint8Array): Promise<number> {
+  return (await readImage(sharp(bytes, { failOn: "error", limitInputPixels: false }).metadata())).pages ?? 1;
+}
+
+/**
+ * A page of an image file, upright as its metadata says, at a resolution that suits OCR.
+ * @param number from 1
+ * @throws ParseFailure `too_large`, `broken`
+ */
+export async function imagePicture(bytes: Uint8Array, number: number): Promise<PagePicture> {
+  const open = () => sharp(bytes, { page: number - 1, failOn: "none", limitInputPixels: MAX_SOURCE_PIXELS });
+  const { autoOrient, density } = await readImage(open().metadata());
+  const { width, height } = autoOrient;
+  if (width * height > MAX_SOURCE_PIXELS)
+    throw new ParseFailure("too_large", `a picture of ${width} × ${height} pixels`);
+  const dpi = paperDpi(width, height, density);
+  const scale = scaleFor(width * height, dpi);
+  const sized = open()
+    .autoOrient()
+    .flatten({ background: "#fff" })
+    .resize({ width: Math.max(1, Math.round(width * scale)), kernel: scale > 1 ? "cubic" : "lanczos3" });
+  return readImage(greyPicture(sized, dpi * scale));
+}
+
+/** A page of an image file to be shown to people, as WebP. @throws ParseFailure `too_large`, `broken` */
+export async function shownPicture(bytes: Uint8Array, number: number): Promise<Uint8Array<ArrayBuffer>> {
+  const pipeline = sharp(bytes, { page: number - 1, failOn: "none", limitInputPixels: MAX_SOURCE_PIXELS })
+    .autoOrient()
+    .resize({ width: SHOWN_PIXELS, height: SHOWN_PIXELS, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: SHOWN_QUALITY });
+  return new Uint8Array(await readImage(pipeline.toBuffer()));
+}
+/** Of the longer side: text of 8 points can be read on A4. */
+const SHOWN_PIXELS = 2_000;
+const SHOWN_QUALITY = 70;
+
+/**
+ * Resolution of a picture of a page: as its file says, if a sheet of paper has that size; otherwise as if its longer side
+ * were that of A4.
+ */
+function paperDpi(width: number, height: number, stated: number | undefined): number {
+  const longer = Math.max(width, height);
+  const plausible = stated !== undefined && stated >= MIN_SCAN_DPI && longer / stated <= MAX_PAPER_INCHES;
+  return plausible ? stated : longer / A4_INCHES;
+}
+const MIN_SCAN_DPI = 100;
+const MAX_PAPER_INCHES = 34;
+const A4_INCHES = 11.7;
+
+/** Small pictures are enlarged, since letters of few pixels are misread; large ones are reduced. */
+function scaleFor(pixels: number, dpi: number): number {
+  const wanted = dpi < ENLARGED_BELOW_DPI ? Math.min(OCR_DPI / dpi, MAX_ENLARGEMENT) : Math.min(1, OCR_DPI / dpi);
+  return Math.min(wanted, Math.sqrt(MAX_PICTURE_PIXELS / pixels));
+}
+const ENLARGED_BELOW_DPI = 140;
+const MAX_ENLARGEMENT = 3;
+
+async function readImage<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ParseFailure) throw error;
+    throw new ParseFailure("broken", error instanceof Error ? error.message : String(error));
+  }
+}

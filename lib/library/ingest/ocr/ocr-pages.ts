@@ -1,0 +1,60 @@
+import type { TextRange } from "@/lib/shared/contracts/library/document";
+import type { OcrResult, RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
+import type { PageContent } from "../parse/pdf/page/page-content";
+import type { ReceiptWriter } from "../parse/receipt/receipt-writer";
+import { doubtfulRanges, type ReadLine, readLines } from "./doubtful-ranges";
+import type { OcrInput } from "./ocr-input";
+import { recognizedContent } from "./recognized-words";
+import { DOUBTFUL_BELOW } from "./tunables";
+
+/** The pages of one document that OCR has read, for its parser. */
+export class OcrPages {
+  /** Numbers of the pages that OCR still has to read. */
+  readonly waiting: number[] = [];
+  readonly #results: ReadonlyMap<number, OcrResult>;
+  readonly #parse: (content: string) => RecognizedPage;
+  /** Lines of the pages that became part of the document. */
+  readonly #used = new Map<number, ReadLine[]>();
+
+  private constructor(results: readonly OcrResult[], parse: (content: string) => RecognizedPage) {
+    this.#results = new Map(results.map((result) => [result.number, result]));
+    this.#parse = parse;
+  }
+
+  static async open({ results }: OcrInput): Promise<OcrPages> {
+    // Most documents have no scans, and need no validation library.
+    if (results.length === 0) return new OcrPages([], JSON.parse);
+    const { recognizedPageSchema } = await import("@/lib/shared/contracts/library/recognized-page");
+    return new OcrPages(results, (content) => recognizedPageSchema.parse(JSON.parse(content)));
+  }
+
+  /** What OCR made of a page; `undefined` if it has not tried. */
+  resultOf(number: number): OcrResult | undefined {
+    return this.#results.get(number);
+  }
+
+  /** A page as OCR read it; `null` if it has no text. */
+  pageOf(number: number): RecognizedPage | null {
+    const result = this.resultOf(number);
+    return result?.state === "read" ? this.#parse(result.content) : null;
+  }
+
+  /** Makes a page part of the document, and reports it. */
+  use(number: number, page: RecognizedPage, receipt: ReceiptWriter): PageContent {
+    this.#used.set(number, readLines(page));
+    const words = page.lines.flatMap((line) => line.words);
+    for (const { text } of words) receipt.found(text);
+    receipt.ocrPage({
+      place: number,
+      words: words.length,
+      doubtfulWords: words.filter(({ confidence }) => confidence < DOUBTFUL_BELOW).length,
+      confidence: words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length),
+    });
+    return recognizedContent(page);
+  }
+
+  /** Where the doubtful words are in the document's text. */
+  doubtful(text: string, pageStarts: readonly number[]): TextRange[] {
+    return doubtfulRanges(text, pageStarts, this.#used);
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * Reads pages of one document by OCR in a process of its own, one at a time. The caller limits its time; a guard of each
+ * page limits its memory and processor time.
+ *
+ * in, first: `ocrOpenSchema`; then, again and again: `ocrPageRequestSchema`
+ * out, for each page: `OcrAnswer`
+ */
+import { constants, setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import type { UnreadReason } from "@/lib/shared/contracts/library/receipt";
+import { failureOf, ParseFailure } from "../parse/parse-failure";
+import { imagePicture, shownPicture } from "./image-picture";
+import { type OcrAnswer, type OcrOpen, ocrOpenSchema, ocrPageRequestSchema } from "./ocr-messages";
+import type { PagePicture } from "./page-picture";
+import { PdfPictures } from "./pdf-picture";
+import { readPage } from "./read-page";
+import { Recognizer } from "./recognizer";
+
+// Reading scans takes minutes: everything else goes first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+/** The bundler puts the languages' data beside this script. */
+const DATA_FOLDER = fileURLToPath(new URL(".", import.meta.url));
+const BYTES_PER_MB = 1_048_576;
+
+interface Opened extends OcrOpen {
+  draw(number: number): Promise<PagePicture>;
+  recognizer: Recognizer;
+}
+
+let opened: Promise<Opened> | null = null;
+
+// Tesseract's thread would keep the process alive.
+process.on("disconnect", () => process.exit());
+
+// `on`, not `once`: a listener keeps the process alive. The parent kills it.
+process.on("message", async (message) => {
+  if (opened === null) {
+    opened = open(ocrOpenSchema.parse(message));
+    // It is awaited with the first page.
+    opened.catch(() => undefined);
+    return;
+  }
+  const { number } = ocrPageRequestSchema.parse(message);
+  process.send?.(await answer(number, opened));
+});
+
+async function open(request: OcrOpen): Promise<Opened> {
+  const { bytes, mediaType, languages } = request;
+  const recognizer = new Recognizer(languages, DATA_FOLDER);
+  if (mediaType !== "application/pdf") return { ...request, recognizer, draw: (number) => imagePicture(bytes, number) };
+  const pdf = await PdfPictures.open(bytes);
+  return { ...request, recognizer, draw: (number) => pdf.draw(number) };
+}
+
+async function answer(number: number, opening: Promise<Opened>): Promise<OcrAnswer> {
+  try {
+    const document = await opening;
+    await document.recognizer.ready();
+    return await readGuarded(number, document);
+  } catch (error) {
+    return { failed: failureOf(error).detail };
+  }
+}
+
+async function readGuarded(number: number, document: Opened): Promise<OcrAnswer> {
+  const guard = startGuard(document);
+  try {
+    const reading = await readPage(await document.draw(number), (picture) => document.recognizer.recognize(picture));
+    if (reading.state === "blank") return { result: { number, state: "blank" }, picture: null, detail: null };
+    if (reading.state === "not_recognized") return unread(number, "not_recognized", null);
+    const picture = document.mediaType === "application/pdf" ? null : await shownPicture(document.bytes, number);
+    return { result: { number, state: "read", content: JSON.stringify(reading.page) }, picture, detail: null };
+  } catch (error) {
+    const isTooLarge = error instanceof ParseFailure && error.code === "too_large";
+    return unread(number, isTooLarge ? "too_large" : "unreadable", failureOf(error).detail);
+  } finally {
+    void guard.terminate();
+  }
+}
+
+function unread(number: number, reason: UnreadReason, detail: string | null): OcrAnswer {
+  return { result: { number, state: "unread", reason }, picture: null, detail };
+}
+
+/** The guard counts from the start of the process, so each page gets a new one. */
+function startGuard({ growthMb, cpuMs }: OcrOpen): Worker {
+  const { user, system } = process.cpuUsage();
+  const grown = (process.memoryUsage.rss() - rssAtStart) / BYTES_PER_MB;
+  const argv = [Math.max(0, growthMb - grown), (user + system) / 1_000 + cpuMs];
+  return new Worker(new URL("./parse-guard.mjs", import.meta.url), { argv });
+}
+const rssAtStart = process.memoryUsage.rss();

@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from "node:child_process";
+import type { UnreadReason } from "@/lib/shared/contracts/library/receipt";
+import { workerScript } from "@/lib/shared/worker-script";
+import { type OcrAnswer, type OcrOpen, ocrAnswerSchema } from "./ocr-messages";
+import { OCR_GROWTH_LIMIT_MB, OCR_HEAP_LIMIT_MB, OCR_PAGE_CPU_LIMIT_MS, OCR_PAGE_TIME_LIMIT_MS } from "./tunables";
+
+/** Reads the pages of one document by OCR. A page that ends its process costs only itself. */
+export class OcrReader {
+  readonly #open: OcrOpen;
+  #child: ChildProcess | null = null;
+
+  constructor(document: Pick<OcrOpen, "bytes" | "mediaType" | "languages">, limits: Partial<OcrOpen> = {}) {
+    this.#open = { ...document, growthMb: OCR_GROWTH_LIMIT_MB, cpuMs: OCR_PAGE_CPU_LIMIT_MS, ...limits };
+  }
+
+  /**
+   * Reads a page, one at a time.
+   * @param number from 1
+   * @throws the signal's reason; the process has then ended
+   */
+  read(number: number, signal: AbortSignal): Promise<OcrAnswer> {
+    signal.throwIfAborted();
+    this.#child ??= this.#start();
+    const child = this.#child;
+    return new Promise((resolve, reject) => {
+      const settle = (finish: () => void) => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", abort);
+        child.removeAllListeners();
+        // Messages still in flight to a killed process fail here; ignore them.
+        child.on("error", () => {});
+        finish();
+      };
+      const lose = (reason: UnreadReason, detail: string) =>
+        settle(() => {
+          this.stop();
+          resolve({ result: { number, state: "unread", reason }, picture: null, detail });
+        });
+      const abort = () =>
+        settle(() => {
+          this.stop();
+          reject(signal.reason);
+        });
+      const timer = setTimeout(() => lose("time_limit", `after ${OCR_PAGE_TIME_LIMIT_MS} ms`), OCR_PAGE_TIME_LIMIT_MS);
+      signal.addEventListener("abort", abort, { once: true });
+      child.once("message", (message) => settle(() => resolve(ocrAnswerSchema.parse(message))));
+      child.once("error", (error) => lose("unreadable", String(error)));
+      child.once("exit", (code, killedBy) => lose(reasonOf(code, killedBy), `${killedBy ?? `exit code ${code}`}`));
+      child.send({ number }, (error) => {
+        if (error !== null) lose("unreadable", String(error));
+      });
+    });
+  }
+
+  stop(): void {
+    this.#child?.kill("SIGKILL");
+    this.#child = null;
+  }
+
+  #start(): ChildProcess {
+    const child = fork(workerScript("ocr-process"), [], {
+      serialization: "advanced",
+      execArgv: [`--max-old-space-size=${OCR_HEAP_LIMIT_MB}`],
+      // No settings or secrets for a hostile file to read.
+      env: { NODE_ENV: "production" },
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    child.send(this.#open, () => undefined);
+    return child;
+  }
+}
+
+/** Its guard kills a process that has used up its processor time or grown too large; one without heap aborts. */
+function reasonOf(code: number | null, killedBy: NodeJS.Signals | null): UnreadReason {
+  if (killedBy === "SIGXCPU") return "time_limit";
+  return killedBy !== null || (code ?? 0) >= ABORTED ? "memory_limit" : "unreadable";
+}
+/** Exit codes from here on mean that a signal ended the process. */
+const ABORTED = 128;

@@ -1,0 +1,46 @@
+import { ParseFailure } from "../parse-failure";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
+import { cleanText } from "../text/clean-text";
+import type { FlowItem } from "./layout/flow";
+import { layOutPage } from "./layout/lay-out-page";
+import { type PageWithoutRunning, RunningLines } from "./layout/running-lines";
+import { writeText } from "./layout/write-text";
+import type { PageContent } from "./page/page-content";
+
+/** The pages of a document in reading order, whatever they were read from. */
+export class LaidOutPages {
+  readonly #receipt: ReceiptWriter;
+  readonly #maxChars: number;
+  readonly #running = new RunningLines();
+  readonly #pages: FlowItem[][] = [];
+  #chars = 0;
+
+  constructor(receipt: ReceiptWriter, maxChars: number) {
+    this.#receipt = receipt;
+    this.#maxChars = maxChars;
+  }
+
+  /** Adds the next page. @throws ParseFailure `too_large` */
+  add(content: PageContent): void {
+    this.#chars += charsOf(content);
+    if (this.#chars > this.#maxChars) throw new ParseFailure("too_large", `more than ${this.#maxChars} characters of text`);
+    for (const page of this.#running.add(content)) this.#pages.push(flowOf(page, this.#receipt));
+  }
+
+  /** The text of all pages. */
+  finish(): ReturnType<typeof writeText> {
+    for (const page of this.#running.rest()) this.#pages.push(flowOf(page, this.#receipt));
+    return writeText(this.#pages, this.#receipt);
+  }
+}
+
+function charsOf({ words, turned }: PageContent): number {
+  return [...words.map(({ text }) => text), ...turned].reduce((sum, text) => sum + text.length, 0);
+}
+
+/** A page in reading order; headers and footers that occurred before are left out. */
+function flowOf({ content, words, first, again }: PageWithoutRunning, receipt: ReceiptWriter): FlowItem[] {
+  for (const text of again) receipt.leaveOut("running_lines", text);
+  const aside = (text: string): FlowItem => ({ kind: "aside", text: cleanText(text, receipt) });
+  return [...first.map(aside), ...layOutPage({ ...content, words }, receipt), ...content.turned.map(aside)];
+}

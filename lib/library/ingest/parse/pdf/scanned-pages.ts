@@ -1,0 +1,105 @@
+import type { OcrPages as OcrSetting } from "@/lib/shared/contracts/library/ocr-settings";
+import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
+import type { OcrPages } from "../../ocr/ocr-pages";
+import { countLetters, type LayerKind, layerKind } from "../../ocr/text-layer";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
+import type { Box, PageContent } from "./page/page-content";
+import { type PageReader, paintPage } from "./page/read-page";
+
+/**
+ * Maximum time spent looking for pictures on pages without a text layer, in milliseconds, since each has to be decoded.
+ * The pages after that count as scans: OCR finds out that they are blank.
+ */
+const PICTURES_MS = 1_000;
+/** Share of a page that a picture covers if it is the picture of a page. */
+const PICTURE_SHARE = 0.6;
+/** A stamped page is a scan if OCR reads this many times the letters of its text layer. */
+const SCAN_GAIN = 2;
+/** Of all pages read by OCR, one keeps its text layer if OCR reads less than this share of the layer's letters. */
+const OCR_SHARE = 0.5;
+
+/** Decides which pages of a PDF are read by OCR, and replaces the text layers of those that have been. */
+export class ScannedPages {
+  readonly #setting: OcrSetting;
+  readonly #ocr: OcrPages;
+  readonly #reader: PageReader;
+  readonly #receipt: ReceiptWriter;
+  #picturesMs = 0;
+
+  constructor(setting: OcrSetting, ocr: OcrPages, reader: PageReader, receipt: ReceiptWriter) {
+    this.#setting = setting;
+    this.#ocr = ocr;
+    this.#reader = reader;
+    this.#receipt = receipt;
+  }
+
+  /** The page as OCR read it, if that is better than its text layer. */
+  async contentOf(number: number, layer: PageContent): Promise<PageContent> {
+    const kind = layerKind(layer.words);
+    if (kind === "good" && this.#setting !== "all") return layer;
+    const result = this.#ocr.resultOf(number);
+    if (result === undefined) return this.#unread(number, layer, kind);
+    const page = this.#ocr.pageOf(number);
+    if (page !== null && isBetter(page, layer, kind)) {
+      this.#leaveOut(layer, kind);
+      return this.#ocr.use(number, page, this.#receipt);
+    }
+    if (kind === "good" || kind === "sparse") return layer;
+    if (kind === "rubbish") this.#receipt.unread(number, "bad_text_layer");
+    else if (result.state === "unread") this.#receipt.unread(number, result.reason);
+    return this.#withoutLayer(layer, kind);
+  }
+
+  async #unread(number: number, layer: PageContent, kind: LayerKind): Promise<PageContent> {
+    const isScan =
+      kind === "none" || kind === "sparse"
+        ? await this.#looksScanned(number, kind)
+        : kind === "rubbish" || this.#setting === "all";
+    if (isScan && this.#setting !== "off") this.#ocr.waiting.push(number);
+    if (kind === "good" || kind === "sparse") return layer;
+    if (isScan) this.#receipt.unread(number, kind === "rubbish" ? "bad_text_layer" : "no_text_layer");
+    return this.#withoutLayer(layer, kind);
+  }
+
+  #withoutLayer(layer: PageContent, kind: LayerKind): PageContent {
+    this.#leaveOut(layer, kind);
+    return { ...layer, words: [], turned: [] };
+  }
+
+  /** A usable layer repeats what OCR reads from the picture. */
+  #leaveOut({ words, turned }: PageContent, kind: LayerKind): void {
+    const reason = kind === "rubbish" ? "bad_text_layer" : "repeated_text";
+    for (const text of [...words.map((word) => word.text), ...turned]) this.#receipt.leaveOut(reason, text);
+  }
+
+  /** Whether a page without text has anything on it, or one with a little text is covered by a picture. */
+  async #looksScanned(number: number, kind: "none" | "sparse"): Promise<boolean> {
+    if (this.#picturesMs > PICTURES_MS) return kind === "none";
+    const since = performance.now();
+    try {
+      const { file } = this.#reader;
+      const { pictures, fills, rules, width, height } = await paintPage(await file.withPictures(), number, {
+        ops: file.ops,
+        isShown: this.#reader.isShown,
+      });
+      if (kind === "none") return pictures.length + fills.length + rules.length > 0;
+      return pictures.some((picture) => areaOf(picture) > PICTURE_SHARE * width * height);
+    } catch {
+      // A page that cannot be drawn has no picture to read.
+      return false;
+    } finally {
+      this.#picturesMs += performance.now() - since;
+    }
+  }
+}
+
+/** Whether what OCR read should replace the text layer. */
+function isBetter({ lines }: RecognizedPage, layer: PageContent, kind: LayerKind): boolean {
+  const read = countLetters(lines.flatMap((line) => line.words));
+  if (kind === "sparse") return read >= SCAN_GAIN * countLetters(layer.words);
+  return kind !== "good" || read >= OCR_SHARE * countLetters(layer.words);
+}
+
+function areaOf({ left, top, right, bottom }: Box): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
+}

@@ -1,0 +1,86 @@
+import type { ClaimedJob } from "@/lib/data/db/jobs/jobs";
+import type { getOriginal } from "@/lib/data/db/library/documents";
+import { INGEST_LANES } from "@/lib/data/db/library/ingest-jobs";
+import { getOcrPlan, listOcrResults, planOcrPages, storeOcrPage } from "@/lib/data/db/library/ocr-pages";
+import { JobLost } from "@/lib/data/jobs/job-worker";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
+import type { OcrLanguage } from "@/lib/shared/contracts/library/ocr-settings";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import { log } from "@/lib/shared/log";
+import { OcrReader } from "../ocr/ocr-reader";
+import { type ParseLimits, type ParseOutcome, parseDocument } from "../parse/parse-document";
+
+type Original = NonNullable<Awaited<ReturnType<typeof getOriginal>>>;
+
+/** The document has pages for OCR, which are read in a lane of their own. */
+export class NeedsOcr extends Error {
+  override readonly name = "NeedsOcr";
+}
+
+/** Tesseract cannot be started. */
+export class OcrUnavailable extends Error {
+  override readonly name = "OcrUnavailable";
+}
+
+export interface ParseTurn {
+  /** Aborts the work at once. */
+  signal: AbortSignal;
+  /** Ends the document's turn before its next page. */
+  turn: AbortSignal;
+  limits: Partial<ParseLimits>;
+}
+
+/**
+ * Parses a document. Pages that its parser leaves to OCR are read first, one by one; each is stored, so that an interrupted
+ * import continues with the next.
+ * @throws NeedsOcr outside the lane for scans, OcrUnavailable, JobLost, or the reason of a signal
+ */
+export async function parseWithOcr(job: ClaimedJob, original: Original, turn: ParseTurn): Promise<ParseOutcome> {
+  const { ocr } = (await settingsInForce()).settings;
+  const parse = async () =>
+    parseDocument(original.bytes, original.mediaType, {
+      signal: turn.signal,
+      limits: turn.limits,
+      ocr: { pages: ocr.pages, results: await listOcrResults(job.subject) },
+    });
+  if (ocr.pages === "off") return parse();
+  if ((await getOcrPlan(job.subject)).waiting.length === 0) {
+    const parsed = await parse();
+    if (!parsed.ok || parsed.waiting.length === 0) return parsed;
+    requireOwnership(await planOcrPages(job, parsed.waiting));
+  }
+  if (job.lane !== INGEST_LANES.scans) throw new NeedsOcr("pages have to be read by OCR");
+  await readPages(job, original, languagesOf(ocr), turn);
+  return parse();
+}
+
+async function readPages(
+  job: ClaimedJob,
+  { bytes, mediaType }: Original,
+  languages: OcrLanguage[],
+  { signal, turn }: ParseTurn,
+): Promise<void> {
+  const reader = new OcrReader({ bytes, mediaType, languages });
+  try {
+    const { total, waiting } = await getOcrPlan(job.subject);
+    for (const [at, number] of waiting.entries()) {
+      turn.throwIfAborted();
+      const answer = await reader.read(number, signal);
+      if ("failed" in answer) throw new OcrUnavailable(answer.failed);
+      const { result, picture, detail } = answer;
+      if (detail !== null) log.info({ documentId: job.subject, page: number, detail }, "OCR could not read a page");
+      const progress = { done: total - waiting.length + at + 1, total };
+      requireOwnership(await storeOcrPage(job, { ...result, picture }, progress));
+    }
+  } finally {
+    reader.stop();
+  }
+}
+
+function languagesOf({ languages }: Settings["ocr"]): OcrLanguage[] {
+  return languages === "both" ? ["en", "fr"] : [languages];
+}
+
+function requireOwnership(owned: boolean): void {
+  if (!owned) throw new JobLost("the job is no longer this worker's");
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** Which pages are read by OCR: none, those without a usable text layer, or all. A picture is such a page. */
+export const ocrPagesSchema = z.enum(["off", "scans", "all"]);
+export type OcrPages = z.infer<typeof ocrPagesSchema>;
+
+/** A language whose OCR data is installed. */
+export type OcrLanguage = "en" | "fr";
+
+/** The languages that scans are expected to be in. */
+export const ocrLanguagesSchema = z.enum(["both", "en", "fr"]);
+
+export const ocrSettingsSchema = z
+  .object({
+    pages: ocrPagesSchema.default("scans"),
+    /** A language that does not occur costs time and mistakes. */
+    languages: ocrLanguagesSchema.default("both"),
+  })
+  .prefault({});
