@@ -51,7 +51,7 @@ describe("createJudges", () => {
   it("uses the built-in judges alone without a model", () => {
     const options = { models: null, builtIn, thresholds, prompts: installedPrompts() };
     const mode = { documentGrading: "llm", hallucination: "llm", answerQuality: "llm" } as const;
-    expect(createJudges({ ...options, mode })).toBe(builtIn);
+    expect(createJudges({ ...options, mode }).relevance).toBe(builtIn.relevance);
   });
 
   it.each<[Partial<Settings["judges"]>, string[]]>([

@@ -1,4 +1,5 @@
 import { greyPicture, type PagePicture, pipelineOf } from "./page-picture";
+import { OCR_DPI } from "./tunables";
 
 /** A pixel is a speck if all its neighbours are at least this much lighter, or all darker, of 255. */
 const SPECK_CONTRAST = 10;
@@ -10,10 +11,16 @@ const NOISY_SHARE = 0.015;
 /** One row in so many is looked at. */
 const ROW_STEP = 3;
 
+/** Below this resolution, strokes are too thin for the filter: the picture is enlarged first. */
+const COARSE_DPI = 180;
+
 /** Removes noise with a median filter if there is any: in a clean picture, the filter would erase thin strokes. */
 export async function despeckled(picture: PagePicture): Promise<PagePicture> {
   if (speckShare(picture) < NOISY_SHARE) return picture;
-  return greyPicture(pipelineOf(picture).median(3), picture.dpi);
+  if (picture.dpi >= COARSE_DPI) return greyPicture(pipelineOf(picture).median(3), picture.dpi);
+  const columns = Math.round((picture.width * OCR_DPI) / picture.dpi);
+  const enlarged = await greyPicture(pipelineOf(picture).resize({ width: columns }), OCR_DPI);
+  return greyPicture(pipelineOf(enlarged).median(5), OCR_DPI);
 }
 
 /** The share of pixels that differ from all their neighbours. */

@@ -5,7 +5,7 @@ import { MAX_PICTURE_PIXELS, MAX_SOURCE_PIXELS, OCR_DPI } from "./tunables";
 
 /** The number of pages of an image file. @throws ParseFailure `broken` */
 export async function countImagePages(bytes: Uint8Array): Promise<number> {
-  return (await readImage(sharp(bytes, { failOn: "error", limitInputPixels: false }).metadata())).pages ?? 1;
+  return (await readImage(() => sharp(bytes, { limitInputPixels: false }).metadata())).pages ?? 1;
 }
 
 /**
@@ -15,26 +15,29 @@ export async function countImagePages(bytes: Uint8Array): Promise<number> {
  */
 export async function imagePicture(bytes: Uint8Array, number: number): Promise<PagePicture> {
   const open = () => sharp(bytes, { page: number - 1, failOn: "none", limitInputPixels: MAX_SOURCE_PIXELS });
-  const { autoOrient, density } = await readImage(open().metadata());
+  const { autoOrient, density } = await readImage(() => open().metadata());
   const { width, height } = autoOrient;
   if (width * height > MAX_SOURCE_PIXELS)
     throw new ParseFailure("too_large", `a picture of ${width} × ${height} pixels`);
   const dpi = paperDpi(width, height, density);
   const scale = scaleFor(width * height, dpi);
-  const sized = open()
-    .autoOrient()
-    .flatten({ background: "#fff" })
-    .resize({ width: Math.max(1, Math.round(width * scale)), kernel: scale > 1 ? "cubic" : "lanczos3" });
-  return readImage(greyPicture(sized, dpi * scale));
+  const columns = Math.max(1, Math.round(width * scale));
+  return readImage(() => {
+    const sized = open().autoOrient().flatten({ background: "#fff" });
+    return greyPicture(sized.resize({ width: columns, kernel: scale > 1 ? "cubic" : "lanczos3" }), dpi * scale);
+  });
 }
 
 /** A page of an image file to be shown to people, as WebP. @throws ParseFailure `too_large`, `broken` */
 export async function shownPicture(bytes: Uint8Array, number: number): Promise<Uint8Array<ArrayBuffer>> {
-  const pipeline = sharp(bytes, { page: number - 1, failOn: "none", limitInputPixels: MAX_SOURCE_PIXELS })
-    .autoOrient()
-    .resize({ width: SHOWN_PIXELS, height: SHOWN_PIXELS, fit: "inside", withoutEnlargement: true })
-    .webp({ quality: SHOWN_QUALITY });
-  return new Uint8Array(await readImage(pipeline.toBuffer()));
+  const shown = await readImage(() =>
+    sharp(bytes, { page: number - 1, failOn: "none", limitInputPixels: MAX_SOURCE_PIXELS })
+      .autoOrient()
+      .resize({ width: SHOWN_PIXELS, height: SHOWN_PIXELS, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: SHOWN_QUALITY })
+      .toBuffer(),
+  );
+  return new Uint8Array(shown);
 }
 /** Of the longer side: text of 8 points can be read on A4. */
 const SHOWN_PIXELS = 2_000;
@@ -61,9 +64,10 @@ function scaleFor(pixels: number, dpi: number): number {
 const ENLARGED_BELOW_DPI = 140;
 const MAX_ENLARGEMENT = 3;
 
-async function readImage<T>(reading: Promise<T>): Promise<T> {
+/** Runs an operation of sharp, which throws at once for some files. */
+async function readImage<T>(read: () => Promise<T>): Promise<T> {
   try {
-    return await reading;
+    return await read();
   } catch (error) {
     if (error instanceof ParseFailure) throw error;
     throw new ParseFailure("broken", error instanceof Error ? error.message : String(error));

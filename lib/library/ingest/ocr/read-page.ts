@@ -68,10 +68,10 @@ function recognizedPage(
   shown: PagePicture,
   { angle, picture, reading }: { angle: number; picture: PagePicture; reading: Reading },
 ): RecognizedPage {
-  const points = (pixels: number) => Math.round((pixels * POINTS_PER_INCH * 10) / shown.dpi) / 10;
+  const points = (pixels: number) => inPoints(pixels, picture.dpi);
   return {
-    width: points(shown.width),
-    height: points(shown.height),
+    width: inPoints(shown.width, shown.dpi),
+    height: inPoints(shown.height, shown.dpi),
     angle: Math.abs(angle) < SMALLEST_TURN ? 0 : angle,
     upright: { width: points(picture.width), height: points(picture.height) },
     lines: reading.lines.map(({ words, baseline, rowAttributes }) => ({
@@ -84,4 +84,8 @@ function recognizedPage(
       })),
     })),
   };
+}
+
+function inPoints(pixels: number, dpi: number): number {
+  return Math.round((pixels * POINTS_PER_INCH * 10) / dpi) / 10;
 }

@@ -4,6 +4,7 @@ import { deflateSync } from "node:zlib";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import { workerScript } from "@/lib/shared/worker-script";
+import { NO_OCR } from "../ocr/ocr-input";
 import { DEFAULT_LIMITS, parseDocument } from "./parse-document";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -160,7 +161,7 @@ describe("parseDocument: PDF", () => {
     const child = fork(workerScript("parse-process"), [], { serialization: "advanced" });
     const limits = { ...DEFAULT_LIMITS, maxTextChars: 100 };
     for (const text of ["once", "and again"]) {
-      child.send({ bytes: bytes(text), mediaType: "text/plain", ...limits });
+      child.send({ bytes: bytes(text), mediaType: "text/plain", ocr: NO_OCR, ...limits });
       const [answer] = await once(child, "message");
       expect(answer).toMatchObject({ ok: true, text });
     }

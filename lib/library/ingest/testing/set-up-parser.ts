@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
+import { NO_OCR } from "../ocr/ocr-input";
 import { DEFAULT_LIMITS, outcomeSchema, type ParseOutcome, type parseDocument } from "../parse/parse-document";
 
 const SCRIPT = fileURLToPath(new URL("parser-process.ts", import.meta.url));
@@ -17,10 +18,10 @@ export function setUpParser(): typeof parseDocument {
   afterAll(() => {
     for (const parser of free) parser.kill();
   });
-  return async (bytes, mediaType, { signal, limits } = {}) => {
+  return async (bytes, mediaType, { signal, limits, ocr = NO_OCR } = {}) => {
     signal?.throwIfAborted();
     const parser = free.pop() ?? fork(SCRIPT, [], { serialization: "advanced", execArgv: ["--import", "tsx"] });
-    const outcome = await ask(parser, { bytes, mediaType, ...DEFAULT_LIMITS, ...limits }, signal);
+    const outcome = await ask(parser, { bytes, mediaType, ocr, ...DEFAULT_LIMITS, ...limits }, signal);
     free.push(parser);
     return outcome;
   };

@@ -8,6 +8,7 @@ const DETAILS = {
   number_mismatch: ["claimed", "found"],
   date_mismatch: ["claimed", "found"],
   name_mismatch: ["claimed", "found"],
+  doubtful_words: ["words"],
   passage_lacks_number: ["asked", "found"],
   passage_lacks_date: ["asked", "found"],
   passage_lacks_name: ["asked"],
