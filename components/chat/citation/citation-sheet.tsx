@@ -20,7 +20,7 @@ import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
 import type { WebSource } from "@/lib/shared/contracts/library/web-search";
 import { WebPageNote } from "../answer/web-mark";
 import { type CitationTarget, neighbourOf, type OpenCitation } from "./citation-target";
-import { CitedPdf } from "./cited-pdf";
+import { CitedPages, hasPages } from "./cited-pages";
 import { CitedText } from "./cited-text";
 import { GradeChip, InstructionBadge, isInstruction } from "./grade-chip";
 import { useCitationPlace } from "./source-cards";
@@ -171,8 +171,8 @@ function CitedDocument({ target }: { target: CitationTarget }) {
             {t("laterVersion", { number: data.version })}
           </p>
         )}
-        {data.mediaType === "application/pdf" ? (
-          <CitedPdf document={data} target={target} />
+        {hasPages(data.mediaType) ? (
+          <CitedPages document={data} target={target} />
         ) : (
           <CitedText document={data} target={target} />
         )}

@@ -10,22 +10,26 @@ export interface DocumentSegment {
   opening: number[];
   /** 1-based page that begins here, for formats that have pages. */
   pageStart: number | null;
+  /** OCR read it with low confidence. */
+  doubtful: boolean;
 }
 
 /**
- * Cuts a part of a document's text at the edges of its passages and pages; the segments concatenate to it.
+ * Cuts a part of a document's text at the edges of its passages, pages and doubtful words; the segments concatenate to it.
  * Offsets are into the whole document.
  */
 export function documentSegments(
-  document: Pick<DocumentDetail, "text" | "passageSpans" | "pageStarts">,
+  document: Pick<DocumentDetail, "text" | "passageSpans" | "pageStarts" | "doubtful">,
   part: { start: number; end: number } = { start: 0, end: document.text.length },
 ): DocumentSegment[] {
   const isInside = (offset: number) => offset >= part.start && offset <= part.end;
   const spans = document.passageSpans.filter((span) => span.start < part.end && part.start < span.end);
+  const doubtful = document.doubtful.filter((range) => range.start < part.end && part.start < range.end);
   const pageAt = new Map(
     document.pageStarts.flatMap((start, index) => (isInside(start) ? [[start, index + 1] as const] : [])),
   );
-  const edges = new Set([part.start, part.end, ...pageAt.keys(), ...spans.flatMap((span) => [span.start, span.end])]);
+  const ranges = [...spans, ...doubtful].flatMap(({ start, end }) => [start, end]);
+  const edges = new Set([part.start, part.end, ...pageAt.keys(), ...ranges]);
   const cuts = [...edges].filter(isInside).sort((a, b) => a - b);
   return cuts.slice(0, -1).map((start, index) => {
     const end = cuts[index + 1] ?? part.end;
@@ -36,6 +40,7 @@ export function documentSegments(
       ordinals: holding.map((span) => span.ordinal),
       opening: holding.filter((span) => span.start === start).map((span) => span.ordinal),
       pageStart: pageAt.get(start) ?? null,
+      doubtful: doubtful.some((range) => range.start < end && start < range.end),
     };
   });
 }

@@ -39,10 +39,11 @@ export function DocumentText({
       start: block.start + start,
       end: block.end + start,
     }));
-    const segments = documentSegments({ text, passageSpans, pageStarts: document.pageStarts }, { start, end });
-    const repeated = { ordinals: [], opening: [], pageStart: null };
+    const { pageStarts, doubtful } = document;
+    const segments = documentSegments({ text, passageSpans, pageStarts, doubtful }, { start, end });
+    const repeated = { ordinals: [], opening: [], pageStart: null, doubtful: false };
     return withTableHead(drawnBlocks(blocks, segments, insideOf), text, (head) => ({ ...head, ...repeated }));
-  }, [text, mediaType, passageSpans, document.pageStarts, start, end]);
+  }, [document, text, mediaType, passageSpans, start, end]);
   const wanted = drawnPieces(drawn).find(({ ordinals }) => passage !== null && ordinals.includes(passage));
   const card = useRef<HTMLDivElement>(null);
   const turn = (by: number) => {
@@ -71,7 +72,9 @@ export function DocumentText({
         <span
           ref={piece === wanted ? scrollToCentre : null}
           data-wanted={isWanted || undefined}
+          title={piece.doubtful ? t("doubtful") : undefined}
           className={classNames(
+            piece.doubtful && "underline decoration-partial decoration-dotted decoration-2 underline-offset-3",
             isWanted && "bg-accent-soft box-decoration-clone py-0.5",
             marked && !isWanted && piece.ordinals.length > 1 && "bg-sunk",
           )}

@@ -140,6 +140,9 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     changeCollectionDocuments: { id: nobody, json: { add: [documentId], remove: [] }, refusedWith: [404] },
     getOriginal: { id: documentId },
     getPassage: { id: documentId, n: "0" },
+    // A text has no scanned pages.
+    getScannedPage: { id: documentId, n: "1", refusedWith: [404] },
+    getPagePicture: { id: documentId, n: "1", refusedWith: [404] },
     retryDocument: { id: documentId, refusedWith: [409] },
     cancelDocument: { id: documentId, refusedWith: [409] },
     getSearchIndex: {},

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { type OcrResult, ocrResultSchema } from "@/lib/shared/contracts/library/recognized-page";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
@@ -89,28 +88,31 @@ export async function listOcrResults(documentId: string): Promise<OcrResult[]> {
   return rows.map(({ page, ...row }) => ocrResultSchema.parse({ ...row, number: page }));
 }
 
-/** A page as OCR read it, as JSON of a `RecognizedPage`, and whether its picture is stored. */
-export async function getOcrPage(
-  documentId: string,
-  page: number,
-): Promise<{ content: string; picture: Uint8Array | null } | null> {
-  const own = await documentKey(documentId);
-  if (own === null) return null;
-  const row = await db().ocrPage.findFirst({
-    where: { document: own, page, state: "read" },
-    select: { content: true, picture: true },
-  });
-  return row === null ? null : readPageSchema.parse(row);
+/** A page as OCR read it: JSON of a `RecognizedPage`. */
+export async function getOcrPage(documentId: string, page: number): Promise<string | null> {
+  const read = await readPages(documentId);
+  if (read === null) return null;
+  return (await db().ocrPage.findFirst({ where: { ...read, page }, select: { content: true } }))?.content ?? null;
 }
-const readPageSchema = z.object({ content: z.string(), picture: z.instanceof(Uint8Array).nullable() });
+
+/** The picture of a page of an image file, as WebP. */
+export async function getOcrPicture(documentId: string, page: number): Promise<Uint8Array | null> {
+  const read = await readPages(documentId);
+  if (read === null) return null;
+  return (await db().ocrPage.findFirst({ where: { ...read, page }, select: { picture: true } }))?.picture ?? null;
+}
+
+async function readPages(documentId: string): Promise<Prisma.OcrPageWhereInput | null> {
+  const own = await documentKey(documentId);
+  return own === null ? null : { document: own, state: "read" };
+}
 
 /** Documents with the same bytes in the same series: rechunks of one import. */
 async function documentKey(id: string): Promise<Prisma.DocumentWhereInput | null> {
-  const row = await db().document.findUnique({
+  return db().document.findUnique({
     where: { id, ownerId: LOCAL_OWNER },
     select: { seriesId: true, contentHash: true },
   });
-  return row;
 }
 
 /** Has OCR read the unread pages of documents again. Part of the caller's transaction. */

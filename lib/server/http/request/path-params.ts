@@ -14,6 +14,9 @@ export const positionSchema = z
   .transform(Number)
   .pipe(z.int().min(0).max(MAX_INTEGER));
 
+/** A 1-based page number, written in digits. */
+export const pageNumberSchema = positionSchema.pipe(z.int().min(1));
+
 /** The parameter of `/[id]`. */
 export const byId = z.object({ id: idSchema });
 

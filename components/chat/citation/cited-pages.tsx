@@ -6,17 +6,25 @@ import { pageOf } from "@/components/pdf-page/page-of";
 import { classNames } from "@/components/ui/class-names";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import type { DocumentDetail, DocumentMediaType } from "@/lib/shared/contracts/library/document";
 import type { CitationTarget } from "./citation-target";
 import { CitedText, citedPlace } from "./cited-text";
 
 /** The PDF renderer is large, and most sources are not PDFs. */
 const PdfPage = lazyPart(() => import("@/components/pdf-page/pdf-page").then((module) => module.PdfPage));
+const PicturePage = lazyPart(() => import("@/components/pdf-page/picture-page").then((module) => module.PicturePage));
+
+const PICTURES: ReadonlySet<DocumentMediaType> = new Set(["image/png", "image/jpeg", "image/tiff", "image/webp"]);
+
+/** Whether the pages of such a document can be shown. */
+export function hasPages(mediaType: DocumentMediaType): boolean {
+  return mediaType === "application/pdf" || PICTURES.has(mediaType);
+}
 
 type Look = "page" | "text";
 
-/** A cited passage of a PDF: on its rendered page, or as text. */
-export function CitedPdf({ document, target }: { document: DocumentDetail; target: CitationTarget }) {
+/** A cited passage of a PDF or a picture: on its page, or as text. */
+export function CitedPages({ document, target }: { document: DocumentDetail; target: CitationTarget }) {
   const t = useTranslations("chat.page");
   const [chosen, setChosen] = useState<Look | null>(null);
   const [notFound, setNotFound] = useState(false);
@@ -27,6 +35,17 @@ export function CitedPdf({ document, target }: { document: DocumentDetail; targe
   if (place === null || page === null) return <CitedText document={document} target={target} />;
   const { span, words } = place;
   const look = chosen ?? (notFound ? "text" : "page");
+  const cited = {
+    documentId: document.id,
+    title: document.title,
+    page,
+    words: {
+      passage: document.text.slice(span.start, span.end),
+      evidence: words === null ? null : document.text.slice(words.start, words.end),
+    },
+    onNotFound: () => setNotFound(true),
+  };
+  const scans = new Set(document.receipt?.ocrPages.flatMap(({ place }) => place ?? []));
   return (
     <div className="flex flex-col gap-3">
       <fieldset aria-label={t("show")} className="flex gap-1 self-start rounded-lg bg-sunk p-0.5">
@@ -56,14 +75,11 @@ export function CitedPdf({ document, target }: { document: DocumentDetail; targe
         </>
       ) : (
         <Suspense fallback={<Skeleton className="aspect-[1/1.414] w-full rounded-sm" />}>
-          <PdfPage
-            documentId={document.id}
-            title={document.title}
-            page={page}
-            passage={document.text.slice(span.start, span.end)}
-            evidence={words === null ? null : document.text.slice(words.start, words.end)}
-            onNotFound={() => setNotFound(true)}
-          />
+          {PICTURES.has(document.mediaType) ? (
+            <PicturePage {...cited} pages={document.pageStarts.length} />
+          ) : (
+            <PdfPage {...cited} scans={scans} />
+          )}
         </Suspense>
       )}
     </div>

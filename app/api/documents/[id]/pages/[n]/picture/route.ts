@@ -1,0 +1,23 @@
+import { readPagePicture } from "@/lib/library/ingest/documents/read-scanned-page";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId, pageNumberSchema } from "@/lib/server/http/request/path-params";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId.extend({ n: pageNumberSchema }),
+  GET: {
+    id: "getPagePicture",
+    summary: "A page of an image file that OCR read, by its 1-based number, as a WebP picture made for screens.",
+    answers: { 200: [{ kind: "file" }] },
+    async handle({ params }) {
+      return new Response(await readPagePicture(params.id, params.n), {
+        headers: {
+          "Content-Type": "image/webp",
+          "X-Content-Type-Options": "nosniff",
+          "Content-Security-Policy": "default-src 'none'; sandbox",
+          // A document's bytes never change.
+          "Cache-Control": "private, max-age=86400, immutable",
+        },
+      });
+    },
+  },
+});

@@ -1,0 +1,14 @@
+import { readScannedPage } from "@/lib/library/ingest/documents/read-scanned-page";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId, pageNumberSchema } from "@/lib/server/http/request/path-params";
+import { recognizedPageSchema } from "@/lib/shared/contracts/library/recognized-page";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId.extend({ n: pageNumberSchema }),
+  GET: {
+    id: "getScannedPage",
+    summary: "The words that OCR read on a page, by its 1-based number, with their places and confidence.",
+    answer: recognizedPageSchema,
+    handle: ({ params }) => readScannedPage(params.id, params.n),
+  },
+});

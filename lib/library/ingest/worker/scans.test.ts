@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from "vitest";
+import { pool } from "@/lib/data/db/connection/client";
+import { claimJob } from "@/lib/data/db/jobs/jobs";
+import { getDocument } from "@/lib/data/db/library/documents";
+import { getOcrPlan, planOcrPages, storeOcrPage } from "@/lib/data/db/library/ocr-pages";
+import { getPassageAt } from "@/lib/data/db/library/passages";
+import { saveSettings } from "@/lib/data/settings/save-settings";
+import { startImports } from "@/lib/library/ingest/testing/start-imports";
+import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
+import { addDocument } from "../add/add-document";
+import { retryDocument } from "../documents/remove-document";
+import { OcrReader } from "../ocr/ocr-reader";
+import { claimed, find, leftovers, markdown, NOTHING_LEFT, settled, setUpQuickIngestion } from "../testing/ingestion";
+import { pagePicture, scanFile } from "../testing/scan-file";
+import { LONGEST_WAIT_MS } from "../tunables";
+
+const SCANS = { kind: "ingest", lane: "scans", longestWaitMs: LONGEST_WAIT_MS };
+
+/** A page that reads these words, each with a confidence, on one line. */
+function pageOf(words: readonly (readonly [string, number])[]): RecognizedPage {
+  return {
+    width: 298,
+    height: 420,
+    angle: 0,
+    upright: { width: 298, height: 420 },
+    lines: [
+      {
+        baseline: 36,
+        size: 12,
+        words: words.map(([text, confidence], at) => ({
+          text,
+          box: [24 + at * 30, 26, 50 + at * 30, 38],
+          confidence,
+        })),
+      },
+    ],
+  };
+}
+
+describe("scans", () => {
+  setUpQuickIngestion();
+
+  it("continues with the page after the last one that was stored, and keeps which words are doubtful", async () => {
+    const bytes = await scanFile([[], ["The weir holds 4,200 cubic metres."]]);
+    const { documentId } = await addDocument({ fileName: "scan.pdf", bytes });
+    // What an earlier process did before it was killed.
+    const job = await claimed(0);
+    await planOcrPages(job, [1, 2]);
+    const first = JSON.stringify(
+      pageOf([
+        ["Built", 0.96],
+        ["in", 0.95],
+        ["1931.", 0.6],
+      ]),
+    );
+    await storeOcrPage(job, { number: 1, state: "read", content: first, picture: null }, { done: 1, total: 2 });
+    const read = vi.spyOn(OcrReader.prototype, "read");
+    startImports();
+    expect(await settled(documentId)).toMatchObject({
+      status: "ready",
+      language: "en",
+      receipt: { extent: { count: 2 }, ocr: { pages: 2, doubtfulWords: 1 }, unreadPages: 0 },
+    });
+    expect(read.mock.calls.map(([number]) => number)).toEqual([2]);
+    const document = await getDocument(documentId);
+    expect(document?.text).toBe("Built in 1931.\n\nThe weir holds 4,200 cubic metres.");
+    expect(document?.doubtful).toEqual([{ start: 9, end: 13 }]);
+    expect((await getPassageAt(documentId, 0))?.doubtful).toEqual([{ start: 9, end: 13 }]);
+    expect(await leftovers()).toEqual(NOTHING_LEFT);
+  });
+
+  it("reads a picture while documents with text are imported beside it", async () => {
+    const text = await addDocument({ fileName: "notes.md", bytes: markdown(3) });
+    const picture = await addDocument({ fileName: "photo.png", bytes: pagePicture(["Herons nest"]) });
+    vi.spyOn(OcrReader.prototype, "read").mockImplementation(async (number) => {
+      expect(await settled(text.documentId)).toMatchObject({ status: "ready" });
+      const content = JSON.stringify(
+        pageOf([
+          ["Herons", 0.9],
+          ["nest", 0.9],
+        ]),
+      );
+      return { result: { number, state: "read", content }, picture: new Uint8Array([1]), detail: null };
+    });
+    startImports();
+    expect(await settled(picture.documentId)).toMatchObject({ status: "ready", receipt: { ocr: { words: 2 } } });
+    expect((await getDocument(picture.documentId))?.text).toBe("Herons nest");
+  });
+
+  it("moves to the lane for scans, and counts no try when a page ends its process", async () => {
+    const { documentId } = await addDocument({ fileName: "scan.pdf", bytes: await scanFile([["one"], ["two"]]) });
+    const pages: number[] = [];
+    vi.spyOn(OcrReader.prototype, "read").mockImplementation(async (number, signal) => {
+      pages.push(number);
+      signal.throwIfAborted();
+      return { result: { number, state: "unread", reason: "time_limit" }, picture: null, detail: "killed" };
+    });
+    startImports();
+    const failed = await settled(documentId);
+    expect(failed).toMatchObject({ status: "failed", failure: { code: "scanned" } });
+    expect(pages).toEqual([1, 2]);
+    // Another try reads the pages that could not be read.
+    vi.mocked(OcrReader.prototype.read).mockImplementation(async (number) => ({
+      result: { number, state: "read", content: JSON.stringify(pageOf([["Better", 0.9]])) },
+      picture: null,
+      detail: null,
+    }));
+    await retryDocument(documentId);
+    expect(await settled(documentId)).toMatchObject({ status: "ready", receipt: { ocr: { pages: 2 } } });
+    expect(await getOcrPlan(documentId)).toEqual({ total: 2, waiting: [] });
+  });
+
+  it("refuses a scan while OCR is off", async () => {
+    await saveSettings({ ocr: { pages: "off" } }, "test");
+    const { documentId } = await addDocument({ fileName: "scan.pdf", bytes: await scanFile([["one"]]) });
+    startImports();
+    expect(await settled(documentId)).toMatchObject({ status: "failed", failure: { code: "scanned" } });
+    expect(await claimJob(SCANS, 1_000)).toBeNull();
+    expect(await pool().query("SELECT count(*)::int AS pages FROM ocr_page")).toMatchObject({ rows: [{ pages: 0 }] });
+    expect(await find(documentId)).toMatchObject({ passages: 0 });
+  });
+});
