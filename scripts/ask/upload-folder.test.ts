@@ -46,7 +46,7 @@ const write = (name: string) => writeFile(join(folder, name), `The words of ${na
 
 describe("uploadFolder", () => {
   it("sends every supported file with its path below the folder's own name, and skips the others", async () => {
-    const names = ["b.MD", "2024/a.xlsx", "2024/more.zip", "photo.jpg", ".hidden.md", "~$b.docx", "2024/.cache/c.md"];
+    const names = ["b.MD", "2024/a.xlsx", "2024/more.zip", "photo.heic", ".hidden.md", "~$b.docx", "2024/.cache/c.md"];
     for (const name of names) await write(name);
     expect(await lines(folder, ["c1", "c2"])).toEqual([
       "docs/2024/a.xlsx: uploaded",

@@ -4,7 +4,7 @@ import type { PageContent } from "../parse/pdf/page/page-content";
 import type { ReceiptWriter } from "../parse/receipt/receipt-writer";
 import { doubtfulRanges, type ReadLine, readLines } from "./doubtful-ranges";
 import type { OcrInput } from "./ocr-input";
-import { recognizedContent } from "./recognized-words";
+import { isSameSize, recognizedContent, usualSize } from "./recognized-words";
 import { DOUBTFUL_BELOW } from "./tunables";
 
 /** The pages of one document that OCR has read, for its parser. */
@@ -15,6 +15,8 @@ export class OcrPages {
   readonly #parse: (content: string) => RecognizedPage;
   /** Lines of the pages that became part of the document. */
   readonly #used = new Map<number, ReadLine[]>();
+  /** The font size of the document's text, as measured on its first page, so that all have one. */
+  #size: number | null = null;
 
   private constructor(results: readonly OcrResult[], parse: (content: string) => RecognizedPage) {
     this.#results = new Map(results.map((result) => [result.number, result]));
@@ -50,7 +52,9 @@ export class OcrPages {
       doubtfulWords: words.filter(({ confidence }) => confidence < DOUBTFUL_BELOW).length,
       confidence: words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length),
     });
-    return recognizedContent(page);
+    const own = usualSize(page.lines);
+    this.#size ??= own;
+    return recognizedContent(page, isSameSize(own, this.#size) ? this.#size : own);
   }
 
   /** Where the doubtful words are in the document's text. */

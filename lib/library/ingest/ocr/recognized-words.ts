@@ -1,14 +1,16 @@
 import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
 import type { PageContent, PageWord } from "../parse/pdf/page/page-content";
 
-/** Heights of lines within this share of the usual one are the same font size, measured on other letters. */
+/** Sizes of lines within this share of each other are the same font size, measured on other letters. */
 const SAME_SIZE = 0.2;
 
-/** A page that OCR read, in the form of a page that a PDF paints. */
-export function recognizedContent({ upright, lines }: RecognizedPage): PageContent {
-  const usual = usualSize(lines);
+/**
+ * A page that OCR read, in the form of a page that a PDF paints.
+ * @param usual the font size of most text, which lines of about that size get
+ */
+export function recognizedContent({ upright, lines }: RecognizedPage, usual: number): PageContent {
   const words = lines.flatMap(({ baseline, size: measured, words: own }): PageWord[] => {
-    const size = Math.abs(measured - usual) <= SAME_SIZE * usual ? usual : measured;
+    const size = isSameSize(measured, usual) ? usual : measured;
     return own.map(({ text, box: [left, top, right, bottom] }) => ({
       text,
       left,
@@ -26,8 +28,13 @@ export function recognizedContent({ upright, lines }: RecognizedPage): PageConte
   return { ...upright, words, turned: [], rules: [], fills: [] };
 }
 
-/** The height of the line in the middle, by the number of letters. */
-function usualSize(lines: RecognizedPage["lines"]): number {
+/** Whether two sizes are as close as measurements of one. */
+export function isSameSize(one: number, other: number): boolean {
+  return Math.abs(one - other) <= SAME_SIZE * other;
+}
+
+/** The size of the line in the middle, by the number of letters; 0 without lines. */
+export function usualSize(lines: RecognizedPage["lines"]): number {
   const weighed = lines
     .map(({ size, words }) => ({ size, letters: words.reduce((sum, { text }) => sum + text.length, 0) }))
     .sort((a, b) => a.size - b.size);

@@ -3,18 +3,20 @@ import type { OcrInput } from "../ocr/ocr-input";
 import { OcrPages } from "../ocr/ocr-pages";
 import { ParseFailure } from "./parse-failure";
 import type { Parsed, ReadLimits } from "./parser";
-import { type Line, pageLines, withoutRunningLines } from "./pdf/pdf-lines";
-import { joinPages } from "./pdf/pdf-paragraphs";
+import { LaidOutPages } from "./pdf/laid-out-pages";
+import type { PageContent } from "./pdf/page/page-content";
 import { requireText } from "./pdf/require-text";
 import type { ReceiptWriter } from "./receipt/receipt-writer";
 
+const NOTHING: PageContent = { width: 0, height: 0, words: [], turned: [], rules: [], fills: [] };
+
 /**
  * Text of a picture, or of each page of a TIFF, as OCR reads it.
- * @throws ParseFailure `broken`, `too_many_pages`, `scanned`, `no_text`
+ * @throws ParseFailure `broken`, `too_many_pages`, `too_large`, `scanned`, `no_text`
  */
 export async function parseImage(
   bytes: Uint8Array,
-  { maxPages }: ReadLimits,
+  { maxPages, maxTextChars }: ReadLimits,
   receipt: ReceiptWriter,
   ocr: OcrInput,
 ): Promise<Parsed> {
@@ -22,16 +24,16 @@ export async function parseImage(
   if (count > maxPages) throw new ParseFailure("too_many_pages", `${count} pages, ${maxPages} at most`);
   receipt.extent = { unit: "page", count };
   const ocrPages = await OcrPages.open(ocr);
-  const pages: Line[][] = [];
+  const pages = new LaidOutPages(receipt, maxTextChars);
   for (let number = 1; number <= count; number += 1) {
     const result = ocrPages.resultOf(number);
     const page = ocrPages.pageOf(number);
     if (result === undefined && ocr.pages !== "off") ocrPages.waiting.push(number);
     if (result === undefined) receipt.unread(number, "no_text_layer");
     else if (result.state === "unread") receipt.unread(number, result.reason);
-    pages.push(page === null ? [] : pageLines(ocrPages.use(number, page, receipt), receipt));
+    pages.add(page === null ? NOTHING : ocrPages.use(number, page, receipt));
   }
-  const { text, pageStarts, headings } = joinPages(withoutRunningLines(pages, receipt), receipt);
+  const { text, pageStarts, headings } = pages.finish();
   const scanned = { waiting: ocrPages.waiting, doubtful: ocrPages.doubtful(text, pageStarts) };
   if (ocrPages.waiting.length === 0) requireText(text, count, receipt);
   return { text, pageStarts, headings, title: null, language: null, ...scanned };

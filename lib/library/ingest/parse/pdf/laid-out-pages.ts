@@ -23,7 +23,8 @@ export class LaidOutPages {
   /** Adds the next page. @throws ParseFailure `too_large` */
   add(content: PageContent): void {
     this.#chars += charsOf(content);
-    if (this.#chars > this.#maxChars) throw new ParseFailure("too_large", `more than ${this.#maxChars} characters of text`);
+    if (this.#chars > this.#maxChars)
+      throw new ParseFailure("too_large", `more than ${this.#maxChars} characters of text`);
     for (const page of this.#running.add(content)) this.#pages.push(flowOf(page, this.#receipt));
   }
 
