@@ -1,5 +1,5 @@
-import { type LocatedWords, locateWords } from "./locate-words";
 import { lettersOf } from "@/lib/shared/projections/text/letters-of";
+import { type LocatedWords, locateWords } from "./locate-words";
 import { PageLetters, type RunPart } from "./page-letters";
 
 /** Where a part of a run is on the page, in any unit. */
@@ -52,11 +52,7 @@ export function locatePassage(
  * may paint a table column by column.
  * @returns `null` if none of its cells is found
  */
-function locateRow(
-  page: PageLetters,
-  words: string,
-  placeOf: (part: RunPart) => RunPlace | null,
-): LocatedWords | null {
+function locateRow(page: PageLetters, words: string, placeOf: (part: RunPart) => RunPlace | null): LocatedWords | null {
   const find = (letters: string) => placesOf(page, letters, placeOf);
   const cells = cellsOf(words).map((text) => ({ text, places: find(lettersOf(text).letters) }));
   const found = cells.filter(({ places }) => places.length > 0);

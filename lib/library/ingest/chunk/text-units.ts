@@ -78,7 +78,9 @@ function* withNext(blocks: Iterable<TextBlock>): Generator<{ block: TextBlock; n
 
 /** A paragraph that names the table below it ("Table 3: …"). */
 function captionIn(paragraph: string): string | null {
-  return paragraph.length <= TABLE_HEAD_MAX_CHARS && isTableCaption(paragraph) ? paragraph.trim().replace(/\s+/g, " ") : null;
+  return paragraph.length <= TABLE_HEAD_MAX_CHARS && isTableCaption(paragraph)
+    ? paragraph.trim().replace(/\s+/g, " ")
+    : null;
 }
 
 function* sentenceUnits(
