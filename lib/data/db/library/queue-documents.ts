@@ -2,7 +2,7 @@ import type { Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
 import { enqueueJobs } from "../jobs/jobs";
 import { ingestJobOf } from "./ingest-jobs";
-import { retryOcrPages } from "./ocr-pages";
+import { retryOcrPages } from "./reading/ocr-pages";
 
 /**
  * Queues documents from the beginning, each with a job.

@@ -1,4 +1,4 @@
-import { getOcrPage, getOcrPicture } from "@/lib/data/db/library/ocr-pages";
+import { getOcrPage, getOcrPicture } from "@/lib/data/db/library/reading/ocr-pages";
 import { type RecognizedPage, recognizedPageSchema } from "@/lib/shared/contracts/library/recognized-page";
 import { AppError } from "@/lib/shared/errors";
 

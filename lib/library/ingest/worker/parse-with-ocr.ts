@@ -1,7 +1,7 @@
 import type { ClaimedJob } from "@/lib/data/db/jobs/jobs";
 import type { getOriginal } from "@/lib/data/db/library/documents";
 import { INGEST_LANES } from "@/lib/data/db/library/ingest-jobs";
-import { getOcrPlan, listOcrResults, planOcrPages, storeOcrPage } from "@/lib/data/db/library/ocr-pages";
+import { getOcrPlan, listOcrResults, planOcrPages, storeOcrPage } from "@/lib/data/db/library/reading/ocr-pages";
 import { JobLost } from "@/lib/data/jobs/job-worker";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import type { OcrLanguage } from "@/lib/shared/contracts/library/ocr-settings";

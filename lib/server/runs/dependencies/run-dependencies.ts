@@ -1,5 +1,5 @@
 import type { Lease } from "@/lib/data/db/connection/lease";
-import { findUnreadDocuments } from "@/lib/data/db/library/unread-documents";
+import { findUnreadDocuments } from "@/lib/data/db/library/reading/unread-documents";
 import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
 import { resolveConnection, resolveVerifierConnection } from "@/lib/data/settings/resolve-connection";
 import { createBuiltInJudges } from "@/lib/engine/judges/built-in/built-in-judges";

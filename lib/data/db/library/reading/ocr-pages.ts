@@ -1,10 +1,10 @@
 import { type OcrResult, ocrResultSchema } from "@/lib/shared/contracts/library/recognized-page";
-import { db } from "../connection/client";
-import { LOCAL_OWNER } from "../connection/owner";
-import type { Statements } from "../connection/rows";
-import type { Prisma } from "../generated/client";
-import { noteDocumentChange } from "./document-notices";
-import type { IngestJob } from "./ingest-jobs";
+import { db } from "../../connection/client";
+import { LOCAL_OWNER } from "../../connection/owner";
+import type { Statements } from "../../connection/rows";
+import type { Prisma } from "../../generated/client";
+import { noteDocumentChange } from "../document-notices";
+import type { IngestJob } from "../ingest-jobs";
 
 /**
  * The pages of documents that OCR reads. They are an import's checkpoint, and afterwards say where on a page its words are.

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Receipt, receiptSchema } from "@/lib/shared/contracts/library/receipt";
-import { db } from "../connection/client";
-import { LOCAL_OWNER } from "../connection/owner";
-import type { Prisma } from "../generated/client";
-import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
-import { setUpDatabase } from "../testing/set-up-database";
+import { db } from "../../connection/client";
+import { LOCAL_OWNER } from "../../connection/owner";
+import type { Prisma } from "../../generated/client";
+import { EVERY_DATABASE, emptyDatabase } from "../../testing/database";
+import { setUpDatabase } from "../../testing/set-up-database";
 import { findUnreadDocuments } from "./unread-documents";
 
 describe.each(EVERY_DATABASE)("findUnreadDocuments on %s", (_name, create) => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { DocumentFailureCode, LibraryScope } from "@/lib/shared/contracts/library/document";
-import { db } from "../connection/client";
-import { parsedRows } from "../connection/rows";
-import { currentInScope } from "./scope";
+import { db } from "../../connection/client";
+import { parsedRows } from "../../connection/rows";
+import { currentInScope } from "../scope";
 
 /** Failures that say nothing about a document's content. */
 const NOT_UNREAD: DocumentFailureCode[] = ["cancelled", "empty"];

@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { receiptSchema } from "@/lib/shared/contracts/library/receipt";
-import { pool } from "../connection/client";
-import { applyMigrations, readMigrations } from "../connection/migrate";
-import { createRealPostgres } from "../testing/database";
-import { setUpDatabase } from "../testing/set-up-database";
+import { pool } from "../../connection/client";
+import { applyMigrations, readMigrations } from "../../connection/migrate";
+import { createRealPostgres } from "../../testing/database";
+import { setUpDatabase } from "../../testing/set-up-database";
 
 setUpDatabase(createRealPostgres);
 
-const FOLDER = fileURLToPath(new URL("../../../../prisma/migrations", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../../../../../prisma/migrations", import.meta.url));
 
 it("turns the counts of an earlier version into receipts without a parser", { timeout: 60_000 }, async () => {
   await pool().query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
