@@ -51,10 +51,16 @@ test("a file that cannot be a document is rejected with a reason, and leaves not
   const api = new Api(baseURL ?? "");
   const before = (await api.documents()).length;
   expect(await refusal(await api.upload("empty.md", ""))).toMatchObject({ status: 422, code: "empty_document" });
-  const image = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]);
-  expect(await refusal(await api.upload("picture.png", image))).toMatchObject({
-    status: 415,
-    code: "unsupported_media_type",
-  });
+  const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]);
+  for (const [name, content] of [
+    ["song.mp3", "ID3"],
+    ["text.png", "not a picture"],
+    ["picture.md", picture],
+  ] as const) {
+    expect(await refusal(await api.upload(name, content))).toMatchObject({
+      status: 415,
+      code: "unsupported_media_type",
+    });
+  }
   expect((await api.documents()).length).toBe(before);
 });

@@ -85,12 +85,12 @@ describe("POST /api/documents", () => {
     const archive = zipFile([
       { name: "plans/plan.pptx", content: SLIDES },
       { name: "mail/permits.eml", content: MAIL },
-      { name: "photo.jpg", content: "x" },
+      { name: "song.mp3", content: "x" },
     ]);
     const answer = await upload("harbour.zip", new Uint8Array(archive), [["collection", collection.id]]);
     expect([answer.status, answer.headers.get("location")]).toEqual([202, null]);
     const { documents, leftOut } = archiveAcceptedSchema.parse(await answer.json());
-    expect(leftOut).toEqual([{ fileName: "harbour.zip/photo.jpg", message: "This file type is not supported." }]);
+    expect(leftOut).toEqual([{ fileName: "harbour.zip/song.mp3", message: "This file type is not supported." }]);
     const [first] = await Promise.all(documents.map(({ documentId }) => settled(documentId)));
     expect(first).toMatchObject({
       status: "ready",

@@ -51,18 +51,18 @@ describe("droppedFiles", () => {
         name: "folder",
         children: [
           { name: "b.PDF" },
-          { name: "photo.jpg" },
+          { name: "song.mp3" },
           { name: ".DS_Store" },
           { name: "inner", children: [{ name: "c.docx" }, { name: "d.html" }] },
         ],
       }),
     ]);
     expect(names(dropped)).toEqual(["a.md", "folder/b.PDF", "folder/inner/c.docx", "folder/inner/d.html"]);
-    expect(dropped.skipped).toEqual(["photo.jpg"]);
+    expect(dropped.skipped).toEqual(["song.mp3"]);
   });
 
   it("accepts a single dropped file whatever its name", async () => {
-    expect(names(await droppedFiles([item({ name: "photo.jpg" })]))).toEqual(["photo.jpg"]);
+    expect(names(await droppedFiles([item({ name: "song.mp3" })]))).toEqual(["song.mp3"]);
   });
 
   it("finds no files in dropped text", async () => {
@@ -76,9 +76,9 @@ describe("chosenFolder", () => {
     Object.defineProperty(new File(["x"], path.split("/").at(-1) ?? ""), "webkitRelativePath", { value: path });
 
   it("keeps the path of each file and leaves out unsupported ones", () => {
-    const paths = ["team/a.xlsx", "team/mail/b.eml", "team/photo.jpg", "team/.git/c.md", "team/d.zip"];
+    const paths = ["team/a.xlsx", "team/mail/b.eml", "team/song.mp3", "team/.git/c.md", "team/d.zip"];
     const folder = chosenFolder(paths.map(chosen));
     expect(names(folder)).toEqual(["team/a.xlsx", "team/d.zip", "team/mail/b.eml"]);
-    expect(folder.skipped).toEqual(["photo.jpg"]);
+    expect(folder.skipped).toEqual(["song.mp3"]);
   });
 });

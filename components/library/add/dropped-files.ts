@@ -1,7 +1,7 @@
 import { MAX_DROPPED_FILES } from "../tunables";
 
 /** Extensions that the library reads. A file dropped by itself is always sent: the server inspects its content. */
-const READABLE = /\.(md|markdown|txt|text|pdf|docx|pptx|xlsx|csv|tsv|html?|xhtml|eml|zip)$/i;
+const READABLE = /\.(md|markdown|txt|text|pdf|docx|pptx|xlsx|csv|tsv|html?|xhtml|eml|png|jpe?g|tiff?|webp|zip)$/i;
 
 /** A file and its path in the folder it came with, starting with the folder's own name; `null` for a single file. */
 export interface FoundFile {
