@@ -1,6 +1,7 @@
-import type { Language } from "@/lib/shared/contracts/language";
+/** The languages of the corpus, whatever others the product speaks. */
+export type CorpusLanguage = "en" | "fr";
 
-const VOCABULARY: Readonly<Record<Language, readonly string[]>> = {
+const VOCABULARY: Readonly<Record<CorpusLanguage, readonly string[]>> = {
   en: "the a of in and to for with on at from by harbour orchard archive observatory railway library market bridge report engine winter council budget inspection pressure valve meeting proposal committee turbine season contract building repair survey station keeper measured described visited approved delayed improved replaced examined annual northern public technical former second early heavy local modern careful yearly result number level water power paper stone glass road field street river coast maintenance responsibility administration neighbourhood".split(
     " ",
   ),
@@ -8,7 +9,7 @@ const VOCABULARY: Readonly<Record<Language, readonly string[]>> = {
     " ",
   ),
 };
-const PLACES: Readonly<Record<Language, readonly string[]>> = {
+const PLACES: Readonly<Record<CorpusLanguage, readonly string[]>> = {
   en: [
     "Alderwick",
     "Brackley",
@@ -46,7 +47,7 @@ const PLACES: Readonly<Record<Language, readonly string[]>> = {
     "Saint-Aubin",
   ],
 };
-const MEASURES: Readonly<Record<Language, readonly string[]>> = {
+const MEASURES: Readonly<Record<CorpusLanguage, readonly string[]>> = {
   en: [
     "Visitors",
     "Revenue",
@@ -76,7 +77,7 @@ const MEASURES: Readonly<Record<Language, readonly string[]>> = {
     "Hauteur",
   ],
 };
-const KEYS: Readonly<Record<Language, readonly string[]>> = {
+const KEYS: Readonly<Record<CorpusLanguage, readonly string[]>> = {
   en: ["Town", "Station", "Site", "Department", "Reference", "Work"],
   fr: ["Commune", "Station", "Site", "Service", "Référence", "Ouvrage"],
 };
@@ -105,10 +106,10 @@ export function several<Item>(random: Random, items: readonly Item[], count: num
 
 /** Invented words in one language; numbers are written as it writes them. */
 export class CorpusWords {
-  readonly language: Language;
+  readonly language: CorpusLanguage;
   #random: Random;
 
-  constructor(language: Language, random: Random) {
+  constructor(language: CorpusLanguage, random: Random) {
     this.language = language;
     this.#random = random;
   }

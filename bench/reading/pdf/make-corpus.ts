@@ -1,15 +1,14 @@
-import type { Language } from "@/lib/shared/contracts/language";
 import { mulberry32 } from "../../shared/mulberry-32";
 import { type House, makeLook } from "./corpus-looks";
 import { type CorpusTable, makeTable, SHAPES, type Shape } from "./corpus-tables";
-import { CorpusWords, type Random } from "./corpus-words";
+import { type CorpusLanguage, CorpusWords, type Random } from "./corpus-words";
 import { drawTable } from "./draw-table";
 import { Typesetter } from "./typesetter";
 
 /** A PDF and what is on it. */
 export interface CorpusDocument {
   name: string;
-  language: Language;
+  language: CorpusLanguage;
   columns: 1 | 2;
   bytes: Uint8Array;
   /** Sentences, headings, captions, notes and first rows of tables in reading order. */
@@ -60,7 +59,7 @@ class DocumentWriter {
   #running: string[];
   #sections = 0;
 
-  constructor(language: Language, random: Random, house: House) {
+  constructor(language: CorpusLanguage, random: Random, house: House) {
     this.#words = new CorpusWords(language, random);
     this.#random = random;
     this.#sheet = new Typesetter(makeLook(house, random), random);
