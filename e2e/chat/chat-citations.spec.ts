@@ -5,7 +5,7 @@ import { expect, test } from "../support/fixtures";
 const QUESTION = "À combien est montée la crue du 19 janvier 2026 ?";
 
 /** Answered from two passages. */
-const OF_TWO = "How long are sign-in logs kept?";
+const OF_TWO = "Who may sign for the company?";
 
 async function answered(page: Page, question = QUESTION) {
   await page.goto("/");
