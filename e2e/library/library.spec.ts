@@ -66,7 +66,7 @@ test("a file that cannot be read shows why, and nothing of it stays", async ({ p
   await page.goto("/library");
   const input = page.getByLabel("Choose files");
   const uploads = page.getByRole("list", { name: "Files being added" });
-  await input.setInputFiles({ name: "nothing.md", mimeType: "text/markdown", buffer: Buffer.alloc(0) });
+  await input.setInputFiles({ name: "hollow.md", mimeType: "text/markdown", buffer: Buffer.alloc(0) });
   await expect(uploads.getByText("The file is empty.")).toBeVisible();
 
   await input.setInputFiles({ name: "song.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("ID3\u0003") });
@@ -77,7 +77,7 @@ test("a file that cannot be read shows why, and nothing of it stays", async ({ p
   ).toBeVisible();
 
   const documents = page.getByRole("region", { name: "Documents" });
-  await expect(documents.getByText("nothing")).toHaveCount(0);
+  await expect(documents.getByText("hollow")).toHaveCount(0);
   await expect(documents.getByText("song")).toHaveCount(0);
 });
 
