@@ -80,7 +80,8 @@ function broken(context: SKRSContext2D, paragraph: string, width: number): strin
 
 function greyOf(canvas: Canvas, dpi: number): Promise<PagePicture> {
   const { width, height } = canvas;
-  return greyPicture(sharp(canvas.data(), { raw: { width, height, channels: 4 } }), dpi);
+  // A copy: the canvas may be collected, and its pixels freed, while sharp reads them.
+  return greyPicture(sharp(Buffer.from(canvas.data()), { raw: { width, height, channels: 4 } }), dpi);
 }
 
 /** Turns a page clockwise. */

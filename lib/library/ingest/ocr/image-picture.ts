@@ -14,7 +14,7 @@ export async function countImagePages(bytes: Uint8Array): Promise<number> {
  * @throws ParseFailure `too_large`, `broken`
  */
 export async function imagePicture(bytes: Uint8Array, number: number): Promise<PagePicture> {
-  const open = () => sharp(bytes, { page: number - 1, failOn: "none", limitInputPixels: MAX_SOURCE_PIXELS });
+  const open = () => sharp(bytes, { page: number - 1, failOn: "truncated", limitInputPixels: MAX_SOURCE_PIXELS });
   const { autoOrient, density } = await readImage(() => open().metadata());
   const { width, height } = autoOrient;
   if (width * height > MAX_SOURCE_PIXELS)
@@ -31,7 +31,7 @@ export async function imagePicture(bytes: Uint8Array, number: number): Promise<P
 /** A page of an image file to be shown to people, as WebP. @throws ParseFailure `too_large`, `broken` */
 export async function shownPicture(bytes: Uint8Array, number: number): Promise<Uint8Array<ArrayBuffer>> {
   const shown = await readImage(() =>
-    sharp(bytes, { page: number - 1, failOn: "none", limitInputPixels: MAX_SOURCE_PIXELS })
+    sharp(bytes, { page: number - 1, failOn: "truncated", limitInputPixels: MAX_SOURCE_PIXELS })
       .autoOrient()
       .resize({ width: SHOWN_PIXELS, height: SHOWN_PIXELS, fit: "inside", withoutEnlargement: true })
       .webp({ quality: SHOWN_QUALITY })

@@ -54,7 +54,9 @@ async function drawAt(page: PdfPage, dpi: number): Promise<PagePicture> {
   if (!isBrowserContext(canvasContext)) throw new Error("This canvas cannot be drawn on.");
   await page.render({ canvas: null, canvasContext, viewport, background: "#fff" }).promise;
   const { width, height } = canvas;
-  return greyPicture(sharp(canvas.data(), { raw: { width, height, channels: 4 } }), dpi);
+  // A copy: the canvas may be collected, and its pixels freed, while sharp reads them.
+  const pixels = Buffer.from(canvas.data());
+  return greyPicture(sharp(pixels, { raw: { width, height, channels: 4 } }), dpi);
 }
 
 /** PDF.js's types name the browser's context; Skia's has what it calls. */

@@ -1,8 +1,15 @@
-import type { Block, Line } from "tesseract.js";
+import type { Block, Line, Word } from "tesseract.js";
 import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
 import { despeckled } from "./despeckle";
 import { greyPicture, type PagePicture, pipelineOf } from "./page-picture";
-import { MIN_PAGE_CONFIDENCE, MIN_WORD_CONFIDENCE, REVERSED_BELOW, REVERSED_GAIN, SMALLEST_INK } from "./tunables";
+import {
+  MIN_SURE_SHARE,
+  MIN_WORD_CONFIDENCE,
+  REVERSED_BELOW,
+  REVERSED_GAIN,
+  SMALLEST_INK,
+  SURE_CONFIDENCE,
+} from "./tunables";
 import { pageShape } from "./upright";
 
 const POINTS_PER_INCH = 72;
@@ -19,8 +26,8 @@ export type PageReading =
 
 interface Reading {
   lines: Line[];
-  /** Mean over the words, by length, from 0 to 100; 0 without words. */
-  confidence: number;
+  /** Share of the letters that are in words of some confidence, from 0 to 1; 0 without words. */
+  sure: number;
 }
 
 /** Turns a page upright, straightens it and reads its words. */
@@ -31,13 +38,12 @@ export async function readPage(picture: PagePicture, readLines: ReadLines): Prom
   const turned = skew + (lines === "across" ? 0 : 90);
   const first = await turnedBack(clean, turned);
   let best = { angle: turned, picture: first, reading: readingOf(await readLines(first)) };
-  if (best.reading.confidence < REVERSED_BELOW) {
+  if (best.reading.sure < REVERSED_BELOW) {
     const reversed = await turnedBack(clean, turned + 180);
     const reading = readingOf(await readLines(reversed));
-    if (reading.confidence > best.reading.confidence + REVERSED_GAIN)
-      best = { angle: turned + 180, picture: reversed, reading };
+    if (reading.sure > best.reading.sure + REVERSED_GAIN) best = { angle: turned + 180, picture: reversed, reading };
   }
-  if (best.reading.confidence < MIN_PAGE_CONFIDENCE) return { state: "not_recognized" };
+  if (best.reading.sure < MIN_SURE_SHARE) return { state: "not_recognized" };
   return { state: "read", page: recognizedPage(picture, best) };
 }
 
@@ -51,17 +57,14 @@ const SMALLEST_TURN = 0.2;
 
 function readingOf(blocks: readonly Block[]): Reading {
   const lines = blocks.flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines));
-  let letters = 0;
-  let sum = 0;
+  const words = lines.flatMap((line) => line.words);
+  const lettersOf = (some: readonly Word[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0);
+  const sure = lettersOf(words.filter(({ confidence }) => confidence >= SURE_CONFIDENCE));
   const kept = lines.flatMap((line) => {
-    const words = line.words.filter(({ text, confidence }) => text.trim() !== "" && confidence >= MIN_WORD_CONFIDENCE);
-    for (const { text, confidence } of words) {
-      letters += text.length;
-      sum += text.length * confidence;
-    }
-    return words.length === 0 ? [] : [{ ...line, words }];
+    const own = line.words.filter(({ text, confidence }) => text.trim() !== "" && confidence >= MIN_WORD_CONFIDENCE);
+    return own.length === 0 ? [] : [{ ...line, words: own }];
   });
-  return { lines: kept, confidence: letters === 0 ? 0 : sum / letters };
+  return { lines: kept, sure: sure / Math.max(1, lettersOf(words)) };
 }
 
 function recognizedPage(

@@ -8,6 +8,9 @@ const DATA_NAMES: Readonly<Record<OcrLanguage, string>> = { en: "eng", fr: "fra"
 /** Sauvola's threshold follows uneven light, which Otsu's, the default, turns into black areas. */
 const SAUVOLA = "2";
 
+/** Tesseract takes a lower resolution for a mistake. */
+const MIN_DPI = 70;
+
 /** Reads pictures with Tesseract, which runs in a thread of its own. */
 export class Recognizer {
   readonly #worker: Promise<Worker>;
@@ -32,7 +35,7 @@ export class Recognizer {
     await worker.setParameters({
       tessedit_pageseg_mode: PSM.AUTO,
       thresholding_method: SAUVOLA,
-      user_defined_dpi: String(Math.round(dpi)),
+      user_defined_dpi: String(Math.max(MIN_DPI, Math.round(dpi))),
     });
     return (await worker.recognize(picture, {}, { text: false, blocks: true })).data.blocks ?? [];
   }

@@ -13,12 +13,16 @@ export const SMALLEST_INK = 0.00002;
 /** Words of lower confidence, from 0 to 100, are dirt or pictures read as letters. */
 export const MIN_WORD_CONFIDENCE = 20;
 
-/** Mean confidence, from 0 to 100, below which a page was not recognised: it holds other scripts or pictures. */
-export const MIN_PAGE_CONFIDENCE = 55;
+/**
+ * Share of a page's letters that must be in words of at least this confidence, from 0 to 100. It is 0.7 on a very noisy
+ * page, and at most 0.4 on one in another script or upside down.
+ */
+export const SURE_CONFIDENCE = 70;
+export const MIN_SURE_SHARE = 0.5;
 
-/** Below this mean confidence, the page is read upside down as well, which counts if it is better by the gain. */
-export const REVERSED_BELOW = 75;
-export const REVERSED_GAIN = 10;
+/** Below this share, the page is read upside down as well, which counts if its share is higher by the gain. */
+export const REVERSED_BELOW = 0.65;
+export const REVERSED_GAIN = 0.2;
 
 /** Words below this confidence, from 0 to 1, are doubtful. docs/benchmarks.md says how many of the others are wrong. */
 export const DOUBTFUL_BELOW = 0.85;

@@ -33,7 +33,7 @@ export async function pageShape(picture: PagePicture): Promise<PageShape> {
 
 /** Positions of ink, as x, y, x, y … */
 async function inkOf(picture: PagePicture): Promise<{ width: number; height: number; dots: Int16Array }> {
-  const columns = Math.max(1, Math.round((picture.width * SHAPE_DPI) / picture.dpi));
+  const columns = Math.max(1, Math.round(picture.width * Math.min(1, SHAPE_DPI / picture.dpi)));
   const small = await greyPicture(pipelineOf(picture).resize({ width: columns }), SHAPE_DPI);
   const { width, height } = small;
   const around = await greyPicture(pipelineOf(small).blur(SURROUNDINGS_PIXELS), SHAPE_DPI);
