@@ -21,7 +21,7 @@ export function PassageText({ quotes, text }: { quotes: readonly string[]; text:
   const step = useTranslations("traces.step");
   if (text === undefined) return <p className="mt-1.5 text-xs text-ink-2">{step("gone")}</p>;
   const whole = passagePreview(text);
-  const short = quotes.length > 0 ? quotes.join(" … ") : whole.slice(0, FOLDED_CHARS);
+  const short = quotes.length > 0 ? quotes.join(" … ") : beginningOf(whole);
   if (whole.length <= short.length) return <PassageWords>{whole}</PassageWords>;
   return (
     <details className="group mt-1.5">
@@ -35,6 +35,12 @@ export function PassageText({ quotes, text }: { quotes: readonly string[]; text:
       <PassageWords>{whole}</PassageWords>
     </details>
   );
+}
+
+/** Up to the last whole word that fits. */
+function beginningOf(text: string): string {
+  if (text.length <= FOLDED_CHARS) return text;
+  return text.slice(0, Math.max(text.lastIndexOf(" ", FOLDED_CHARS), 1));
 }
 
 function PassageWords({ children }: { children: string }) {
