@@ -59,6 +59,7 @@ export function TrendCard({ answer, query }: { answer: MetricsAnswer; query: Par
           return {
             cells: [entry.start, entry.runs, entry.median, entry.lowerQuartile, entry.upperQuartile, entry.mean],
             ...(href === undefined ? {} : { href }),
+            empty: entry.runs === 0,
           };
         }),
       }}

@@ -49,7 +49,7 @@ export function ChartCard({
       className={classNames(
         "flex min-w-0 flex-col print:block",
         // A long table continues on the next page with its head; a short one stays on one page.
-        table.rows.length <= UNTORN_ROWS && "print:break-inside-avoid-page",
+        table.rows.filter(({ empty }) => empty !== true).length <= UNTORN_ROWS && "print:break-inside-avoid-page",
         className,
       )}
     >

@@ -9,8 +9,8 @@ export interface ChartColumn {
 /** The figures of a chart, as shown and as exported. */
 export interface ChartTable {
   columns: readonly ChartColumn[];
-  /** `href` links to the runs behind a row. */
-  rows: ReadonlyArray<{ cells: readonly Cell[]; href?: string }>;
+  /** `href` links to the runs behind a row; one that is `empty` is left out in print. */
+  rows: ReadonlyArray<{ cells: readonly Cell[]; href?: string; empty?: boolean }>;
   /** The label of the first column on screen; the file has the raw value. */
   nameOf?: (cell: Cell) => string;
 }

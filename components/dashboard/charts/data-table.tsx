@@ -43,9 +43,9 @@ export function DataTable({ title, table }: { title: string; table: ChartTable }
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {rows.map(({ cells, href }, row) => (
+          {rows.map(({ cells, href, empty }, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one answer never move
-            <tr key={row}>
+            <tr key={row} className={empty === true ? "print:hidden" : undefined}>
               {cells.map((cell, index) => {
                 const text = word(cell, index);
                 return (

@@ -85,10 +85,10 @@ export function PrintedMultiples({ answer }: { answer: MetricsAnswer }) {
       ...MULTIPLES.map(({ name, format }) => ({ name: t(`multiples.${name}`), format })),
     ],
     nameOf: bucketName,
-    // Paper has no room for intervals in which nothing happened.
-    rows: answer.trend
-      .filter(({ runs }) => runs > 0)
-      .map((entry) => ({ cells: [entry.start, entry.runs, ...MULTIPLES.map(({ figure }) => entry[figure])] })),
+    rows: answer.trend.map((entry) => ({
+      cells: [entry.start, entry.runs, ...MULTIPLES.map(({ figure }) => entry[figure])],
+      empty: entry.runs === 0,
+    })),
   };
   return (
     <Card className="hidden px-4 py-3 print:block">
