@@ -1,12 +1,10 @@
 import { openAsBlob } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { readableExtensions } from "@/lib/library/ingest/add/document-type";
 import { uploadAcceptedSchema } from "@/lib/shared/contracts/library/document";
+import { ARCHIVE_EXTENSION, isReadableName, readableExtensions } from "@/lib/shared/contracts/library/document-formats";
 import { type Api, AskError } from "./api";
 
-/** Supported files: documents and archives of them. */
-const EXTENSIONS: ReadonlySet<string> = new Set([...readableExtensions(), "zip"]);
 /** Hidden files and folders, and the lock files of Word and Excel. */
 const HIDDEN = /^(?:\.|~\$|__MACOSX$)/;
 
@@ -65,13 +63,12 @@ async function filesOf(root: string, shown: string): Promise<string[]> {
     .filter((file) => isWanted(relative(root, file)))
     .sort();
   if (files.length > 0) return files;
-  const extensions = [...EXTENSIONS].map((extension) => `.${extension}`).join(", ");
+  const extensions = [...readableExtensions(), ARCHIVE_EXTENSION].map((extension) => `.${extension}`).join(", ");
   throw new AskError(`${shown} has no supported file (${extensions}).`);
 }
 
 function isWanted(path: string): boolean {
-  const extension = /\.([a-z0-9]+)$/i.exec(basename(path))?.[1]?.toLowerCase() ?? "";
-  return EXTENSIONS.has(extension) && !path.split(/[/\\]/).some((part) => HIDDEN.test(part));
+  return isReadableName(basename(path)) && !path.split(/[/\\]/).some((part) => HIDDEN.test(part));
 }
 
 async function upload(api: Api, file: string, name: string, collections: readonly string[]): Promise<UploadedFile[]> {

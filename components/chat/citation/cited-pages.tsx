@@ -7,6 +7,7 @@ import { classNames } from "@/components/ui/class-names";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { DocumentDetail, DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import { isPicture } from "@/lib/shared/contracts/library/document-formats";
 import type { CitationTarget } from "./citation-target";
 import { CitedText, citedPlace } from "./cited-text";
 
@@ -14,11 +15,9 @@ import { CitedText, citedPlace } from "./cited-text";
 const PdfPage = lazyPart(() => import("@/components/pdf-page/pdf-page").then((module) => module.PdfPage));
 const PicturePage = lazyPart(() => import("@/components/pdf-page/picture-page").then((module) => module.PicturePage));
 
-const PICTURES: ReadonlySet<DocumentMediaType> = new Set(["image/png", "image/jpeg", "image/tiff", "image/webp"]);
-
 /** Whether the pages of such a document can be shown. */
 export function hasPages(mediaType: DocumentMediaType): boolean {
-  return mediaType === "application/pdf" || PICTURES.has(mediaType);
+  return mediaType === "application/pdf" || isPicture(mediaType);
 }
 
 type Look = "page" | "text";
@@ -75,7 +74,7 @@ export function CitedPages({ document, target }: { document: DocumentDetail; tar
         </>
       ) : (
         <Suspense fallback={<Skeleton className="aspect-[1/1.414] w-full rounded-sm" />}>
-          {PICTURES.has(document.mediaType) ? (
+          {isPicture(document.mediaType) ? (
             <PicturePage {...cited} pages={document.pageStarts.length} />
           ) : (
             <PdfPage {...cited} scans={scans} />

@@ -6,18 +6,12 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { uploadQueue } from "@/lib/browser/storage/upload-queue";
-import { type Collection, documentMediaTypeSchema } from "@/lib/shared/contracts/library/document";
+import type { Collection } from "@/lib/shared/contracts/library/document";
+import { acceptedFiles } from "@/lib/shared/contracts/library/document-formats";
 import { AddAddressDialog } from "./add-address-dialog";
 import { chosenFolder, type Dropped, droppedFiles } from "./dropped-files";
 import { PageDrop } from "./page-drop";
 import { PasteTextDialog } from "./paste-text-dialog";
-
-const ACCEPTED = [
-  ".md,.markdown,.txt,.text,.pdf,.docx,.pptx,.xlsx,.csv,.tsv,.html,.htm,.xhtml,.eml,.zip",
-  ...documentMediaTypeSchema.options,
-  "text/tab-separated-values",
-  "application/zip",
-].join();
 
 /** Skipped files that the notice names; it counts the others. */
 const SKIPPED_NAMED = 5;
@@ -98,7 +92,7 @@ export function AddDocuments({
             ref={input}
             type="file"
             multiple
-            accept={ACCEPTED}
+            accept={acceptedFiles()}
             aria-label={t("choose")}
             className="sr-only"
             tabIndex={-1}

@@ -1,7 +1,5 @@
+import { isReadableName } from "@/lib/shared/contracts/library/document-formats";
 import { MAX_DROPPED_FILES } from "../tunables";
-
-/** Extensions that the library reads. A file dropped by itself is always sent: the server inspects its content. */
-const READABLE = /\.(md|markdown|txt|text|pdf|docx|pptx|xlsx|csv|tsv|html?|xhtml|eml|png|jpe?g|tiff?|webp|zip)$/i;
 
 /** A file and its path in the folder it came with, starting with the folder's own name; `null` for a single file. */
 export interface FoundFile {
@@ -40,7 +38,8 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
 
 /**
  * The files of a drop, including those in nested folders. Must be called during the drop event: the browser clears the
- * items afterwards. In folders, hidden and unsupported files are skipped.
+ * items afterwards. In folders, hidden and unsupported files are skipped; a file dropped by itself is
+ * always sent, since the server inspects its content.
  */
 export function droppedFiles(items: Iterable<DataTransferItem>): Promise<Dropped> {
   const files: FoundFile[] = [];
@@ -63,7 +62,7 @@ async function openFolders(files: FoundFile[], folders: FileSystemDirectoryEntry
     for (const entry of await entriesOf(folder)) {
       if (entry.name.startsWith(".")) continue;
       if (isFolder(entry)) folders.push(entry);
-      else if (isFile(entry) && READABLE.test(entry.name) && accepted.length < MAX_DROPPED_FILES) {
+      else if (isFile(entry) && isReadableName(entry.name) && accepted.length < MAX_DROPPED_FILES) {
         // Without the leading slash.
         accepted.push({ file: await fileOf(entry), path: entry.fullPath.replace(/^\/+/, "") });
       } else skipped.push(entry.name);
@@ -79,7 +78,7 @@ export function chosenFolder(files: Iterable<File>): Dropped {
   for (const file of files) {
     const path = file.webkitRelativePath;
     if (path.split("/").some((part) => part.startsWith("."))) continue;
-    if (READABLE.test(file.name) && accepted.length < MAX_DROPPED_FILES) accepted.push({ file, path });
+    if (isReadableName(file.name) && accepted.length < MAX_DROPPED_FILES) accepted.push({ file, path });
     else skipped.push(file.name);
   }
   return { files: accepted, skipped };

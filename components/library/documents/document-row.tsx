@@ -11,24 +11,9 @@ import { useLanguageName } from "@/components/words/use-language-name";
 import { useQuantities } from "@/components/words/use-quantities";
 import { addressOf } from "@/lib/browser/api/api-client";
 import type { Collection, DocumentSummary } from "@/lib/shared/contracts/library/document";
+import { DOCUMENT_FORMATS } from "@/lib/shared/contracts/library/document-formats";
 import { DocumentMarks } from "./document-marks";
 import { ReceiptLine } from "./receipt-line";
-
-const KINDS = {
-  "text/markdown": "markdown",
-  "text/plain": "plain",
-  "text/html": "html",
-  "application/pdf": "pdf",
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
-  "application/vnd.openxmlformats-officedocument.presentationml.presentation": "pptx",
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
-  "text/csv": "csv",
-  "message/rfc822": "email",
-  "image/png": "image",
-  "image/jpeg": "image",
-  "image/tiff": "image",
-  "image/webp": "image",
-} as const satisfies Record<DocumentSummary["mediaType"], string>;
 
 export interface DocumentRowActions {
   select(document: DocumentSummary, selected: boolean): void;
@@ -100,7 +85,7 @@ export function DocumentFacts({ document }: { document: DocumentSummary }) {
   const format = useFormatter();
   const quantities = useQuantities();
   const facts = [
-    t(`kinds.${KINDS[document.mediaType]}`),
+    t(`kinds.${DOCUMENT_FORMATS[document.mediaType].kind}`),
     document.language === null ? t("unknownLanguage") : languageName(document.language),
     t("passages", { count: document.passages }),
     quantities.bytes(document.bytes),

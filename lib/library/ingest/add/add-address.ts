@@ -1,14 +1,21 @@
 import { guardedFetch } from "@/lib/engine/web-search/guarded-fetch";
-import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import { type DocumentMediaType, documentMediaTypeSchema } from "@/lib/shared/contracts/library/document";
+import { extensionOf, typeByName } from "@/lib/shared/contracts/library/document-formats";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { addDocument, maxUploadBytes } from "./add-document";
-import { extensionOf, typeByName } from "./document-type";
-import { DOCX, fetchedType, PPTX, XLSX } from "./fetched-type";
+import { fetchedType } from "./fetched-type";
 import { baseName, safeFileName } from "./file-name";
 import { toSelfDescribingText } from "./own-encoding";
 
-const ACCEPT = `text/html, application/xhtml+xml, text/markdown, text/plain;q=0.9, application/pdf, ${DOCX}, ${PPTX}, ${XLSX}, text/csv, */*;q=0.1`;
+/** Plain text last: servers that can answer in several formats have it for the same page. */
+const ACCEPT = [
+  "text/html",
+  "application/xhtml+xml",
+  ...documentMediaTypeSchema.options.filter((type) => type !== "text/html" && type !== "text/plain"),
+  "text/plain;q=0.9",
+  "*/*;q=0.1",
+].join(", ");
 
 /**
  * Fetches a page and adds it like `addDocument`. The fetched bytes are stored as its original.

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { fromBufferPromise } from "yauzl";
-import { type DocumentMediaType, documentMediaTypeSchema } from "@/lib/shared/contracts/library/document";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import { extensionIn, isPicture, typeByName } from "@/lib/shared/contracts/library/document-formats";
 import { AppError } from "@/lib/shared/errors";
 
 /** File names of an archive that are examined; the telling ones are among the first. */
@@ -88,31 +89,6 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   msg: advice("Outlook messages (.msg) are not supported.", ".eml"),
 };
 
-/** File extensions of each type, its usual one first. */
-const EXTENSIONS: Readonly<Record<DocumentMediaType, readonly [string, ...string[]]>> = {
-  "text/markdown": ["md", "markdown"],
-  "text/plain": ["txt", "text"],
-  "text/html": ["html", "htm", "xhtml"],
-  "application/pdf": ["pdf"],
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
-  "application/vnd.openxmlformats-officedocument.presentationml.presentation": ["pptx"],
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
-  "text/csv": ["csv", "tsv"],
-  "message/rfc822": ["eml"],
-  "image/png": ["png"],
-  "image/jpeg": ["jpg", "jpeg"],
-  "image/tiff": ["tif", "tiff"],
-  "image/webp": ["webp"],
-};
-
-/** Formats that are recognised by their first bytes. */
-const PICTURES: ReadonlySet<string> = new Set<DocumentMediaType>([
-  "image/png",
-  "image/jpeg",
-  "image/tiff",
-  "image/webp",
-]);
-
 /** A PDF's signature may be anywhere in its first kilobyte (ISO 32000, implementation notes). */
 const PDF_MARK = "%PDF-";
 const PDF_MARK_WITHIN_BYTES = 1_024;
@@ -120,22 +96,6 @@ const SNIFFED_BYTES = 4_100;
 /** Signature of the container of old Office documents and encrypted new ones. */
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
-
-/** The usual extension of a type, without the dot. */
-export function extensionOf(type: DocumentMediaType): string {
-  return EXTENSIONS[type][0];
-}
-
-/** Extensions of all supported types. */
-export function readableExtensions(): string[] {
-  return Object.values(EXTENSIONS).flat();
-}
-
-/** The media type for a file name's extension. */
-export function typeByName(fileName: string): DocumentMediaType | undefined {
-  const extension = extensionIn(fileName);
-  return documentTypes().find((type) => EXTENSIONS[type].includes(extension));
-}
 
 /**
  * Type of an upload by its extension, confirmed by its content. Other defects (a broken PDF, text in an unknown
@@ -163,7 +123,7 @@ export async function otherContent(type: DocumentMediaType, bytes: Uint8Array): 
   if (type === "application/pdf") return markAt === -1 ? "not a PDF" : null;
   const office = OFFICE[type];
   if (office !== undefined) return notOffice(office, bytes, head);
-  if (PICTURES.has(type)) return notPicture(head);
+  if (isPicture(type)) return notPicture(head);
   // Only at the very start: a text about PDFs may mention the signature.
   if (markAt === 0) return "application/pdf";
   return looksBinary(head) ? ((await detect(head))?.mime ?? "binary data") : null;
@@ -185,15 +145,7 @@ async function notOffice(office: Office, bytes: Uint8Array, head: Buffer): Promi
 /** A picture with the wrong one of these extensions is read all the same: its decoder goes by the content. */
 async function notPicture(head: Buffer): Promise<string | null> {
   const found = (await detect(head))?.mime;
-  return found !== undefined && PICTURES.has(found) ? null : (found ?? "not a picture");
-}
-
-function extensionIn(fileName: string): string {
-  return /\.([a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
-}
-
-function documentTypes(): DocumentMediaType[] {
-  return documentMediaTypeSchema.options;
+  return found !== undefined && isPicture(found) ? null : (found ?? "not a picture");
 }
 
 function unknownKind(extension: string): AppError {

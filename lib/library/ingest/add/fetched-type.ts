@@ -1,26 +1,13 @@
 import type { FetchedResource } from "@/lib/engine/web-search/guarded-fetch";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import { typeByContentType, typeByName } from "@/lib/shared/contracts/library/document-formats";
 import { AppError } from "@/lib/shared/errors";
-import { otherContent, typeByName } from "./document-type";
+import { otherContent } from "./document-type";
 
-export const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-export const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
-export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-const BY_CONTENT_TYPE: Readonly<Record<string, DocumentMediaType>> = {
-  "text/html": "text/html",
-  "application/xhtml+xml": "text/html",
-  "text/markdown": "text/markdown",
-  "text/x-markdown": "text/markdown",
-  "application/pdf": "application/pdf",
-  "application/x-pdf": "application/pdf",
-  [DOCX]: DOCX,
-  [PPTX]: PPTX,
-  [XLSX]: XLSX,
-  "text/csv": "text/csv",
-  "text/tab-separated-values": "text/csv",
-  "message/rfc822": "message/rfc822",
-};
 /** Types that servers send when they do not know; the address and the content are better guides. */
 const VAGUE = new Set(["application/octet-stream", "binary/octet-stream", "application/zip", "text/plain"]);
 
@@ -29,8 +16,8 @@ const VAGUE = new Set(["application/octet-stream", "binary/octet-stream", "appli
  * @throws AppError `unsupported_media_type`
  */
 export async function fetchedType({ url, contentType, bytes }: FetchedResource): Promise<DocumentMediaType> {
-  const stated = contentType === null ? undefined : BY_CONTENT_TYPE[contentType];
   const vague = contentType === null || VAGUE.has(contentType);
+  const stated = vague ? undefined : typeByContentType(contentType);
   const type = stated ?? (vague ? typeByContent(url, contentType, bytes) : undefined);
   if (type === undefined) {
     throw unsuitable(`This address serves an unsupported type (${contentType ?? "no content type"}).`);

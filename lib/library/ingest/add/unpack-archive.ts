@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
+import { readableExtensions } from "@/lib/shared/contracts/library/document-formats";
 import { AppError } from "@/lib/shared/errors";
 import { workerScript } from "@/lib/shared/worker-script";
 import {
@@ -9,7 +10,6 @@ import {
   PARSE_MEMORY_LIMIT_MB,
   UNPACK_TIME_LIMIT_MS,
 } from "../tunables";
-import { readableExtensions } from "./document-type";
 
 /** A file of an archive, or a skipped one with a message for the user. */
 export type UnpackedFile = { name: string; bytes: Uint8Array } | { name: string; leftOut: string };
