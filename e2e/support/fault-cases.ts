@@ -5,7 +5,7 @@ type RuleInput = NonNullable<ScriptInput["rules"]>[number];
 type RuleFault = NonNullable<RuleInput["fault"]>;
 
 /** Long enough for a run among thirty to reach the request that hangs. */
-const HANG_DEADLINE_MS = 12_000;
+const HANG_DEADLINE_MS = 18_000;
 
 /** A way in which a language model fails, in any role. */
 export interface FaultCase {
