@@ -3,6 +3,7 @@ import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { Block } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
 import { HEADING_MAX_CHARS } from "../text/limit-headings";
+import { superscriptNumber } from "../text/superscripts";
 import { tableText } from "../text/table-text";
 import { descendants, elementsOf, type HtmlElement, textOf } from "./html-element";
 import { isBareList, markerOf } from "./list-items";
@@ -17,21 +18,6 @@ const HEADING = /^h([1-6])$/;
 /** Maximum nesting of lists and quotations that is indented. */
 const MAX_INDENT = 8;
 const SPACE = /[ \t\n\r\f]+/g;
-const SUPERSCRIPT: Readonly<Record<string, string>> = {
-  0: "⁰",
-  1: "¹",
-  2: "²",
-  3: "³",
-  4: "⁴",
-  5: "⁵",
-  6: "⁶",
-  7: "⁷",
-  8: "⁸",
-  9: "⁹",
-  "+": "⁺",
-  "-": "⁻",
-  "−": "⁻",
-};
 
 /**
  * Converts an element's content to blocks of Markdown: paragraphs, headings, lists, quotations, tables, code. Emphasis
@@ -243,9 +229,9 @@ class BlockWriter {
       } else this.#leaveOutMark("note_marks", element);
       return;
     }
-    const text = textOf(element).trim();
-    if (/^[\d+\-−]{1,4}$/.test(text)) this.#inline([...text].map((digit) => SUPERSCRIPT[digit]).join(""));
-    else this.#children(element);
+    const superscript = superscriptNumber(textOf(element).trim());
+    if (superscript === null) this.#children(element);
+    else this.#inline(superscript);
   }
 
   #leaveOutMark(reason: LeftOutReason, element: HtmlElement): void {

@@ -1,3 +1,4 @@
+import { superscriptNumber } from "../../text/superscripts";
 import type { PageWord } from "../page/page-content";
 
 /** A word with the line that it belongs to. */
@@ -25,27 +26,11 @@ const SHIFT = 0.08;
 const GAP = 0.4;
 const LABEL_GAP = 1.5;
 
-const SUPERSCRIPTS: Readonly<Record<string, string>> = {
-  0: "⁰",
-  1: "¹",
-  2: "²",
-  3: "³",
-  4: "⁴",
-  5: "⁵",
-  6: "⁶",
-  7: "⁷",
-  8: "⁸",
-  9: "⁹",
-  "+": "⁺",
-  "-": "⁻",
-  "−": "⁻",
-};
 const DOTS = /^[.·…_]+$/;
-const SUPERSCRIPT_NUMBER = /^[\d+\-−]{1,4}$/;
 
 /**
  * Finds superscripts and subscripts, which stand beside a larger word, before or after it in the source. Superscript
- * numbers become Unicode superscripts, as in other formats: 10⁶ is not 106, and the call of a note no part of a number.
+ * numbers become Unicode superscripts, as in other formats.
  */
 export function raisedWords(source: readonly PageWord[]): SetWord[] {
   const words = withoutSingleDots(source);
@@ -67,8 +52,7 @@ export function raisedWords(source: readonly PageWord[]): SetWord[] {
     if (beside === undefined || beside === null) continue;
     word.line = beside.line;
     word.raised = word.baseline < beside.line - SHIFT * word.size;
-    if (word.raised && SUPERSCRIPT_NUMBER.test(word.text))
-      word.text = [...word.text].map((digit) => SUPERSCRIPTS[digit] ?? digit).join("");
+    if (word.raised) word.text = superscriptNumber(word.text) ?? word.text;
   }
   return set;
 }
