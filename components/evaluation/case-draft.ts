@@ -10,6 +10,7 @@ import {
 } from "@/lib/shared/contracts/evaluation/eval-case";
 import { EMPTY_REVIEW, type RunReview } from "@/lib/shared/contracts/evaluation/review";
 import type { RunTrace } from "@/lib/shared/contracts/runs/run";
+import { leadingWords } from "@/lib/shared/projections/text/leading-words";
 import { diffWords } from "@/lib/shared/projections/text/word-diff";
 import { judgementKey, reviewedAttempt } from "@/lib/shared/projections/trace/judgements";
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
@@ -89,8 +90,7 @@ export function sourceOf(documentId: string, documentTitle: string, quote: strin
 function sourceWords(quote = ""): string | null {
   const words = quote.replace(/\s+/g, " ").trim();
   if (withoutMarks(words).trim() === "") return null;
-  if (words.length <= MAX_SOURCE_CHARS) return words;
-  return words.slice(0, Math.max(0, words.lastIndexOf(" ", MAX_SOURCE_CHARS))) || null;
+  return leadingWords(words, MAX_SOURCE_CHARS) || null;
 }
 
 /** One word or phrase a line. */

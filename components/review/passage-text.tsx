@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { leadingWords } from "@/lib/shared/projections/text/leading-words";
 import { passagePreview } from "@/lib/shared/projections/text/passage-preview";
 import type { ReviewedAttempt } from "@/lib/shared/projections/trace/judgements";
 
@@ -21,7 +22,8 @@ export function PassageText({ quotes, text }: { quotes: readonly string[]; text:
   const step = useTranslations("traces.step");
   if (text === undefined) return <p className="mt-1.5 text-xs text-ink-2">{step("gone")}</p>;
   const whole = passagePreview(text);
-  const short = quotes.length > 0 ? quotes.join(" … ") : beginningOf(whole);
+  const short =
+    quotes.length > 0 ? quotes.join(" … ") : leadingWords(whole, FOLDED_CHARS) || whole.slice(0, FOLDED_CHARS);
   if (whole.length <= short.length) return <PassageWords>{whole}</PassageWords>;
   return (
     <details className="group mt-1.5">
@@ -35,12 +37,6 @@ export function PassageText({ quotes, text }: { quotes: readonly string[]; text:
       <PassageWords>{whole}</PassageWords>
     </details>
   );
-}
-
-/** Up to the last whole word that fits. */
-function beginningOf(text: string): string {
-  if (text.length <= FOLDED_CHARS) return text;
-  return text.slice(0, Math.max(text.lastIndexOf(" ", FOLDED_CHARS), 1));
 }
 
 function PassageWords({ children }: { children: string }) {
