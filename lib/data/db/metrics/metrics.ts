@@ -35,15 +35,17 @@ export async function readMetrics(
   const { from, to, previousFrom } = metricsWindow(query, now);
   const { timeZone, language = null, model = null, profile = null } = query;
   const filter: FactFilter = { ownerId, language, model, profile };
-  // A filter's few runs are found among all others of the window, so these decide. Prisma's count would sort them all.
-  const oneMore = await db().runFact.findFirst({
-    where: { ownerId, startedAt: { gte: from, lt: to } },
-    orderBy: { startedAt: "asc" },
-    skip: exactRuns,
-    select: { startedAt: true },
-  });
+  const [oneMore, shown] = await Promise.all([
+    // A filter's few runs are found among all others of the window, so these decide. Prisma's count would sort them all.
+    db().runFact.findFirst({
+      where: { ownerId, startedAt: { gte: from, lt: to } },
+      orderBy: { startedAt: "asc" },
+      skip: exactRuns,
+      select: { startedAt: true },
+    }),
+    trendSpan({ from, to }, query.bucket, ownerId),
+  ]);
   const exact = oneMore === null;
-  const shown = await trendSpan({ from, to }, query.bucket, ownerId);
   const [starts, { days, current, previous, groupsBy }, annotations, floors] = await Promise.all([
     bucketStarts(shown, timeZone),
     readWindow(filter, { from, to, previousFrom }, { single: exact, scale: exact ? EXACT : STEPS, now }),
