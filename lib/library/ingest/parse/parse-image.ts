@@ -5,7 +5,6 @@ import { ParseFailure } from "./parse-failure";
 import type { Parsed, ReadLimits } from "./parser";
 import { LaidOutPages } from "./pdf/laid-out-pages";
 import type { PageContent } from "./pdf/page/page-content";
-import { requireText } from "./pdf/require-text";
 import type { ReceiptWriter } from "./receipt/receipt-writer";
 
 const NOTHING: PageContent = { width: 0, height: 0, words: [], turned: [], rules: [], fills: [] };
@@ -33,8 +32,5 @@ export async function parseImage(
     else if (result.state === "unread") receipt.unread(number, result.reason);
     pages.add(page === null ? NOTHING : ocrPages.use(number, page, receipt));
   }
-  const { text, pageStarts, headings } = pages.finish();
-  const scanned = { waiting: ocrPages.waiting, doubtful: ocrPages.doubtful(text, pageStarts) };
-  if (ocrPages.waiting.length === 0) requireText(text, count, receipt);
-  return { text, pageStarts, headings, title: null, language: null, ...scanned };
+  return pages.finish(ocrPages);
 }

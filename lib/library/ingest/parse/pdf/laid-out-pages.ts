@@ -1,4 +1,6 @@
+import type { OcrPages } from "../../ocr/ocr-pages";
 import { ParseFailure } from "../parse-failure";
+import type { Parsed } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { cleanText } from "../text/clean-text";
 import type { FlowItem } from "./layout/flow";
@@ -6,6 +8,7 @@ import { layOutPage } from "./layout/lay-out-page";
 import { type PageWithoutRunning, RunningLines } from "./layout/running-lines";
 import { writeText } from "./layout/write-text";
 import type { PageContent } from "./page/page-content";
+import { requireText } from "./require-text";
 
 /** The pages of a document in reading order, whatever they were read from. */
 export class LaidOutPages {
@@ -28,10 +31,16 @@ export class LaidOutPages {
     for (const page of this.#running.add(content)) this.#pages.push(flowOf(page, this.#receipt));
   }
 
-  /** The text of all pages. */
-  finish(): ReturnType<typeof writeText> {
+  /**
+   * The document, once all its pages are added.
+   * @throws ParseFailure `scanned` or `no_text` if it has no text, and none that OCR has still to read
+   */
+  finish(ocr: OcrPages): Parsed {
     for (const page of this.#running.rest()) this.#pages.push(flowOf(page, this.#receipt));
-    return writeText(this.#pages, this.#receipt);
+    const { text, pageStarts, headings } = writeText(this.#pages, this.#receipt);
+    const scanned = { waiting: ocr.waiting, doubtful: ocr.doubtful(text, pageStarts) };
+    if (ocr.waiting.length === 0) requireText(text, this.#pages.length, this.#receipt);
+    return { text, pageStarts, headings, title: null, language: null, ...scanned };
   }
 }
 

@@ -7,7 +7,6 @@ import { LaidOutPages } from "./laid-out-pages";
 import type { PageContent } from "./page/page-content";
 import { PdfFile } from "./page/pdf-file";
 import { type PageReader, readPage } from "./page/read-page";
-import { requireText } from "./require-text";
 import { ScannedPages } from "./scanned-pages";
 
 /**
@@ -35,10 +34,7 @@ export async function parsePdf(
     const layer = await textLayerOf(reader, number, receipt);
     pages.add(await scans.contentOf(number, layer));
   }
-  const { text, pageStarts, headings } = pages.finish();
-  const scanned = { waiting: ocrPages.waiting, doubtful: ocrPages.doubtful(text, pageStarts) };
-  if (ocrPages.waiting.length === 0) requireText(text, pdf.numPages, receipt);
-  return { text, pageStarts, headings, title: null, language: null, ...scanned };
+  return pages.finish(ocrPages);
 }
 
 async function textLayerOf(reader: PageReader, number: number, receipt: ReceiptWriter): Promise<PageContent> {
