@@ -86,11 +86,12 @@ describe("a question worded differently from the passage", () => {
 });
 
 describe("the rule checks", () => {
-  it.each<[string, Language, string, string, Record<string, string>]>([
+  it.each<[string, Language, string, "unknown" | "not_useful", string, Record<string, string>]>([
     [
       "By when does Ms Strand prepare the notice?",
       "en",
       "Ms Oakes prepares the notice by 2 May 2025. Ms Strand thanked her.",
+      "unknown",
       "answer_lacks_name",
       { asked: "Ms Strand", found: "Ms Oakes" },
     ],
@@ -98,6 +99,7 @@ describe("the rule checks", () => {
       "Pour quelle raison Mme Giraudon ne se représente-t-elle pas ?",
       "fr",
       "M. Roger Tissot ne se représente pas, pour raison de santé. Mme Giraudon est élue.",
+      "unknown",
       "answer_lacks_name",
       { asked: "Mme Giraudon", found: "M. Roger Tissot" },
     ],
@@ -105,19 +107,17 @@ describe("the rule checks", () => {
       "Combien coûte l'hébergement chez Armor Cloud ?",
       "fr",
       "L'hébergement chez Armor Cloud est d'ores et déjà autorisé. Il commence bientôt.",
+      "not_useful",
       "answer_lacks_expected_type",
       { expected: "number" },
     ],
   ])(
     "never approve an answer about another person or of another kind: %s",
-    async (question, language, text, code, params) => {
+    async (question, language, text, usefulness, code, params) => {
       const passage = titled("p", "Minutes", text, language);
       const [sentence = ""] = text.split(/(?<=\.) (?=Ms Strand|Mme Giraudon|Il commence)/);
       const found = await judged(question, language, sentence, [passage]);
-      expect(found).toMatchObject({
-        usefulness: expect.stringMatching(/^(unknown|not_useful)$/),
-        reason: { code, params },
-      });
+      expect(found).toMatchObject({ usefulness, reason: { code, params } });
     },
   );
 
