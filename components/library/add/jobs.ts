@@ -1,8 +1,12 @@
 import { isUnderWay } from "@/lib/browser/api/use-documents";
 import type { Upload } from "@/lib/browser/storage/upload-queue";
 import { LIST_SLACK_MS } from "@/lib/browser/tunables";
-import type { ErrorCode } from "@/lib/shared/contracts/error";
-import type { DocumentFailureCode, DocumentSummary } from "@/lib/shared/contracts/library/document";
+import { type ErrorCode, fileRefusalCodeSchema } from "@/lib/shared/contracts/error";
+import {
+  type DocumentFailureCode,
+  type DocumentSummary,
+  fileFailureCodeSchema,
+} from "@/lib/shared/contracts/library/document";
 
 export type JobPhase =
   | "waiting"
@@ -44,24 +48,10 @@ export function groupOf(job: Pick<Job, "phase">): JobGroup {
   return GROUPS[job.phase];
 }
 
-/** Refusals and failures that the file itself causes: the same file meets them again. */
-const PERMANENT: ReadonlySet<ErrorCode | DocumentFailureCode> = new Set<ErrorCode | DocumentFailureCode>([
-  "unsupported_media_type",
-  "empty_document",
-  "payload_too_large",
-  "address_refused",
-  "unsupported_type",
-  "empty",
-  "encrypted",
-  "broken",
-  "too_large",
-  "too_many_rows",
-  "row_too_wide",
-  "too_many_cells",
-  "cell_too_long",
-  "too_many_pages",
-  "no_text",
-  "unpacks_too_large",
+/** Refusals and failures that the file itself causes. */
+const PERMANENT: ReadonlySet<ErrorCode | DocumentFailureCode> = new Set([
+  ...fileRefusalCodeSchema.options,
+  ...fileFailureCodeSchema.options,
 ]);
 
 /** Whether the same file can succeed at another try. */

@@ -1,5 +1,14 @@
 import { z } from "zod";
 
+/** Refusals of a file or an address that it causes itself: the same one meets them again. */
+export const fileRefusalCodeSchema = z.enum([
+  "payload_too_large",
+  "unsupported_media_type",
+  "empty_document",
+  /** This address must not be fetched: not http(s), private, or on no allow-list. */
+  "address_refused",
+]);
+
 /** Closed list of the error codes in an API answer. */
 export const errorCodeSchema = z.enum([
   "bad_request",
@@ -10,11 +19,7 @@ export const errorCodeSchema = z.enum([
   "conflict",
   /** The request's body did not arrive in time. */
   "request_timeout",
-  "payload_too_large",
-  "unsupported_media_type",
-  "empty_document",
-  /** This address must not be fetched: not http(s), private, or on no allow-list. */
-  "address_refused",
+  ...fileRefusalCodeSchema.options,
   /** The address could not be fetched. */
   "fetch_failed",
   "rate_limited",

@@ -23,8 +23,8 @@ export const documentMediaTypeSchema = z.enum([
 ]);
 export type DocumentMediaType = z.infer<typeof documentMediaTypeSchema>;
 
-/** Why a document could not be imported. Worded by the interface (`documents.failures.<code>`). */
-export const documentFailureCodeSchema = z.enum([
+/** Failures that the file itself causes: the same file meets them again. */
+export const fileFailureCodeSchema = z.enum([
   "unsupported_type",
   "empty",
   "encrypted",
@@ -36,11 +36,16 @@ export const documentFailureCodeSchema = z.enum([
   "cell_too_long",
   "too_many_pages",
   "no_text",
+  "unpacks_too_large",
+]);
+
+/** Why a document could not be imported. Worded by the interface (`documents.failures.<code>`). */
+export const documentFailureCodeSchema = z.enum([
+  ...fileFailureCodeSchema.options,
   /** It consists of pictures of pages, and OCR is off or could not read any. */
   "scanned",
   "parse_timed_out",
   "out_of_memory",
-  "unpacks_too_large",
   "cancelled",
   "embedder_failed",
   "index_failed",
