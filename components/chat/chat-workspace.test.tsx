@@ -9,8 +9,9 @@ import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
 import { moveChoices } from "@/lib/browser/storage/conversation-choices";
 import { writeDraft } from "@/lib/browser/storage/draft-store";
+import { documentSummary } from "@/lib/shared/contracts/testing/document-summary";
 import { ChatWorkspace } from "./chat-workspace";
-import { abstainedRun, ChatServer, documentSummary } from "./testing/chat-server";
+import { abstainedRun, ChatServer } from "./testing/chat-server";
 
 async function openChat(chat = new ChatServer()) {
   chat.serve(fakeServer);

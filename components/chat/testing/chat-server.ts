@@ -15,6 +15,7 @@ import {
   startRunRequestSchema,
 } from "@/lib/shared/contracts/runs/run";
 import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
+import { documentSummary } from "@/lib/shared/contracts/testing/document-summary";
 import { RunLog, visit } from "@/lib/shared/projections/testing/run-log";
 
 const AT = "2026-03-02T10:00:00.000Z";
@@ -69,34 +70,6 @@ export class ChatServer {
       ),
     };
   }
-}
-
-/** A document that is ready to search. */
-export function documentSummary(changes: Partial<DocumentSummary> = {}): DocumentSummary {
-  return {
-    id: "document-1",
-    seriesId: "document-1",
-    version: 1,
-    superseded: false,
-    updating: null,
-    outdated: false,
-    passageSizes: null,
-    collections: [],
-    receipt: null,
-    title: "Security policy",
-    fileName: "security-policy.md",
-    mediaType: "text/markdown",
-    sourceUrl: null,
-    language: "en",
-    status: "ready",
-    bytes: 2_048,
-    passages: 4,
-    sample: true,
-    progress: { stage: "done", done: 4, total: 4 },
-    failure: null,
-    createdAt: AT,
-    ...changes,
-  };
 }
 
 /** The log of a run whose answer was approved. */

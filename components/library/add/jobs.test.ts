@@ -4,36 +4,13 @@ import type { Upload } from "@/lib/browser/storage/upload-queue";
 import { LIST_SLACK_MS } from "@/lib/browser/tunables";
 import type { ErrorCode } from "@/lib/shared/contracts/error";
 import type { DocumentFailureCode, DocumentSummary } from "@/lib/shared/contracts/library/document";
+import { documentSummary } from "@/lib/shared/contracts/testing/document-summary";
 import { canRetry, countJobs, type Job, mergeJobs, newlySeen, rechunkProgress } from "./jobs";
 
 const NOW = 1_000_000;
 
-function document(id: string, change: Partial<DocumentSummary> = {}): DocumentSummary {
-  return {
-    id,
-    seriesId: id,
-    version: 1,
-    superseded: false,
-    updating: null,
-    outdated: false,
-    passageSizes: null,
-    collections: [],
-    receipt: null,
-    title: `Title ${id}`,
-    fileName: `${id}.md`,
-    mediaType: "text/markdown",
-    sourceUrl: null,
-    language: "en",
-    status: "processing",
-    bytes: 10,
-    passages: 1,
-    sample: false,
-    progress: { stage: "parsing", done: 0, total: 1 },
-    failure: null,
-    createdAt: "2026-01-01T00:00:00.000Z",
-    ...change,
-  };
-}
+const document = (id: string, change: Partial<DocumentSummary> = {}) =>
+  documentSummary({ id, title: `Title ${id}`, status: "processing", sample: false, ...change });
 
 const accepted = (id: number, documentId: string, duplicate = false): Upload => ({
   id,

@@ -1,7 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import { documentSummary } from "@/components/chat/testing/chat-server";
 import { fakeServer } from "@/components/testing/fake-server";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
@@ -12,6 +11,7 @@ import {
   documentsQueuedSchema,
 } from "@/lib/shared/contracts/library/document";
 import { receiptCountsSchema } from "@/lib/shared/contracts/library/receipt";
+import { documentSummary } from "@/lib/shared/contracts/testing/document-summary";
 import { DocumentList } from "./document-list";
 
 function List() {

@@ -1,33 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import type { DocumentEvent, DocumentSummary } from "@/lib/shared/contracts/library/document";
+import { documentSummary } from "@/lib/shared/contracts/testing/document-summary";
 import { followDocuments, withDocumentEvent } from "./document-stream";
 
-function document(id: string, change: Partial<DocumentSummary> = {}): DocumentSummary {
-  return {
-    id,
-    seriesId: id,
-    version: 1,
-    superseded: false,
-    updating: null,
-    outdated: false,
-    passageSizes: null,
-    collections: [],
-    receipt: null,
-    title: id,
-    fileName: `${id}.md`,
-    mediaType: "text/markdown",
-    sourceUrl: null,
-    language: null,
-    status: "processing",
-    bytes: 1,
-    passages: 0,
-    sample: false,
-    progress: { stage: "parsing", done: 0, total: 0 },
-    failure: null,
-    createdAt: "2026-01-01T00:00:00.000Z",
-    ...change,
-  };
-}
+const document = (id: string, change: Partial<DocumentSummary> = {}) =>
+  documentSummary({ id, status: "processing", createdAt: "2026-01-01T00:00:00.000Z", ...change });
 
 describe("withDocumentEvent", () => {
   const list = [document("b", { createdAt: "2026-01-03T00:00:00.000Z" }), document("a")];
