@@ -49,6 +49,7 @@ export const areas = {
     http: [],
     runs: ["http"],
     evaluation: ["runs"],
+    "after-save": ["evaluation"],
     alerts: [],
     health: ["alerts"],
     transcripts: [],

@@ -1,5 +1,5 @@
 import { deleteProfile, listProfiles, saveProfile } from "@/lib/data/settings/profiles";
-import { evaluateAfterSave } from "@/lib/server/evaluation/start-evaluation";
+import { afterSave } from "@/lib/server/after-save/after-save";
 import { defineRoute } from "@/lib/server/http/define-route";
 import {
   deleteProfileRequestSchema,
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     answer: profileListSchema,
     async handle({ body, owner }) {
       await saveProfile(body, owner);
-      await evaluateAfterSave(owner, "settings");
+      await afterSave(owner, "profile");
       return listProfiles();
     },
   },

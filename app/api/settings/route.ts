@@ -1,8 +1,7 @@
 import { resolveSettings } from "@/lib/data/settings/resolve-settings";
 import { saveSettings } from "@/lib/data/settings/save-settings";
-import { evaluateAfterSave } from "@/lib/server/evaluation/start-evaluation";
+import { afterSave } from "@/lib/server/after-save/after-save";
 import { defineRoute } from "@/lib/server/http/define-route";
-import { settingsSaved } from "@/lib/server/runs/dependencies/settings-saved";
 import { resolvedSettingsSchema, saveSettingsRequestSchema } from "@/lib/shared/contracts/settings/settings";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
@@ -20,8 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     refusals: ["conflict"],
     async handle({ body, owner }) {
       await saveSettings(body.settings, owner, body.expectedRevision);
-      await settingsSaved();
-      await evaluateAfterSave(owner, "settings");
+      await afterSave(owner, "settings");
       return resolveSettings();
     },
   },

@@ -1,6 +1,6 @@
 import { switchModelServer } from "@/lib/data/settings/switch-model-server";
 import { listModels } from "@/lib/engine/models/list-models";
-import { evaluateAfterSave } from "@/lib/server/evaluation/start-evaluation";
+import { afterSave } from "@/lib/server/after-save/after-save";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { modelHostRequestSchema, modelListSchema } from "@/lib/shared/contracts/settings/model-list";
 
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     refusals: ["conflict"],
     async handle({ body, owner }) {
       const connection = await switchModelServer(body, owner);
-      await evaluateAfterSave(owner, "settings");
+      await afterSave(owner, "settings");
       return listModels(connection);
     },
   },

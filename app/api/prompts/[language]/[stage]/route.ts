@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { savePrompt, viewPrompt } from "@/lib/data/prompts/edit-prompts";
-import { evaluateAfterSave } from "@/lib/server/evaluation/start-evaluation";
+import { afterSave } from "@/lib/server/after-save/after-save";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { languageSchema } from "@/lib/shared/contracts/language";
 import { promptPartSchema, promptViewSchema, savePromptRequestSchema } from "@/lib/shared/contracts/settings/prompt";
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     refusals: ["conflict"],
     async handle({ params, body, owner }) {
       await savePrompt(params.language, params.stage, body, owner);
-      await evaluateAfterSave(owner, "prompt");
+      await afterSave(owner, "prompt");
       return viewPrompt(params.language, params.stage);
     },
   },

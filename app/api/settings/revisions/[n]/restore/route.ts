@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { resolveSettings } from "@/lib/data/settings/resolve-settings";
 import { restoreSettings } from "@/lib/data/settings/settings-revisions";
-import { evaluateAfterSave } from "@/lib/server/evaluation/start-evaluation";
+import { afterSave } from "@/lib/server/after-save/after-save";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { positionSchema } from "@/lib/server/http/request/path-params";
-import { settingsSaved } from "@/lib/server/runs/dependencies/settings-saved";
 import { resolvedSettingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { restoreRevisionRequestSchema } from "@/lib/shared/contracts/settings/settings-restore";
 
@@ -18,8 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     refusals: ["conflict"],
     async handle({ params, body, owner }) {
       await restoreSettings(params.n, owner, body.expectedRevision);
-      await settingsSaved();
-      await evaluateAfterSave(owner, "settings");
+      await afterSave(owner, "settings");
       return resolveSettings();
     },
   },
