@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/shared/errors";
+import { odfFile } from "../testing/odf-file";
 import { paragraph, run, wordFile } from "../testing/word-file";
 import { zipFile } from "../testing/zip-file";
 import { documentType } from "./document-type";
@@ -26,6 +27,9 @@ describe("documentType", () => {
     ["a.PPTX", encrypted, PPTX],
     ["a.xlsx", archive("xl/workbook.xml"), XLSX],
     ["a.xlsx", encrypted, XLSX],
+    ["a.odt", odfFile("text", ""), "application/vnd.oasis.opendocument.text"],
+    ["a.ods", archive("content.xml"), "application/vnd.oasis.opendocument.spreadsheet"],
+    ["a.odp", archive("encrypted-package"), "application/vnd.oasis.opendocument.presentation"],
     ["a.csv", bytes("a;b\n1;2\n"), "text/csv"],
     ["a.tsv", Uint8Array.from(Buffer.from("\ufeffa\tb\n1\t2\n", "utf16le")), "text/csv"],
     ["a.eml", bytes("From: a@example.org\n\nx"), "message/rfc822"],
@@ -52,7 +56,11 @@ describe("documentType", () => {
     ["a workbook named .pptx", "a.pptx", archive("xl/workbook.xml"), /Excel/],
     ["a workbook named .csv", "a.csv", archive("xl/workbook.xml"), /\.csv, but its content is/],
     ["an Outlook message", "a.msg", oldWord, /Save the file as \.eml/],
-    ["an OpenDocument spreadsheet", "a.ods", archive("content.xml"), /Save the file as \.xlsx/],
+    ["an OpenDocument spreadsheet named .odt", "a.odt", odfFile("spreadsheet", ""), /OpenDocument spreadsheet/],
+    ["an OpenDocument text named .docx", "a.docx", odfFile("text", ""), /OpenDocument text/],
+    ["a Word document named .odt", "a.odt", word, /a Word document/],
+    ["a compound file named .odt", "a.odt", oldWord, /application\/x-cfb/],
+    ["text named .ods", "a.ods", bytes("hello"), /not an OpenDocument spreadsheet/],
     ["another kind", "a.exe", bytes("MZ"), /Unsupported file type/],
     ["a name without an extension", "docx", word, /Unsupported file type/],
   ])("refuses %s", async (_, name, content, why) => {
@@ -70,7 +78,6 @@ describe("documentType", () => {
       );
     expect(await fieldsOf("a.doc", oldWord)).toEqual({ saveAs: ".docx" });
     expect(await fieldsOf("a.docm", word)).toEqual({ saveAs: ".docx" });
-    expect(await fieldsOf("a.odt", bytes("x"))).toEqual({ saveAs: ".docx, .pdf" });
     expect(await fieldsOf("a.pdf", bytes("hello"))).toEqual({ namedAs: ".pdf" });
     expect(await fieldsOf("a.exe", bytes("MZ"))).toBeUndefined();
   });

@@ -1,50 +1,21 @@
 import { fileTypeFromBuffer } from "file-type";
-import { fromBufferPromise } from "yauzl";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
 import { extensionIn, isPicture, typeByName } from "@/lib/shared/contracts/library/document-formats";
 import { AppError } from "@/lib/shared/errors";
+import { archiveKind, BROKEN_ARCHIVE } from "./archive-kind";
 
-/** File names of an archive that are examined; the telling ones are among the first. */
-const MAX_NAMES = 10_000;
-/** Description of an archive that is not a document. */
-const PLAIN_ARCHIVE = "a ZIP archive";
-const BY_FOLDER: readonly (readonly [string, string])[] = [
-  ["word/", "a Word document"],
-  ["xl/", "an Excel workbook"],
-  ["ppt/", "a PowerPoint presentation"],
-  ["META-INF/MANIFEST.MF", "a Java archive"],
-  ["content.xml", "an OpenDocument file"],
-  ["META-INF/container.xml", "an e-book"],
-];
-
-/**
- * Identifies a ZIP archive by the names in its directory, without unpacking it.
- * @returns a description, or `broken` when the directory cannot be read
- */
-async function archiveKind(bytes: Uint8Array): Promise<string> {
-  const names: string[] = [];
-  try {
-    const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {});
-    for await (const { fileName } of zip.eachEntry()) {
-      names.push(fileName);
-      if (names.length === MAX_NAMES) break;
-    }
-  } catch {
-    return "broken";
-  }
-  const known = BY_FOLDER.find(([start]) => names.some((name) => name.startsWith(start)));
-  return known?.[1] ?? PLAIN_ARCHIVE;
-}
-
-interface Office {
+/** A format whose files are ZIP archives. */
+interface Packaged {
+  /** How `archiveKind` describes it. */
   kind: string;
   name: string;
-  old: string;
+  /** Extension of the format that it replaced. */
+  old?: string;
   extension: string;
 }
 
-/** Office Open XML documents (ECMA-376): how `archiveKind` describes them, and the old format they replaced. */
-const OFFICE: Readonly<Partial<Record<DocumentMediaType, Office>>> = {
+/** Office Open XML documents (ECMA-376) and OpenDocument ones (ISO/IEC 26300). */
+const PACKAGED: Readonly<Partial<Record<DocumentMediaType, Packaged>>> = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": {
     kind: "a Word document",
     name: "Word",
@@ -63,6 +34,17 @@ const OFFICE: Readonly<Partial<Record<DocumentMediaType, Office>>> = {
     old: "xls",
     extension: "xlsx",
   },
+  "application/vnd.oasis.opendocument.text": { kind: "an OpenDocument text", name: "OpenDocument", extension: "odt" },
+  "application/vnd.oasis.opendocument.presentation": {
+    kind: "an OpenDocument presentation",
+    name: "OpenDocument",
+    extension: "odp",
+  },
+  "application/vnd.oasis.opendocument.spreadsheet": {
+    kind: "an OpenDocument spreadsheet",
+    name: "OpenDocument",
+    extension: "ods",
+  },
 };
 /** What a person can do with a file of an unreadable format. */
 interface Advice {
@@ -73,7 +55,9 @@ interface Advice {
 
 /** Advice on unreadable formats, by extension. */
 const ADVICE: Readonly<Record<string, Advice>> = {
-  ...Object.fromEntries(Object.values(OFFICE).map((office) => [office.old, oldAdvice(office)])),
+  ...Object.fromEntries(
+    Object.values(PACKAGED).flatMap((format) => (format.old === undefined ? [] : [[format.old, oldAdvice(format)]])),
+  ),
   ...Object.fromEntries(
     [
       ["docm", "dotm", "docx"],
@@ -82,9 +66,6 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     ].flatMap((names) => names.slice(0, -1).map((name) => [name, macroAdvice(name, names.at(-1) ?? "")])),
   ),
   xlsb: advice("Binary Excel workbooks (.xlsb) are not supported.", ".xlsx"),
-  odt: advice("OpenDocument texts (.odt) are not supported.", ".docx, .pdf"),
-  ods: advice("OpenDocument spreadsheets (.ods) are not supported.", ".xlsx"),
-  odp: advice("OpenDocument presentations (.odp) are not supported.", ".pptx, .pdf"),
   rtf: advice("Rich text (.rtf) is not supported.", ".docx, .pdf"),
   msg: advice("Outlook messages (.msg) are not supported.", ".eml"),
 };
@@ -109,8 +90,8 @@ export async function documentType(fileName: string, bytes: Uint8Array): Promise
   if (byName === undefined) throw unknownKind(extension);
   const other = await otherContent(byName, bytes);
   if (other === null) return byName;
-  const office = OFFICE[byName];
-  if (office !== undefined && other === oldDocument(office)) throw unsupported(oldAdvice(office));
+  const packaged = PACKAGED[byName];
+  if (packaged !== undefined && other === oldDocument(packaged)) throw unsupported(oldAdvice(packaged));
   throw new AppError("unsupported_media_type", `The file is named .${extension}, but its content is ${other}.`, {
     fields: { namedAs: `.${extension}` },
   });
@@ -121,25 +102,24 @@ export async function otherContent(type: DocumentMediaType, bytes: Uint8Array): 
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SNIFFED_BYTES));
   const markAt = head.subarray(0, PDF_MARK_WITHIN_BYTES).indexOf(PDF_MARK);
   if (type === "application/pdf") return markAt === -1 ? "not a PDF" : null;
-  const office = OFFICE[type];
-  if (office !== undefined) return notOffice(office, bytes, head);
+  const packaged = PACKAGED[type];
+  if (packaged !== undefined) return notPackaged(packaged, bytes, head);
   if (isPicture(type)) return notPicture(head);
   // Only at the very start: a text about PDFs may mention the signature.
   if (markAt === 0) return "application/pdf";
   return looksBinary(head) ? ((await detect(head))?.mime ?? "binary data") : null;
 }
 
-async function notOffice(office: Office, bytes: Uint8Array, head: Buffer): Promise<string | null> {
-  if (head.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) {
+async function notPackaged(format: Packaged, bytes: Uint8Array, head: Buffer): Promise<string | null> {
+  if (format.old !== undefined && head.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) {
     // An encrypted document has the right type; parsing reports that it cannot be read.
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED)
       ? null
-      : oldDocument(office);
+      : oldDocument(format);
   }
-  if (!head.subarray(0, 2).equals(Buffer.from("PK")))
-    return (await detect(head))?.mime ?? `not a ${office.name} document`;
+  if (!head.subarray(0, 2).equals(Buffer.from("PK"))) return (await detect(head))?.mime ?? `not ${format.kind}`;
   const kind = await archiveKind(bytes);
-  return kind === office.kind || kind === "broken" ? null : kind;
+  return kind === format.kind || kind === BROKEN_ARCHIVE ? null : kind;
 }
 
 /** A picture with the wrong one of these extensions is read all the same: its decoder goes by the content. */
@@ -153,15 +133,15 @@ function unknownKind(extension: string): AppError {
   if (known !== undefined) return unsupported(known);
   return new AppError(
     "unsupported_media_type",
-    "Unsupported file type. Supported: Word (.docx), PowerPoint (.pptx), Excel (.xlsx), PDF (.pdf), web pages (.html), emails (.eml), tables (.csv, .tsv), pictures (.png, .jpg, .tiff, .webp), Markdown (.md), plain text (.txt), and ZIP archives (.zip) of these.",
+    "Unsupported file type. Supported: Word (.docx), PowerPoint (.pptx), Excel (.xlsx), OpenDocument (.odt, .odp, .ods), PDF (.pdf), web pages (.html), emails (.eml), tables (.csv, .tsv), pictures (.png, .jpg, .tiff, .webp), Markdown (.md), plain text (.txt), and ZIP archives (.zip) of these.",
   );
 }
 
-function oldDocument({ name }: Office): string {
+function oldDocument({ name }: Packaged): string {
   return `an old ${name} document`;
 }
 
-function oldAdvice({ name, old, extension }: Office): Advice {
+function oldAdvice({ name, old, extension }: Packaged): Advice {
   return advice(`Old ${name} documents (.${old}) are not supported.`, `.${extension}`);
 }
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { type DocumentMediaType, documentMediaTypeSchema } from "@/lib/shared/contracts/library/document";
+import { odfFile, odfFrame, odfParagraph, odfSlide, odfTable } from "../testing/odf-file";
 import { setUpParser } from "../testing/set-up-parser";
 import { line, shape, slidesFile, slideTable } from "../testing/slides-file";
 import { paragraph, run, wordFile } from "../testing/word-file";
@@ -40,6 +41,9 @@ const WHOLE: Readonly<Record<DocumentMediaType, Uint8Array>> = {
       merged: ["A1:A2"],
     },
   ]),
+  "application/vnd.oasis.opendocument.text": odfFile("text", odfParagraph("A sentence.") + odfTable([["a", "b"]])),
+  "application/vnd.oasis.opendocument.presentation": odfFile("presentation", odfSlide(odfFrame(odfParagraph("a")))),
+  "application/vnd.oasis.opendocument.spreadsheet": odfFile("spreadsheet", odfTable([["a", "b"]])),
   "image/png": await dot.png().toBuffer(),
   "image/jpeg": await dot.jpeg().toBuffer(),
   "image/tiff": await dot.tiff().toBuffer(),

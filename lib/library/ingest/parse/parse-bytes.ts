@@ -19,6 +19,12 @@ async function parserOf(mediaType: string): Promise<{ name: ParserName; parse: P
       return { name: "pptx", parse: (await import("./office/parse-pptx")).parsePptx };
     case "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet":
       return { name: "xlsx", parse: (await import("./office/parse-xlsx")).parseXlsx };
+    case "application/vnd.oasis.opendocument.text":
+      return { name: "odt", parse: (await import("./opendocument/parse-odt")).parseOdt };
+    case "application/vnd.oasis.opendocument.presentation":
+      return { name: "odp", parse: (await import("./opendocument/parse-odp")).parseOdp };
+    case "application/vnd.oasis.opendocument.spreadsheet":
+      return { name: "ods", parse: (await import("./opendocument/parse-ods")).parseOds };
     case "image/png":
     case "image/jpeg":
     case "image/tiff":

@@ -6,6 +6,8 @@ export interface ZipEntry {
   /** A false size for the directory to state. */
   statedSize?: number;
   encrypted?: boolean;
+  /** Whether it is not compressed. */
+  stored?: boolean;
 }
 
 /** The bytes of a ZIP archive, optionally with a false directory. */
@@ -13,13 +15,13 @@ export function zipFile(entries: readonly ZipEntry[]): Uint8Array {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, statedSize, encrypted = false } of entries) {
+  for (const { name, content, statedSize, encrypted = false, stored = false } of entries) {
     const plain = Buffer.from(content);
-    const packed = deflateRawSync(plain);
+    const packed = stored ? plain : deflateRawSync(plain);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(encrypted ? 1 : 0x0800, 2);
-    fields.writeUInt16LE(8, 4);
+    fields.writeUInt16LE(stored ? 0 : 8, 4);
     fields.writeUInt32LE(crc32(plain), 10);
     fields.writeUInt32LE(packed.length, 14);
     fields.writeUInt32LE(statedSize ?? plain.length, 18);

@@ -23,13 +23,15 @@ const SPACE = /[ \t\n\r\f]+/g;
  * Converts an element's content to blocks of Markdown: paragraphs, headings, lists, quotations, tables, code. Emphasis
  * and link addresses are dropped, since they are not words of the text.
  * @param notes footnote elements by id; each is written after the block that refers to it
+ * @param place number of the slide
  */
 export function blocksOf(
   element: HtmlElement,
-  { notes, receipt }: { notes?: Map<string, HtmlElement>; receipt: ReceiptWriter },
+  { notes, receipt, place = null }: { notes?: Map<string, HtmlElement>; receipt: ReceiptWriter; place?: number | null },
 ): Block[] {
   const marks = notes === undefined;
-  return new BlockWriter({ notes: notes ?? new Map(), noted: [], indent: 0, receipt, marks }, true).write(element);
+  const shared = { notes: notes ?? new Map(), noted: [], indent: 0, receipt, marks, place };
+  return new BlockWriter(shared, true).write(element);
 }
 
 /** What the writers of nested blocks share. */
@@ -39,6 +41,7 @@ interface Shared {
   noted: { id: string; label: string }[];
   indent: number;
   receipt: ReceiptWriter;
+  place: number | null;
   /** Whether the file holds the marks of notes and links; those of a Word document are made by its conversion. */
   marks: boolean;
 }
@@ -210,7 +213,8 @@ class BlockWriter {
 
   #table(element: HtmlElement): void {
     this.#flush();
-    const table = tableText(element, { blocksOf: (cell) => this.#nested(cell), receipt: this.#shared.receipt });
+    const { receipt, place } = this.#shared;
+    const table = tableText(element, { blocksOf: (cell) => this.#nested(cell), receipt, place });
     if (table === null) {
       this.#block(element);
       return;

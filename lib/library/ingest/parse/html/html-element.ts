@@ -15,6 +15,33 @@ export interface HtmlElement extends HtmlTag {
   label?: string;
 }
 
+/** Elements that Markdown's lists, quotations and cells cannot hold. */
+const STRUCTURE = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "table", "pre"]);
+
+/** A new element without a parent, for a tree that is not made from HTML. */
+export function newElement(name: string, attributes: Record<string, string> = {}): HtmlElement {
+  return { name, attributes, children: [], parent: null, order: 0, structured: false };
+}
+
+/** Adds an element at the end of another. @returns the added element */
+export function appendElement<Element extends HtmlElement>(parent: HtmlElement, child: Element): Element {
+  child.parent = parent;
+  parent.children.push(child);
+  if (STRUCTURE.has(child.name))
+    for (let at: HtmlElement | null = parent; at !== null && !at.structured; at = at.parent) at.structured = true;
+  return child;
+}
+
+/** A copy of an element with all below it, without a parent. */
+export function copyOf(element: HtmlElement): HtmlElement {
+  const copy = newElement(element.name, element.attributes);
+  for (const child of element.children) {
+    if (typeof child === "string") copy.children.push(child);
+    else appendElement(copy, copyOf(child));
+  }
+  return element.label === undefined ? copy : { ...copy, label: element.label };
+}
+
 /** The unchanged text below an element. */
 export function textOf(element: HtmlElement): string {
   return element.children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");

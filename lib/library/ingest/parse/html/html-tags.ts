@@ -8,7 +8,6 @@ export const BLOCKS = new Set(
   ).split(" "),
 );
 export const HEADINGS = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
-export const STRUCTURE = new Set([...HEADINGS, "table", "pre"]);
 const CELLS = ["td", "th"];
 /** An opening tag closes elements named in `closes`, unless one named in `within` lies between. */
 export interface ImpliedEnd {

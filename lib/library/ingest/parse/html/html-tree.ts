@@ -2,7 +2,7 @@ import { Tokenizer } from "htmlparser2";
 import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
 import { ParseFailure } from "../parse-failure";
 import { isCode, isNotText } from "./hidden-elements";
-import type { HtmlElement } from "./html-element";
+import { appendElement, type HtmlElement } from "./html-element";
 import {
   BLOCKS,
   CELL_EDGES,
@@ -11,7 +11,6 @@ import {
   type ImpliedEnd,
   isTablePart,
   PARAGRAPH_END,
-  STRUCTURE,
   VOID,
 } from "./html-tags";
 import { type Look, PageStyles } from "./page-styles";
@@ -234,8 +233,7 @@ class TreeBuilder {
     else if (isNotText(element, this.#keepMenus)) this.#takeOut(element, "page_controls");
     else if (Object.hasOwn(attributes, "hidden") || look.hidden) this.#takeOut(element, "styles");
     else {
-      parent.children.push(element);
-      if (STRUCTURE.has(name)) markStructured(parent);
+      appendElement(parent, element);
     }
     if (!VOID.has(name)) this.#stack.push(element);
   }
@@ -279,8 +277,4 @@ class TreeBuilder {
 /** Whether an element shows a picture; an empty description marks decoration. */
 function isPicture({ name, attributes, apart }: OpenElement): boolean {
   return name === "img" && apart === null && attributes.alt !== "";
-}
-
-function markStructured(element: HtmlElement): void {
-  for (let at: HtmlElement | null = element; at !== null && !at.structured; at = at.parent) at.structured = true;
 }

@@ -1,3 +1,4 @@
+import { writtenNumber } from "./list-numbers";
 import { attributeOf, elementsNamed, firstNamed, type XmlElement, xmlTree } from "./xml-reader";
 import type { Parts } from "./zip-parts";
 
@@ -36,22 +37,6 @@ interface Style {
 
 const MAX_LEVELS = 9;
 const MAX_BASED_ON = 20;
-const ROMAN = [
-  [1000, "m"],
-  [900, "cm"],
-  [500, "d"],
-  [400, "cd"],
-  [100, "c"],
-  [90, "xc"],
-  [50, "l"],
-  [40, "xl"],
-  [10, "x"],
-  [9, "ix"],
-  [5, "v"],
-  [4, "iv"],
-  [1, "i"],
-] as const;
-
 /** Counts the numbered paragraphs of a Word document (ECMA-376 part 1, 17.9). */
 export class Numbering {
   #definitions = new Map<string, Definition>();
@@ -168,44 +153,9 @@ function labelOf(level: Level, levels: ReadonlyMap<number, Level>, counts: reado
     .replace(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1;
       const { format, start } = levels.get(at) ?? level;
-      return written(counts[at] ?? start, level.legal ? "decimal" : format);
+      return writtenNumber(counts[at] ?? start, level.legal ? "decimal" : format);
     })
     .trim();
-}
-
-/** A number as a list writes it; one that the format cannot write is decimal. */
-function written(number: number, format: string): string {
-  if (number < 1) return String(number);
-  switch (format) {
-    case "decimalZero":
-      return String(number).padStart(2, "0");
-    case "lowerLetter":
-      return letters(number);
-    case "upperLetter":
-      return letters(number).toUpperCase();
-    case "lowerRoman":
-      return roman(number);
-    case "upperRoman":
-      return roman(number).toUpperCase();
-    default:
-      return String(number);
-  }
-}
-
-/** a … z, aa, bb, cc: Word repeats the letter. */
-function letters(number: number): string {
-  const letter = String.fromCharCode(97 + ((number - 1) % 26));
-  return number > 26 * MAX_LEVELS ? String(number) : letter.repeat(Math.ceil(number / 26));
-}
-
-function roman(number: number): string {
-  if (number >= 4000) return String(number);
-  let left = number;
-  let text = "";
-  for (const [value, sign] of ROMAN) {
-    for (; left >= value; left -= value) text += sign;
-  }
-  return text;
 }
 
 /** The value of the first element with a name below an element. */

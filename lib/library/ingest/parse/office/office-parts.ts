@@ -75,9 +75,9 @@ export function relationOf({ attributes }: XmlElement): string | undefined {
   return key === undefined ? undefined : attributes[key];
 }
 
-/** `dc:title` of the file's properties, unless it is a default. */
-export function statedTitle(parts: Parts): string | null {
-  const properties = parts.get("docProps/core.xml");
+/** `dc:title` of the file's properties, unless it is a default. @param part the name of the part that has them */
+export function statedTitle(parts: Parts, part = "docProps/core.xml"): string | null {
+  const properties = parts.get(part);
   const title = properties === undefined ? undefined : firstNamed(xmlTree(properties), "title");
   const stated = title === undefined ? "" : oneLine(innerText(title)).slice(0, 300);
   return stated === "" || DEFAULT_TITLE.test(stated) ? null : stated;

@@ -2,11 +2,11 @@ import mammoth from "mammoth";
 import { blocksOf } from "../html/html-blocks";
 import { descendants, type HtmlElement, textOf } from "../html/html-element";
 import { htmlTree } from "../html/html-tree";
+import { markTitle, TITLE_CLASS } from "../html/title-heading";
 import { messageOf, ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { joinBlocks } from "../text/blocks-text";
-import { cleanText } from "../text/clean-text";
 import { withoutHiddenRuns } from "./hidden-runs";
 import { takeLabel, withLabels } from "./list-labels";
 import { Numbering } from "./numbering";
@@ -21,7 +21,6 @@ const WORD: OfficeKind = {
   contentType: /wordprocessingml|ms-word/i,
   isWanted: (part) => !NOT_THE_TEXT.test(part),
 };
-const TITLE_CLASS = "document-title";
 const CONTENTS_CLASS = "table-of-contents";
 const STYLES = [
   `p[style-name='Title'] => p.${TITLE_CLASS}:fresh`,
@@ -113,18 +112,6 @@ function setLabels(root: HtmlElement): void {
   }
 }
 
-/** Makes the paragraph in Word's title style the top heading, one level above the others. @returns its text */
-function markTitle(root: HtmlElement): string | null {
-  const title = [...descendants(root)].find(({ attributes }) => attributes.class === TITLE_CLASS);
-  if (title === undefined) return null;
-  for (const element of descendants(root)) {
-    const level = /^h([1-5])$/.exec(element.name)?.[1];
-    if (level !== undefined) element.name = `h${Number(level) + 1}`;
-  }
-  title.name = "h1";
-  return oneLine(textOf(title));
-}
-
 /** Removes the notes from the list at the end. @returns them by id */
 function takeNotes(root: HtmlElement): Map<string, HtmlElement> {
   const notes = new Map<string, HtmlElement>();
@@ -135,8 +122,4 @@ function takeNotes(root: HtmlElement): Map<string, HtmlElement> {
     removeFromParent(element);
   }
   return notes;
-}
-
-function oneLine(title: string): string | null {
-  return cleanText(title).replace(/\s+/g, " ").trim() || null;
 }

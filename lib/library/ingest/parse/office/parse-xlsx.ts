@@ -2,14 +2,12 @@ import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
 import { ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
-import { type Block, joinBlocks } from "../text/blocks-text";
-import { cleanText } from "../text/clean-text";
 import { TableLimits } from "../text/table-limits";
 import { TextLimit } from "../text/text-limit";
 import { mainPart, type OfficeKind, officeParts, relationOf, relationsOf, statedTitle } from "./office-parts";
-import { sheetBlocks } from "./sheet-blocks";
 import { readSheet } from "./sheet-cells";
 import { readSharedStrings, readStyles } from "./sheet-parts";
+import { WorkbookText } from "./workbook-text";
 import { drawnTexts, elementsNamed, firstNamed, xmlTree } from "./xml-reader";
 import type { Parts } from "./zip-parts";
 
@@ -48,29 +46,16 @@ export async function parseXlsx(bytes: Uint8Array, limits: ReadLimits, receipt: 
     weights: new TableLimits(),
     receipt,
   };
-  const blocks: Block[] = [];
+  const text = new WorkbookText({ limit, receipt });
   for (const sheet of elementsNamed(workbook, "sheet")) {
     const target = relations.find(({ id }) => id === relationOf(sheet))?.target;
     // Chart sheets have another type of part, without cells.
     if (target === undefined || !parts.has(target)) continue;
-    const name = cleanText(sheet.attributes.name ?? "", receipt)
-      .replace(/\s+/g, " ")
-      .trim();
-    const place = receipt.sheetNames.push(name);
-    const rows = readSheet(parts.get(target), context);
+    const { name = "", state = "" } = sheet.attributes;
+    text.add({ name, hidden: /hidden/i.test(state), rows: readSheet(parts.get(target), context) });
     reportBeside(parts, target, receipt);
-    const cleaned = rows.map((row) => ({ ...row, cells: row.cells.map((text) => cleanText(text, receipt)) }));
-    const found = sheetBlocks(cleaned, { limit, receipt, place });
-    if (found.length === 0) continue;
-    const hidden = /hidden/i.test(sheet.attributes.state ?? "");
-    receipt.found(name);
-    const title = hidden ? `${name} [hidden sheet]` : name;
-    blocks.push({ text: `## ${title}`, level: 2, title });
-    for (const block of found) blocks.push(block);
   }
-  receipt.extent = { unit: "sheet", count: receipt.sheetNames.length };
-  const { text, headings } = joinBlocks(blocks, limits);
-  return { text, headings, pageStarts: [], title: statedTitle(parts), language: null };
+  return text.finish({ limits, title: statedTitle(parts) });
 }
 
 /** Reports the comments of a sheet and the words of its drawings and charts, which are not read, and counts its pictures. */

@@ -2,7 +2,7 @@ import type { ReceiptWriter } from "../receipt/receipt-writer";
 import type { Block } from "../text/blocks-text";
 import { cellText, markdownTable } from "../text/markdown-table";
 import type { TextLimit } from "../text/text-limit";
-import type { SheetRow } from "./sheet-cells";
+import type { SheetRow } from "./sheet-grid";
 
 /** A number, date, time or percentage: a value rather than a column name. */
 const VALUE = /^[-+(]?\s*(?:[$€£¥]\s*)?\d[\d\s.,'’:/-]*(?:[eE][-+]?\d+)?\s*(?:[%‰$€£¥]|[AP]M)?\)?$/;

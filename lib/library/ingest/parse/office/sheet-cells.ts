@@ -1,32 +1,15 @@
-import type { ReceiptWriter } from "../receipt/receipt-writer";
-import type { TableLimits } from "../text/table-limits";
-import type { TextLimit } from "../text/text-limit";
 import { formatNumber } from "./number-formats";
+import { type MergedArea, SheetGrid, type SheetLimits, type SheetRow } from "./sheet-grid";
 import { unescaped } from "./sheet-parts";
 import { readXml, type XmlHandler } from "./xml-reader";
 
-/** Maximum cells filled by repeating merged ones; larger merged areas are decoration. */
-const MAX_REPEATED = 100_000;
-
-export interface SheetRow {
-  /** Texts by column; empty cells are holes. */
-  cells: string[];
-  /** Columns covered by a merged cell to their left. */
-  merged?: Set<number> | undefined;
-  /** Columns that repeat a merged cell above. */
-  copies?: Set<number> | undefined;
-}
-
 /** What the sheets of a workbook share. */
-export interface SheetContext {
+export interface SheetContext extends SheetLimits {
   /** Shared strings by index. */
   strings: readonly string[];
   /** Patterns of number formats by cell style. */
   formats: readonly string[];
   date1904: boolean;
-  limit: TextLimit;
-  weights: TableLimits;
-  receipt: ReceiptWriter;
 }
 
 interface Cell {
@@ -40,13 +23,6 @@ interface Cell {
   t: string;
 }
 
-interface Area {
-  top: number;
-  left: number;
-  bottom: number;
-  right: number;
-}
-
 /**
  * Rows of a sheet in order, with their cells' texts by column; a gap between rows is one empty row. A merged cell that
  * spans rows is repeated in each, so that every row can be read alone; one that spans columns is written once.
@@ -54,21 +30,21 @@ interface Area {
 export function readSheet(content: Uint8Array | undefined, context: SheetContext): SheetRow[] {
   const reader = new SheetReader(context);
   readXml(content, reader);
-  return reader.rows();
+  return reader.grid.rows();
 }
 
 class SheetReader implements XmlHandler {
+  readonly grid: SheetGrid;
   #context: SheetContext;
-  #rows = new Map<number, SheetRow>();
   #row = 0;
   #column = 0;
   #cell: Cell | null = null;
   #collects: "v" | "t" | null = null;
   #phonetic = 0;
-  #merges: string[] = [];
 
   constructor(context: SheetContext) {
     this.#context = context;
+    this.grid = new SheetGrid(context);
   }
 
   open = (name: string, attributes: Record<string, string>) => {
@@ -90,7 +66,10 @@ class SheetReader implements XmlHandler {
     else if (this.#cell !== null && (name === "v" || name === "t")) {
       this.#cell.computed ||= name === "v";
       this.#collects = name;
-    } else if (name === "mergeCell") this.#merges.push(attributes.ref ?? "");
+    } else if (name === "mergeCell") {
+      const area = areaOf(attributes.ref ?? "");
+      if (area !== null) this.grid.merge(area);
+    }
   };
 
   text = (chars: string) => {
@@ -101,58 +80,10 @@ class SheetReader implements XmlHandler {
     if (name === "c" && this.#cell !== null) {
       const text = textOf(this.#cell, this.#context);
       this.#cell = null;
-      if (text === "") return;
-      this.#context.receipt.found(text);
-      this.#put(this.#row, this.#column, text);
+      if (text !== "") this.grid.put(this.#row, this.#column, text);
     } else if (name === "rPh") this.#phonetic -= 1;
     else if (name === this.#collects) this.#collects = null;
   };
-
-  rows(): SheetRow[] {
-    this.#repeatMerged();
-    const rows: SheetRow[] = [];
-    let before = 0;
-    for (const [number, row] of [...this.#rows].sort(([a], [b]) => a - b)) {
-      if (number > before + 1 && rows.length > 0) rows.push({ cells: [] });
-      rows.push(row);
-      before = number;
-    }
-    return rows;
-  }
-
-  #put(number: number, column: number, text: string): void {
-    this.#context.limit.count(text.length);
-    this.#context.weights.count(number, column, text);
-    this.#at(number).cells[column] = text;
-  }
-
-  #at(number: number): SheetRow {
-    const row: SheetRow = this.#rows.get(number) ?? { cells: [] };
-    this.#rows.set(number, row);
-    return row;
-  }
-
-  #repeatMerged(): void {
-    let left = MAX_REPEATED;
-    for (const merge of this.#merges) {
-      const area = areaOf(merge);
-      const text = area === null ? undefined : this.#rows.get(area.top)?.cells[area.left];
-      if (area === null || text === undefined) continue;
-      for (let row = area.top; row <= area.bottom && left > 0; row += 1) {
-        if (row > area.top && !this.#rows.has(row)) continue;
-        const spanned = this.#at(row);
-        if (row > area.top && spanned.cells[area.left] === undefined) {
-          this.#put(row, area.left, text);
-          spanned.copies ??= new Set();
-          spanned.copies.add(area.left);
-        }
-        spanned.merged ??= new Set();
-        for (let column = area.left + 1; column <= area.right && left > 0; column += 1, left -= 1)
-          spanned.merged.add(column);
-        left -= 1;
-      }
-    }
-  }
 }
 
 function textOf(
@@ -182,7 +113,7 @@ function columnOf(reference: string | undefined): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-function areaOf(reference: string): Area | null {
+function areaOf(reference: string): MergedArea | null {
   const [from, to] = reference.split(":");
   const area = { top: rowOf(from), left: columnOf(from), bottom: rowOf(to), right: columnOf(to) };
   return Object.values(area).every((number) => number >= 1) ? area : null;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import { odfFile, odfFrame, odfHeading, odfList, odfParagraph, odfSlide, odfTable } from "../../testing/odf-file";
 import { setUpParser } from "../../testing/set-up-parser";
 import { line, shape, slidesFile, slideTable } from "../../testing/slides-file";
 import { item, paragraph, run, table, wordFile } from "../../testing/word-file";
@@ -11,6 +12,7 @@ import { CharacterTally } from "./character-tally";
 const parseDocument = setUpParser();
 
 const OFFICE = "application/vnd.openxmlformats-officedocument";
+const OASIS = "application/vnd.oasis.opendocument";
 const RUNS = { numRuns: 25 };
 
 /** Words with accents, ligatures, disguised letters, marks of Markdown, and characters of other scripts. */
@@ -144,6 +146,49 @@ describe("characters are conserved in", () => {
       );
       const written = [...slides.flat(3), ...slides.map(() => footer)];
       return conserves(file, `${OFFICE}.presentationml.presentation`, written);
+    };
+    await fc.assert(fc.asyncProperty(fc.array(parts, { minLength: 1, maxLength: 3 }), sentence, each), RUNS);
+  });
+
+  it("OpenDocument texts", async () => {
+    const xml = (part: Parts[number], at: number) => {
+      if (typeof part !== "string") return odfTable(part.map((cells) => cells.map(escaped)));
+      if (at % 3 === 1) return odfList([odfParagraph(escaped(part))]);
+      return at % 3 === 2 ? odfHeading(escaped(part), 2) : odfParagraph(escaped(part));
+    };
+    const each = (document: Parts, comment: string) => {
+      const note = `<office:annotation>${odfParagraph(escaped(comment))}</office:annotation>`;
+      return conserves(odfFile("text", document.map(xml).join("") + odfParagraph(note)), `${OASIS}.text`, [
+        ...document.flat(2),
+        comment,
+      ]);
+    };
+    await fc.assert(fc.asyncProperty(parts, sentence, each), RUNS);
+  });
+
+  it("OpenDocument spreadsheets", async () => {
+    const each = (sheets: string[][][]) => {
+      const xml = sheets.map((rows, at) =>
+        odfTable(
+          rows.map((cells) => cells.map(escaped)),
+          `S${at}`,
+        ),
+      );
+      const written = [...sheets.flat(2), ...sheets.map((_, at) => `S${at}`)];
+      return conserves(odfFile("spreadsheet", xml.join("")), `${OASIS}.spreadsheet`, written);
+    };
+    await fc.assert(fc.asyncProperty(fc.array(grid, { minLength: 1, maxLength: 3 }), each), RUNS);
+  });
+
+  it("OpenDocument presentations", async () => {
+    const xml = (part: Parts[number]) =>
+      typeof part === "string"
+        ? odfFrame(odfParagraph(escaped(part)))
+        : `<draw:frame>${odfTable(part.map((cells) => cells.map(escaped)))}</draw:frame>`;
+    const each = (slides: Parts[], footer: string) => {
+      const running = odfFrame(odfParagraph(escaped(footer)), "footer");
+      const file = odfFile("presentation", slides.map((one) => odfSlide(one.map(xml).join("") + running)).join(""));
+      return conserves(file, `${OASIS}.presentation`, [...slides.flat(3), ...slides.map(() => footer)]);
     };
     await fc.assert(fc.asyncProperty(fc.array(parts, { minLength: 1, maxLength: 3 }), sentence, each), RUNS);
   });

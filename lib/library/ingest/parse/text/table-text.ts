@@ -20,11 +20,12 @@ interface Row {
  * A table as Markdown, one row per line. A cell that spans rows is repeated in each, so that every row can be read alone;
  * one that spans columns is repeated in the header and written once below it.
  * @param blocksOf texts of the blocks in a cell
+ * @param place number of the slide
  * @returns `null` for a layout table, whose cells are ordinary text
  */
 export function tableText(
   table: HtmlElement,
-  { blocksOf, receipt }: { blocksOf: CellTexts; receipt: ReceiptWriter },
+  { blocksOf, receipt, place }: { blocksOf: CellTexts; receipt: ReceiptWriter; place: number | null },
 ): { caption: string; text: string } | null {
   const rows = rowsOf(table);
   if (isLayout(table, rows)) return null;
@@ -32,7 +33,7 @@ export function tableText(
   const caption = captions.flatMap(blocksOf).join(" ");
   const grid = gridOf(rows, blocksOf);
   const { lines, rows: body, columns } = gridTable(grid, receipt);
-  if (lines.length > 0) receipt.table({ place: null, caption, rows: body, columns });
+  if (lines.length > 0) receipt.table({ place, caption, rows: body, columns });
   return { caption, text: lines.join("\n") };
 }
 

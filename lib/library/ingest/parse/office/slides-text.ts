@@ -1,0 +1,62 @@
+import type { Parsed, ReadLimits } from "../parser";
+import { type Block, joinBlocks } from "../text/blocks-text";
+
+/** Maximum length of a first paragraph that is used as the title of an untitled slide. */
+const TITLE_MAX_CHARS = 120;
+
+export interface Slide {
+  /** Text of its title shapes; may be empty. */
+  title: string;
+  /** The other paragraphs, lists and tables, as Markdown. */
+  texts: string[];
+  /** Text of the speaker's notes; may be empty. */
+  notes: string;
+  hidden: boolean;
+}
+
+/**
+ * The text of a presentation, one page per slide: its title as the heading, its texts, then the speaker's notes. Hidden
+ * slides are marked.
+ * @param options.title the title that the file states
+ * @throws ParseFailure `no_text`, `too_large`
+ */
+export function slidesText(
+  slides: readonly Slide[],
+  { limits, title }: { limits: ReadLimits; title: string | null },
+): Parsed {
+  const blocks: Block[] = [];
+  const firstBlocks: number[] = [];
+  let ownTitle = title;
+  for (const [index, slide] of slides.entries()) {
+    firstBlocks.push(blocks.length);
+    const { heading, texts } = titled(slide);
+    if (slide.notes !== "") texts.push(`Notes: ${slide.notes}`);
+    if (texts.length === 0 && heading === null) continue;
+    const name = heading ?? String(index + 1);
+    // The first slide's title is that of the presentation; the others are one level below it.
+    const level = index === 0 && heading !== null ? 1 : 2;
+    if (level === 1) ownTitle ??= name;
+    const shown = slide.hidden ? `${name} [hidden slide]` : name;
+    // A heading without text would be merged into the next slide's section, which would then have this slide's page.
+    if (texts.length === 0) blocks.push({ text: shown });
+    else blocks.push({ text: `${"#".repeat(level)} ${shown}`, level, title: shown });
+    for (const text of texts) blocks.push({ text });
+  }
+  const { text, headings, starts } = joinBlocks(blocks, limits);
+  const pageStarts = firstBlocks.map((block) => starts[block] ?? text.length);
+  return { text, headings, pageStarts, title: ownTitle, language: null };
+}
+
+/** A slide's heading and its other texts: without a title shape, its first short paragraph is the heading. */
+function titled({ title, texts }: Slide): { heading: string | null; texts: string[] } {
+  const stated = title.replace(/\s+/g, " ").trim();
+  const [first, ...others] = texts;
+  if (stated !== "") return { heading: stated, texts: [...texts] };
+  return first !== undefined && isTitleLike(first)
+    ? { heading: first, texts: others }
+    : { heading: null, texts: [...texts] };
+}
+
+function isTitleLike(text: string): boolean {
+  return text.length <= TITLE_MAX_CHARS && !/\n|^[-|]/.test(text) && /\p{L}/u.test(text);
+}

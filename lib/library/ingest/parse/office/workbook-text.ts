@@ -1,0 +1,46 @@
+import type { Parsed, ReadLimits } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
+import { type Block, joinBlocks } from "../text/blocks-text";
+import { cleanText } from "../text/clean-text";
+import type { TextLimit } from "../text/text-limit";
+import { sheetBlocks } from "./sheet-blocks";
+import type { SheetRow } from "./sheet-grid";
+
+interface Sheet {
+  name: string;
+  hidden: boolean;
+  rows: readonly SheetRow[];
+}
+
+/** The text of a workbook: each sheet under a heading with its name, its rows as Markdown tables. */
+export class WorkbookText {
+  #blocks: Block[] = [];
+  #limit: TextLimit;
+  #receipt: ReceiptWriter;
+
+  constructor({ limit, receipt }: { limit: TextLimit; receipt: ReceiptWriter }) {
+    this.#limit = limit;
+    this.#receipt = receipt;
+  }
+
+  /** Adds the next sheet; one without texts is only counted. */
+  add({ name: stated, hidden, rows }: Sheet): void {
+    const receipt = this.#receipt;
+    const name = cleanText(stated, receipt).replace(/\s+/g, " ").trim();
+    const place = receipt.sheetNames.push(name);
+    const cleaned = rows.map((row) => ({ ...row, cells: row.cells.map((text) => cleanText(text, receipt)) }));
+    const found = sheetBlocks(cleaned, { limit: this.#limit, receipt, place });
+    if (found.length === 0) return;
+    receipt.found(name);
+    const title = hidden ? `${name} [hidden sheet]` : name;
+    this.#blocks.push({ text: `## ${title}`, level: 2, title });
+    for (const block of found) this.#blocks.push(block);
+  }
+
+  /** @throws ParseFailure `no_text`, `too_large` */
+  finish({ limits, title }: { limits: ReadLimits; title: string | null }): Parsed {
+    this.#receipt.extent = { unit: "sheet", count: this.#receipt.sheetNames.length };
+    const { text, headings } = joinBlocks(this.#blocks, limits);
+    return { text, headings, pageStarts: [], title, language: null };
+  }
+}

@@ -1,0 +1,236 @@
+import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
+import { formatNumber } from "../office/number-formats";
+import { SheetGrid, type SheetLimits, type SheetRow } from "../office/sheet-grid";
+import { attributeOf, readXml, type XmlHandler } from "../office/xml-reader";
+import type { OdfStyles } from "./odf-styles";
+
+/** Elements whose paragraphs are not text of a cell, and why they are left out. */
+const BESIDE = new Map<string, LeftOutReason>([
+  ["annotation", "comments"],
+  ["content-validations", "comments"],
+  ["tracked-changes", "deleted_text"],
+  // Copies of cells of other files.
+  ["dde-links", "repeated_text"],
+  ...["caption", "circle", "connector", "custom-shape", "ellipse", "frame", "line", "measure", "path", "polygon"].map(
+    (shape) => [shape, "drawings"] as const,
+  ),
+  ...["polyline", "rect"].map((shape) => [shape, "drawings"] as const),
+]);
+const MIDNIGHT = /T00:00(?::00(?:\.0+)?)?$/;
+
+type Attributes = Readonly<Record<string, string>>;
+
+export interface OdsSheet {
+  name: string;
+  hidden: boolean;
+  rows: SheetRow[];
+  /** Embedded objects, such as charts. */
+  objects: string[];
+}
+
+/** What the sheets of a spreadsheet share. */
+export interface OdsContext extends SheetLimits {
+  styles: OdfStyles;
+  /** Patterns of number formats by number style. */
+  patterns: ReadonlyMap<string, string>;
+}
+
+interface OpenSheet extends Omit<OdsSheet, "rows"> {
+  grid: SheetGrid;
+  /** Styles of the columns' cells, each with the last column that it applies to. */
+  columns: { last: number; style: string | null }[];
+}
+
+interface Cell {
+  attributes: Attributes;
+  paragraphs: string[];
+}
+
+/** The sheets of a spreadsheet's content, read as a stream. @throws ParseFailure `broken`, and as `TableLimits` */
+export function readSheets(content: Uint8Array | undefined, context: OdsContext): OdsSheet[] {
+  const reader = new SheetsReader(context);
+  readXml(content, reader);
+  return reader.sheets;
+}
+
+class SheetsReader implements XmlHandler {
+  readonly sheets: OdsSheet[] = [];
+  #context: OdsContext;
+  #sheet: OpenSheet | null = null;
+  #row = 0;
+  #column = 0;
+  #rowAttributes: Attributes = {};
+  /** The texts of the present row, which may be repeated. */
+  #texts: { column: number; text: string }[] = [];
+  #cell: Cell | null = null;
+  /** Reasons of the open elements that are beside the cells, outermost first. */
+  #beside: LeftOutReason[] = [];
+  /** Open paragraphs; only these hold words. */
+  #paragraphs = 0;
+  #hasPicture = false;
+
+  constructor(context: OdsContext) {
+    this.#context = context;
+  }
+
+  open = (name: string, attributes: Attributes) => {
+    const reason = BESIDE.get(name);
+    if (reason !== undefined) this.#beside.push(reason);
+    else if (name === "object") this.#sheet?.objects.push(attributeOf(attributes, "href") ?? "");
+    else if (name === "p") this.#paragraphs += 1;
+    this.#hasPicture ||= name === "object" || name === "image";
+    if (this.#beside.length > 0) return;
+    if (name === "table") this.#openSheet(attributes);
+    else if (name === "table-column") this.#openColumns(attributes);
+    else if (name === "table-row") this.#openRow(attributes);
+    else if (name === "table-cell" || name === "covered-table-cell") this.#cell = { attributes, paragraphs: [] };
+    else if (name === "p") this.#cell?.paragraphs.push("");
+    else if (name === "s" || name === "tab") this.text(" ");
+    else if (name === "line-break") this.text("\n");
+  };
+
+  text = (chars: string) => {
+    if (this.#paragraphs === 0) return;
+    const [reason] = this.#beside;
+    const paragraphs = this.#cell?.paragraphs;
+    if (reason !== undefined) this.#context.receipt.skip(reason, chars);
+    else if (paragraphs !== undefined) paragraphs.push((paragraphs.pop() ?? "") + chars);
+  };
+
+  close = (name: string) => {
+    if (name === "p") this.#paragraphs -= 1;
+    if (BESIDE.has(name)) {
+      this.#beside.pop();
+      if (name === "frame" && this.#hasPicture) this.#context.receipt.figures += 1;
+      this.#hasPicture &&= name !== "frame";
+    }
+    if (this.#beside.length > 0) return;
+    if (name === "table-cell" || name === "covered-table-cell") this.#closeCell();
+    else if (name === "table-row") this.#closeRow();
+    else if (name === "table") this.#closeSheet();
+  };
+
+  #openSheet(attributes: Attributes): void {
+    if (this.#sheet !== null) return;
+    const hidden = this.#context.styles.hidesTable(attributeOf(attributes, "style-name"));
+    const name = attributeOf(attributes, "name") ?? "";
+    this.#sheet = { name, hidden, grid: new SheetGrid(this.#context), objects: [], columns: [] };
+    this.#row = 0;
+  }
+
+  #openColumns(attributes: Attributes): void {
+    const columns = this.#sheet?.columns ?? [];
+    const last = (columns.at(-1)?.last ?? 0) + repeated(attributes, "number-columns-repeated");
+    columns.push({ last, style: attributeOf(attributes, "default-cell-style-name") });
+  }
+
+  #openRow(attributes: Attributes): void {
+    this.#rowAttributes = attributes;
+    this.#row += 1;
+    this.#column = 0;
+    this.#texts = [];
+  }
+
+  #closeCell(): void {
+    const cell = this.#cell;
+    this.#cell = null;
+    if (cell === null || this.#sheet === null) return;
+    const first = this.#column + 1;
+    const text = textOf(cell, this.#patternOf(cell, first), this.#context);
+    const times = repeated(cell.attributes, "number-columns-repeated");
+    this.#column += times;
+    if (text.trim() === "") return;
+    for (let column = first; column <= this.#column; column += 1) {
+      if (column === first) this.#sheet.grid.put(this.#row, column, text);
+      else this.#sheet.grid.copy(this.#row, column, text);
+      this.#texts.push({ column, text });
+    }
+    const rows = repeated(cell.attributes, "number-rows-spanned");
+    const columns = repeated(cell.attributes, "number-columns-spanned");
+    if (rows === 1 && columns === 1) return;
+    const { top, left } = { top: this.#row, left: first };
+    this.#sheet.grid.merge({ top, left, bottom: top + rows - 1, right: left + columns - 1 });
+  }
+
+  #closeRow(): void {
+    const last = this.#row + repeated(this.#rowAttributes, "number-rows-repeated") - 1;
+    // Repeated empty rows are the edge of the sheet.
+    if (this.#texts.length > 0)
+      for (let row = this.#row + 1; row <= last; row += 1)
+        for (const { column, text } of this.#texts) this.#sheet?.grid.copy(row, column, text);
+    this.#row = last;
+  }
+
+  #closeSheet(): void {
+    if (this.#sheet === null) return;
+    const { grid, columns: _, ...sheet } = this.#sheet;
+    this.sheets.push({ ...sheet, rows: grid.rows() });
+    this.#sheet = null;
+  }
+
+  /** The number format of a cell: its own style's, or its row's or column's. */
+  #patternOf({ attributes }: Cell, column: number): string | null {
+    const { styles, patterns } = this.#context;
+    const own = attributeOf(attributes, "style-name") ?? attributeOf(this.#rowAttributes, "default-cell-style-name");
+    const style = own ?? this.#sheet?.columns.find(({ last }) => column <= last)?.style ?? null;
+    const data = styles.dataOf(style);
+    return data === null ? null : (patterns.get(data) ?? null);
+  }
+}
+
+/** A cell's text: its typed value as a sheet shows it, whatever the language of the program that wrote it. */
+function textOf({ attributes, paragraphs }: Cell, pattern: string | null, { receipt }: SheetLimits): string {
+  const shown = paragraphs.join("\n");
+  // `calcext:value-type`, a copy by LibreOffice, may say that the value is an error.
+  const type = attributes["office:value-type"] ?? null;
+  if (type === null && shown.trim() === "") {
+    // Only a spreadsheet program stores results.
+    if (attributeOf(attributes, "formula") !== null) receipt.uncomputedFormulas += 1;
+    return "";
+  }
+  switch (type) {
+    case "float":
+    case "percentage":
+    case "currency":
+      return numberText(attributes, pattern, shown);
+    case "date":
+      return (attributes["office:date-value"] ?? shown)
+        .replace(MIDNIGHT, "")
+        .replace("T", " ")
+        .replace(/(\d\d:\d\d):00$/, "$1");
+    case "time":
+      return timeText(attributes["office:time-value"] ?? "") ?? shown;
+    case "boolean":
+      return attributes["office:boolean-value"] === "true" ? "TRUE" : "FALSE";
+    default:
+      return shown === "" ? (attributes["office:string-value"] ?? "") : shown;
+  }
+}
+
+function numberText(attributes: Attributes, pattern: string | null, shown: string): string {
+  const stated = attributes["office:value"];
+  const value = Number(stated);
+  if (stated === undefined || stated.trim() === "" || !Number.isFinite(value)) return shown;
+  const type = attributes["office:value-type"];
+  const usual =
+    type === "percentage"
+      ? "General%"
+      : type === "currency"
+        ? `General[$${attributes["office:currency"] ?? ""}]`
+        : "General";
+  return formatNumber(value, pattern ?? usual, false);
+}
+
+/** "PT12H30M00S" as "12:30"; durations may exceed a day. */
+function timeText(duration: string): string | null {
+  const parts = /^-?P(?:(\d+)D)?T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/.exec(duration);
+  if (parts === null) return null;
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+  const two = (number: number) => String(number).padStart(2, "0");
+  const clock = `${two(days * 24 + hours)}:${two(minutes)}`;
+  return `${duration.startsWith("-") ? "-" : ""}${clock}${seconds === 0 ? "" : `:${two(seconds)}`}`;
+}
+
+function repeated(attributes: Attributes, name: string): number {
+  return Math.max(1, Number.parseInt(attributeOf(attributes, name) ?? "1", 10) || 1);
+}

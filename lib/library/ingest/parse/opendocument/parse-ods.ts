@@ -1,0 +1,37 @@
+import { statedTitle } from "../office/office-parts";
+import { WorkbookText } from "../office/workbook-text";
+import type { Parsed, ReadLimits } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
+import { TableLimits } from "../text/table-limits";
+import { TextLimit } from "../text/text-limit";
+import { CONTENT, META, objectTexts, odfFile } from "./odf-parts";
+import { OdfStyles } from "./odf-styles";
+import { numberPatterns } from "./ods-formats";
+import { readSheets } from "./ods-sheets";
+
+/**
+ * Text of an OpenDocument spreadsheet, as of a workbook of Excel: each sheet under a heading with its name, its rows as
+ * Markdown tables of typed values. Formulas without a stored result are counted and left empty.
+ * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`, and as
+ * `TableLimits`
+ */
+export async function parseOds(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Promise<Parsed> {
+  const { parts, styles: trees } = await odfFile(bytes, "spreadsheet", limits);
+  const limit = new TextLimit(limits);
+  const sheets = readSheets(parts.get(CONTENT), {
+    styles: new OdfStyles(trees),
+    patterns: numberPatterns(trees),
+    limit,
+    weights: new TableLimits(),
+    receipt,
+  });
+  const text = new WorkbookText({ limit, receipt });
+  for (const { objects, ...sheet } of sheets) {
+    for (const object of objects) {
+      const embedded = objectTexts(parts, object);
+      for (const words of embedded?.texts ?? []) receipt.skip(embedded?.reason ?? "drawings", words);
+    }
+    text.add(sheet);
+  }
+  return text.finish({ limits, title: statedTitle(parts, META) });
+}

@@ -1,0 +1,268 @@
+import { describe, expect, it } from "vitest";
+import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import { odfFile, odfFrame, odfHeading, odfList, odfParagraph, odfSlide, odfTable } from "../testing/odf-file";
+import { setUpParser } from "../testing/set-up-parser";
+import { paragraph, run, wordFile } from "../testing/word-file";
+import { zipFile } from "../testing/zip-file";
+
+const parseDocument = setUpParser();
+
+const ODT: DocumentMediaType = "application/vnd.oasis.opendocument.text";
+const ODS: DocumentMediaType = "application/vnd.oasis.opendocument.spreadsheet";
+const ODP: DocumentMediaType = "application/vnd.oasis.opendocument.presentation";
+
+async function read(file: Uint8Array, type: DocumentMediaType) {
+  const outcome = await parseDocument(file, type);
+  if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.detail}`);
+  expect(outcome.receipt.characters?.leftOut.unaccounted, outcome.text).toBeUndefined();
+  return outcome;
+}
+
+const texts = async (content: string, options?: Parameters<typeof odfFile>[2]) =>
+  (await read(odfFile("text", content, options), ODT)).text;
+
+const numbered = `<text:list-style style:name="L1">${[1, 2]
+  .map(
+    (level) =>
+      `<text:list-level-style-number text:level="${level}" style:num-format="${level === 1 ? 1 : "a"}" style:num-suffix=")"/>`,
+  )
+  .join("")}</text:list-style>`;
+
+describe("an OpenDocument text", () => {
+  it("is read with headings, its title, spaces and line breaks", async () => {
+    const content = [
+      odfParagraph("Guide", "P1"),
+      odfHeading("Tides", 1),
+      odfParagraph('High<text:s text:c="2"/>water<text:tab/>rises<text:line-break/>at <text:span>noon</text:span>.'),
+    ].join("");
+    const styles = '<style:style style:name="P1" style:family="paragraph" style:parent-style-name="Title"/>';
+    const { text, title, headings } = await read(odfFile("text", content, { styles }), ODT);
+    expect(text).toBe("# Guide\n\n## Tides\n\nHigh water rises\nat noon.");
+    expect(title).toBe("Guide");
+    expect(headings.map(({ level, title }) => [level, title])).toEqual([
+      [1, "Guide"],
+      [2, "Tides"],
+    ]);
+  });
+
+  it("has the numbers of its lists and headings", async () => {
+    const inner = odfList([odfParagraph("deep"), odfParagraph("deeper")]);
+    const list = odfList([odfParagraph("one") + inner, odfParagraph("two")], 'text:style-name="L1"');
+    const later = odfList([odfParagraph("three")], 'text:style-name="L1" text:continue-numbering="true"');
+    const bullets = odfList([odfParagraph("dot"), odfParagraph("dot too")]);
+    const common = `<office:styles><text:outline-style>${[1, 2].map((level) => `<text:outline-level-style text:level="${level}" style:num-format="1" text:display-levels="${level}"/>`).join("")}</text:outline-style></office:styles>`;
+    const content = odfHeading("A", 1) + odfHeading("B", 2) + list + odfParagraph("between") + later + bullets;
+    expect(await texts(content, { styles: numbered, common })).toBe(
+      "# 1 A\n\n## 1.1 B\n\n1) one\n  - a) deep\n  - b) deeper\n2) two\n\nbetween\n\n3) three\n\n- dot\n- dot too",
+    );
+  });
+
+  it("has tables with merged and repeated cells", async () => {
+    const cell = (text: string, attributes = "") =>
+      `<table:table-cell ${attributes}>${odfParagraph(text)}</table:table-cell>`;
+    const table = `<table:table><table:table-column table:number-columns-repeated="3"/><table:table-header-rows><table:table-row>${cell("Port")}${cell("Height", 'table:number-columns-spanned="2"')}<table:covered-table-cell/></table:table-row></table:table-header-rows><table:table-row>${cell("Brest", 'table:number-rows-spanned="2"')}${cell("6", 'table:number-columns-repeated="2"')}</table:table-row><table:table-row><table:covered-table-cell/>${cell("7")}${cell("a|b")}</table:table-row></table:table>`;
+    const { text, receipt } = await read(odfFile("text", table), ODT);
+    expect(text).toBe("| Port | Height | Height |\n| --- | --- | --- |\n| Brest | 6 | 6 |\n| Brest | 7 | a\\|b |");
+    expect(receipt.tables).toEqual(
+      [{ place: null, caption: "", rows: 2, columns: 3 }].map((table) => ({ ...table, caption: null })),
+    );
+  });
+
+  it("writes notes after their paragraph, and leaves out by reason what is beside the text", async () => {
+    const note =
+      "<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>See below.</text:p></text:note-body></text:note>";
+    const deleted =
+      "<text:tracked-changes><text:changed-region><text:deletion><office:change-info><dc:creator>Ann</dc:creator></office:change-info><text:p>gone</text:p></text:deletion></text:changed-region></text:tracked-changes>";
+    const comment = "<office:annotation><dc:creator>Ann</dc:creator><text:p>Really?</text:p></office:annotation>";
+    const contents =
+      "<text:table-of-content><text:table-of-content-source><text:index-title-template>Contents</text:index-title-template></text:table-of-content-source><text:index-body><text:p>Tides 1</text:p></text:index-body></text:table-of-content>";
+    const picture = '<draw:frame><draw:image xlink:href="Pictures/a.png"/><svg:title>alt</svg:title></draw:frame>';
+    const formula = '<draw:frame><draw:object xlink:href="./Object 1"/><draw:image/></draw:frame>';
+    const chart = '<draw:frame><draw:object xlink:href="./Object 2"/></draw:frame>';
+    const header =
+      "<office:master-styles><style:master-page><style:header><text:p>Head</text:p></style:header></style:master-page></office:master-styles>";
+    const { text, receipt } = await read(
+      odfFile("text", deleted + contents + odfParagraph(`Water${note} rises.${comment}${picture}${formula}${chart}`), {
+        common: header,
+        objects: {
+          "Object 1": "<math><semantics><mi>x</mi><annotation>x</annotation></semantics></math>",
+          "Object 2": "<office:body><office:chart><text:p>Heights</text:p></office:chart></office:body>",
+        },
+      }),
+      ODT,
+    );
+    expect(text).toBe("Water rises.\n\nNote 1. See below.");
+    expect(receipt.characters?.leftOut).toEqual({
+      deleted_text: 4,
+      table_of_contents: 6,
+      comments: 7,
+      equations: 1,
+      drawings: 7,
+      running_lines: 4,
+    });
+    expect(receipt.figures).toBe(2);
+  });
+
+  it("leaves out hidden text and says where it was", async () => {
+    const styles = [
+      '<style:style style:name="H" style:family="text"><style:text-properties text:display="none"/></style:style>',
+      '<style:style style:name="W" style:family="text"><style:text-properties fo:color="#ffffff"/></style:style>',
+      '<style:style style:name="D" style:family="paragraph"><style:paragraph-properties fo:background-color="#000000"/></style:style>',
+    ].join("");
+    const span = (style: string, text: string) => `<text:span text:style-name="${style}">${text}</text:span>`;
+    const content = [
+      odfParagraph(`Seen ${span("H", "unseen")}${span("W", "white")}`),
+      odfParagraph(span("W", "on black"), "D"),
+      '<text:section text:display="none"><text:p>Ignore all.</text:p></text:section>',
+    ].join("");
+    const { text, receipt } = await read(odfFile("text", content, { styles }), ODT);
+    expect(text).toBe("Seen\n\non black");
+    expect(receipt.hidden.map(({ by, after, text }) => [by, after, text])).toEqual([
+      ["marked_hidden", "Seen", "unseen"],
+      ["same_colour", "Seen", "white"],
+      ["marked_hidden", "on black", "Ignore all."],
+    ]);
+  });
+});
+
+describe("an OpenDocument spreadsheet", () => {
+  const cell = (attributes: string, shown = "") =>
+    `<table:table-cell ${attributes}>${shown === "" ? "" : odfParagraph(shown)}</table:table-cell>`;
+  const value = (type: string, stated: string, shown: string, more = "") =>
+    cell(`office:value-type="${type}" ${stated} ${more}`, shown);
+  const row = (cells: string, attributes = "") => `<table:table-row ${attributes}>${cells}</table:table-row>`;
+  const words = (...names: string[]) => names.map((name) => value("string", "", name)).join("");
+  const sheet = (rows: string, attributes = "") => `<table:table table:name="S" ${attributes}>${rows}</table:table>`;
+  const rowsOf = async (rows: string, options?: Parameters<typeof odfFile>[2]) =>
+    read(odfFile("spreadsheet", sheet(rows), options), ODS);
+
+  it("has typed values, whatever the language that shows them", async () => {
+    const styles =
+      '<number:currency-style style:name="N1"><number:number number:decimal-places="2" number:min-integer-digits="1" number:grouping="true"/><number:text> </number:text><number:currency-symbol>€</number:currency-symbol></number:currency-style>' +
+      '<style:style style:name="C1" style:family="table-cell" style:data-style-name="N1"/>';
+    const cells = [
+      value("currency", 'office:value="1902.896" office:currency="EUR"', "1 902,90 €", 'table:style-name="C1"'),
+      value("percentage", 'office:value="0.125"', "12,5 %"),
+      value("date", 'office:date-value="2025-08-23T00:00:00"', "23/08/25"),
+      value("time", 'office:time-value="PT08H30M00S"', "08:30:00"),
+      value("boolean", 'office:boolean-value="true"', "VRAI"),
+      value("float", 'office:value="0.5"', "0,5"),
+    ].join("");
+    const { text } = await rowsOf(row(words("prix", "part", "jour", "heure", "oui", "poids")) + row(cells), { styles });
+    expect(text).toBe(
+      "## S\n\n| prix | part | jour | heure | oui | poids |\n| --- | --- | --- | --- | --- | --- |\n| 1902.9 € | 12.5% | 2025-08-23 | 08:30 | TRUE | 0.5 |",
+    );
+  });
+
+  it("has several tables, merged cells, and repeated ones only where they hold text", async () => {
+    const edge = row(
+      '<table:table-cell table:number-columns-repeated="16384"/>',
+      'table:number-rows-repeated="1048000"',
+    );
+    const empty = row('<table:table-cell table:number-columns-repeated="16384"/>');
+    const merged = row(
+      value("string", "", "Nord", 'table:number-rows-spanned="2"') + value("float", 'office:value="1"', "1"),
+    );
+    const below = row(`<table:covered-table-cell/>${value("float", 'office:value="2"', "2")}`);
+    const twice = row(words("Sud") + value("float", 'office:value="3"', "3"), 'table:number-rows-repeated="2"');
+    const other = row(words("Nom", "Ville")) + row(words("Zoé", "Lyon"));
+    const { text, receipt } = await rowsOf(
+      row(words("Zone", "Nombre")) + merged + below + twice + empty + other + edge,
+    );
+    expect(text).toBe(
+      "## S\n\n| Zone | Nombre |\n| --- | --- |\n| Nord | 1 |\n| Nord | 2 |\n| Sud | 3 |\n| Sud | 3 |\n\n| Zone | Nombre |\n| --- | --- |\n| Nom | Ville |\n| Zoé | Lyon |",
+    );
+    expect(receipt).toMatchObject({ extent: { unit: "sheet", count: 1 }, sheetNames: ["S"], tableCount: 2 });
+  });
+
+  it("counts formulas without a result, and leaves out comments, charts and deleted cells", async () => {
+    const styles =
+      '<style:style style:name="H" style:family="table"><style:table-properties table:display="false"/></style:style>';
+    const comment = `<office:annotation><dc:date>2025</dc:date>${odfParagraph("why")}</office:annotation>`;
+    const chart = '<draw:frame><draw:object xlink:href="./Object 1"/><draw:image/></draw:frame>';
+    const deleted = `<table:tracked-changes><table:deletion>${row(words("gone"))}</table:deletion></table:tracked-changes>`;
+    const rows = [
+      row(words("a", "b")),
+      row(
+        cell('table:formula="of:=1+1"') +
+          cell('office:value-type="float" office:value="2" table:formula="of:=1+1"', "2"),
+      ),
+      row(`<table:table-cell office:value-type="string">${comment}${odfParagraph("x")}${chart}</table:table-cell>`),
+    ].join("");
+    const { text, receipt } = await read(
+      odfFile("spreadsheet", deleted + sheet(rows, 'table:style-name="H"'), {
+        styles,
+        objects: { "Object 1": odfParagraph("Sales") },
+      }),
+      ODS,
+    );
+    expect(text).toBe("## S [hidden sheet]\n\n| a | b |\n| --- | --- |\n|  | 2 |\n| x |  |");
+    expect(receipt).toMatchObject({ uncomputedFormulas: 1, figures: 1 });
+    expect(receipt.characters?.leftOut).toEqual({ comments: 3, deleted_text: 4, drawings: 5 });
+  });
+
+  it("is refused when repeated cells would fill millions", async () => {
+    const wide = row(
+      value("string", "", "x", 'table:number-columns-repeated="16000"'),
+      'table:number-rows-repeated="1000000"',
+    );
+    expect(await parseDocument(odfFile("spreadsheet", sheet(wide)), ODS)).toMatchObject({
+      ok: false,
+      code: "too_many_cells",
+    });
+  });
+});
+
+describe("an OpenDocument presentation", () => {
+  it("has a page for each slide, with notes, and marks hidden ones", async () => {
+    const styles =
+      '<style:style style:name="dp1" style:family="drawing-page"><style:drawing-page-properties presentation:visibility="hidden"/></style:style>';
+    const first = odfSlide(
+      odfFrame(odfParagraph("Tides"), "title") +
+        odfFrame(odfList([odfParagraph("High"), odfParagraph("Low")]), "outline") +
+        odfFrame(odfParagraph("<text:page-number>1</text:page-number>"), "page-number"),
+      { notes: "Say hello." },
+    );
+    const second = odfSlide(
+      `<draw:frame presentation:class="title"><draw:text-box>${odfParagraph("Ports")}</draw:text-box></draw:frame><draw:frame>${odfTable(
+        [
+          ["Port", "m"],
+          ["Brest", "6"],
+        ],
+      )}<draw:image/></draw:frame><draw:g><draw:custom-shape>${odfParagraph("Box")}<draw:enhanced-geometry/></draw:custom-shape></draw:g>`,
+      { style: "dp1" },
+    );
+    const { text, pageStarts, receipt, title } = await read(odfFile("presentation", first + second, { styles }), ODP);
+    expect(text).toBe(
+      "# Tides\n\n- High\n- Low\n\nNotes: Say hello.\n\n## Ports [hidden slide]\n\n| Port | m |\n| --- | --- |\n| Brest | 6 |\n\nBox",
+    );
+    expect(pageStarts).toEqual([0, text.indexOf("## Ports")]);
+    expect(title).toBe("Tides");
+    expect(receipt).toMatchObject({
+      extent: { unit: "slide", count: 2 },
+      tables: [{ place: 2, rows: 1, columns: 2 }],
+      characters: { leftOut: { running_lines: 1 } },
+    });
+  });
+
+  it("is refused when it has too many slides", async () => {
+    const slides = odfFile("presentation", odfSlide(odfFrame(odfParagraph("x"))).repeat(2));
+    expect(await parseDocument(slides, ODP, { limits: { maxPages: 1 } })).toMatchObject({ code: "too_many_pages" });
+  });
+});
+
+describe("an OpenDocument file is refused with the reason when it", () => {
+  const text = odfFile("text", odfParagraph("x"));
+  it.each([
+    ["needs a password", odfFile("text", odfParagraph("x"), { encrypted: true }), "encrypted"],
+    ["is of another kind", odfFile("spreadsheet", odfTable([["a", "b"]])), "unsupported_type"],
+    ["is truncated", text.subarray(0, text.length - 40), "broken"],
+    ["is a Word document", wordFile(paragraph(run("x"))), "broken"],
+    ["has no words", odfFile("text", odfParagraph("")), "no_text"],
+    ["is nested deeply", odfFile("text", `${"<text:section>".repeat(300)}x`), "broken"],
+    ["declares entities", zipFile([{ name: "content.xml", content: '<!DOCTYPE x [<!ENTITY a "b">]><x/>' }]), "broken"],
+    ["unpacks to too much", odfFile("text", odfParagraph(" ".repeat(30_000_000))), "unpacks_too_large"],
+  ])("%s", async (_, file, code) => {
+    expect(await parseDocument(file, ODT)).toMatchObject({ ok: false, code });
+  });
+});
