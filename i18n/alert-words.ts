@@ -17,9 +17,10 @@ export const wordAlert: WordAlert = async (facts, { locale: language, timeZone }
     of === null ? t("alerts.message.unknown") : wordFigure(of, condition, language);
   const moment = (at: Date) =>
     new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long", timeZone }).format(at);
+  const metric = t(`alerts.metrics.${condition.metric}`);
   const said = {
-    name,
-    metric: t(`alerts.metrics.${condition.metric}`),
+    name: name || metric,
+    metric,
     comparison: condition.comparison,
     threshold: wordThreshold(condition, language),
     value: figure(value),

@@ -48,7 +48,12 @@ async function endOf(run: { runId: string; epoch: number }): Promise<number> {
         cachedSearches: 0,
         ms: 1,
       },
-      fact: { checks: 7, visits: VISITS.map((node) => [node, 1.5]), calls: [["generate", "generator", 1, 0.001]] },
+      fact: {
+        checks: 7,
+        useful: true,
+        visits: VISITS.map((node) => [node, 1.5]),
+        calls: [["generate", "generator", 1, 0.001]],
+      },
       grades: [],
       claimVerdicts: [],
       modelCalls: [],

@@ -4,10 +4,12 @@ import { BellRing } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useOpenAlerts } from "@/lib/browser/api/use-open-alerts";
+import { useAlertWords } from "./use-alert-words";
 
 /** Names the open alerts above the dashboard's figures; renders nothing if there are none. */
 export function AlertBanner() {
   const t = useTranslations("alerts.banner");
+  const words = useAlertWords();
   const { data, isError } = useOpenAlerts();
   // Rendering nothing would claim that there are no alerts.
   if (data === undefined && isError) {
@@ -28,7 +30,7 @@ export function AlertBanner() {
         <span className="min-w-0 wrap-anywhere">
           <span className="font-medium">{t("title", { count: data.open })}</span>
           {": "}
-          {data.alerts.map(({ ruleName }) => ruleName).join(", ")}
+          {data.alerts.map(({ ruleName, condition }) => words.name(ruleName, condition)).join(", ")}
         </span>
       </p>
       <Link href="/dashboard/alerts" className="font-medium underline underline-offset-2">

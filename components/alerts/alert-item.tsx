@@ -35,7 +35,7 @@ export function AlertItem({ alert }: { alert: Alert }) {
                   {t("finding.firing")}
                 </Chip>
               )}
-              <span className="wrap-anywhere">{alert.ruleName}</span>
+              <span className="wrap-anywhere">{words.name(alert.ruleName, condition)}</span>
               {alert.ruleDeleted && <Chip>{t("history.ruleDeleted")}</Chip>}
             </h3>
             <p className="figures mt-0.5 text-sm text-ink-2">

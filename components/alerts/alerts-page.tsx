@@ -17,6 +17,7 @@ import type { AlertRule, AlertRuleList } from "@/lib/shared/contracts/metrics/al
 import { AlertItem } from "./alert-item";
 import { RuleEditor } from "./rule-editor";
 import { RuleItem } from "./rule-item";
+import { useAlertWords } from "./use-alert-words";
 import { useAlertRules, useEndedAlerts } from "./use-alerts";
 
 /** Rules with their current figures, open alerts, and past alerts. */
@@ -96,6 +97,7 @@ function Sections({ list, onEdit }: { list: AlertRuleList; onEdit(rule: AlertRul
   const { data, isError, error, refetch, dataUpdatedAt } = useOpenAlerts();
   const { rules, channels } = list;
   const failureWords = useFailureWords();
+  const words = useAlertWords();
   const cannotMail = channels.email !== "ready" && rules.some(({ enabled, emails }) => enabled && emails.length > 0);
   return (
     <div className="flex flex-col gap-6">
@@ -129,9 +131,11 @@ function Sections({ list, onEdit }: { list: AlertRuleList; onEdit(rule: AlertRul
           {t("rules.title")}
         </h2>
         <ul className="flex flex-col gap-2">
-          {rules.map((rule) => (
-            <RuleItem key={rule.id} rule={rule} onEdit={() => onEdit(rule)} />
-          ))}
+          {rules
+            .map((rule) => ({ ...rule, name: words.name(rule.name, rule) }))
+            .map((rule) => (
+              <RuleItem key={rule.id} rule={rule} onEdit={() => onEdit(rule)} />
+            ))}
         </ul>
       </section>
       <AlertHistory />

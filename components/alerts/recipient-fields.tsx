@@ -40,7 +40,7 @@ export function RecipientFields({
       <legend className="sr-only">{t("editor.tell")}</legend>
       <Field
         label={t("editor.emails")}
-        description={channels.email === "ready" ? t("editor.emailsHelp") : t(`channels.${channels.email}`)}
+        description={t(channels.email === "ready" ? "editor.emailsHelp" : `editor.${channels.email}`)}
         error={problem("emails")}
       >
         <TextArea

@@ -65,7 +65,13 @@ describe("a rule draft", () => {
   });
 
   it("accepts a decimal comma, and addresses separated by lines or commas, each once", () => {
-    expect(readCondition({ ...newDraft("fr", "Europe/Paris"), threshold: "0,75" })?.threshold).toBe(0.75);
+    expect(
+      readCondition({
+        ...newDraft("fr", "Europe/Paris"),
+        ...chosenMetric("average_reflection_score"),
+        threshold: "0,75",
+      })?.threshold,
+    ).toBe(0.75);
     expect(readEmails("a@x.fr\nb@x.fr; a@x.fr,\n\n")).toEqual(["a@x.fr", "b@x.fr"]);
   });
 

@@ -38,14 +38,15 @@ export const WINDOW_CHOICES: readonly number[] = [15, 60, 360, 1_440, 4_320, 10_
 const DISPLAY_FACTORS = { score: 1, share: 100, ms: 0.001, usd: 1 } as const;
 /** The default threshold of a new rule for each unit, as displayed. */
 const USUAL_THRESHOLD = { score: "0.7", share: "10", ms: "10", usd: "0.05" } as const;
+/** Few answers are reviewed, so a rule on them needs a long window, and few runs. */
+const USUAL_RUNS: Pick<RuleDraft, "windowMinutes" | "minRuns"> = { windowMinutes: 1_440, minRuns: "20" };
+const REVIEWED_RUNS: Pick<RuleDraft, "windowMinutes" | "minRuns"> = { windowMinutes: 40_320, minRuns: "3" };
 
 export function newDraft(locale: Language, timeZone: string): RuleDraft {
-  const metric: AlertMetric = "average_reflection_score";
+  const metric: AlertMetric = "false_pass_rate";
   return {
     ...chosenMetric(metric),
     name: "",
-    windowMinutes: 1_440,
-    minRuns: "20",
     language: null,
     model: null,
     profile: null,
@@ -58,10 +59,13 @@ export function newDraft(locale: Language, timeZone: string): RuleDraft {
   };
 }
 
-/** A new figure brings its usual direction and threshold. */
-export function chosenMetric(metric: AlertMetric): Pick<RuleDraft, "metric" | "comparison" | "threshold"> {
+/** A new figure brings its usual direction and threshold, and the window in which it has enough runs. */
+export function chosenMetric(
+  metric: AlertMetric,
+): Pick<RuleDraft, "metric" | "comparison" | "threshold" | "windowMinutes" | "minRuns"> {
   const { unit, worse } = ALERT_METRICS[metric];
-  return { metric, comparison: worse, threshold: USUAL_THRESHOLD[unit] };
+  const byPeople = metric === "false_pass_rate" || metric === "negative_feedback_share";
+  return { metric, comparison: worse, threshold: USUAL_THRESHOLD[unit], ...(byPeople ? REVIEWED_RUNS : USUAL_RUNS) };
 }
 
 export function draftOf(rule: AlertRule): RuleDraft {

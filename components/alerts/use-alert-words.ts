@@ -20,6 +20,8 @@ export function useAlertWords() {
   const length = (minutes: number) => t("window", lengthOf(minutes));
   return {
     figure,
+    /** A rule's name: its own, or that of its metric. */
+    name: (own: string, { metric }: Pick<AlertCondition, "metric">) => own || t(`metrics.${metric}`),
     length,
     /** A duration in minutes, hours or days. */
     duration: (ms: number) => {

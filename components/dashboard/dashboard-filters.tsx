@@ -6,7 +6,7 @@ import { useLanguageName } from "@/components/words/use-language-name";
 import { useModelName } from "@/components/words/use-model-name";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { languageSchema } from "@/lib/shared/contracts/language";
-import type { MetricsBucket } from "@/lib/shared/contracts/metrics/metrics";
+import { type MetricsBucket, metricsBucketSchema } from "@/lib/shared/contracts/metrics/metrics";
 import { bucketsFor, type DashboardView, WINDOWS, type Window, windowOf } from "./dashboard-window";
 import { dayIn } from "./zoned-day";
 
@@ -78,10 +78,10 @@ export function DashboardFilters({
           label={t("filters.bucket")}
           value={bucket}
           onValueChange={(chosen) => onChange({ ...view, bucket: chosen })}
-          options={[...new Set([...bucketsFor(to - from), bucket])].map((value) => ({
-            value,
-            label: t(`filters.buckets.${value}`),
-          }))}
+          // Shortest first, whatever the interval shown.
+          options={metricsBucketSchema.options
+            .filter((value) => value === bucket || bucketsFor(to - from).includes(value))
+            .map((value) => ({ value, label: t(`filters.buckets.${value}`) }))}
         />
       )}
       <Select<string>

@@ -5,7 +5,7 @@ import { fill } from "@/components/testing/fill";
 import { renderPage } from "@/components/testing/render-page";
 import { startingWith, text } from "@/components/testing/texts";
 import type { ApprovalCounts } from "@/lib/shared/contracts/evaluation/approval-figures";
-import { judgeAgreementSchema } from "@/lib/shared/contracts/evaluation/judge-agreement";
+import { agreementFigures, type JudgeAgreementRow, judgeAgreementSchema } from "@/lib/shared/contracts/evaluation/judge-agreement";
 import type { Language } from "@/lib/shared/contracts/language";
 import { alertListSchema } from "@/lib/shared/contracts/metrics/alert";
 import { type MetricsAnswer, metricsAnswerSchema } from "@/lib/shared/contracts/metrics/metrics";
@@ -20,16 +20,18 @@ const CHARTS = 20;
 async function openDashboard({
   metrics = {},
   approvals = { byReviewers: NONE, byCases: NONE },
+  rows = [],
   path = "/dashboard",
   language = "en",
 }: {
   metrics?: Partial<MetricsAnswer>;
   approvals?: ApprovalCounts;
+  rows?: JudgeAgreementRow[];
   path?: string;
   language?: Language;
 } = {}) {
   fakeServer.json("GET /api/metrics", metricsAnswerSchema, () => metricsAnswer(metrics));
-  fakeServer.json("GET /api/judge-agreement", judgeAgreementSchema, () => ({ rows: [], approvals, reliability: [] }));
+  fakeServer.json("GET /api/judge-agreement", judgeAgreementSchema, () => ({ rows, approvals, reliability: [] }));
   fakeServer.json("GET /api/alerts", alertListSchema, () => ({ alerts: [], open: 0, nextCursor: null }));
   // Hides what is shown in print only.
   document.head.innerHTML = "<style>.hidden { display: none }</style>";
@@ -56,6 +58,16 @@ describe("the headline", () => {
       "#definitions",
     );
     expect(screen.getByText(text("dashboard.definitions.approved"))).toBeVisible();
+  });
+
+  it("counts the outcomes that reviewers agree with, approved or not", async () => {
+    const counts = { truePasses: 3, falsePasses: 1, falseFails: 1, trueFails: 0 };
+    const outcomes = { judge: "answer", model: "built-in-reader", language: "en", ...agreementFigures(counts) } as const;
+    await openDashboard({ rows: [outcomes] });
+    const agreed = await (await keyFigures()).findByRole("link", {
+      name: text("dashboard.figures.outcomeAgreement", { agreed: 3, judged: 5 }),
+    });
+    expect(filtersOf(agreed)).toMatchObject({ reviewed: "answer", agrees: "false" });
   });
 
   it("shows the share once enough answers were reviewed", async () => {
@@ -103,6 +115,8 @@ describe("a figure", () => {
     const figures = await keyFigures();
     for (const [name, filter] of [
       ["score", { minScore: "0" }],
+      ["useful", { judged: "answerQuality" }],
+      ["abstained", { outcome: "abstained" }],
       ["hallucination", { hallucination: "true" }],
       ["refinement", { refined: "true" }],
     ] as const) {

@@ -216,10 +216,10 @@ function DashboardSkeleton({ label }: { label: string }) {
   return (
     <div className="flex flex-col gap-3">
       <LoadingText>{label}</LoadingText>
-      <div className="grid gap-3 min-[560px]:grid-cols-2 min-[1100px]:grid-cols-6">
-        <Skeleton className="h-30 rounded-xl min-[560px]:col-span-2 min-[1100px]:col-span-4" />
-        {["a", "b", "c", "d"].map((key) => (
-          <Skeleton key={key} className="h-30 rounded-xl min-[1100px]:col-span-2" />
+      <div className="grid gap-3 min-[560px]:grid-cols-2 min-[1100px]:grid-cols-12">
+        <Skeleton className="h-30 rounded-xl min-[560px]:col-span-2 min-[1100px]:col-span-6" />
+        {["a", "b", "c", "d", "e", "f"].map((key) => (
+          <Skeleton key={key} className="h-30 rounded-xl min-[1100px]:col-span-3" />
         ))}
       </div>
       <div className={TWO_THIRDS}>

@@ -1,19 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type MetricFigures, type MetricsAnswer, metricsAnswerSchema } from "@/lib/shared/contracts/metrics/metrics";
 import { prepareFigures } from "./figures";
-
-const none: MetricFigures = {
-  runs: 0,
-  averageReflectionScore: null,
-  scoredRuns: 0,
-  unscoredRuns: 0,
-  hallucinationDetectionRate: null,
-  hallucinationRuns: 0,
-  checkedRuns: 0,
-  refinementSuccessRate: null,
-  refinedRuns: 0,
-  meanImprovement: null,
-};
+import { NO_FIGURES } from "./testing/metrics-answer";
 
 function answer(current: Partial<MetricFigures>, previous: Partial<MetricFigures>): MetricsAnswer {
   return metricsAnswerSchema.parse({
@@ -24,8 +12,8 @@ function answer(current: Partial<MetricFigures>, previous: Partial<MetricFigures
     timeZone: "UTC",
     exact: true,
     previousMeanAttempts: 2,
-    current: { ...none, ...current },
-    previous: { ...none, ...previous },
+    current: { ...NO_FIGURES, ...current },
+    previous: { ...NO_FIGURES, ...previous },
     trend: [],
     iterations: [
       { attempts: 1, runs: 3 },

@@ -20,6 +20,7 @@ function changeOf(now: number | null, before: number | null, higherIsBetter: boo
 
 export interface Figures {
   score: Change | null;
+  useful: Change | null;
   hallucination: Change | null;
   refinement: Change | null;
   attempts: Change | null;
@@ -35,6 +36,7 @@ export function prepareFigures({ current, previous, previousMeanAttempts, iterat
   const first = iterations.find((entry) => entry.attempts === 1)?.runs ?? 0;
   return {
     score: changeOf(current.averageReflectionScore, previous.averageReflectionScore, true, NO_SCORE),
+    useful: changeOf(current.usefulShare, previous.usefulShare, true, NO_SHARE),
     hallucination: changeOf(current.hallucinationDetectionRate, previous.hallucinationDetectionRate, false, NO_SHARE),
     refinement: changeOf(current.refinementSuccessRate, previous.refinementSuccessRate, true, NO_SHARE),
     attempts: changeOf(runs === 0 ? null : attempts / runs, previousMeanAttempts, false, NO_SCORE),

@@ -26,9 +26,12 @@ export function quantities(locale: string) {
     score: orDash((value) => number(value, decimals(2))),
     /** A raw score on any scale: three significant digits. */
     raw: orDash((value) => number(value, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })),
-    /** A share 0–1 as a percentage. */
+    /** A share 0–1 as a whole percentage; with a decimal where it would else read as none or all. */
     percent: orDash((value) =>
-      number(value, { style: "percent", maximumFractionDigits: value > 0 && value < 0.1 ? 1 : 0 }),
+      number(value, {
+        style: "percent",
+        ...decimals(value !== 0 && value !== 1 && (value < 0.01 || value > 0.99) ? 1 : 0),
+      }),
     ),
     signedScore: orDash((value) => number(value, { ...decimals(2), signDisplay: "exceptZero" })),
     /** A difference of two shares in percentage points, without the unit. */

@@ -13,6 +13,7 @@ import {
   approvalFigures,
   MIN_REVIEWED_FOR_SHARE,
 } from "@/lib/shared/contracts/evaluation/approval-figures";
+import type { JudgeAgreementRow } from "@/lib/shared/contracts/evaluation/judge-agreement";
 import type { ShareInterval } from "@/lib/shared/contracts/evaluation/wilson-interval";
 import type { MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
 import { runsLink } from "../dashboard-window";
@@ -34,7 +35,10 @@ export function ApprovalCard({ query, className }: { query: Partial<MetricsQuery
           )}
         </>
       ) : (
-        <Approvals counts={data.approvals} query={query} />
+        <>
+          <Approvals counts={data.approvals} query={query} />
+          <OutcomeAgreement rows={data.rows} query={query} />
+        </>
       )}
     </Card>
   );
@@ -100,6 +104,22 @@ function Approvals({ counts, query }: { counts: ApprovalCounts; query: Partial<M
         )}
       </p>
     </>
+  );
+}
+
+/** How often reviewers agreed with an outcome, approved or not. */
+function OutcomeAgreement({ rows, query }: { rows: readonly JudgeAgreementRow[]; query: Partial<MetricsQuery> }) {
+  const t = useTranslations("dashboard.figures");
+  const outcomes = rows.filter(({ judge }) => judge === "answer");
+  const judged = outcomes.reduce((sum, row) => sum + row.judged, 0);
+  if (judged === 0) return null;
+  const agreed = outcomes.reduce((sum, row) => sum + row.truePasses + row.trueFails, 0);
+  return (
+    <p className="figures mt-0.5 text-xs">
+      <Source href={runsLink(query, { reviewed: "answer", ...(agreed < judged && { agrees: false }) })} wrong={0}>
+        {t("outcomeAgreement", { agreed, judged })}
+      </Source>
+    </p>
   );
 }
 

@@ -58,9 +58,9 @@ function FigureCard({
   );
 }
 
-const NARROW = "min-[1100px]:col-span-2 print:col-span-1";
+const NARROW = "min-[1100px]:col-span-3 print:col-span-1";
 
-/** The figures at the top: how often “approved” was right, the reflection score, then the results of the checks. */
+/** The figures at the top: what people found, then what the checks found. */
 export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
   const t = useTranslations("dashboard.figures");
   const { score, percent, signedScore, signedPoints } = useQuantities();
@@ -70,9 +70,9 @@ export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Par
   return (
     <section
       aria-label={t("label")}
-      className="grid gap-3 min-[560px]:grid-cols-2 min-[1100px]:grid-cols-6 print:grid-cols-4"
+      className="grid gap-3 min-[560px]:grid-cols-2 min-[1100px]:grid-cols-12 print:grid-cols-3"
     >
-      <ApprovalCard query={query} className="min-[560px]:col-span-2 min-[1100px]:col-span-4 print:col-span-4" />
+      <ApprovalCard query={query} className="min-[560px]:col-span-2 min-[1100px]:col-span-6 print:col-span-3" />
       <FigureCard
         className={NARROW}
         name={t("score")}
@@ -80,6 +80,21 @@ export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Par
         text={t("scoreText", { scored: current.scoredRuns, unscored: current.unscoredRuns })}
         change={{ change: figures.score, words: signedScore(figures.score?.by) }}
         href={runsLink(query, { minScore: 0 })}
+      />
+      <FigureCard
+        className={NARROW}
+        name={t("useful")}
+        value={percent(current.usefulShare)}
+        text={t("usefulText", { count: current.usefulRuns, total: current.usefulnessRuns })}
+        change={{ change: figures.useful, words: points(figures.useful?.by) }}
+        href={runsLink(query, { judged: "answerQuality" })}
+      />
+      <FigureCard
+        className={NARROW}
+        name={t("abstained")}
+        value={percent(current.abstainedShare)}
+        text={t("abstainedText", { count: current.abstainedRuns, total: current.runs })}
+        href={runsLink(query, { outcome: "abstained" })}
       />
       <FigureCard
         className={NARROW}

@@ -9,6 +9,8 @@ const METRICS = [
   "score",
   "attempt",
   "iterations",
+  "useful",
+  "abstained",
   "hallucination",
   "refinement",
   "reliability",

@@ -77,6 +77,28 @@ function opened<Server extends { close(): Promise<void> }>(server: Server): Serv
   return server;
 }
 
+describe.each(EVERY_DATABASE)("a new installation on %s", (_name, create) => {
+  setUpDatabase(create);
+
+  it("watches what people find wrong: three reviewed approvals, one of them wrong, raise an alert", async () => {
+    const { rules } = await readRules(LOCAL_OWNER);
+    expect(rules.map(({ metric, enabled }) => [metric, enabled])).toEqual([
+      ["false_pass_rate", true],
+      ["negative_feedback_share", true],
+    ]);
+    while (await evaluateDueRule());
+    for (const agrees of [true, true, false]) {
+      const runId = await insertRun({ startedAt: ago(10), score: 1, hallucination: false });
+      await db().runReview.create({ data: { runId, ownerId: LOCAL_OWNER, agrees } });
+    }
+    await dueNow();
+    while (await evaluateDueRule());
+    expect(await alerts()).toMatchObject([
+      { condition: { metric: "false_pass_rate" }, value: expect.closeTo(1 / 3), runs: 3 },
+    ]);
+  });
+});
+
 describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);

@@ -67,7 +67,7 @@ function messageOf({ id, isEnd, alert, rule }: QueuedDelivery, words: AlertWords
     text: withLinks(words, links),
     alert: {
       id: alert.id,
-      rule: { id: rule.id, name: rule.name },
+      rule: { id: rule.id, name: rule.name || alert.condition.metric },
       condition: alert.condition,
       value: alert.value,
       runs: alert.runs,

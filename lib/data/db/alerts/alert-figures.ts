@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AlertCondition, AlertMetric } from "@/lib/shared/contracts/metrics/alert";
 import { db } from "../connection/client";
 import { firstRow, parsedRows } from "../connection/rows";
+import { judgedApprovals } from "../evaluation/judge-agreement";
 import { Prisma } from "../generated/client";
 
 /**
@@ -9,7 +10,7 @@ import { Prisma } from "../generated/client";
  * percentile. They come from the same facts as the dashboard's (`metrics.ts`), which outlive the run itself; reviews
  * are deleted with the run.
  */
-const SHARE_OF_A_RUN: Readonly<Record<AlertMetric, Prisma.Sql>> = {
+const SHARE_OF_A_RUN: Readonly<Record<Exclude<AlertMetric, "false_pass_rate">, Prisma.Sql>> = {
   average_reflection_score: Prisma.sql`fact.score`,
   hallucination_detection_rate: Prisma.sql`fact.hallucination::int`,
   refinement_success_rate: Prisma.sql`CASE WHEN fact.scored_attempts >= 2 THEN (fact.score > fact.first_score)::int END`,
@@ -21,14 +22,22 @@ const SHARE_OF_A_RUN: Readonly<Record<AlertMetric, Prisma.Sql>> = {
   cost_per_run: Prisma.sql`fact.cost_usd`,
   negative_feedback_share: Prisma.sql`(SELECT (feedback.rating = 'down')::int FROM feedback
     WHERE feedback.run_id = fact.run_id AND feedback.owner_id = fact.owner_id)`,
-  false_pass_rate: Prisma.sql`CASE WHEN fact.outcome = 'approved' THEN (SELECT (NOT run_review.agrees)::int FROM run_review
-    WHERE run_review.run_id = fact.run_id AND run_review.owner_id = fact.owner_id
-      AND run_review.agrees IS NOT NULL) END`,
 };
 
 /** The runs of a window, as `of_a_run`, each with what it contributes to the figure. */
 function contributions(condition: Filters, { ownerId, from, to }: AlertWindow): Prisma.Sql {
   const { metric, language, model, profile } = condition;
+  if (metric === "false_pass_rate") {
+    const query = {
+      ownerId,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      ...(language === null ? {} : { language }),
+      ...(model === null ? {} : { model }),
+      ...(profile === null ? {} : { profile }),
+    };
+    return Prisma.sql`(SELECT started_at, wrong::int AS x FROM (${judgedApprovals(query)}) AS judged) AS of_a_run`;
+  }
   return Prisma.sql`(
     SELECT fact.started_at, ${SHARE_OF_A_RUN[metric]} AS x FROM run_fact AS fact
     WHERE fact.owner_id = ${ownerId} AND fact.started_at >= ${from} AND fact.started_at < ${to}

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { readAlertFigure } from "../alerts/alert-figures";
 import { db } from "../connection/client";
 import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { insertRun, type RunFixture } from "../testing/insert-run";
@@ -132,6 +133,10 @@ describe.each(EVERY_DATABASE)("judge agreement on %s", (_name, create) => {
       byReviewers: { judged: 2, wrong: 1 },
       byCases: { judged: 2, wrong: 1 },
     });
+    // The alert on wrong approvals counts the same.
+    const everything = { metric: "false_pass_rate", language: null, model: null, profile: null } as const;
+    const window = { ownerId: "local", from: new Date("2026-03-01T00:00:00Z"), to: new Date("2026-04-01T00:00:00Z") };
+    expect(await readAlertFigure(everything, window)).toEqual({ value: 0.5, runs: 4 });
     expect(await readApprovals({ ...local, language: "en", to: "2026-03-21T00:00:00Z" })).toEqual({
       byReviewers: { judged: 1, wrong: 0 },
       byCases: { judged: 1, wrong: 1 },

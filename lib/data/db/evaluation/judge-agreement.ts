@@ -92,6 +92,22 @@ export async function readJudgeAgreement(query: JudgedRunsQuery): Promise<JudgeA
   );
 }
 
+/**
+ * Every approved answer that a reviewer or a test case judged, as `approval-figures.ts` defines them: by whom, when its
+ * run started, whether it was wrong.
+ */
+export const judgedApprovals = (query: JudgedRunsQuery) => Prisma.sql`
+  SELECT 'reviewer' AS by, run.started_at, NOT review.agrees AS wrong
+  FROM run_review AS review JOIN run ON run.id = review.run_id
+  WHERE review.agrees IS NOT NULL AND run.outcome = 'approved' AND ${judgedRuns("question", query)}
+  UNION ALL
+  SELECT 'case', started_at, NOT passed FROM (
+    SELECT DISTINCT ON (result.case_id) result.passed, run.outcome, run.started_at
+    FROM eval_result AS result JOIN run ON run.id = result.run_id
+    WHERE result.state = 'ended' AND result.passed IS NOT NULL AND ${judgedRuns("case", query)}
+    ORDER BY result.case_id, run.started_at DESC, run.id
+  ) AS latest WHERE outcome = 'approved'`;
+
 const approvalsSchema = z.object({ reviewed: z.int(), reviewedWrong: z.int(), cases: z.int(), casesWrong: z.int() });
 
 /** Approved answers that reviewers or test cases judged, as `lib/shared/contracts/evaluation/approval-figures.ts` defines them. */
@@ -99,18 +115,11 @@ export async function readApprovals(query: JudgedRunsQuery): Promise<ApprovalCou
   // Prisma cannot count over a union, nor the latest result of each case.
   const [counts] = await parsedRows(
     approvalsSchema,
-    db().$queryRaw`WITH reviewed AS (
-       SELECT agrees FROM (${reviewedJudgements(judgedRuns("question", query))}) AS judged WHERE judge = 'answer' AND passed
-     ), latest AS (
-       SELECT DISTINCT ON (result.case_id) result.passed, run.outcome
-       FROM eval_result AS result JOIN run ON run.id = result.run_id
-       WHERE result.state = 'ended' AND result.passed IS NOT NULL AND ${judgedRuns("case", query)}
-       ORDER BY result.case_id, run.started_at DESC, run.id
-     )
-     SELECT (SELECT count(*) FROM reviewed)::int AS reviewed,
-       (SELECT count(*) FROM reviewed WHERE NOT agrees)::int AS "reviewedWrong",
-       (SELECT count(*) FROM latest WHERE outcome = 'approved')::int AS cases,
-       (SELECT count(*) FROM latest WHERE outcome = 'approved' AND NOT passed)::int AS "casesWrong"`,
+    db().$queryRaw`SELECT count(*) FILTER (WHERE by = 'reviewer')::int AS reviewed,
+         count(*) FILTER (WHERE by = 'reviewer' AND wrong)::int AS "reviewedWrong",
+         count(*) FILTER (WHERE by = 'case')::int AS cases,
+         count(*) FILTER (WHERE by = 'case' AND wrong)::int AS "casesWrong"
+       FROM (${judgedApprovals(query)}) AS judged`,
   );
   const { reviewed = 0, reviewedWrong = 0, cases = 0, casesWrong = 0 } = counts ?? {};
   return { byReviewers: { judged: reviewed, wrong: reviewedWrong }, byCases: { judged: cases, wrong: casesWrong } };

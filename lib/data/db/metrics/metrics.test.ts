@@ -10,6 +10,7 @@ import { appendSettings } from "../settings/settings";
 import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { insertRun } from "../testing/insert-run";
 import { setUpDatabase } from "../testing/set-up-database";
+import { rollUpDay } from "./days";
 import { readMetrics } from "./metrics";
 
 const NOW = new Date("2026-03-31T12:00:00Z");
@@ -31,6 +32,11 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
       hallucinationDetectionRate: null,
       hallucinationRuns: 0,
       checkedRuns: 0,
+      usefulShare: null,
+      usefulRuns: 0,
+      usefulnessRuns: 0,
+      abstainedShare: null,
+      abstainedRuns: 0,
       refinementSuccessRate: null,
       refinedRuns: 0,
       meanImprovement: null,
@@ -101,7 +107,7 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
 
     const metrics = await read();
     expect(metrics.from).toBe("2026-03-01T12:00:00.000Z");
-    expect(metrics.current).toEqual({
+    expect(metrics.current).toMatchObject({
       runs: 5,
       averageReflectionScore: expect.closeTo((1 + 0.9 + 0.5 + 0.2) / 4),
       scoredRuns: 4,
@@ -125,6 +131,17 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
       { outcome: "cancelled", runs: 1 },
     ]);
     expect(metrics.lowest.map(({ score }) => score)).toEqual([0.2, 0.5, 0.9, 1]);
+  });
+
+  it("counts useful answers and refusals, alike in single runs and in days summed up", async () => {
+    const startedAt = at("2026-03-20T10:00:00Z");
+    for (const useful of [true, false, false, null]) await insertRun({ startedAt, useful });
+    await insertRun({ startedAt, outcome: "abstained" });
+    const figures = { usefulShare: 1 / 3, usefulRuns: 1, usefulnessRuns: 3, abstainedShare: 0.2, abstainedRuns: 1 };
+    const window = { from: "2026-03-20T00:00:00Z", to: "2026-03-21T00:00:00Z" };
+    expect((await read(window)).current).toMatchObject(figures);
+    expect(await rollUpDay(NOW)).toBe(true);
+    expect((await readMetrics(metricsQuerySchema.parse(window), "local", NOW, 1)).current).toMatchObject(figures);
   });
 
   it("gives quartiles by the days of the time zone, across a clock change", async () => {

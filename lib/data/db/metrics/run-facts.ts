@@ -18,6 +18,8 @@ export interface Span {
 /** What the dashboard counts of a run beside the columns of its row; see `RunFact` in `prisma/schema.prisma`. */
 export interface RunFact {
   checks: number | null;
+  /** Whether the answer addresses the question; `null` without an answer or a decision. */
+  useful: boolean | null;
   visits: readonly (readonly [node: string, ms: number])[];
   calls: readonly (readonly [node: string, role: string, requests: number, costUsd: number | null])[];
 }
@@ -28,6 +30,8 @@ export const sumSelect = {
   firstScore: true,
   scoredAttempts: true,
   hallucination: true,
+  useful: true,
+  outcome: true,
   costUsd: true,
   searches: true,
   cachedSearches: true,
@@ -40,7 +44,6 @@ export const factSelect = {
   model: true,
   profile: true,
   checks: true,
-  outcome: true,
   ms: true,
   degraded: true,
   visits: true,
@@ -64,6 +67,9 @@ const sumName = z.enum([
   "score",
   "checked",
   "hallucination",
+  "usefulness",
+  "useful",
+  "abstained",
   "refined",
   "compared",
   "improved",
@@ -90,6 +96,9 @@ export function sumsOf(fact: Pick<Fact, keyof typeof sumSelect>): Sums {
     score: fact.score ?? 0,
     checked: Number(fact.hallucination !== null),
     hallucination: Number(fact.hallucination === true),
+    usefulness: Number(fact.useful !== null),
+    useful: Number(fact.useful === true),
+    abstained: Number(fact.outcome === "abstained"),
     refined: Number(refined),
     compared: Number(improvement !== null),
     improved: Number(improvement !== null && improvement > 0),

@@ -133,6 +133,7 @@ function factOf(
     profile,
     attempts: attemptCount,
     checks: fact.checks,
+    useful: fact.useful,
     visits: fact.visits.map((visit) => [...visit]),
     calls: fact.calls.map((call) => [...call]),
   };

@@ -47,7 +47,7 @@ function rows(score: number | null): RunRows {
       cachedSearches: 1,
       ms: 12,
     },
-    fact: { checks: 7, visits: [], calls: [] },
+    fact: { checks: 7, useful: true, visits: [], calls: [] },
     grades: [],
     claimVerdicts: [],
     modelCalls: [],

@@ -7,10 +7,17 @@ export type RunFixture = Partial<Omit<Prisma.RunUncheckedCreateInput, "id">> & {
   /** Final score of each attempt; null for an unchecked one. */
   attemptScores?: (number | null)[];
   visits?: { node: string; ms: number }[];
+  /** Whether its answer was found useful; null where that was not decided. */
+  useful?: boolean | null;
 };
 
 /** Stores one run as the workflow would leave it: ended, approved, by default in a conversation of its own. */
-export async function insertRun({ attemptScores = [], visits = [], ...given }: RunFixture): Promise<string> {
+export async function insertRun({
+  attemptScores = [],
+  visits = [],
+  useful = null,
+  ...given
+}: RunFixture): Promise<string> {
   const id = randomUUID();
   const conversationId = given.conversationId ?? randomUUID();
   if (given.conversationId === undefined) {
@@ -32,19 +39,23 @@ export async function insertRun({ attemptScores = [], visits = [], ...given }: R
       conversationId,
     },
   });
-  await insertFact(id, visits);
+  await insertFact(id, visits, useful);
   return id;
 }
 
 /** The fact that `END_RUN` also writes, computed from the run's rows. */
-async function insertFact(runId: string, visits: NonNullable<RunFixture["visits"]>): Promise<void> {
+async function insertFact(
+  runId: string,
+  visits: NonNullable<RunFixture["visits"]>,
+  useful: boolean | null,
+): Promise<void> {
   await pool().query(
     `INSERT INTO run_fact (run_id, owner_id, started_at, language, model, profile, checks, outcome, score,
-       first_score, scored_attempts, hallucination, attempts, ms, cost_usd, searches, cached_searches, degraded, visits)
+       first_score, scored_attempts, hallucination, attempts, ms, cost_usd, searches, cached_searches, degraded, visits, useful)
      SELECT id, owner_id, started_at, language, coalesce(chat_model, generator), profile,
        checks, outcome, score, first_score, scored_attempts, hallucination, attempt_count, ms, cost_usd, searches,
-       cached_searches, degraded, $2::jsonb
+       cached_searches, degraded, $2::jsonb, $3
      FROM run WHERE id = $1 AND status = 'ended' AND purpose = 'question'`,
-    [runId, JSON.stringify(visits.map(({ node, ms }) => [node, ms]))],
+    [runId, JSON.stringify(visits.map(({ node, ms }) => [node, ms])), useful],
   );
 }

@@ -1,7 +1,7 @@
 import type { RunRows } from "@/lib/data/db/runs/end-run";
 import { checkBits } from "@/lib/shared/contracts/runs/check-set";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import type { RunEventOf } from "@/lib/shared/contracts/runs/run-event";
+import type { Outcome, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import { type AttemptView, attemptsOf } from "@/lib/shared/projections/trace/attempts";
 import type { TraceView } from "@/lib/shared/projections/trace/trace";
 
@@ -42,7 +42,7 @@ export function runRows(trace: TraceView, end: RunEventOf<"run-end">): RunRows {
       cachedSearches: searches.filter(({ cached }) => cached === true).length,
       ms: end.ms,
     },
-    fact: runFact(trace),
+    fact: runFact(trace, usefulOf(answered, end.outcome)),
     grades: events
       .filter((event) => event.type === "grade-result")
       .flatMap((event) =>
@@ -86,8 +86,15 @@ function certaintyOf(attempt: AttemptView | undefined): number | null {
   return distances.length === 0 ? null : Math.min(...distances);
 }
 
+/** Whether the answer addresses the question; a refusal gives no answer that could. */
+function usefulOf(attempt: AttemptView | undefined, outcome: Outcome): boolean | null {
+  const usefulness = attempt?.usefulness?.usefulness ?? "unknown";
+  const answered = outcome === "approved" || outcome === "best_effort";
+  return answered && usefulness !== "unknown" ? usefulness === "useful" : null;
+}
+
 /** Visits with their durations, and model calls by node and role. */
-function runFact({ configStamp, visits, modelCalls }: TraceView): RunRows["fact"] {
+function runFact({ configStamp, visits, modelCalls }: TraceView, useful: boolean | null): RunRows["fact"] {
   const nodes = new Map(visits.map(({ key, node }) => [key, node]));
   const calls = new Map<string, [node: string, role: string, requests: number, costUsd: number | null]>();
   for (const { visitKey, call } of modelCalls) {
@@ -100,6 +107,7 @@ function runFact({ configStamp, visits, modelCalls }: TraceView): RunRows["fact"
   return {
     checks:
       configStamp === null || configStamp.unreadable !== undefined ? null : checkBits(configStamp.settings.checks),
+    useful,
     visits: visits.flatMap(({ node, ms }) => (ms === null ? [] : [[node, ms] as const])),
     calls: [...calls.values()],
   };

@@ -17,7 +17,7 @@ export const alertMetricSchema = z.enum([
   "cost_per_run",
   /** Thumbs down ÷ rated runs. */
   "negative_feedback_share",
-  /** Of the approved answers that were reviewed, the share that the reviewer disagrees with. */
+  /** Of the approved answers judged by a reviewer or a test case, the share that was wrong. */
   "false_pass_rate",
 ]);
 export type AlertMetric = z.infer<typeof alertMetricSchema>;
@@ -111,6 +111,7 @@ export type AlertFinding = z.infer<typeof alertFindingSchema>;
 export const alertRuleSchema = z.object({
   ...alertConditionSchema.shape,
   id: z.string(),
+  /** Empty for a rule of a new installation, which is named after its metric in the reader's language. */
   name: z.string(),
   enabled: z.boolean(),
   locale: languageSchema,

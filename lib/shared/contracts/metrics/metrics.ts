@@ -114,7 +114,7 @@ export function checkOfCall(node: string, role: string): Check | undefined {
   return checkOfNode(node) ?? CHECK_OF_ROLE.get(role);
 }
 
-/** The four published metrics over one set of runs. A `null` is a gap, never a zero. */
+/** The four published metrics over one set of runs, with usefulness and abstention beside them. A `null` is a gap, never a zero. */
 export const metricFiguresSchema = z.object({
   runs: z.int(),
   /** Mean of the final attempts' scores, over runs with a score. */
@@ -126,6 +126,13 @@ export const metricFiguresSchema = z.object({
   hallucinationDetectionRate: z.number().nullable(),
   hallucinationRuns: z.int(),
   checkedRuns: z.int(),
+  /** Answers found useful ÷ answers that the usefulness check decided; runs without an answer count in neither. */
+  usefulShare: z.number().nullable(),
+  usefulRuns: z.int(),
+  usefulnessRuns: z.int(),
+  /** Runs that ended without an answer ÷ all runs. */
+  abstainedShare: z.number().nullable(),
+  abstainedRuns: z.int(),
   /** Of the runs with two or more scored attempts, the share whose final score is above the first. */
   refinementSuccessRate: z.number().nullable(),
   refinedRuns: z.int(),
