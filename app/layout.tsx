@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
 import { Providers } from "@/components/shell/providers";
 import { parseTheme, THEME_COOKIE } from "@/components/shell/theme";
+import { languageOf, REGION_COOKIE } from "@/i18n/locale";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,11 +20,12 @@ export const viewport: Viewport = { width: "device-width", initialScale: 1 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
+  const preferences = await cookies();
   // The server renders the theme, so that nothing flashes and no script has to run before the first paint.
-  const theme = parseTheme((await cookies()).get(THEME_COOKIE)?.value);
+  const theme = parseTheme(preferences.get(THEME_COOKIE)?.value);
   return (
     <html
-      lang={locale}
+      lang={languageOf(locale)}
       data-theme={theme === "system" ? undefined : theme}
       className={`${GeistSans.variable} ${GeistMono.variable}`}
       suppressHydrationWarning
@@ -31,7 +33,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <NextIntlClientProvider>
           <Providers>
-            <AppShell initialTheme={theme}>{children}</AppShell>
+            <AppShell initialTheme={theme} initialRegion={preferences.get(REGION_COOKIE)?.value ?? ""}>
+              {children}
+            </AppShell>
           </Providers>
         </NextIntlClientProvider>
       </body>

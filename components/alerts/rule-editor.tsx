@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import { useFailureWords } from "@/components/setup/use-failure-words";
 import { Button } from "@/components/ui/button";
@@ -8,6 +8,7 @@ import { Field, TextInput } from "@/components/ui/field";
 import { Dialog, Sheet } from "@/components/ui/overlays/dialog";
 import { useToast } from "@/components/ui/overlays/toast";
 import { useBrowserZone } from "@/components/words/use-browser-zone";
+import { useLanguage } from "@/components/words/use-language";
 import { ApiError } from "@/lib/browser/api/api-client";
 import type { AlertChannels, AlertRule } from "@/lib/shared/contracts/metrics/alert";
 import { ConditionFields } from "./condition-fields";
@@ -32,7 +33,7 @@ export function RuleEditor({
 }) {
   const t = useTranslations("alerts.editor");
   const toast = useToast();
-  const locale = useLocale();
+  const locale = useLanguage();
   const zone = useBrowserZone() ?? "UTC";
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);

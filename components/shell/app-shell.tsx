@@ -3,27 +3,21 @@
 import { Menu, Monitor, Moon, Sun } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Sheet } from "@/components/ui/overlays/dialog";
+import { useLanguage } from "@/components/words/use-language";
 import { languageName } from "@/i18n/language-name";
 import { LOCALE_COOKIE } from "@/i18n/locale";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { ConversationList } from "./conversation-list";
 import { isChatPath, Navigation } from "./navigation";
 import { PageKeys } from "./page-keys";
+import { writePreferenceCookie } from "./preference-cookie";
+import { RegionSelect } from "./region-select";
 import { THEME_COOKIE, THEMES, type Theme } from "./theme";
-
-/** One year: the choice of language or theme should last. */
-const MAX_AGE_SECONDS = 31_536_000;
-
-/** Stores an interface preference in a cookie, for the server's next render. */
-function writePreferenceCookie(name: string, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${MAX_AGE_SECONDS}; samesite=lax`;
-}
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 
@@ -52,7 +46,16 @@ function ThemeSwitch({ theme, onChange }: { theme: Theme; onChange(theme: Theme)
 }
 
 /** The frame of every page: a sidebar on wide screens, a top bar with a menu on narrow ones. */
-export function AppShell({ initialTheme, children }: { initialTheme: Theme; children: ReactNode }) {
+export function AppShell({
+  initialTheme,
+  initialRegion,
+  children,
+}: {
+  initialTheme: Theme;
+  /** Empty: that of the browser. */
+  initialRegion: string;
+  children: ReactNode;
+}) {
   const t = useTranslations("nav");
   const pathname = usePathname();
   const [theme, setTheme] = useState(initialTheme);
@@ -60,9 +63,12 @@ export function AppShell({ initialTheme, children }: { initialTheme: Theme; chil
   const [menuOpenOn, setMenuOpenOn] = useState<string | null>(null);
   const conversations = isChatPath(pathname) ? <ConversationList /> : null;
   const foot = (
-    <div className="flex items-center justify-between gap-2 text-xs text-ink-3">
-      <div className="flex items-center">
+    <div className="flex flex-col gap-1.5 text-xs text-ink-3">
+      <div className="flex items-center gap-1">
         <LanguageSwitch />
+        <div className="min-w-0 flex-1">
+          <RegionSelect initialRegion={initialRegion} />
+        </div>
         <ThemeSwitch theme={theme} onChange={setTheme} />
       </div>
       <span>{t("localUser")}</span>
@@ -135,7 +141,7 @@ function Brand() {
  */
 function LanguageSwitch() {
   const t = useTranslations("nav");
-  const locale = useLocale();
+  const locale = useLanguage();
   const router = useRouter();
   const [pending, startTransition] = useTransition();
   return (

@@ -1,8 +1,9 @@
 "use client";
 
 import Link from "next/link";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { buttonStyles } from "@/components/ui/button";
+import { useLanguage } from "@/components/words/use-language";
 import { useDocuments } from "@/lib/browser/api/use-documents";
 import { useSettings } from "@/lib/browser/api/use-settings";
 import type { Language } from "@/lib/shared/contracts/language";
@@ -13,7 +14,7 @@ export type ExampleQuestions = Readonly<Partial<Record<Language, readonly string
 /** The chat before its first question. */
 export function EmptyChat({ examples, onAsk }: { examples: ExampleQuestions; onAsk(question: string): void }) {
   const t = useTranslations("chat.empty");
-  const locale = useLocale();
+  const locale = useLanguage();
   const questions = examples[locale] ?? examples.en ?? [];
   const { data } = useDocuments();
   const settings = useSettings();

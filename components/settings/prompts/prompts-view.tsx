@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useFailureWords } from "@/components/setup/use-failure-words";
 import { Page } from "@/components/shell/page";
 import { buttonStyles } from "@/components/ui/button";
@@ -10,6 +10,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Select } from "@/components/ui/overlays/select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useLanguage } from "@/components/words/use-language";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { queryString } from "@/lib/browser/api/query-string";
 import { LANGUAGES, type Language, languageSchema } from "@/lib/shared/contracts/language";
@@ -24,7 +25,7 @@ import { usePrompt } from "./use-prompts";
 export function PromptsView() {
   const t = useTranslations("prompts");
   const languageName = useLanguageName();
-  const locale = useLocale();
+  const locale = useLanguage();
   const pathname = usePathname();
   const search = useSearchParams();
   const drafts = useStoredPromptDrafts();

@@ -15,6 +15,7 @@ import {
   type AlertRuleRequest,
   alertListQuerySchema,
   alertRuleRequestSchema,
+  MAX_WINDOW_MINUTES,
 } from "@/lib/shared/contracts/metrics/alert";
 import { alertMessageSchema } from "@/lib/shared/contracts/metrics/alert-message";
 import type { WordAlert } from "./alert-words";
@@ -253,6 +254,13 @@ describe.each(EVERY_DATABASE)("alerts on %s", (_name, create) => {
     expect(await worker.look()).toBe(true);
     await pool().query("UPDATE alert_rule SET due_at = now() - interval '3 days'");
     expect([await worker.look(), await worker.look()]).toEqual([true, false]);
+  });
+
+  it("are evaluated over the longest window too", async () => {
+    await addRule(rule({ windowMinutes: MAX_WINDOW_MINUTES }), LOCAL_OWNER);
+    await insertRun({ startedAt: ago(30), score: 0.5 });
+    expect(await evaluateDueRule()).toBe(true);
+    expect(await alerts()).toHaveLength(1);
   });
 
   it("end when the rule is disabled or changes metric or window, and send the end after the opening", async () => {

@@ -220,7 +220,7 @@ export async function claimDueRule(looks: {
         ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
       ), claimed AS (
         UPDATE alert_rule SET epoch = epoch + 1, due_at = now() + interval '1 millisecond' * least(
-          greatest(window_minutes * 60000 / ${looks.aWindow}::float8, ${looks.shortestMs}::float8),
+          greatest(window_minutes * 60000::float8 / ${looks.aWindow}::float8, ${looks.shortestMs}::float8),
           ${looks.longestMs}::float8)
         FROM next WHERE alert_rule.id = next.id RETURNING alert_rule.*
       )
