@@ -103,7 +103,11 @@ function Dashboard({ browserZone }: { browserZone: string }) {
           {error?.message}
         </ErrorState>
       ) : (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "opacity-60 transition-opacity" : ""}>
+        <div
+          aria-busy={isPlaceholderData}
+          // Small enough on paper for a week of little use to fit a page.
+          className={classNames("print:[zoom:0.72]", isPlaceholderData && "opacity-60 transition-opacity")}
+        >
           {isPlaceholderData && <LoadingText>{t("table.refreshing")}</LoadingText>}
           {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
           <ReportHead answer={data} />
@@ -115,7 +119,7 @@ function Dashboard({ browserZone }: { browserZone: string }) {
         </div>
       )}
       {!isPending && (
-        <div className="mt-3">
+        <div className="mt-3 print:hidden">
           <MetricDefinitions />
         </div>
       )}
@@ -177,32 +181,43 @@ function Charts({ answer, query }: { answer: MetricsAnswer; query: Partial<Metri
     <div className="flex flex-col gap-3 print:block print:space-y-3">
       <FigureRow answer={answer} query={query} />
       <PrintedTrend answer={answer} />
-      <div className={classNames(TWO_THIRDS, "print:block print:space-y-3")}>
+      <PrintedMultiples answer={answer} />
+      <Cards answer={answer} query={query} />
+    </div>
+  );
+}
+
+/** Columns on screen become blocks that flow into two columns on paper. */
+const COLUMN = "flex min-w-0 flex-col gap-3 print:block";
+
+function Cards({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
+  return (
+    <div className="flex flex-col gap-3 print:block print:columns-2 print:gap-3 print:[&_section]:overflow-visible">
+      <div className={classNames(TWO_THIRDS, "print:block")}>
         <TrendCard answer={answer} query={query} />
-        <div className="flex min-w-0 flex-col gap-3 print:block print:space-y-3">
+        <div className={COLUMN}>
           <AttemptsCard answer={answer} query={query} />
           <OutcomesCard answer={answer} query={query} />
         </div>
       </div>
       <Multiples answer={answer} query={query} />
-      <PrintedMultiples answer={answer} />
-      <div className={classNames(TWO_THIRDS, "print:block print:space-y-3")}>
+      <div className={classNames(TWO_THIRDS, "print:block")}>
         <PresetsCard answer={answer} query={query} />
         <ChecksCard answer={answer} query={query} />
       </div>
-      <div className="grid gap-3 min-[700px]:grid-cols-2 min-[1100px]:grid-cols-3 print:block print:space-y-3">
-        <div className="flex min-w-0 flex-col gap-3 print:block print:space-y-3">
+      <div className="grid gap-3 min-[700px]:grid-cols-2 min-[1100px]:grid-cols-3 print:block">
+        <div className={COLUMN}>
           <NodesCard answer={answer} query={query} />
           <SearchesCard answer={answer} query={query} />
           <DegradationsCard answer={answer} query={query} />
         </div>
-        <div className="flex min-w-0 flex-col gap-3 print:block print:space-y-3">
+        <div className={COLUMN}>
           <LanguageCard answer={answer} query={query} />
           <ProfileCard answer={answer} query={query} />
           <ModelCard answer={answer} query={query} />
           <AgreementCard query={query} />
         </div>
-        <div className="flex min-w-0 flex-col gap-3 print:block print:space-y-3">
+        <div className={COLUMN}>
           <LowestCard answer={answer} />
           <ReliabilityCard query={query} />
           <ChangesCard answer={answer} />

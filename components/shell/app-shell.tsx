@@ -13,7 +13,7 @@ import { languageName } from "@/i18n/language-name";
 import { LOCALE_COOKIE } from "@/i18n/locale";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { ConversationList } from "./conversation-list";
-import { isChatPath, Navigation } from "./navigation";
+import { isChatPath, Navigation, QUESTION_FIELD } from "./navigation";
 import { PageKeys } from "./page-keys";
 import { writePreferenceCookie } from "./preference-cookie";
 import { RegionSelect } from "./region-select";
@@ -76,21 +76,15 @@ export function AppShell({
   );
   return (
     <PageKeys>
-      <div className="flex h-dvh flex-col min-[900px]:flex-row print:block print:h-auto">
-        <a
-          href="#main"
-          className="sr-only z-60 rounded-md bg-ink px-3 py-2 text-sm text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-        >
-          {t("skip")}
-        </a>
-        <aside className="hidden w-57 shrink-0 flex-col gap-4 border-r border-line bg-sunk px-3 pt-4 pb-3 min-[900px]:flex print:hidden">
+      <div className="flex h-dvh flex-col min-[900px]:grid min-[900px]:grid-cols-[14.25rem_minmax(0,1fr)] min-[900px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
+        {isChatPath(pathname) && <SkipLink href={`#${QUESTION_FIELD}`}>{t("skipToQuestion")}</SkipLink>}
+        <SkipLink href="#main">{t("skip")}</SkipLink>
+        <header className="hidden flex-col gap-4 border-r border-line bg-sunk px-3 pt-4 pb-4 min-[900px]:flex print:hidden">
           <div className="px-2">
             <Brand />
           </div>
           <Navigation />
-          <div className="min-h-0 flex-1 overflow-y-auto">{conversations}</div>
-          <div className="pl-1">{foot}</div>
-        </aside>
+        </header>
         <header className="flex h-13 shrink-0 items-center justify-between gap-3 border-b border-line bg-sunk px-3 min-[900px]:hidden print:hidden">
           <Brand />
           <Button variant="ghost" size="icon" aria-label={t("openMenu")} onClick={() => setMenuOpenOn(pathname)}>
@@ -112,12 +106,32 @@ export function AppShell({
         <main
           id="main"
           tabIndex={-1}
-          className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none has-[[data-save-bar]]:scroll-pb-48 print:block print:overflow-visible"
+          className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none min-[900px]:col-start-2 min-[900px]:row-span-2 min-[900px]:row-start-1 has-[[data-save-bar]]:scroll-pb-48 print:block print:overflow-visible"
         >
           {children}
         </main>
+        {/* After the page: with the keyboard, the question comes before all earlier conversations. */}
+        <aside
+          aria-label={t("sidebar")}
+          className="hidden min-h-0 flex-col gap-4 border-r border-line bg-sunk px-3 pb-3 min-[900px]:flex print:hidden"
+        >
+          <div className="min-h-0 flex-1 overflow-y-auto">{conversations}</div>
+          <div className="pl-1">{foot}</div>
+        </aside>
       </div>
     </PageKeys>
+  );
+}
+
+/** A link that is visible only while it has the focus. */
+function SkipLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      className="sr-only z-60 rounded-md bg-ink px-3 py-2 text-sm text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      {children}
+    </a>
   );
 }
 

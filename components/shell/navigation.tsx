@@ -17,6 +17,9 @@ const PAGES = [
   { href: "/setup", key: "setup", icon: Wrench },
 ] as const;
 
+/** The id of the chat's field for a question. */
+export const QUESTION_FIELD = "question";
+
 /** Whether a path is the chat page, with any conversation. */
 export function isChatPath(pathname: string): boolean {
   return pathname === "/" || pathname.startsWith("/c/");

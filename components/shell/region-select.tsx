@@ -1,11 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { Select } from "@/components/ui/overlays/select";
-import { useLanguage } from "@/components/words/use-language";
-import { REGION_COOKIE } from "@/i18n/locale";
+import { languageOf, REGION_COOKIE } from "@/i18n/locale";
 import { writePreferenceCookie } from "./preference-cookie";
 
 const FROM_BROWSER = "";
@@ -17,13 +16,16 @@ const EXAMPLE = new Date(Date.UTC(2026, 11, 31));
 /** Chooses the region whose dates and numbers are shown, with an example of each; by default the browser's. */
 export function RegionSelect({ initialRegion }: { initialRegion: string }) {
   const t = useTranslations("nav");
-  const language = useLanguage();
+  const current = useLocale();
+  const language = languageOf(current);
   const router = useRouter();
   const [, startTransition] = useTransition();
   const [region, setRegion] = useState(initialRegion);
   const known = REGIONS.map((code) => ({ code, locale: `${language}-${code}` })).filter(
     ({ code, locale }) => code === region || Intl.DateTimeFormat(locale).resolvedOptions().locale === locale,
   );
+  const example = (locale: string, name: string) =>
+    t("regionExample", { name, date: new Intl.DateTimeFormat(locale, { timeZone: "UTC" }).format(EXAMPLE) });
   const names = new Intl.DisplayNames([language], { type: "region" });
   return (
     <Select
@@ -36,14 +38,11 @@ export function RegionSelect({ initialRegion }: { initialRegion: string }) {
         startTransition(() => router.refresh());
       }}
       options={[
-        { value: FROM_BROWSER, label: t("regionOfBrowser") },
-        ...known.map(({ code, locale }) => ({
-          value: code,
-          label: t("regionExample", {
-            name: names.of(code) ?? code,
-            date: new Intl.DateTimeFormat(locale, { timeZone: "UTC" }).format(EXAMPLE),
-          }),
-        })),
+        {
+          value: FROM_BROWSER,
+          label: region === FROM_BROWSER ? example(current, t("regionOfBrowser")) : t("regionOfBrowser"),
+        },
+        ...known.map(({ code, locale }) => ({ value: code, label: example(locale, names.of(code) ?? code) })),
       ]}
     />
   );

@@ -10,6 +10,7 @@ describe("a share", () => {
 
   it("never reads as none or all when it is not", () => {
     expect([0.004, 0.997].map(percent)).toEqual(["0.4%", "99.7%"]);
+    expect([0.0001, 0.99999].map(percent)).toEqual(["<\u00a00.1%", ">\u00a099.9%"]);
     expect(percent(null)).toBe("–");
   });
 });

@@ -5,6 +5,8 @@ import { useMemo } from "react";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+/** A smaller share, or a smaller rest, is only bounded. */
+const LEAST_SHARE = 0.001;
 
 /** Formats numbers with their unit in the reader's language. `null` becomes a dash: unknown, never zero. */
 export function quantities(locale: string) {
@@ -26,13 +28,14 @@ export function quantities(locale: string) {
     score: orDash((value) => number(value, decimals(2))),
     /** A raw score on any scale: three significant digits. */
     raw: orDash((value) => number(value, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })),
-    /** A share 0–1 as a whole percentage; with a decimal where it would else read as none or all. */
-    percent: orDash((value) =>
-      number(value, {
-        style: "percent",
-        ...decimals(value !== 0 && value !== 1 && (value < 0.01 || value > 0.99) ? 1 : 0),
-      }),
-    ),
+    /** A share 0–1 as a whole percentage; near its ends with a decimal, so that it never reads as none or all. */
+    percent: orDash((value) => {
+      const inside = value > 0 && value < 1;
+      const nearest = inside ? Math.min(Math.max(value, LEAST_SHARE), 1 - LEAST_SHARE) : value;
+      const digits = inside && (value < 0.01 || value > 0.99) ? 1 : 0;
+      const sign = nearest === value ? "" : nearest > value ? "<\u00a0" : ">\u00a0";
+      return `${sign}${number(nearest, { style: "percent", ...decimals(digits) })}`;
+    }),
     signedScore: orDash((value) => number(value, { ...decimals(2), signDisplay: "exceptZero" })),
     /** A difference of two shares in percentage points, without the unit. */
     signedPoints: orDash((value) => number(value * 100, { maximumFractionDigits: 1, signDisplay: "exceptZero" })),

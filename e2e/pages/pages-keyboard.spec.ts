@@ -85,7 +85,11 @@ async function walk(page: Page, path: string, locale: string): Promise<void> {
     ({ stops, ended } = await page.evaluate((): Walk => Reflect.get(window, "walk")));
     expect(stops.length, `${path}: the walk does not end`).toBeLessThan(MOST_STOPS);
   }
-  expect(stops[0]?.name, path).toBe(locale === "fr" ? "Aller au contenu" : "Skip to content");
+  // On the chat page, the question comes before everything else.
+  const [toContent, toQuestion] =
+    locale === "fr" ? ["Aller au contenu", "Aller à votre question"] : ["Skip to content", "Skip to your question"];
+  const isChat = path === "/" || path.startsWith("/c/");
+  expect(stops[0]?.name, path).toBe(isChat ? toQuestion : toContent);
   expect(
     stops
       .filter(({ problem }) => problem !== null)
@@ -124,6 +128,18 @@ test("the skip link leads past the navigation", async ({ page }) => {
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("tab", { name: "Documents" })).toBeFocused();
+});
+
+test("the question field is one key away, and earlier conversations come after the page", async ({ page }) => {
+  await openPage(page, "/");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Question" })).toBeFocused();
+  const order = await page.evaluate(() => {
+    const [question, list] = [document.querySelector("#question"), document.querySelector("aside")];
+    return question !== null && list !== null && question.compareDocumentPosition(list);
+  });
+  expect(order).toBe(4);
 });
 
 test("? lists the shortcuts on every page, Esc closes the list and restores focus, / focuses the field", async ({

@@ -3,6 +3,7 @@
 import { ArrowUp, Square } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useId, useLayoutEffect } from "react";
+import { QUESTION_FIELD } from "@/components/shell/navigation";
 import { Button } from "@/components/ui/button";
 import { adoptTyped, useDraft } from "@/lib/browser/storage/draft-store";
 import { MAX_QUESTION_CHARS } from "@/lib/shared/contracts/runs/run";
@@ -65,6 +66,7 @@ export function Composer({
           }}
           rows={1}
           dir="auto"
+          id={QUESTION_FIELD}
           data-page-search
           aria-invalid={left < 0}
           placeholder={t("placeholder")}

@@ -47,6 +47,8 @@ export function TrendCard({ answer, query }: { answer: MetricsAnswer; query: Par
         ...(query.bucket === undefined && answer.bucket === "hour" ? [t("charts.trendByHour")] : []),
       ].join(" · ")}
       fileName="reflection-trend"
+      // On paper its figures are in the table of all metrics.
+      className="print:hidden"
       table={{
         columns: [
           { name: t("table.columns.start"), format: "text" },

@@ -82,11 +82,12 @@ export function PrintedMultiples({ answer }: { answer: MetricsAnswer }) {
     columns: [
       { name: t("table.columns.start"), format: "text" },
       { name: t("table.columns.runs"), format: "count" },
+      { name: t("charts.trend"), format: "score" },
       ...MULTIPLES.map(({ name, format }) => ({ name: t(`multiples.${name}`), format })),
     ],
     nameOf: bucketName,
     rows: answer.trend.map((entry) => ({
-      cells: [entry.start, entry.runs, ...MULTIPLES.map(({ figure }) => entry[figure])],
+      cells: [entry.start, entry.runs, entry.median, ...MULTIPLES.map(({ figure }) => entry[figure])],
       empty: entry.runs === 0,
     })),
   };

@@ -142,7 +142,7 @@ function JobState({ job }: { job: Job }) {
   }
   if (phase === "failed") return <Words tone={TONES.failed}>{failures(document?.failure?.code ?? "internal")}</Words>;
   if (phase === "unpacked" && upload?.state.kind === "unpacked") {
-    return <Unpacked name={name} files={upload.state.files} leftOut={upload.state.leftOut} />;
+    return <Unpacked name={name} {...upload.state} />;
   }
   // Nothing to receive: the document already exists.
   if (phase === "queued" && document !== null && document.updating !== null)
@@ -155,12 +155,28 @@ function JobState({ job }: { job: Job }) {
 }
 
 /** The result of an archive: how many of its files were imported, and which were not, with reasons. */
-function Unpacked({ name, files, leftOut }: { name: string; files: number; leftOut: ArchiveAccepted["leftOut"] }) {
+function Unpacked({
+  name,
+  files,
+  known,
+  leftOut,
+}: {
+  name: string;
+  files: number;
+  known: number;
+  leftOut: ArchiveAccepted["leftOut"];
+}) {
   const t = useTranslations("library.jobs");
+  const added = files - known;
   const tone = files === 0 ? "unsupported" : leftOut.length > 0 ? "partial" : "supported";
   return (
     <div className="min-w-0">
-      <Words tone={tone}>{t("unpacked", { count: files })}</Words>
+      <Words tone={tone}>
+        {[
+          ...(added > 0 || known === 0 ? [t("unpacked", { count: added })] : []),
+          ...(known > 0 ? [t("unpackedKnown", { count: known })] : []),
+        ].join(", ")}
+      </Words>
       {leftOut.length > 0 && (
         <details className="text-xs text-partial">
           <summary className="figures w-fit cursor-default">{t("leftOut", { count: leftOut.length })}</summary>

@@ -73,7 +73,12 @@ describe("mergeJobs", () => {
   });
 
   it("shows an archive as done, beside the files in it", () => {
-    const archive: Upload = { id: 1, name: "a.zip", bytes: 1, state: { kind: "unpacked", files: 1, leftOut: [] } };
+    const archive: Upload = {
+      id: 1,
+      name: "a.zip",
+      bytes: 1,
+      state: { kind: "unpacked", files: 1, known: 0, leftOut: [] },
+    };
     expect(phases([archive, accepted(2, "a")], [document("a")], NOW)).toEqual([
       ["a.zip", "unpacked"],
       ["file 2", "processing"],

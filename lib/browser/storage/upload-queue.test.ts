@@ -110,7 +110,7 @@ describe("UploadQueue", () => {
       ["a.zip/2.md", "accepted"],
       ["b", "sending"],
     ]);
-    expect(queue.getUploads()[0]?.state).toEqual({ kind: "unpacked", files: 2, leftOut });
+    expect(queue.getUploads()[0]?.state).toEqual({ kind: "unpacked", files: 2, known: 1, leftOut });
     expect(new Set(queue.getUploads().map(({ id }) => id)).size).toBe(4);
   });
 });

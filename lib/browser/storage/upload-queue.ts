@@ -8,8 +8,8 @@ export type UploadState =
   /** `share` of the bytes, 0–1. */
   | { kind: "sending"; share: number }
   | (DocumentAccepted & { kind: "accepted"; at: number })
-  /** An archive: what was in it has entries of its own, and here is what was not taken. */
-  | { kind: "unpacked"; files: number; leftOut: ArchiveAccepted["leftOut"] }
+  /** An archive: its files have entries of their own; `known` of them were in the library before. */
+  | { kind: "unpacked"; files: number; known: number; leftOut: ArchiveAccepted["leftOut"] }
   | { kind: "refused"; error: ApiError };
 
 /** One file that was handed over in this browser. */
@@ -141,6 +141,7 @@ export class UploadQueue {
       return;
     }
     const { documents, leftOut } = accepted;
+    const known = documents.filter(({ duplicate }) => duplicate).length;
     const entries = documents.map(({ fileName, ...document }): Upload => {
       this.#lastId += 1;
       return { id: this.#lastId, name: fileName, bytes: 0, state: { kind: "accepted", ...document, at } };
@@ -148,7 +149,7 @@ export class UploadQueue {
     this.#change(
       this.#uploads.flatMap((upload) =>
         upload.id === id
-          ? [{ ...upload, state: { kind: "unpacked", files: documents.length, leftOut } }, ...entries]
+          ? [{ ...upload, state: { kind: "unpacked", files: documents.length, known, leftOut } }, ...entries]
           : upload,
       ),
     );
