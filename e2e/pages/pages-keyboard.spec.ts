@@ -134,7 +134,7 @@ test("the question field is one key away, and earlier conversations come after t
   await openPage(page, "/");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("textbox", { name: "Question" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Your question" })).toBeFocused();
   const order = await page.evaluate(() => {
     const [question, list] = [document.querySelector("#question"), document.querySelector("aside")];
     return question !== null && list !== null && question.compareDocumentPosition(list);
