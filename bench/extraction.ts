@@ -2,7 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { detectLanguage } from "@/lib/engine/language/detect-language";
 import { extractFrom } from "@/lib/library/knowledge-graph/extract/built-in/built-in-extractor";
-import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { LANGUAGES, type Language, servedLanguage } from "@/lib/shared/contracts/language";
+import type { Passage } from "@/lib/shared/contracts/library/document";
 import {
   annotatedSchema,
   type ExtractionScore,
@@ -56,11 +57,11 @@ function printScore(name: string, score: ExtractionScore): void {
 }
 
 async function measureSpeed(): Promise<void> {
-  const passages: { text: string; language: Language }[] = [];
+  const passages: Pick<Passage, "text" | "language">[] = [];
   for (const name of await readdir(SAMPLES)) {
     if (!name.endsWith(".md")) continue;
     const text = await readFile(join(SAMPLES, name), "utf8");
-    passages.push(...cutDocument(name, text, detectLanguage(text).language));
+    passages.push(...cutDocument(name, text, servedLanguage(detectLanguage(text).language)));
   }
   const characters = passages.reduce((sum, { text }) => sum + text.length, 0);
   let best = Number.POSITIVE_INFINITY;

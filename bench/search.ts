@@ -15,7 +15,7 @@ import { openIndex } from "@/lib/library/retrieval/index/open-index";
 import type { IndexEntry, SearchIndex } from "@/lib/library/retrieval/index/search-index";
 import { createRetriever } from "@/lib/library/retrieval/search/orchestrator";
 import { CANDIDATES_PER_LIST } from "@/lib/library/retrieval/tunables";
-import { byLanguage } from "@/lib/shared/contracts/language";
+import { byTextLanguage } from "@/lib/shared/contracts/language";
 import { percentile } from "./path/figures";
 import { PASSAGES_PER_DOCUMENT, SyntheticLibrary } from "./search/synthetic-library";
 
@@ -107,7 +107,7 @@ async function addDocument(library: SyntheticLibrary, passages: number): Promise
 
 async function measure(library: SyntheticLibrary, index: SearchIndex, indexId: string, row: string): Promise<void> {
   const asked = Array.from({ length: Number(values.queries) }, () => library.query());
-  const none = byLanguage(() => []);
+  const none = byTextLanguage(() => []);
   let embedding = new Float32Array();
   const retriever = createRetriever({
     index,

@@ -1,5 +1,6 @@
 import { runWords } from "@/i18n/run-words";
 import { runWorkflow } from "@/lib/server/runs/execute/run-workflow";
+import { servedLanguage } from "@/lib/shared/contracts/language";
 import type { WorkflowRunAnswer, WorkflowRunRequest } from "@/lib/shared/contracts/runs/workflow-run";
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
 import { workflowRunAnswer } from "@/lib/shared/projections/workflow-run-answer";
@@ -11,7 +12,7 @@ export async function answerRun(
   signal: AbortSignal,
 ): Promise<{ answer: WorkflowRunAnswer; headers: HeadersInit }> {
   const trace = await runWorkflow(asked, owner, signal);
-  const language = asked.language ?? foldTrace(trace.events).language ?? "en";
+  const language = asked.language ?? servedLanguage(foldTrace(trace.events).language ?? "other");
   return {
     answer: workflowRunAnswer(trace, await runWords(language)),
     headers: { Link: `</api/runs/${trace.run.id}>; rel="describedby"` },

@@ -1,4 +1,5 @@
 import { splitSentences } from "@/lib/engine/language/text/sentences";
+import { servedLanguage } from "@/lib/shared/contracts/language";
 import { searchAnswerSchema } from "@/lib/shared/contracts/library/search";
 import type { Api } from "@/scripts/ask/api";
 import { questionAt } from "../path/measure-runs";
@@ -57,7 +58,7 @@ async function wrongAnswer(api: Api, query: string, k: number): Promise<string> 
     })),
   );
   const changed = sentences
-    .map(({ text, number }) => ({ text: perturb(text, "number", language, []), number }))
+    .map(({ text, number }) => ({ text: perturb(text, "number", servedLanguage(language), []), number }))
     .find(({ text }) => text !== null);
   if (changed === undefined) throw new Error(`No passage that ${JSON.stringify(query)} finds has a number.`);
   const words: string[] = [];

@@ -5,7 +5,7 @@ import { Select } from "@/components/ui/overlays/select";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { useModelName } from "@/components/words/use-model-name";
 import { useProfileName } from "@/components/words/use-profile-name";
-import { languageSchema } from "@/lib/shared/contracts/language";
+import { textLanguageSchema } from "@/lib/shared/contracts/language";
 import { type MetricsBucket, metricsBucketSchema } from "@/lib/shared/contracts/metrics/metrics";
 import { bucketsFor, type DashboardView, WINDOWS, type Window, windowOf } from "./dashboard-window";
 import { dayIn } from "./zoned-day";
@@ -95,10 +95,10 @@ export function DashboardFilters({
         pill
         label={t("filters.language")}
         value={view.language ?? ANY}
-        onValueChange={(value) => onChange({ ...view, language: languageSchema.safeParse(value).data })}
+        onValueChange={(value) => onChange({ ...view, language: textLanguageSchema.safeParse(value).data })}
         options={[
           { value: ANY, label: t("filters.anyLanguage") },
-          ...languageSchema.options.map((value) => ({ value, label: languageName(value) })),
+          ...textLanguageSchema.options.map((value) => ({ value, label: languageName(value) })),
         ]}
       />
       {(knownProfiles.length > 1 || view.profile !== undefined) && (

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { queryString } from "@/lib/browser/api/query-string";
-import { languageSchema } from "@/lib/shared/contracts/language";
+import { textLanguageSchema } from "@/lib/shared/contracts/language";
 import {
   type MetricsAnswer,
   type MetricsBucket,
@@ -35,7 +35,7 @@ const viewSchema = z.object({
   bucket: metricsBucketSchema.optional().catch(undefined),
   /** A time zone's name; the browser's if absent. */
   zone: timeZoneSchema.optional().catch(undefined),
-  language: languageSchema.optional().catch(undefined),
+  language: textLanguageSchema.optional().catch(undefined),
   model: z.string().min(1).max(200).optional().catch(undefined),
   profile: z.string().min(1).max(100).optional().catch(undefined),
 });

@@ -9,6 +9,7 @@ import {
   withoutMarks,
 } from "@/lib/shared/contracts/evaluation/eval-case";
 import { EMPTY_REVIEW, type RunReview } from "@/lib/shared/contracts/evaluation/review";
+import { languageSchema } from "@/lib/shared/contracts/language";
 import type { RunTrace } from "@/lib/shared/contracts/runs/run";
 import { leadingWords } from "@/lib/shared/projections/text/leading-words";
 import { diffWords } from "@/lib/shared/projections/text/word-diff";
@@ -59,7 +60,8 @@ export function draftOfTrace({ run, events }: RunTrace, review: RunReview = EMPT
   return {
     ...EMPTY_DRAFT,
     question: run.question,
-    language: run.language,
+    // A language that cannot be set is detected again.
+    language: languageSchema.safeParse(run.language).data ?? null,
     scope,
     expectedOutcome: wrong ? null : (expectedOutcomeSchema.safeParse(run.outcome).data ?? null),
     expectedSources: [

@@ -6,7 +6,7 @@ import { useLanguageName } from "@/components/words/use-language-name";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { useProfiles } from "@/lib/browser/api/use-profiles";
 import { reviewedOutcomeSchema, reviewOrderSchema } from "@/lib/shared/contracts/evaluation/review";
-import { LANGUAGES } from "@/lib/shared/contracts/language";
+import { TEXT_LANGUAGES } from "@/lib/shared/contracts/language";
 import type { QueueFilters } from "./use-review";
 
 const ANY = "any";
@@ -58,7 +58,7 @@ export function ReviewFilterBar({
         onValueChange={(value) => change("language", value)}
         options={[
           { value: ANY, label: t("anyLanguage") },
-          ...LANGUAGES.map((value) => ({ value, label: languageName(value) })),
+          ...TEXT_LANGUAGES.map((value) => ({ value, label: languageName(value) })),
         ]}
       />
       <Select

@@ -19,7 +19,7 @@ import { useQuantities } from "@/components/words/use-quantities";
 import { queryString } from "@/lib/browser/api/query-string";
 import { useRunTrace } from "@/lib/browser/api/use-traces";
 import { reviewedOutcomeSchema, reviewOrderSchema } from "@/lib/shared/contracts/evaluation/review";
-import { languageSchema } from "@/lib/shared/contracts/language";
+import { textLanguageSchema } from "@/lib/shared/contracts/language";
 import { AgreementTable } from "./agreement-table";
 import { ReviewProvider } from "./review-context";
 import { ReviewFilterBar } from "./review-filter-bar";
@@ -29,7 +29,7 @@ import { QUEUE_LIMIT, type QueueFilters, useReview, useReviewQueue } from "./use
 const filtersSchema = z.object({
   order: reviewOrderSchema.optional().catch(undefined),
   outcome: reviewedOutcomeSchema.optional().catch(undefined),
-  language: languageSchema.optional().catch(undefined),
+  language: textLanguageSchema.optional().catch(undefined),
   profile: z.string().min(1).max(100).optional().catch(undefined),
 });
 

@@ -32,7 +32,7 @@ export function requestedWith(asked: AskedWith, profiles: readonly string[]): Re
   const { settings, language, pinnedRoute, scope } = asked;
   return {
     ...(profiles.includes(settings.profile) ? { profile: settings.profile } : {}),
-    ...(language === null ? {} : { language }),
+    ...(language === null || language === "other" ? {} : { language }),
     ...(pinnedRoute === null ? {} : { route: pinnedRoute }),
     ...(scope === null ? {} : { scope }),
     settings: requestSettingsOf(settings),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { TraceFilters } from "@/lib/browser/api/use-traces";
-import { languageSchema } from "@/lib/shared/contracts/language";
+import { textLanguageSchema } from "@/lib/shared/contracts/language";
 import { checkSetSchema } from "@/lib/shared/contracts/runs/check-set";
 import {
   degradedFilterSchema,
@@ -20,7 +20,7 @@ const score = z.coerce.number().min(0).max(1);
 const milliseconds = z.coerce.number().min(0);
 const filtersSchema = z.object({
   outcome: outcomeFilterSchema.optional().catch(undefined),
-  language: languageSchema.optional().catch(undefined),
+  language: textLanguageSchema.optional().catch(undefined),
   minScore: score.optional().catch(undefined),
   maxScore: score.optional().catch(undefined),
   attempts: z.coerce.number().int().min(1).optional().catch(undefined),

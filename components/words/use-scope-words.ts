@@ -36,7 +36,7 @@ export function useScopeWords(scope: LibraryScope | null): string | null {
     );
     parts.push(known.length <= NAMED_DOCUMENTS ? known.join(", ") : t("documents", { count: scope.documents.length }));
   }
-  if (scope.languages !== undefined) parts.push(scope.languages.map(languageName).join(", "));
+  if (scope.languages !== undefined) parts.push(scope.languages.map((language) => languageName(language)).join(", "));
   if (scope.mediaTypes !== undefined) parts.push(t("kinds", { count: scope.mediaTypes.length }));
   if (scope.from !== undefined) parts.push(t("from", { date: day(scope.from) }));
   if (scope.to !== undefined) parts.push(t("to", { date: day(scope.to) }));

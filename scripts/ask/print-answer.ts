@@ -1,7 +1,7 @@
 import { createTranslator } from "next-intl";
 import { loadMessages } from "@/i18n/load-messages";
 import type { Verdict } from "@/lib/shared/contracts/evaluation/judgement";
-import type { Language } from "@/lib/shared/contracts/language";
+import { type Language, servedLanguage } from "@/lib/shared/contracts/language";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
@@ -57,7 +57,7 @@ export class AnswerPrinter {
   /** Prints verdicts, sources and outcome once the run has ended. @returns whether the run succeeded */
   async finish(given: Language | undefined): Promise<boolean> {
     const view = foldChat(this.#events);
-    const words = await reasonWords(given ?? view.language ?? "en");
+    const words = await reasonWords(given ?? servedLanguage(view.language ?? "other"));
     const lines: string[] = [];
     for (const { pieces, result, retraction } of view.sentences) {
       if (result === null) continue;

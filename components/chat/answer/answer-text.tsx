@@ -3,7 +3,8 @@
 import { Suspense, useMemo, useState } from "react";
 import { DrawnBlocks } from "@/components/library/document/drawn-blocks";
 import { lazyPart } from "@/components/ui/lazy-part";
-import type { Language } from "@/lib/shared/contracts/language";
+import { htmlLang } from "@/components/words/html-lang";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Citation } from "@/lib/shared/contracts/runs/run-event";
 import type { Sentence } from "@/lib/shared/projections/chat/chat-text";
 import { citationOf, type OpenCitation } from "../citation/citation-target";
@@ -22,7 +23,7 @@ export function AnswerText({
 }: {
   sentences: readonly Sentence[];
   sources: ReadonlyMap<number, Citation>;
-  language: Language | null;
+  language: TextLanguage | null;
   onOpenCitation: OpenCitation;
 }) {
   const popover = useVerdictPopover();
@@ -45,7 +46,7 @@ export function AnswerText({
           />
         </Suspense>
       )}
-      <div lang={language ?? undefined} dir="auto" className="text-answer wrap-anywhere whitespace-pre-wrap">
+      <div lang={htmlLang(language)} dir="auto" className="text-answer wrap-anywhere whitespace-pre-wrap">
         <DrawnBlocks
           drawn={drawn}
           draw={(part) => (

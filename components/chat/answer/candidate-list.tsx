@@ -5,7 +5,7 @@ import { Chip, type Tone } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonText } from "@/components/words/reason-text";
 import type { CandidateSupport } from "@/lib/shared/contracts/evaluation/judgement";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { ChatView } from "@/lib/shared/projections/chat/chat";
 import { splitSentences } from "@/lib/shared/projections/chat/chat-text";
 import type { CandidateView } from "@/lib/shared/projections/trace/candidates";
@@ -108,7 +108,7 @@ function CandidateText({
 }: {
   candidate: CandidateView;
   sources: ChatView["sources"];
-  language: Language | null;
+  language: TextLanguage | null;
   onOpenCitation: OpenCitation;
 }) {
   const t = useTranslations("chat.candidates");

@@ -6,6 +6,7 @@ import { documentBlocks } from "@/components/library/document/document-blocks";
 import { DrawnBlocks, drawnBlocks, drawnPieces, withTableHead } from "@/components/library/document/drawn-blocks";
 import { rowAt } from "@/components/library/document/table-rows";
 import { EmptyState } from "@/components/ui/empty-state";
+import { htmlLang } from "@/components/words/html-lang";
 import { scrollToCentre } from "@/lib/browser/dom/scroll-to-centre";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
 import type { BlockKind } from "@/lib/shared/projections/text/markdown-blocks";
@@ -85,7 +86,7 @@ export function CitedText({ document, target }: { document: CitedSource; target:
     );
   return (
     <article
-      lang={document.language ?? undefined}
+      lang={htmlLang(document.language)}
       dir="auto"
       className="text-base wrap-anywhere whitespace-pre-wrap text-ink-2"
     >

@@ -8,6 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
+import { htmlLang } from "@/components/words/html-lang";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { ApiError } from "@/lib/browser/api/api-client";
 import type { EntityDetail, GraphFact } from "@/lib/shared/contracts/library/knowledge-graph";
@@ -141,7 +142,7 @@ function Names({ aliases }: { aliases: EntityDetail["aliases"] }) {
         {shown.map(({ name, language, passages }) => (
           <li key={`${language} ${name}`} className="min-w-0">
             <Chip className="figures" title={languageName(language)}>
-              <span lang={language} dir="auto" className="truncate">
+              <span lang={htmlLang(language)} dir="auto" className="truncate">
                 {name}
               </span>
               <span className="text-ink-3">{passages}</span>

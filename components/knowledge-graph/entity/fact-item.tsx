@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Chip } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
+import { htmlLang } from "@/components/words/html-lang";
 import type { GraphFact } from "@/lib/shared/contracts/library/knowledge-graph";
 import { FactLine } from "./fact-line";
 import { useFactDates } from "./use-fact-dates";
@@ -66,7 +67,7 @@ export function FactItem({
       </div>
       {dates !== null && <p className="figures text-xs text-ink-2">{dates}</p>}
       <blockquote
-        lang={fact.language}
+        lang={htmlLang(fact.language)}
         dir="auto"
         className={classNames("border-l-2 border-line-strong pl-2.5 wrap-anywhere text-ink-2", closed && "text-ink-3")}
       >

@@ -5,6 +5,7 @@ import { useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
+import { htmlLang } from "@/components/words/html-lang";
 import { scrollToCentre } from "@/lib/browser/dom/scroll-to-centre";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
 import type { BlockKind } from "@/lib/shared/projections/text/markdown-blocks";
@@ -90,7 +91,7 @@ export function DocumentText({
       <Card className="px-4 py-5 sm:px-7">
         <article
           aria-label={t("text")}
-          lang={document.language ?? undefined}
+          lang={htmlLang(document.language, document.writtenIn)}
           dir="auto"
           className="max-w-[72ch] text-answer wrap-anywhere whitespace-pre-wrap"
         >

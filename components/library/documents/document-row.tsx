@@ -86,7 +86,7 @@ export function DocumentFacts({ document }: { document: DocumentSummary }) {
   const quantities = useQuantities();
   const facts = [
     t(`kinds.${DOCUMENT_FORMATS[document.mediaType].kind}`),
-    document.language === null ? t("unknownLanguage") : languageName(document.language),
+    document.language === null ? t("unknownLanguage") : languageName(document.language, document.writtenIn),
     t("passages", { count: document.passages }),
     quantities.bytes(document.bytes),
     t("added", { date: format.dateTime(new Date(document.createdAt), { dateStyle: "medium" }) }),

@@ -8,7 +8,7 @@ import { useLanguageName } from "@/components/words/use-language-name";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { useQuantities } from "@/components/words/use-quantities";
 import { useProfiles } from "@/lib/browser/api/use-profiles";
-import { languageSchema } from "@/lib/shared/contracts/language";
+import { textLanguageSchema } from "@/lib/shared/contracts/language";
 import { outcomeFilterSchema } from "@/lib/shared/contracts/runs/run";
 import { builtInProfileSchema } from "@/lib/shared/contracts/settings/profile";
 import { type AddressFilters, SCORE_RANGES, type ScoreRange, scoreRangeOf } from "../trace-filters";
@@ -54,10 +54,10 @@ export function TraceFilterBar({
         pill
         label={t("language")}
         value={filters.language ?? "any"}
-        onValueChange={(value) => onChange({ ...filters, language: languageSchema.safeParse(value).data })}
+        onValueChange={(value) => onChange({ ...filters, language: textLanguageSchema.safeParse(value).data })}
         options={[
           { value: "any", label: t("anyLanguage") },
-          ...languageSchema.options.map((value) => ({ value, label: languageName(value) })),
+          ...textLanguageSchema.options.map((value) => ({ value, label: languageName(value) })),
         ]}
       />
       <ScoreFilter filters={filters} onChange={onChange} />

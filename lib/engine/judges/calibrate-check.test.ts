@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { calibrateCheck } from "./calibrate-check";
 
-const some = (language: Language | null, count: number, score: number, wrong = 0) =>
+const some = (language: TextLanguage | null, count: number, score: number, wrong = 0) =>
   Array.from({ length: count }, (_, index) => ({ language, score, right: index >= wrong }));
 const settings = { present: 0.5, target: 0.1 };
 

@@ -1,9 +1,9 @@
 import type { AgreementCounts } from "@/lib/shared/contracts/evaluation/judge-agreement";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { calibrateThreshold, countsAt, type JudgedScore, type ThresholdCalibration } from "./calibrate-threshold";
 
 export interface LanguageCalibrationResult {
-  language: Language;
+  language: TextLanguage;
   /** What this language's judgements alone propose. */
   calibration: ThresholdCalibration;
   /** Agreement with reviewers at the current threshold and at the one proposed for the check. */
@@ -29,7 +29,7 @@ export interface CheckCalibration {
  * pass there.
  */
 export function calibrateCheck(
-  judged: readonly (JudgedScore & { language: Language | null })[],
+  judged: readonly (JudgedScore & { language: TextLanguage | null })[],
   options: { present: number; target: number },
 ): CheckCalibration {
   const { present } = options;

@@ -6,7 +6,7 @@ import type {
   Reflection,
   UsefulnessJudgement,
 } from "@/lib/shared/contracts/evaluation/judgement";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { PassageHop } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
@@ -18,7 +18,7 @@ export interface JudgeContext {
   question: string;
   /** The question as a language model rewrote it for the last search; `null` if it did not. */
   query: string | null;
-  language: Language;
+  language: TextLanguage;
   /** Delimits quoted material in prompts: drawn at random once per run, so that no document can contain it. */
   fence: string;
   /** The number under which the answer cites a passage, and prompts show it. */

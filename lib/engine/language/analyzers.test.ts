@@ -13,6 +13,7 @@ describe("analyze", () => {
     ["en", "in 1990, 20 men", ["1990", "20", "men"]],
     ["en", "who is it", ["who", "is", "it"]],
     ["en", "", []],
+    ["other", "Was in der Prüfung an Kosten anfällt", ["was", "in", "der", "prufung", "an", "kosten", "anfallt"]],
   ] as const)("%s: %s", (language, text, expected) => {
     expect(analyze(text, language)).toEqual(expected);
   });

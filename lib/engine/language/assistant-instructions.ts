@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { ofAllLanguages } from "./language-packs";
 import { foldText } from "./text/fold-text";
 import { type SentenceSpan, splitSentences } from "./text/sentences";
@@ -13,12 +13,12 @@ const CHAT_MARKS = /<\|(?:im_start|im_end|system|assistant|user|endoftext)\|>|\[
  * Whether a sentence instructs an AI assistant how to answer. Instructions to people, as in manuals and rules, do not
  * count.
  */
-export function instructsAssistant(text: string, language: Language): boolean {
+export function instructsAssistant(text: string, language: TextLanguage): boolean {
   return instructionSpans(text, language).length > 0;
 }
 
 /** The sentences of a text that instruct an AI assistant how to answer, in order; offsets in UTF-16 code units. */
-export function instructionSpans(text: string, language: Language): SentenceSpan[] {
+export function instructionSpans(text: string, language: TextLanguage): SentenceSpan[] {
   return splitSentences(text, language).filter(({ start, end }) => isInstruction(text.slice(start, end)));
 }
 

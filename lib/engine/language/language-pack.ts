@@ -33,7 +33,8 @@ export type SynonymSource = { kind: "wordnet" } | { kind: "groups"; groups: stri
  * an empty list or `null`, never left out, so that the compiler names what a new one is missing.
  */
 export interface LanguagePack {
-  stemmer: SnowballAlgorithm;
+  /** `null`: words are indexed as they are written, folded. */
+  stemmer: SnowballAlgorithm | null;
   /**
    * Folded words with a grammatical function and no subject matter, including question words. Also used to detect the
    * language.

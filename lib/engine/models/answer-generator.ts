@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { PassageHop } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
@@ -16,7 +16,7 @@ export interface NumberedPassage {
 
 export interface GenerationRequest {
   question: string;
-  language: Language;
+  language: TextLanguage;
   /** Empty when `mode` is `model_knowledge`. */
   passages: readonly NumberedPassage[];
   mode: "grounded" | "model_knowledge";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { LANGUAGES, type Language, servedLanguage, type TextLanguage } from "@/lib/shared/contracts/language";
 import {
   type PromptList,
   type PromptPart,
@@ -27,12 +27,12 @@ export interface LoadedPrompt<T> {
   problem: string | null;
 }
 
-/** The current prompts. */
+/** The current prompts. A text in no configured language gets those of the default one. */
 export interface PromptLibrary {
-  prompt(language: Language, stage: PromptStage): LoadedPrompt<PromptTemplate>;
+  prompt(language: TextLanguage, stage: PromptStage): LoadedPrompt<PromptTemplate>;
   /** The texts that the stages of a language share. */
-  shared(language: Language): LoadedPrompt<SharedPrompt>;
-  words(language: Language): PromptWords;
+  shared(language: TextLanguage): LoadedPrompt<SharedPrompt>;
+  words(language: TextLanguage): PromptWords;
   /** `<language>/<stage>` → hash, for the config stamp. */
   readonly hashes: Record<string, string>;
   /** `<language>/<stage>` → why its text could not be used and was replaced by another. */
@@ -77,9 +77,9 @@ export function loadPrompts(folder: string, revisions: PromptRevisions = new Map
     ...[...shared].map(([language, prompt]): [string, LoadedPrompt<unknown>] => [`${language}/shared`, prompt]),
     ...stages,
   ];
-  const sharedOf = (language: Language) => found(shared.get(language), `${language}/shared`);
+  const sharedOf = (language: TextLanguage) => found(shared.get(servedLanguage(language)), `${language}/shared`);
   return {
-    prompt: (language, stage) => found(stages.get(`${language}/${stage}`), `${language}/${stage}`),
+    prompt: (language, stage) => found(stages.get(`${servedLanguage(language)}/${stage}`), `${language}/${stage}`),
     shared: sharedOf,
     words: (language) => sharedOf(language).template.words,
     hashes: Object.fromEntries(all.map(([key, prompt]) => [key, prompt.hash])),

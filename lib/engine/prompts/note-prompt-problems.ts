@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import { type Language, servedLanguage, type TextLanguage } from "@/lib/shared/contracts/language";
 import type { PromptPart } from "@/lib/shared/contracts/settings/prompt";
 import type { PromptLibrary } from "./load-prompt";
 
@@ -19,7 +19,8 @@ export interface NotedPrompts {
 export function notePromptProblems(prompts: PromptLibrary): NotedPrompts {
   const noted = new Set<string>();
   let fresh: PromptProblem[] = [];
-  const note = (language: Language, stage: PromptPart) => {
+  const note = (asked: TextLanguage, stage: PromptPart) => {
+    const language = servedLanguage(asked);
     const key = `${language}/${stage}`;
     const problem = prompts.problems[key];
     if (problem === undefined || noted.has(key)) return;

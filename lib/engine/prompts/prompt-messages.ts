@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { ChatMessage, FilledVariable } from "@/lib/shared/contracts/runs/model-call";
 import type { PromptStage } from "@/lib/shared/contracts/settings/prompt";
 import { PROMPT_VARIABLE } from "@/lib/shared/contracts/settings/prompt";
@@ -24,7 +24,7 @@ export type PromptTask<S extends PromptStage = PromptStage> = {
 /** Opening and instructions of one or more tasks, as the two messages of a request. */
 export function promptMessages(
   prompts: PromptLibrary,
-  language: Language,
+  language: TextLanguage,
   opening: PromptOpening,
   ...tasks: PromptTask[]
 ): ChatMessage[] {
@@ -49,7 +49,7 @@ export function promptMessages(
 /** A task without a question, whose answer the program reads, such as an extraction for the knowledge graph. */
 export function unaskedTaskMessages(
   prompts: PromptLibrary,
-  language: Language,
+  language: TextLanguage,
   { stage, values }: PromptTask<"extract" | "summarize">,
 ): ChatMessage[] {
   const shared = prompts.shared(language).template;

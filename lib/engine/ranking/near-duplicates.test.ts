@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { NearDuplicates } from "./near-duplicates";
 
 const STATEMENT =
   "Employees in Lyon may carry over up to 5 days of annual leave into the next year, provided that the request reaches " +
   "the personnel office before 31 March and that the manager of the department has agreed to it in writing.";
 
-function repeats(first: string, second: string, languages: [Language, Language] = ["en", "en"]): boolean {
+function repeats(first: string, second: string, languages: [TextLanguage, TextLanguage] = ["en", "en"]): boolean {
   const seen = new NearDuplicates();
   expect(seen.find({ id: "first", text: first, language: languages[0] })).toBeNull();
   return seen.find({ id: "second", text: second, language: languages[1] }) === "first";

@@ -1,4 +1,4 @@
-import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
+import { packOf } from "@/lib/engine/language/language-packs";
 import { properNames } from "@/lib/engine/language/names/proper-names";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { readNumbers } from "@/lib/engine/language/text/numbers";
@@ -61,7 +61,7 @@ function shinglesOf(text: string): ReadonlySet<string> {
 
 /** Numbers, dates, names and negations, in order: texts that differ in one of them say different things. */
 function factsOf({ text, language }: Text): string {
-  const { negations, apostrophes } = LANGUAGE_PACKS[language];
+  const { negations, apostrophes } = packOf(language);
   const folded = words(text, language).map((word) => foldText(word.text));
   return JSON.stringify([
     readNumbers(text, language).map(({ kind, value }) => `${kind} ${value}`),

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
 import { scorePassageFit } from "./passage-fit";
 
 let count = 0;
-function passage(text: string, scores: { dense?: number; fused?: number; language?: Language } = {}): RankedPassage {
+function passage(
+  text: string,
+  scores: { dense?: number; fused?: number; language?: TextLanguage } = {},
+): RankedPassage {
   const { dense = 0.8, fused = 0.5, language = "en" } = scores;
   count += 1;
   return {
@@ -23,7 +26,7 @@ function passage(text: string, scores: { dense?: number; fused?: number; languag
   };
 }
 
-function best(question: string, passages: RankedPassage[], language: Language = "en"): string | undefined {
+function best(question: string, passages: RankedPassage[], language: TextLanguage = "en"): string | undefined {
   const scores = scorePassageFit(question, language, passages);
   return passages[scores.indexOf(Math.max(...scores))]?.passage.text;
 }

@@ -4,7 +4,7 @@ import { offersExpected } from "@/lib/engine/language/question/expected-answer";
 import { coverage, type QuestionTerms, questionTerms } from "@/lib/engine/language/question/question-terms";
 import { LetterGrams } from "@/lib/engine/language/text/letter-grams";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 import { indexedText } from "./indexed-text";
 import { PASSAGE_FIT_WEIGHTS } from "./passage-fit-weights";
@@ -34,14 +34,18 @@ type WordFit = Omit<PassageFit, "fused" | "denseGap">;
  * How well each passage fits the question relative to the others, in order; log-odds, higher is better. Uses no model.
  * The words of a passage in another language cannot be compared with the question's: they get the others' mean.
  */
-export function scorePassageFit(question: string, language: Language, passages: readonly RankedPassage[]): number[] {
+export function scorePassageFit(
+  question: string,
+  language: TextLanguage,
+  passages: readonly RankedPassage[],
+): number[] {
   return passageFit(question, language, passages).map((fit) =>
     FEATURES.reduce((sum, name) => sum + fit[name] * PASSAGE_FIT_WEIGHTS[name], 0),
   );
 }
 
 /** The signals of every passage, in order. */
-export function passageFit(question: string, language: Language, passages: readonly RankedPassage[]): PassageFit[] {
+export function passageFit(question: string, language: TextLanguage, passages: readonly RankedPassage[]): PassageFit[] {
   const own = passages.filter(({ passage }) => passage.language === language);
   const fits = wordFits(question, language, own);
   const byId = new Map(own.map(({ passage }, at) => [passage.id, fits[at]]));
@@ -55,7 +59,7 @@ export function passageFit(question: string, language: Language, passages: reado
   }));
 }
 
-function wordFits(question: string, language: Language, passages: readonly RankedPassage[]): WordFit[] {
+function wordFits(question: string, language: TextLanguage, passages: readonly RankedPassage[]): WordFit[] {
   const asked = questionTerms(question, language);
   const inOrder = analyze(question, language);
   const texts = passages.map(({ passage }) => indexedText(passage));

@@ -5,7 +5,7 @@ import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { fuseLists } from "@/lib/engine/ranking/fusion";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
 import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 import { log } from "@/lib/shared/log";
@@ -13,7 +13,7 @@ import { RANKED_PASSAGES } from "./tunables";
 
 export interface RankingOptions {
   question: string;
-  language: Language;
+  language: TextLanguage;
   embedder: Pick<EmbeddingModel, "embedQuery" | "embedPassages">;
   /** Weight of meaning relative to words, 0–1, as in searches of the library. */
   denseWeight: number;
@@ -86,7 +86,7 @@ function worthEmbedding(passages: readonly Passage[], lexical: readonly ScoredPa
 export function bm25(question: string, passages: readonly Passage[]): ScoredPassage[] {
   const texts = passages.map((passage) => counted(analyze(indexedText(passage), passage.language)));
   const average = texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length);
-  const asked = new Map<Language, Set<string>>();
+  const asked = new Map<TextLanguage, Set<string>>();
   return passages.flatMap((passage, at) => {
     const terms = asked.get(passage.language) ?? new Set(analyze(question, passage.language));
     asked.set(passage.language, terms);

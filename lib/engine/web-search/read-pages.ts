@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { WebPage } from "@/lib/shared/contracts/library/web-search";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
@@ -14,7 +14,7 @@ export interface ReadPage {
   id: string;
   url: string;
   title: string;
-  language: Language;
+  language: TextLanguage;
   text: string;
   fetchedAt: string;
   passages: Passage[];
@@ -23,7 +23,7 @@ export interface ReadPage {
 /** The pieces of a page: offsets in its text. */
 export interface PageContent {
   title: string | null;
-  language: Language;
+  language: TextLanguage;
   text: string;
   passages: readonly Omit<Passage, "id" | "documentId" | "documentTitle" | "web">[];
 }
@@ -90,7 +90,7 @@ function failureOf(error: AppError): Reason {
 }
 
 /** The results' excerpts as pages of one passage each, for use when no page could be read. */
-export function excerptPages(results: readonly SearchResult[], language: (text: string) => Language): ReadPage[] {
+export function excerptPages(results: readonly SearchResult[], language: (text: string) => TextLanguage): ReadPage[] {
   const fetchedAt = new Date().toISOString();
   return results.flatMap(({ url, title, excerpt }) => {
     const text = excerpt

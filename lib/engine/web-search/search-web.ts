@@ -1,7 +1,7 @@
 import { detectLanguage } from "@/lib/engine/language/detect-language";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { NearDuplicates } from "@/lib/engine/ranking/near-duplicates";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { WebSearchProviderName } from "@/lib/shared/contracts/library/web-search";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
@@ -22,12 +22,12 @@ export interface WebSearchParts {
   pages: number;
   hosts: HostLists;
   embedder: Pick<EmbeddingModel, "embedQuery" | "embedPassages">;
-  denseWeight: (language: Language) => number;
+  denseWeight: (language: TextLanguage) => number;
   dropNearDuplicates: boolean;
   /** Reorders the passages; returns all of them. */
   rerank(
     question: string,
-    language: Language,
+    language: TextLanguage,
     passages: readonly RankedPassage[],
     signal: AbortSignal,
   ): Promise<RankedPassage[]>;

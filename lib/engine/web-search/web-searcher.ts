@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { WebPage, WebSearchProviderName } from "@/lib/shared/contracts/library/web-search";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
@@ -8,7 +8,7 @@ export interface WebSearchRequest {
   query: string;
   /** Compared with the passages; it stays on this machine. */
   question: string;
-  language: Language;
+  language: TextLanguage;
   /** Most passages. */
   k: number;
   signal: AbortSignal;

@@ -7,7 +7,7 @@ import type {
   Reflection,
   UsefulnessJudgement,
 } from "@/lib/shared/contracts/evaluation/judgement";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import type { PassageHop } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
@@ -62,8 +62,8 @@ export const WorkflowState = Annotation.Root({
   /** The question as typed; `question` is completed if it refers to earlier ones. */
   asked: Annotation<string>,
   question: Annotation<string>,
-  language: Annotation<Language>,
-  givenLanguage: Annotation<Language | null>,
+  language: Annotation<TextLanguage>,
+  givenLanguage: Annotation<TextLanguage | null>,
   pinnedRoute: Annotation<Route | null>,
   /** The part of the library to search; `null` = the whole library. */
   scope: Annotation<LibraryScope | null>,
@@ -117,7 +117,7 @@ export type WorkflowUpdate = typeof WorkflowState.Update;
 /** The state at the start of a run. */
 export function initialState(input: {
   question: string;
-  language: Language | null;
+  language: TextLanguage | null;
   pinnedRoute: Route | null;
   scope: LibraryScope | null;
   earlier: EarlierTurn[];

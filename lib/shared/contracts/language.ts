@@ -8,14 +8,36 @@ export const languageSchema = z.enum(["en", "fr"]);
 export type Language = z.infer<typeof languageSchema>;
 export const LANGUAGES = languageSchema.options;
 
+/** How a text is read: by the lists of its language, or as `other`, without any, if it is in none of those languages. */
+export const textLanguageSchema = z.enum([...LANGUAGES, "other"]);
+export type TextLanguage = z.infer<typeof textLanguageSchema>;
+export const TEXT_LANGUAGES = textLanguageSchema.options;
+
+/** The language of the interface and of the prompts for a text: the default one if there are none in its language. */
+export function servedLanguage(language: TextLanguage): Language {
+  return language === "other" ? "en" : language;
+}
+
 /** A value for each language. */
 export function byLanguage<Value>(valueFor: (language: Language) => Value): Record<Language, Value> {
-  const values: Partial<Record<Language, Value>> = {};
-  for (const language of LANGUAGES) values[language] = valueFor(language);
-  if (!isComplete(values)) throw new Error("a language has no value");
+  return complete(LANGUAGES, valueFor);
+}
+
+/** A value for each way to read a text. */
+export function byTextLanguage<Value>(valueFor: (language: TextLanguage) => Value): Record<TextLanguage, Value> {
+  return complete(TEXT_LANGUAGES, valueFor);
+}
+
+function complete<Key extends string, Value>(keys: readonly Key[], valueFor: (key: Key) => Value): Record<Key, Value> {
+  const values: Partial<Record<Key, Value>> = {};
+  for (const key of keys) values[key] = valueFor(key);
+  if (!isComplete(keys, values)) throw new Error("a language has no value");
   return values;
 }
 
-function isComplete<Value>(values: Partial<Record<Language, Value>>): values is Record<Language, Value> {
-  return LANGUAGES.every((language) => language in values);
+function isComplete<Key extends string, Value>(
+  keys: readonly Key[],
+  values: Partial<Record<Key, Value>>,
+): values is Record<Key, Value> {
+  return keys.every((key) => key in values);
 }

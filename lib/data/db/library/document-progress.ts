@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type DocumentFailureCode, type IngestStage, ingestStageSchema } from "@/lib/shared/contracts/library/document";
 import type { Receipt } from "@/lib/shared/contracts/library/receipt";
 import { db } from "../connection/client";
@@ -47,7 +47,9 @@ export interface DocumentPatch {
   done?: number;
   total?: number;
   title?: string;
-  language?: Language;
+  language?: TextLanguage;
+  /** ISO 639-1 code of the language of a text that is read as `other`. */
+  writtenIn?: string | null;
   text?: string;
   pageStarts?: number[];
   receipt?: Receipt;

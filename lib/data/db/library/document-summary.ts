@@ -20,6 +20,7 @@ export const summaryColumns = {
   mediaType: true,
   sourceUrl: true,
   language: true,
+  writtenIn: true,
   status: true,
   bytes: true,
   sample: true,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Language, languageSchema } from "@/lib/shared/contracts/language";
+import { languageSchema, type TextLanguage } from "@/lib/shared/contracts/language";
 import { db } from "../connection/client";
 import { parsedRows } from "../connection/rows";
 import { findable } from "../search/findable";
@@ -8,7 +8,7 @@ import { findable } from "../search/findable";
 export interface PassagePlace {
   documentId: string;
   ordinal: number;
-  language: Language;
+  language: TextLanguage;
 }
 
 const placeRow = z.object({ id: z.string(), documentId: z.string(), ordinal: z.number(), language: languageSchema });
@@ -32,7 +32,7 @@ export async function findablePlaces(
 }
 
 /** The language of each passage. */
-export async function passageLanguages(ids: readonly string[]): Promise<ReadonlyMap<string, Language>> {
+export async function passageLanguages(ids: readonly string[]): Promise<ReadonlyMap<string, TextLanguage>> {
   if (ids.length === 0) return new Map();
   const rows = await db().passage.findMany({ where: { id: { in: [...ids] } }, select: { id: true, language: true } });
   return new Map(rows.map(({ id, language }) => [id, languageSchema.parse(language)]));

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type Passage, passageSchema, type TextRange } from "@/lib/shared/contracts/library/document";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
@@ -18,7 +18,7 @@ export interface NewPassage {
   end: number;
   page: number | null;
   headingPath: string[];
-  language: Language;
+  language: TextLanguage;
   /** Stretches of its text that OCR read with low confidence, in order. */
   doubtful: TextRange[];
 }

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type Passage, passageSchema } from "@/lib/shared/contracts/library/document";
 import { type StoredWebPage, storedWebPageSchema } from "@/lib/shared/contracts/library/web-search";
 import { db, runDb } from "../connection/client";
@@ -10,7 +10,7 @@ export interface NewWebPage {
   id: string;
   url: string;
   title: string;
-  language: Language;
+  language: TextLanguage;
   text: string;
   fetchedAt: string;
   passages: readonly Pick<Passage, "id" | "ordinal" | "start" | "end" | "headingPath" | "language">[];

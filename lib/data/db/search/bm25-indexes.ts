@@ -1,14 +1,14 @@
-import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { TEXT_LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
 import type { PrismaClient } from "../generated/client";
 import { BM25_B, BM25_K1 } from "../tunables";
 
 /** Name of the BM25 index over the passages of one language. */
-export function bm25Index(language: Language): string {
+export function bm25Index(language: TextLanguage): string {
   return `passage_tokens_${language}_bm25_idx`;
 }
 
 /** SQL condition: the index of some language is missing. */
-export const LACKS_BM25_INDEX = LANGUAGES.map((language) => `to_regclass('${bm25Index(language)}') IS NULL`).join(
+export const LACKS_BM25_INDEX = TEXT_LANGUAGES.map((language) => `to_regclass('${bm25Index(language)}') IS NULL`).join(
   " OR ",
 );
 
@@ -17,7 +17,7 @@ export const LACKS_BM25_INDEX = LANGUAGES.map((language) => `to_regclass('${bm25
  * per language, because document frequencies and lengths must not mix languages.
  */
 export async function createBm25Indexes(client: PrismaClient): Promise<void> {
-  const indexes = LANGUAGES.map(
+  const indexes = TEXT_LANGUAGES.map(
     (language) => `CREATE INDEX IF NOT EXISTS "${bm25Index(language)}" ON "passage_tokens"
       USING bm25 ("tokens") WITH (text_config = 'simple', k1 = ${BM25_K1}, b = ${BM25_B}) WHERE "language" = '${language}'`,
   );

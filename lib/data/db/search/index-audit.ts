@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Language, languageSchema } from "@/lib/shared/contracts/language";
+import { languageSchema, type TextLanguage } from "@/lib/shared/contracts/language";
 import { db } from "../connection/client";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
@@ -15,7 +15,7 @@ const placeSchema = z.object({ passageId: z.string(), documentId: z.string() });
 export type PassagePlace = z.infer<typeof placeSchema>;
 
 interface StoredWords extends PassagePlace {
-  language: Language;
+  language: TextLanguage;
   /** As stored, with their language; null when there are none. */
   tokens: string | null;
   tokensLanguage: string | null;

@@ -50,7 +50,7 @@ describe("the search index's migrations", { timeout: START_MS }, () => {
       passageId,
       JSON.stringify(vector),
     ]);
-    await pool().query(`DROP INDEX passage_tokens_en_bm25_idx, passage_tokens_fr_bm25_idx;
+    await pool().query(`DROP INDEX passage_tokens_en_bm25_idx, passage_tokens_fr_bm25_idx, passage_tokens_other_bm25_idx;
       ALTER TABLE passage_vector ALTER COLUMN embedding TYPE real[] USING embedding::real[];
       DELETE FROM _index_migrations WHERE migration_name > '0001_embedded_index'`);
 
@@ -79,7 +79,7 @@ describe("the search index's migrations", { timeout: START_MS }, () => {
     database = await createTestDatabase();
     const passageId = await insertPassage();
     const indexId = randomUUID();
-    await pool().query(`DROP INDEX passage_tokens_en_bm25_idx, passage_tokens_fr_bm25_idx;
+    await pool().query(`DROP INDEX passage_tokens_en_bm25_idx, passage_tokens_fr_bm25_idx, passage_tokens_other_bm25_idx;
       ALTER TABLE passage_vector ALTER COLUMN embedding TYPE real[] USING embedding::real[];
       DROP EXTENSION vector; DROP EXTENSION pg_textsearch;
       DELETE FROM _index_migrations;

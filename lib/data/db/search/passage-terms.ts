@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { db } from "../connection/client";
 import { parsedRows, type Statements } from "../connection/rows";
 import { Prisma } from "../generated/client";
@@ -43,7 +43,7 @@ export async function completePostings(client: Statements): Promise<void> {
  */
 export async function searchPostings(
   tokens: readonly string[],
-  language: Language,
+  language: TextLanguage,
   documentIds: readonly string[] | null,
   k: number,
 ): Promise<IndexHit[]> {

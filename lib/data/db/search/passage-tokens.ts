@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byLanguage, LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { byTextLanguage, TEXT_LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
 import { db } from "../connection/client";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
@@ -12,7 +12,7 @@ import type { SearchEngine } from "./search-engine";
 export interface TokensRow {
   passageId: string;
   documentId: string;
-  language: Language;
+  language: TextLanguage;
   /** Terms from the analyzer of `language`. */
   tokens: readonly string[];
 }
@@ -47,7 +47,7 @@ export async function upsertTokens(rows: readonly TokensRow[], engine: SearchEng
 /** Passages of one language that share a term with the query, by BM25, best first, ties by id. */
 export async function searchTokens(
   tokens: readonly string[],
-  language: Language,
+  language: TextLanguage,
   { documentIds, k, engine }: { documentIds: readonly string[] | null; k: number; engine: SearchEngine },
 ): Promise<IndexHit[]> {
   if (tokens.length === 0) return [];
@@ -65,12 +65,12 @@ const termSchema = z.object({ term: z.string(), alone: z.number(), among: z.numb
  */
 async function searchBm25(
   tokens: readonly string[],
-  language: Language,
+  language: TextLanguage,
   documentIds: readonly string[] | null,
   k: number,
 ): Promise<IndexHit[]> {
   // Literals, because the planner must see the index's predicate and name; both come from closed lists.
-  const known = LANGUAGES.find((candidate) => candidate === language) ?? "en";
+  const known = TEXT_LANGUAGES.find((candidate) => candidate === language) ?? "en";
   const index = Prisma.raw(`'${bm25Index(known)}'`);
   const ofLanguage = Prisma.raw(`language = '${known}'`);
   return db().$transaction(async (tx) => {
@@ -98,8 +98,8 @@ async function searchBm25(
  * Average number of terms of the passages of each language.
  * @param typical length for a language without passages
  */
-export async function readAverageLengths(typical: number): Promise<Record<Language, number>> {
+export async function readAverageLengths(typical: number): Promise<Record<TextLanguage, number>> {
   const rows = await db().passageTokens.groupBy({ by: ["language"], _avg: { length: true } });
   const found = new Map(rows.map(({ language, _avg }) => [language, _avg.length]));
-  return byLanguage((language) => Math.max(1, found.get(language) ?? typical));
+  return byTextLanguage((language) => Math.max(1, found.get(language) ?? typical));
 }

@@ -3,7 +3,7 @@ import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
 import { recordingContext } from "../testing/judging";
@@ -15,12 +15,12 @@ const minScore = 0.8;
 const judges = createBuiltInJudges({ models: { embedder, verifier: builtInVerifier() }, thresholds, minScore });
 afterAll(() => embedder.stop());
 
-function context(question: string, language: Language) {
+function context(question: string, language: TextLanguage) {
   const recorded = recordingContext({ question, language });
   return { ...recorded.context, failures: recorded.failures };
 }
 
-function passage(text: string, language: Language, id = "p"): Passage {
+function passage(text: string, language: TextLanguage, id = "p"): Passage {
   return { ...passageOf(id, text, language), documentTitle: "" };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { processWide } from "@/lib/shared/process-wide";
 import { ANSWER_FEATURES, type AnswerFeatures } from "./relevance/answer-features";
 
@@ -59,7 +59,7 @@ function shipped() {
 }
 
 /** The calibration for questions in a language. @throws when the vendored calibration is missing or malformed */
-export function calibrationOf(language: Language): LanguageCalibration {
+export function calibrationOf(language: TextLanguage): LanguageCalibration {
   const { languages } = shipped();
   return languages[language] ?? unfitted(Object.values(languages));
 }

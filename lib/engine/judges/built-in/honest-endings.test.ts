@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { createBuiltInReader } from "@/lib/engine/models/built-in/reader";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
 import { recordingContext } from "../testing/judging";
@@ -16,15 +16,15 @@ const judges = createBuiltInJudges({
 });
 afterAll(() => embedder.stop());
 
-function titled(id: string, title: string, text: string, language: Language = "en"): Passage {
+function titled(id: string, title: string, text: string, language: TextLanguage = "en"): Passage {
   return { ...passageOf(id, text, language), documentTitle: title };
 }
 
-async function gradesOf(question: string, language: Language, passages: Passage[]) {
+async function gradesOf(question: string, language: TextLanguage, passages: Passage[]) {
   return judges.relevance.grade(passages, recordingContext({ question, language }).context);
 }
 
-async function judged(question: string, language: Language, answer: string, passages: Passage[]) {
+async function judged(question: string, language: TextLanguage, answer: string, passages: Passage[]) {
   return judges.usefulness.judge(answer, passages, recordingContext({ question, language }).context);
 }
 

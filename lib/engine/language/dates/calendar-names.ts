@@ -1,5 +1,5 @@
-import { byLanguage, type Language } from "@/lib/shared/contracts/language";
-import { LANGUAGE_PACKS } from "../language-packs";
+import { byTextLanguage, type TextLanguage } from "@/lib/shared/contracts/language";
+import { packOf } from "../language-packs";
 import { foldText } from "../text/fold-text";
 import { words } from "../text/words";
 import { anyOf } from "./date-readers";
@@ -17,12 +17,14 @@ const SOME_MONDAY = Date.UTC(2024, 0, 1, 12);
 const DAY_MS = 86_400_000;
 
 /** Indexes by folded name, from the runtime's data on the language. */
-const WEEKDAYS = byLanguage((language) => {
+const WEEKDAYS = byTextLanguage((language) => {
+  if (language === "other") return new Map<string, number>();
   const format = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
   return new Map<string, number>(WEEK.map((day) => [foldText(format.format(SOME_MONDAY + day * DAY_MS)), day]));
 });
 
-const MONTHS = byLanguage((language) => {
+const MONTHS = byTextLanguage((language) => {
+  if (language === "other") return { names: new Map<string, number>(), capital: false };
   const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
   const written = Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month, 15)));
   return {
@@ -32,8 +34,8 @@ const MONTHS = byLanguage((language) => {
 });
 
 /** Every weekday that a text names, in order; "Monday to Friday" is one mention of five days. */
-export function weekdaysOf(text: string, language: Language): CalendarMention[] {
-  const { weekend, everyDay } = LANGUAGE_PACKS[language].knowledge.dates;
+export function weekdaysOf(text: string, language: TextLanguage): CalendarMention[] {
+  const { weekend, everyDay } = packOf(language).knowledge.dates;
   const names = WEEKDAYS[language];
   const found = mentionsOf(
     text,
@@ -51,7 +53,7 @@ export function weekdaysOf(text: string, language: Language): CalendarMention[] 
  * Every month that a text names in full, in order; "March to June" is one mention of four months. If the language
  * capitalises months, a word without a capital is not one ("it may march").
  */
-export function monthsOf(text: string, language: Language): CalendarMention[] {
+export function monthsOf(text: string, language: TextLanguage): CalendarMention[] {
   const { names, capital } = MONTHS[language];
   return mentionsOf(
     text,
@@ -69,14 +71,11 @@ function opensSentence(text: string, start: number): boolean {
 /** @param placeOf the index of a word in its cycle of `size` names */
 function mentionsOf(
   text: string,
-  language: Language,
+  language: TextLanguage,
   placeOf: (word: string) => number | undefined,
   size: number,
 ): CalendarMention[] {
-  const range = new RegExp(
-    `^(?:\\s?[-–—]\\s?|\\s(?:${anyOf(LANGUAGE_PACKS[language].knowledge.dates.rangeWords)})\\s)$`,
-    "u",
-  );
+  const range = new RegExp(`^(?:\\s?[-–—]\\s?|\\s(?:${anyOf(packOf(language).knowledge.dates.rangeWords)})\\s)$`, "u");
   const found: CalendarMention[] = [];
   for (const { text: word, start, end } of words(text, language)) {
     const place = placeOf(word);

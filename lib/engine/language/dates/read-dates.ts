@@ -1,5 +1,5 @@
-import type { Language } from "@/lib/shared/contracts/language";
-import { LANGUAGE_PACKS } from "../language-packs";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { packOf } from "../language-packs";
 import { foldText } from "../text/fold-text";
 import type { CalendarSpan } from "./calendar-span";
 import { anyOf, type DateReader, dateReaders } from "./date-readers";
@@ -32,13 +32,13 @@ interface Grammar {
 const LOOK_BACK = 30;
 const DASH = /^\s?[-–—]\s?$/;
 
-const grammars = new Map<Language, Grammar>();
+const grammars = new Map<TextLanguage, Grammar>();
 
 /**
  * Every day, month, quarter, season, year, decade and century of a text, and ranges of them, in order. A time without a
  * year does not count, nor do quantities, prices and versions.
  */
-export function readDates(text: string, language: Language): DateMention[] {
+export function readDates(text: string, language: TextLanguage): DateMention[] {
   const grammar = grammars.get(language) ?? compile(language);
   grammars.set(language, grammar);
   const folded = foldKeepingOffsets(text);
@@ -92,8 +92,8 @@ function foldKeepingOffsets(text: string): string {
   });
 }
 
-function compile(language: Language): Grammar {
-  const pack = LANGUAGE_PACKS[language];
+function compile(language: TextLanguage): Grammar {
+  const pack = packOf(language);
   const { dates, articles } = pack.knowledge;
   const article = `(?:(?:${anyOf(articles)})(?:\\s|'))?`;
   const ending = (words: readonly string[]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyOf(words)})\\s${article}$`, "u");

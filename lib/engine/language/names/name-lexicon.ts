@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { KnowledgeGrammar } from "../knowledge-grammar";
-import { LANGUAGE_PACKS } from "../language-packs";
+import { LANGUAGE_PACKS, packOf } from "../language-packs";
 import { foldText } from "../text/fold-text";
 
 /** The categories that lists of names give a folded word or name. */
@@ -53,9 +53,9 @@ const loaded = new Map<KnowledgeGrammar["lexicon"], Promise<WordLists>>();
  * words of its own. Only the lists of the libraries are used, not their taggers: on unknown names the taggers find and
  * classify less than the rules that read these lists, and take several times as long (`docs/benchmarks.md`).
  */
-export async function nameLexicon(language: Language): Promise<NameLexicon> {
+export async function nameLexicon(language: TextLanguage): Promise<NameLexicon> {
   const all = await Promise.all(Object.values(LANGUAGE_PACKS).map(({ knowledge }) => wordLists(knowledge.lexicon)));
-  const own = await wordLists(LANGUAGE_PACKS[language].knowledge.lexicon);
+  const own = await wordLists(packOf(language).knowledge.lexicon);
   return {
     kinds: (folded) => {
       const found = all.flatMap(({ names }) => [...(names.get(folded) ?? NO_KINDS)]);

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { isFunctionWord } from "../analyzers";
 import { foldText } from "../text/fold-text";
 import { words } from "../text/words";
@@ -15,7 +15,7 @@ export interface NameMention {
  * Capitalised words of a text. The first word of the text counts only if the next is capitalised as well ("Marie Curie
  * left"): otherwise its capital means nothing.
  */
-export function properNames(text: string, language: Language): NameMention[] {
+export function properNames(text: string, language: TextLanguage): NameMention[] {
   const all = words(text, language);
   const capitalised = all.map((word) => /^\p{Lu}/u.test(word.text) && !isFunctionWord(word.text, language));
   return all.flatMap((word, at) => {

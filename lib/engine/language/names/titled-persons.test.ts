@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { titledPersons } from "./titled-persons";
 
 describe("titledPersons", () => {
-  it.each<[string, Language, [string, string][]]>([
+  it.each<[string, TextLanguage, [string, string][]]>([
     [
       "Ms Oakes: prepare the notice. Dr. Anne-Marie Moorthy agrees.",
       "en",

@@ -1,5 +1,5 @@
-import type { Language } from "@/lib/shared/contracts/language";
-import { LANGUAGE_PACKS } from "../language-packs";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { packOf } from "../language-packs";
 import { foldText } from "../text/fold-text";
 import { words } from "../text/words";
 
@@ -14,8 +14,8 @@ export interface TitledPerson {
 /**
  * The persons with a title in a text, in order. Finds nearly all of them in contracts and minutes, and nothing else.
  */
-export function titledPersons(text: string, language: Language): TitledPerson[] {
-  const { titles } = LANGUAGE_PACKS[language].knowledge;
+export function titledPersons(text: string, language: TextLanguage): TitledPerson[] {
+  const { titles } = packOf(language).knowledge;
   const all = words(text, language);
   return all.flatMap((title, at) => {
     // Without a capital a title is an ordinary word ("me", "general").

@@ -1,5 +1,5 @@
-import type { Language } from "@/lib/shared/contracts/language";
-import { LANGUAGE_PACKS, ofAllLanguages } from "../language-packs";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { ofAllLanguages, packOf } from "../language-packs";
 import { properNames } from "../names/proper-names";
 import { foldText } from "../text/fold-text";
 import { tableCells } from "../text/table-cells";
@@ -13,9 +13,9 @@ import { askedCodes } from "./asked-codes";
 export type CalculationAsked = "calculation" | "stated" | "none";
 
 /** Whether a question asks to count, add up, average, rank or compare. */
-export function asksForCalculation(question: string, language: Language): CalculationAsked {
+export function asksForCalculation(question: string, language: TextLanguage): CalculationAsked {
   const folded = foldText(question).replace(/\s+/g, " ").trim();
-  const { count, measures, total, average, extreme, comparison } = LANGUAGE_PACKS[language].cautions.calculations;
+  const { count, measures, total, average, extreme, comparison } = packOf(language).cautions.calculations;
   const counted = count.exec(folded)?.groups?.thing;
   const aggregates = [total, average, extreme, comparison].some((pattern) => pattern.test(folded));
   if (counted === undefined && !aggregates) return "none";
@@ -43,6 +43,6 @@ function isTotal(cell: string): boolean {
 }
 
 /** An invoice number, or a capitalised name. */
-function namesOneThing(question: string, language: Language): boolean {
+function namesOneThing(question: string, language: TextLanguage): boolean {
   return askedCodes(question).length > 0 || properNames(question, language).length > 0;
 }

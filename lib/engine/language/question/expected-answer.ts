@@ -1,6 +1,6 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { ExpectedAnswer } from "../language-pack";
-import { LANGUAGE_PACKS, ofAllLanguages } from "../language-packs";
+import { ofAllLanguages, packOf } from "../language-packs";
 import { properNames } from "../names/proper-names";
 import { foldText } from "../text/fold-text";
 import { readNumbers } from "../text/numbers";
@@ -10,21 +10,26 @@ const TIME_WORDS = new RegExp(
   "i",
 );
 
-export function expectedAnswer(question: string, language: Language): ExpectedAnswer {
+export function expectedAnswer(question: string, language: TextLanguage): ExpectedAnswer {
   const folded = foldText(question);
-  return LANGUAGE_PACKS[language].questions.expected.find(([pattern]) => pattern.test(folded))?.[1] ?? "any";
+  return packOf(language).questions.expected.find(([pattern]) => pattern.test(folded))?.[1] ?? "any";
 }
 
 /**
  * Whether a text offers something of the expected kind that the question does not already contain: "1914" does not
  * answer a question about 1914. Always true for `any`.
  */
-export function offersExpected(text: string, expected: ExpectedAnswer, question: string, language: Language): boolean {
+export function offersExpected(
+  text: string,
+  expected: ExpectedAnswer,
+  question: string,
+  language: TextLanguage,
+): boolean {
   switch (expected) {
     case "any":
       return true;
     case "reason":
-      return LANGUAGE_PACKS[language].questions.reasonMarks.test(text);
+      return packOf(language).questions.reasonMarks.test(text);
     case "number":
       return newNumbers(text, question, language).some(
         (mention) => mention.kind !== "month" && mention.kind !== "ordinal",
@@ -40,12 +45,12 @@ export function offersExpected(text: string, expected: ExpectedAnswer, question:
   }
 }
 
-function newNumbers(text: string, question: string, language: Language) {
+function newNumbers(text: string, question: string, language: TextLanguage) {
   const asked = new Set(readNumbers(question, language).map(({ value }) => value));
   return readNumbers(text, language).filter(({ value }) => !asked.has(value));
 }
 
-function newNames(text: string, question: string, language: Language) {
+function newNames(text: string, question: string, language: TextLanguage) {
   const asked = foldText(question);
   return properNames(text, language).filter(({ value }) => !asked.includes(value));
 }

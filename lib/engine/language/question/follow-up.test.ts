@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type FollowUp, followUp } from "./follow-up";
 
 const ASKED = {
@@ -54,7 +54,7 @@ const ASKED = {
       "Merci beaucoup !",
     ],
   },
-} satisfies Partial<Record<Language, Record<FollowUp, string[]>>>;
+} satisfies Partial<Record<TextLanguage, Record<FollowUp, string[]>>>;
 
 describe.each(["en", "fr"] as const)("in %s", (language) => {
   for (const [kind, questions] of Object.entries(ASKED[language])) {

@@ -1,5 +1,5 @@
-import type { Language } from "@/lib/shared/contracts/language";
-import { LANGUAGE_PACKS } from "../language-packs";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { packOf } from "../language-packs";
 import { properNames } from "../names/proper-names";
 import { foldText } from "../text/fold-text";
 import { words } from "../text/words";
@@ -15,11 +15,11 @@ import { questionKind } from "./question-kind";
 export type FollowUp = "same-question" | "topic" | "nothing";
 
 /** Whether a question of a conversation depends on the previous one, judging by its words. */
-export function followUp(question: string, language: Language): FollowUp {
+export function followUp(question: string, language: TextLanguage): FollowUp {
   if (questionKind(question, language) !== "any") return "nothing";
   const folded = foldText(question).replace(/\s+/g, " ").trim();
   const about = words(question, language).filter(({ text }) => isSubjectWord(text, language));
-  if (LANGUAGE_PACKS[language].questions.followUp.opening.test(folded)) {
+  if (packOf(language).questions.followUp.opening.test(folded)) {
     if (expectedAnswer(question, language) === "any") return "same-question";
     if (about.length <= MOST_WORDS_OF_A_CONTINUATION) return "topic";
   }
@@ -27,8 +27,8 @@ export function followUp(question: string, language: Language): FollowUp {
 }
 
 /** Whether a word refers to something that the question itself has not named before it. */
-function refersBack(question: string, folded: string, language: Language): boolean {
-  const { thing, place, antecedent } = LANGUAGE_PACKS[language].questions.followUp;
+function refersBack(question: string, folded: string, language: TextLanguage): boolean {
+  const { thing, place, antecedent } = packOf(language).questions.followUp;
   const [name] = properNames(question, language);
   // Folding rarely changes the length of the text before a name.
   const unnamed = (at: number) => name === undefined || name.start > at;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { missingDetails } from "./missing-details";
 
-const kindsAndWords = (question: string, language: Language, text: string) =>
+const kindsAndWords = (question: string, language: TextLanguage, text: string) =>
   missingDetails(question, language, text).map(({ kind, asked, found }) => [kind, asked, found]);
 
 describe("missingDetails", () => {
@@ -12,7 +12,7 @@ describe("missingDetails", () => {
     expect(kindsAndWords("What was Fresno's population in 2010?", "en", text)).toEqual([["date", "2010", "1940"]]);
   });
 
-  it.each<[string, Language, string, [string, string, string][]]>([
+  it.each<[string, TextLanguage, string, [string, string, string][]]>([
     [
       "Which plan has Halvorsen chosen?",
       "en",
@@ -78,7 +78,7 @@ describe("missingDetails", () => {
     expect(kindsAndWords(question, language, text)).toEqual(expected);
   });
 
-  it.each<[string, Language, string]>([
+  it.each<[string, TextLanguage, string]>([
     ["When was Tesla's motor built?", "en", "Nikola Tesla built it in Budapest."],
     ["When was Nikola Tesla born?", "en", "Tesla was born at midnight."],
     ["What did the United Nations decide?", "en", "The UN decided to wait."],

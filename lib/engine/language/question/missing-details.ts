@@ -1,9 +1,9 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { analyze } from "../analyzers";
 import { askedTimeSpans, timesOf } from "../dates/asked-time-spans";
 import { type CalendarMention, monthsOf, weekdaysOf } from "../dates/calendar-names";
 import { detectLanguage } from "../detect-language";
-import { LANGUAGE_PACKS } from "../language-packs";
+import { packOf } from "../language-packs";
 import { type NumberMention, readNumbers } from "../text/numbers";
 import { splitSentences } from "../text/sentences";
 import { words } from "../text/words";
@@ -24,7 +24,7 @@ interface Span {
  *
  * @param text a passage with its title and headings
  */
-export function missingDetails(question: string, language: Language, text: string): MissingDetail[] {
+export function missingDetails(question: string, language: TextLanguage, text: string): MissingDetail[] {
   const guess = detectLanguage(text);
   const textLanguage = guess.confident ? guess.language : language;
   const near = nearness(question, language, text, textLanguage);
@@ -48,7 +48,7 @@ type Nearness = (candidates: readonly Span[]) => string;
 function missingDates(
   asked: ReturnType<typeof askedTimeSpans>,
   text: string,
-  language: Language,
+  language: TextLanguage,
   near: Nearness,
 ): MissingDetail[] {
   if (asked.length === 0) return [];
@@ -92,11 +92,11 @@ function missingPlaces(
 
 interface Text {
   text: string;
-  language: Language;
+  language: TextLanguage;
 }
 
 function missingNumbers(
-  { question, language }: { question: string; language: Language },
+  { question, language }: { question: string; language: TextLanguage },
   taken: readonly Span[],
   given: Text,
   near: Nearness,
@@ -119,10 +119,10 @@ function missingNumbers(
 }
 
 /** Articles and the first two ordinals say nothing; a month without a year may be in any year. */
-function isStatement({ kind, value, start, end }: NumberMention, question: string, language: Language): boolean {
+function isStatement({ kind, value, start, end }: NumberMention, question: string, language: TextLanguage): boolean {
   if (kind === "month") return false;
   if (kind === "ordinal") return Number(value) > 2;
-  return !LANGUAGE_PACKS[language].numbers.articles.has(question.slice(start, end).toLowerCase());
+  return !packOf(language).numbers.articles.has(question.slice(start, end).toLowerCase());
 }
 
 /** "from 10 to 20 days" covers 15 days. */
@@ -148,7 +148,7 @@ function nextTerm({ text, language }: Text, from: number): string | null {
 /**
  * Picks the candidate whose sentence has the most words of the question, the first on a tie; empty without candidates.
  */
-function nearness(question: string, language: Language, text: string, textLanguage: Language): Nearness {
+function nearness(question: string, language: TextLanguage, text: string, textLanguage: TextLanguage): Nearness {
   return (candidates) => {
     // The name of the subject occurs everywhere, so only the other words count.
     const { numbers, others } = questionTerms(question, language);

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { isFunctionWord, stem } from "../analyzers";
 import { ofAllLanguages } from "../language-packs";
 import { nameKey } from "../names/name-key";
@@ -33,7 +33,7 @@ interface Span {
 /** The names of a question that a text of the same language lacks, in every way in which it may write them. */
 export function missingNames(
   question: string,
-  language: Language,
+  language: TextLanguage,
   text: string,
   taken: readonly Span[],
 ): MissingDetail[] {
@@ -56,7 +56,7 @@ interface GivenText {
   capitalised: boolean[];
 }
 
-function readText(text: string, language: Language): GivenText {
+function readText(text: string, language: TextLanguage): GivenText {
   const all = words(text, language);
   return {
     text,
@@ -68,7 +68,7 @@ function readText(text: string, language: Language): GivenText {
 }
 
 /** The name that the text has instead, empty if none; `null` if it has the name asked for. */
-function rivalOf(name: Name, given: GivenText, language: Language): string | null {
+function rivalOf(name: Name, given: GivenText, language: TextLanguage): string | null {
   const wanted = telling(name, language);
   const present = wanted.filter((word) => [...given.folded].some((other) => isAlike(word, other, language)));
   if (present.length === wanted.length || isShortened(name, given, language)) return null;
@@ -77,7 +77,7 @@ function rivalOf(name: Name, given: GivenText, language: Language): string | nul
   return otherName(name, present, given, language);
 }
 
-function otherName(name: Name, present: readonly string[], given: GivenText, language: Language): string | null {
+function otherName(name: Name, present: readonly string[], given: GivenText, language: TextLanguage): string | null {
   let rival: string | null = null;
   const belongs = (word: Word | undefined) =>
     word !== undefined && name.words.some((own) => isAlike(own, foldText(word.text), language));
@@ -99,7 +99,7 @@ function otherName(name: Name, present: readonly string[], given: GivenText, lan
 }
 
 /** Acronyms and spelled-out names, either way, and things with two names ("the UN", "Pays-Bas"). */
-function isShortened(name: Name, given: GivenText, language: Language): boolean {
+function isShortened(name: Name, given: GivenText, language: TextLanguage): boolean {
   const { folded, keys } = given;
   const key = nameKey(name.text);
   if (keys.has(key) || key.split(" ").every((word) => folded.has(word))) return true;
@@ -111,7 +111,7 @@ function isShortened(name: Name, given: GivenText, language: Language): boolean 
 }
 
 /** Whether consecutive words begin with the letters of an acronym, with or without function words. */
-function spellsOut(acronym: string, { all }: GivenText, language: Language): boolean {
+function spellsOut(acronym: string, { all }: GivenText, language: TextLanguage): boolean {
   const spells = (chosen: readonly Word[]) => {
     const initials = chosen.map(({ text }) => foldText(text).charAt(0)).join("");
     for (let at = initials.indexOf(acronym); at !== -1; at = initials.indexOf(acronym, at + 1))
@@ -127,7 +127,7 @@ function initialsOf({ text }: Name): string[] {
   return [initials(parts), initials(parts.filter((part) => !LINKS.has(part)))];
 }
 
-function isAlike(asked: string, other: string, language: Language): boolean {
+function isAlike(asked: string, other: string, language: TextLanguage): boolean {
   if (asked === other) return true;
   const shortest = Math.min(asked.length, other.length);
   if (shortest < NAME_ALIKE_MIN_CHARACTERS) return false;
@@ -138,14 +138,14 @@ function isAlike(asked: string, other: string, language: Language): boolean {
 }
 
 /** The words that identify a name; empty if it is a capitalised common noun. */
-function telling(name: Name, language: Language): string[] {
+function telling(name: Name, language: TextLanguage): string[] {
   return name.words
     .filter((word) => !COMMON.has(word) && !COMMON.has(word.replace(/s$/, "")) && !isFunctionWord(word, language))
     .filter((word) => word.replaceAll(".", "").length >= NAME_MIN_CHARACTERS);
 }
 
 /** Capitalised words of a text; adjacent or linked ones ("University of Lyon") are one name. */
-function namesOf(text: string, language: Language, taken: readonly Span[]): Name[] {
+function namesOf(text: string, language: TextLanguage, taken: readonly Span[]): Name[] {
   const found: (Span & { words: string[] })[] = [];
   for (const mention of properNames(text, language)) {
     if (taken.some((span) => span.start < mention.end && mention.start < span.end)) continue;
@@ -170,7 +170,7 @@ function isLink(between: string): boolean {
 }
 
 /** Whether capitals mean nothing: all letters are capitals, or function words have them too. */
-function isTitleCase(question: string, language: Language): boolean {
+function isTitleCase(question: string, language: TextLanguage): boolean {
   if (!/\p{Ll}/u.test(question)) return true;
   const grammar = words(question, language)
     .slice(1)

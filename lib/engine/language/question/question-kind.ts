@@ -1,5 +1,5 @@
-import type { Language } from "@/lib/shared/contracts/language";
-import { LANGUAGE_PACKS } from "../language-packs";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { packOf } from "../language-packs";
 import { foldText } from "../text/fold-text";
 
 /**
@@ -9,11 +9,11 @@ import { foldText } from "../text/fold-text";
 export type QuestionKind = "small-talk" | "arithmetic" | "language-task" | "latest" | "any";
 
 /** The kind of question, if its words leave no doubt. */
-export function questionKind(question: string, language: Language): QuestionKind {
+export function questionKind(question: string, language: TextLanguage): QuestionKind {
   const folded = foldText(question).replace(/\s+/g, " ").trim();
   if (isSmallTalk(folded, language)) return "small-talk";
   if (isArithmetic(folded, language)) return "arithmetic";
-  const { routing } = LANGUAGE_PACKS[language];
+  const { routing } = packOf(language);
   if (routing.documents.test(withoutGivenWords(folded))) return "any";
   if (routing.translation.test(folded)) return "language-task";
   const isLatest = routing.live.test(folded) || (routing.changing.test(folded) && routing.now.test(folded));
@@ -40,16 +40,16 @@ export interface OutsideWords {
 }
 
 /** What the words of a question say about it, for use when the documents do not answer it. */
-export function outsideWords(question: string, language: Language): OutsideWords {
+export function outsideWords(question: string, language: TextLanguage): OutsideWords {
   const folded = foldText(question).replace(/\s+/g, " ").trim();
-  const { outside, documents } = LANGUAGE_PACKS[language].routing;
+  const { outside, documents } = packOf(language).routing;
   const isOfTheDay = outside.day.test(folded);
   const kind = outsideKind(folded, isOfTheDay, language);
   return { kind, isOfTheDay, isOfDocuments: documents.test(withoutGivenWords(folded)), nearest: outside.nearest };
 }
 
-function outsideKind(folded: string, isOfTheDay: boolean, language: Language): OutsideKind {
-  const { task, lasting, fleeting } = LANGUAGE_PACKS[language].routing.outside;
+function outsideKind(folded: string, isOfTheDay: boolean, language: TextLanguage): OutsideKind {
+  const { task, lasting, fleeting } = packOf(language).routing.outside;
   if (task.test(folded)) return "task";
   if (lasting.test(folded)) return "lasting";
   return isOfTheDay || fleeting.test(folded) ? "fleeting" : "any";
@@ -57,14 +57,14 @@ function outsideKind(folded: string, isOfTheDay: boolean, language: Language): O
 
 const YEAR = /\b(?:1\d|20)\d{2}\b/;
 
-function isSmallTalk(folded: string, language: Language): boolean {
+function isSmallTalk(folded: string, language: TextLanguage): boolean {
   const plain = folded.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-  return new RegExp(`^(?:${LANGUAGE_PACKS[language].routing.smallTalk.source}(?: |$))+$`).test(plain);
+  return new RegExp(`^(?:${packOf(language).routing.smallTalk.source}(?: |$))+$`).test(plain);
 }
 
 /** Digits and operators only, once the asking words are removed. */
-function isArithmetic(folded: string, language: Language): boolean {
-  const { asking, operators } = LANGUAGE_PACKS[language].routing.arithmetic;
+function isArithmetic(folded: string, language: TextLanguage): boolean {
+  const { asking, operators } = packOf(language).routing.arithmetic;
   let sum = folded.replace(asking, " ");
   for (const [sign, words] of Object.entries(operators)) {
     sum = sum.replace(new RegExp(`(?<![a-z])(?:${words})(?![a-z])`, "g"), ` ${sign} `);

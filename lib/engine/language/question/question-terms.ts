@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { analyze, stem } from "../analyzers";
 import type { ExpectedAnswer } from "../language-pack";
 import { properNames } from "../names/proper-names";
@@ -9,7 +9,7 @@ import { expectedAnswer } from "./expected-answer";
 /** A question split into its terms, with the kind of answer it asks for. */
 export interface QuestionTerms {
   question: string;
-  language: Language;
+  language: TextLanguage;
   expected: ExpectedAnswer;
   /** Distinct index terms; the other lists are subsets of this one. */
   all: string[];
@@ -18,7 +18,7 @@ export interface QuestionTerms {
   others: string[];
 }
 
-export function questionTerms(question: string, language: Language): QuestionTerms {
+export function questionTerms(question: string, language: TextLanguage): QuestionTerms {
   const all = [...new Set(analyze(question, language))];
   const named = new Set(
     properNames(question, language).map(({ start, end }) => stem(question.slice(start, end), language)),

@@ -1,6 +1,6 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { stem } from "../analyzers";
-import { LANGUAGE_PACKS } from "../language-packs";
+import { packOf } from "../language-packs";
 import { SYNONYM_SENSES } from "../tunables";
 import { WordNet } from "./wordnet";
 
@@ -9,20 +9,20 @@ type Relation = "synonyms" | "broader";
 type SynonymTable = Record<Relation, Map<string, string[]>>;
 
 const wordNet = new WordNet();
-const tables = new Map<Language, SynonymTable>();
+const tables = new Map<TextLanguage, SynonymTable>();
 
 /** Synonyms of a word, likeliest first, without the word itself and its inflections. */
-export async function synonymsOf(word: string, language: Language): Promise<string[]> {
+export async function synonymsOf(word: string, language: TextLanguage): Promise<string[]> {
   return others(await related(word, "synonyms", language), word, language);
 }
 
 /** Words with a broader meaning ("vehicle" for "car"), without the word itself. */
-export async function broaderTermsOf(word: string, language: Language): Promise<string[]> {
+export async function broaderTermsOf(word: string, language: TextLanguage): Promise<string[]> {
   return others(await related(word, "broader", language), word, language);
 }
 
-async function related(word: string, relation: Relation, language: Language): Promise<string[]> {
-  const source = LANGUAGE_PACKS[language].synonyms;
+async function related(word: string, relation: Relation, language: TextLanguage): Promise<string[]> {
+  const source = packOf(language).synonyms;
   switch (source.kind) {
     case "wordnet":
       return wordNet.related(word, relation, SYNONYM_SENSES);
@@ -33,12 +33,12 @@ async function related(word: string, relation: Relation, language: Language): Pr
   }
 }
 
-function others(found: readonly string[], word: string, language: Language): string[] {
+function others(found: readonly string[], word: string, language: TextLanguage): string[] {
   const own = stem(word, language);
   return [...new Set(found)].filter((other) => stem(other, language) !== own);
 }
 
-function tableOf(groups: string, language: Language): SynonymTable {
+function tableOf(groups: string, language: TextLanguage): SynonymTable {
   const known = tables.get(language);
   if (known !== undefined) return known;
   const made = readTable(groups, language);
@@ -46,7 +46,7 @@ function tableOf(groups: string, language: Language): SynonymTable {
   return made;
 }
 
-function readTable(groups: string, language: Language): SynonymTable {
+function readTable(groups: string, language: TextLanguage): SynonymTable {
   const table: SynonymTable = { synonyms: new Map(), broader: new Map() };
   const add = (map: Map<string, string[]>, word: string, terms: readonly string[]) => {
     const key = stem(word, language);

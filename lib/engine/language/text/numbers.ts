@@ -1,6 +1,6 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LanguagePack } from "../language-pack";
-import { LANGUAGE_PACKS, ofAllLanguages } from "../language-packs";
+import { ofAllLanguages, packOf } from "../language-packs";
 import { foldText } from "./fold-text";
 
 /** A number or part of a date in a text. `value` is canonical: equal values mean the same in both languages. */
@@ -27,7 +27,7 @@ const PATTERN = new RegExp(
 );
 
 /** Every number, percentage, ordinal, year and month of a text, in digits or words. */
-export function readNumbers(text: string, language: Language): NumberMention[] {
+export function readNumbers(text: string, language: TextLanguage): NumberMention[] {
   const found: NumberMention[] = [];
   for (const match of text.matchAll(PATTERN)) {
     const start = match.index;
@@ -43,7 +43,7 @@ export function readNumbers(text: string, language: Language): NumberMention[] {
   return found;
 }
 
-function readMatch(match: RegExpMatchArray, language: Language): Pick<NumberMention, "kind" | "value"> | null {
+function readMatch(match: RegExpMatchArray, language: TextLanguage): Pick<NumberMention, "kind" | "value"> | null {
   const { digits, suffix, percent, roman, word } = match.groups ?? {};
   if (digits !== undefined) {
     const value = decimalOf(digits, language);
@@ -55,8 +55,8 @@ function readMatch(match: RegExpMatchArray, language: Language): Pick<NumberMent
   return word === undefined ? null : readWord(word, language);
 }
 
-function readWord(word: string, language: Language): Pick<NumberMention, "kind" | "value"> | null {
-  const { months, monthsCapitalised, words, ordinals } = LANGUAGE_PACKS[language].numbers;
+function readWord(word: string, language: TextLanguage): Pick<NumberMention, "kind" | "value"> | null {
+  const { months, monthsCapitalised, words, ordinals } = packOf(language).numbers;
   const folded = foldText(word);
   const month = months.indexOf(folded);
   if (month >= 0 && (!monthsCapitalised || /^\p{Lu}/u.test(word))) return { kind: "month", value: String(month + 1) };
@@ -67,9 +67,9 @@ function readWord(word: string, language: Language): Pick<NumberMention, "kind" 
 }
 
 /** The language's own scale, otherwise another's: the same word can mean another number there. */
-function scaleOf(word: string, language: Language): number | undefined {
+function scaleOf(word: string, language: TextLanguage): number | undefined {
   const folded = foldText(word);
-  return LANGUAGE_PACKS[language].numbers.scales.get(folded) ?? ALL_SCALES.get(folded);
+  return packOf(language).numbers.scales.get(folded) ?? ALL_SCALES.get(folded);
 }
 
 /** "3.5 million" is one number: the scale multiplies the number right before it. */
@@ -80,9 +80,9 @@ function scaleLast(found: NumberMention[], scale: number, text: string, start: n
   found[found.length - 1] = { ...last, kind: "number", value: String(Number(last.value) * scale), end };
 }
 
-function decimalOf(digits: string, language: Language): string {
+function decimalOf(digits: string, language: TextLanguage): string {
   const compact = digits.replace(/[\s\u00a0\u2009\u202f]/g, "");
-  return String(Number(ungrouped(compact, LANGUAGE_PACKS[language].numbers.groups)));
+  return String(Number(ungrouped(compact, packOf(language).numbers.groups)));
 }
 
 /** Digits without thousands separators, with a decimal point. */

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { splitSentences } from "./sentences";
 
-const split = (text: string, language: Language) =>
+const split = (text: string, language: TextLanguage) =>
   splitSentences(text, language).map(({ start, end }) => text.slice(start, end));
 
 describe("splitSentences", () => {

@@ -1,5 +1,5 @@
-import type { Language } from "@/lib/shared/contracts/language";
-import { LANGUAGE_PACKS, ofAllLanguages } from "../language-packs";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { ofAllLanguages, packOf } from "../language-packs";
 import { foldText } from "./fold-text";
 import { TABLE_ROW } from "./table-cells";
 
@@ -9,9 +9,9 @@ const MAY_BE_FINAL = ofAllLanguages(({ abbreviations }) => abbreviations.mayBeFi
 type AbbreviationKind = "never-final" | "before-number" | "may-be-final" | "none";
 
 /** The possible meanings of a full stop after `word`, which is given without it. */
-function abbreviationKind(word: string, language: Language): AbbreviationKind {
+function abbreviationKind(word: string, language: TextLanguage): AbbreviationKind {
   const lower = word.toLowerCase();
-  if (LANGUAGE_PACKS[language].abbreviations.neverFinal.has(lower)) return "never-final";
+  if (packOf(language).abbreviations.neverFinal.has(lower)) return "never-final";
   if (BEFORE_NUMBER.has(lower)) return "before-number";
   if (MAY_BE_FINAL.has(lower) || /^(?:\p{L}\.-?)+\p{L}$/u.test(word)) return "may-be-final";
   // An initial ("J. K. Rowling") or a one-letter abbreviation ("b. 1950").
@@ -41,7 +41,7 @@ const OPENERS = /^[\s"'“‘«([*_]*/u;
  * Headings, list items and table rows are sentences of their own; a single newline inside a paragraph is a space, and a
  * blank line ends a sentence.
  */
-export function splitSentences(text: string, language: Language): SentenceSpan[] {
+export function splitSentences(text: string, language: TextLanguage): SentenceSpan[] {
   return blocks(text).flatMap((block) => splitBlock(text, block, language));
 }
 
@@ -82,7 +82,7 @@ function* lines(text: string): Generator<SentenceSpan> {
   yield { start, end: text.length };
 }
 
-function splitBlock(text: string, block: SentenceSpan, language: Language): SentenceSpan[] {
+function splitBlock(text: string, block: SentenceSpan, language: TextLanguage): SentenceSpan[] {
   const content = text.slice(block.start, block.end);
   if (HEADING_OR_RULE.test(content) || TABLE_ROW.test(content)) return trimmed(text, block);
   const found: SentenceSpan[] = [];
@@ -98,7 +98,7 @@ function splitBlock(text: string, block: SentenceSpan, language: Language): Sent
   return found;
 }
 
-function isBoundary(content: string, at: number, end: number, language: Language): boolean {
+function isBoundary(content: string, at: number, end: number, language: TextLanguage): boolean {
   const rest = content.slice(end).replace(OPENERS, "");
   if (rest === "") return true;
   const next = rest.charAt(0);
@@ -119,9 +119,9 @@ function isBoundary(content: string, at: number, end: number, language: Language
 }
 
 /** "The" and "Elle" open sentences; after an initial or "U.S." any other capitalised word continues the name. */
-function opensSentence(rest: string, language: Language): boolean {
+function opensSentence(rest: string, language: TextLanguage): boolean {
   const word = /^[\p{L}\p{M}]+/u.exec(rest)?.[0] ?? "";
-  return word.length > 1 && LANGUAGE_PACKS[language].functionWords.has(foldText(word));
+  return word.length > 1 && packOf(language).functionWords.has(foldText(word));
 }
 
 function trimmed(text: string, span: SentenceSpan): SentenceSpan[] {

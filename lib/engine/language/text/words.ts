@@ -1,5 +1,5 @@
-import type { Language } from "@/lib/shared/contracts/language";
-import { LANGUAGE_PACKS, ofAllLanguages } from "../language-packs";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { ofAllLanguages, packOf } from "../language-packs";
 import { foldText } from "./fold-text";
 
 /** A word with its offsets in the text. `text` is as written. */
@@ -20,7 +20,7 @@ const TOKEN =
 const ELISIONS = ofAllLanguages(({ apostrophes }) => apostrophes.elisions);
 
 /** The words of a text in order; elisions and contractions are split off, numbers are whole. */
-export function words(text: string, language: Language): Word[] {
+export function words(text: string, language: TextLanguage): Word[] {
   const found: Word[] = [];
   for (const match of text.matchAll(TOKEN)) {
     const start = match.index;
@@ -30,8 +30,8 @@ export function words(text: string, language: Language): Word[] {
   return found;
 }
 
-function partAtApostrophes(token: string, start: number, language: Language): Word[] {
-  const { negated, contractions } = LANGUAGE_PACKS[language].apostrophes;
+function partAtApostrophes(token: string, start: number, language: TextLanguage): Word[] {
+  const { negated, contractions } = packOf(language).apostrophes;
   if (negated?.test(token)) return [{ text: token, start, end: start + token.length }];
   const parts: Word[] = [];
   for (const match of token.matchAll(/[^'’ʼ]+/gu)) {

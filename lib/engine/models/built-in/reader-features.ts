@@ -1,5 +1,5 @@
 import { analyze } from "@/lib/engine/language/analyzers";
-import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
+import { packOf } from "@/lib/engine/language/language-packs";
 import { offersExpected } from "@/lib/engine/language/question/expected-answer";
 import { coverage, fuzzyCoverage, type QuestionTerms } from "@/lib/engine/language/question/question-terms";
 import { dotProduct } from "../dot-product";
@@ -54,7 +54,7 @@ export function readerFeatures(
     const own = sets[at] ?? new Set<string>();
     const beside = (step: 1 | -1) =>
       candidates[at + step]?.passageIndex === candidate.passageIndex ? [...(sets[at + step] ?? [])] : [];
-    const refers = LANGUAGE_PACKS[asked.language].openingReference.test(candidate.text);
+    const refers = packOf(asked.language).openingReference.test(candidate.text);
     const offers =
       asked.expected !== "any" && offersExpected(candidate.text, asked.expected, asked.question, asked.language);
     const cosine = cosines[at] ?? 0;

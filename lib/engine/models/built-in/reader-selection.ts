@@ -1,5 +1,5 @@
-import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
-import type { Language } from "@/lib/shared/contracts/language";
+import { packOf } from "@/lib/engine/language/language-packs";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { CandidateSentence } from "./reader-candidates";
 import type { ReaderFeatures } from "./reader-features";
 import { QUOTE_CERTAINTY, QUOTE_GAP, QUOTE_LIMITS } from "./reader-tunables";
@@ -19,7 +19,7 @@ export interface ScoredSentence {
  */
 export function selectQuotes(
   scored: readonly ScoredSentence[],
-  language: Language,
+  language: TextLanguage,
   failedRounds: number,
 ): CandidateSentence[] {
   let left = distinct([...scored].sort((a, b) => b.score - a.score));
@@ -89,13 +89,13 @@ function bestQuotes(ranked: readonly ScoredSentence[]): ScoredSentence[] {
 function withAntecedent(
   picked: readonly CandidateSentence[],
   scored: readonly ScoredSentence[],
-  language: Language,
+  language: TextLanguage,
 ): CandidateSentence[] {
   const best = picked[0];
   if (
     best === undefined ||
     picked.length >= QUOTE_LIMITS.sentences ||
-    !LANGUAGE_PACKS[language].openingReference.test(best.text)
+    !packOf(language).openingReference.test(best.text)
   ) {
     return [...picked];
   }

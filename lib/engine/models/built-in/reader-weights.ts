@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { READER_FEATURES, type ReaderFeatures } from "./reader-features";
 
 /**
@@ -47,9 +47,9 @@ const FRENCH: ReaderFeatures = {
 const UNFITTED: ReaderFeatures = { ...ENGLISH };
 for (const name of READER_FEATURES) UNFITTED[name] = (ENGLISH[name] + FRENCH[name]) / 2;
 
-const FITTED: Partial<Record<Language, ReaderFeatures>> = { en: ENGLISH, fr: FRENCH };
+const FITTED: Partial<Record<TextLanguage, ReaderFeatures>> = { en: ENGLISH, fr: FRENCH };
 
 /** Weights of a sentence's features for questions in a language. */
-export function readerWeights(language: Language): ReaderFeatures {
+export function readerWeights(language: TextLanguage): ReaderFeatures {
   return FITTED[language] ?? UNFITTED;
 }

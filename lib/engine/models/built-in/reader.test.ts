@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
 import type { NumberedPassage } from "../answer-generator";
@@ -11,7 +11,7 @@ const embedder = builtInEmbedder();
 const reader = createBuiltInReader({ embedder, verifier: builtInVerifier() });
 afterAll(() => embedder.stop());
 
-function passages(language: Language, ...texts: string[]): NumberedPassage[] {
+function passages(language: TextLanguage, ...texts: string[]): NumberedPassage[] {
   return texts.map((text, at) => ({
     number: at + 1,
     retrievalScore: 1 / (at + 1),
@@ -21,7 +21,7 @@ function passages(language: Language, ...texts: string[]): NumberedPassage[] {
 
 async function read(
   question: string,
-  language: Language,
+  language: TextLanguage,
   given: NumberedPassage[],
   attempt = 1,
   feedback: Reason | null = null,

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { WebSearchProviderName } from "@/lib/shared/contracts/library/web-search";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 
@@ -16,7 +16,7 @@ export interface SearchProvider {
   /** Host and port for display; contains no credentials. */
   readonly host: string;
   /** @throws SearchProviderError, or the signal's reason */
-  find(query: string, options: { language: Language; signal: AbortSignal }): Promise<SearchResult[]>;
+  find(query: string, options: { language: TextLanguage; signal: AbortSignal }): Promise<SearchResult[]>;
 }
 
 /** A web search that failed; its cause contains no secret. */

@@ -1,7 +1,7 @@
 import { citedNumbers, withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { answerUnits } from "@/lib/shared/projections/text/answer-units";
 
 interface DraftSpan {
@@ -23,7 +23,7 @@ export class ClaimSplitter {
   #count = 0;
 
   readonly #idPrefix: string;
-  readonly #language: Language;
+  readonly #language: TextLanguage;
   readonly #passageOf: (number: number) => string | undefined;
 
   /**
@@ -31,7 +31,7 @@ export class ClaimSplitter {
    * @param language
    * @param passageOf Passage of a citation number; `undefined` for a number that was never assigned.
    */
-  constructor(idPrefix: string, language: Language, passageOf: (number: number) => string | undefined) {
+  constructor(idPrefix: string, language: TextLanguage, passageOf: (number: number) => string | undefined) {
     this.#idPrefix = idPrefix;
     this.#language = language;
     this.#passageOf = passageOf;

@@ -4,7 +4,7 @@ import { properNames } from "@/lib/engine/language/names/proper-names";
 import { isAskingWord } from "@/lib/engine/language/question/asking-words";
 import { type OutsideKind, outsideWords } from "@/lib/engine/language/question/question-kind";
 import { words } from "@/lib/engine/language/text/words";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { LibraryVocabulary } from "../ports/library-vocabulary";
 import {
@@ -27,7 +27,7 @@ export interface Beyond {
 /** @returns `null` if the library may have the answer, or in doubt */
 export async function beyondLibrary(
   question: string,
-  language: Language,
+  language: TextLanguage,
   vocabulary: LibraryVocabulary,
 ): Promise<Beyond | null> {
   // A question about the user's own things goes to the documents, whatever names it has.
@@ -38,7 +38,7 @@ export async function beyondLibrary(
 /** Set for a question about a time later than any in the library, and later than its newest document was added. */
 async function afterLibrary(
   question: string,
-  language: Language,
+  language: TextLanguage,
   vocabulary: LibraryVocabulary,
 ): Promise<Beyond | null> {
   const latest = askedTimes(question, language)
@@ -57,7 +57,7 @@ async function afterLibrary(
 /** Set for a question that no passage comes near, or whose names and words are in none. */
 async function outsideLibrary(
   question: string,
-  language: Language,
+  language: TextLanguage,
   vocabulary: LibraryVocabulary,
 ): Promise<Beyond | null> {
   const content = askedWords(question, language);
@@ -112,7 +112,7 @@ interface AskedTime {
 }
 
 /** The times that a question names: dates, and bare years. A number before a noun is a quantity. */
-function askedTimes(question: string, language: Language): AskedTime[] {
+function askedTimes(question: string, language: TextLanguage): AskedTime[] {
   const all = words(question, language);
   const years = all.flatMap(({ text, start, end }, at) => {
     const next = all[at + 1];
@@ -131,7 +131,7 @@ interface AskedWord {
 }
 
 /** The words that a question is about, each once. */
-function askedWords(question: string, language: Language): AskedWord[] {
+function askedWords(question: string, language: TextLanguage): AskedWord[] {
   const plain = question.normalize("NFKC");
   const names = properNames(plain, language);
   const starts = names.map(({ start }, at) => {

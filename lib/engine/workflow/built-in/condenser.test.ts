@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
 import { createBuiltInCondenser } from "./condenser";
 
-const condense = (question: string, earlier: EarlierTurn[], language: Language = "en") =>
+const condense = (question: string, earlier: EarlierTurn[], language: TextLanguage = "en") =>
   createBuiltInCondenser().condense(question, earlier, {
     language,
     fence: "f00dcafe1234",

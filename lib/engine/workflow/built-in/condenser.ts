@@ -5,7 +5,7 @@ import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
 import { followUp } from "@/lib/engine/language/question/follow-up";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { words } from "@/lib/engine/language/text/words";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
 import type { QuestionCondenser } from "../search/query-planning";
@@ -26,7 +26,7 @@ export function createBuiltInCondenser(): QuestionCondenser {
 }
 
 /** The words that complete a follow-up question; empty if it seems complete. */
-function addedWords(earlier: readonly EarlierTurn[], question: string, language: Language): string {
+function addedWords(earlier: readonly EarlierTurn[], question: string, language: TextLanguage): string {
   const kind = earlier.length === 0 ? "nothing" : followUp(question, language);
   if (kind === "nothing") return "";
   return kind === "topic" ? topicOf(earlier, question, language).join(", ") : sameQuestion(earlier, question, language);
@@ -35,7 +35,7 @@ function addedWords(earlier: readonly EarlierTurn[], question: string, language:
 /**
  * The subject of the last question, the names that answered it, and the subjects it depended on itself: newest first.
  */
-function topicOf(earlier: readonly EarlierTurn[], question: string, language: Language): string[] {
+function topicOf(earlier: readonly EarlierTurn[], question: string, language: TextLanguage): string[] {
   const known = new Set(words(question, language).map(({ text }) => foldText(text)));
   const topic: string[] = [];
   for (const turn of earlier.slice(-MAX_TURNS_BACK).reverse()) {
@@ -53,7 +53,7 @@ function topicOf(earlier: readonly EarlierTurn[], question: string, language: La
 }
 
 /** The last question, without the numbers and names that the new one replaces. */
-function sameQuestion(earlier: readonly EarlierTurn[], question: string, language: Language): string {
+function sameQuestion(earlier: readonly EarlierTurn[], question: string, language: TextLanguage): string {
   const last = earlier.at(-1);
   if (last === undefined) return "";
   const lastLanguage = detectLanguage(last.question).language;
@@ -75,7 +75,7 @@ function sameQuestion(earlier: readonly EarlierTurn[], question: string, languag
 }
 
 /** The words that a question is about; adjacent ones stay together ("Pont-Gris weir"). */
-function contentPhrases(text: string, language: Language): string[] {
+function contentPhrases(text: string, language: TextLanguage): string[] {
   const phrases: Array<{ start: number; end: number }> = [];
   for (const { text: word, start, end } of words(text, language)) {
     if (!isSubjectWord(word, language) || /^\d/.test(word)) continue;
@@ -90,7 +90,7 @@ function contentPhrases(text: string, language: Language): string[] {
  * The names in an answer, unless the question asked for a number, a time or a reason: the next question may be about
  * them.
  */
-function answeringNames({ question, answer }: EarlierTurn, language: Language): string[] {
+function answeringNames({ question, answer }: EarlierTurn, language: TextLanguage): string[] {
   if (["number", "time", "reason"].includes(expectedAnswer(question, language))) return [];
   const names = properNames(answer, language).map(({ start, end }) => answer.slice(start, end));
   return [...new Set(names)].slice(0, MAX_ANSWER_NAMES);

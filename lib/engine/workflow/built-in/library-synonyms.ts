@@ -1,8 +1,8 @@
 import { isFunctionWord, stem } from "@/lib/engine/language/analyzers";
-import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
+import { packOf } from "@/lib/engine/language/language-packs";
 import { isAskingWord } from "@/lib/engine/language/question/asking-words";
 import { broaderTermsOf, synonymsOf } from "@/lib/engine/language/synonyms/synonyms";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryVocabulary } from "../ports/library-vocabulary";
 
 import { MOST_RELATED } from "./tunables";
@@ -10,7 +10,7 @@ import { MOST_RELATED } from "./tunables";
 /** Words of the library that are related to a word of a question, likeliest first, at most `most` of them. */
 export type LibrarySynonyms = (
   word: string,
-  language: Language,
+  language: TextLanguage,
   asked: { relation: "synonyms" | "synonyms and broader"; most: number },
 ) => Promise<string[]>;
 
@@ -55,10 +55,8 @@ export function librarySynonyms({
 }
 
 /** Names and numbers have no synonyms: only lower-case words are looked up. */
-function isReplaceable(word: string, language: Language): boolean {
+function isReplaceable(word: string, language: TextLanguage): boolean {
   if (!/^\p{Ll}{3,}$/u.test(word) || isFunctionWord(word, language)) return false;
   const term = stem(word, language);
-  return (
-    !isAskingWord(term, language) && !LANGUAGE_PACKS[language].lightVerbs.some((verb) => stem(verb, language) === term)
-  );
+  return !isAskingWord(term, language) && !packOf(language).lightVerbs.some((verb) => stem(verb, language) === term);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { librarySynonyms } from "./library-synonyms";
 import { createBuiltInRetrievalDecider } from "./retrieval-decider";
@@ -9,7 +9,7 @@ import { createBuiltInRouter } from "./router";
 /** As in a library that has every word. */
 const EVERY_SYNONYM = librarySynonyms({ vocabulary: { knows: async (words) => words.map(() => true) } });
 
-const steering = (language: Language) => ({
+const steering = (language: TextLanguage) => ({
   language,
   fence: "f00dcafe1234",
   signal: new AbortController().signal,

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 import { fakePassage } from "../testing/fake-workflow";
 import { createBuiltInReranker } from "./reranker";
 
-const found = (texts: readonly [string, Language][]) =>
+const found = (texts: readonly [string, TextLanguage][]) =>
   texts.map(
     ([text, language], at): RankedPassage => ({
       passage: { ...fakePassage(at + 1), text, language },
@@ -21,7 +21,7 @@ const found = (texts: readonly [string, Language][]) =>
     }),
   );
 
-async function order(texts: readonly [string, Language][]) {
+async function order(texts: readonly [string, TextLanguage][]) {
   const context = {
     language: "en" as const,
     fence: "f00d",
@@ -35,9 +35,9 @@ async function order(texts: readonly [string, Language][]) {
   return ranked.map(({ passage, ranks }) => [passage.ordinal, ranks.rerankScore !== null]);
 }
 
-const OFF: [string, Language] = ["Bread rises because yeast turns sugar into gas.", "en"];
-const ON: [string, Language] = ["The lighthouse of Karrow is 41 metres tall.", "en"];
-const FOREIGN: [string, Language] = ["Le phare de Karrow mesure 41 mètres de haut.", "fr"];
+const OFF: [string, TextLanguage] = ["Bread rises because yeast turns sugar into gas.", "en"];
+const ON: [string, TextLanguage] = ["The lighthouse of Karrow is 41 metres tall.", "en"];
+const FOREIGN: [string, TextLanguage] = ["Le phare de Karrow mesure 41 mètres de haut.", "fr"];
 
 it("puts the passage that fits the question first", async () => {
   expect(await order([OFF, ON])).toEqual([

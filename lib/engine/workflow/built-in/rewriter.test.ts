@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { librarySynonyms } from "./library-synonyms";
 import { createBuiltInRewriter } from "./rewriter";
@@ -7,7 +7,7 @@ import { createBuiltInRewriter } from "./rewriter";
 /** As in a library that has every word. */
 const EVERY_SYNONYM = librarySynonyms({ vocabulary: { knows: async (words) => words.map(() => true) } });
 
-const context = (language: Language) => ({
+const context = (language: TextLanguage) => ({
   language,
   fence: "f00dcafe1234",
   signal: new AbortController().signal,
@@ -15,7 +15,11 @@ const context = (language: Language) => ({
   onFailure: () => {},
 });
 
-async function tries(question: string, language: Language, count: number): Promise<{ query: string; code: string }[]> {
+async function tries(
+  question: string,
+  language: TextLanguage,
+  count: number,
+): Promise<{ query: string; code: string }[]> {
   const rewriter = createBuiltInRewriter(EVERY_SYNONYM);
   const tried = [question];
   const found: { query: string; code: string }[] = [];

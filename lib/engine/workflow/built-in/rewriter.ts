@@ -1,7 +1,7 @@
 import { isFunctionWord, stem } from "@/lib/engine/language/analyzers";
 import { isAskingWord } from "@/lib/engine/language/question/asking-words";
 import { words } from "@/lib/engine/language/text/words";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { QueryRewriter } from "../search/query-planning";
 import type { LibrarySynonyms } from "./library-synonyms";
@@ -31,7 +31,7 @@ export function createBuiltInRewriter(synonyms: LibrarySynonyms): QueryRewriter 
 
 const REWRITES = [withSynonyms, keywordsOnly, keywordsAndBroaderTerms] as const;
 
-async function withSynonyms(question: string, language: Language, synonyms: LibrarySynonyms) {
+async function withSynonyms(question: string, language: TextLanguage, synonyms: LibrarySynonyms) {
   const added = await related(question, language, (word) =>
     synonyms(word, language, { relation: "synonyms", most: TERMS_PER_WORD.first }),
   );
@@ -41,12 +41,12 @@ async function withSynonyms(question: string, language: Language, synonyms: Libr
   };
 }
 
-async function keywordsOnly(question: string, language: Language) {
+async function keywordsOnly(question: string, language: TextLanguage) {
   const ownWords = keywords(question, language);
   return { query: ownWords.join(" "), reason: reason("query_reduced_to_keywords", { kept: ownWords.length }) };
 }
 
-async function keywordsAndBroaderTerms(question: string, language: Language, synonyms: LibrarySynonyms) {
+async function keywordsAndBroaderTerms(question: string, language: TextLanguage, synonyms: LibrarySynonyms) {
   const added = await related(question, language, (word) =>
     synonyms(word, language, { relation: "synonyms and broader", most: TERMS_PER_WORD.later }),
   );
@@ -58,7 +58,7 @@ async function keywordsAndBroaderTerms(question: string, language: Language, syn
 }
 
 /** Words that name the question's subject; all content words if only its wording is left. */
-function keywords(question: string, language: Language): string[] {
+function keywords(question: string, language: TextLanguage): string[] {
   const content = words(question, language)
     .map(({ text }) => text)
     .filter((word) => !isFunctionWord(word, language));
@@ -70,14 +70,14 @@ function keywords(question: string, language: Language): string[] {
  * The question's own words, repeated by their weight relative to a related one: lexical search adds up how often a word
  * occurs in the query, and added words must not outvote those of the question.
  */
-function weighted(question: string, language: Language): string[] {
+function weighted(question: string, language: TextLanguage): string[] {
   const ownWords = keywords(question, language);
   return Array.from({ length: OWN_WORD_WEIGHT - 1 }, () => ownWords).flat();
 }
 
 async function related(
   question: string,
-  language: Language,
+  language: TextLanguage,
   synonyms: (word: string) => Promise<string[]>,
 ): Promise<string[]> {
   const ownWords = keywords(question, language);

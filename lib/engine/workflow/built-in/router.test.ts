@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readSampleCases, SAMPLE_LIBRARY } from "@/e2e/support/sample-cases";
 import { analyze, stem } from "@/lib/engine/language/analyzers";
-import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryVocabulary } from "../ports/library-vocabulary";
 import { createBuiltInRouter } from "./router";
 
 const ALL = ["kg_retrieval", "web_search", "llm_internal"] as const;
 const SOURCES = join(SAMPLE_LIBRARY, "..", "sources");
 
-const steering = (language: Language) => ({
+const steering = (language: TextLanguage) => ({
   language,
   fence: "f00dcafe1234",
   signal: new AbortController().signal,
@@ -44,7 +44,7 @@ const SAMPLES = [SAMPLE_LIBRARY, SOURCES].flatMap((folder) =>
 );
 const samples = vocabularyOf(SAMPLES, { share: 0.5 });
 
-async function routed(question: string, language: Language, vocabulary = samples) {
+async function routed(question: string, language: TextLanguage, vocabulary = samples) {
   const { route, reason } = await createBuiltInRouter({ vocabulary, searchesWeb: true }).route(
     question,
     ALL,

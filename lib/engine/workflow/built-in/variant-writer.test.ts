@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { librarySynonyms } from "./library-synonyms";
 import { createBuiltInVariantWriter } from "./variant-writer";
 
 /** As in a library that has every word. */
 const EVERY_SYNONYM = librarySynonyms({ vocabulary: { knows: async (words) => words.map(() => true) } });
 
-function write(query: string, language: Language, count: number): Promise<string[]> {
+function write(query: string, language: TextLanguage, count: number): Promise<string[]> {
   const context = {
     language,
     fence: "f00dcafe1234",

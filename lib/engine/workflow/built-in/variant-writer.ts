@@ -1,5 +1,5 @@
 import { words } from "@/lib/engine/language/text/words";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { VariantWriter } from "../search/query-planning";
 import type { LibrarySynonyms } from "./library-synonyms";
 
@@ -26,7 +26,7 @@ export function createBuiltInVariantWriter(synonyms: LibrarySynonyms): VariantWr
   };
 }
 
-async function replaceable(query: string, language: Language, synonyms: LibrarySynonyms, most: number) {
+async function replaceable(query: string, language: TextLanguage, synonyms: LibrarySynonyms, most: number) {
   return Promise.all(
     words(query, language).map(async (word) => ({
       ...word,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scripted-llm";
 import { limitsFor, MODEL_FAULTS, scriptedJudge } from "@/lib/engine/judges/testing/scripted-model";
-import { type Language, languageSchema } from "@/lib/shared/contracts/language";
+import { languageSchema, type TextLanguage } from "@/lib/shared/contracts/language";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-function steering(language: Language = "en") {
+function steering(language: TextLanguage = "en") {
   const calls: ModelCall[] = [];
   const failures: Reason[] = [];
   const context = {

@@ -11,7 +11,11 @@ export const detectLanguageNode: NodeDefinition = {
       const language = state.givenLanguage;
       return { update: { language }, summary: reason("language_given", { language }), output: { language } };
     }
-    const { language, confident } = detectLanguage(state.question);
+    const { language, confident, writtenIn } = detectLanguage(state.question);
+    if (writtenIn !== null) {
+      const summary = reason("language_other", { language: writtenIn });
+      return { update: { language }, summary, output: { language, confident, writtenIn } };
+    }
     const summary = reason(confident ? "language_detected" : "language_assumed", { language });
     return { update: { language }, summary, output: { language, confident } };
   },

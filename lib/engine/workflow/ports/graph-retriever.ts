@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { GraphHit, GraphRetrieval, LinkedEntity } from "@/lib/shared/contracts/library/knowledge-graph";
 
@@ -6,7 +6,7 @@ export interface GraphRequest {
   question: string;
   /** The current query: the question, or its latest transformation. */
   query: string;
-  language: Language;
+  language: TextLanguage;
   /** The enabled retrievals; none makes no query. */
   retrievals: readonly GraphRetrieval[];
   /** Passages requested from each retrieval. */
@@ -25,7 +25,7 @@ export interface GraphAnswer {
 
 export interface FollowRequest {
   question: string;
-  language: Language;
+  language: TextLanguage;
   /** The results of the search, best first, with scores of 0–1. */
   found: readonly { passage: Passage; score: number }[];
   /** Searches in the same scope; best first, with scores of 0–1. */

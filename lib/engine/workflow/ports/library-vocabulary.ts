@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 
 /** The library's subjects, as far as its words show them. */
 export interface LibraryVocabulary {
@@ -9,7 +9,7 @@ export interface LibraryVocabulary {
   /** When the newest document was added; `null` if there is none. */
   newestAddition(): Promise<Date | null>;
   /** Share of the documents in a language, 0–1; 1 if there are no documents. */
-  share(language: Language): Promise<number>;
+  share(language: TextLanguage): Promise<number>;
   /**
    * Cosine of a question and the passage nearest to it in the built-in embedding model; `null` if the library uses
    * another model, whose cosines are not comparable, or is empty.

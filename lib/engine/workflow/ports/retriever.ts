@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope, Passage } from "@/lib/shared/contracts/library/document";
 import type { GraphHit, LinkedEntity } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
@@ -61,7 +61,7 @@ export interface RetrievalRequest {
   denseQuery?: string;
   /** Further wordings to search with, at a lower weight. */
   variants?: readonly string[];
-  language: Language;
+  language: TextLanguage;
   /** Number of passages requested. */
   k: number;
   /** Share of the dense score in the convex fusion, 0–1. */

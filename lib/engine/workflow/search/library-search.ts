@@ -1,5 +1,6 @@
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { type GraphRetrieval, graphRetrievalSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { denseWeightOf } from "@/lib/shared/contracts/library/search-settings";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import type { GraphRetriever } from "../ports/graph-retriever";
 import type { GraphSearch, RetrievalRequest } from "../ports/retriever";
@@ -45,7 +46,7 @@ export function librarySearchRequest(
     variants,
     language,
     k: settings.topK,
-    denseWeight: settings.denseWeight[language],
+    denseWeight: denseWeightOf(settings.denseWeight, language),
     fusion: settings.fusion,
     dropNearDuplicates: settings.dropNearDuplicates,
     neighbours: settings.neighbours,

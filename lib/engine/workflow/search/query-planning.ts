@@ -1,5 +1,5 @@
 import type { NumberedPassage } from "@/lib/engine/models/answer-generator";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
@@ -7,7 +7,7 @@ import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
 import type { Route } from "@/lib/shared/contracts/runs/topology";
 
 export interface QueryPlanningContext {
-  language: Language;
+  language: TextLanguage;
   /** Delimits quoted material in prompts: drawn at random once per run, so that no document can contain it. */
   fence: string;
   signal: AbortSignal;

@@ -1,6 +1,6 @@
 import type { NewPassage } from "@/lib/data/db/library/passages";
 import type { FetchedResource } from "@/lib/engine/web-search/guarded-fetch";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { PassageSizes } from "@/lib/shared/contracts/library/document";
 import { AppError } from "@/lib/shared/errors";
 import { chunkText, parsedLanguage } from "../chunk/chunk-text";
@@ -14,7 +14,7 @@ import { toSelfDescribingText } from "./own-encoding";
 export interface FetchedPage {
   /** The page's own title, if it has one. */
   title: string | null;
-  language: Language;
+  language: TextLanguage;
   text: string;
   passages: NewPassage[];
 }
@@ -34,7 +34,7 @@ export async function readFetchedPage(
   if (!parsed.ok) throw new AppError("fetch_failed", `The page could not be read (${parsed.code}).`);
   const text = parsed.text.slice(0, maxChars).toWellFormed();
   const headings = parsed.headings.filter(({ end }) => end <= maxChars);
-  const language = parsedLanguage(parsed);
+  const { language } = parsedLanguage(parsed);
   const title = documentTitle(parsed, headings);
   const passages = await chunkText(text, { ...parsed, headings, title: title ?? "", language }, sizes, signal);
   return { title, language, text, passages };

@@ -1,6 +1,6 @@
 import { detectLanguage } from "@/lib/engine/language/detect-language";
 import { PASSAGE_TOKENS_READ } from "@/lib/engine/models/built-in/tunables";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { PassageSizes } from "@/lib/shared/contracts/library/document";
 import type { Heading } from "../parse/parse-document";
 import { PASSAGE_MIN_ROOM, TOKEN_MAX_CHARS } from "../tunables";
@@ -16,7 +16,7 @@ export interface Chunk {
   page: number | null;
   /** Headings above the passage, outermost first; for a part of a table, followed by its caption and column names. */
   headingPath: string[];
-  language: Language;
+  language: TextLanguage;
 }
 
 interface Section {
@@ -31,7 +31,7 @@ export interface DocumentStructure {
   title: string;
   headings: readonly Heading[];
   pageStarts: readonly number[];
-  language: Language;
+  language: TextLanguage;
 }
 
 export interface ChunkRules {

@@ -1,17 +1,21 @@
 import type { NewPassage } from "@/lib/data/db/library/passages";
-import { detectLanguage } from "@/lib/engine/language/detect-language";
+import { type DetectedLanguage, detectLanguage } from "@/lib/engine/language/detect-language";
 import { builtInTokenCounter } from "@/lib/engine/models/built-in/token-counter";
-import { type Language, languageSchema } from "@/lib/shared/contracts/language";
+import { languageSchema } from "@/lib/shared/contracts/language";
 import type { PassageSizes, TextRange } from "@/lib/shared/contracts/library/document";
 import type { ParsedDocument } from "../parse/parse-document";
 import { type Chunk, chunkDocument, type DocumentStructure } from "./chunk-document";
 import { inTimeSlices } from "./time-slices";
 
 /** The language detected from the text; if detection is not confident, the language that the document declares. */
-export function parsedLanguage({ text, language: stated }: ParsedDocument): Language {
+export function parsedLanguage({
+  text,
+  language: stated,
+}: ParsedDocument): Pick<DetectedLanguage, "language" | "writtenIn"> {
   const guess = detectLanguage(text);
   const known = languageSchema.safeParse(stated);
-  return guess.confident || !known.success ? guess.language : known.data;
+  if (!guess.confident && known.success) return { language: known.data, writtenIn: null };
+  return { language: guess.language, writtenIn: guess.writtenIn };
 }
 
 /** Cuts a text into passages, yielding to the event loop every few milliseconds. @throws the signal's reason */

@@ -1,6 +1,6 @@
 import { isInstruction } from "@/lib/engine/language/assistant-instructions";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { INSTRUCTIONS_BLOCK_CHARACTERS } from "../tunables";
 import { inTimeSlices } from "./time-slices";
 
@@ -8,7 +8,7 @@ import { inTimeSlices } from "./time-slices";
  * Counts the sentences of a text that address an AI assistant, yielding to the event loop every few milliseconds.
  * @throws the signal's reason
  */
-export async function countInstructions(text: string, language: Language, signal: AbortSignal): Promise<number> {
+export async function countInstructions(text: string, language: TextLanguage, signal: AbortSignal): Promise<number> {
   let count = 0;
   const inspect = (sentence: string) => {
     if (isInstruction(sentence)) count += 1;
@@ -17,7 +17,7 @@ export async function countInstructions(text: string, language: Language, signal
   return count;
 }
 
-function* sentencesOf(text: string, language: Language): Generator<string> {
+function* sentencesOf(text: string, language: TextLanguage): Generator<string> {
   for (let from = 0; from < text.length; ) {
     const block = wholeParagraphs(text.slice(from, from + INSTRUCTIONS_BLOCK_CHARACTERS));
     for (const { start, end } of splitSentences(block, language)) yield block.slice(start, end);

@@ -1,6 +1,6 @@
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { tableCells } from "@/lib/engine/language/text/table-cells";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { isTableCaption } from "../parse/text/table-caption";
 import {
   CUT_AFTER_COLON,
@@ -33,7 +33,7 @@ interface Span {
 }
 
 export interface UnitRules {
-  language: Language;
+  language: TextLanguage;
   /** Maximum tokens of a unit. */
   max: number;
   countTokens: (text: string) => number;
@@ -117,7 +117,7 @@ function cutCostAfter(text: string, { end }: Span, { bodyStart }: UnitRules, oth
 }
 
 /** Sentences of a block; long blocks are cut at white space first, so that splitting stays linear. */
-function* sentences(text: string, block: TextBlock, language: Language): Generator<Span> {
+function* sentences(text: string, block: TextBlock, language: TextLanguage): Generator<Span> {
   for (let at = block.start; at < block.end; ) {
     const end = block.end - at > SENTENCE_WINDOW_CHARS ? lastCut(text, at, at + SENTENCE_WINDOW_CHARS) : block.end;
     for (const sentence of splitSentences(text.slice(at, end), language)) {

@@ -144,12 +144,13 @@ async function prepare(
   const parsed = await parseWithOcr(job, original, { signal, turn, limits });
   if (quick && isTooSlow(parsed)) throw new TooSlowForQuickLane("parsing exceeds the limits of the quick lane");
   if (!parsed.ok) throw new IngestFailure(parsed.code, parsed.detail);
-  const language = parsedLanguage(parsed);
+  const { language, writtenIn } = parsedLanguage(parsed);
   const assistantInstructions = await countInstructions(parsed.text, language, signal);
   const ownTitle = state.title === titleOf(state.fileName) ? documentTitle(parsed, parsed.headings) : null;
   await patch(job, {
     stage: "chunking",
     language,
+    writtenIn,
     text: parsed.text,
     pageStarts: parsed.pageStarts,
     receipt: { ...parsed.receipt, assistantInstructions },

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { TEXT_LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
 import { SUMMARY_PROMPT_CHARS, SUMMARY_PROMPT_FACTS, SUMMARY_PROMPT_NAMES } from "../tunables";
 import { type CommunityFacts, rankedSentences } from "./communities-summary";
 
@@ -10,7 +10,7 @@ export interface CommunityMaterial {
   /** Sentences of the documents with the names of the entities that each relates, the most central first. */
   facts: readonly { text: string; names: readonly string[] }[];
   /** The language of most of its passages, in which the summary is written. */
-  language: Language;
+  language: TextLanguage;
   /** Changes with the names and sentences; a community with an unchanged hash keeps its summary. */
   hash: string;
 }
@@ -37,8 +37,8 @@ export function materialOf(community: CommunityFacts): CommunityMaterial {
   return { names, facts, language, hash };
 }
 
-function languageOf({ sentences }: CommunityFacts): Language {
+function languageOf({ sentences }: CommunityFacts): TextLanguage {
   const passages = new Map(sentences.map(({ passageId, language }) => [passageId, language]));
-  const count = (language: Language) => [...passages.values()].filter((one) => one === language).length;
-  return LANGUAGES.reduce((most, language) => (count(language) > count(most) ? language : most));
+  const count = (language: TextLanguage) => [...passages.values()].filter((one) => one === language).length;
+  return TEXT_LANGUAGES.reduce((most, language) => (count(language) > count(most) ? language : most));
 }

@@ -6,7 +6,7 @@ import { foldText } from "@/lib/engine/language/text/fold-text";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { words } from "@/lib/engine/language/text/words";
 import type { FollowRequest } from "@/lib/engine/workflow/ports/graph-retriever";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { GraphHit } from "@/lib/shared/contracts/library/knowledge-graph";
 import { rarity } from "./link-question";
@@ -103,7 +103,7 @@ function wholeWords(text: string): string {
  */
 function uncoveredWords(
   question: string,
-  language: Language,
+  language: TextLanguage,
   covered: ReadonlySet<string>,
   passageTerms: ReadonlySet<string>,
 ): string {

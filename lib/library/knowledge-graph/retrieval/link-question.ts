@@ -3,7 +3,7 @@ import { entitiesById, entitiesByKey, type NamedEntity } from "@/lib/data/db/gra
 import { isFunctionWord } from "@/lib/engine/language/analyzers";
 import { nameKey } from "@/lib/engine/language/names/name-key";
 import { words } from "@/lib/engine/language/text/words";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LinkedEntity } from "@/lib/shared/contracts/library/knowledge-graph";
 import { residentGraph } from "./resident-graph";
 import {
@@ -44,7 +44,7 @@ interface NameWindow {
  */
 export async function linkByName(
   question: string,
-  language: Language,
+  language: TextLanguage,
   documentIds: readonly string[] | null,
 ): Promise<QuestionEntity[]> {
   const windows = nameWindows(question, language);
@@ -65,7 +65,7 @@ export async function linkByName(
 }
 
 /** Every sequence of words that may be a name. */
-function nameWindows(question: string, language: Language): NameWindow[] {
+function nameWindows(question: string, language: TextLanguage): NameWindow[] {
   const all = words(question, language).slice(0, LINKED_WORDS);
   const isCapital = all.map(({ text }) => /^\p{Lu}|^\p{N}/u.test(text));
   const isFunction = all.map(({ text }) => isFunctionWord(text, language));

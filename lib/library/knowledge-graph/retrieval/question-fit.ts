@@ -1,7 +1,7 @@
 import { passageWords } from "@/lib/data/db/graph/search/naming-passages";
 import { analyze } from "@/lib/engine/language/analyzers";
 import { isAskingWord } from "@/lib/engine/language/question/asking-words";
-import { byLanguage, type Language } from "@/lib/shared/contracts/language";
+import { byTextLanguage, type TextLanguage } from "@/lib/shared/contracts/language";
 import { ASKING_WORD_SHARE } from "./tunables";
 
 /** How well a passage fits a question, 0–1. */
@@ -14,17 +14,17 @@ export type QuestionFit = (passageId: string) => number;
  */
 export async function questionFit(
   question: string,
-  language: Language,
+  language: TextLanguage,
   passageIds: readonly string[],
 ): Promise<QuestionFit> {
   const known = await passageWords(passageIds);
-  const terms = byLanguage((own) => [...new Set(analyze(question, own))]);
+  const terms = byTextLanguage((own) => [...new Set(analyze(question, own))]);
   const having = [...known].map(([id, passage]) => ({
     id,
     language: passage.language,
     has: terms[passage.language].map(passage.has),
   }));
-  const weights = byLanguage((own) => {
+  const weights = byTextLanguage((own) => {
     const passages = having.filter((passage) => passage.language === own);
     return terms[own].map((term, at) => {
       const count = passages.filter(({ has }) => has[at]).length;

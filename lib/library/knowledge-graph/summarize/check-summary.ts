@@ -1,7 +1,7 @@
-import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
+import { packOf } from "@/lib/engine/language/language-packs";
 import { type NameLexicon, nameLexicon } from "@/lib/engine/language/names/name-lexicon";
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { CommunityMaterial } from "../communities/communities-material";
 import { titleOf } from "../communities/communities-summary";
 import { SUMMARY_MODEL_SENTENCES, SUMMARY_SENTENCE_CHARS, SUMMARY_TITLE_CHARS } from "../tunables";
@@ -38,8 +38,8 @@ export async function checkSummary(
  * Whether every number and every capitalized word of a text is among the known words. Ordinary words of the language
  * are exempt, since they are capitalized at the start of a sentence or in a title.
  */
-function isConfirmed(text: string, known: ReadonlySet<string>, language: Language, lexicon: NameLexicon): boolean {
-  const { functionWords } = LANGUAGE_PACKS[language];
+function isConfirmed(text: string, known: ReadonlySet<string>, language: TextLanguage, lexicon: NameLexicon): boolean {
+  const { functionWords } = packOf(language);
   return tokens(text).every((word) => {
     if (!/^\p{Lu}|\p{N}/u.test(word)) return true;
     const folded = foldText(word);

@@ -9,7 +9,7 @@ import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { saveSettings } from "@/lib/data/settings/save-settings";
 import { forgetFailures } from "@/lib/engine/models/wire/resilience";
-import { byLanguage } from "@/lib/shared/contracts/language";
+import { byTextLanguage } from "@/lib/shared/contracts/language";
 import type { SearchIndexStatus } from "@/lib/shared/contracts/library/embedding-index";
 import type { SettingsLayer } from "@/lib/shared/contracts/settings/settings";
 import { type StartedFakeQdrant, startFakeQdrant } from "../index/qdrant/testing/start-fake-qdrant";
@@ -194,7 +194,7 @@ describe("the index worker with a search server", () => {
     await until(({ active }) => expect(active.failure?.code).toBe("search_store_unavailable"));
     server.fail(null);
     const found = await (await libraryIndex()).searchDense(
-      { embedding: await (await libraryParts()).embedder.embedQuery(textOf(7)), tokens: byLanguage(() => []) },
+      { embedding: await (await libraryParts()).embedder.embedQuery(textOf(7)), tokens: byTextLanguage(() => []) },
       {},
       15,
     );

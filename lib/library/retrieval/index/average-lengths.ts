@@ -1,11 +1,11 @@
 import { readLibraryVersion } from "@/lib/data/db/library/library-version";
 import { readAverageLengths } from "@/lib/data/db/search/passage-tokens";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { processWide } from "@/lib/shared/process-wide";
 
 interface Cached {
   version: string;
-  lengths: Promise<Readonly<Record<Language, number>>>;
+  lengths: Promise<Readonly<Record<TextLanguage, number>>>;
 }
 
 /**
@@ -13,7 +13,7 @@ interface Cached {
  * writes needs it. Passages keep the average at the time of writing, which affects BM25 only a little.
  * @param typical for a language without passages
  */
-export async function averageLengths(typical: number): Promise<Readonly<Record<Language, number>>> {
+export async function averageLengths(typical: number): Promise<Readonly<Record<TextLanguage, number>>> {
   const cache = processWide("average-lengths", (): { last?: Cached } => ({}));
   const version = await readLibraryVersion();
   if (cache.last?.version !== version) cache.last = { version, lengths: readAverageLengths(typical) };

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { byLanguage } from "@/lib/shared/contracts/language";
+import { byTextLanguage } from "@/lib/shared/contracts/language";
 import { CircuitBreakerIndex } from "./circuit-breaker-index";
 import type { SearchIndex } from "./search-index";
 import { StoreUnavailable } from "./store-unavailable";
 import { MAX_OPEN_MS, MIN_OPEN_MS, OPEN_FACTOR, SLOW_FAILURE_MS } from "./tunables";
 
-const QUERY = { embedding: new Float32Array(2), tokens: byLanguage(() => []) };
+const QUERY = { embedding: new Float32Array(2), tokens: byTextLanguage(() => []) };
 
 describe("CircuitBreakerIndex", () => {
   /** Duration of each call of the server, and whether it fails. */

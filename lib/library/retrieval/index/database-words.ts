@@ -1,7 +1,7 @@
 import { searchTokens } from "@/lib/data/db/search/passage-tokens";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
-import { LANGUAGES } from "@/lib/shared/contracts/language";
+import { TEXT_LANGUAGES } from "@/lib/shared/contracts/language";
 import { byScore } from "./by-score";
 import type { IndexFilter, QueryTokens } from "./search-index";
 
@@ -15,6 +15,6 @@ export async function searchDatabaseWords(
   { k, engine }: { k: number; engine: SearchEngine },
 ): Promise<ScoredPassage[]> {
   const options = { documentIds: filter.documentIds ?? null, k, engine };
-  const lists = await Promise.all(LANGUAGES.map((language) => searchTokens(tokens[language], language, options)));
+  const lists = await Promise.all(TEXT_LANGUAGES.map((language) => searchTokens(tokens[language], language, options)));
   return lists.flat().sort(byScore).slice(0, k);
 }

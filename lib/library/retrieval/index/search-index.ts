@@ -1,11 +1,11 @@
 import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 
 /** A passage's entry in an index. SQL is the source of truth: every entry can be rebuilt from it. */
 export interface IndexEntry {
   passageId: string;
   documentId: string;
-  language: Language;
+  language: TextLanguage;
   /** Terms of the analyzer of `language`. */
   tokens: readonly string[];
   /** A unit vector. */
@@ -20,7 +20,7 @@ export interface IndexFilter {
 }
 
 /** Terms of a query as each language's analyzer makes them; a passage is matched in its own language. */
-export type QueryTokens = Readonly<Record<Language, readonly string[]>>;
+export type QueryTokens = Readonly<Record<TextLanguage, readonly string[]>>;
 
 export interface DenseQuery {
   embedding: Float32Array;

@@ -3,15 +3,15 @@ import { searchTokens } from "@/lib/data/db/search/passage-tokens";
 import { analyze, stem } from "@/lib/engine/language/analyzers";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import type { LibraryVocabulary } from "@/lib/engine/workflow/ports/library-vocabulary";
-import { byLanguage, LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { byTextLanguage, TEXT_LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
 import { openIndex } from "../index/open-index";
 import { libraryIndexes } from "../index-worker/library";
 
 /** The vocabulary of this installation's library, from the lexical index. */
 export function libraryVocabulary(): LibraryVocabulary {
-  const has = async (termOf: (language: Language) => readonly string[]) => {
+  const has = async (termOf: (language: TextLanguage) => readonly string[]) => {
     const { engine } = await libraryIndexes();
-    for (const language of LANGUAGES) {
+    for (const language of TEXT_LANGUAGES) {
       const hits = await searchTokens(termOf(language), language, { documentIds: null, k: 1, engine });
       if (hits.length > 0) return true;
     }
@@ -31,7 +31,7 @@ export function libraryVocabulary(): LibraryVocabulary {
       const { active, engine } = await libraryIndexes();
       if (active.model !== embedder.id) return null;
       const embedding = await embedder.embedQuery(question);
-      const tokens = byLanguage((language) => analyze(question, language));
+      const tokens = byTextLanguage((language) => analyze(question, language));
       const [first] = await (await openIndex(active, engine)).searchDense({ embedding, tokens }, {}, 1);
       return first?.score ?? null;
     },

@@ -5,7 +5,7 @@ import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { analyze } from "@/lib/engine/language/analyzers";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { SearchIndex } from "../index/search-index";
 import { libraryIndex, libraryWriter } from "../index-worker/library";
 import { libraryRetriever } from "./library-retriever";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => builtInEmbedder().stop());
 
-async function addDocument(texts: readonly string[], language: Language, status = "ready"): Promise<string> {
+async function addDocument(texts: readonly string[], language: TextLanguage, status = "ready"): Promise<string> {
   const documentId = randomUUID();
   await pool().query(
     `INSERT INTO document (id, owner_id, title, file_name, media_type, bytes, content_hash, original, status)
@@ -60,7 +60,7 @@ async function addDocument(texts: readonly string[], language: Language, status 
   return documentId;
 }
 
-async function best(query: string, language: Language = "en"): Promise<string | undefined> {
+async function best(query: string, language: TextLanguage = "en"): Promise<string | undefined> {
   const { passages } = await libraryRetriever().search({ query, language, k: 3, denseWeight: 0.5 });
   return passages[0]?.passage.text;
 }

@@ -2,7 +2,7 @@ import { analyze } from "@/lib/engine/language/analyzers";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
 import type { RetrievalDegradation, RetrievalRequest } from "@/lib/engine/workflow/ports/retriever";
-import { byLanguage } from "@/lib/shared/contracts/language";
+import { byTextLanguage } from "@/lib/shared/contracts/language";
 import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
 import type { SearchReport } from "../explain/search-report";
 import type { IndexFilter, QueryTokens, SearchIndex } from "../index/search-index";
@@ -47,7 +47,7 @@ export async function searchSides(
 
 /** The query's terms in every language: a passage is matched in its own language, since names and numbers are shared. */
 export function queryTokens(query: string): QueryTokens {
-  return byLanguage((language) => analyze(query, language));
+  return byTextLanguage((language) => analyze(query, language));
 }
 
 /** The query's vector; a hypothetical passage (HyDE) is embedded as a passage. */

@@ -1,7 +1,7 @@
 import { passageLanguages } from "@/lib/data/db/library/passage-places";
 import { type FusedPassage, fuseLists, type QueryLists } from "@/lib/engine/ranking/fusion";
 import { RerankerFailure, type RetrievalAnswer, type RetrievalRequest } from "@/lib/engine/workflow/ports/retriever";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { SearchStage } from "@/lib/shared/contracts/library/search";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 import { log } from "@/lib/shared/log";
@@ -103,7 +103,7 @@ async function foreignAmong(
   const idsOf = (side: "dense" | "lexical") =>
     queries.flatMap((lists) => lists[side].map(({ passageId }) => passageId));
   const lexical = idsOf("lexical");
-  const languages = await extra("fusion", { report, signal }, new Map<string, Language>(), () =>
+  const languages = await extra("fusion", { report, signal }, new Map<string, TextLanguage>(), () =>
     passageLanguages([...new Set([...idsOf("dense"), ...lexical])]),
   );
   const isForeign = (passageId: string) => (languages.get(passageId) ?? language) !== language;

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { pool } from "@/lib/data/db/connection/client";
 import { noteLibraryChange } from "@/lib/data/db/library/library-version";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 
 export interface PassageFixture {
   passageId: string;
   documentId: string;
-  language: Language;
+  language: TextLanguage;
   text: string;
 }
 
 /** Stores a document with its passages, without tokens and vectors. */
 export async function insertPassages(
   texts: readonly string[],
-  { language = "en", status = "ready" }: { language?: Language; status?: string } = {},
+  { language = "en", status = "ready" }: { language?: TextLanguage; status?: string } = {},
 ): Promise<PassageFixture[]> {
   const documentId = randomUUID();
   await pool().query(

@@ -15,7 +15,7 @@ import {
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
-import { byLanguage } from "@/lib/shared/contracts/language";
+import { byTextLanguage } from "@/lib/shared/contracts/language";
 import { type ChromaServer, chromaServerMissing, startChroma } from "@/scripts/testing/chroma-server";
 import { openIndex } from "../index/open-index";
 import { type StartedFakeQdrant, startFakeQdrant } from "../index/qdrant/testing/start-fake-qdrant";
@@ -165,7 +165,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
     await expectMended({ words_missing: 1 }, 0);
     await pool().query("UPDATE passage_tokens SET tokens = 'other words' WHERE passage_id = $1", [passageIds[1]]);
     await expectMended({ words_stale: 1 }, 0);
-    expect(await index.searchLexical({ ...byLanguage(() => []), en: ["harbour"] }, {}, 5)).toMatchObject([
+    expect(await index.searchLexical({ ...byTextLanguage(() => []), en: ["harbour"] }, {}, 5)).toMatchObject([
       { passageId: passageIds[1] },
     ]);
     await pool().query("UPDATE document SET superseded = true WHERE id = $1", [otherDocument]);
@@ -181,7 +181,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
     expect(report.indexes[0]?.found?.fingerprint).not.toBe(report.indexes[0]?.expected.fingerprint);
     await expectMended({ vectors_missing: 2 }, 2);
     const [nearest] = await index.searchDense(
-      { embedding: embed("Test\ngreen harbour"), tokens: byLanguage(() => []) },
+      { embedding: embed("Test\ngreen harbour"), tokens: byTextLanguage(() => []) },
       {},
       1,
     );
@@ -237,7 +237,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
     await expectMended({ vectors_stale: 2 }, 2);
     for (const [at, text] of ["red lighthouse", "green harbour", "blue turbine"].entries()) {
       const [nearest] = await index.searchDense(
-        { embedding: embed(`Test\n${text}`), tokens: byLanguage(() => []) },
+        { embedding: embed(`Test\n${text}`), tokens: byTextLanguage(() => []) },
         {},
         1,
       );
@@ -264,7 +264,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
   it.runIf(!outside)("lacks postings, if these are searched", async () => {
     await pool().query("DELETE FROM passage_term WHERE passage_id = $1", [passageIds[2]]);
     if (engine.lexical === "plain") await expectMended({ postings_missing: 1 }, 0);
-    expect(await index.searchLexical({ ...byLanguage(() => []), en: ["turbin"] }, {}, 5)).toHaveLength(1);
+    expect(await index.searchLexical({ ...byTextLanguage(() => []), en: ["turbin"] }, {}, 5)).toHaveLength(1);
   });
 
   describe.runIf(outside)("in a store of its own", () => {
@@ -295,7 +295,7 @@ describe.each(Object.entries(STORES))("an index %s", (_name, { create, place, se
       await index.upsert([{ ...toIndexEntry(passage, embed("something else")), hash: "of something else" }]);
       await expectMended({ vectors_stale: 1 }, 1);
       const [nearest] = await index.searchDense(
-        { embedding: embed(indexedText(passage)), tokens: byLanguage(() => []) },
+        { embedding: embed(indexedText(passage)), tokens: byTextLanguage(() => []) },
         {},
         1,
       );

@@ -11,6 +11,7 @@ import { createBuiltInReranker } from "@/lib/engine/workflow/built-in/reranker";
 import type { QueryPlanningContext } from "@/lib/engine/workflow/search/query-planning";
 import { readFetchedPage } from "@/lib/library/ingest/add/read-fetched-page";
 import { passageSizes } from "@/lib/library/ingest/chunk/passage-sizes";
+import { denseWeightOf } from "@/lib/shared/contracts/library/search-settings";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import { env } from "@/lib/shared/env";
 
@@ -38,7 +39,7 @@ export async function createWebSearch(
     pages,
     hosts,
     embedder,
-    denseWeight: (language) => denseWeight[language],
+    denseWeight: (language) => denseWeightOf(denseWeight, language),
     dropNearDuplicates,
     rerank: (question, language, passages, signal) =>
       reranker.rerank({ question, passages }, { ...NO_MODEL, language, signal }),

@@ -11,6 +11,7 @@ import { explainPassage } from "@/lib/library/retrieval/explain/explain-passage"
 import type { TracedAnswer } from "@/lib/library/retrieval/explain/search-report";
 import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
 import { refuseUnknownScope } from "@/lib/library/retrieval/search/refuse-unknown-scope";
+import { servedLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import type { SearchAnswer, searchRequestSchema } from "@/lib/shared/contracts/library/search";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
@@ -88,7 +89,7 @@ async function searchStamp({
   const stamp = await configStamp({ settings: { retrieval: { ...settings, topK: k }, knowledgeGraph } });
   if (denseWeight === undefined) return stamp;
   const weights = { ...stamp.settings.retrieval.denseWeight };
-  weights[language ?? detectLanguage(query).language] = denseWeight;
+  weights[servedLanguage(language ?? detectLanguage(query).language)] = denseWeight;
   return {
     ...stamp,
     settings: { ...stamp.settings, retrieval: { ...stamp.settings.retrieval, denseWeight: weights } },

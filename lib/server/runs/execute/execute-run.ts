@@ -11,7 +11,7 @@ import { buildGraph, workflowPlan } from "@/lib/engine/workflow/graph";
 import { logPosition, StreamProjection } from "@/lib/engine/workflow/project-stream";
 import { initialState } from "@/lib/engine/workflow/state";
 import { isDependencyAway } from "@/lib/server/http/dependency-away";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { ConfigStamp, EarlierTurn, RunEvent } from "@/lib/shared/contracts/runs/run-event";
@@ -29,7 +29,7 @@ export interface RunToExecute {
   runId: string;
   epoch: number;
   question: string;
-  language: Language | null;
+  language: TextLanguage | null;
   pinnedRoute: Route | null;
   scope: LibraryScope | null;
   earlier: EarlierTurn[];

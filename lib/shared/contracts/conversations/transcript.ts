@@ -6,7 +6,7 @@ import {
   usefulnessJudgementSchema,
   verdictSchema,
 } from "../evaluation/judgement";
-import { languageSchema } from "../language";
+import { textLanguageSchema } from "../language";
 import { reasonSchema } from "../runs/reason";
 import {
   citationSchema,
@@ -72,7 +72,7 @@ export const transcriptTurnSchema = z.object({
   /** A follow-up question rewritten to stand alone; null when it was used as asked. */
   standaloneQuestion: z.string().nullable(),
   askedAt: z.iso.datetime(),
-  language: languageSchema.nullable(),
+  language: textLanguageSchema.nullable(),
   profile: z.string(),
   generator: z.enum(["built-in-reader", "language-model"]),
   chatModel: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instantSchema } from "../instant";
-import { languageSchema } from "../language";
+import { textLanguageSchema } from "../language";
 import { approvalCountsSchema } from "./approval-figures";
 import { reliabilityBinSchema } from "./judge-reliability";
 
@@ -77,7 +77,7 @@ export const judgeAgreementQuerySchema = z.object({
   /** By the start time of the runs; when omitted, all runs. */
   from: instantSchema.optional(),
   to: instantSchema.optional(),
-  language: languageSchema.optional(),
+  language: textLanguageSchema.optional(),
   /** Model of the runs' answers, as in the metrics. */
   model: z.string().max(200).optional(),
   profile: z.string().max(100).optional(),
@@ -89,7 +89,7 @@ export const judgeAgreementRowSchema = agreementFiguresSchema.extend({
   /** The judge: `built-in`, or the language model; for the answer, the model that wrote it or `built-in-reader`. */
   model: z.string(),
   /** Language of the run; `null` when none was detected. */
-  language: languageSchema.nullable(),
+  language: textLanguageSchema.nullable(),
 });
 export type JudgeAgreementRow = z.infer<typeof judgeAgreementRowSchema>;
 

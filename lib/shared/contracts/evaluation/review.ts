@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instantSchema } from "../instant";
-import { languageSchema } from "../language";
+import { textLanguageSchema } from "../language";
 import { runSummarySchema } from "../runs/run";
 import { judgedOutcomeSchema } from "../runs/run-event";
 
@@ -94,7 +94,7 @@ export const reviewedOutcomeSchema = judgedOutcomeSchema;
 export const reviewQueueQuerySchema = z.object({
   order: reviewOrderSchema.default("uncertain"),
   outcome: reviewedOutcomeSchema.optional(),
-  language: languageSchema.optional(),
+  language: textLanguageSchema.optional(),
   profile: z.string().max(100).optional(),
   from: instantSchema.optional(),
   to: instantSchema.optional(),

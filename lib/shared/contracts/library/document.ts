@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instantSchema } from "../instant";
-import { languageSchema } from "../language";
+import { textLanguageSchema } from "../language";
 import { receiptCountsSchema, receiptSchema } from "./receipt";
 import { webSourceSchema } from "./web-search";
 
@@ -96,7 +96,9 @@ export const documentSummarySchema = z.object({
   mediaType: documentMediaTypeSchema,
   /** The address it was fetched from; `null` for a file or a pasted text. */
   sourceUrl: z.string().nullable(),
-  language: languageSchema.nullable(),
+  language: textLanguageSchema.nullable(),
+  /** ISO 639-1 code of the language of a text that is read as `other`. */
+  writtenIn: z.string().nullable(),
   status: documentStatusSchema,
   bytes: z.int(),
   passages: z.int(),
@@ -125,7 +127,7 @@ export const passageSchema = z.object({
   /** 1-based first page, for formats that have pages. */
   page: z.int().nullable(),
   headingPath: z.array(z.string()),
-  language: languageSchema,
+  language: textLanguageSchema,
   /** Stretches of `text` that OCR read with low confidence. */
   doubtful: z.array(textRangeSchema).optional(),
   /** Set for a passage from the web, which belongs to no document of the library. */
@@ -217,7 +219,7 @@ export const libraryScopeSchema = z
     /** These documents, by the id of any of their versions. */
     documents: z.array(z.uuid()).min(1).max(100),
     /** Documents of these languages. */
-    languages: z.array(languageSchema).min(1),
+    languages: z.array(textLanguageSchema).min(1),
     mediaTypes: z.array(documentMediaTypeSchema).min(1),
     /** Added on or after, and before. */
     from: instantSchema,

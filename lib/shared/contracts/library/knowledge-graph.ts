@@ -1,7 +1,7 @@
 // Long: one vocabulary, shared by every page and route of the graph.
 import { z } from "zod";
 import { historicInstantSchema } from "../instant";
-import { languageSchema } from "../language";
+import { textLanguageSchema } from "../language";
 import { extractionMethodSchema, summaryFailureSchema } from "./graph-extraction";
 
 /** The four ways to ask the knowledge graph, as published. */
@@ -79,7 +79,7 @@ export const graphFactSchema = z.object({
   documentTitle: z.string(),
   /** 0-based position of the passage in its document. */
   ordinal: z.int(),
-  language: languageSchema,
+  language: textLanguageSchema,
   /** The period in which it holds, as far as the documents say. */
   validFrom: calendarDateSchema.nullable(),
   validTo: calendarDateSchema.nullable(),
@@ -154,7 +154,7 @@ export const entityListSchema = z.object({ entities: z.array(graphEntitySchema),
 /** GET /api/graph/entities/{id} */
 export const entityDetailSchema = graphEntitySchema.extend({
   /** Names that refer to it, most frequent first. */
-  aliases: z.array(z.object({ name: z.string(), language: languageSchema, passages: z.int() })),
+  aliases: z.array(z.object({ name: z.string(), language: textLanguageSchema, passages: z.int() })),
   /** Newest first, where dated. */
   facts: z.array(graphFactSchema),
   /** The other ends of its facts. */

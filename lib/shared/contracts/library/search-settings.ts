@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { byLanguage } from "../language";
+import { byLanguage, type Language, type TextLanguage } from "../language";
 import { modelName, probability, serverUrlSchema } from "../settings/setting-values";
 import { searchStoreSchema } from "./embedding-index";
 
@@ -21,11 +21,19 @@ export const storeNameSchema = z
     "must be 3 to 62 letters, digits, _ or -, with a letter or digit at both ends",
   );
 
+/** The share for a question in a language that is not configured, which no sample could fit. */
+const UNFITTED_DENSE_WEIGHT = 0.5;
+
+/** Share of the dense score for a question in a language. */
+export function denseWeightOf(weights: Readonly<Record<Language, number>>, language: TextLanguage): number {
+  return language === "other" ? UNFITTED_DENSE_WEIGHT : weights[language];
+}
+
 export const retrievalFieldsSchema = z.object({
   /** Number of passages for grading and generation. */
   topK: z.int().min(1).max(MAX_TOP_K).default(6),
   /** Share of the dense score in the convex fusion, per language of the question. */
-  denseWeight: z.object(byLanguage(() => probability.default(0.5))).prefault({}),
+  denseWeight: z.object(byLanguage(() => probability.default(UNFITTED_DENSE_WEIGHT))).prefault({}),
   /** Searches with a hypothetical passage that the language model writes (HyDE); no effect without a model. */
   hyde: z.boolean().default(false),
   /** How the two lists are merged: a weighted sum of normalised scores, or reciprocal ranks. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languageSchema } from "../language";
+import { textLanguageSchema } from "../language";
 import { reasonSchema } from "../runs/reason";
 import { rankedPassageSchema } from "../runs/retrieval";
 import { requestSettingsSchema } from "../runs/run";
@@ -65,7 +65,7 @@ export type StageReport = z.infer<typeof stageReportSchema>;
 export const searchRequestSchema = z.strictObject({
   query: z.string().trim().min(1).max(4000),
   k: z.int().min(1).max(50).default(10),
-  language: languageSchema.optional(),
+  language: textLanguageSchema.optional(),
   /** For callers of the first version: one document. */
   documentId: z.uuid().optional(),
   scope: libraryScopeSchema.optional(),
@@ -77,7 +77,7 @@ export const searchRequestSchema = z.strictObject({
   explain: z.uuid().optional(),
 });
 export const searchAnswerSchema = z.object({
-  language: languageSchema,
+  language: textLanguageSchema,
   results: z.array(rankedPassageSchema),
   /** Passages that were in a list, or merged, and were left out, best first, with the stage that did so. */
   leftOut: z.array(rankedPassageSchema.extend({ stage: searchStageSchema, finding: stageFindingSchema })),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languageSchema } from "../language";
+import { textLanguageSchema } from "../language";
 import { reasonSchema } from "../runs/reason";
 import { serverUrlSchema } from "../settings/setting-values";
 
@@ -87,7 +87,7 @@ export const storedWebPageSchema = z.object({
   runId: z.string(),
   url: z.string(),
   title: z.string(),
-  language: languageSchema,
+  language: textLanguageSchema,
   fetchedAt: z.iso.datetime(),
   text: z.string(),
   /** The stored passages, in the page's order. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { CandidateJudgement, ClaimVerdict, UsefulnessJudgement } from "../evaluation/judgement";
 import { instantSchema } from "../instant";
-import { languageSchema } from "../language";
+import { textLanguageSchema } from "../language";
 import { type Check, checkPresetSchema, checkSchema } from "../runs/check-set";
 import type { ModelRole } from "../runs/model-call";
 import { degradedPartSchema, outcomeSchema } from "../runs/run-event";
@@ -78,7 +78,7 @@ export const metricsQuerySchema = z.object({
   /** Omitted: the trend begins with the first run of the window, by hours, days or weeks as the time since asks for. */
   bucket: metricsBucketSchema.optional(),
   timeZone: z.string().max(64).default("UTC"),
-  language: languageSchema.optional(),
+  language: textLanguageSchema.optional(),
   /** Name of the language model, or `built-in-reader`. */
   model: z.string().min(1).max(200).optional(),
   profile: z.string().min(1).max(100).optional(),
@@ -237,7 +237,7 @@ export const metricsAnswerSchema = z.object({
   costUsd: z.number().nullable(),
   /** Searches of the library, those served from cache, and their share; `null` without searches. */
   searches: z.object({ made: z.int(), cached: z.int(), cachedShare: z.number().nullable() }),
-  byLanguage: z.array(z.object({ language: languageSchema, figures: metricFiguresSchema })),
+  byLanguage: z.array(z.object({ language: textLanguageSchema, figures: metricFiguresSchema })),
   byModel: z.array(z.object({ model: z.string(), figures: metricFiguresSchema })),
   byProfile: z.array(z.object({ profile: z.string(), figures: metricFiguresSchema })),
   /** In chronological order. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languageSchema } from "../language";
+import { textLanguageSchema } from "../language";
 import { libraryScopeSchema } from "../library/document";
 import { settingsSchema } from "../settings/settings";
 import { routeSchema } from "./topology";
@@ -9,7 +9,7 @@ export const askedWithSchema = z.object({
   settings: settingsSchema,
   generator: z.enum(["built-in-reader", "language-model"]),
   /** `null` when the run was to detect it. */
-  language: languageSchema.nullable(),
+  language: textLanguageSchema.nullable(),
   /** `null` when the router was to choose. */
   pinnedRoute: routeSchema.nullable(),
   /** `null`: all documents. */

@@ -8,6 +8,7 @@ export const reasonCodeSchema = z.enum([
   // language
   "language_detected",
   "language_assumed",
+  "language_other",
   "language_given",
   // routing
   "route_pinned",

@@ -8,7 +8,7 @@ import {
   reflectionSchema,
   usefulnessJudgementSchema,
 } from "../evaluation/judgement";
-import { languageSchema } from "../language";
+import { languageSchema, textLanguageSchema } from "../language";
 import { libraryScopeSchema } from "../library/document";
 import { graphHitSchema, linkedEntitySchema } from "../library/knowledge-graph";
 import { webPageSchema, webSearchProviderSchema, webSourceSchema } from "../library/web-search";
@@ -86,7 +86,7 @@ export type Citation = z.infer<typeof citationSchema>;
 
 /** A passage in the log: its place and ranks, not its text. */
 export const loggedPassageSchema = citationSchema.extend({
-  language: languageSchema,
+  language: textLanguageSchema,
   ranks: passageRanksSchema,
 });
 export type LoggedPassage = z.infer<typeof loggedPassageSchema>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { judgeSchema } from "../evaluation/judge-agreement";
 import { instantSchema } from "../instant";
-import { languageSchema } from "../language";
+import { languageSchema, textLanguageSchema } from "../language";
 import { libraryScopeSchema, passageSchema } from "../library/document";
 import { fusionSchema, MAX_TOP_K, namedReranker, rerankModeSchema } from "../library/search-settings";
 import { judgeModeSchema, profileNameSchema, spreadJudgeMode } from "../settings/settings";
@@ -103,7 +103,7 @@ export const runSummarySchema = z.object({
   /** The run that it follows; runs of a conversation that follow the same one are versions of a turn. */
   parentRunId: z.string().nullable(),
   question: z.string(),
-  language: languageSchema.nullable(),
+  language: textLanguageSchema.nullable(),
   profile: z.string(),
   generator: z.enum(["built-in-reader", "language-model"]),
   chatModel: z.string().nullable(),
@@ -133,7 +133,7 @@ export const reviewedFilterSchema = z.enum([...judgeSchema.options, "any"]);
 /** Filters of the run list. They cover every figure of the dashboard and of alerts. */
 export const runFilterSchema = z.object({
   outcome: outcomeFilterSchema.optional(),
-  language: languageSchema.optional(),
+  language: textLanguageSchema.optional(),
   minScore: z.coerce.number().min(0).max(1).optional(),
   maxScore: z.coerce.number().min(0).max(1).optional(),
   attempts: z.coerce.number().int().min(1).max(1_000).optional(),

@@ -17,6 +17,7 @@ export function documentSummary(changes: Partial<DocumentSummary> = {}): Documen
     mediaType: "text/markdown",
     sourceUrl: null,
     language: "en",
+    writtenIn: null,
     status: "ready",
     bytes: 2_048,
     passages: 4,

@@ -1,8 +1,8 @@
-import type { Language } from "../language";
+import type { TextLanguage } from "../language";
 import type { Passage } from "../library/document";
 
 /** A passage in a document of its own. */
-export function passageOf(id: string, text: string, language: Language = "en"): Passage {
+export function passageOf(id: string, text: string, language: TextLanguage = "en"): Passage {
   return {
     id,
     documentId: `doc-${id}`,

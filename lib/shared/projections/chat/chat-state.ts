@@ -1,5 +1,5 @@
 import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import type { GraphHit, LinkedEntity } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
@@ -37,7 +37,7 @@ type AnswerFinal = Pick<
 /** The chat fold's state of a run. */
 export interface ChatState {
   question: string;
-  language: Language | null;
+  language: TextLanguage | null;
   configStamp: ConfigStamp | null;
   /** The generator of its answer; `null` before the first event. */
   generator: { kind: ConfigStamp["generator"]; model: string | null } | null;

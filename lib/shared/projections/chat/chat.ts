@@ -1,5 +1,5 @@
 import type { PassageGrade, Reflection } from "@/lib/shared/contracts/evaluation/judgement";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type {
@@ -78,7 +78,7 @@ export interface ChatView {
   standaloneQuestion: string | null;
   /** The scope of the question; `null`: all documents. */
   scope: LibraryScope | null;
-  language: Language | null;
+  language: TextLanguage | null;
   status: "starting" | "running" | "ended";
   /** The node in progress. */
   node: WorkflowNode | null;

@@ -1,5 +1,4 @@
 import type { Groundedness, UsefulnessJudgement, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
-import { type Language, languageSchema } from "@/lib/shared/contracts/language";
 import { keepsPassage } from "@/lib/shared/contracts/library/keeps-passage";
 import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
 import type { RunEvent, RunEventOf, Visit } from "@/lib/shared/contracts/runs/run-event";
@@ -11,7 +10,7 @@ import { type EdgeKey, edgeKey } from "./edge-key";
 
 /** The one figure that a node shows beside its name. */
 export type NodeFigure =
-  | { kind: "language"; language: Language }
+  | { kind: "language"; language: string }
   | { kind: "route"; route: Route }
   | { kind: "found"; count: number }
   | { kind: "kept"; kept: number; total: number }
@@ -161,13 +160,13 @@ function apply(state: DiagramState, event: RunEvent): DiagramState {
       return GENERATES.has(event.visit.node) ? { ...entered, verdicts: new Map(), candidates: NO_CANDIDATES } : entered;
     }
     case "node-end": {
-      const language = languageSchema.safeParse(event.summary.params.language).data;
+      const { language } = event.summary.params;
       const ended = withNode(state, event.visit.node, {
         status: "done",
         ms: event.ms,
         ...decisionFigure(event),
       });
-      if (event.visit.node !== "detect_language" || language === undefined) return ended;
+      if (event.visit.node !== "detect_language" || typeof language !== "string") return ended;
       const figure: NodeFigure = { kind: "language", language };
       return withNode(withNode(ended, "detect_language", { figure }), "__start__", { figure });
     }

@@ -1,4 +1,4 @@
-import { type Language, languageSchema } from "@/lib/shared/contracts/language";
+import { type TextLanguage, textLanguageSchema } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
@@ -47,7 +47,7 @@ export interface TracedModelCall {
 export interface TraceView {
   question: string;
   /** The chosen language, or the one that `detect_language` found; `null` before either. */
-  language: Language | null;
+  language: TextLanguage | null;
   pinnedRoute: Route | null;
   /** The scope of the question; `null`: all documents. */
   scope: LibraryScope | null;
@@ -103,7 +103,7 @@ function applyRunEvent(trace: TraceView, event: RunEvent): void {
       break;
     case "node-end":
       if (event.visit.node === "detect_language") {
-        trace.language = languageSchema.safeParse(event.output.language).data ?? trace.language;
+        trace.language = textLanguageSchema.safeParse(event.output.language).data ?? trace.language;
       }
       break;
     case "model-call":

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Language, languageSchema } from "@/lib/shared/contracts/language";
+import { languageSchema, type TextLanguage } from "@/lib/shared/contracts/language";
 import { db } from "../../connection/client";
 import { parsedRows } from "../../connection/rows";
 import { findable } from "../../search/findable";
@@ -55,7 +55,7 @@ export async function passagesNaming(
 
 /** A passage's index terms, made by the analyzer of its language. */
 export interface PassageWords {
-  language: Language;
+  language: TextLanguage;
   has(term: string): boolean;
 }
 

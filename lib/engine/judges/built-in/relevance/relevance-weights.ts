@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { RELEVANCE_FEATURES, type RelevanceFeatures } from "./relevance-features";
 
 export interface RelevanceFit {
@@ -45,9 +45,9 @@ for (const name of RELEVANCE_FEATURES) {
   UNFITTED.weights[name] = (ENGLISH.weights[name] + FRENCH.weights[name]) / 2;
 }
 
-const FITTED: Partial<Record<Language, RelevanceFit>> = { en: ENGLISH, fr: FRENCH };
+const FITTED: Partial<Record<TextLanguage, RelevanceFit>> = { en: ENGLISH, fr: FRENCH };
 
 /** Weights of a passage's features for questions in a language. */
-export function relevanceFit(language: Language): RelevanceFit {
+export function relevanceFit(language: TextLanguage): RelevanceFit {
   return FITTED[language] ?? UNFITTED;
 }

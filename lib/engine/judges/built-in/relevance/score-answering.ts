@@ -6,7 +6,7 @@ import { dotProduct } from "@/lib/engine/models/dot-product";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { readablePassage } from "@/lib/engine/models/readable-passage";
 import type { PassageReading, TextSpan, Verifier } from "@/lib/engine/models/verifier";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { calibrationOf } from "../calibration";
 import { ACROSS_LANGUAGES, SENTENCES_EMBEDDED } from "../tunables";
@@ -35,7 +35,7 @@ export interface Answering {
 /** Reads every passage with the question, in order. @throws when one of the models is unavailable */
 export async function scoreAnswering(
   question: string,
-  language: Language,
+  language: TextLanguage,
   passages: readonly Passage[],
   { embedder, verifier }: AnsweringModels,
 ): Promise<Answering[]> {
@@ -155,7 +155,7 @@ export function logistic(logOdds: number): number {
 }
 
 /** Whether a passage is certainly in another language: the language stored for a table of numbers is a guess. */
-function isInAnotherLanguage({ text, language }: Passage, asked: Language): boolean {
+function isInAnotherLanguage({ text, language }: Passage, asked: TextLanguage): boolean {
   if (language === asked) return false;
   const guess = detectLanguage(text);
   return guess.confident && guess.language !== asked;

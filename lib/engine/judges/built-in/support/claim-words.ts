@@ -1,9 +1,9 @@
 import { isFunctionWord, stem } from "@/lib/engine/language/analyzers";
-import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
+import { packOf } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { readNumbers } from "@/lib/engine/language/text/numbers";
 import { type Word, words } from "@/lib/engine/language/text/words";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 
 /** A word as the support judge compares it. */
 export interface ClaimWord extends Word {
@@ -20,13 +20,13 @@ export function withoutMarkers(text: string): string {
 }
 
 /** The words of a text, each with its kind; offsets are into `text`. */
-export function claimWords(text: string, language: Language): ClaimWord[] {
+export function claimWords(text: string, language: TextLanguage): ClaimWord[] {
   return words(text, language).map((word) => ({ ...word, ...classify(word.text, language) }));
 }
 
-function classify(word: string, language: Language): Pick<ClaimWord, "key" | "kind"> {
+function classify(word: string, language: TextLanguage): Pick<ClaimWord, "key" | "kind"> {
   const folded = foldText(word);
-  const { negations, apostrophes, numbers } = LANGUAGE_PACKS[language];
+  const { negations, apostrophes, numbers } = packOf(language);
   if (negations.has(folded) || apostrophes.negated?.test(word)) return { key: folded, kind: "negation" };
   const mention = readNumbers(word, language)[0];
   if (mention !== undefined && !numbers.articles.has(folded) && mention.end - mention.start === word.length) {

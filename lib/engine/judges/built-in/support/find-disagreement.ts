@@ -2,7 +2,7 @@ import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { readNumbers } from "@/lib/engine/language/text/numbers";
 import type { AnswerSource } from "@/lib/shared/contracts/evaluation/judgement";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { JudgeContext } from "../../judge";
 import { calibrationOf } from "../calibration";
@@ -36,7 +36,7 @@ export async function findDisagreement(
 }
 
 /** The same for two spellings of one amount or time. */
-function keyOf(value: string, language: Language): string {
+function keyOf(value: string, language: TextLanguage): string {
   const numbers = readNumbers(value, language).map((mention) => mention.value);
   return numbers.length === 0 ? foldText(value) : numbers.toSorted().join(" ");
 }

@@ -1,5 +1,5 @@
 import { splitSentences } from "@/lib/engine/language/text/sentences";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 
 /** A stretch of an answer that occurs word for word in a passage; offsets are into the passage's text. */
@@ -20,7 +20,7 @@ const LEAST = 12;
  * The quotations of an answer, line by line and sentence by sentence, as the built-in reader writes them. Markdown
  * signs and spaces are ignored. Empty if the answer is in its own words.
  */
-export function quotedParts(answer: string, passages: readonly Passage[], language: Language): QuotedPart[] {
+export function quotedParts(answer: string, passages: readonly Passage[], language: TextLanguage): QuotedPart[] {
   const plain = passages.map((passage) => ({ passage, ...withoutSigns(passage.text) }));
   return answer
     .split(/\n+/)

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { nameLexicon } from "@/lib/engine/language/names/name-lexicon";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
 import { createBuiltInExtractor, extractFrom } from "./built-in-extractor";
@@ -11,12 +11,17 @@ const LOADING_MS = 60_000;
 beforeAll(() => nameLexicon("en"), LOADING_MS);
 
 /** The names of an extraction with their types. */
-async function namesIn(text: string, language: Language) {
+async function namesIn(text: string, language: TextLanguage) {
   const { mentions } = await extractFrom({ text, language });
   return mentions.map(({ surface, type }) => `${surface} (${type})`);
 }
 
 describe("the built-in extractor", () => {
+  it("reads no names in a language without rules, whose capitals mark other words too", async () => {
+    const text = "Die Sitzung des Ausschusses findet am Donnerstag, den 4.5.2021, im Rathaus statt.";
+    expect(await extractFrom({ text, language: "other" })).toEqual({ mentions: [], aliases: [], dates: [], facts: [] });
+  });
+
   it("does not read titles, weekdays, months, headings or opening words as names", async () => {
     const text = "## Harbour Report Of The Year\n\nYesterday Dr. Helena Marsh came. Volunteers met on Monday in March.";
     expect(await namesIn(text, "en")).toEqual(["Helena Marsh (person)"]);

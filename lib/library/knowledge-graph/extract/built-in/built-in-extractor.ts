@@ -32,11 +32,15 @@ export function createBuiltInExtractor(): Extractor {
   };
 }
 
-/** Names, their pairs in one sentence, and dates of one passage. */
+/**
+ * Names, their pairs in one sentence, and dates of one passage. In a language without rules nothing tells a name from
+ * another word with a capital, so nothing is read.
+ */
 export async function extractFrom(
   passage: Pick<Passage, "text" | "language"> & PassageHeadings,
 ): Promise<PassageExtraction> {
   const { text, language } = passage;
+  if (language === "other") return { mentions: [], aliases: [], dates: [], facts: [] };
   const lexicon = await nameLexicon(language);
   const dates = readDates(text, language);
   const segments = segmentsOf(text, language, columnsAbove(passage));

@@ -1,9 +1,9 @@
 import type { DateMention } from "@/lib/engine/language/dates/read-dates";
-import { LANGUAGE_PACKS, ofAllLanguages } from "@/lib/engine/language/language-packs";
+import { ofAllLanguages, packOf } from "@/lib/engine/language/language-packs";
 import { nameKey } from "@/lib/engine/language/names/name-key";
 import type { NameLexicon } from "@/lib/engine/language/names/name-lexicon";
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type EntityType, entityTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { ExtractedAlias } from "../extraction";
 import { ACRONYM_LETTERS, CLUE, TITLE_NAME_WORDS } from "../tunables";
@@ -34,7 +34,7 @@ export function findNames(
   text: string,
   segments: readonly Segment[],
   dates: readonly DateMention[],
-  language: Language,
+  language: TextLanguage,
   lexicon: NameLexicon,
 ): FoundNames {
   const candidates = segments.flatMap((segment) => candidatesIn(segment, text, dates, language, lexicon));
@@ -66,7 +66,7 @@ function candidatesIn(
   segment: Segment,
   text: string,
   dates: readonly DateMention[],
-  language: Language,
+  language: TextLanguage,
   lexicon: NameLexicon,
 ): Candidate[] {
   const tokens = nameTokens(text, segment.start, segment.end);
@@ -82,8 +82,8 @@ function candidatesIn(
 }
 
 /** Whether the words can be a name: not a weekday, a people, or just a common noun. */
-function isName({ span, tokens, key }: Candidate, language: Language, lexicon: NameLexicon): boolean {
-  const { knowledge: grammar, functionWords } = LANGUAGE_PACKS[language];
+function isName({ span, tokens, key }: Candidate, language: TextLanguage, lexicon: NameLexicon): boolean {
+  const { knowledge: grammar, functionWords } = packOf(language);
   const inside = tokens.slice(span.first, span.last + 1);
   if (EXONYM_KEYS.has(key)) return true;
   const [only] = inside;
@@ -127,7 +127,7 @@ function isName({ span, tokens, key }: Candidate, language: Language, lexicon: N
 }
 
 /** Whether this occurrence alone proves a name; capitals at the start of a sentence or in a title do not. */
-function isCertain(candidate: Candidate, language: Language, lexicon: NameLexicon): boolean {
+function isCertain(candidate: Candidate, language: TextLanguage, lexicon: NameLexicon): boolean {
   const { span, segment, tokens, key } = candidate;
   const first = tokens[span.first];
   if (first === undefined) return false;
@@ -146,7 +146,7 @@ function isCertain(candidate: Candidate, language: Language, lexicon: NameLexico
   if (!span.opens || !first.capital) {
     // "the Client": an ordinary word used as a defined term.
     const before = tokens[span.first - 1]?.folded ?? "";
-    const { knowledge } = LANGUAGE_PACKS[language];
+    const { knowledge } = packOf(language);
     const isDefined =
       single && (knowledge.articles.has(before) || knowledge.indefinite.has(before) || knowledge.links.has(before));
     return !isDefined || !first.capital || !isCommonWord(first, language, lexicon);
@@ -162,13 +162,13 @@ function isCertain(candidate: Candidate, language: Language, lexicon: NameLexico
   }
   const second = tokens[span.first + 1];
   // "Volunteers Helena …" would need a comma; a common word before a name's capital is part of the name.
-  return second?.capital === true || isListed || isHead(first.folded, LANGUAGE_PACKS[language].knowledge);
+  return second?.capital === true || isListed || isHead(first.folded, packOf(language).knowledge);
 }
 
 /** The same in a title, where every word may be capitalized: the words themselves must show that it is a name. */
-function isCertainTitle({ span, tokens }: Candidate, language: Language, lexicon: NameLexicon): boolean {
+function isCertainTitle({ span, tokens }: Candidate, language: TextLanguage, lexicon: NameLexicon): boolean {
   const inside = tokens.slice(span.first, span.last + 1);
-  const { knowledge } = LANGUAGE_PACKS[language];
+  const { knowledge } = packOf(language);
   const [first, second] = inside;
   if (first === undefined || second === undefined) return false;
   const isPlain = inside.every((token) => isHead(token.folded, knowledge) || isCommonWord(token, language, lexicon));
@@ -182,22 +182,22 @@ function isCertainTitle({ span, tokens }: Candidate, language: Language, lexicon
 }
 
 /** Whether it fills a cell of a column of names. */
-function isWholeCell({ segment, surface }: Candidate, language: Language): boolean {
+function isWholeCell({ segment, surface }: Candidate, language: TextLanguage): boolean {
   const { start, end, kind, label } = segment;
   return kind === "cell" && labelKind(label, language) !== null && end - start - surface.length <= CELL_MARKS;
 }
 
 /** The type of the names below a label or column header; null if it is not a header of names. */
-function labelKind(label: string, language: Language): EntityType | null {
+function labelKind(label: string, language: TextLanguage): EntityType | null {
   if (label === "") return null;
-  const { columns } = LANGUAGE_PACKS[language].knowledge;
+  const { columns } = packOf(language).knowledge;
   const words = foldText(label).match(/\p{L}+/gu) ?? [];
   return entityTypeSchema.options.find((kind) => words.some((word) => columns[kind]?.has(word))) ?? null;
 }
 
 /** Whether the word before it shows that it is not a person. */
-function followsCue({ span, tokens }: Candidate, language: Language): boolean {
-  const { cues } = LANGUAGE_PACKS[language].knowledge;
+function followsCue({ span, tokens }: Candidate, language: TextLanguage): boolean {
+  const { cues } = packOf(language).knowledge;
   const before = tokens[span.first - 1]?.folded ?? "";
   return Object.values(cues).some((words) => words.has(before));
 }

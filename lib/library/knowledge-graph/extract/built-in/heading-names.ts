@@ -1,7 +1,7 @@
 import { readDates } from "@/lib/engine/language/dates/read-dates";
 import type { NameLexicon } from "@/lib/engine/language/names/name-lexicon";
 import { tableCells } from "@/lib/engine/language/text/table-cells";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { HEADING_JOINT } from "../extraction";
 import { CACHED_HEADINGS } from "../tunables";
@@ -26,7 +26,7 @@ export function columnsAbove({ headingPath }: PassageHeadings): string[] {
 }
 
 /** The names in the document's title and the headings above a passage. */
-export function headingNames(headings: PassageHeadings, language: Language, lexicon: NameLexicon): HeadingNames {
+export function headingNames(headings: PassageHeadings, language: TextLanguage, lexicon: NameLexicon): HeadingNames {
   const path = (headings.headingPath ?? []).filter((heading) => !COLUMNS.test(heading));
   const title = headings.documentTitle ?? "";
   const trail = title === "" || path[0] === title ? path : [title, ...path];
@@ -46,7 +46,7 @@ export function headingNames(headings: PassageHeadings, language: Language, lexi
 
 const cache = new Map<string, FoundName[]>();
 
-function namesOf(heading: string, language: Language, lexicon: NameLexicon): FoundName[] {
+function namesOf(heading: string, language: TextLanguage, lexicon: NameLexicon): FoundName[] {
   const key = `${language} ${heading}`;
   const cached = cache.get(key);
   if (cached !== undefined) return cached;

@@ -1,7 +1,7 @@
 import type { KnowledgeGrammar } from "@/lib/engine/language/knowledge-grammar";
-import { LANGUAGE_PACKS, ofAllLanguages } from "@/lib/engine/language/language-packs";
+import { LANGUAGE_PACKS, ofAllLanguages, packOf } from "@/lib/engine/language/language-packs";
 import type { NameLexicon } from "@/lib/engine/language/names/name-lexicon";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type EntityType, entityTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import { CLUE, SURE } from "../tunables";
 import type { NameSpan } from "./name-spans";
@@ -45,10 +45,10 @@ export function addNameClues(
   thing: NamedThing,
   span: NameSpan,
   tokens: readonly NameToken[],
-  language: Language,
+  language: TextLanguage,
   lexicon: NameLexicon,
 ): void {
-  const { knowledge: grammar } = LANGUAGE_PACKS[language];
+  const { knowledge: grammar } = packOf(language);
   const spanTokens = tokens.slice(span.first, span.last + 1);
   // "Les Ruchers": an article is not a given name.
   const inside = spanTokens.length > 1 && ARTICLES.has(spanTokens[0]?.folded ?? "") ? spanTokens.slice(1) : spanTokens;

@@ -1,7 +1,7 @@
 import type { KnowledgeGrammar } from "@/lib/engine/language/knowledge-grammar";
-import { LANGUAGE_PACKS, ofAllLanguages } from "@/lib/engine/language/language-packs";
+import { LANGUAGE_PACKS, ofAllLanguages, packOf } from "@/lib/engine/language/language-packs";
 import type { NameLexicon } from "@/lib/engine/language/names/name-lexicon";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { isCommonWord, isJoined, type NameToken } from "./name-tokens";
 
 /** A possible name: token positions from first to last, inclusive. */
@@ -32,11 +32,11 @@ export function isHead(word: string, { heads }: KnowledgeGrammar): boolean {
 /** Runs of capitalized words with their linking words, without titles, dates and sentence openings. */
 export function nameSpans(
   tokens: readonly NameToken[],
-  language: Language,
+  language: TextLanguage,
   lexicon: NameLexicon,
   isDate: (token: NameToken) => boolean,
 ): NameSpan[] {
-  const { knowledge: grammar, functionWords } = LANGUAGE_PACKS[language];
+  const { knowledge: grammar, functionWords } = packOf(language);
   // "Île aux Saules" in an English text: a name uses the linking words of its own language.
   const linksOf = (head: NameToken) =>
     isHead(head.folded, grammar)

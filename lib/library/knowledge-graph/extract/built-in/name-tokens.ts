@@ -1,8 +1,8 @@
-import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
+import { packOf } from "@/lib/engine/language/language-packs";
 import type { NameLexicon } from "@/lib/engine/language/names/name-lexicon";
 import { wordSet } from "@/lib/engine/language/synonyms/word-list";
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 
 /** A word and the text before it. Offsets are into the passage. */
 export interface NameToken {
@@ -59,8 +59,8 @@ export const SIGNS =
   jpeg svg html xml json http https www ok id nb ps pp cf etc am pm utc gmt cet cest ad bc bce`);
 
 /** Whether a word is an ordinary word of the language, by word lists and endings. */
-export function isCommonWord({ folded, text }: NameToken, language: Language, lexicon: NameLexicon): boolean {
-  const { functionWords, knowledge } = LANGUAGE_PACKS[language];
+export function isCommonWord({ folded, text }: NameToken, language: TextLanguage, lexicon: NameLexicon): boolean {
+  const { functionWords, knowledge } = packOf(language);
   if (functionWords.has(folded) || knowledge.notNames.has(folded) || knowledge.roles.has(folded)) return true;
   if (lexicon.isCommon(folded) || lexicon.isOpening(folded)) return true;
   return text.length > 3 && lexicon.kinds(folded).size === 0 && (knowledge.commonEndings?.test(folded) ?? false);

@@ -1,6 +1,6 @@
 import { type SentenceSpan, splitSentences } from "@/lib/engine/language/text/sentences";
 import { tableCells } from "@/lib/engine/language/text/table-cells";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { FULL_LINE_CHARS, LABEL_CHARS, TITLE_CAPITALS, TITLE_WORDS } from "../tunables";
 
 /** A part of a passage in which names are found separately. */
@@ -30,7 +30,7 @@ const LABEL = new RegExp(
  * Sentences, headings, and the cells of tables without their header row.
  * @param columns column names of the table that the text starts in
  */
-export function segmentsOf(text: string, language: Language, columns: readonly string[] = []): Segment[] {
+export function segmentsOf(text: string, language: TextLanguage, columns: readonly string[] = []): Segment[] {
   const units = splitSentences(text, language);
   // A passage may start inside a table.
   let head = columns;

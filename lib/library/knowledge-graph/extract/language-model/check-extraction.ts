@@ -1,6 +1,6 @@
 import { nameKey } from "@/lib/engine/language/names/name-key";
 import { type SentenceSpan, splitSentences } from "@/lib/engine/language/text/sentences";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { calendarDateSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { ExtractedDate, ExtractedFact, ExtractedMention, PassageExtraction } from "../extraction";
 import { QUOTE_CHARS } from "../tunables";
@@ -15,7 +15,7 @@ import { aliasesOf, namesOf, type StatedName } from "./stated-names";
  */
 export function checkExtraction(
   { entities, relations, dates }: StatedPassage,
-  { text, language }: { text: string; language: Language },
+  { text, language }: { text: string; language: TextLanguage },
 ): PassageExtraction {
   const sentences = splitSentences(text, language);
   const names = namesOf({ entities, relations }, text);

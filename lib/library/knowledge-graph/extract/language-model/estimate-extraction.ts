@@ -5,7 +5,7 @@ import { priceCall } from "@/lib/engine/models/wire/prices";
 import { toOutputSchema } from "@/lib/engine/models/wire/structured-output";
 import { drawFence, fencePassages } from "@/lib/engine/prompts/fence";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
-import { LANGUAGES } from "@/lib/shared/contracts/language";
+import { TEXT_LANGUAGES } from "@/lib/shared/contracts/language";
 import type { ExtractionEstimate } from "@/lib/shared/contracts/library/graph-extraction";
 import { ROLE_DEFAULTS } from "@/lib/shared/contracts/settings/role-defaults";
 import {
@@ -78,7 +78,7 @@ function tokensByLength(waiting: readonly WaitingPassages[], prompts: PromptLibr
   const around = fencePassages(drawFence(), [{ label: "P1", title: "-".repeat(TITLE_CHARS_GUESS), text: "" }]).length;
   const tokens = { passages: 0, calls: 0, promptTokens: 0, completionTokens: 0 };
   for (const { language, passages, chars, batches } of waiting) {
-    const known = LANGUAGES.find((one) => one === language);
+    const known = TEXT_LANGUAGES.find((one) => one === language);
     if (known === undefined) continue;
     const instructions = extractionMessages([], known, prompts).reduce((sum, { content }) => sum + content.length, 0);
     const prompt = batches * (instructions + schema) + passages * around + chars;

@@ -3,7 +3,7 @@ import { type RoleModel, roleParameters } from "@/lib/engine/models/role-model";
 import { drawFence, fencedPassage, fencePassages } from "@/lib/engine/prompts/fence";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { unaskedTaskMessages } from "@/lib/engine/prompts/prompt-messages";
-import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { TEXT_LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { entityTypeSchema, relationTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { ChatMessage } from "@/lib/shared/contracts/runs/model-call";
@@ -34,7 +34,7 @@ export function createLanguageModelExtractor(options: LanguageModelExtractorOpti
     batch: PASSAGES_PER_CALL,
     async extract(passages, context) {
       const found = new Map<string, PassageExtraction>();
-      for (const language of LANGUAGES) {
+      for (const language of TEXT_LANGUAGES) {
         const inLanguage = passages.filter((passage) => passage.language === language);
         for (let at = 0; at < inLanguage.length; at += PASSAGES_PER_CALL) {
           const batch = inLanguage.slice(at, at + PASSAGES_PER_CALL);
@@ -58,7 +58,7 @@ export function createLanguageModelExtractor(options: LanguageModelExtractorOpti
 /** Adds the checked extraction of each passage, by passage id; halves the batch if the answer cannot be parsed. */
 async function read(
   batch: readonly Passage[],
-  language: Language,
+  language: TextLanguage,
   options: LanguageModelExtractorOptions,
   context: ExtractionContext,
   found: Map<string, PassageExtraction>,
@@ -82,7 +82,7 @@ async function read(
 /** The prompt for passages of one language. */
 export function extractionMessages(
   batch: readonly Passage[],
-  language: Language,
+  language: TextLanguage,
   prompts: PromptLibrary,
 ): ChatMessage[] {
   const shown = batch.map((passage, at) => fencedPassage(`P${at + 1}`, passage));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { embedText } from "@/e2e/scripted-llm/defaults/embed-text";
-import { byLanguage } from "@/lib/shared/contracts/language";
+import { byTextLanguage } from "@/lib/shared/contracts/language";
 import { type ChromaServer, chromaServerMissing, startChroma } from "@/scripts/testing/chroma-server";
 import type { IndexEntry } from "../search-index";
 import { StoreUnavailable } from "../store-unavailable";
@@ -17,7 +17,7 @@ function entry(text: string, documentId: string = randomUUID()): IndexEntry {
   const embedding = Float32Array.from(embedText(text, DIMENSION));
   return { passageId: randomUUID(), documentId, language: "en", tokens: [], embedding, hash: `hash of ${text}` };
 }
-const ask = (text: string) => ({ embedding: entry(text).embedding, tokens: byLanguage(() => []) });
+const ask = (text: string) => ({ embedding: entry(text).embedding, tokens: byTextLanguage(() => []) });
 
 /** Behaviour specific to Chroma, beyond the contract. */
 describe.skipIf(missing !== null)(`an index in Chroma${missing === null ? "" : ` (skipped: ${missing})`}`, () => {

@@ -1,6 +1,6 @@
 import type { Schemas } from "@qdrant/js-client-rest";
 import { z } from "zod";
-import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { TEXT_LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 
 export type Quantization = Settings["searchIndex"]["qdrantQuantization"];
@@ -12,7 +12,7 @@ export const DENSE = "dense";
  * Name of the sparse vector of a language's terms. Separate per language, since the server computes document frequencies
  * per vector name.
  */
-export function wordsOf(language: Language): string {
+export function wordsOf(language: TextLanguage): string {
   return `words_${language}`;
 }
 
@@ -26,7 +26,7 @@ export const PAYLOAD_INDEXES = [
 export function collectionLayout(dimension: number, quantization: Quantization): Schemas["CreateCollection"] {
   return {
     vectors: { [DENSE]: { size: dimension, distance: "Cosine" } },
-    sparse_vectors: Object.fromEntries(LANGUAGES.map((language) => [wordsOf(language), { modifier: "idf" }])),
+    sparse_vectors: Object.fromEntries(TEXT_LANGUAGES.map((language) => [wordsOf(language), { modifier: "idf" }])),
     quantization_config: QUANTIZATION_CONFIGS[quantization],
   };
 }
@@ -60,7 +60,7 @@ export type CollectionInfo = z.infer<typeof collectionInfoSchema>;
 /** Whether a collection fits vectors of this length and the terms of every language. */
 export function fits({ config: { params } }: CollectionInfo, dimension: number): boolean {
   const dense = params.vectors[DENSE];
-  const words = LANGUAGES.every((language) => params.sparse_vectors?.[wordsOf(language)]?.modifier === "idf");
+  const words = TEXT_LANGUAGES.every((language) => params.sparse_vectors?.[wordsOf(language)]?.modifier === "idf");
   return dense?.size === dimension && dense.distance === "Cosine" && words;
 }
 

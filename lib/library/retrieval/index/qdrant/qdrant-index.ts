@@ -1,7 +1,7 @@
 import type { Schemas } from "@qdrant/js-client-rest";
 import { z } from "zod";
 import type { ScoredPassage } from "@/lib/engine/ranking/scored-passage";
-import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { TEXT_LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
 import { byScore } from "../by-score";
 import type { DenseQuery, IndexEntry, IndexFilter, QueryTokens, SearchIndex, StoredEntry } from "../search-index";
 import {
@@ -29,7 +29,7 @@ export interface QdrantIndexOptions {
   /** Default: unchanged; none for a new collection. */
   quantization?: Quantization;
   /** Current average number of terms of the passages, by language. */
-  averageLengths(): Promise<Readonly<Record<Language, number>>>;
+  averageLengths(): Promise<Readonly<Record<TextLanguage, number>>>;
 }
 
 type Send = Call<unknown>["send"];
@@ -109,7 +109,7 @@ export class QdrantIndex implements SearchIndex {
     k: number,
     signal?: AbortSignal,
   ): Promise<ScoredPassage[]> {
-    const queries = LANGUAGES.filter((language) => tokens[language].length > 0).map((language) => ({
+    const queries = TEXT_LANGUAGES.filter((language) => tokens[language].length > 0).map((language) => ({
       query: queryVector(tokens[language]),
       using: wordsOf(language),
     }));

@@ -14,7 +14,7 @@ import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { BM25_B, BM25_K1 } from "@/lib/data/db/tunables";
 import { analyze } from "@/lib/engine/language/analyzers";
-import { byLanguage, type Language } from "@/lib/shared/contracts/language";
+import { byTextLanguage, type TextLanguage } from "@/lib/shared/contracts/language";
 import { insertPassages, type PassageFixture } from "../../testing/passages";
 import type { IndexEntry, QueryTokens, SearchIndex, StoredEntry } from "../search-index";
 import { StoreUnavailable } from "../store-unavailable";
@@ -23,8 +23,8 @@ const DIMENSION = 48;
 const MODEL = { provider: "built-in", serverUrl: null, modelName: null } as const;
 
 export const vectorOf = (text: string, dimension = DIMENSION) => Float32Array.from(embedText(text, dimension));
-export const tokensOf = (query: string): QueryTokens => byLanguage((language) => analyze(query, language));
-export const NO_TOKENS: QueryTokens = byLanguage(() => []);
+export const tokensOf = (query: string): QueryTokens => byTextLanguage((language) => analyze(query, language));
+export const NO_TOKENS: QueryTokens = byTextLanguage(() => []);
 export const ask = (query: string) => ({ embedding: vectorOf(query), tokens: tokensOf(query) });
 export const entryOf = ({ text, ...passage }: PassageFixture): IndexEntry => ({
   ...passage,
@@ -73,7 +73,7 @@ export function searchIndexContract({ place, open, clear, failures = {}, hang }:
       await upsertTokens(entries, engine);
       await into.upsert(entries);
     }
-    async function add(texts: readonly string[], options: { language?: Language; status?: string } = {}) {
+    async function add(texts: readonly string[], options: { language?: TextLanguage; status?: string } = {}) {
       const passages = await insertPassages(texts, options);
       await write(passages.map(entryOf));
       return passages;

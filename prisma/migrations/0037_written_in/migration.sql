@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "document" ADD COLUMN     "written_in" TEXT;
