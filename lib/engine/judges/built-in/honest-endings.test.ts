@@ -86,7 +86,7 @@ describe("a question worded differently from the passage", () => {
 });
 
 describe("the rule checks", () => {
-  it.each<[string, Language, string, "unknown" | "not_useful", string, Record<string, string>]>([
+  it.each<[string, TextLanguage, string, "unknown" | "not_useful", string, Record<string, string>]>([
     [
       "By when does Ms Strand prepare the notice?",
       "en",
