@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/shared/errors";
+import { epubFile } from "../testing/epub-file";
 import { odfFile } from "../testing/odf-file";
+import { rtfFile } from "../testing/rtf-file";
 import { paragraph, run, wordFile } from "../testing/word-file";
 import { zipFile } from "../testing/zip-file";
 import { documentType } from "./document-type";
@@ -30,6 +32,8 @@ describe("documentType", () => {
     ["a.odt", odfFile("text", ""), "application/vnd.oasis.opendocument.text"],
     ["a.ods", archive("content.xml"), "application/vnd.oasis.opendocument.spreadsheet"],
     ["a.odp", archive("encrypted-package"), "application/vnd.oasis.opendocument.presentation"],
+    ["a.rtf", rtfFile("x"), "application/rtf"],
+    ["a.epub", epubFile(["x"]), "application/epub+zip"],
     ["a.csv", bytes("a;b\n1;2\n"), "text/csv"],
     ["a.tsv", Uint8Array.from(Buffer.from("\ufeffa\tb\n1\t2\n", "utf16le")), "text/csv"],
     ["a.eml", bytes("From: a@example.org\n\nx"), "message/rfc822"],
@@ -60,6 +64,8 @@ describe("documentType", () => {
     ["an OpenDocument text named .docx", "a.docx", odfFile("text", ""), /OpenDocument text/],
     ["a Word document named .odt", "a.odt", word, /a Word document/],
     ["a compound file named .odt", "a.odt", oldWord, /application\/x-cfb/],
+    ["an OpenDocument text named .epub", "a.epub", odfFile("text", ""), /OpenDocument text/],
+    ["text named .rtf", "a.rtf", bytes("hello"), /not rich text/],
     ["text named .ods", "a.ods", bytes("hello"), /not an OpenDocument spreadsheet/],
     ["another kind", "a.exe", bytes("MZ"), /Unsupported file type/],
     ["a name without an extension", "docx", word, /Unsupported file type/],

@@ -45,6 +45,7 @@ const PACKAGED: Readonly<Partial<Record<DocumentMediaType, Packaged>>> = {
     name: "OpenDocument",
     extension: "ods",
   },
+  "application/epub+zip": { kind: "an e-book", name: "EPUB", extension: "epub" },
 };
 /** What a person can do with a file of an unreadable format. */
 interface Advice {
@@ -66,13 +67,13 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     ].flatMap((names) => names.slice(0, -1).map((name) => [name, macroAdvice(name, names.at(-1) ?? "")])),
   ),
   xlsb: advice("Binary Excel workbooks (.xlsb) are not supported.", ".xlsx"),
-  rtf: advice("Rich text (.rtf) is not supported.", ".docx, .pdf"),
   msg: advice("Outlook messages (.msg) are not supported.", ".eml"),
 };
 
 /** A PDF's signature may be anywhere in its first kilobyte (ISO 32000, implementation notes). */
 const PDF_MARK = "%PDF-";
 const PDF_MARK_WITHIN_BYTES = 1_024;
+const RICH_TEXT = /^\s*\{\\rtf/;
 const SNIFFED_BYTES = 4_100;
 /** Signature of the container of old Office documents and encrypted new ones. */
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
@@ -97,6 +98,11 @@ export async function documentType(fileName: string, bytes: Uint8Array): Promise
   });
 }
 
+/** Whether files of a type are ZIP archives. */
+export function isPackaged(type: DocumentMediaType): boolean {
+  return PACKAGED[type] !== undefined;
+}
+
 /** Describes the content where it contradicts the stated type; `null` where it does not. */
 export async function otherContent(type: DocumentMediaType, bytes: Uint8Array): Promise<string | null> {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SNIFFED_BYTES));
@@ -105,6 +111,8 @@ export async function otherContent(type: DocumentMediaType, bytes: Uint8Array): 
   const packaged = PACKAGED[type];
   if (packaged !== undefined) return notPackaged(packaged, bytes, head);
   if (isPicture(type)) return notPicture(head);
+  if (type === "application/rtf")
+    return RICH_TEXT.test(head.toString("latin1")) ? null : ((await detect(head))?.mime ?? "not rich text");
   // Only at the very start: a text about PDFs may mention the signature.
   if (markAt === 0) return "application/pdf";
   return looksBinary(head) ? ((await detect(head))?.mime ?? "binary data") : null;
@@ -133,7 +141,7 @@ function unknownKind(extension: string): AppError {
   if (known !== undefined) return unsupported(known);
   return new AppError(
     "unsupported_media_type",
-    "Unsupported file type. Supported: Word (.docx), PowerPoint (.pptx), Excel (.xlsx), OpenDocument (.odt, .odp, .ods), PDF (.pdf), web pages (.html), emails (.eml), tables (.csv, .tsv), pictures (.png, .jpg, .tiff, .webp), Markdown (.md), plain text (.txt), and ZIP archives (.zip) of these.",
+    "Unsupported file type. Supported: Word (.docx), PowerPoint (.pptx), Excel (.xlsx), OpenDocument (.odt, .odp, .ods), rich text (.rtf), e-books (.epub), PDF (.pdf), web pages (.html), emails (.eml), tables (.csv, .tsv), pictures (.png, .jpg, .tiff, .webp), Markdown (.md), plain text (.txt), and ZIP archives (.zip) of these.",
   );
 }
 

@@ -2,11 +2,9 @@ import type { FetchedResource } from "@/lib/engine/web-search/guarded-fetch";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
 import { typeByContentType, typeByName } from "@/lib/shared/contracts/library/document-formats";
 import { AppError } from "@/lib/shared/errors";
-import { otherContent } from "./document-type";
+import { isPackaged, otherContent } from "./document-type";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Types that servers send when they do not know; the address and the content are better guides. */
 const VAGUE = new Set(["application/octet-stream", "binary/octet-stream", "application/zip", "text/plain"]);
@@ -31,7 +29,7 @@ function typeByContent(url: string, contentType: string | null, bytes: Uint8Arra
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1").trimStart();
   if (head.startsWith("%PDF-")) return "application/pdf";
   const byName = typeByName(new URL(url).pathname);
-  if (head.startsWith("PK\u0003\u0004")) return byName === PPTX || byName === XLSX ? byName : DOCX;
+  if (head.startsWith("PK\u0003\u0004")) return byName !== undefined && isPackaged(byName) ? byName : DOCX;
   if (contentType === "text/plain") return byName === "text/markdown" ? byName : "text/plain";
   return byName ?? (/^(?:<!doctype html|<html|<\?xml)/i.test(head) ? "text/html" : undefined);
 }

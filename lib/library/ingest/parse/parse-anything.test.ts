@@ -2,7 +2,9 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { type DocumentMediaType, documentMediaTypeSchema } from "@/lib/shared/contracts/library/document";
+import { epubFile } from "../testing/epub-file";
 import { odfFile, odfFrame, odfParagraph, odfSlide, odfTable } from "../testing/odf-file";
+import { rtfFile, rtfParagraph, rtfTable } from "../testing/rtf-file";
 import { setUpParser } from "../testing/set-up-parser";
 import { line, shape, slidesFile, slideTable } from "../testing/slides-file";
 import { paragraph, run, wordFile } from "../testing/word-file";
@@ -44,6 +46,8 @@ const WHOLE: Readonly<Record<DocumentMediaType, Uint8Array>> = {
   "application/vnd.oasis.opendocument.text": odfFile("text", odfParagraph("A sentence.") + odfTable([["a", "b"]])),
   "application/vnd.oasis.opendocument.presentation": odfFile("presentation", odfSlide(odfFrame(odfParagraph("a")))),
   "application/vnd.oasis.opendocument.spreadsheet": odfFile("spreadsheet", odfTable([["a", "b"]])),
+  "application/rtf": rtfFile(rtfParagraph("A sentence.") + rtfTable([["a", "b"]])),
+  "application/epub+zip": epubFile(["<h1>A</h1><p>b</p>"]),
   "image/png": await dot.png().toBuffer(),
   "image/jpeg": await dot.jpeg().toBuffer(),
   "image/tiff": await dot.tiff().toBuffer(),

@@ -25,6 +25,10 @@ async function parserOf(mediaType: string): Promise<{ name: ParserName; parse: P
       return { name: "odp", parse: (await import("./opendocument/parse-odp")).parseOdp };
     case "application/vnd.oasis.opendocument.spreadsheet":
       return { name: "ods", parse: (await import("./opendocument/parse-ods")).parseOds };
+    case "application/rtf":
+      return { name: "rtf", parse: (await import("./rtf/parse-rtf")).parseRtf };
+    case "application/epub+zip":
+      return { name: "epub", parse: (await import("./epub/parse-epub")).parseEpub };
     case "image/png":
     case "image/jpeg":
     case "image/tiff":

@@ -24,6 +24,8 @@ export const DOCUMENT_FORMATS = {
   "application/vnd.oasis.opendocument.text": { kind: "odt", extensions: ["odt"] },
   "application/vnd.oasis.opendocument.presentation": { kind: "odp", extensions: ["odp"] },
   "application/vnd.oasis.opendocument.spreadsheet": { kind: "ods", extensions: ["ods"] },
+  "application/rtf": { kind: "rtf", extensions: ["rtf"], aliases: ["text/rtf", "application/x-rtf", "text/richtext"] },
+  "application/epub+zip": { kind: "epub", extensions: ["epub"] },
   "text/csv": { kind: "csv", extensions: ["csv", "tsv"], aliases: ["text/tab-separated-values"] },
   "message/rfc822": { kind: "email", extensions: ["eml"] },
   "image/png": { kind: "image", extensions: ["png"], picture: true },

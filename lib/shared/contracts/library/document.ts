@@ -17,6 +17,8 @@ export const documentMediaTypeSchema = z.enum([
   "application/vnd.oasis.opendocument.text",
   "application/vnd.oasis.opendocument.presentation",
   "application/vnd.oasis.opendocument.spreadsheet",
+  "application/rtf",
+  "application/epub+zip",
   "text/csv",
   "message/rfc822",
   "image/png",

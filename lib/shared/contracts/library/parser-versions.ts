@@ -12,6 +12,8 @@ export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
   odt: 1,
   odp: 1,
   ods: 1,
+  rtf: 1,
+  epub: 1,
   csv: 1,
   mail: 1,
   html: 1,

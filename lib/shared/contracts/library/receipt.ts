@@ -14,6 +14,8 @@ export const parserNameSchema = z.enum([
   "odt",
   "odp",
   "ods",
+  "rtf",
+  "epub",
   "csv",
   "mail",
   "html",

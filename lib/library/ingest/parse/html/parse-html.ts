@@ -23,7 +23,7 @@ function declaredCharset(bytes: Uint8Array): string | undefined {
 }
 
 /** Text of an HTML file. @returns `null` when the bytes are not text */
-function decodeHtml(bytes: Uint8Array): string | null {
+export function decodeHtml(bytes: Uint8Array): string | null {
   return decodeText(bytes, declaredCharset(bytes));
 }
 

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
+import { epubFile } from "../../testing/epub-file";
 import { odfFile, odfFrame, odfHeading, odfList, odfParagraph, odfSlide, odfTable } from "../../testing/odf-file";
+import { rtfFile, rtfParagraph, rtfTable, rtfText } from "../../testing/rtf-file";
 import { setUpParser } from "../../testing/set-up-parser";
 import { line, shape, slidesFile, slideTable } from "../../testing/slides-file";
 import { item, paragraph, run, table, wordFile } from "../../testing/word-file";
@@ -189,6 +191,32 @@ describe("characters are conserved in", () => {
       const running = odfFrame(odfParagraph(escaped(footer)), "footer");
       const file = odfFile("presentation", slides.map((one) => odfSlide(one.map(xml).join("") + running)).join(""));
       return conserves(file, `${OASIS}.presentation`, [...slides.flat(3), ...slides.map(() => footer)]);
+    };
+    await fc.assert(fc.asyncProperty(fc.array(parts, { minLength: 1, maxLength: 3 }), sentence, each), RUNS);
+  });
+
+  it("rich texts", async () => {
+    const rtf = (part: Parts[number], at: number) =>
+      typeof part === "string"
+        ? rtfParagraph(rtfText(part), ["\\s1", ""][at % 2])
+        : rtfTable(part.map((cells) => cells.map(rtfText)));
+    const each = (document: Parts, header: string) =>
+      conserves(rtfFile(`{\\header ${rtfText(header)}}${document.map(rtf).join("")}`), "application/rtf", [
+        ...document.flat(2),
+        header,
+      ]);
+    await fc.assert(fc.asyncProperty(parts, sentence, each), RUNS);
+  });
+
+  it("e-books", async () => {
+    const html = (part: Parts[number]) =>
+      typeof part === "string"
+        ? `<p>${escaped(part)}</p>`
+        : `<table>${part.map((cells) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`).join("")}</table>`;
+    const each = (chapters: Parts[], contents: string) => {
+      const bodies = chapters.map((document) => document.map(html).join(""));
+      const file = epubFile(bodies, { nav: `<p>${escaped(contents)}</p>` });
+      return conserves(file, "application/epub+zip", [...chapters.flat(3), contents]);
     };
     await fc.assert(fc.asyncProperty(fc.array(parts, { minLength: 1, maxLength: 3 }), sentence, each), RUNS);
   });

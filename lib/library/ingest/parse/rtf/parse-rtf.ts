@@ -1,0 +1,28 @@
+import { blocksOf } from "../html/html-blocks";
+import { markTitle } from "../html/title-heading";
+import { ParseFailure } from "../parse-failure";
+import type { Parsed, ReadLimits } from "../parser";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
+import { joinBlocks } from "../text/blocks-text";
+import { cleanText } from "../text/clean-text";
+import { TextLimit } from "../text/text-limit";
+import { RtfReader } from "./rtf-reader";
+
+const MARK = /^\s*\{\\rtf/;
+
+/**
+ * Visible text of a Rich Text file, with its notes after the paragraphs that refer to them. Deletions, comments, pictures,
+ * headers, footers and tables of contents are left out.
+ * @throws ParseFailure `empty`, `unsupported_type`, `broken`, `no_text`, `too_large`, and as `TableLimits`
+ */
+export function parseRtf(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Parsed {
+  const head = Buffer.from(bytes.subarray(0, 100)).toString("latin1");
+  if (head.trim() === "") throw new ParseFailure("empty", "only white space");
+  if (!MARK.test(head)) throw new ParseFailure("unsupported_type", "the file is not rich text");
+  const reader = new RtfReader({ receipt, limit: new TextLimit(limits) });
+  const root = reader.read(bytes);
+  const title = markTitle(root);
+  const { text, headings } = joinBlocks(blocksOf(root, { notes: reader.notes, receipt }), limits);
+  const stated = cleanText(reader.title).replace(/\s+/g, " ").trim();
+  return { text, headings, pageStarts: [], title: title ?? (stated === "" ? null : stated), language: null };
+}

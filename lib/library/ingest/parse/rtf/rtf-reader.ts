@@ -1,0 +1,321 @@
+import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
+import { type HtmlElement, textOf } from "../html/html-element";
+import { ParseFailure } from "../parse-failure";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
+import { TableLimits } from "../text/table-limits";
+import type { TextLimit } from "../text/text-limit";
+import { RtfDefinitions } from "./rtf-definitions";
+import { type ParagraphKind, RtfFlow } from "./rtf-flow";
+import {
+  CHARACTERS,
+  DESTINATIONS,
+  type Destination,
+  KEPT_AFTER_STAR,
+  NOWHERE,
+  type RtfState,
+  START,
+} from "./rtf-state";
+import { rtfTokens } from "./rtf-tokens";
+
+/** Maximum nesting of groups; ordinary documents never reach it. */
+const MAX_DEPTH = 1_000;
+/** Word's number for ordinary text among levels of headings. */
+const MAX_OUTLINE = 9;
+/** Font size in half points up to which text is unreadable. */
+const TINY_HALF_POINTS = 4;
+const TITLE_STYLE = /^(?:title|titre)$/i;
+const CONTENTS_STYLE = /^(?:toc|tm|table of figures)\b/i;
+/** Destinations inside data that are read nevertheless. */
+const READ_INSIDE_DATA = new Set(["shptxt", "result", "title"]);
+
+/**
+ * Makes an RTF file the tree of a web page: `blocksOf` writes it as Markdown. Text that a reader would not see is left
+ * out and reported.
+ */
+export class RtfReader {
+  readonly notes = new Map<string, HtmlElement>();
+  /** The title that the file states. */
+  title = "";
+  #receipt: ReceiptWriter;
+  #limit: TextLimit;
+  #report: { receipt: ReceiptWriter; weights: TableLimits };
+  #state: RtfState = { ...START };
+  #states: RtfState[] = [];
+  #definitions = new RtfDefinitions();
+  #document: RtfFlow;
+  /** Texts inside others: notes and text boxes. */
+  #inner: RtfFlow[] = [];
+  /** Bytes of the present text. */
+  #bytes: number[] = [];
+  /** Characters of a fallback that are still to be skipped. */
+  #skip = 0;
+  /** The first half of a character beyond the basic plane. */
+  #half: number | null = null;
+  #shown = "";
+  /** Hidden text that may go on. */
+  #hidden: { by: HiddenBy; text: string } | null = null;
+
+  constructor({ receipt, limit }: { receipt: ReceiptWriter; limit: TextLimit }) {
+    this.#receipt = receipt;
+    this.#limit = limit;
+    this.#report = { receipt, weights: new TableLimits() };
+    this.#document = new RtfFlow(this.#report);
+  }
+
+  /** @throws ParseFailure `broken`, `too_large`, and as `TableLimits` */
+  read(bytes: Uint8Array): HtmlElement {
+    for (const token of rtfTokens(bytes)) {
+      if (token.kind === "bytes") this.#addBytes(bytes.subarray(token.from, token.to));
+      else if (token.kind === "byte") this.#addBytes([token.value]);
+      else {
+        this.#flushBytes();
+        if (token.kind === "open") this.#open();
+        else if (token.kind === "control") this.#control(token.word, token.parameter);
+        else if (this.#states.length > 1) this.#close();
+        else return this.#finish();
+      }
+    }
+    throw new ParseFailure("broken", "it ends too early");
+  }
+
+  get #flow(): RtfFlow {
+    return this.#inner.at(-1) ?? this.#document;
+  }
+
+  #finish(): HtmlElement {
+    this.#reportHidden();
+    this.#document.end(this.#kind());
+    return this.#document.root;
+  }
+
+  #open(): void {
+    if (this.#states.length >= MAX_DEPTH) throw new ParseFailure("broken", "nested too deeply");
+    this.#states.push(this.#state);
+    this.#state = { ...this.#state, optional: false };
+    this.#skip = 0;
+  }
+
+  #close(): void {
+    const inner = this.#state;
+    const outer = this.#states.pop() ?? { ...START };
+    if (inner.depth > outer.depth) this.#endInnerFlow();
+    this.#state = outer;
+    this.#skip = 0;
+    // The end of a group does not undo what the paragraph around it is.
+    const { style, outline, listLevel, inTable } = inner;
+    const isSame = inner.destination.to === outer.destination.to && inner.depth === outer.depth;
+    if (isSame) Object.assign(outer, { style, outline, listLevel, inTable });
+  }
+
+  #addBytes(bytes: Iterable<number>): void {
+    if (this.#state.destination.to === "nowhere") return;
+    for (const byte of bytes) {
+      if (this.#skip > 0) this.#skip -= 1;
+      else this.#bytes.push(byte);
+    }
+  }
+
+  #flushBytes(): void {
+    if (this.#bytes.length === 0) return;
+    const text = this.#definitions.decode(Uint8Array.from(this.#bytes), this.#state.font);
+    this.#bytes = [];
+    this.#text(text);
+  }
+
+  #control(word: string, parameter: number | null): void {
+    const state = this.#state;
+    if (word === "*") {
+      state.optional = true;
+      return;
+    }
+    const destination = DESTINATIONS.get(word);
+    if (word === "pict" && state.destination.to === "text") this.#receipt.figures += 1;
+    if (destination !== undefined) this.#enter(word, destination);
+    else if (state.optional && state.destination.to === "text" && !KEPT_AFTER_STAR.has(word))
+      state.destination = NOWHERE;
+    state.optional = false;
+    const character = CHARACTERS.get(word);
+    if (character !== undefined) this.#text(character);
+    else if (word === "u") this.#unicode(parameter ?? 0);
+    else if (!this.#define(word, parameter) && !this.#format(word, parameter)) this.#structure(word, parameter);
+  }
+
+  #enter(word: string, destination: Destination): void {
+    const state = this.#state;
+    const outer = state.destination.to;
+    if (outer !== "text" && !(outer === "nowhere" && READ_INSIDE_DATA.has(word))) return;
+    state.destination = destination;
+    if (word === "footnote") this.#beginNote();
+    else if (word === "shptxt") this.#beginFlow(new RtfFlow(this.#report, { isBox: true }));
+    else if (destination.to === "label") this.#flow.label = "";
+  }
+
+  #unicode(code: number): void {
+    const unit = code < 0 ? code + 65_536 : code;
+    this.#skip = this.#state.fallbackChars;
+    if (unit >= 0xd800 && unit < 0xdc00) {
+      this.#half = unit;
+      return;
+    }
+    this.#text(this.#half === null ? String.fromCharCode(unit) : String.fromCharCode(this.#half, unit));
+    this.#half = null;
+  }
+
+  /** Control words of the tables before the text. @returns whether it is one */
+  #define(word: string, parameter: number | null): boolean {
+    const { destination, font } = this.#state;
+    if (word === "ansicpg") this.#definitions.codePage = parameter ?? this.#definitions.codePage;
+    else if (word === "deff") this.#definitions.defaultFont = parameter ?? 0;
+    else if (word === "fcharset" && destination.to === "fonts") this.#definitions.setCharset(font, parameter ?? 0);
+    else if (destination.to === "colours") this.#definitions.setPart(word, parameter ?? 0);
+    else if (destination.to === "styles" && word === "s") this.#definitions.numberStyle(parameter ?? 0);
+    else if (destination.to === "styles" && word === "outlinelevel") this.#definitions.levelStyle(levelOf(parameter));
+    else return false;
+    return true;
+  }
+
+  /** Control words that set how text looks. @returns whether it is one */
+  #format(word: string, parameter: number | null): boolean {
+    const state = this.#state;
+    if (word === "uc") state.fallbackChars = parameter ?? START.fallbackChars;
+    else if (word === "f") state.font = parameter ?? 0;
+    else if (word === "v") state.hidden = parameter !== 0;
+    else if (word === "deleted") state.deleted = parameter !== 0;
+    else if (word === "super") state.superscript = parameter !== 0;
+    else if (word === "nosupersub") state.superscript = false;
+    else if (word === "cf") state.colour = parameter ?? 0;
+    else if (/^(?:cb|chcbpat|cbpat|highlight)$/.test(word)) state.shaded = (parameter ?? 0) !== 0;
+    else if (word === "fs") state.halfPoints = parameter ?? START.halfPoints;
+    else if (word === "plain") {
+      const { hidden, deleted, superscript, colour, shaded, halfPoints, font } = START;
+      Object.assign(state, { hidden, deleted, superscript, colour, shaded, halfPoints, font });
+    } else return false;
+    return true;
+  }
+
+  /** Control words that set what paragraphs are, or end one. */
+  #structure(word: string, parameter: number | null): void {
+    const state = this.#state;
+    const flow = this.#flow;
+    if (state.destination.to !== "text") return;
+    switch (word) {
+      case "pard": {
+        const { style, outline, listLevel, inTable } = START;
+        Object.assign(state, { style, outline, listLevel, inTable });
+        break;
+      }
+      case "s":
+        state.style = parameter ?? 0;
+        state.outline = this.#definitions.style(state.style).outline;
+        break;
+      case "outlinelevel":
+        state.outline = levelOf(parameter);
+        break;
+      case "ilvl":
+        state.listLevel = Math.max(0, parameter ?? 0);
+        break;
+      case "intbl":
+        state.inTable = true;
+        break;
+      case "trowd":
+        flow.table.define();
+        break;
+      case "line":
+      case "lbr":
+        flow.breakLine();
+        break;
+      case "par":
+      case "sect":
+      case "page":
+      case "nestcell":
+      case "nestrow":
+      case "\n":
+      case "\r":
+        this.#reportHidden();
+        flow.endParagraph(this.#kind());
+        break;
+      case "cell":
+        this.#reportHidden();
+        flow.endCell(this.#kind());
+        break;
+      case "row":
+        flow.table.endRow();
+        break;
+      default:
+        flow.table.control(word, parameter);
+    }
+  }
+
+  #kind(): ParagraphKind {
+    const { style, outline, listLevel, inTable } = this.#state;
+    return { isTitle: TITLE_STYLE.test(this.#definitions.style(style).name), outline, listLevel, inTable };
+  }
+
+  #text(text: string): void {
+    const { destination } = this.#state;
+    if (destination.to === "text") this.#addText(text);
+    else if (destination.to === "leftOut") this.#receipt.skip(destination.reason, text);
+    else if (destination.to === "label") this.#flow.label += text;
+    else if (destination.to === "title") this.title += text;
+    else if (destination.to === "colours") this.#definitions.endColours(text);
+    else if (destination.to === "styles") this.#definitions.nameStyle(text);
+  }
+
+  #addText(text: string): void {
+    this.#limit.count(text.length);
+    this.#receipt.found(text);
+    const { deleted, style, superscript } = this.#state;
+    const by = this.#hiddenBy();
+    if (by !== this.#hidden?.by) this.#reportHidden();
+    if (deleted) this.#receipt.leaveOut("deleted_text", text);
+    else if (CONTENTS_STYLE.test(this.#definitions.style(style).name))
+      this.#receipt.leaveOut("table_of_contents", text);
+    else if (by !== null) this.#hidden = { by, text: (this.#hidden?.text ?? "") + text };
+    else {
+      if (text.trim() !== "") this.#shown = text;
+      this.#flow.add(text, { superscript });
+    }
+  }
+
+  #hiddenBy(): HiddenBy | null {
+    const { hidden, halfPoints, colour, shaded, inTable, depth } = this.#state;
+    if (hidden) return "marked_hidden";
+    if (halfPoints <= TINY_HALF_POINTS) return "too_small";
+    // A table or a text box may have a background of its own.
+    return this.#definitions.isWhite(colour) && !shaded && !inTable && depth === 0 ? "same_colour" : null;
+  }
+
+  #reportHidden(): void {
+    if (this.#hidden !== null) this.#receipt.hide(this.#hidden.text, { by: this.#hidden.by, after: this.#shown });
+    this.#hidden = null;
+  }
+
+  #beginNote(): void {
+    const id = `note-${this.notes.size + 1}`;
+    const note = new RtfFlow(this.#report);
+    this.notes.set(id, note.root);
+    this.#flow.refer(id, String(this.notes.size));
+    this.#beginFlow(note);
+  }
+
+  /** The group is a text of its own: a note, or a text box. */
+  #beginFlow(flow: RtfFlow): void {
+    this.#reportHidden();
+    const { style, outline, listLevel, inTable, superscript } = START;
+    Object.assign(this.#state, { style, outline, listLevel, inTable, superscript, depth: this.#state.depth + 1 });
+    this.#inner.push(flow);
+  }
+
+  #endInnerFlow(): void {
+    this.#reportHidden();
+    this.#flow.end(this.#kind());
+    const inner = this.#inner.pop();
+    // A text box comes before the paragraph that it is anchored to.
+    if (inner?.isBox && textOf(inner.root).trim() !== "") this.#flow.insert(inner.root);
+  }
+}
+
+/** The level of a heading, from 1, by the number that a file states. */
+function levelOf(outline: number | null): number | null {
+  return outline === null || outline < 0 || outline >= MAX_OUTLINE ? null : outline + 1;
+}

@@ -1,0 +1,112 @@
+import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
+
+/** Where the text of a group goes. */
+export type Destination =
+  | { to: "text" }
+  /** It is data or describes the document. */
+  | { to: "nowhere" }
+  | { to: "leftOut"; reason: LeftOutReason }
+  /** The label of a list item, as a program without lists would show it. */
+  | { to: "label" }
+  | { to: "title" }
+  /** Names of fonts; only their character sets matter. */
+  | { to: "fonts" }
+  | { to: "colours" }
+  | { to: "styles" };
+
+export const TEXT: Destination = { to: "text" };
+export const NOWHERE: Destination = { to: "nowhere" };
+
+/** What the control words of a group set; a group inside starts with the same. */
+export interface RtfState {
+  destination: Destination;
+  /** Number of texts around the present one, which is the document's, a note's or a text box's. */
+  depth: number;
+  /** Whether the group began with `\*`: if its destination is unknown, it is skipped. */
+  optional: boolean;
+  font: number;
+  /** Number of characters that stand for a `\u` in old programs. */
+  fallbackChars: number;
+  hidden: boolean;
+  deleted: boolean;
+  superscript: boolean;
+  colour: number;
+  /** Whether the text or its paragraph states a background. */
+  shaded: boolean;
+  halfPoints: number;
+  style: number;
+  /** Level of a heading, from 1; null for ordinary text. */
+  outline: number | null;
+  listLevel: number;
+  inTable: boolean;
+}
+
+export const START: RtfState = {
+  destination: TEXT,
+  depth: 0,
+  optional: false,
+  font: -1,
+  fallbackChars: 1,
+  hidden: false,
+  deleted: false,
+  superscript: false,
+  colour: 0,
+  shaded: false,
+  halfPoints: 24,
+  style: 0,
+  outline: null,
+  listLevel: 0,
+  inTable: false,
+};
+
+const running = (): Destination => ({ to: "leftOut", reason: "running_lines" });
+
+/** Destinations by the control word that begins them. */
+export const DESTINATIONS: ReadonlyMap<string, Destination> = new Map<string, Destination>([
+  ...["header", "headerl", "headerr", "headerf", "footer", "footerl", "footerr", "footerf"].map(
+    (word) => [word, running()] as const,
+  ),
+  ["annotation", { to: "leftOut", reason: "comments" }],
+  ["listtext", { to: "label" }],
+  ["pntext", { to: "label" }],
+  ["footnote", TEXT],
+  ["fonttbl", { to: "fonts" }],
+  ["colortbl", { to: "colours" }],
+  ["stylesheet", { to: "styles" }],
+  ["title", { to: "title" }],
+  ["shptxt", TEXT],
+  ["result", TEXT],
+  ["fldrslt", TEXT],
+  ...(
+    "info pict object objdata objclass fldinst nonshppict shprslt shpinst shpgrp sp themedata colorschememapping " +
+    "datastore listtable listoverridetable rsidtbl generator xmlnstbl latentstyles filetbl revtbl mmathPr bkmkstart " +
+    "bkmkend atnid atnauthor atnref atndate atntime atnicn atnparent atrfstart atrfend xe tc tcn rxe txe author operator " +
+    "company category keywords subject comment doccomm manager hlinkbase creatim revtim printim buptim template " +
+    "password pn pnseclvl nonesttables wgrffmtfilter ffdeftext ffname datafield formfield background htmltag mhtmltag nesttableprops " +
+    "userprops docvar falt panose fontemb fontfile"
+  )
+    .split(" ")
+    .map((word) => [word, NOWHERE] as const),
+]);
+/** Control words after `\\*` that do not begin data. */
+export const KEPT_AFTER_STAR: ReadonlySet<string> = new Set(["cs", "shppict"]);
+
+/** Characters that control words stand for. */
+export const CHARACTERS: ReadonlyMap<string, string> = new Map([
+  ["~", "\u00a0"],
+  ["_", "\u2011"],
+  ["tab", " "],
+  ["emdash", "—"],
+  ["endash", "–"],
+  ["emspace", " "],
+  ["enspace", " "],
+  ["qmspace", " "],
+  ["bullet", "•"],
+  ["lquote", "‘"],
+  ["rquote", "’"],
+  ["ldblquote", "“"],
+  ["rdblquote", "”"],
+  ["\\", "\\"],
+  ["{", "{"],
+  ["}", "}"],
+]);
