@@ -15,6 +15,7 @@ export const areas = {
     env: ["contracts"],
     log: ["env"],
     "process-wide": [],
+    "time-slices": [],
     validation: ["contracts", "errors"],
     within: [],
     "work-loop": [],
@@ -43,7 +44,8 @@ export const areas = {
     vectors: [],
     retrieval: ["vectors"],
     "knowledge-graph": ["retrieval", "vectors"],
-    ingest: ["retrieval"],
+    tables: [],
+    ingest: ["retrieval", "tables"],
   },
   server: {
     http: [],
@@ -82,6 +84,7 @@ const narrower = {
     "engine/workflow/ports",
     "data",
   ],
+  "library/tables": ["shared", "engine/language", "engine/models", "engine/workflow/ports", "data"],
   "library/knowledge-graph": [
     "shared",
     "engine/language",

@@ -74,9 +74,16 @@ export function highest(figures: Readonly<Record<string, number>>, count: number
     .map(([label]) => label);
 }
 
-/** The label with the lowest figure. */
-export function lowest(figures: Readonly<Record<string, number>>): string {
-  return Object.entries(figures).sort((a, b) => a[1] - b[1])[0]?.[0] ?? "";
+/** The label with the highest figure; several if they share it. */
+export function best(figures: Readonly<Record<string, number>>): string | string[] {
+  return lowest(Object.fromEntries(Object.entries(figures).map(([label, figure]) => [label, -figure])));
+}
+
+/** The label with the lowest figure; several if they share it. */
+export function lowest(figures: Readonly<Record<string, number>>): string | string[] {
+  const least = Math.min(...Object.values(figures));
+  const labels = Object.keys(figures).filter((label) => figures[label] === least);
+  return labels.length === 1 ? (labels[0] ?? "") : labels;
 }
 
 /** Distinct labels. */

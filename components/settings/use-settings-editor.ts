@@ -114,6 +114,7 @@ export function useSettingsEditor(resolved: ResolvedSettings, presets: ProfilePr
       workflow: workflowSettingsSchema.parse({
         routing: valueAt(draft, "workflow.routing"),
         method: valueAt(draft, "workflow.method"),
+        tables: valueAt(draft, "workflow.tables"),
       }),
       checks,
       retrieval: {

@@ -82,6 +82,27 @@ export function asideEntryPath(from: Box, to: Box, share: number): string {
   ]);
 }
 
+/** From the main line straight into the node beside it. */
+export function besidePath(from: Box, to: Box): string {
+  return roundedPath([
+    { x: from.x + from.width, y: centreY(from) },
+    { x: to.x, y: centreY(to) },
+  ]);
+}
+
+/** From a node beside the main line back to it, between the two columns. */
+export function betweenPath(from: Box, to: Box, laneX: number): string {
+  // Below the line that enters at the same side.
+  const fromY = centreY(from) + 8;
+  const toY = centreY(to) - 4;
+  return roundedPath([
+    { x: from.x, y: fromY },
+    { x: laneX, y: fromY },
+    { x: laneX, y: toY },
+    { x: to.x + to.width, y: toY },
+  ]);
+}
+
 /** From a node beside the main line back to its right. */
 export function asideExitPath(from: Box, to: Box): string {
   const toY = centreY(to);

@@ -112,8 +112,14 @@ describe("layoutDiagram", () => {
 const PLANS = ["routes", "retrieval", "none"].flatMap((routing) =>
   ["checks", "reflection", "candidates"].flatMap((method) =>
     [0, 1, 2, 3, 4, 5, 6, 7].flatMap((bits) =>
-      [true, false].map(
-        (rich): WorkflowPlan => ({
+      [
+        [true, true],
+        [true, false],
+        [false, true],
+        [false, false],
+      ].map(
+        ([rich = true, tables = true]): WorkflowPlan => ({
+          tables,
           routing: routingSchema.parse(routing),
           method: methodSchema.parse(method),
           checks: { documentGrading: (bits & 1) > 0, hallucination: (bits & 2) > 0, answerQuality: (bits & 4) > 0 },
@@ -129,7 +135,7 @@ const PLANS = ["routes", "retrieval", "none"].flatMap((routing) =>
 
 describe("layoutDiagram of every compiled graph", () => {
   it("keeps nodes apart, draws every edge, and runs no edge through a node", async () => {
-    expect(PLANS).toHaveLength(144);
+    expect(PLANS).toHaveLength(288);
     for (const plan of PLANS) {
       const topology = await workflowTopology(plan);
       const { nodes, edges } = layoutDiagram(topology);
@@ -149,7 +155,14 @@ describe("layoutDiagram of every compiled graph", () => {
 
   it("spreads the edges that enter one node", async () => {
     const all = { documentGrading: true, hallucination: true, answerQuality: true };
-    const plan = { routing: "none", method: "reflection", checks: all, expand: true, followUp: false } as const;
+    const plan = {
+      routing: "none",
+      method: "reflection",
+      checks: all,
+      tables: true,
+      expand: true,
+      followUp: false,
+    } as const;
     const { edges } = layoutDiagram(
       await workflowTopology({ ...plan, languageModel: true, web: { route: false, fallback: false } }),
     );

@@ -1,6 +1,14 @@
 import type { NodeKind, Topology, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import { type EdgeKey, edgeKey } from "@/lib/shared/projections/diagram/edge-key";
-import { asideEntryPath, asideExitPath, forwardPath, type LaneSide, lanePath } from "./edge-paths";
+import {
+  asideEntryPath,
+  asideExitPath,
+  besidePath,
+  betweenPath,
+  forwardPath,
+  type LaneSide,
+  lanePath,
+} from "./edge-paths";
 import { COLUMN_GAP, LANE_GAP, NODE_HEIGHT, NODE_WIDTH, ROW_GAP, SIDE_NODE_WIDTH } from "./tunables";
 
 /** A node's box; `x` and `y` are its top left corner, in pixels. */
@@ -82,13 +90,28 @@ function placeMain(topology: Topology, line: readonly WorkflowNode[]): PlacedNod
     });
 }
 
+/** Nodes off the main line with one way in and one way out, such as the check of a calculation. */
+function detourNodes(topology: Topology, line: readonly WorkflowNode[], loops: ReadonlySet<WorkflowNode>) {
+  const isDetour = ({ id }: { id: WorkflowNode }) => {
+    const before = topology.edges.filter(({ target }) => target === id);
+    const after = topology.edges.filter(({ source }) => source === id);
+    return before.length === 1 && after.length === 1 && !line.includes(id) && !loops.has(id);
+  };
+  return new Set(topology.nodes.filter(isDetour).map(({ id }) => id));
+}
+
 /**
- * Places the other nodes on the right: a loop's node between its target and its first predecessor, a branch's node a
- * row below its last predecessor.
+ * Places the other nodes on the right: a loop's node between its target and its first predecessor, a detour's node
+ * beside its predecessor, another branch's node a row below its last predecessor.
  */
-function placeAside(topology: Topology, back: ReadonlySet<EdgeKey>, main: readonly PlacedNode[]): PlacedNode[] {
+function placeAside(
+  topology: Topology,
+  main: readonly PlacedNode[],
+  { loops, detours }: { loops: ReadonlySet<WorkflowNode>; detours: ReadonlySet<WorkflowNode> },
+): PlacedNode[] {
+  // A detour's way back, and ways around it, run between the columns.
+  const gap = COLUMN_GAP + (detours.size === 0 ? 0 : 2 * LANE_GAP);
   const right = Math.max(...main.map(({ x, width }) => x + width));
-  const loops = loopNodes(topology, back);
   const rowsOf = (ids: readonly WorkflowNode[]) =>
     main
       .filter(({ id }) => ids.includes(id))
@@ -100,8 +123,9 @@ function placeAside(topology: Topology, back: ReadonlySet<EdgeKey>, main: readon
       const before = topology.edges.filter(({ target }) => target === id).map(({ source }) => source);
       const after = topology.edges.filter(({ source }) => source === id).map(({ target }) => target);
       const [first = 0, second = first] = rowsOf([...before, ...after]);
-      const y = loops.has(id) ? (first + second) / 2 : (rowsOf(before).at(-1) ?? 0) + NODE_HEIGHT + ROW_GAP;
-      return { id, kind, x: right + COLUMN_GAP, y, width: SIDE_NODE_WIDTH, height: NODE_HEIGHT };
+      const last = rowsOf(before).at(-1) ?? 0;
+      const y = loops.has(id) ? (first + second) / 2 : detours.has(id) ? last : last + NODE_HEIGHT + ROW_GAP;
+      return { id, kind, x: right + gap, y, width: SIDE_NODE_WIDTH, height: NODE_HEIGHT };
     });
 }
 
@@ -111,10 +135,11 @@ function placeAside(topology: Topology, back: ReadonlySet<EdgeKey>, main: readon
  */
 export function layoutDiagram(topology: Topology): DiagramLayout {
   const back = backEdges(topology);
-  const main = placeMain(topology, mainLine(topology, back));
-  const beside = placeAside(topology, back, main);
-  const aside = new Set(beside.map(({ id }) => id));
+  const way = mainLine(topology, back);
+  const main = placeMain(topology, way);
   const loops = loopNodes(topology, back);
+  const detours = detourNodes(topology, way, loops);
+  const beside = placeAside(topology, main, { loops, detours });
   const nodes = [...main, ...beside];
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const line = {
@@ -136,8 +161,8 @@ export function layoutDiagram(topology: Topology): DiagramLayout {
       source,
       target,
       loops: back.has(key) || loops.has(target),
-      path: route(from, to, aside, entryShare(topology, byId, { source, target }), () => {
-        const side: LaneSide = back.has(key) ? "right" : "left";
+      path: route(from, to, { beside, detours }, entryShare(topology, byId, { source, target }), (right) => {
+        const side: LaneSide = right || back.has(key) ? "right" : "left";
         lanes[side] += 1;
         const distance = LANE_GAP * lanes[side];
         return { side, x: side === "left" ? line.left - distance : line.right + distance };
@@ -167,12 +192,16 @@ function entryShare(
 function route(
   from: PlacedNode,
   to: PlacedNode,
-  aside: ReadonlySet<WorkflowNode>,
+  { beside, detours }: { beside: readonly PlacedNode[]; detours: ReadonlySet<WorkflowNode> },
   share: number,
-  takeLane: () => { side: LaneSide; x: number },
+  /** @param right on the right even if it leads forward */
+  takeLane: (right: boolean) => { side: LaneSide; x: number },
 ): string {
-  if (aside.has(to.id)) return asideEntryPath(from, to, share);
-  if (aside.has(from.id)) return asideExitPath(from, to);
+  const isAside = ({ id }: PlacedNode) => beside.some((node) => node.id === id);
+  if (detours.has(to.id)) return besidePath(from, to);
+  if (detours.has(from.id)) return betweenPath(from, to, takeLane(true).x);
+  if (isAside(to)) return asideEntryPath(from, to, share);
+  if (isAside(from)) return asideExitPath(from, to);
   const isNextRow = to.y > from.y && to.y - from.y <= NODE_HEIGHT + ROW_GAP;
-  return isNextRow ? forwardPath(from, to) : lanePath(from, to, takeLane());
+  return isNextRow ? forwardPath(from, to) : lanePath(from, to, takeLane(false));
 }

@@ -39,6 +39,8 @@ export function useFigureWords(): (run: NodeRun | undefined) => string | null {
         return t("supported", { supported: figure.fully, total: figure.total });
       case "chosen":
         return t("chosen", { rank: figure.rank });
+      case "computed":
+        return t("computed", { rows: figure.rows });
       case "decided":
         return t(figure.answer);
     }

@@ -1,6 +1,18 @@
 import { workbookFile } from "@/lib/library/ingest/testing/workbook-file";
 import { mulberry32 } from "../../shared/mulberry-32";
-import { asked, type BenchSheet, byGroup, Dice, frenchNumber, highest, lowest, mean, sum, textFile } from "../sheet";
+import {
+  asked,
+  type BenchSheet,
+  best,
+  byGroup,
+  Dice,
+  frenchNumber,
+  highest,
+  lowest,
+  mean,
+  sum,
+  textFile,
+} from "../sheet";
 
 /** English workbook: months as columns, a total column and a total row. */
 export function budget(): BenchSheet {
@@ -84,10 +96,10 @@ export function sales(): BenchSheet {
       ...asked("en", [
         ["What is the total chiffre d'affaires in the region Nord?", perRegion.Nord ?? 0],
         ["What is the chiffre d'affaires per region?", perRegion],
-        ["Which vendeur has the highest chiffre d'affaires?", highest(perSeller, 1)[0] ?? ""],
+        ["Which vendeur has the highest chiffre d'affaires?", best(perSeller)],
         ["What is the average objectif?", mean(rows.map((row) => row.target))],
         ["How many vendeurs are there?", 4],
-        ["What is the total revenue of Perrin in the sales by region?", perSeller.Perrin ?? 0],
+        ["What is the total revenue of Perrin?", perSeller.Perrin ?? 0],
         ["What was the total chiffre d'affaires in T2?", revenue(of((row) => row.quarter === "T2"))],
         [
           "Total objectif by trimestre",
@@ -100,7 +112,7 @@ export function sales(): BenchSheet {
       ]),
       ...asked("fr", [
         ["Quel est le chiffre d’affaires total ?", revenue(rows)],
-        ["Quel vendeur a réalisé le plus gros chiffre d’affaires ?", highest(perSeller, 1)[0] ?? ""],
+        ["Quel vendeur a réalisé le plus gros chiffre d’affaires ?", best(perSeller)],
         ["Quel est le chiffre d’affaires par trimestre ?", byGroup(rows, (row) => row.quarter, revenue)],
         [
           "Quel est le chiffre d’affaires moyen de la région Sud ?",

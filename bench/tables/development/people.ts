@@ -4,11 +4,11 @@ import { mulberry32 } from "../../shared/mulberry-32";
 import {
   asked,
   type BenchSheet,
+  best,
   byGroup,
   Dice,
   dayAfter,
   distinct,
-  highest,
   lowest,
   mean,
   separated,
@@ -53,14 +53,13 @@ export function staff(): BenchSheet {
         ["How many employees in Leeds are full-time?", of((row) => row.site === "Leeds" && row.fullTime).length],
         [
           "Who has the highest salary in Finance?",
-          highest(
+          best(
             byGroup(
               of((row) => row.department === "Finance"),
               (row) => row.name,
               salaries,
             ),
-            1,
-          )[0] ?? "",
+          ),
         ],
         ["What is the average salary by site?", byGroup(rows, (row) => row.site, salaries)],
         ["How many employees were hired before 2015?", of((row) => row.hired < "2015-01-01").length],
@@ -153,14 +152,13 @@ export function visits(): BenchSheet {
         ["How many interventions are not billed (facturé)?", of((row) => !row.billed).length],
         [
           "Which client has the most interventions?",
-          highest(
+          best(
             byGroup(
               rows,
               (row) => row.client,
               (group) => group.length,
             ),
-            1,
-          )[0] ?? "",
+          ),
         ],
       ]),
       ...asked("fr", [
@@ -174,7 +172,7 @@ export function visits(): BenchSheet {
             (group) => mean(group.map((row) => row.hours)),
           ),
         ],
-        ["Quel technicien a passé le plus d’heures en intervention ?", highest(perTechnician, 1)[0] ?? ""],
+        ["Quel technicien a passé le plus d’heures en intervention ?", best(perTechnician)],
         [
           "Combien d’interventions chez Clinique des Alpes en 2024 ?",
           of((row) => row.client === "Clinique des Alpes").length,
@@ -225,13 +223,7 @@ export function marks(): BenchSheet {
           Math.max(...of((row) => row.subject === "Anglais").map((row) => row.mark ?? 0)),
         ],
         ["How many different élèves are there?", pupils.length],
-        [
-          "Which élève has the highest average note?",
-          highest(
-            byGroup(rows, (row) => row.pupil, average),
-            1,
-          )[0] ?? "",
-        ],
+        ["Which élève has the highest average note?", best(byGroup(rows, (row) => row.pupil, average))],
         ["What is the total number of absences?", sum(rows.map((row) => row.absences))],
         [
           "Absences per matière",
@@ -248,27 +240,20 @@ export function marks(): BenchSheet {
         ["Quelle est la note moyenne par matière ?", byGroup(rows, (row) => row.subject, average)],
         [
           "Quel élève a le plus d’absences ?",
-          highest(
+          best(
             byGroup(
               rows,
               (row) => row.pupil,
               (group) => sum(group.map((row) => row.absences)),
             ),
-            1,
-          )[0] ?? "",
+          ),
         ],
         ["Combien d’absences en 3B ?", sum(of((row) => row.group === "3B").map((row) => row.absences))],
         [
           "Quelle est la meilleure note en histoire ?",
           Math.max(...of((row) => row.subject === "Histoire").map((row) => row.mark ?? 0)),
         ],
-        [
-          "Quelle classe a la meilleure moyenne ?",
-          highest(
-            byGroup(rows, (row) => row.group, average),
-            1,
-          )[0] ?? "",
-        ],
+        ["Quelle classe a la meilleure moyenne ?", best(byGroup(rows, (row) => row.group, average))],
         ["Quelles sont les matières ?", distinct(rows.map((row) => row.subject))],
       ]),
     ],

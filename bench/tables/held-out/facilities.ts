@@ -2,12 +2,12 @@ import { mulberry32 } from "../../shared/mulberry-32";
 import {
   asked,
   type BenchSheet,
+  best,
   byGroup,
   Dice,
   dayAfter,
   englishNumber,
   frenchNumber,
-  highest,
   lowest,
   markdown,
   mean,
@@ -79,7 +79,7 @@ export function shipments(): BenchSheet {
           "Quel est le coût moyen des shipments de Quickship ?",
           mean(of((row) => row.carrier === "Quickship").map((row) => row.cost)),
         ],
-        ["Quelle destination reçoit le plus de poids ?", highest(perDestination, 1)[0] ?? ""],
+        ["Quelle destination reçoit le plus de poids ?", best(perDestination)],
         ["Combien de shipments pèsent moins de 100 kg ?", of((row) => row.weight < 100).length],
         [
           "Quel est le coût total par transporteur ?",
@@ -226,7 +226,7 @@ export function communes(): BenchSheet {
         ["Quelle est la population totale en 2015 ?", sum(rows.map((row) => row.p15))],
         ["Quelle commune avait le plus d’habitants en 2020 ?", "Montélimar"],
         ["Quelle est la superficie moyenne des communes ?", mean(rows.map((row) => row.area))],
-        ["Quel département a la plus grande population en 2020 ?", highest(perDepartment, 1)[0] ?? ""],
+        ["Quel département a la plus grande population en 2020 ?", best(perDepartment)],
         ["Quelles communes ont une superficie supérieure à 40 km² ?", ["Die", "Montélimar"]],
         ["Quelle est la plus petite superficie ?", Math.min(...rows.map((row) => row.area))],
         [

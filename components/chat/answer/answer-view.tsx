@@ -8,6 +8,7 @@ import { ReasonText } from "@/components/words/reason-text";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import type { ChatReflection, ChatView } from "@/lib/shared/projections/chat/chat";
+import { CalculationEvidence } from "../calculation/calculation-evidence";
 import { type OpenCitation, withSources, withWay } from "../citation/citation-target";
 import { SourceCards } from "../citation/source-cards";
 import { BasisNotice } from "../ending/basis-notice";
@@ -89,6 +90,7 @@ export function AnswerView({
         />
       )}
       <ClosestPassages passages={view.closest} onOpenCitation={onOpenCitation} />
+      {view.calculation !== null && <CalculationEvidence calculation={view.calculation} />}
       <DisagreementTable
         sources={view.disagreement}
         citations={view.sources}

@@ -10,6 +10,7 @@ export type NextStepText =
   | "find-sources"
   | "check-all-rows"
   | "check-which-holds"
+  | "check-assumption"
   | "turn-on-checks"
   | "more-time"
   | "check-model"
@@ -44,6 +45,8 @@ const FIND_SOURCES: NextStep = { text: "find-sources", href: null, question: "as
 const CHECK_ALL_ROWS: NextStep = { text: "check-all-rows", href: null, question: "rephrase" };
 /** For sources that give different values. */
 const CHECK_WHICH_HOLDS: NextStep = { text: "check-which-holds", href: null, question: "rephrase" };
+/** For a calculation that rests on an assumption. */
+const CHECK_ASSUMPTION: NextStep = { text: "check-assumption", href: null, question: "rephrase" };
 const TURN_ON_CHECKS: NextStep = { text: "turn-on-checks", href: "/settings", question: null };
 const MORE_TIME: NextStep = { text: "more-time", href: "/settings", question: "rephrase" };
 const CHECK_MODEL: NextStep = { text: "check-model", href: "/settings", question: "ask-again" };
@@ -77,6 +80,7 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   answer_lacks_name: ADD_DOCUMENT,
   asks_for_calculation: CHECK_ALL_ROWS,
   sources_disagree: CHECK_WHICH_HOLDS,
+  calculation_assumed: CHECK_ASSUMPTION,
   answer_not_checked: TURN_ON_CHECKS,
   grounding_not_checked: TURN_ON_CHECKS,
   deadline_reached: MORE_TIME,

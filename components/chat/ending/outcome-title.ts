@@ -16,6 +16,7 @@ const DOUBTS = {
   answer_lacks_name: "may_not_answer",
   asks_for_calculation: "asks_for_calculation",
   sources_disagree: "sources_disagree",
+  calculation_assumed: "calculation_assumed",
 } as const satisfies Partial<Record<ReasonCode, string>>;
 
 function isDoubt(code: ReasonCode | undefined): code is keyof typeof DOUBTS {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ChoiceSetting, NumberSetting } from "../fields/setting-controls";
+import { ChoiceSetting, NumberSetting, ToggleSetting } from "../fields/setting-controls";
 import type { SettingsEditor } from "../use-settings-editor";
 
 /** The first decision, and how answers are written and judged. */
@@ -36,6 +36,7 @@ export function AnsweringSection({ editor, routerNote }: { editor: SettingsEdito
           <NumberSetting path="reflection.maxIterations" editor={editor} />
         </>
       )}
+      <ToggleSetting path="workflow.tables" editor={editor} />
     </>
   );
 }

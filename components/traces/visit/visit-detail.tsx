@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { CalculationDetail } from "@/components/chat/calculation/calculation-evidence";
 import { Chip } from "@/components/ui/chip";
 import { ReasonText } from "@/components/words/reason-text";
 import { useQuantities } from "@/components/words/use-quantities";
@@ -107,7 +108,8 @@ function EventDetail({
 }) {
   const t = useTranslations("traces.step");
   const common = useTranslations("common");
-  const { score } = useQuantities();
+  const calculation = useTranslations("calculation");
+  const { score, ms } = useQuantities();
   switch (event.type) {
     case "route-select":
       return (
@@ -179,6 +181,14 @@ function EventDetail({
       return <GraphResultDetail event={event} passages={passages} />;
     case "web-result":
       return <WebResultDetail event={event} />;
+    case "calculation-result":
+      return (
+        <DetailSection title={calculation("title")} aside={ms(event.calculation.ms)}>
+          <div className="flex flex-col gap-3">
+            <CalculationDetail calculation={event.calculation} />
+          </div>
+        </DetailSection>
+      );
     case "grade-result":
       return (
         <DetailSection title={t("grades")}>

@@ -31,6 +31,11 @@ export function defaultSteering(
       return { queries: [`${contentWords(prompt.question).join(" ")}?`, contentWords(prompt.question).join(", ")] };
     case "query_rewrite":
       return { query: [...new Set(contentWords(prompt.question))].join(" ") || prompt.question };
+    case "table_query":
+      return {
+        ...{ reason: "No table is asked for.", table: "none", function: "count", column: null, group_by: null },
+        ...{ conditions: [], order_by: null, order: "none", limit: null },
+      };
     default:
       return null;
   }

@@ -1,5 +1,6 @@
 import type { CautionGrammar } from "./caution-grammar";
 import type { KnowledgeGrammar } from "./knowledge-grammar";
+import type { TableGrammar } from "./tables/table-grammar";
 
 /** The kind of thing a question asks for; `any` if its words do not show it. */
 export const EXPECTED_ANSWERS = ["person", "time", "number", "place", "name", "reason", "any"] as const;
@@ -157,6 +158,8 @@ export interface LanguagePack {
   lightVerbs: readonly string[];
   /** Patterns for questions and sentences that no quotation may answer: calculations, instructions to an assistant. */
   cautions: CautionGrammar;
+  /** Words of tables and of questions over them; `null`: such questions are answered from passages alone. */
+  tables: TableGrammar | null;
   /** Rules for names and dates when texts are read into the knowledge graph. */
   knowledge: KnowledgeGrammar;
 }

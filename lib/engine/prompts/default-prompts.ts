@@ -1,6 +1,7 @@
 import type { Language } from "@/lib/shared/contracts/language";
 import type { PromptPart, PromptStage } from "@/lib/shared/contracts/settings/prompt";
 import enCheck from "@/prompts/en/check.json";
+import enCompute from "@/prompts/en/compute.json";
 import enCondense from "@/prompts/en/condense.json";
 import enDecideRetrieval from "@/prompts/en/decide_retrieval.json";
 import enExpand from "@/prompts/en/expand.json";
@@ -19,6 +20,7 @@ import enTransform from "@/prompts/en/transform.json";
 import enUtility from "@/prompts/en/utility.json";
 import enVariants from "@/prompts/en/variants.json";
 import frCheck from "@/prompts/fr/check.json";
+import frCompute from "@/prompts/fr/compute.json";
 import frCondense from "@/prompts/fr/condense.json";
 import frDecideRetrieval from "@/prompts/fr/decide_retrieval.json";
 import frExpand from "@/prompts/fr/expand.json";
@@ -44,6 +46,7 @@ type PromptFiles = Readonly<Record<PromptPart, unknown>>;
 /** The files of `prompts/` as they were when the application was built. */
 const ENGLISH: PromptFiles = {
   check: enCheck,
+  compute: enCompute,
   condense: enCondense,
   decide_retrieval: enDecideRetrieval,
   expand: enExpand,
@@ -64,6 +67,7 @@ const ENGLISH: PromptFiles = {
 };
 const FRENCH: PromptFiles = {
   check: frCheck,
+  compute: frCompute,
   condense: frCondense,
   decide_retrieval: frDecideRetrieval,
   expand: frExpand,

@@ -16,6 +16,8 @@ export const PROMPT_STAGES = {
   decide_retrieval: { required: [], optional: [], schema: "retrieval_decision" },
   /** `conversation`: the earlier questions and answers. */
   condense: { required: ["conversation"], optional: [], schema: "condensed_question" },
+  /** `tables`: the tables with their columns and some of their values. */
+  compute: { required: ["tables"], optional: [], schema: "table_query" },
   /** `query`: the next query. */
   expand: { required: ["query"], optional: [], schema: "hypothetical_passage" },
   /** `count`: the number of wordings; `languages`: the possible languages of documents. */

@@ -4,6 +4,7 @@ export const VARIABLE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   passages: "The passages, each numbered, with its title, and quoted.",
   routes: "The available routes, one per line with its purpose.",
   conversation: "The earlier questions and answers of the conversation.",
+  tables: "The tables, with their columns and some of their values, quoted.",
   query: "The current query, or the last one.",
   count: "The number of further wordings, or of sentences.",
   languages: "The possible languages of documents.",

@@ -33,7 +33,7 @@ export function mostModelTasks(settings: Settings, plan: WorkflowPlan): number {
   const { topK, hyde, variants, rerank } = settings.retrieval;
   const { documentGrading, hallucination, answerQuality } = plan.checks;
   const count = (on: boolean, tasks = 1) => (on ? tasks : 0);
-  const question = count(plan.followUp) + count(plan.routing !== "none");
+  const question = count(plan.followUp) + count(plan.routing !== "none") + count(plan.tables);
   const search =
     count(hyde) +
     count(variants > 0) +

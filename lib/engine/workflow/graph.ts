@@ -6,7 +6,9 @@ import type { CheckSettings, Settings } from "@/lib/shared/contracts/settings/se
 import type { NodeDefinition } from "./node";
 import { assessCandidates } from "./nodes/assess-candidates";
 import { checkAnswerQuality } from "./nodes/check-answer-quality";
+import { checkCalculation } from "./nodes/check-calculation";
 import { checkHallucination } from "./nodes/check-hallucination";
+import { compute } from "./nodes/compute";
 import { condenseQuestion } from "./nodes/condense-question";
 import { decideGroundedNode } from "./nodes/decide-grounded";
 import { decideReflectionNode } from "./nodes/decide-reflection";
@@ -25,16 +27,18 @@ import { routeQuestion } from "./nodes/route-question";
 import { selectCandidate } from "./nodes/select-candidate";
 import { transformQuery } from "./nodes/transform-query";
 import { webSearch } from "./nodes/web-search";
-import { expandsQuery, type WebPlan, webPlan } from "./routes";
+import { expandsQuery, nextAfterCalculation, type WebPlan, webPlan } from "./routes";
 import { WorkflowState, type WorkflowStateValue, type WorkflowUpdate } from "./state";
 
 /** Raised with every change of nodes, edges or state: a run of another version is not resumed. */
-export const GRAPH_VERSION = "5";
+export const GRAPH_VERSION = "6";
 
 /** Everything that determines the shape of the graph. */
 export interface WorkflowPlan {
   routing: Settings["workflow"]["routing"];
   method: Settings["workflow"]["method"];
+  /** Whether questions that ask to compute go to the tables first. */
+  tables: boolean;
   checks: CheckSettings;
   /** Whether a hypothetical passage or further wordings are written before each search. */
   expand: boolean;
@@ -56,6 +60,7 @@ export function workflowPlan(
   return {
     routing: asked.pinnedRoute === null ? workflow.routing : "routes",
     method: workflow.method,
+    tables: workflow.tables,
     checks,
     expand: expandsQuery(stamp),
     followUp: asked.earlier.length > 0,
@@ -108,10 +113,27 @@ export function buildGraph(plan: WorkflowPlan, bind: BindNode) {
       add("condense_question", condenseQuestion);
       graph.addEdge("detect_language", "condense_question");
     }
-    graph.addEdge(plan.followUp ? "condense_question" : "detect_language", first);
+    const understood: WorkflowNode = plan.followUp ? "condense_question" : "detect_language";
+    if (plan.tables) calculation(understood, first);
+    else graph.addEdge(understood, first);
     const toWeb: WorkflowNode[] = routesToWeb ? ["web_search"] : [];
     if (plan.routing === "routes") decide("route_question", routeQuestion, [search, ...toWeb, ...withoutDocuments]);
     if (plan.routing === "retrieval") decide("decide_retrieval", decideRetrieval, [search, ...withoutDocuments]);
+  }
+
+  /** A query over a table and its check; what cannot be computed surely goes on like any other question. */
+  function calculation(understood: WorkflowNode, first: WorkflowNode) {
+    const computed = nextAfterCalculation({ checks });
+    graph.addConditionalEdges(understood, (state) => (state.next === "compute" ? "compute" : first), [
+      "compute",
+      first,
+    ]);
+    add("compute", compute);
+    const next = (state: WorkflowStateValue) => (state.next === computed ? computed : first);
+    graph.addConditionalEdges("compute", next, [first, computed]);
+    if (computed !== "check_calculation") return;
+    add("check_calculation", checkCalculation);
+    graph.addEdge("check_calculation", "finalize");
   }
 
   function retrieval() {

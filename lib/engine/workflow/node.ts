@@ -10,6 +10,7 @@ import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import type { SentenceChecks } from "./answer/sentence-checks";
 import type { GraphRetriever } from "./ports/graph-retriever";
 import type { Retriever } from "./ports/retriever";
+import type { TableCalculator } from "./ports/table-calculator";
 import type { UnreadLookup } from "./ports/unread-documents";
 import type {
   QueryExpander,
@@ -19,6 +20,7 @@ import type {
   QuestionRouter,
   Reranker,
   RetrievalDecider,
+  TablePlanner,
   VariantWriter,
 } from "./search/query-planning";
 import type { WorkflowStateValue, WorkflowUpdate } from "./state";
@@ -44,6 +46,10 @@ export interface WorkflowDependencies {
   graph: GraphRetriever | null;
   /** `null` if no provider of web search is chosen. */
   webSearcher: WebSearcher | null;
+  /** `null` if the settings disable calculations. */
+  calculator: TableCalculator | null;
+  /** `null` without a language model: only the built-in patterns then make plans. */
+  tablePlanner: TablePlanner | null;
   /** Passages by id, in the order of the ids; ids that no longer exist are left out. */
   loadPassages(ids: readonly string[]): Promise<Passage[]>;
   /** Documents in a scope with content that could not be read. */

@@ -4,6 +4,7 @@ import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { Route, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import type { TableCalculator } from "./ports/table-calculator";
 import type { AttemptRecord, WorkflowStateValue } from "./state";
 
 export interface Decision {
@@ -21,6 +22,23 @@ export function firstSearchNode(stamp: Stamp): WorkflowNode {
 /** Whether texts are written to search with: a hypothetical passage by a language model, or further wordings. */
 export function expandsQuery({ settings: { retrieval }, generator }: Stamp): boolean {
   return (retrieval.hyde && generator === "language-model") || retrieval.variants > 0;
+}
+
+/** After a calculation: its check, unless all checks of answers are off. */
+export function nextAfterCalculation({ checks }: Pick<Settings, "checks">): WorkflowNode {
+  return checks.hallucination || checks.answerQuality ? "check_calculation" : "finalize";
+}
+
+/**
+ * The tables, for a question that may ask to compute over one, unless the user wants another source; otherwise nothing:
+ * the question goes the way of all others.
+ */
+export function toTables(
+  { question, language, pinnedRoute }: Pick<WorkflowStateValue, "question" | "language" | "pinnedRoute">,
+  calculator: Pick<TableCalculator, "mayCompute"> | null,
+): WorkflowNode {
+  const isLibrary = pinnedRoute === null || pinnedRoute === "kg_retrieval";
+  return isLibrary && calculator?.mayCompute(question, language) === true ? "compute" : "__end__";
 }
 
 /** How a run may reach the web: by the first decision, or when the library has no answer. */

@@ -10,6 +10,7 @@ import type {
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import type { PassageHop } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { Calculation } from "@/lib/shared/contracts/library/tables";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
 import type { Route, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
@@ -93,6 +94,8 @@ export const WorkflowState = Annotation.Root({
   foundBefore: Annotation<boolean>,
   /** Passage of citation number i + 1: a number refers to the same passage for the whole run. */
   citationOrder: Annotation<string[]>,
+  /** The calculation that the answer states, and what it counts or lists in the question's words. */
+  calculated: Annotation<{ calculation: Calculation; noun: string | null } | null>,
   /** All retrieval was down: the answer uses a labelled general-knowledge context. */
   synthetic: Annotation<boolean>,
   /** Whether the web was searched, which happens once per run. */
@@ -143,6 +146,7 @@ export function initialState(input: {
     refused: [],
     foundBefore: false,
     citationOrder: [],
+    calculated: null,
     synthetic: false,
     webSearched: false,
     transforms: 0,

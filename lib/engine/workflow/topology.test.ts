@@ -8,6 +8,7 @@ const NO_WEB = { route: false, fallback: false } as const;
 const ADAPTIVE = {
   routing: "routes",
   method: "checks",
+  tables: false,
   expand: false,
   followUp: false,
   languageModel: false,
@@ -141,8 +142,22 @@ describe("workflowTopology", () => {
     await expect(drawn.join("\n")).toMatchFileSnapshot("testing/web.topology.txt");
   });
 
+  it("adds the tables to every combination as recorded, and removes nothing", async () => {
+    const drawn: string[] = [];
+    for (const plan of everyPlan(NO_WEB)) {
+      const without = await edgesOf(plan);
+      const edges = await edgesOf({ ...plan, tables: true });
+      // Without a first decision, the way to the search becomes one of two.
+      const isKept = (edge: string) => edges.includes(edge) || edges.includes(edge.replace("->", "?>"));
+      expect(without.filter((edge) => !isKept(edge))).toEqual([]);
+      drawn.push(`${named(plan)}: ${edges.filter((edge) => !without.includes(edge)).join(", ")}`);
+    }
+    await expect(drawn.join("\n")).toMatchFileSnapshot("testing/tables.topology.txt");
+  });
+
   it("has no unreachable node, and none without a path to the end, in any combination", async () => {
-    for (const plan of [NO_WEB, ...WEB].flatMap((web) => [...everyPlan(web)])) {
+    const all = [NO_WEB, ...WEB].flatMap((web) => [...everyPlan(web)]);
+    for (const plan of all.flatMap((plan) => [plan, { ...plan, tables: true }])) {
       const topology = await workflowTopology(plan);
       const forward = reached("__start__", topology.edges);
       const back = reached(
@@ -173,7 +188,7 @@ function* everyPlan(web: WorkflowPlan["web"]): Generator<WorkflowPlan> {
         for (const hallucination of BOTH)
           for (const answerQuality of BOTH) {
             const checks = { documentGrading, hallucination, answerQuality };
-            const shape = { routing, method, checks, web };
+            const shape = { routing, method, checks, web, tables: false };
             for (const languageModel of BOTH)
               for (const expand of BOTH)
                 for (const followUp of BOTH) yield { ...shape, expand, followUp, languageModel };

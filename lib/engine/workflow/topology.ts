@@ -9,6 +9,8 @@ const KINDS: Record<WorkflowNode, NodeKind> = {
   route_question: "decision",
   decide_retrieval: "decision",
   expand_query: "transformation",
+  compute: "retrieval",
+  check_calculation: "check",
   retrieve: "retrieval",
   web_search: "retrieval",
   grade_documents: "check",
@@ -33,10 +35,10 @@ const cache = new Map<string, Promise<Topology>>();
 /** Nodes, edges and kinds of the compiled graph, as the diagram draws them. Cached by plan. */
 export function workflowTopology(plan: WorkflowPlan): Promise<Topology> {
   const { documentGrading, hallucination, answerQuality } = plan.checks;
-  const { routing, method, expand, followUp, languageModel, web } = plan;
+  const { routing, method, tables, expand, followUp, languageModel, web } = plan;
   const key = JSON.stringify([
     [documentGrading, hallucination, answerQuality],
-    [routing, method, expand, followUp, languageModel, web],
+    [routing, method, tables, expand, followUp, languageModel, web],
   ]);
   const known = cache.get(key);
   if (known !== undefined) return known;

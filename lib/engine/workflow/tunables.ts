@@ -30,3 +30,6 @@ export const GRAPH_HITS = 12;
 
 /** Passages shown when there is no answer: more would be a list of results. */
 export const CLOSEST_PASSAGES = 3;
+
+/** Columns of a table that an answer shows: more do not fit a page. */
+export const SHOWN_COLUMNS = 5;

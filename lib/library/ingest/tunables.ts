@@ -66,16 +66,6 @@ export const TOKEN_MAX_CHARS = 16;
 /** Characters split into sentences in one step, so that the event loop is not blocked. */
 export const SENTENCE_WINDOW_CHARS = 20_000;
 
-/**
- * Milliseconds of work on a text before it yields to the event loop, and the length of the pause: answering a question
- * takes about a hundred turns of the loop, many of which fit into one pause.
- */
-export const CPU_SLICE_MS = 10;
-export const CPU_PAUSE_MS = 5;
-
-/** Maximum milliseconds of work on one text: 19.5 MB of prose take a tenth of it. */
-export const CPU_LIMIT_MS = 60_000;
-
 /** Passages written to the index in one statement: with four, other queries wait less than 100 ms. */
 export const EMBEDDING_BATCH = 4;
 
@@ -129,7 +119,10 @@ export const MAINTENANCE_MS = 30_000;
 /** Maximum documents queued at once to be rechunked, so that the list of jobs stays readable. */
 export const MAX_QUEUED_RECHUNKS = 20;
 
-/** Superseded documents that are removed from the index in one step. */
+/** Rows of a table written in one statement: read and written in a few milliseconds each. */
+export const TABLE_ROW_BATCH = 250;
+
+/** Superseded documents, or their tables, that are removed in one step. */
 export const SUPERSEDED_BATCH = 20;
 
 /** Wall time for parsing a web page that a run waits for, in milliseconds. */

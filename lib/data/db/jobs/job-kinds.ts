@@ -6,6 +6,7 @@ export const JOB_KINDS = {
   graphDocument: "graph_document",
   index: "index",
   ingest: "ingest",
+  tables: "tables",
 } as const;
 
 /** The name of all work on the knowledge graph. */

@@ -154,6 +154,7 @@ async function endFailed(
       const { count } = await tx.job.deleteMany({ where: { kind: JOB_KINDS.ingest, documentId: id, ...job } });
       if (count === 0) return false;
       await tx.passage.deleteMany({ where: { documentId: id } });
+      await tx.documentTable.deleteMany({ where: { documentId: id } });
       await tx.document.update({
         where: { id },
         data: {

@@ -30,6 +30,8 @@ const NODE_NUMBERS: Readonly<Record<Step, number>> = {
   check_answer_quality: 18,
   decide_useful: 19,
   finalize: 20,
+  compute: 21,
+  check_calculation: 22,
 };
 const CHECK_NUMBERS: Readonly<Record<Check, number>> = {
   documentGrading: 0,

@@ -2,6 +2,7 @@ import { ENGLISH_CAUTIONS } from "../cautions/en";
 import { ENGLISH_KNOWLEDGE } from "../knowledge/en";
 import type { LanguagePack } from "../language-pack";
 import { numbered, wordList, wordSet } from "../synonyms/word-list";
+import { ENGLISH_TABLES } from "../tables/en";
 
 export const ENGLISH: LanguagePack = {
   stemmer: "english",
@@ -155,5 +156,6 @@ export const ENGLISH: LanguagePack = {
     require receive offer choose choice decide add want look think believe
     made did took gave got held ran kept left brought led met went came began chose chosen taken given`),
   cautions: ENGLISH_CAUTIONS,
+  tables: ENGLISH_TABLES,
   knowledge: ENGLISH_KNOWLEDGE,
 };

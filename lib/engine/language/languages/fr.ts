@@ -3,6 +3,7 @@ import { FRENCH_KNOWLEDGE } from "../knowledge/fr";
 import type { LanguagePack } from "../language-pack";
 import { FRENCH_SYNONYM_GROUPS } from "../synonyms/synonyms-french";
 import { numbered, wordList, wordSet } from "../synonyms/word-list";
+import { FRENCH_TABLES } from "../tables/fr";
 
 export const FRENCH: LanguagePack = {
   stemmer: "french",
@@ -166,5 +167,6 @@ export const FRENCH: LanguagePack = {
     sortir gérer permettre servir trouver suivre appliquer demander choisir décider ajouter penser croire sembler`),
   synonyms: { kind: "groups", groups: FRENCH_SYNONYM_GROUPS },
   cautions: FRENCH_CAUTIONS,
+  tables: FRENCH_TABLES,
   knowledge: FRENCH_KNOWLEDGE,
 };

@@ -37,6 +37,19 @@ export function isTableRow(text: string): boolean {
   return cells.length > 1 && !isTotal(cells[0]?.text ?? "");
 }
 
+/** Words after "total" that leave the row one of totals: "Total général :", "Total TTC". */
+const AFTER_TOTAL = /^[\s:.]*(?:(?:general|generale|global|cumule|annuel|ttc|ht|net|brut|gross|all|overall)[\s:.]*)?$/;
+
+/** Whether the first cell of a row says that the row sums up others: the whole cell, not a name that begins so. */
+export function isTotalLabel(cell: string): boolean {
+  const folded = foldText(cell).replace(/^[^a-z]+/, "");
+  return TOTAL_ROWS.some((pattern) => {
+    const label = pattern.exec(folded)?.[0];
+    if (label === undefined) return false;
+    return AFTER_TOTAL.test(folded.slice(label.length)) || /^(?:sub|sous)/.test(label);
+  });
+}
+
 function isTotal(cell: string): boolean {
   const folded = foldText(cell).replace(/^[^a-z]+/, "");
   return TOTAL_ROWS.some((pattern) => pattern.test(folded));

@@ -8,6 +8,14 @@ export interface TableCell {
 /** A whole row of a Markdown table, with the bars at its ends. */
 export const TABLE_ROW = /^\s*\|.*\|\s*$/;
 
+/** The delimiter row below the header of a Markdown table (GFM): dashes between bars. */
+const TABLE_RULE = /^\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?$/;
+
+/** Whether a line is the delimiter row of a table. */
+export function isTableRule(line: string): boolean {
+  return TABLE_RULE.test(line.trim());
+}
+
 /**
  * Cells of a Markdown table row, from the first column on, including empty ones. An escaped bar `\|` belongs to its
  * cell; the bars at the ends of the row may be missing.

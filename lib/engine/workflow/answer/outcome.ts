@@ -118,6 +118,7 @@ const NAMED_DOUBTS: ReadonlySet<Reason["code"]> = new Set([
   "answer_lacks_date",
   "answer_lacks_name",
   "asks_for_calculation",
+  "calculation_assumed",
   "sources_disagree",
 ]);
 

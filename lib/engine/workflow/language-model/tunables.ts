@@ -21,3 +21,11 @@ export const RERANK_TOKENS_A_PASSAGE = 30;
 export const HYPOTHETICAL_PASSAGE_TOKENS = 320;
 /** Longest passage to search with: about the length of a stored one. Characters. */
 export const HYPOTHETICAL_PASSAGE_CHARS = 1_200;
+
+/** Tables that a model chooses from, and how much of their values it sees: a few hundred tokens a table. */
+export const PLANNED_TABLES = 4;
+export const SHOWN_VALUES = 15;
+export const SHOWN_VALUE_CHARS = 40;
+
+/** Room for a filled-in query form. Tokens. */
+export const QUERY_TOKENS = 400;

@@ -1,5 +1,6 @@
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { NodeDefinition } from "../node";
+import { toTables } from "../routes";
 
 /** Completes a follow-up question, so that it can be searched for and judged without its conversation. */
 export const condenseQuestion: NodeDefinition = {
@@ -16,7 +17,12 @@ export const condenseQuestion: NodeDefinition = {
     if (question !== asked)
       context.emit({ type: "question-condense", from: asked, to: question, reason: condensed.reason });
     return {
-      update: { question, query: question, triedQueries: [question] },
+      update: {
+        question,
+        query: question,
+        triedQueries: [question],
+        next: toTables({ ...state, question }, context.dependencies.calculator),
+      },
       summary: condensed.reason,
       output: { question },
     };

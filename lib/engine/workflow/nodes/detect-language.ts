@@ -1,15 +1,19 @@
 import { detectLanguage } from "@/lib/engine/language/detect-language";
+import type { Language } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { NodeDefinition } from "../node";
+import { toTables } from "../routes";
 
 /** Determines the question's language: the requested one, otherwise the detected one, or English if unclear. */
 export const detectLanguageNode: NodeDefinition = {
   afterDeadline: "run",
   input: (state) => ({ question: state.question }),
-  run: async (state) => {
+  run: async (state, context) => {
+    const next = (language: Language) => toTables({ ...state, language }, context.dependencies.calculator);
     if (state.givenLanguage !== null) {
       const language = state.givenLanguage;
-      return { update: { language }, summary: reason("language_given", { language }), output: { language } };
+      const summary = reason("language_given", { language });
+      return { update: { language, next: next(language) }, summary, output: { language } };
     }
     const { language, confident, writtenIn } = detectLanguage(state.question);
     if (writtenIn !== null) {
@@ -17,6 +21,6 @@ export const detectLanguageNode: NodeDefinition = {
       return { update: { language }, summary, output: { language, confident, writtenIn } };
     }
     const summary = reason(confident ? "language_detected" : "language_assumed", { language });
-    return { update: { language }, summary, output: { language, confident } };
+    return { update: { language, next: next(language) }, summary, output: { language, confident } };
   },
 };

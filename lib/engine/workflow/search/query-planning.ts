@@ -1,10 +1,12 @@
 import type { NumberedPassage } from "@/lib/engine/models/answer-generator";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import type { DocumentTable } from "@/lib/shared/contracts/library/tables";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
 import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
 import type { Route } from "@/lib/shared/contracts/runs/topology";
+import type { ModelPlan } from "../ports/table-calculator";
 
 export interface QueryPlanningContext {
   language: TextLanguage;
@@ -70,6 +72,12 @@ export interface QueryRewriter {
 export interface VariantWriter {
   /** @returns at most `count`, none of them the query itself; fewer, or none, if there are no more */
   write(request: { question: string; query: string; count: number }, context: QueryPlanningContext): Promise<string[]>;
+}
+
+/** Writes a query over a table that answers the question. */
+export interface TablePlanner {
+  /** @returns `null` if the tables do not answer it, or if the model failed; only plans that the table can carry out */
+  plan(question: string, tables: readonly DocumentTable[], context: QueryPlanningContext): Promise<ModelPlan | null>;
 }
 
 /** Reorders passages by comparing each with the question. */

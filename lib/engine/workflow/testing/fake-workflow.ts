@@ -196,6 +196,8 @@ export function fakeWorkflow(
     graph: null,
     webSearcher: null,
     unreadDocuments: async () => ({ documents: [], total: 0 }),
+    calculator: null,
+    tablePlanner: null,
     loadPassages: async (ids) => passages.filter((passage) => ids.includes(passage.id)),
     takePromptProblems: () => [],
     ...options.dependencies,

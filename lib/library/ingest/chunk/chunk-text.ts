@@ -3,9 +3,9 @@ import { type DetectedLanguage, detectLanguage } from "@/lib/engine/language/det
 import { builtInTokenCounter } from "@/lib/engine/models/built-in/token-counter";
 import { languageSchema } from "@/lib/shared/contracts/language";
 import type { PassageSizes, TextRange } from "@/lib/shared/contracts/library/document";
+import { inTimeSlices } from "@/lib/shared/time-slices";
 import type { ParsedDocument } from "../parse/parse-document";
 import { type Chunk, chunkDocument, type DocumentStructure } from "./chunk-document";
-import { inTimeSlices } from "./time-slices";
 
 /** The language detected from the text; if detection is not confident, the language that the document declares. */
 export function parsedLanguage({

@@ -1,8 +1,8 @@
 import { isInstruction } from "@/lib/engine/language/assistant-instructions";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { inTimeSlices } from "@/lib/shared/time-slices";
 import { INSTRUCTIONS_BLOCK_CHARACTERS } from "../tunables";
-import { inTimeSlices } from "./time-slices";
 
 /**
  * Counts the sentences of a text that address an AI assistant, yielding to the event loop every few milliseconds.

@@ -1,3 +1,5 @@
+import { lines, type TextLine } from "@/lib/engine/language/text/lines";
+import { isTableRule } from "@/lib/engine/language/text/table-cells";
 import { SENTENCE_WINDOW_CHARS } from "../tunables";
 
 /** A part of a text of one kind; a long one is split, so that no single step takes long. */
@@ -11,20 +13,7 @@ export interface TextBlock {
   endsParagraph: boolean;
 }
 
-interface Line {
-  start: number;
-  end: number;
-  text: string;
-}
-
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** The delimiter row below the header of a Markdown table (GFM): dashes between bars. */
-const TABLE_RULE = /^\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?$/;
-
-/** Whether a line is the delimiter row of a table. */
-export function isTableRule(line: string): boolean {
-  return TABLE_RULE.test(line.trim());
-}
 
 function isTableRow(line: string): boolean {
   const row = line.trim();
@@ -39,7 +28,7 @@ export function* textBlocks(text: string): Generator<TextBlock> {
   const source = lines(text);
   let next = source.next();
   while (next.done !== true) {
-    const line: Line = next.value;
+    const line: TextLine = next.value;
     next = source.next();
     const mark = FENCE.exec(line.text)?.[1];
     if (fence === null && line.text.trim() === "") {
@@ -64,19 +53,9 @@ export function* textBlocks(text: string): Generator<TextBlock> {
   if (open !== null) yield open;
 }
 
-function kindOf(line: Line, below: string, open: TextBlock | null): TextBlock["kind"] {
+function kindOf(line: TextLine, below: string, open: TextBlock | null): TextBlock["kind"] {
   if (FENCE.test(line.text)) return "code";
   if (isTableRow(line.text)) return "table";
   if (!line.text.includes("|")) return "text";
   return open?.kind === "table" || isTableRule(below) ? "table" : "text";
-}
-
-/** Lines without their line breaks. */
-export function* lines(text: string): Generator<Line, undefined> {
-  for (let start = 0; start <= text.length; ) {
-    const newline = text.indexOf("\n", start);
-    const end = newline === -1 ? text.length : newline;
-    yield { start, end, text: text.slice(start, end) };
-    start = end + 1;
-  }
 }

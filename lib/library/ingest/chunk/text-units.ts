@@ -1,5 +1,6 @@
+import { lines } from "@/lib/engine/language/text/lines";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
-import { tableCells } from "@/lib/engine/language/text/table-cells";
+import { isTableRule, tableCells } from "@/lib/engine/language/text/table-cells";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { isTableCaption } from "../parse/text/table-caption";
 import {
@@ -12,7 +13,7 @@ import {
   TABLE_HEAD_MAX_CHARS,
   TABLE_HEAD_READ_CHARS,
 } from "../tunables";
-import { isTableRule, lines, type TextBlock, textBlocks } from "./text-blocks";
+import { type TextBlock, textBlocks } from "./text-blocks";
 
 /** The smallest piece of a passage: a sentence, list item, table row or line of code, or a part of a very long one. */
 export interface TextUnit {

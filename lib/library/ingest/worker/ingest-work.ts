@@ -3,6 +3,7 @@ import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { type ClaimedJob, hasDueJob } from "@/lib/data/db/jobs/jobs";
 import { getIngestState, patchDocument } from "@/lib/data/db/library/document-progress";
 import { INGEST_LANES, RECHUNK_PRIORITY } from "@/lib/data/db/library/ingest-jobs";
+import { dropSupersededTables } from "@/lib/data/db/tables/write-tables";
 import { type JobEnd, JobWorker } from "@/lib/data/jobs/job-worker";
 import { pruneCachedPassages } from "@/lib/library/retrieval/cache/cached-passages";
 import { libraryParts } from "@/lib/library/retrieval/index-worker/library";
@@ -16,6 +17,7 @@ import {
   MAX_JOB_ATTEMPTS,
   POLL_MS,
   QUICK_TURN_MS,
+  SUPERSEDED_BATCH,
   TURN_MS,
 } from "../tunables";
 import { maintenance } from "./interrupt-imports";
@@ -105,7 +107,8 @@ async function endTurn({ subject, lane, priority }: ClaimedJob, started: Turn, t
 async function maintain(dependencies: () => Promise<IngestDependencies>): Promise<boolean> {
   if (performance.now() < maintenance.next) return false;
   const writer = async () => (await dependencies()).index;
-  if ((await clearSuperseded(writer)) || (await followChunkSizes()) || (await pruneCachedPassages())) return true;
+  if ((await clearSuperseded(writer)) || (await dropSupersededTables(SUPERSEDED_BATCH))) return true;
+  if ((await followChunkSizes()) || (await pruneCachedPassages())) return true;
   maintenance.next = performance.now() + MAINTENANCE_MS;
   return false;
 }

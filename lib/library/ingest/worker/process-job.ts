@@ -24,13 +24,14 @@ import {
   type PassageSizes,
   passageSizesSchema,
 } from "@/lib/shared/contracts/library/document";
+import { WorkTooLong } from "@/lib/shared/time-slices";
 import { documentTitle } from "../add/document-title";
 import { titleOf } from "../add/file-name";
 import { chunkText, parsedLanguage } from "../chunk/chunk-text";
 import { countInstructions } from "../chunk/count-instructions";
 import { passageSizes } from "../chunk/passage-sizes";
-import { WorkTooLong } from "../chunk/time-slices";
 import type { ParseOutcome } from "../parse/parse-document";
+import { storeTables } from "../tables/store-tables";
 import {
   EMBEDDING_BATCH,
   MAX_EMBEDDING_ATTEMPTS,
@@ -165,6 +166,8 @@ async function prepare(
     signal.throwIfAborted();
     requireOwnership(await insertPassages(job, passages.slice(from, from + PASSAGE_BATCH)));
   }
+  const source = { title: structure.title, fileName: state.fileName, mediaType: original.mediaType, language };
+  await storeTables(job, parsed.text, source, signal);
   await patch(job, { stage: "embedding", done: 0, total: passages.length, passageSizes: sizes });
 }
 

@@ -28,12 +28,14 @@ import { createLanguageModelGenerator } from "@/lib/engine/workflow/language-mod
 import { createLanguageModelRetrievalDecider } from "@/lib/engine/workflow/language-model/retrieval-decider";
 import { createLanguageModelRewriter } from "@/lib/engine/workflow/language-model/rewriter";
 import { createLanguageModelRouter } from "@/lib/engine/workflow/language-model/router";
+import { createLanguageModelTablePlanner } from "@/lib/engine/workflow/language-model/table-planner";
 import { createLanguageModelVariantWriter } from "@/lib/engine/workflow/language-model/variant-writer";
 import type { WorkflowDependencies } from "@/lib/engine/workflow/node";
 import { graphRetrievals } from "@/lib/engine/workflow/search/library-search";
 import { createGraphRetriever } from "@/lib/library/knowledge-graph/retrieval/ask-graph";
 import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
 import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
+import { createTableCalculator } from "@/lib/library/tables/calculate/create-calculator";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { log } from "@/lib/shared/log";
@@ -58,6 +60,7 @@ export async function runDependencies(stamp: ConfigStamp, lease: Lease | null = 
     retriever: libraryRetriever(),
     graph: graphRetrievals(settings.knowledgeGraph).length === 0 ? null : createGraphRetriever({ embedder }),
     webSearcher: lease === null ? null : await createWebSearch(stamp, lease, embedder),
+    calculator: settings.workflow.tables ? createTableCalculator() : null,
     reranker: createReranker(settings.retrieval, {
       model: models?.relevance ?? null,
       prompts,
@@ -121,7 +124,10 @@ function planningDependencies({ settings }: ConfigStamp, models: Models | null, 
   const retrievalDecider = createBuiltInRetrievalDecider();
   const variantWriter = createBuiltInVariantWriter(synonyms);
   if (models === null)
-    return { router, rewriter, retrievalDecider, variantWriter, expander: null, condenser: createBuiltInCondenser() };
+    return {
+      ...{ router, rewriter, retrievalDecider, variantWriter, expander: null, tablePlanner: null },
+      condenser: createBuiltInCondenser(),
+    };
   const modelRoutes = settings.router === "llm";
   return {
     router: modelRoutes ? createLanguageModelRouter({ model: models.router, prompts, fallback: router }) : router,
@@ -132,6 +138,7 @@ function planningDependencies({ settings }: ConfigStamp, models: Models | null, 
     variantWriter: createLanguageModelVariantWriter({ model: models.rewriter, prompts, fallback: variantWriter }),
     expander: createLanguageModelExpander({ model: models.rewriter, prompts }),
     condenser: createLanguageModelCondenser({ model: models.rewriter, prompts }),
+    tablePlanner: createLanguageModelTablePlanner({ model: models.rewriter, prompts }),
   };
 }
 

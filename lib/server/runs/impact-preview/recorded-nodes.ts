@@ -2,7 +2,13 @@ import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
 import { ClaimSplitter } from "@/lib/engine/workflow/answer/claims";
 import { failsClaim } from "@/lib/engine/workflow/answer/outcome";
 import type { NodeContext, NodeDefinition, NodeResult } from "@/lib/engine/workflow/node";
-import { decideAfterWeb, firstSearchNode, usablePassageIds, webPlan } from "@/lib/engine/workflow/routes";
+import {
+  decideAfterWeb,
+  firstSearchNode,
+  nextAfterCalculation,
+  usablePassageIds,
+  webPlan,
+} from "@/lib/engine/workflow/routes";
 import type { AttemptRecord, CandidateRecord, WorkflowStateValue } from "@/lib/engine/workflow/state";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import { reason } from "@/lib/shared/contracts/runs/reason";
@@ -21,6 +27,7 @@ export function recordedNodes(record: RecordedSteps): Partial<Record<WorkflowNod
       const question = condensed?.to ?? state.question;
       return done({ question, query: question, triedQueries: [question] });
     },
+    compute: (state, context) => computed(record, state, context),
     route_question: (state, context) => route(record, state, context),
     decide_retrieval: (state, context) => route(record, state, context),
     expand_query: async () => done({}),
@@ -56,6 +63,38 @@ async function route(record: RecordedSteps, state: WorkflowStateValue, context: 
   if (to === "web_search" && !webPlan(context.configStamp, state).route) throw record.leave("other_way");
   const decided = chosen?.reason ?? reason("route_library_match");
   return done({ route: to, decided, next: first[to] ?? firstSearchNode(context.configStamp) });
+}
+
+/** The recorded calculation; a question that was not computed goes on like any other. */
+async function computed(record: RecordedSteps, state: WorkflowStateValue, context: NodeContext): Promise<NodeResult> {
+  if (!record.isNext("compute")) return done({ next: "__end__" });
+  const visit = record.take("compute");
+  const found = eventIn(visit, "retrieval-result");
+  const result = eventIn(visit, "calculation-result");
+  if (found === undefined || result === undefined) throw record.leave("unreadable");
+  const passages = await passagesOf(found, state, context, record);
+  const text = visit.events.map((event) => (event.type === "text-delta" ? event.delta : "")).join("");
+  const { assumptions } = result.calculation;
+  const assumed = assumptions.length > 0 ? reason("calculation_assumed", { count: assumptions.length }) : null;
+  const attempt: AttemptRecord = {
+    number: context.attempt,
+    mode: "grounded",
+    text,
+    cutShort: false,
+    claims: claimsOf(text, `a${context.attempt}`, { ...state, citationOrder: passages.citationOrder }),
+    passageIds: passages.retrieved.map(({ passageId }) => passageId),
+    verdicts: [],
+    reflection: null,
+    usefulness: null,
+    candidates: [],
+  };
+  return done({
+    ...passages,
+    attempts: [...state.attempts, attempt],
+    calculated: { calculation: result.calculation, noun: null },
+    weakness: state.weakness ?? assumed,
+    next: nextAfterCalculation(context.settings),
+  });
 }
 
 /** The recorded results of a search. */

@@ -5,6 +5,7 @@ import { foldTrace, type NodeVisitView, type TraceView } from "@/lib/shared/proj
 
 /** Steps that search or write; they are replayed from the record, in order, and never repeated. */
 export const RECORDED_STEPS: ReadonlySet<WorkflowNode> = new Set([
+  "compute",
   "retrieve",
   "web_search",
   "transform_query",
@@ -32,7 +33,10 @@ export class RecordedSteps {
 
   constructor(events: Parameters<typeof foldTrace>[0]) {
     this.trace = foldTrace(events);
-    this.#steps = this.trace.visits.filter(({ node, ms }) => RECORDED_STEPS.has(node) && ms !== null);
+    this.#steps = this.trace.visits.filter(
+      ({ node, ms, output }) =>
+        RECORDED_STEPS.has(node) && ms !== null && (node !== "compute" || output?.computed === true),
+    );
   }
 
   /** Returns the next recorded step, which must be of this node. @throws OffRecord */
@@ -43,6 +47,11 @@ export class RecordedSteps {
     if (next.node !== node) throw this.leave(this.#replayed === 0 ? "other_way" : "would_try_again");
     this.#replayed += 1;
     return next;
+  }
+
+  /** Whether the next recorded step is of this node. */
+  isNext(node: WorkflowNode): boolean {
+    return this.#steps[this.#replayed]?.node === node;
   }
 
   /** Recorded steps that would not have happened. */

@@ -14,6 +14,7 @@ import type { WorkflowDependencies } from "@/lib/engine/workflow/node";
 import { StreamProjection } from "@/lib/engine/workflow/project-stream";
 import { initialState } from "@/lib/engine/workflow/state";
 import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
+import { createTableCalculator } from "@/lib/library/tables/calculate/create-calculator";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { ConfigStamp, RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import type { PreviewUnknown } from "@/lib/shared/contracts/settings/impact-preview";
@@ -120,5 +121,7 @@ function dependenciesOf(
     reranker: null,
     graph: null,
     webSearcher: null,
+    calculator: { ...createTableCalculator(), calculate: () => Promise.reject(leave()) },
+    tablePlanner: null,
   };
 }

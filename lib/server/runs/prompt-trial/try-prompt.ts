@@ -28,6 +28,7 @@ const ASKED_AT: Partial<Record<PromptPart, { node: WorkflowNode; role: ModelRole
   route: { node: "route_question", role: "router" },
   decide_retrieval: { node: "decide_retrieval", role: "router" },
   condense: { node: "condense_question", role: "rewriter" },
+  compute: { node: "compute", role: "rewriter" },
   expand: { node: "expand_query", role: "rewriter" },
   variants: { node: "expand_query", role: "rewriter" },
   rerank: { node: "retrieve", role: "relevance" },

@@ -19,8 +19,10 @@ import { createLanguageModelReranker } from "@/lib/engine/workflow/language-mode
 import { createLanguageModelRetrievalDecider } from "@/lib/engine/workflow/language-model/retrieval-decider";
 import { createLanguageModelRewriter } from "@/lib/engine/workflow/language-model/rewriter";
 import { createLanguageModelRouter } from "@/lib/engine/workflow/language-model/router";
+import { createLanguageModelTablePlanner } from "@/lib/engine/workflow/language-model/table-planner";
 import { createLanguageModelVariantWriter } from "@/lib/engine/workflow/language-model/variant-writer";
 import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
+import { candidateTables } from "@/lib/library/tables/calculate/candidate-tables";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { ModelCall, ModelRole } from "@/lib/shared/contracts/runs/model-call";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
@@ -95,6 +97,12 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
         steering,
       );
       return true;
+    case "compute": {
+      const tables = await candidateTables({ question, language, scope: null, passageIds: [] });
+      const planner = createLanguageModelTablePlanner({ model: model("rewriter"), prompts });
+      if (tables.length > 0) await planner.plan(question, tables, steering);
+      return tables.length > 0;
+    }
     case "expand":
       await createLanguageModelExpander({ model: model("rewriter"), prompts }).expand({ question, query }, steering);
       return true;

@@ -59,6 +59,18 @@ export const reasonCodeSchema = z.enum([
   "web_page_refused",
   "web_page_failed",
   "web_page_disallowed",
+  // calculations over tables
+  "calculation_made",
+  "calculation_assumed",
+  "calculation_repeated",
+  "calculation_differs",
+  "calculation_not_repeated",
+  "calculation_unsure",
+  "calculation_failed",
+  "number_not_calculated",
+  "no_table_found",
+  "several_tables_fit",
+  "answered_by_calculation",
   // query transformation
   "query_expanded_with_synonyms",
   "query_reduced_to_keywords",

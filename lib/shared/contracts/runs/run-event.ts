@@ -11,6 +11,7 @@ import {
 import { languageSchema, textLanguageSchema } from "../language";
 import { libraryScopeSchema } from "../library/document";
 import { graphHitSchema, linkedEntitySchema } from "../library/knowledge-graph";
+import { calculationSchema } from "../library/tables";
 import { webPageSchema, webSearchProviderSchema, webSourceSchema } from "../library/web-search";
 import { settingsSchema } from "../settings/settings";
 import { modelCallSchema } from "./model-call";
@@ -149,6 +150,7 @@ export const degradedPartSchema = z.enum([
   "knowledge-graph",
   "web-search",
   "prompt",
+  "calculator",
 ]);
 export type DegradedPart = z.infer<typeof degradedPartSchema>;
 
@@ -253,6 +255,8 @@ export const runEventSchema = z.discriminatedUnion("type", [
     pages: z.array(webPageSchema),
     ms: z.number(),
   }),
+  /** A query over a table, its result, and the rows that it is made of. */
+  z.object({ ...inVisit, type: z.literal("calculation-result"), calculation: calculationSchema }),
   z.object({ ...inVisit, type: z.literal("grade-result"), grades: z.array(passageGradeSchema) }),
   z.object({
     ...inVisit,

@@ -9,6 +9,8 @@ export const workflowNodeSchema = z.enum([
   "route_question",
   "decide_retrieval",
   "expand_query",
+  "compute",
+  "check_calculation",
   "retrieve",
   "web_search",
   "grade_documents",
@@ -59,6 +61,7 @@ export const topologyQuerySchema = z.object({
   documentGrading: z.stringbool().default(true),
   hallucination: z.stringbool().default(true),
   answerQuality: z.stringbool().default(true),
+  tables: z.stringbool().default(true),
   /** Whether a web search provider is chosen. */
   web: z.stringbool().default(false),
   whenLibraryLacks: z.stringbool().default(true),

@@ -6,6 +6,7 @@ export const promptStageSchema = z.enum([
   "route",
   "decide_retrieval",
   "condense",
+  "compute",
   "expand",
   "variants",
   "rerank",

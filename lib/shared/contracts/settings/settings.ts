@@ -43,6 +43,8 @@ export const methodSchema = z.enum(["checks", "reflection", "candidates"]);
 export const workflowSettingsSchema = z.object({
   routing: routingSchema.default("routes"),
   method: methodSchema.default("checks"),
+  /** Whether questions that ask to compute are answered by a query over a table of the library, where one surely fits. */
+  tables: z.boolean().default(true),
 });
 
 export const judgeModeSchema = z.enum(["built-in", "cascade", "llm"]);

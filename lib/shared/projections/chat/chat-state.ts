@@ -2,6 +2,7 @@ import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import type { GraphHit, LinkedEntity } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { Calculation } from "@/lib/shared/contracts/library/tables";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type {
   Citation,
@@ -56,6 +57,8 @@ export interface ChatState {
   /** How the knowledge graph led to each passage. */
   ways: ReadonlyMap<string, GraphWay>;
   webSearched: boolean;
+  /** A query over a table, and the attempt that states its result. */
+  calculation: { attempt: number; calculation: Calculation } | null;
   degraded: readonly Degradation[];
   node: WorkflowNode | null;
   modelCalls: number;
@@ -81,6 +84,7 @@ export const emptyChat: ChatState = {
   grades: null,
   ways: new Map(),
   webSearched: false,
+  calculation: null,
   degraded: [],
   node: null,
   modelCalls: 0,
@@ -157,6 +161,8 @@ function step(state: ChatState, event: RunEvent): ChatState {
       return { ...state, standaloneQuestion: event.to === event.from ? null : event.to };
     case "retrieval-result":
       return retrieve(state, event);
+    case "calculation-result":
+      return { ...state, calculation: { attempt: event.attempt, calculation: event.calculation } };
     case "graph-result":
       return { ...state, ways: withWays(state.ways, event) };
     case "web-result":

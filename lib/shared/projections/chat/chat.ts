@@ -1,6 +1,7 @@
 import type { PassageGrade, Reflection } from "@/lib/shared/contracts/evaluation/judgement";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
+import type { Calculation } from "@/lib/shared/contracts/library/tables";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type {
   Citation,
@@ -123,6 +124,8 @@ export interface ChatView {
   } | null;
   /** Without an answer: the closest passages, best first. Never part of an answer. */
   closest: readonly ClosestPassage[];
+  /** The query over a table whose result the text shown states; `null` for any other answer. */
+  calculation: Calculation | null;
   /** The value from each source, when sources give different ones. */
   disagreement: readonly DisagreeingSource[];
   generator: ChatState["generator"];
@@ -239,6 +242,10 @@ function view(state: ChatState): ChatView {
             missing: state.final?.missing ?? [],
           },
     closest: (outcome === "abstained" ? state.final?.closest : undefined) ?? [],
+    calculation:
+      sentences.length > 0 && state.calculation?.attempt === shown?.number
+        ? (state.calculation?.calculation ?? null)
+        : null,
     disagreement: state.final?.disagreement ?? [],
     generator: state.generator,
     settings: state.configStamp?.settings ?? null,

@@ -22,6 +22,8 @@ export type NodeFigure =
   /** Candidates that their passage supports fully. */
   | { kind: "fully"; fully: number; total: number }
   | { kind: "chosen"; rank: number }
+  /** Rows that a calculation is made of. */
+  | { kind: "computed"; rows: number }
   /** The result of a decision; also `no` when it was skipped because a cap or the deadline was reached. */
   | { kind: "decided"; answer: "yes" | "no" | "unknown" | "not_applicable" };
 
@@ -114,6 +116,7 @@ const ANSWERS: Partial<Record<ReasonCode, "yes" | "unknown" | "not_applicable">>
   answer_lacks_date: "unknown",
   answer_lacks_name: "unknown",
   asks_for_calculation: "unknown",
+  calculation_assumed: "unknown",
   sources_disagree: "unknown",
   synthetic_context: "not_applicable",
   grounding_not_applicable: "not_applicable",
@@ -178,6 +181,10 @@ function apply(state: DiagramState, event: RunEvent): DiagramState {
       return withNode(state, event.visit.node, { figure: { kind: "route", route: event.route } });
     case "retrieval-result":
       return withNode(state, event.visit.node, { figure: { kind: "found", count: event.passages.length } });
+    case "calculation-result":
+      return withNode(state, event.visit.node, {
+        figure: { kind: "computed", rows: event.calculation.coverage.matched },
+      });
     case "grade-result": {
       const kept = event.grades.filter(keepsPassage).length;
       return withNode(state, event.visit.node, { figure: { kind: "kept", kept, total: event.grades.length } });

@@ -1,6 +1,6 @@
-import { tableCells } from "@/lib/engine/language/text/table-cells";
+import { isTableRule, tableCells } from "@/lib/engine/language/text/table-cells";
 import type { ReceiptTable } from "@/lib/shared/contracts/library/receipt";
-import { isTableRule, textBlocks } from "../../chunk/text-blocks";
+import { textBlocks } from "../../chunk/text-blocks";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 
 const PICTURE = /!\[[^\]\n]*\]\([^)\n]*\)|<img\s/g;

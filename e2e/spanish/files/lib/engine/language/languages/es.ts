@@ -149,6 +149,7 @@ medio-de-transporte < coche tren barco
       /\bdebes (?:responder|decir|afirmar) que\b/,
     ],
   },
+  tables: null,
   knowledge: {
     lexicon: null,
     titles: wordSet("sr sra dr dra don dona"),

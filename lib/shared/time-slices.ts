@@ -1,5 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { CPU_LIMIT_MS, CPU_PAUSE_MS, CPU_SLICE_MS } from "../tunables";
+
+/**
+ * Milliseconds of work on a text before it yields to the event loop, and the length of the pause: answering a question
+ * takes about a hundred turns of the loop, many of which fit into one pause.
+ */
+const CPU_SLICE_MS = 10;
+const CPU_PAUSE_MS = 5;
+
+/** Maximum milliseconds of work on one text: 19.5 MB of prose take a tenth of it. */
+const CPU_LIMIT_MS = 60_000;
 
 /** Thrown when a text takes longer to process than any ordinary document. */
 export class WorkTooLong extends Error {

@@ -1,0 +1,14 @@
+import { readDocumentTables } from "@/lib/library/ingest/documents/read-document";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
+import { documentTablesSchema } from "@/lib/shared/contracts/library/tables";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  GET: {
+    id: "getDocumentTables",
+    summary: "The tables of a document that questions can compute over, with the types and values of their columns.",
+    answer: documentTablesSchema,
+    handle: async ({ params }) => ({ tables: await readDocumentTables(params.id) }),
+  },
+});

@@ -1,0 +1,67 @@
+import type { TableAnswerWords } from "./table-grammar";
+
+const quoted = (text: string) => `“${text}”`;
+const rowsOf = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en")} rows`);
+const listed = (texts: readonly string[], word: string) =>
+  texts.length < 2 ? (texts[0] ?? "") : `${texts.slice(0, -1).join(", ")} ${word} ${texts.at(-1)}`;
+
+const areOrIs = (count: number) => (count === 1 ? "is" : "are");
+const EXTREMES = {
+  amount: { descending: "highest", ascending: "lowest" },
+  date: { descending: "latest", ascending: "earliest" },
+} as const;
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+export const ENGLISH_TABLE_ANSWERS: TableAnswerWords = {
+  measure: {
+    sum: (of) => `Total of ${of}`,
+    mean: (of) => `Average of ${of}`,
+    median: (of) => `Median of ${of}`,
+    min: (of) => `Lowest ${of}`,
+    max: (of) => `Highest ${of}`,
+    count_distinct: (of) => `Number of different values of ${of}`,
+  },
+  count: (of) => `Number of ${of ?? "rows"}`,
+  share: (of) => `Share of ${of ?? "rows"}`,
+  difference: (measure) => `Difference in ${lowerFirst(measure)}`,
+  grouped: (measure, by) => `${measure} by ${by}`,
+  extreme: (of, direction, isDate) => `${of}, ${EXTREMES[isDate ? "date" : "amount"][direction]}`,
+  labels: (column) => `Values of ${column}`,
+  rows: (of) => (of === null ? "Rows" : of.charAt(0).toUpperCase() + of.slice(1)),
+  named: (name, value) => `${name}: ${value}`,
+  quoted,
+  where: (conditions) => (conditions.length === 0 ? "" : ` where ${listed(conditions, "and")}`),
+  part: (part, whole) => `${part.toLocaleString("en")} of ${rowsOf(whole)}`,
+  condition: {
+    oneOf: (column, values, negated) => `${column} is ${negated ? "not " : ""}${listed(values.map(quoted), "or")}`,
+    compare: (column, operator, value) => `${column} ${operator} ${value}`,
+    days: (column, from, to) => {
+      if (from !== null && from === to) return `${column} is ${from}`;
+      if (from === null) return `${column} is ${to} or earlier`;
+      return to === null ? `${column} is ${from} or later` : `${column} is from ${from} to ${to}`;
+    },
+    is: (column, value) => `${column} is ${value ? "yes" : "no"}`,
+    empty: (column, negated) => `${column} is ${negated ? "filled in" : "empty"}`,
+  },
+  coverage: ({ table, rows, blank, unread, totals, column, more }) =>
+    `${[
+      rows === 1 ? `The only row of ${quoted(table)} was read` : `All ${rowsOf(rows)} of ${quoted(table)} were read`,
+      ...(blank > 0 ? [`${rowsOf(blank)} without ${column ?? "a value"} ${areOrIs(blank)} left out`] : []),
+      ...(unread > 0
+        ? [`${rowsOf(unread)} whose ${column ?? "value"} cannot be read ${areOrIs(unread)} left out`]
+        : []),
+      ...(totals > 0 ? [`${rowsOf(totals)} of totals ${areOrIs(totals)} not counted`] : []),
+      ...(more > 0 ? [`${more.toLocaleString("en")} more ${areOrIs(more)} not shown`] : []),
+    ].join("; ")}.`,
+  assumed: (assumptions) => `Assumed: ${assumptions.join("; ")}.`,
+  assumption: {
+    rows_are: (word) => `${quoted(word)} is taken for the rows of the table`,
+    word_is_column: (word, taken) => `${quoted(word)} is taken for the column ${taken}`,
+    column_assumed: (_, taken) => `the question names no column, so ${taken} is used`,
+    function_assumed: (_, taken) => `the question does not say how to combine the rows, so ${taken} are added up`,
+    word_is_value: (word, taken) => `${quoted(word)} is taken for the value ${quoted(taken)}`,
+    format_assumed: (_, taken) => `the way in which ${taken} is written can be read in two ways`,
+    planned_by_model: () => "the query was written by the language model",
+  },
+  none: "none",
+};

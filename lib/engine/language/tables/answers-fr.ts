@@ -1,0 +1,80 @@
+import type { TableAnswerWords } from "./table-grammar";
+
+const quoted = (text: string) => `« ${text} »`;
+const many = (count: number) => count.toLocaleString("fr");
+const rowsOf = (count: number) => (count < 2 ? `${count} ligne` : `${many(count)} lignes`);
+const listed = (texts: readonly string[], word: string) =>
+  texts.length < 2 ? (texts[0] ?? "") : `${texts.slice(0, -1).join(", ")} ${word} ${texts.at(-1)}`;
+/** "de commandes", "d’élèves". */
+const of = (words: string) => (/^[aeiouyhàâéèêëîïôöùûœ]/i.test(words) ? `d’${words}` : `de ${words}`);
+
+const plural = (count: number, one: string, several: string) => (count < 2 ? one : several);
+const EXTREMES = {
+  amount: { descending: "le plus élevé", ascending: "le plus bas" },
+  date: { descending: "le plus récent", ascending: "le plus ancien" },
+} as const;
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+export const FRENCH_TABLE_ANSWERS: TableAnswerWords = {
+  measure: {
+    sum: (column) => `Total ${of(column)}`,
+    mean: (column) => `Moyenne ${of(column)}`,
+    median: (column) => `Médiane ${of(column)}`,
+    min: (column) => `Valeur la plus basse ${of(column)}`,
+    max: (column) => `Valeur la plus élevée ${of(column)}`,
+    count_distinct: (column) => `Nombre de valeurs différentes ${of(column)}`,
+  },
+  count: (words) => `Nombre ${of(words ?? "lignes")}`,
+  share: (words) => `Part des ${words ?? "lignes"}`,
+  difference: (measure) => `Écart (${lowerFirst(measure)})`,
+  grouped: (measure, by) => `${measure} par ${by}`,
+  extreme: (of, direction, isDate) => `${of}, ${EXTREMES[isDate ? "date" : "amount"][direction]}`,
+  labels: (column) => `Valeurs ${of(column)}`,
+  rows: (words) => (words === null ? "Lignes" : words.charAt(0).toUpperCase() + words.slice(1)),
+  named: (name, value) => `${name} : ${value}`,
+  quoted,
+  where: (conditions) => (conditions.length === 0 ? "" : ` où ${listed(conditions, "et")}`),
+  part: (part, whole) => `${many(part)} sur ${rowsOf(whole)}`,
+  condition: {
+    oneOf: (column, values, negated) =>
+      `${column} ${negated ? "n’est pas" : "est"} ${listed(values.map(quoted), "ou")}`,
+    compare: (column, operator, value) => `${column} ${operator} ${value}`,
+    days: (column, from, to) => {
+      if (from !== null && from === to) return `${column} est le ${from}`;
+      if (from === null) return `${column} va jusqu’au ${to}`;
+      return to === null ? `${column} part du ${from}` : `${column} va du ${from} au ${to}`;
+    },
+    is: (column, value) => `${column} est ${value ? "oui" : "non"}`,
+    empty: (column, negated) => `${column} est ${negated ? "renseigné" : "vide"}`,
+  },
+  coverage: ({ table, rows, blank, unread, totals, column, more }) =>
+    `${[
+      rows < 2
+        ? `La seule ligne de ${quoted(table)} a été lue`
+        : `Les ${many(rows)} lignes de ${quoted(table)} ont été lues`,
+      ...(blank > 0
+        ? [`${rowsOf(blank)} sans ${column ?? "valeur"} ${plural(blank, "est écartée", "sont écartées")}`]
+        : []),
+      ...(unread > 0
+        ? [
+            `${rowsOf(unread)} dont la valeur ${of(column ?? "calcul")} est illisible ${plural(unread, "est écartée", "sont écartées")}`,
+          ]
+        : []),
+      ...(totals > 0
+        ? [`${rowsOf(totals)} de total ${plural(totals, "n’est pas comptée", "ne sont pas comptées")}`]
+        : []),
+      ...(more > 0 ? [`${many(more)} de plus ${plural(more, "n’est pas affichée", "ne sont pas affichées")}`] : []),
+    ].join(" ; ")}.`,
+  assumed: (assumptions) => `Hypothèse : ${assumptions.join(" ; ")}.`,
+  assumption: {
+    rows_are: (word) => `${quoted(word)} désigne les lignes du tableau`,
+    word_is_column: (word, taken) => `${quoted(word)} désigne la colonne ${taken}`,
+    column_assumed: (_, taken) => `la question ne nomme pas de colonne : ${taken} est utilisée`,
+    function_assumed: (_, taken) =>
+      `la question ne dit pas comment réunir les lignes : les valeurs de ${taken} sont additionnées`,
+    word_is_value: (word, taken) => `${quoted(word)} désigne la valeur ${quoted(taken)}`,
+    format_assumed: (_, taken) => `l’écriture de ${taken} peut se lire de deux façons`,
+    planned_by_model: () => "la requête a été écrite par le modèle de langue",
+  },
+  none: "aucun",
+};

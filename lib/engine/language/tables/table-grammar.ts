@@ -1,0 +1,124 @@
+/**
+ * A language's words for tables: what cells and column names mean, and how questions ask to compute over them.
+ *
+ * Patterns are tested on the question's line: its words folded, split at hyphens and apostrophes, without elisions,
+ * joined by single spaces; `#` stands for a number and `@` for a time.
+ */
+export interface TableGrammar {
+  /** Folded contents of cells. */
+  cells: {
+    /** No value, besides an empty cell and dashes. */
+    blank: ReadonlySet<string>;
+    yes: ReadonlySet<string>;
+    no: ReadonlySet<string>;
+  };
+  /**
+   * Words that mean the same in column names, values and questions, by a key that all languages share; words of one
+   * term are joined by hyphens.
+   */
+  concepts: Readonly<Record<string, string>>;
+  /** Words for the opposite of a concept ("unpaid"), by its key. */
+  opposites: Readonly<Record<string, string>>;
+  /** Words that ask for a column by what it measures ("earn": salary): keys of concepts, any of them. */
+  impliedColumns: Readonly<Record<string, readonly string[]>>;
+  /** Words for units, by the sign that columns have. */
+  units: Readonly<Record<string, string>>;
+  asks: {
+    count: RegExp;
+    distinct: RegExp;
+    average: RegExp;
+    median: RegExp;
+    sum: RegExp;
+    /** Asks for a sum or a single value ("how much"). */
+    quantity: RegExp;
+    share: RegExp;
+    /** Asks for the difference between two groups. */
+    difference: RegExp;
+    /** Comes before what is compared with. */
+    compared: RegExp;
+    /** Asks to list rows or labels, at the beginning. */
+    list: RegExp;
+    /** Ends with what results are grouped by. */
+    group: RegExp;
+    /** Asks which one. */
+    which: RegExp;
+    /** Superlatives, the longer ones first. `implies`: concepts of the column that one is about. */
+    extremes: readonly { pattern: RegExp; direction: "highest" | "lowest"; implies: readonly string[] }[];
+  };
+  /** Comes right before the column that results are grouped by. */
+  groups: RegExp;
+  /** Comparisons with one number or, for `between`, two. */
+  comparisons: readonly { pattern: RegExp; operator: "=" | "<" | "<=" | ">" | ">=" | "between" }[];
+  /** Comparisons with one time or, for `between`, two; a time without one is meant as a whole, as `within` says. */
+  times: readonly { pattern: RegExp; operator: "before" | "after" | "since" | "until" | "between" | "within" }[];
+  /** Negates the next condition. */
+  negation: RegExp;
+  /** A column after it has no value. */
+  without: RegExp;
+  /** Numbers of nothing ("out of stock"): the concept's column is 0. */
+  noneLeft: readonly { pattern: RegExp; concept: string }[];
+  /** Joins values of which any may hold. */
+  or: RegExp;
+  /** What no table can answer: reasons, rules, forecasts, times relative to today. */
+  beyond: RegExp;
+  /** Words that change what is asked: a question is not understood while one of them is not accounted for. */
+  decisive: RegExp;
+  /** Words without a meaning of their own in such questions, besides function words. */
+  silent: ReadonlySet<string>;
+  answer: TableAnswerWords;
+}
+
+/** How an answer is worded. Parts come formatted; names and values are those of the table. */
+export interface TableAnswerWords {
+  /** "Average of Amount"; `of`: the column's name. */
+  measure: Readonly<Record<"sum" | "mean" | "median" | "min" | "max" | "count_distinct", (of: string) => string>>;
+  /** `of`: what is counted, in the question's words; `null`: rows. */
+  count(of: string | null): string;
+  share(of: string | null): string;
+  difference(measure: string): string;
+  /** "Average of Amount by City". */
+  grouped(measure: string, by: string): string;
+  /** "Total of Amount by City, highest". */
+  extreme(of: string, direction: "ascending" | "descending", isDate: boolean): string;
+  labels(column: string): string;
+  rows(of: string | null): string;
+  named(name: string, value: string): string;
+  quoted(text: string): string;
+  /** " where Status is “late” and City is “Lyon”"; empty without conditions. */
+  where(conditions: readonly string[]): string;
+  /** "63 of 312 rows". */
+  part(part: number, whole: number): string;
+  condition: {
+    oneOf(column: string, values: readonly string[], negated: boolean): string;
+    compare(column: string, operator: "=" | "<" | "<=" | ">" | ">=", value: string): string;
+    days(column: string, from: string | null, to: string | null): string;
+    is(column: string, value: boolean): string;
+    empty(column: string, negated: boolean): string;
+  };
+  /** "All 312 rows of “orders” were read; 4 rows without Amount are left out." */
+  coverage(parts: {
+    table: string;
+    rows: number;
+    blank: number;
+    unread: number;
+    totals: number;
+    column: string | null;
+    more: number;
+  }): string;
+  /** Introduces what was assumed; one sentence with the assumptions. */
+  assumed(assumptions: readonly string[]): string;
+  assumption: Readonly<
+    Record<
+      | "rows_are"
+      | "word_is_column"
+      | "column_assumed"
+      | "function_assumed"
+      | "word_is_value"
+      | "format_assumed"
+      | "planned_by_model",
+      (word: string, taken: string) => string
+    >
+  >;
+  /** In place of the figure of rows that have none. */
+  none: string;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { Calculation } from "@/lib/shared/contracts/library/tables";
+import { fakeCalculation } from "../testing/fake-calculation";
+import { wordCalculation } from "./word-calculation";
+
+/** The answer with ordinary spaces; languages write numbers with narrow ones. */
+function worded(change: Partial<Calculation>, language: Language = "en", noun: string | null = "orders"): string {
+  const text = wordCalculation(fakeCalculation(change), { noun, citations: "[1]", language });
+  return text.replace(/[\u00a0\u202f]/g, " ");
+}
+
+const { plan } = fakeCalculation();
+const GROUPS = [
+  { label: "Lyon", value: "1234.5", rows: 2 },
+  { label: null, value: null, rows: 1 },
+];
+
+describe("wordCalculation", () => {
+  it("states a value with its conditions, and how many rows it is made of", () => {
+    expect(worded({})).toBe(
+      "Number of orders where Status is “late”: **3** [1].\n\nAll 5 rows of “Orders” were read [1].",
+    );
+    expect(worded({}, "fr", "élèves")).toBe(
+      "Nombre d’élèves où Status est « late » : **3** [1].\n\nLes 5 lignes de « Orders » ont été lues [1].",
+    );
+  });
+
+  it("states what was left out, and what was assumed", () => {
+    const text = worded({
+      plan: { ...plan, where: [], measure: { function: "sum", column: 2 } },
+      values: [{ label: null, value: "1234.5", rows: 5 }],
+      coverage: { rows: 5, matched: 5, used: 2, blank: 2, unread: 1, totals: 1 },
+      assumptions: [{ kind: "column_assumed", word: "", taken: "Amount" }],
+    });
+    expect(text).toBe(
+      [
+        "Total of Amount: **1,234.5 €** [1].",
+        "All 5 rows of “Orders” were read; 2 rows without Amount are left out; 1 row whose Amount cannot be read is left out; 1 row of totals is not counted [1].",
+        "Assumed: the question names no column, so Amount is used.",
+      ].join("\n\n"),
+    );
+  });
+
+  it("shows groups as a table, and the best one in a sentence", () => {
+    const grouped = { ...plan, where: [], measure: { function: "mean" as const, column: 2 } };
+    const by = { column: 1, unit: "value" as const };
+    expect(worded({ plan: { ...grouped, groupBy: by }, values: GROUPS }, "fr")).toContain(
+      "Moyenne d’Amount par Status : [1]\n\n| Status | Moyenne d’Amount |\n| --- | --- |\n| Lyon | 1 234,5 € |\n| aucun | aucun |",
+    );
+    const best = { ...grouped, groupBy: by, order: { column: null, direction: "descending" as const }, limit: 1 };
+    expect(worded({ plan: best, values: GROUPS.slice(0, 1) })).toContain(
+      "Average of Amount by Status, highest: **Lyon** (1,234.5 €) [1].",
+    );
+  });
+
+  it("states shares, differences, labels and rows", () => {
+    const share = {
+      plan: { ...plan, measure: { function: "share" as const } },
+      values: [{ label: null, value: "60", rows: 5 }],
+    };
+    expect(worded(share)).toContain("Share of orders where Status is “late”: **60 %** (3 of 5 rows) [1].");
+    const by = { column: 1, unit: "value" as const };
+    const two = [
+      { label: "late", value: "7", rows: 7 },
+      { label: "sent", value: "3", rows: 3 },
+    ];
+    const difference = { ...plan, groupBy: by, difference: true };
+    expect(worded({ plan: difference, values: two })).toContain(
+      "Difference in number of orders by Status: **4** (late: 7, sent: 3) [1].",
+    );
+    const labels = { ...plan, where: [], measure: { function: "labels" as const }, groupBy: by };
+    expect(worded({ plan: labels, values: two })).toContain("Values of Status: late, sent [1].");
+    const rows = { ...plan, measure: { function: "rows" as const } };
+    expect(worded({ plan: rows })).toContain(
+      "Orders where Status is “late”: **1** [1].\n\n| Order | Status | Amount |\n| --- | --- | --- |\n| R1 | late | 120.50 € |",
+    );
+    const top = { ...rows, where: [], order: { column: 2, direction: "descending" as const }, limit: 1 };
+    expect(worded({ plan: top })).toContain("Amount, highest: **R1** (120.50 €) [1].");
+  });
+
+  it("cannot be broken out of by a cell", () => {
+    const rows = { ...plan, measure: { function: "rows" as const } };
+    const touched = [{ row: 1, start: 0, end: 1, cells: ["a | b", "late", "x"] }];
+    expect(worded({ plan: rows, touched })).toContain("| a \\| b | late | x |");
+  });
+});

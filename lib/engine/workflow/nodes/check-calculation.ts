@@ -1,0 +1,86 @@
+import { reflectVerdicts } from "@/lib/engine/judges/reflect-verdicts";
+import type { ClaimVerdict, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { AppError } from "@/lib/shared/errors";
+import { judgeCalculation } from "../answer/judge-calculation";
+import type { NodeContext, NodeDefinition } from "../node";
+import type { Recalculation } from "../ports/table-calculator";
+import { lastAttempt } from "../routes";
+import type { AttemptRecord, WorkflowStateValue } from "../state";
+
+/**
+ * Computes the answer again from the document's text, without the database's query, and compares every number of the
+ * answer with it. Whether the question is answered depends on whether anything had to be assumed.
+ */
+export const checkCalculation: NodeDefinition = {
+  afterDeadline: "skip",
+  input: (state) => ({
+    attempt: lastAttempt(state)?.number ?? null,
+    sentences: lastAttempt(state)?.claims.length ?? 0,
+  }),
+  run: async (state, context) => {
+    const attempt = lastAttempt(state);
+    const { calculated } = state;
+    if (attempt === undefined || calculated === null)
+      return { update: {}, summary: reason("grounding_not_applicable"), output: {} };
+    const { hallucination, answerQuality } = context.settings.checks;
+    const checked = hallucination ? await judged(state, attempt, context) : attempt;
+    if (checked.reflection !== null) context.emit({ type: "reflection-result", reflection: checked.reflection });
+    const usefulness = answerQuality ? usefulnessOf(calculated) : null;
+    if (usefulness !== null) context.emit({ type: "usefulness-result", result: usefulness });
+    const summary: Reason = checked.verdicts[0]?.reason ?? usefulness?.reason ?? reason("answer_not_checked");
+    return {
+      update: { attempts: [...state.attempts.slice(0, -1), { ...checked, usefulness }], next: "finalize" },
+      summary,
+      output: { groundedness: checked.reflection?.groundedness ?? null, usefulness: usefulness?.usefulness ?? null },
+    };
+  },
+};
+
+async function judged(state: WorkflowStateValue, attempt: AttemptRecord, context: NodeContext): Promise<AttemptRecord> {
+  const { calculated } = state;
+  if (calculated === null) return attempt;
+  const began = performance.now();
+  const again = await repeated(state, context);
+  const passages = await context.passages(attempt.passageIds);
+  const verdicts = judgeCalculation(attempt.claims, { ...calculated, again, passages, language: state.language }).map(
+    (verdict): ClaimVerdict => ({ ...verdict, ms: performance.now() - began }),
+  );
+  for (const verdict of verdicts) {
+    const claim = attempt.claims.find(({ id }) => id === verdict.claimId);
+    if (claim !== undefined) context.emitVerdict(claim, verdict);
+  }
+  return {
+    ...attempt,
+    verdicts,
+    reflection: reflectVerdicts({ answer: attempt.text, claims: attempt.claims, verdicts }),
+  };
+}
+
+/** `null` if it could not be computed again: its sentences are then unknown. */
+async function repeated({ calculated }: WorkflowStateValue, context: NodeContext): Promise<Recalculation | null> {
+  const { calculator } = context.dependencies;
+  if (calculator === null || calculated === null) return null;
+  try {
+    return await calculator.recalculate(calculated.calculation, context.signal);
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (!(error instanceof AppError && error.code === "unavailable")) throw error;
+    const why = reason("calculation_not_repeated");
+    context.emit({ type: "degraded", what: "calculator", reason: why, fallback: "kept-unknown" });
+    return null;
+  }
+}
+
+function usefulnessOf({ calculation }: NonNullable<WorkflowStateValue["calculated"]>): UsefulnessJudgement {
+  const { assumptions } = calculation;
+  const isSure = assumptions.length === 0;
+  return {
+    usefulness: isSure ? "useful" : "unknown",
+    score: isSure ? 1 : null,
+    utility: isSure ? 5 : null,
+    judge: "built-in",
+    reason: isSure ? reason("answered_by_calculation") : reason("calculation_assumed", { count: assumptions.length }),
+    ms: 0,
+  };
+}

@@ -1,0 +1,158 @@
+import { loadPassages } from "@/lib/data/db/library/passages";
+import { planProblem } from "@/lib/data/db/tables/check-plan";
+import { passagesAt, tableText } from "@/lib/data/db/tables/read-tables";
+import { runPlan } from "@/lib/data/db/tables/run-plan";
+import type {
+  CalculationAnswer,
+  CalculationRequest,
+  Recalculation,
+  TableCalculator,
+} from "@/lib/engine/workflow/ports/table-calculator";
+import type {
+  CalculatedRow,
+  Calculation,
+  CalculationAssumption,
+  DocumentTable,
+  TablePlan,
+} from "@/lib/shared/contracts/library/tables";
+import { reason } from "@/lib/shared/contracts/runs/reason";
+import { AppError } from "@/lib/shared/errors";
+import { inTimeSlices } from "@/lib/shared/time-slices";
+import { agrees, evaluatePlan } from "../check/evaluate-plan";
+import { choosePlan, mayCompute } from "../question/choose-plan";
+import type { TableLexicon } from "../question/table-lexicon";
+import { rowCells } from "../read/find-tables";
+import { type ReadTable, readTables, type StoredRow, storedRows } from "../read/read-tables";
+import { CITED_ROWS } from "../tunables";
+import { candidateTables, lexiconOf } from "./candidate-tables";
+import { usablePlan } from "./usable-plan";
+
+interface Chosen {
+  table: DocumentTable;
+  plan: TablePlan;
+  planner: Calculation["planner"];
+  assumptions: CalculationAssumption[];
+  noun: string | null;
+}
+
+/** Computes over the tables of the library. */
+export function createTableCalculator(): TableCalculator {
+  return {
+    mayCompute,
+    calculate: (request) => reading(request.signal, () => calculate(request)),
+    recalculate: (calculation, signal) => reading(signal, () => recalculate(calculation, signal)),
+  };
+}
+
+/** @throws the signal's reason, or AppError `unavailable` in place of any other error */
+async function reading<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  try {
+    return await work();
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new AppError("unavailable", "The tables are unavailable.", { cause });
+  }
+}
+
+async function calculate(request: CalculationRequest): Promise<CalculationAnswer> {
+  const began = performance.now();
+  const tables = await candidateTables(request);
+  if (tables.length === 0) return { refused: reason("no_table_found") };
+  const lexicons: TableLexicon[] = [];
+  for (const table of tables) lexicons.push(await lexiconOf(table));
+  const chosen = choosePlan(request.question, request.language, lexicons);
+  if (typeof chosen !== "string") {
+    const { plan, assumptions, noun, lexicon } = chosen;
+    return executed({ table: lexicon.table, plan, planner: "built-in", assumptions, noun }, began);
+  }
+  const planned = request.askModel === null ? null : await request.askModel(tables);
+  const lexicon = lexicons.find(({ table }) => table.id === planned?.tableId);
+  const plan = planned === null || lexicon === undefined ? null : usablePlan(planned.plan, lexicon);
+  if (plan === null || lexicon === undefined)
+    return { refused: reason(chosen === "several" ? "several_tables_fit" : "calculation_unsure") };
+  const assumptions: CalculationAssumption[] = [{ kind: "planned_by_model", word: "", taken: "" }];
+  return executed({ table: lexicon.table, plan, planner: "llm", assumptions, noun: null }, began);
+}
+
+/** Carries out a plan; a result without any row answers nothing. */
+async function executed(
+  { table, plan, planner, assumptions, noun }: Chosen,
+  began: number,
+): Promise<CalculationAnswer> {
+  if (planProblem(plan, table.columns) !== null) return { refused: reason("calculation_unsure") };
+  const result = await runPlan(plan, { tableId: table.id, columns: table.columns });
+  const text = await tableText(table.id);
+  if (text === null) return { refused: reason("no_table_found") };
+  const isRows = plan.measure.function === "rows";
+  const places = isRows ? result.rows : result.touched;
+  const touched = places.map(({ position, start, end }): CalculatedRow => {
+    return { row: position, start, end, cells: rowCells(text.slice(start, end), table.columns.length) };
+  });
+  const cited = touched.slice(0, CITED_ROWS).map(({ start }) => start);
+  const ids = await passagesAt(table.documentId, cited.length > 0 ? cited : [table.start]);
+  const passages = await loadPassages(ids.slice(0, CITED_ROWS));
+  const { coverage } = result;
+  const calculation: Calculation = {
+    table: { ...table, columns: table.columns.map(({ name, type, unit }) => ({ name, type, unit })) },
+    plan,
+    planner,
+    assumptions,
+    sql: result.sql,
+    parameters: result.parameters,
+    values: result.values,
+    more: result.more,
+    touched,
+    coverage: { ...coverage, blank: coverage.matched - coverage.used - coverage.unread },
+    ms: performance.now() - began,
+  };
+  return { calculation, noun, passages: passages.toSorted((a, b) => a.ordinal - b.ordinal) };
+}
+
+/** Reads the table again from the document's text, and carries the plan out without the database. */
+async function recalculate(calculation: Calculation, signal: AbortSignal): Promise<Recalculation | null> {
+  const { table, plan } = calculation;
+  const text = await tableText(table.id);
+  if (text === null) return null;
+  const own = text.slice(table.start, table.end);
+  const read: ReadTable[] = [];
+  const source = {
+    title: table.documentTitle,
+    fileName: table.fileName,
+    mediaType: table.mediaType,
+    language: table.language ?? "en",
+  };
+  await inTimeSlices(readTables(own, source), (found) => found !== null && read.push(found), signal);
+  const [again] = read;
+  if (again === undefined) return null;
+  const rows: StoredRow[] = [];
+  await inTimeSlices(storedRows(own, again), (row) => rows.push(row), signal);
+  const evaluation = evaluatePlan(plan, again.columns, rows);
+  return {
+    values: evaluation.values.map(({ label, value, rows: count }) => ({
+      label,
+      value: value === null ? null : String(value),
+      rows: count,
+    })),
+    rows: evaluation.positions,
+    matched: evaluation.matched,
+    agrees: isSame(calculation, evaluation),
+  };
+}
+
+function isSame(
+  { values, touched, coverage, plan, more }: Calculation,
+  again: ReturnType<typeof evaluatePlan>,
+): boolean {
+  if (coverage.matched !== again.matched && plan.measure.function !== "share") return false;
+  if (plan.measure.function === "rows") {
+    const positions = new Set(again.positions);
+    return again.positions.length === touched.length + more && touched.every(({ row }) => positions.has(row));
+  }
+  const known = new Map(again.values.map((value) => [value.label, value]));
+  if (again.values.length !== values.length + more) return false;
+  return values.every(({ label, value, rows }) => {
+    const other = known.get(label);
+    return other !== undefined && other.rows === rows && agrees(value, other.value);
+  });
+}

@@ -1,0 +1,22 @@
+import { foldText } from "@/lib/engine/language/text/fold-text";
+import type { TableCondition, TablePlan } from "@/lib/shared/contracts/library/tables";
+import type { TableLexicon } from "../question/table-lexicon";
+
+/**
+ * A model's plan with its values as the table writes them.
+ * @returns `null` if it filters by a value that the table does not have: such a filter would find nothing, and "0" would
+ * be an answer
+ */
+export function usablePlan(plan: TablePlan, lexicon: TableLexicon): TablePlan | null {
+  const where = plan.where.map((condition) => usableCondition(condition, lexicon));
+  const within = plan.within.map((condition) => usableCondition(condition, lexicon));
+  if ([...where, ...within].includes(null)) return null;
+  return { ...plan, where: where.flatMap((known) => known ?? []), within: within.flatMap((known) => known ?? []) };
+}
+
+function usableCondition(condition: TableCondition, { values }: TableLexicon): TableCondition | null {
+  if (condition.test !== "one_of") return condition;
+  const known = new Map(values.get(condition.column)?.map(({ value }) => [foldText(value), value]) ?? []);
+  const asWritten = condition.values.flatMap((value) => known.get(foldText(value)) ?? []);
+  return asWritten.length === condition.values.length ? { ...condition, values: asWritten } : null;
+}

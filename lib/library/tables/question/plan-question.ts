@@ -1,0 +1,76 @@
+import type { CalculationAssumption, TablePlan } from "@/lib/shared/contracts/library/tables";
+import type { QuestionLine, QuestionToken, TokenRange } from "./question-line";
+import { QuestionReading } from "./question-reading";
+import { compareNumbers, compareTimes, pendingComparisons } from "./read-comparisons";
+import { readFilters, readGroups } from "./read-filters";
+import { readOperations } from "./read-operations";
+import { readTarget } from "./read-target";
+import type { TableLexicon } from "./table-lexicon";
+
+/** A question as a query over one table. */
+export interface PlannedQuestion {
+  plan: TablePlan;
+  assumptions: CalculationAssumption[];
+  /** What is counted or listed, in the question's words; `null` if it does not say. */
+  noun: string | null;
+  /** How well the question's words fit the table. */
+  score: number;
+}
+
+/**
+ * Reads a question as a query over a table, with built-in patterns. Every word that matters must be accounted for.
+ * @returns `null` if it is not surely one over this table
+ */
+export function planQuestion(line: QuestionLine, lexicon: TableLexicon): PlannedQuestion | null {
+  const reading = new QuestionReading(line, lexicon);
+  const pending = pendingComparisons(line);
+  const operations = readOperations(line);
+  reading.link();
+  const groups = readGroups(reading, operations);
+  const [group = null, ...others] = groups;
+  if (others.length > 0) return null;
+  for (const comparison of pending.filter(({ kind }) => kind === "number"))
+    compareNumbers(reading, comparison, operations);
+  for (const comparison of pending.filter(({ kind }) => kind === "time")) compareTimes(reading, comparison);
+  for (const time of bareTimes(reading)) {
+    line.use(time);
+    compareTimes(reading, { ...time, operator: "in", operands: [time.from] });
+  }
+  readFilters(reading, new Set(groups.map(({ column }) => column)));
+  const target = reading.failed ? null : readTarget(reading, operations, group);
+  if (target === null || reading.failed) return null;
+  const rest = line.unexplained();
+  if (rest.length > 0) {
+    // One word for the rows that the table does not have, in a question that is otherwise about it.
+    const isForRows = rest.every(({ start }) => target.unknownNoun !== null && start === target.unknownNoun.start);
+    if (!isForRows || target.unknownNoun === null || reading.scores.length === 0) return null;
+    if (isOtherThing(target.unknownNoun, lexicon)) return null;
+    reading.assume("rows_are", target.unknownNoun.text, "");
+  }
+  return {
+    plan: { ...target.plan, where: reading.where },
+    assumptions: reading.assumptions,
+    noun: target.noun,
+    score: score(reading),
+  };
+}
+
+/** A word for something else than the rows ("employees" in a table of orders), as far as both are known words. */
+function isOtherThing({ concepts }: QuestionToken, { entity }: TableLexicon): boolean {
+  const isKnown = concepts.length > 0 && concepts.every(({ key }) => key !== "person");
+  return isKnown && entity.some(({ word }) => word.concepts.length > 0);
+}
+
+/** Times without a comparison, unless they are part of a column's name. */
+function bareTimes(reading: QuestionReading): TokenRange[] {
+  return reading.line.tokens.flatMap((token, at) => {
+    const range = { from: at, to: at + 1 };
+    const isNamed = reading.open.some((link) => link.kind !== "entity" && link.from <= at && at < link.to);
+    return token.time !== null && reading.line.isFree(range) && !isNamed ? [range] : [];
+  });
+}
+
+/** The sum of how surely the words were understood: a table that explains more of them in its own words fits better. */
+function score({ scores, assumptions }: QuestionReading): number {
+  return scores.reduce((sum, value) => sum + value, 0) - assumptions.length;
+}

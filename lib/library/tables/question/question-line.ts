@@ -1,0 +1,179 @@
+import { isFunctionWord } from "@/lib/engine/language/analyzers";
+import { askedTimeSpans } from "@/lib/engine/language/dates/asked-time-spans";
+import { monthsOf } from "@/lib/engine/language/dates/calendar-names";
+import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
+import type { TableGrammar } from "@/lib/engine/language/tables/table-grammar";
+import { foldText } from "@/lib/engine/language/text/fold-text";
+import { readNumbers } from "@/lib/engine/language/text/numbers";
+import type { Language } from "@/lib/shared/contracts/language";
+import { type TableWord, tableWords } from "../words/table-words";
+
+/** A time of a question; months, or a day of one, without a year, which the other end or the table adds. */
+export type AskedTime = { from: string; to: string } | { months: readonly number[]; day: number | null };
+
+/** A word, number or time of a question. */
+export interface QuestionToken extends TableWord {
+  /** A decimal number, as text. */
+  number: string | null;
+  time: AskedTime | null;
+  /** A unit or currency sign beside the number. */
+  sign: string | null;
+}
+
+/** Tokens from one position to another, the end not included. */
+export interface TokenRange {
+  from: number;
+  to: number;
+}
+
+/** A question as its line, on which the patterns of a language are tested, and what of it has been accounted for. */
+export class QuestionLine {
+  readonly tokens: readonly QuestionToken[];
+  readonly line: string;
+  /** Offset of each token in the line. */
+  readonly #offsets: number[] = [];
+  readonly #used = new Set<number>();
+
+  constructor(
+    readonly question: string,
+    readonly language: Language,
+    readonly grammar: TableGrammar,
+  ) {
+    this.tokens = tokensOf(question, language);
+    let line = "";
+    for (const token of this.tokens) {
+      if (line !== "") line += " ";
+      this.#offsets.push(line.length);
+      line += token.number !== null ? "#" : token.time !== null ? "@" : token.folded;
+    }
+    this.line = line;
+  }
+
+  /** The first match among tokens that are not accounted for. */
+  find(pattern: RegExp): TokenRange | null {
+    return this.findAll(pattern)[0] ?? null;
+  }
+
+  findAll(pattern: RegExp): TokenRange[] {
+    const all = this.line.matchAll(new RegExp(pattern.source, `${pattern.flags.replace("g", "")}g`));
+    return [...all].flatMap(({ 0: match, index }) => {
+      const trimmed = match.trimEnd();
+      if (trimmed === "") return [];
+      const range = this.#range(index + (match.length - match.trimStart().length), index + trimmed.length);
+      return this.isFree(range) ? [range] : [];
+    });
+  }
+
+  /** Whether the line before a token ends with the pattern; the range of what matches. */
+  endsBefore(pattern: RegExp, at: number): TokenRange | null {
+    const before = this.line.slice(0, this.#offsets[at] ?? 0).trimEnd();
+    const match = pattern.exec(before);
+    if (match === null || match[0] === "") return null;
+    const range = this.#range(match.index, before.length);
+    return this.isFree(range) ? range : null;
+  }
+
+  isFree({ from, to }: TokenRange): boolean {
+    for (let at = from; at < to; at += 1) if (this.#used.has(at)) return false;
+    return true;
+  }
+
+  use({ from, to }: TokenRange): void {
+    for (let at = from; at < to; at += 1) this.#used.add(at);
+  }
+
+  /** Whether a token adds nothing to what is asked: a function word, or a word without a meaning of its own. */
+  isSilent(at: number): boolean {
+    const token = this.tokens[at];
+    if (token === undefined || token.number !== null || token.time !== null) return false;
+    return (
+      isFunctionWord(token.text, this.language) || token.folded.length < 2 || this.grammar.silent.has(token.folded)
+    );
+  }
+
+  /** The next token from a position on that is not silent; the number of tokens if there is none. */
+  nextTelling(from: number): number {
+    let at = from;
+    while (at < this.tokens.length && (this.isSilent(at) || !this.isFree({ from: at, to: at + 1 }))) at += 1;
+    return at;
+  }
+
+  /** Words that nothing accounts for, and that matter. */
+  unexplained(): QuestionToken[] {
+    const decisive = new Set(
+      this.findAll(this.grammar.decisive)
+        .concat(this.findAll(this.grammar.negation))
+        .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, step) => from + step)),
+    );
+    return this.tokens.filter((_, at) => !this.#used.has(at) && (decisive.has(at) || !this.isSilent(at)));
+  }
+
+  /** Words as the question has them. */
+  words({ from, to }: TokenRange): string {
+    return this.question.slice(this.tokens[from]?.start ?? 0, this.tokens[to - 1]?.end ?? 0);
+  }
+
+  #range(start: number, end: number): TokenRange {
+    const from = this.#offsets.findLastIndex((offset) => offset <= start);
+    const to = this.#offsets.findIndex((offset) => offset >= end);
+    return { from: Math.max(0, from), to: to === -1 ? this.tokens.length : to };
+  }
+}
+
+/** Whether a question asks for something that no table can tell. */
+export function isBeyondTables({ line, grammar }: QuestionLine): boolean {
+  return grammar.beyond.test(line);
+}
+
+function tokensOf(question: string, language: Language): QuestionToken[] {
+  const times: { start: number; end: number; time: AskedTime }[] = askedTimeSpans(question, language).map(
+    ({ start, end, from, to }) => ({ start, end, time: { from, to } }),
+  );
+  const overlaps = (one: { start: number; end: number }, other: { start: number; end: number }) =>
+    one.start < other.end && other.start < one.end;
+  for (const { places, ...span } of monthsOf(question, language)) {
+    if (times.some((time) => overlaps(time, span))) continue;
+    const { day, ...whole } = withDay(question, span);
+    times.push({ ...whole, time: { months: places, day: places.length === 1 ? day : null } });
+  }
+  const { articles } = LANGUAGE_PACKS[language].numbers;
+  const numbers = readNumbers(question, language).filter(
+    ({ kind, start, end }) =>
+      kind !== "month" &&
+      !articles.has(foldText(question.slice(start, end))) &&
+      !times.some((time) => overlaps(time, { start, end })),
+  );
+  const tokens: QuestionToken[] = [];
+  for (const word of tableWords(question)) {
+    const time = times.find((candidate) => overlaps(candidate, word));
+    const number = numbers.find(({ start, end }) => start <= word.start && word.end <= end);
+    const last = tokens.at(-1);
+    // Several words of one time or number are one token.
+    if (last !== undefined && last.end > word.start) continue;
+    if (time !== undefined) {
+      tokens.push({ ...word, ...spanned(question, time), time: time.time, number: null, sign: null });
+    } else if (number !== undefined) {
+      const span = spanned(question, number);
+      tokens.push({ ...word, ...span, time: null, number: number.value, sign: signBeside(question, span) });
+    } else tokens.push({ ...word, time: null, number: null, sign: null });
+  }
+  return tokens;
+}
+
+/** A month with the number of a day beside it: "le 1er juillet", "July 4". */
+function withDay(question: string, { start, end }: { start: number; end: number }) {
+  const before = /(?<![\p{L}\p{N}])(\d{1,2})(?:er|st|nd|rd|th)? (?:of )?$/u.exec(question.slice(0, start));
+  const after = /^ (\d{1,2})(?:st|nd|rd|th)?(?![\p{L}\p{N}]|[.,]\d)/u.exec(question.slice(end));
+  if (before !== null) return { start: before.index, end, day: Number(before[1]) };
+  return after === null ? { start, end, day: null } : { start, end: end + after[0].length, day: Number(after[1]) };
+}
+
+function spanned(question: string, { start, end }: { start: number; end: number }) {
+  return { start, end, text: question.slice(start, end) };
+}
+
+function signBeside(question: string, { start, end }: { start: number; end: number }): string | null {
+  const before = /([$€£¥])\s?$/.exec(question.slice(Math.max(0, start - 2), start))?.[1];
+  const after = /^\s?([$€£¥%])/.exec(question.slice(end, end + 2))?.[1];
+  return before ?? after ?? null;
+}

@@ -1,0 +1,107 @@
+import type { CalculationAssumption, TableColumn, TableCondition } from "@/lib/shared/contracts/library/tables";
+import type { QuestionLine, TokenRange } from "./question-line";
+import type { ColumnWords, TableLexicon } from "./table-lexicon";
+import { bySpan, type TableLink, tableLinks } from "./table-links";
+
+/** A weaker link is no link. */
+const LEAST_SCORE = 0.48;
+
+/** One reading of a question as a query over one table, while it is being made. */
+export class QuestionReading {
+  readonly assumptions: CalculationAssumption[] = [];
+  readonly where: TableCondition[] = [];
+  /** Scores of the links that the reading is based on. */
+  readonly scores: number[] = [];
+  /** Set once the question turns out not to be one over this table. */
+  failed = false;
+  #links: TableLink[] = [];
+
+  constructor(
+    readonly line: QuestionLine,
+    readonly lexicon: TableLexicon,
+  ) {}
+
+  /** Chooses the links of the tokens that are not accounted for yet; of several for the same words, the best one. */
+  link(): void {
+    const chosen: TableLink[] = [];
+    const all = tableLinks(this.line, this.lexicon);
+    for (const link of all.filter((link) => isCandidate(link, all)).toSorted(bySpan)) {
+      if (link.score < LEAST_SCORE || !this.line.isFree(link)) continue;
+      const rival = chosen.find((other) => other.from < link.to && link.from < other.to);
+      if (rival === undefined) chosen.push(link);
+      else if (isTied(rival, link)) chosen.push(link);
+    }
+    this.#links = chosen;
+  }
+
+  /** Links whose words are not accounted for, in the order of the question. */
+  get open(): TableLink[] {
+    return this.#links.filter((link) => this.line.isFree(link)).toSorted((a, b) => a.from - b.from);
+  }
+
+  column(at: number): TableColumn | undefined {
+    return this.lexicon.table.columns[at];
+  }
+
+  /** Accounts for the words of a link. */
+  take(link: TableLink): void {
+    this.line.use(link);
+    this.scores.push(link.score);
+  }
+
+  assume(kind: CalculationAssumption["kind"], word: string, taken: string): void {
+    this.assumptions.push({ kind, word, taken });
+  }
+
+  /** A link to a column, unless the same words fit another column as well. */
+  isAmbiguous(link: TableLink): boolean {
+    return this.#links.some((other) => other !== link && other.from === link.from && isTied(link, other));
+  }
+
+  /** Columns that fit one of the concepts; for words that only imply a column. */
+  columnsOf(concepts: readonly string[], accepts: (column: ColumnWords) => boolean): ColumnWords[] {
+    const fits = this.lexicon.columns.filter(accepts);
+    // In their order: "cheapest" is about a price rather than a budget.
+    for (const concept of concepts) {
+      const found = fits.filter((column) => column.concepts.has(concept));
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  /** The only column of amounts, for a question that names none. */
+  onlyMeasure(): ColumnWords | null {
+    const measures = this.lexicon.columns.filter(isMeasure);
+    const [only] = measures;
+    return measures.length === 1 && only !== undefined ? only : null;
+  }
+
+  fail(): void {
+    this.failed = true;
+  }
+
+  words(range: TokenRange): string {
+    return this.line.words(range);
+  }
+}
+
+/** Whether a column holds amounts: numbers that are neither numbering nor years. */
+export function isMeasure({ column, numbers, concepts }: ColumnWords): boolean {
+  return column.type === "number" && !numbers && !column.mixedUnits && !concepts.has("year") && !concepts.has("phone");
+}
+
+/** In the name of a table ("supplier contracts"), a column's word before another one for the rows is about the rows. */
+function isCandidate(link: TableLink, all: readonly TableLink[]): boolean {
+  const isInName = all.some((other) => other.kind === "entity" && other.from === link.to && !other.ofColumn);
+  if (link.kind === "entity") return !link.ofColumn || isInName;
+  if (link.kind !== "column" || link.to - link.from > 1) return true;
+  const isNameWord = all.some((other) => other.kind === "entity" && !other.ofKey && other.from === link.from);
+  return !(isNameWord && isInName);
+}
+
+/** Two links by the same words to different things of one kind. */
+function isTied(one: TableLink, other: TableLink): boolean {
+  if (one.from !== other.from || one.to !== other.to || Math.abs(one.score - other.score) > 1e-9) return false;
+  if (one.kind === "value" && other.kind === "value") return one.column !== other.column || one.value !== other.value;
+  return one.kind === "column" && other.kind === "column" && one.column !== other.column;
+}

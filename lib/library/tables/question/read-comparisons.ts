@@ -1,0 +1,289 @@
+import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
+import { foldText } from "@/lib/engine/language/text/fold-text";
+import type { TableCondition } from "@/lib/shared/contracts/library/tables";
+import type { AskedTime, QuestionLine, TokenRange } from "./question-line";
+import { isMeasure, type QuestionReading } from "./question-reading";
+import type { Operations } from "./read-operations";
+import type { ColumnWords } from "./table-lexicon";
+import type { TableLink } from "./table-links";
+
+/** A comparison with numbers or times, before its column is known. */
+export interface PendingComparison extends TokenRange {
+  kind: "number" | "time";
+  operator: string;
+  /** Positions of its numbers or times. */
+  operands: number[];
+}
+
+/** Comparisons of the question, whose words are accounted for; a time without one is meant as a whole. */
+export function pendingComparisons(line: QuestionLine): PendingComparison[] {
+  const { comparisons, times } = line.grammar;
+  const found: PendingComparison[] = [];
+  const take = (kind: PendingComparison["kind"], pattern: RegExp, operator: string) => {
+    for (const range of line.findAll(pattern)) {
+      const operands = positions(range).filter((at) => isOperand(line, at, kind));
+      if (operands.length !== (operator === "between" ? 2 : 1)) continue;
+      line.use(range);
+      found.push({ ...range, kind, operator, operands });
+    }
+  };
+  for (const { pattern, operator } of times) take("time", pattern, operator);
+  for (const { pattern, operator } of comparisons) take("number", pattern, operator);
+  // "above 2000": a year by its look, a number by the words before it.
+  for (const { pattern, operator } of comparisons) take("number", withTimes(pattern), operator);
+  return found;
+}
+
+function withTimes(pattern: RegExp): RegExp {
+  return new RegExp(pattern.source.replaceAll("#", "@"), pattern.flags);
+}
+
+function isOperand(line: QuestionLine, at: number, kind: PendingComparison["kind"]): boolean {
+  const token = line.tokens[at];
+  if (token === undefined) return false;
+  return kind === "time" ? token.time !== null : numberAt(line, at) !== null;
+}
+
+function numberAt(line: QuestionLine, at: number): string | null {
+  const token = line.tokens[at];
+  if (token === undefined) return null;
+  return token.number ?? (/^\d{4}$/.test(token.text) ? token.text : null);
+}
+
+/** Makes a condition of a comparison with numbers; the reading fails if its column is not clear. */
+export function compareNumbers(reading: QuestionReading, pending: PendingComparison, operations: Operations): void {
+  const { line } = reading;
+  const column = comparedColumn(reading, pending, operations);
+  if (column === null) {
+    reading.fail();
+    return;
+  }
+  const [low = null, high = null] = pending.operands.map((at) => numberAt(line, at));
+  if (low === null) {
+    reading.fail();
+    return;
+  }
+  const compare = (operator: "=" | "<" | "<=" | ">" | ">=", value: string): TableCondition => ({
+    test: "compare",
+    column,
+    operator,
+    value,
+  });
+  switch (pending.operator) {
+    case "between":
+      if (high === null) {
+        reading.fail();
+        return;
+      }
+      reading.where.push(compare(">=", low), compare("<=", high));
+      return;
+    case "=":
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+      reading.where.push(compare(pending.operator, low));
+      return;
+    default:
+      reading.fail();
+  }
+}
+
+function comparedColumn(reading: QuestionReading, pending: PendingComparison, operations: Operations): number | null {
+  const { line } = reading;
+  const unit = unitAfter(reading, pending);
+  const after = line.nextTelling(pending.to);
+  const byNoun = numericLinks(reading).find(({ from }) => from === after);
+  if (byNoun !== undefined) return taken(reading, byNoun);
+  const before = numericLinks(reading).findLast(({ to }) => to <= pending.from && isNear(line, to, pending.from));
+  if (before !== undefined) return taken(reading, before);
+  // "A total above 50,000": the column of totals rather than a sum.
+  const [total] = reading.columnsOf(["total"], (found) => isMeasure(found) && found.words.length === 1);
+  if (total !== undefined && operations.sum !== null && isNear(line, operations.sum.to, pending.from)) {
+    operations.sum = null;
+    return total.at;
+  }
+  const implied = impliedColumn(reading, pending);
+  if (implied !== null) return implied;
+  const measured = reading.lexicon.columns.filter(isMeasure);
+  const ofUnit = unit === null ? [] : measured.filter(({ column }) => column.unit === unit);
+  const fitting = ofUnit.length > 0 ? ofUnit : measured;
+  const [only] = fitting;
+  if (only === undefined || fitting.length > 1) return null;
+  if (ofUnit.length === 0) reading.assume("column_assumed", line.words(pending), only.column.name);
+  return only.at;
+}
+
+/** Only silent words and comparisons are between two positions. */
+function isNear(line: QuestionLine, from: number, to: number): boolean {
+  return positions({ from, to }).every((at) => line.isSilent(at) || !line.isFree({ from: at, to: at + 1 }));
+}
+
+function numericLinks(reading: QuestionReading): (TableLink & { kind: "column" })[] {
+  return reading.open.filter(
+    (link): link is TableLink & { kind: "column" } =>
+      link.kind === "column" && reading.column(link.column)?.type === "number" && !reading.isAmbiguous(link),
+  );
+}
+
+function taken(reading: QuestionReading, link: TableLink & { kind: "column" }): number {
+  reading.take(link);
+  return link.column;
+}
+
+/** The column that a verb before the comparison is about ("cost more than"). */
+function impliedColumn(reading: QuestionReading, { from }: PendingComparison): number | null {
+  const { line } = reading;
+  for (const at of positions({ from: Math.max(0, from - 3), to: from }).reverse()) {
+    const token = line.tokens[at];
+    const concepts = token === undefined ? undefined : line.grammar.impliedColumns[token.folded];
+    if (concepts === undefined) continue;
+    const [only, ...others] = reading.columnsOf(concepts, isMeasure);
+    if (only === undefined || others.length > 0) return null;
+    line.use({ from: at, to: at + 1 });
+    return only.at;
+  }
+  return null;
+}
+
+/** The unit beside a number or in the word after it, which is then accounted for. */
+function unitAfter({ line }: QuestionReading, { operands, to }: PendingComparison): string | null {
+  const last = line.tokens[operands.at(-1) ?? to];
+  const next = line.tokens[to];
+  const units = Object.entries(line.grammar.units);
+  const word = next === undefined ? undefined : units.find(([sign, words]) => isUnit(next.folded, sign, words));
+  if (word !== undefined) line.use({ from: to, to: to + 1 });
+  else if (next !== undefined && /^(?:[kmc]?m[²2³3]?|[kmc]?g|[mc]?l|km[²2])$/.test(next.folded))
+    line.use({ from: to, to: to + 1 });
+  return word?.[0] ?? last?.sign ?? null;
+}
+
+function isUnit(folded: string, sign: string, words: string): boolean {
+  return folded === sign || words.split(" ").includes(folded);
+}
+
+/** Makes a condition of a time; the reading fails if its column or its year is not clear. */
+export function compareTimes(reading: QuestionReading, pending: Omit<PendingComparison, "kind">): void {
+  const times = pending.operands.flatMap((at) => reading.line.tokens[at]?.time ?? []);
+  const column = datedColumn(reading, pending);
+  if (column === null) {
+    yearColumn(reading, pending, times);
+    return;
+  }
+  const year = times.flatMap((time) => ("months" in time ? [] : [time.from.slice(0, 4)])).at(-1) ?? onlyYear(column);
+  const spans = times.map((time) => spanOf(time, year));
+  const [first = null, second = null] = spans;
+  if (first === null || (pending.operator === "between" && second === null)) {
+    reading.fail();
+    return;
+  }
+  if (column.column.assumed) reading.assume("format_assumed", "", column.column.name);
+  const days = (from: string | null, to: string | null) =>
+    reading.where.push({ test: "days", column: column.at, from, to });
+  switch (pending.operator) {
+    case "between":
+      days(first.from, second?.to ?? null);
+      return;
+    case "after":
+      days(dayBeside(first.to, 1), null);
+      return;
+    case "since":
+      // "From March to May" is one time with two ends.
+      days(first.from, isRange(reading, pending.operands[0]) ? first.to : null);
+      return;
+    case "before":
+      days(null, dayBeside(first.from, -1));
+      return;
+    case "until":
+      days(null, first.to);
+      return;
+    default:
+      days(first.from, first.to);
+  }
+}
+
+function isRange({ line }: QuestionReading, at: number | undefined): boolean {
+  const { rangeWords } = LANGUAGE_PACKS[line.language].knowledge.dates;
+  const words = foldText(line.tokens[at ?? -1]?.text ?? "").split(/\s+/);
+  return words.length > 2 && words.some((word) => rangeWords.includes(word));
+}
+
+/** The column of dates that a time is compared with: the one that the question names, the only one, or the plain date. */
+function datedColumn(reading: QuestionReading, { from, to }: TokenRange): ColumnWords | null {
+  const dates = reading.lexicon.columns.filter(({ column }) => column.type === "date");
+  const named = reading.open
+    .filter((link) => link.kind === "column" && reading.column(link.column)?.type === "date")
+    .toSorted((a, b) => distance(a, { from, to }) - distance(b, { from, to }))[0];
+  if (named !== undefined && named.kind === "column") {
+    if (reading.isAmbiguous(named)) return null;
+    reading.take(named);
+    return reading.lexicon.columns[named.column] ?? null;
+  }
+  if (dates.length === 1) return dates[0] ?? null;
+  const { entity } = reading.lexicon;
+  const plain = dates.filter(({ words }) =>
+    words.every(
+      ({ concepts, form }) =>
+        concepts.some(({ key }) => key === "date") || entity.some(({ word }) => word.form === form),
+    ),
+  );
+  return plain.length === 1 ? (plain[0] ?? null) : null;
+}
+
+function distance(one: TokenRange, other: TokenRange): number {
+  return one.to <= other.from ? other.from - one.to : one.from - other.to;
+}
+
+/** A year in a table without dates: its column of years. */
+function yearColumn(reading: QuestionReading, { operator }: { operator: string }, times: readonly AskedTime[]): void {
+  const years = reading.lexicon.columns.filter(
+    ({ column, concepts }) => column.type === "number" && concepts.has("year"),
+  );
+  const [column] = years;
+  const [time] = times;
+  if (column === undefined || years.length > 1 || time === undefined || "months" in time) {
+    reading.fail();
+    return;
+  }
+  const [from, to] = [time.from.slice(0, 4), time.to.slice(0, 4)];
+  if (!time.from.endsWith("-01-01") || !time.to.endsWith("-12-31")) {
+    reading.fail();
+    return;
+  }
+  const last = times[1];
+  const end = last !== undefined && !("months" in last) ? last.to.slice(0, 4) : to;
+  const compare = (sign: "<" | "<=" | ">" | ">=", value: string) =>
+    reading.where.push({ test: "compare", column: column.at, operator: sign, value });
+  if (operator === "after") compare(">", to);
+  else if (operator === "before") compare("<", from);
+  else {
+    if (operator !== "until") compare(">=", from);
+    if (operator !== "since") compare("<=", end);
+  }
+}
+
+/** The year of a column whose days are all in one; `null` otherwise. */
+function onlyYear({ column: { days } }: ColumnWords): string | null {
+  const year = days?.from.slice(0, 4) ?? null;
+  return year === days?.to.slice(0, 4) ? year : null;
+}
+
+function spanOf(time: AskedTime, year: string | null): { from: string; to: string } | null {
+  if (!("months" in time)) return time;
+  const [first, ...later] = time.months;
+  const last = later.at(-1) ?? first;
+  if (year === null || first === undefined || last === undefined || last < first) return null;
+  const two = (number: number) => String(number).padStart(2, "0");
+  const lastDay = new Date(Date.UTC(Number(year), last + 1, 0)).getUTCDate();
+  if (time.day !== null && time.day > lastDay) return null;
+  const day = (month: number, date: number) => `${year}-${two(month + 1)}-${two(date)}`;
+  return { from: day(first, time.day ?? 1), to: day(last, time.day ?? lastDay) };
+}
+
+function dayBeside(day: string, step: 1 | -1): string {
+  return new Date(Date.parse(day) + step * 86_400_000).toISOString().slice(0, 10);
+}
+
+function positions({ from, to }: TokenRange): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step);
+}

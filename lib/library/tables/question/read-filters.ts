@@ -1,0 +1,190 @@
+import type { TokenRange } from "./question-line";
+import type { QuestionReading } from "./question-reading";
+import type { Operations } from "./read-operations";
+import type { TableLink } from "./table-links";
+
+/** Words between a value and the name of its column ("in the city of Lyon"). */
+const QUALIFIER_GAP = 2;
+
+type ColumnLink = TableLink & { kind: "column" };
+type ValueLink = TableLink & { kind: "value" };
+
+/** Columns that results are grouped by, named after "per" and the like; the words before them are accounted for. */
+export function readGroups(
+  reading: QuestionReading,
+  { extreme }: Pick<Operations, "extreme">,
+): { column: number; unit: "value" | "month" | "quarter" | "year" }[] {
+  const { line } = reading;
+  const found: { column: number; unit: "value" | "month" | "quarter" | "year" }[] = [];
+  for (const link of reading.open) {
+    if (link.kind !== "column" && link.kind !== "entity") continue;
+    const before = line.endsBefore(line.grammar.groups, link.from);
+    if (before === null) continue;
+    const column = link.kind === "column" ? link.column : reading.lexicon.key;
+    if (column === null || reading.isAmbiguous(link)) continue;
+    // "The largest orders by amount" are ordered by it.
+    if (extreme !== null && reading.column(column)?.type === "number") {
+      line.use(before);
+      continue;
+    }
+    line.use(before);
+    reading.take(link);
+    found.push({ column, unit: "value" });
+  }
+  for (const unit of ["month", "quarter", "year"] as const) {
+    const at = line.tokens.findIndex(({ concepts }) => concepts.some(({ key }) => key === unit));
+    if (at === -1 || !line.isFree({ from: at, to: at + 1 })) continue;
+    const before = line.endsBefore(line.grammar.groups, at);
+    const dates = reading.lexicon.columns.filter(({ column }) => column.type === "date");
+    const [only] = dates;
+    if (before === null || only === undefined || dates.length > 1) continue;
+    line.use(before);
+    line.use({ from: at, to: at + 1 });
+    found.push({ column: only.at, unit });
+  }
+  return found;
+}
+
+/** Conditions by values, yes-or-no columns and empty cells, each negated if a negation comes before it. */
+export function readFilters(reading: QuestionReading, grouped: ReadonlySet<number>): void {
+  noneLeft(reading);
+  const negations = reading.line.findAll(reading.line.grammar.negation);
+  const values = reading.open.filter((link): link is ValueLink => link.kind === "value");
+  const conditions = new Map<string, { column: number; negated: boolean; values: string[] }>();
+  for (const link of values) {
+    if (!reading.line.isFree(link)) continue;
+    const value = settled(reading, link, values);
+    if (value === null) {
+      reading.fail();
+      return;
+    }
+    const negated = negatedBy(reading, value, negations);
+    const key = `${value.column} ${negated !== null}`;
+    const known = conditions.get(key) ?? { column: value.column, negated: negated !== null, values: [] };
+    known.values.push(value.value);
+    conditions.set(key, known);
+    if (value.partial) reading.assume("word_is_value", reading.words(value), value.value);
+    absorbQualifier(reading, value, grouped);
+    reading.take(value);
+    if (negated !== null) reading.line.use(negated);
+    // "Sold by Marcus": the preposition is part of it.
+    const by = reading.line.endsBefore(reading.line.grammar.groups, value.from);
+    if (by !== null) reading.line.use(by);
+  }
+  for (const condition of conditions.values()) reading.where.push({ test: "one_of", ...condition });
+  yesOrNo(reading, negations);
+  emptyCells(reading, negations);
+}
+
+function noneLeft(reading: QuestionReading): void {
+  for (const { pattern, concept } of reading.line.grammar.noneLeft) {
+    const range = reading.line.find(pattern);
+    const [column, ...others] = reading.columnsOf([concept], ({ column: { type } }) => type === "number");
+    if (range === null || column === undefined || others.length > 0) continue;
+    reading.line.use(range);
+    reading.where.push({ test: "compare", column: column.at, operator: "=", value: "0" });
+  }
+}
+
+/** The value that words refer to: of several columns that have it, the one that is named beside it. */
+function settled(reading: QuestionReading, link: ValueLink, all: readonly ValueLink[]): ValueLink | null {
+  const rivals = all.filter((other) => other.from === link.from && other.to === link.to);
+  if (rivals.length === 1) return link;
+  const named = rivals.filter((rival) => qualifierOf(reading, rival) !== undefined);
+  const [only] = named;
+  return named.length === 1 && only !== undefined ? only : null;
+}
+
+function qualifierOf(reading: QuestionReading, value: ValueLink): ColumnLink | undefined {
+  return reading.open.find(
+    (link): link is ColumnLink =>
+      link.kind === "column" && link.column === value.column && gapBetween(link, value) <= QUALIFIER_GAP,
+  );
+}
+
+function absorbQualifier(reading: QuestionReading, value: ValueLink, grouped: ReadonlySet<number>): void {
+  if (grouped.has(value.column)) return;
+  const qualifier = qualifierOf(reading, value);
+  if (qualifier === undefined || value.from === qualifier.from) return;
+  const between = { from: Math.min(qualifier.to, value.to), to: Math.max(qualifier.from, value.from) };
+  const isSilent = Array.from({ length: Math.max(0, between.to - between.from) }, (_, at) => between.from + at).every(
+    (at) => reading.line.isSilent(at),
+  );
+  if (isSilent && !asksWhich(reading, qualifier)) reading.take(qualifier);
+}
+
+/** "Which city …": the column is what is asked for. */
+function asksWhich({ line }: QuestionReading, { from }: TokenRange): boolean {
+  return line.endsBefore(new RegExp(`${line.grammar.asks.which.source}$`), from) !== null;
+}
+
+function yesOrNo(reading: QuestionReading, negations: readonly TokenRange[]): void {
+  for (const link of reading.open) {
+    if (link.kind !== "column" && link.kind !== "opposite") continue;
+    if (reading.column(link.column)?.type !== "boolean") continue;
+    if (reading.isAmbiguous(link)) {
+      reading.fail();
+      return;
+    }
+    const negated = negatedBy(reading, link, negations);
+    reading.take(link);
+    if (negated !== null) reading.line.use(negated);
+    // Said twice ("not billed (facturé)"), the first counts.
+    if (reading.where.some((condition) => condition.test === "is" && condition.column === link.column)) continue;
+    const value = (negated === null) === (link.kind === "column");
+    reading.where.push({ test: "is", column: link.column, value });
+  }
+}
+
+/** "Without a date": the column that comes right after has no value. */
+function emptyCells(reading: QuestionReading, negations: readonly TokenRange[]): void {
+  const { line } = reading;
+  const without = new RegExp(`(?:${line.grammar.without.source})$`);
+  for (const link of reading.open) {
+    if (link.kind !== "column" || reading.column(link.column)?.type === "boolean") continue;
+    const before = line.endsBefore(without, link.from) ?? line.endsBefore(without, silentFrom(reading, link.from));
+    if (before === null) continue;
+    if (reading.isAmbiguous(link)) {
+      reading.fail();
+      return;
+    }
+    reading.take(link);
+    line.use(before);
+    for (const negation of negations) if (negation.from < before.to && before.from < negation.to) line.use(negation);
+    reading.where.push({ test: "empty", column: link.column, negated: false });
+  }
+}
+
+/** The first of the silent words right before a position. */
+function silentFrom({ line }: QuestionReading, at: number): number {
+  let from = at;
+  while (from > 0 && line.isSilent(from - 1) && line.isFree({ from: from - 1, to: from })) {
+    if (line.endsBefore(new RegExp(`(?:${line.grammar.without.source})$`), from) !== null) return from;
+    from -= 1;
+  }
+  return from;
+}
+
+/** The negation that applies to a condition: before it, with nothing telling in between. */
+function negatedBy(reading: QuestionReading, link: TokenRange, negations: readonly TokenRange[]): TokenRange | null {
+  const { line } = reading;
+  return (
+    negations.find(
+      ({ from, to }) =>
+        to <= link.from &&
+        line.isFree({ from, to }) &&
+        Array.from({ length: link.from - to }, (_, step) => to + step).every(
+          (at) => line.isSilent(at) || isQualifier(reading, at),
+        ),
+    ) ?? null
+  );
+}
+
+/** A column's name between a negation and a value ("not in the city of Lyon"). */
+function isQualifier(reading: QuestionReading, at: number): boolean {
+  return reading.open.some((link) => link.kind === "column" && link.from <= at && at < link.to);
+}
+
+function gapBetween(one: TokenRange, other: TokenRange): number {
+  return one.to <= other.from ? other.from - one.to : Math.max(0, one.from - other.to);
+}

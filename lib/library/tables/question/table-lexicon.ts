@@ -1,0 +1,134 @@
+import { isFunctionWord } from "@/lib/engine/language/analyzers";
+import { ofAllLanguages } from "@/lib/engine/language/language-packs";
+import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import type { DocumentTable, TableColumn } from "@/lib/shared/contracts/library/tables";
+import { MAX_NAMING_CAPTION_CHARS } from "../tunables";
+import { LIKENESS, likeness, type TableWord, tableWords } from "../words/table-words";
+
+/** Parts of names that say that a column numbers things. */
+const NUMBERING = /^(?:n|no|nr|num|numero|number|id|ids|identifier|identifiant|code|ref|reference|uid)$/;
+/** Weight of a file's words for one of its sheets. */
+const FILE_OF_SEVERAL = 0.6;
+const SEPARATORS = ofAllLanguages(({ knowledge }) => knowledge.dates.of);
+
+/** A column as questions name it. */
+export interface ColumnWords {
+  at: number;
+  column: TableColumn;
+  /** The telling words of its name. */
+  words: TableWord[];
+  /** Position of the word that the others only describe; the last one, unless a preposition follows the first. */
+  head: number;
+  /** Its name says that it numbers things ("Order no"). */
+  numbers: boolean;
+  concepts: ReadonlySet<string>;
+}
+
+/** A value of a text column as questions name it. */
+export interface ValueWords {
+  value: string;
+  /** All its words, and the telling ones. */
+  all: TableWord[];
+  words: TableWord[];
+  /** It has no telling word ("Est"), so only the same letters mean it. */
+  isPlain: boolean;
+}
+
+/** A word for what each row is: of the column that names the rows, of the sheet or caption, or of the file. */
+export interface EntityWord {
+  word: TableWord;
+  /** How far it counts: the words of a file with several sheets are those of each of them. */
+  weight: number;
+  ofKey: boolean;
+  /** It names another column as well, and is about the rows only as a part of the table's name. */
+  ofColumn: boolean;
+}
+
+/** What the words of a question may refer to in one table. */
+export interface TableLexicon {
+  table: DocumentTable;
+  columns: ColumnWords[];
+  /** Words for what each row is. */
+  entity: EntityWord[];
+  /** The column that has another value in every row, if it is among the first; `null` without one. */
+  key: number | null;
+  values: ReadonlyMap<number, readonly ValueWords[]>;
+}
+
+/** @param values of text columns, for those with too many to be kept with the table */
+export function tableLexicon(table: DocumentTable, values: ReadonlyMap<number, readonly string[]>): TableLexicon {
+  const columns = table.columns.map((column, at) => columnWords(column, at, table.language));
+  const key = keyColumn(table, columns);
+  // "Sales by region": a word that names a column is about that column.
+  const isOwnColumn = (word: TableWord) =>
+    columns.some(({ at, words: [only, ...others] }) => {
+      return at !== key && only !== undefined && others.length === 0 && likeness(word, only) >= LIKENESS.concept;
+    });
+  const named = (text: string, weight: number) =>
+    tellingWords(text).map((word) => ({ word, weight, ofKey: false, ofColumn: isOwnColumn(word) }));
+  const isPart = table.name !== "" && table.name !== table.documentTitle;
+  const ofFile = isPart ? FILE_OF_SEVERAL : 1;
+  return {
+    table,
+    columns,
+    entity: [
+      ...(columns[key ?? -1]?.words ?? []).map((word) => ({ word, weight: 1, ofKey: true, ofColumn: false })),
+      ...named(table.name, 1),
+      ...named(namingCaption(table), 1),
+      ...named(table.fileName.replace(/\.[^.]*$/, ""), ofFile),
+      ...named(table.documentTitle, ofFile),
+    ],
+    key,
+    values: new Map([...values].map(([at, all]) => [at, all.map((value) => ({ value, ...valueWords(value) }))])),
+  };
+}
+
+function columnWords(column: TableColumn, at: number, language: Language | null): ColumnWords {
+  const name = column.unit === null ? column.name : column.name.replace(/\s*[([][^)\]]*[)\]]\s*$/, "");
+  const all = tableWords(name);
+  const telling = all.filter((word) => isTelling(word) && !NUMBERING.test(word.folded));
+  const words = telling.length > 0 ? telling : all;
+  return {
+    at,
+    column,
+    words,
+    head: headOf(all, words, language),
+    numbers: all.some(({ folded }) => NUMBERING.test(folded)) && (telling.length > 0 || column.type !== "date"),
+    concepts: new Set(words.flatMap(({ concepts }) => concepts.map(({ key }) => key))),
+  };
+}
+
+/** "Date of birth" and "Montant annuel" begin with it, "Order date" ends with it; "TTC" is never one. */
+function headOf(all: readonly TableWord[], words: readonly TableWord[], language: Language | null): number {
+  const hasPreposition = all.some(({ folded }, at) => at > 0 && SEPARATORS.has(folded));
+  const full = words.flatMap(({ text }, at) => (/^(?:\p{Lu}{2,4}|\d+)$/u.test(text) ? [] : [at]));
+  const isFirst = hasPreposition || language === "fr";
+  return (isFirst ? full.at(0) : full.at(-1)) ?? 0;
+}
+
+function tellingWords(text: string): TableWord[] {
+  return tableWords(text).filter((word) => isTelling(word) && !/^\d+$/.test(word.folded));
+}
+
+function isTelling({ text, folded }: TableWord): boolean {
+  return folded.length > 1 && !LANGUAGES.some((language) => isFunctionWord(text, language));
+}
+
+function valueWords(value: string): Omit<ValueWords, "value"> {
+  const all = tableWords(value);
+  const telling = all.filter(isTelling);
+  return { all, words: telling.length > 0 ? telling : all, isPlain: telling.length === 0 };
+}
+
+/** A short line above a table names it; a sentence may speak of anything. */
+function namingCaption({ caption }: DocumentTable): string {
+  return caption === null || caption.length > MAX_NAMING_CAPTION_CHARS || /[.!?;:,]$/.test(caption) ? "" : caption;
+}
+
+function keyColumn({ rows, columns }: DocumentTable, words: readonly ColumnWords[]): number | null {
+  if (rows < 2) return null;
+  const isKey = ({ type, distinct, blank }: TableColumn, at: number) =>
+    distinct >= rows - blank && blank * 10 <= rows && (type === "text" || words[at]?.numbers === true);
+  const found = columns.slice(0, 3).findIndex(isKey);
+  return found === -1 ? null : found;
+}

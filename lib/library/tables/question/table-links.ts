@@ -1,0 +1,170 @@
+import { LIKENESS, likeness, type TableWord } from "../words/table-words";
+import type { QuestionLine, TokenRange } from "./question-line";
+import type { ColumnWords, TableLexicon, ValueWords } from "./table-lexicon";
+
+/** What some words of a question refer to in a table. */
+export type TableLink = TokenRange & { score: number } & (
+    | { kind: "column"; column: number }
+    /** A yes-or-no column by a word for its opposite ("unpaid"). */
+    | { kind: "opposite"; column: number }
+    | { kind: "value"; column: number; value: string; partial: boolean }
+    /** What the rows are; `ofKey`: in the words of the column that names them. */
+    | { kind: "entity"; ofKey: boolean; ofColumn: boolean }
+  );
+
+/** Words at most this far apart name one thing, function words between them included. */
+const GAP = 2;
+/** How far words that name only a part of a column or value count. */
+const WITH_HEAD = 0.8;
+const WITHOUT_HEAD = 0.4;
+const PART_OF_VALUE = 0.5;
+const BY_UNIT = 0.6;
+
+/** Every link of the question's words to the table, overlapping ones included. */
+export function tableLinks(line: QuestionLine, lexicon: TableLexicon): TableLink[] {
+  return [
+    ...lexicon.columns.flatMap((column) => columnLinks(line, column)),
+    ...[...lexicon.values].flatMap(([column, values]) =>
+      values.flatMap((words) =>
+        placesOf(line, words).map(
+          (found): TableLink => ({ kind: "value", column, value: words.value, partial: false, ...found }),
+        ),
+      ),
+    ),
+    ...partialValues(line, lexicon),
+    ...unitLinks(line, lexicon),
+    ...entityLinks(line, lexicon),
+  ];
+}
+
+/** Places where the question has a value, with its small words if they are there as well. */
+function placesOf(line: QuestionLine, { all, words, isPlain, value }: ValueWords): (TokenRange & { score: number })[] {
+  const places = wholeValue(line, words);
+  if (isPlain) return places.filter((place) => place.from > 0 && line.words(place) === value);
+  const longer = all.length > words.length ? wholeValue(line, all) : [];
+  return [...places, ...longer];
+}
+
+/** A word for a unit ("hours") names the only column with that unit. */
+function unitLinks(line: QuestionLine, { columns }: TableLexicon): TableLink[] {
+  return Object.entries(line.grammar.units).flatMap(([sign, words]) => {
+    const [only, ...others] = columns.filter(({ column }) => column.unit === sign);
+    if (only === undefined || others.length > 0) return [];
+    return line.tokens.flatMap(({ folded }, from): TableLink[] =>
+      words.split(" ").includes(folded)
+        ? [{ kind: "column", column: only.at, from, to: from + 1, score: BY_UNIT }]
+        : [],
+    );
+  });
+}
+
+function columnLinks(
+  line: QuestionLine,
+  { at: column, words, head, column: { type }, concepts }: ColumnWords,
+): TableLink[] {
+  const found: TableLink[] = [];
+  const matches = line.tokens.map((token) => bestWord(token, words));
+  for (let from = 0; from < matches.length; ) {
+    if (matches[from] === null) {
+      from += 1;
+      continue;
+    }
+    const covered = new Map<number, number>();
+    let to = from;
+    for (let at = from; at < matches.length && at <= to + GAP; at += 1) {
+      const match = matches[at];
+      if (match === null || match === undefined) {
+        if (!line.isSilent(at)) break;
+        continue;
+      }
+      if (covered.has(match.word)) break;
+      covered.set(match.word, match.likeness);
+      to = at + 1;
+    }
+    const sum = [...covered.values()].reduce((total, value) => total + value, 0);
+    const isWhole = covered.size === words.length;
+    const share = isWhole ? 1 : covered.has(head) ? WITH_HEAD : WITHOUT_HEAD;
+    found.push({ kind: "column", column, from, to, score: (sum / covered.size / LIKENESS.same) * share });
+    from = to;
+  }
+  if (type === "boolean") {
+    for (const [at, token] of line.tokens.entries()) {
+      if (token.concepts.some(({ key, opposite }) => opposite && concepts.has(key)))
+        found.push({ kind: "opposite", column, from: at, to: at + 1, score: LIKENESS.concept / LIKENESS.same });
+    }
+  }
+  return found;
+}
+
+function bestWord(token: TableWord, words: readonly TableWord[]): { word: number; likeness: number } | null {
+  let best: { word: number; likeness: number } | null = null;
+  for (const [word, other] of words.entries()) {
+    const found = likeness(token, other);
+    if (found > (best?.likeness ?? 0)) best = { word, likeness: found };
+  }
+  return best;
+}
+
+/** Places where the question has all words of a value, in order. */
+function wholeValue(line: QuestionLine, words: readonly TableWord[]): (TokenRange & { score: number })[] {
+  const [first] = words;
+  if (first === undefined) return [];
+  return line.tokens.flatMap((token, from) => {
+    let sum = likeness(token, first);
+    if (sum === 0 || token.number !== null) return [];
+    let at = from + 1;
+    for (const word of words.slice(1)) {
+      while (
+        at < line.tokens.length &&
+        at < from + words.length + GAP &&
+        likeness(line.tokens[at] ?? token, word) === 0
+      ) {
+        if (!line.isSilent(at)) return [];
+        at += 1;
+      }
+      const next = line.tokens[at];
+      const found = next === undefined ? 0 : likeness(next, word);
+      if (found === 0) return [];
+      sum += found;
+      at += 1;
+    }
+    return [{ from, to: at, score: sum / words.length / LIKENESS.same }];
+  });
+}
+
+/** Words that only one value of a column contains ("Mercier": "Garage Mercier"). */
+function partialValues(line: QuestionLine, { values }: TableLexicon): TableLink[] {
+  return [...values].flatMap(([column, all]) =>
+    line.tokens.flatMap((token, from): TableLink[] => {
+      if (token.number !== null || token.time !== null || token.folded.length < 3 || line.isSilent(from)) return [];
+      const holding = all.filter(
+        ({ words }) => words.length > 1 && words.some((word) => likeness(token, word) >= LIKENESS.unaccented),
+      );
+      const [only] = holding;
+      if (only === undefined || holding.length > 1) return [];
+      return [{ kind: "value", column, value: only.value, partial: true, from, to: from + 1, score: PART_OF_VALUE }];
+    }),
+  );
+}
+
+function entityLinks(line: QuestionLine, { entity }: TableLexicon): TableLink[] {
+  return line.tokens.flatMap((token, from): TableLink[] => {
+    let best: TableLink | null = null;
+    for (const { word, weight, ofKey, ofColumn } of entity) {
+      const score = (likeness(token, word) / LIKENESS.same) * weight;
+      if (score > (best?.score ?? 0)) best = { kind: "entity", ofKey, ofColumn, from, to: from + 1, score };
+    }
+    return best === null ? [] : [best];
+  });
+}
+
+const KIND_ORDER = { value: 0, column: 1, opposite: 1, entity: 2 };
+
+/** The longer link first, then the surer one; a value or a column rather than what the rows are. */
+export function bySpan(one: TableLink, other: TableLink): number {
+  return (
+    other.to - other.from - (one.to - one.from) ||
+    other.score - one.score ||
+    KIND_ORDER[one.kind] - KIND_ORDER[other.kind]
+  );
+}

@@ -1,0 +1,189 @@
+import { LANGUAGE_PACKS, ofAllLanguages } from "@/lib/engine/language/language-packs";
+import { foldText } from "@/lib/engine/language/text/fold-text";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { ColumnType, TableColumn } from "@/lib/shared/contracts/library/tables";
+import { COUNTED_VALUES, KEPT_VALUE_CHARS, KEPT_VALUES, MAX_CELL_CHARS, TYPE_SHARE } from "../tunables";
+import { isDayFirst, isoDay, readDay } from "./read-day";
+import { type DecimalSign, decimalText, readNumber } from "./read-number";
+
+/** Never a value, not even of text. */
+const NOTHING = /^(?:[-–—.\s]*|#?n\/a|null)$/;
+const BLANK = ofAllLanguages(({ tables }) => tables?.cells.blank ?? []);
+const YES = ofAllLanguages(({ tables }) => tables?.cells.yes ?? []);
+const NO = ofAllLanguages(({ tables }) => tables?.cells.no ?? []);
+/** A mark that is only ever set, so that a cell without it means "no". */
+const MARK = /^[x✓✔☑]$/i;
+const UNIT_IN_NAME = /[([]\s*((?:en |in )?[\p{L}\p{Sc}%°²³/]{1,8})\s*[)\]]/u;
+
+/** How the cells of a column are read, once all have been seen. */
+export interface ColumnReading {
+  column: TableColumn;
+  decimalSign: DecimalSign;
+  dayFirst: boolean;
+  /** An empty cell means "no". */
+  marks: boolean;
+}
+
+/** A cell as it is stored: its value as text, `null` without one. */
+export type CellValue = { value: string | null; unread: boolean };
+
+/** Gathers what the cells of one column look like. */
+export class ColumnEvidence {
+  readonly name: string;
+  #nothing = 0;
+  /** "unknown", "none": no value for a number or a date, a value like others in a column of text. */
+  readonly #vague = new Set<string>();
+  #vagueCells = 0;
+  #filled = 0;
+  #numbers = 0;
+  #days = 0;
+  #yesNo = 0;
+  #marks = 0;
+  readonly #signs = { ".": 0, ",": 0, either: 0 };
+  /** Separators before three digits, which may be a decimal sign or part thousands. */
+  readonly #open = new Set<string>();
+  readonly #order = { dayFirst: 0, monthFirst: 0, either: 0 };
+  readonly #units = new Set<string>();
+  readonly #values = new Set<string>();
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  add(cell: string): void {
+    const folded = foldText(cell).trim();
+    if (NOTHING.test(folded)) {
+      this.#nothing += 1;
+      return;
+    }
+    if (BLANK.has(folded)) {
+      this.#vagueCells += 1;
+      if (this.#vague.size < COUNTED_VALUES) this.#vague.add(cell);
+      return;
+    }
+    this.#filled += 1;
+    if (this.#values.size < COUNTED_VALUES) this.#values.add(cell);
+    if (YES.has(folded) || NO.has(folded)) this.#yesNo += 1;
+    if (MARK.test(folded)) this.#marks += 1;
+    this.#addNumber(cell);
+    this.#addDay(cell);
+  }
+
+  /** Which decimal sign the cells show: for the other columns of the table, where one shows none. */
+  get shownSign(): DecimalSign | null {
+    if (this.#signs["."] > 0 === this.#signs[","] > 0) return null;
+    return this.#signs["."] > 0 ? "." : ",";
+  }
+
+  /**
+   * Decides how the column is read.
+   * @param known the decimal sign of the other columns, or of the document's format; `null` if neither shows it
+   */
+  decide(language: Language, known: DecimalSign | null): ColumnReading {
+    const type = this.#type();
+    const { numbers, knowledge } = LANGUAGE_PACKS[language];
+    const usual = numbers.groups === "," ? "." : ",";
+    const { dayFirst, monthFirst, either } = this.#order;
+    // A comma is what the language says; a point is a decimal sign in English, and either in French.
+    const isUsual = !this.#open.has(".") || usual === ".";
+    const isSignOpen = this.#signs.either > 0 && this.shownSign === null && known === null && !isUsual;
+    const isOrderOpen = either > 0 && dayFirst === 0 && monthFirst === 0 && knowledge.dates.dayFirst === null;
+    const marks = type === "boolean" && this.#isMarked;
+    const blank = this.#nothing + (type === "text" ? 0 : this.#vagueCells);
+    const values = type === "text" ? new Set([...this.#values, ...this.#vague]) : this.#values;
+    return {
+      decimalSign: this.shownSign ?? known ?? usual,
+      dayFirst: dayFirst > 0 || (monthFirst === 0 && isDayFirst(language)),
+      marks,
+      column: {
+        name: this.name,
+        type,
+        unit: type === "number" ? ([...this.#units][0] ?? this.#unitInName()) : null,
+        mixedUnits: type === "number" && this.#units.size > 1,
+        assumed: (type === "number" && isSignOpen) || (type === "date" && isOrderOpen),
+        blank: marks ? 0 : blank,
+        unread: 0,
+        distinct: values.size,
+        values: type === "text" ? kept(values) : null,
+        days: null,
+      },
+    };
+  }
+
+  #type(): ColumnType {
+    const enough = this.#filled * TYPE_SHARE;
+    if (this.#filled === 0) return "text";
+    if (this.#yesNo === this.#filled && (this.#values.size > 1 || this.#isMarked)) return "boolean";
+    const { ".": points, ",": commas } = this.#signs;
+    if (this.#numbers >= enough && !(points > 0 && commas > 0)) return "number";
+    const { dayFirst, monthFirst } = this.#order;
+    if (this.#days >= enough && !(dayFirst > 0 && monthFirst > 0)) return "date";
+    return "text";
+  }
+
+  #addNumber(cell: string): void {
+    const number = readNumber(cell);
+    if (number === null) return;
+    this.#numbers += 1;
+    if (number.sign !== null) this.#signs[number.sign] += 1;
+    if (number.sign === "either") this.#open.add(number.digits.includes(",") ? "," : ".");
+    if (number.unit !== "") this.#units.add(number.unit);
+  }
+
+  #addDay(cell: string): void {
+    const day = readDay(cell);
+    if (day === null) return;
+    this.#days += 1;
+    if ("day" in day) return;
+    const [asDayFirst, asMonthFirst] = [isoDay(day, true), isoDay(day, false)];
+    if (asDayFirst === null && asMonthFirst === null) this.#days -= 1;
+    else if (asMonthFirst === null) this.#order.dayFirst += 1;
+    else if (asDayFirst === null) this.#order.monthFirst += 1;
+    else if (asDayFirst !== asMonthFirst) this.#order.either += 1;
+  }
+
+  /** Some rows have a mark, and the others nothing. */
+  get #isMarked(): boolean {
+    return this.#marks === this.#filled && this.#nothing > 0;
+  }
+
+  #unitInName(): string | null {
+    return UNIT_IN_NAME.exec(this.name)?.[1]?.replace(/^(?:en|in) /, "") ?? null;
+  }
+}
+
+function kept(values: ReadonlySet<string>): string[] | null {
+  const all = [...values];
+  return all.length <= KEPT_VALUES && all.every((value) => value.length <= KEPT_VALUE_CHARS) ? all : null;
+}
+
+/** A cell as its column reads it. */
+export function readCell(cell: string, { column, decimalSign, dayFirst, marks }: ColumnReading): CellValue {
+  const folded = foldText(cell).trim();
+  if (NOTHING.test(folded) || (column.type !== "text" && BLANK.has(folded)))
+    return { value: marks ? "false" : null, unread: false };
+  const value = readAs(cell, folded, column.type, { decimalSign, dayFirst });
+  return { value, unread: value === null };
+}
+
+function readAs(
+  cell: string,
+  folded: string,
+  type: ColumnType,
+  { decimalSign, dayFirst }: Pick<ColumnReading, "decimalSign" | "dayFirst">,
+): string | null {
+  switch (type) {
+    case "number": {
+      const number = readNumber(cell);
+      return number === null ? null : decimalText(number, decimalSign);
+    }
+    case "date": {
+      const day = readDay(cell);
+      return day === null ? null : isoDay(day, dayFirst);
+    }
+    case "boolean":
+      return YES.has(folded) ? "true" : NO.has(folded) ? "false" : null;
+    case "text":
+      return cell.slice(0, MAX_CELL_CHARS);
+  }
+}

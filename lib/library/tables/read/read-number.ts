@@ -1,0 +1,70 @@
+/** How a column writes the decimals of its numbers. */
+export type DecimalSign = "." | ",";
+
+/** A cell that is a number, as far as it can be read without knowing its column. */
+export interface NumberCell {
+  negative: boolean;
+  /** Digits and separators, without spaces, signs and units. */
+  digits: string;
+  /** The unit or currency beside it; empty without one. */
+  unit: string;
+  /** The decimal sign that the cell itself shows; `null` if it shows none, `either` if it can be read in two ways. */
+  sign: DecimalSign | "either" | null;
+}
+
+const SPACES = /[\s\u00a0\u2007\u2009\u202f]/g;
+const CURRENCY = "[$€£¥]|(?:US|CA|AU)\\$|EUR|USD|GBP|CHF|CAD|JPY|[kKM]\\s?[$€£]";
+/** Right after the digits only a known unit is one: "3A" and "12B" are names. */
+const UNIT =
+  "(?<=\\s)\\p{L}{1,12}[²³]?(?:/\\p{L}{1,8})?\\.?|(?:k|M|Md|[cdkm]?m[²³]?|[kmg]?g|[cdm]?l|t|h|min|s|ms|j|d|W|kW|kWh|V|[KMGT][Bo])(?![\\p{L}])";
+const NUMBER = new RegExp(
+  `^(?<open>\\()?(?<minus>[-−–+])?\\s?(?<before>${CURRENCY})?\\s?(?<minus2>[-−–])?(?<digits>\\d[\\d\\s\\u00a0\\u2007\\u2009\\u202f.,'’]*?)\\s?(?<after>%|‰|°C?|${CURRENCY}|${UNIT})?(?<close>\\))?$`,
+  "u",
+);
+
+/**
+ * A cell as a number: signs, parentheses for negative amounts, currencies and units, thousands separators (spaces,
+ * points, commas, apostrophes). `null` for anything else, also for a code with a leading zero ("01230").
+ */
+export function readNumber(cell: string): NumberCell | null {
+  if (!/\d/.test(cell) || cell.length > 40) return null;
+  const { open, close, minus, minus2, before = "", after = "", digits = "" } = NUMBER.exec(cell.trim())?.groups ?? {};
+  if (digits === "" || (open === undefined) !== (close === undefined)) return null;
+  if (before !== "" && after !== "" && before !== after) return null;
+  if (/[.,'’\s]$/.test(digits)) return null;
+  const grouped = /[\s'’\u00a0\u2007\u2009\u202f]/.test(digits);
+  if (grouped && !/^\d{1,3}(?:[\s'’\u00a0\u2007\u2009\u202f]\d{3})+(?:[.,]\d+)?$/.test(digits)) return null;
+  const compact = digits.replace(SPACES, "").replace(/['’]/g, "");
+  if (/^0\d/.test(compact)) return null;
+  const sign = decimalSign(compact, grouped);
+  if (sign === undefined) return null;
+  const negative = open !== undefined || minus === "-" || minus === "−" || minus === "–" || minus2 !== undefined;
+  return { negative, digits: compact, unit: (before || after).replace(SPACES, ""), sign };
+}
+
+/** `undefined`: no number is written like this. */
+function decimalSign(digits: string, grouped: boolean): NumberCell["sign"] | undefined {
+  const points = digits.split(".").length - 1;
+  const commas = digits.split(",").length - 1;
+  if (points === 0 && commas === 0) return null;
+  if (points > 0 && commas > 0) {
+    if (/^\d{1,3}(?:,\d{3})+\.\d+$/.test(digits)) return ".";
+    return /^\d{1,3}(?:\.\d{3})+,\d+$/.test(digits) ? "," : undefined;
+  }
+  const [used, other] = points > 0 ? ([".", ","] as const) : ([",", "."] as const);
+  const count = Math.max(points, commas);
+  const isGroups = new RegExp(`^\\d{1,3}(?:\\${used}\\d{3})+$`).test(digits);
+  if (count > 1) return isGroups ? other : undefined;
+  if (grouped || !isGroups || /^0/.test(digits)) return used;
+  return "either";
+}
+
+/** The number with a decimal point, as the database reads it. @param sign of its column */
+export function decimalText({ negative, digits }: NumberCell, sign: DecimalSign): string {
+  const groups = sign === "." ? "," : ".";
+  const plain = digits.replaceAll(groups, "").replace(",", ".");
+  const [whole = "0", fraction] = plain.split(".");
+  const trimmed = fraction?.replace(/0+$/, "") ?? "";
+  const value = `${whole}${trimmed === "" ? "" : `.${trimmed}`}`;
+  return negative && /[1-9]/.test(value) ? `-${value}` : value;
+}

@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { markdownTable } from "@/lib/library/ingest/parse/text/markdown-table";
+import { wholeTables } from "../testing/read-lexicon";
+
+/** A table with one column of the cells, beside a column that keeps rows apart. */
+function column(cells: readonly string[], language: "en" | "fr" = "en", mediaType = "text/csv") {
+  const text = markdownTable(
+    ["Key", "Value"],
+    cells.map((cell, at) => [`k${at}`, cell]),
+  );
+  const [table] = wholeTables(text, { language, mediaType });
+  const read = table?.columns[1];
+  return { ...read, read: table?.rows.map(({ cells: values }) => values[1]) };
+}
+
+describe("readTables", () => {
+  it("finds tables with their sheet, caption, columns, and the place of each row", () => {
+    const text = [
+      "# Sales\n\nLate orders\n\n| No | Client | Amount |\n| --- | --- | --- |\n| 1 | A | 12 |\n| 2 | B \\| C | 30 |",
+      "## Other\n\nWords.\n\n| a | b |\n| --- | --- |\n| x | **y** |\n",
+      "```\n| no | table |\n| --- | --- |\n| 1 | 2 |\n```",
+    ].join("\n\n");
+    const [orders, other, ...more] = wholeTables(text);
+    expect(more).toEqual([]);
+    expect(orders).toMatchObject({ name: "Sales", caption: "Late orders", count: 2, ordinal: 0 });
+    expect(orders?.columns.map(({ name, type }) => [name, type])).toEqual([
+      ["No", "number"],
+      ["Client", "text"],
+      ["Amount", "number"],
+    ]);
+    expect(orders?.rows.map(({ start, end }) => text.slice(start, end))).toEqual([
+      "| 1 | A | 12 |",
+      "| 2 | B \\| C | 30 |",
+    ]);
+    expect(orders?.rows[1]?.cells).toEqual(["2", "B | C", "30"]);
+    expect(other).toMatchObject({ name: "Other", caption: "Words.", ordinal: 1 });
+    expect(other?.rows[0]?.cells).toEqual(["x", "y"]);
+  });
+
+  it("joins a table that an empty row split, and leaves out tables without column names", () => {
+    const head = "| a | b |\n| --- | --- |";
+    const [joined, ...more] = wholeTables(
+      `${head}\n| 1 | 2 |\n\n${head}\n| 3 | 4 |\n\n|  |  |\n| --- | --- |\n| 5 | 6 |`,
+    );
+    expect(more).toEqual([]);
+    expect(joined?.rows.map(({ cells }) => cells)).toEqual([
+      ["1", "2"],
+      ["3", "4"],
+    ]);
+    expect(wholeTables(`${head}\n| 1 | 2 |\n\nBetween.\n\n${head}\n| 3 | 4 |`)).toHaveLength(2);
+  });
+
+  it("marks rows of totals, which are not rows of data, but not a name that begins like one", () => {
+    const text = markdownTable(
+      ["Supplier", "Amount"],
+      [
+        ["Total Energies", "5"],
+        ["Sous-total Nord", "5"],
+        ["Veolis", "7"],
+        ["Total général :", "12"],
+      ],
+    );
+    const [table] = wholeTables(text, { language: "fr" });
+    expect(table?.rows.map(({ total }) => total)).toEqual([false, true, false, true]);
+    expect(table?.count).toBe(2);
+    expect(table?.columns[0]?.values).toEqual(["Total Energies", "Veolis"]);
+  });
+
+  it.each([
+    ["plain", "en", ["1", "-2.5", "1e3"], "text", null],
+    ["English thousands", "en", ["1,234", "12,345,678", "5"], "number", ["1234", "12345678", "5"]],
+    ["English decimals", "en", ["1,234.50", "0.75"], "number", ["1234.5", "0.75"]],
+    ["French decimals", "fr", ["1 234,50", "0,75", "12 500"], "number", ["1234.5", "0.75", "12500"]],
+    ["narrow spaces", "fr", ["1\u202f234,5", "12\u00a0000"], "number", ["1234.5", "12000"]],
+    ["points between thousands", "fr", ["1.234,50", "12.000,00"], "number", ["1234.5", "12000"]],
+    ["a comma that the other cells explain", "en", ["1,234", "0,5"], "number", ["1.234", "0.5"]],
+    ["apostrophes", "fr", ["1'234.50", "2’000"], "number", ["1234.5", "2000"]],
+    ["currency signs", "en", ["$1,000", "$ 12.50", "$0"], "number", ["1000", "12.5", "0"]],
+    ["euros behind", "fr", ["1 000 €", "12,50€"], "number", ["1000", "12.5"]],
+    ["percentages", "en", ["12 %", "7.5%"], "number", ["12", "7.5"]],
+    ["losses", "en", ["(1,200)", "−5", "- 3"], "number", ["-1200", "-5", "-3"]],
+    ["codes with zeros", "en", ["00123", "00456"], "text", ["00123", "00456"]],
+    ["classes", "fr", ["3A", "3B"], "text", ["3A", "3B"]],
+    ["both decimal signs", "en", ["1.5", "2,5"], "text", ["1.5", "2,5"]],
+  ] as const)("reads numbers: %s", (_name, language, cells, type, values) => {
+    const read = column(cells, language);
+    expect(read.type).toBe(type);
+    if (values !== null) expect(read.read).toEqual(values);
+  });
+
+  it.each([
+    ["ISO", "en", ["2024-01-31", "2024-12-01 10:30"], ["2024-01-31", "2024-12-01"]],
+    ["days first", "en", ["31/01/2024", "01/02/2024"], ["2024-01-31", "2024-02-01"]],
+    ["months first", "en", ["01/31/2024", "02/01/2024"], ["2024-01-31", "2024-02-01"]],
+    ["French, without a telling one", "fr", ["03/04/2024", "01/02/24"], ["2024-04-03", "2024-02-01"]],
+    ["words", "en", ["12 March 2023", "June 1, 2024", "Jul 2024"], ["2023-03-12", "2024-06-01", "2024-07-01"]],
+    ["French words", "fr", ["1er août 2024", "15 févr. 2023", "mars 2024"], ["2024-08-01", "2023-02-15", "2024-03-01"]],
+    ["points", "fr", ["31.01.2024", "1.2.2024"], ["2024-01-31", "2024-02-01"]],
+  ] as const)("reads dates: %s", (_name, language, cells, values) => {
+    const read = column(cells, language);
+    expect(read).toMatchObject({ type: "date", read: values });
+    expect(read.days).toEqual({ from: values.toSorted()[0], to: values.toSorted().at(-1) });
+  });
+
+  it("says when an order of day and month, or a separator, was assumed", () => {
+    expect(column(["03/04/2024", "05/06/2024"]).assumed).toBe(true);
+    expect(column(["03/04/2024", "25/06/2024"]).assumed).toBe(false);
+    expect(column(["03/04/2024", "05/06/2024"], "fr").assumed).toBe(false);
+    expect(column(["1.234", "5.678"], "fr").assumed).toBe(true);
+    // A sheet stores its numbers, and they are written out with a decimal point.
+    const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+    expect(column(["1.234", "5.678"], "fr", sheet)).toMatchObject({ assumed: false, read: ["1.234", "5.678"] });
+  });
+
+  it("reads yes and no, and marks", () => {
+    expect(column(["Oui", "non", ""], "fr")).toMatchObject({
+      type: "boolean",
+      read: ["true", "false", null],
+      blank: 1,
+    });
+    expect(column(["x", "", "X"])).toMatchObject({ type: "boolean", read: ["true", "false", "true"], blank: 0 });
+  });
+
+  it("tells cells without a value from those that cannot be read", () => {
+    const cells = ["12", "n/a", "abs", "-", "15", "9", "8", "7", "6", "5", "4"];
+    expect(column(cells)).toMatchObject({ type: "number", blank: 2, unread: 1 });
+    expect(column(["unknown", "n/a", "sold"])).toMatchObject({ type: "text", values: ["sold", "unknown"], blank: 1 });
+  });
+
+  it("keeps units, and notes when they differ", () => {
+    expect(column(["12 kg", "3 kg"])).toMatchObject({ unit: "kg", mixedUnits: false });
+    expect(column(["12 €", "3 $"])).toMatchObject({ mixedUnits: true });
+    const [table] = wholeTables(markdownTable(["Key", "Weight (kg)"], [["a", "12"]]));
+    expect(table?.columns[1]).toMatchObject({ name: "Weight (kg)", unit: "kg" });
+  });
+
+  it("reads any text, and every row where it is", () => {
+    const line = fc.oneof(
+      fc.constantFrom("| a | b |", "| --- | --- |", "|---|", "", "# H", "```", "Total"),
+      fc.string({ unit: "grapheme", maxLength: 30 }),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
+        const text = lines.join("\n");
+        for (const { rows, columns, count } of wholeTables(text)) {
+          expect(count).toBe(rows.filter(({ total }) => !total).length);
+          for (const { start, end, cells } of rows) {
+            expect(text.slice(start, end)).not.toContain("\n");
+            expect(text.slice(start, end).trim()).toMatch(/^\|.*\|$/);
+            expect(cells).toHaveLength(columns.length);
+          }
+        }
+      }),
+    );
+  });
+});

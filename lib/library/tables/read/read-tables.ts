@@ -1,0 +1,164 @@
+import { isTotalLabel } from "@/lib/engine/language/question/calculation-question";
+import type { Language } from "@/lib/shared/contracts/language";
+import type { TableColumn } from "@/lib/shared/contracts/library/tables";
+import { MAX_DOCUMENT_TABLES, MAX_TABLE_ROWS } from "../tunables";
+import { tableWords, termsOf } from "../words/table-words";
+import { ColumnEvidence, type ColumnReading, readCell } from "./column-evidence";
+import { type FoundRow, type FoundTable, findTables, tableRows } from "./find-tables";
+import type { DecimalSign } from "./read-number";
+
+/** What is known of the document besides its text. */
+export interface TableSource {
+  title: string;
+  fileName: string;
+  mediaType: string;
+  language: Language;
+}
+
+/** A row as it is stored. */
+export interface StoredRow {
+  position: number;
+  start: number;
+  end: number;
+  /** One value for each column; `null` without one. */
+  cells: (string | null)[];
+  /** Columns whose cell is filled and not of the column's type. */
+  unread: number[];
+  /** It sums up other rows. */
+  total: boolean;
+}
+
+/** A table whose columns have been understood, but whose rows are still to be read. */
+export interface ReadTable {
+  ordinal: number;
+  name: string;
+  caption: string | null;
+  start: number;
+  end: number;
+  columns: TableColumn[];
+  /** Rows of data, without those of totals. */
+  rows: number;
+  terms: string[];
+  readings: ColumnReading[];
+  found: FoundTable;
+}
+
+/** Sheets store their numbers, which are written out with a decimal point. */
+const POINT_FORMATS: ReadonlySet<string> = new Set([
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+]);
+
+/**
+ * The tables of a document's text. A generator that yields `null` between its results, so that the caller can let other
+ * work run. A table that is larger than what is stored is left out.
+ */
+export function* readTables(text: string, source: TableSource): Generator<ReadTable | null> {
+  let ordinal = 0;
+  for (const found of findTables(text)) {
+    if (found === null) {
+      yield null;
+      continue;
+    }
+    if (ordinal >= MAX_DOCUMENT_TABLES) return;
+    const columns = found.names.map((name) => new ColumnEvidence(name));
+    let rows = 0;
+    for (const row of tableRows(text, found)) {
+      yield null;
+      if (isTotalRow(row)) continue;
+      rows += 1;
+      if (rows > MAX_TABLE_ROWS) break;
+      for (const [at, cell] of row.cells.entries()) columns[at]?.add(cell);
+    }
+    if (rows === 0 || rows > MAX_TABLE_ROWS) continue;
+    yield understood(found, columns, { ordinal, rows, source });
+    ordinal += 1;
+  }
+}
+
+function understood(
+  found: FoundTable,
+  evidence: readonly ColumnEvidence[],
+  { ordinal, rows, source }: { ordinal: number; rows: number; source: TableSource },
+): ReadTable {
+  const signs = new Set(evidence.flatMap(({ shownSign }) => shownSign ?? []));
+  const [only = null] = signs;
+  const known: DecimalSign | null = POINT_FORMATS.has(source.mediaType) ? "." : signs.size === 1 ? only : null;
+  const readings = evidence.map((column) => column.decide(source.language, known));
+  const columns = readings.map(({ column }) => column);
+  const said = [
+    source.title,
+    source.fileName,
+    ...found.headings,
+    found.caption ?? "",
+    ...columns.flatMap(({ name, values }) => [name, ...(values ?? [])]),
+  ];
+  return {
+    ordinal,
+    name: found.headings.at(-1) ?? "",
+    caption: found.caption,
+    start: found.start,
+    end: found.end,
+    columns,
+    rows,
+    terms: termsOf(said.flatMap(tableWords)),
+    readings,
+    found,
+  };
+}
+
+/** The rows of a table, read as its columns are. */
+export function* storedRows(text: string, { found, readings }: ReadTable): Generator<StoredRow> {
+  let position = 0;
+  for (const row of tableRows(text, found)) {
+    position += 1;
+    const cells = readings.map((reading, at) => readCell(row.cells[at] ?? "", reading));
+    yield {
+      position,
+      start: row.start,
+      end: row.end,
+      cells: cells.map(({ value }) => value),
+      unread: cells.flatMap(({ unread }, at) => (unread ? [at] : [])),
+      total: isTotalRow(row),
+    };
+  }
+}
+
+/** What only the rows show of the columns: cells that could not be read, and the days that dates span. */
+export class ColumnTotals {
+  readonly #unread: number[];
+  readonly #days: ({ from: string; to: string } | null)[];
+
+  constructor(private readonly columns: readonly TableColumn[]) {
+    this.#unread = columns.map(() => 0);
+    this.#days = columns.map(() => null);
+  }
+
+  add({ cells, unread, total }: StoredRow): void {
+    if (total) return;
+    for (const at of unread) this.#unread[at] = (this.#unread[at] ?? 0) + 1;
+    for (const [at, { type }] of this.columns.entries()) {
+      const day = cells[at];
+      if (type !== "date" || day === null || day === undefined) continue;
+      this.#days[at] = spanOf(day, this.#days[at] ?? null);
+    }
+  }
+
+  columnsNow(): TableColumn[] {
+    return this.columns.map((column, at) => ({
+      ...column,
+      unread: this.#unread[at] ?? 0,
+      days: this.#days[at] ?? null,
+    }));
+  }
+}
+
+/** ISO days sort as text. */
+function spanOf(day: string, known: { from: string; to: string } | null): { from: string; to: string } {
+  const [from = day, ...later] = [day, ...(known === null ? [] : [known.from, known.to])].toSorted();
+  return { from, to: later.at(-1) ?? from };
+}
+
+function isTotalRow({ cells }: FoundRow): boolean {
+  const [label = ""] = cells.filter((cell) => cell !== "");
+  return isTotalLabel(label);
+}

@@ -1,0 +1,42 @@
+import type { Language } from "@/lib/shared/contracts/language";
+import type { TableColumn } from "@/lib/shared/contracts/library/tables";
+import { type TableLexicon, tableLexicon } from "../question/table-lexicon";
+import { ColumnTotals, type ReadTable, readTables, type StoredRow, storedRows } from "../read/read-tables";
+
+/** A table of a text with its rows, as an import reads it. */
+export type WholeTable = Omit<ReadTable, "rows"> & { rows: StoredRow[]; count: number; columns: TableColumn[] };
+
+/** The tables of a text, read whole. */
+export function wholeTables(
+  text: string,
+  { language = "en", fileName = "file.md", title = fileName, mediaType = "text/markdown" }: Source = {},
+): WholeTable[] {
+  return [...readTables(text, { title, fileName, mediaType, language })].flatMap((table) => {
+    if (table === null) return [];
+    const totals = new ColumnTotals(table.columns);
+    const rows = [...storedRows(text, table)];
+    for (const row of rows) totals.add(row);
+    return [{ ...table, rows, count: table.rows, columns: totals.columnsNow() }];
+  });
+}
+
+interface Source {
+  language?: Language;
+  fileName?: string;
+  title?: string;
+  mediaType?: string;
+}
+
+/** What questions may refer to in each table of a text. */
+export function readLexicons(text: string, source: Source = {}): TableLexicon[] {
+  const { language = "en", fileName = "file.md", title = fileName, mediaType = "text/markdown" } = source;
+  return wholeTables(text, source).map((table, at) => {
+    const values = table.columns.flatMap(({ type, values: kept }, column) =>
+      type === "text" ? [[column, kept ?? []] as const] : [],
+    );
+    const { ordinal, name, caption, start, end, columns, count } = table;
+    const id = `${fileName} ${at}`;
+    const document = { documentId: fileName, documentTitle: title, fileName, mediaType, language };
+    return tableLexicon({ id, ...document, ordinal, name, caption, rows: count, columns, start, end }, new Map(values));
+  });
+}

@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { languageSchema } from "../language";
+
+/** Wider tables are not stored, so no plan can name a later column. */
+export const MAX_TABLE_COLUMNS = 100;
+/** Rows or groups that a calculation returns at most. */
+export const MAX_CALCULATED_ROWS = 200;
+
+export const columnTypeSchema = z.enum(["text", "number", "date", "boolean"]);
+export type ColumnType = z.infer<typeof columnTypeSchema>;
+
+/** A column of a stored table, and what its cells were read as. */
+export const tableColumnSchema = z.object({
+  name: z.string(),
+  type: columnTypeSchema,
+  /** Unit or currency that its numbers share, as written; `null` without one. */
+  unit: z.string().nullable(),
+  /** Its numbers have different units, so they cannot be added up or compared. */
+  mixedUnits: z.boolean(),
+  /** The order of day and month, or the meaning of a separator, was assumed from the document's language. */
+  assumed: z.boolean(),
+  /** Rows without a value. */
+  blank: z.int(),
+  /** Cells that are not of the column's type ("absent" among marks). */
+  unread: z.int(),
+  /** Number of different values, up to a limit. */
+  distinct: z.int(),
+  /** All values of a text column with few of them, as written; `null` otherwise. */
+  values: z.array(z.string()).nullable(),
+  /** First and last day of a column of dates; `null` otherwise. */
+  days: z.object({ from: z.string(), to: z.string() }).nullable(),
+});
+export type TableColumn = z.infer<typeof tableColumnSchema>;
+
+export const documentTableSchema = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  documentTitle: z.string(),
+  fileName: z.string(),
+  mediaType: z.string(),
+  language: languageSchema.nullable(),
+  /** 0-based position among the tables of its document. */
+  ordinal: z.int(),
+  /** The sheet or section it is in; empty without a heading. */
+  name: z.string(),
+  caption: z.string().nullable(),
+  /** Rows of data, without the header and rows of totals. */
+  rows: z.int(),
+  columns: z.array(tableColumnSchema),
+  /** UTF-16 offsets into the document's text. */
+  start: z.int(),
+  end: z.int(),
+});
+export type DocumentTable = z.infer<typeof documentTableSchema>;
+
+/** `GET /api/documents/{id}/tables` */
+export const documentTablesSchema = z.object({ tables: z.array(documentTableSchema) });
+
+const columnIndex = z
+  .int()
+  .min(0)
+  .max(MAX_TABLE_COLUMNS - 1);
+/** A decimal number as text, so that no digit is lost. */
+const decimal = z.string().regex(/^-?\d{1,30}(?:\.\d{1,20})?$/);
+const cellText = z.string().max(1_000);
+
+/** A condition on the rows of a table. */
+export const tableConditionSchema = z.discriminatedUnion("test", [
+  /** Its cell is one of the values, as written in the table; `negated`: none of them, an empty cell included. */
+  z.strictObject({
+    test: z.literal("one_of"),
+    column: columnIndex,
+    values: z.array(cellText).min(1).max(50),
+    negated: z.boolean(),
+  }),
+  z.strictObject({
+    test: z.literal("compare"),
+    column: columnIndex,
+    operator: z.enum(["=", "<", "<=", ">", ">="]),
+    value: decimal,
+  }),
+  /** A day from `from` to `to`, both included; `null`: open. */
+  z.strictObject({
+    test: z.literal("days"),
+    column: columnIndex,
+    from: z.iso.date().nullable(),
+    to: z.iso.date().nullable(),
+  }),
+  z.strictObject({ test: z.literal("is"), column: columnIndex, value: z.boolean() }),
+  /** Its cell is empty; `negated`: it is filled. */
+  z.strictObject({ test: z.literal("empty"), column: columnIndex, negated: z.boolean() }),
+]);
+export type TableCondition = z.infer<typeof tableConditionSchema>;
+
+/** What is computed. */
+export const tableMeasureSchema = z.discriminatedUnion("function", [
+  /** The rows themselves. */
+  z.strictObject({ function: z.literal("rows") }),
+  /** The different values of the column that rows are grouped by. */
+  z.strictObject({ function: z.literal("labels") }),
+  z.strictObject({ function: z.literal("count") }),
+  /** Percentage of the rows `within` that also meet the conditions. */
+  z.strictObject({ function: z.literal("share") }),
+  z.strictObject({ function: z.literal("count_distinct"), column: columnIndex }),
+  z.strictObject({ function: z.enum(["sum", "mean", "median", "min", "max"]), column: columnIndex }),
+]);
+export type TableMeasure = z.infer<typeof tableMeasureSchema>;
+
+const conditions = z.array(tableConditionSchema).max(12);
+
+/**
+ * A query over one table, the only form in which one is ever made: the database's statement is compiled from it, with
+ * every value as a parameter.
+ */
+export const tablePlanSchema = z.strictObject({
+  measure: tableMeasureSchema,
+  where: conditions,
+  /** The rows that a share is a part of; empty: all. */
+  within: conditions,
+  /** Days can be grouped by their month, quarter or year. */
+  groupBy: z.strictObject({ column: columnIndex, unit: z.enum(["value", "month", "quarter", "year"]) }).nullable(),
+  /** `column: null`: by the measure of each group. */
+  order: z.strictObject({ column: columnIndex.nullable(), direction: z.enum(["ascending", "descending"]) }).nullable(),
+  limit: z.int().min(1).max(MAX_CALCULATED_ROWS).nullable(),
+  /** Two groups are compared: the answer is the difference of their measures. */
+  difference: z.boolean(),
+});
+export type TablePlan = z.infer<typeof tablePlanSchema>;
+
+/** A value of a calculation, for the whole table or one of its groups. */
+export const calculatedValueSchema = z.object({
+  /** The group, as written in the table; `null` for the whole table and for rows without a value. */
+  label: z.string().nullable(),
+  /** A decimal number or an ISO day; `null` if no row has a value. */
+  value: z.string().nullable(),
+  /** Rows it was made of. */
+  rows: z.int(),
+});
+export type CalculatedValue = z.infer<typeof calculatedValueSchema>;
+
+/** A row of the table with its place in the document. */
+export const calculatedRowSchema = z.object({
+  /** From 1, the header not counted. */
+  row: z.int(),
+  /** UTF-16 offsets into the document's text. */
+  start: z.int(),
+  end: z.int(),
+  /** As written; one text for each column. */
+  cells: z.array(z.string()),
+});
+export type CalculatedRow = z.infer<typeof calculatedRowSchema>;
+
+/** How many rows a calculation is made of, and which were left out. */
+export const calculationCoverageSchema = z.object({
+  /** Rows of data in the table. */
+  rows: z.int(),
+  /** Rows that meet the conditions. */
+  matched: z.int(),
+  /** Of these, rows that the value was made of. */
+  used: z.int(),
+  /** Of these, left out because they have no value … */
+  blank: z.int(),
+  /** … or one that could not be read. */
+  unread: z.int(),
+  /** Rows of totals in the table, never counted. */
+  totals: z.int(),
+});
+export type CalculationCoverage = z.infer<typeof calculationCoverageSchema>;
+
+/** What was assumed when the question was mapped to a table. An answer with assumptions is not approved. */
+export const calculationAssumptionSchema = z.object({
+  kind: z.enum([
+    /** The question's word for the rows is not in the table. */
+    "rows_are",
+    /** A word is taken for a column. */
+    "word_is_column",
+    /** No column was named: the only one that fits is used. */
+    "column_assumed",
+    /** No function was named. */
+    "function_assumed",
+    /** A word is taken for a value that contains it. */
+    "word_is_value",
+    /** The order of day and month, or the decimal sign, of a column. */
+    "format_assumed",
+    /** The plan was written by a language model, and the question's words do not all bear it out. */
+    "planned_by_model",
+  ]),
+  word: z.string(),
+  /** The column or value it was taken for; empty where there is none. */
+  taken: z.string(),
+});
+export type CalculationAssumption = z.infer<typeof calculationAssumptionSchema>;
+
+/** A calculation over a table, with everything that its answer is based on. */
+export const calculationSchema = z.object({
+  table: documentTableSchema.omit({ columns: true }).extend({
+    columns: z.array(tableColumnSchema.pick({ name: true, type: true, unit: true })),
+  }),
+  plan: tablePlanSchema,
+  /** Written by built-in patterns, or by a language model. */
+  planner: z.enum(["built-in", "llm"]),
+  assumptions: z.array(calculationAssumptionSchema),
+  /** The statement that was executed, and the values of its parameters. */
+  sql: z.string(),
+  parameters: z.array(z.string()),
+  values: z.array(calculatedValueSchema),
+  /** Groups or rows beyond the limit of what is returned. */
+  more: z.int(),
+  /** The first of the rows that the result was made of. */
+  touched: z.array(calculatedRowSchema),
+  coverage: calculationCoverageSchema,
+  ms: z.number(),
+});
+export type Calculation = z.infer<typeof calculationSchema>;
