@@ -5,6 +5,7 @@ import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
+import { readRanges } from "../library/text-ranges";
 import { findable, SEARCHABLE } from "../search/findable";
 
 const TABLE = Prisma.sql`
@@ -107,6 +108,17 @@ export async function columnValues(tableId: string, column: number, limit: numbe
       ORDER BY value LIMIT ${limit}`,
   );
   return rows.map(({ value }) => value);
+}
+
+/** Whether OCR was unsure of words of a table. */
+export async function hasDoubtfulWords({ documentId, start, end }: DocumentTable): Promise<boolean> {
+  const passages = await db().passage.findMany({
+    where: { documentId, startOffset: { lt: end }, endOffset: { gt: start }, doubtful: { isEmpty: false } },
+    select: { startOffset: true, doubtful: true },
+  });
+  return passages.some(({ startOffset, doubtful }) =>
+    readRanges(doubtful).some((range) => startOffset + range.start < end && startOffset + range.end > start),
+  );
 }
 
 /** The passages of a document that the given places are in, in order. */

@@ -61,6 +61,7 @@ export const ENGLISH_TABLE_ANSWERS: TableAnswerWords = {
     function_assumed: (_, taken) => `the question does not say how to combine the rows, so ${taken} are added up`,
     word_is_value: (word, taken) => `${quoted(word)} is taken for the value ${quoted(taken)}`,
     format_assumed: (_, taken) => `the way in which ${taken} is written can be read in two ways`,
+    doubtful_words: () => "the scanned table is read correctly where its text is doubtful",
     planned_by_model: () => "the query was written by the language model",
   },
   none: "none",

@@ -74,6 +74,7 @@ export const FRENCH_TABLE_ANSWERS: TableAnswerWords = {
       `la question ne dit pas comment réunir les lignes : les valeurs de ${taken} sont additionnées`,
     word_is_value: (word, taken) => `${quoted(word)} désigne la valeur ${quoted(taken)}`,
     format_assumed: (_, taken) => `l’écriture de ${taken} peut se lire de deux façons`,
+    doubtful_words: () => "le tableau numérisé est bien lu là où son texte est incertain",
     planned_by_model: () => "la requête a été écrite par le modèle de langue",
   },
   none: "aucun",

@@ -115,6 +115,7 @@ export interface TableAnswerWords {
       | "function_assumed"
       | "word_is_value"
       | "format_assumed"
+      | "doubtful_words"
       | "planned_by_model",
       (word: string, taken: string) => string
     >

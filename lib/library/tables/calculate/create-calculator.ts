@@ -1,6 +1,6 @@
 import { loadPassages } from "@/lib/data/db/library/passages";
 import { planProblem } from "@/lib/data/db/tables/check-plan";
-import { passagesAt, tableText } from "@/lib/data/db/tables/read-tables";
+import { hasDoubtfulWords, passagesAt, tableText } from "@/lib/data/db/tables/read-tables";
 import { runPlan } from "@/lib/data/db/tables/run-plan";
 import type {
   CalculationAnswer,
@@ -77,7 +77,7 @@ async function calculate(request: CalculationRequest): Promise<CalculationAnswer
 
 /** Carries out a plan; a result without any row answers nothing. */
 async function executed(
-  { table, plan, planner, assumptions, noun }: Chosen,
+  { table, plan, planner, assumptions: assumed, noun }: Chosen,
   began: number,
 ): Promise<CalculationAnswer> {
   if (planProblem(plan, table.columns) !== null) return { refused: reason("calculation_unsure") };
@@ -93,6 +93,8 @@ async function executed(
   const ids = await passagesAt(table.documentId, cited.length > 0 ? cited : [table.start]);
   const passages = await loadPassages(ids.slice(0, CITED_ROWS));
   const { coverage } = result;
+  const assumptions = [...assumed];
+  if (await hasDoubtfulWords(table)) assumptions.push({ kind: "doubtful_words", word: "", taken: "" });
   const calculation: Calculation = {
     table: { ...table, columns: table.columns.map(({ name, type, unit }) => ({ name, type, unit })) },
     plan,

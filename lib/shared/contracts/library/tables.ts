@@ -182,6 +182,8 @@ export const calculationAssumptionSchema = z.object({
     "word_is_value",
     /** The order of day and month, or the decimal sign, of a column. */
     "format_assumed",
+    /** The table has words or figures that OCR did not recognise surely. */
+    "doubtful_words",
     /** The plan was written by a language model, and the question's words do not all bear it out. */
     "planned_by_model",
   ]),
