@@ -35,6 +35,7 @@ export const apiRoutes = {
   "/api/documents/{id}/passages/{n}": () => import("./api/documents/[id]/passages/[n]/route"),
   "/api/documents/{id}/retry": () => import("./api/documents/[id]/retry/route"),
   "/api/documents/{id}/separate": () => import("./api/documents/[id]/separate/route"),
+  "/api/documents/{id}/tables": () => import("./api/documents/[id]/tables/route"),
   "/api/documents/events": () => import("./api/documents/events/route"),
   "/api/documents/reread": () => import("./api/documents/reread/route"),
   "/api/graph": () => import("./api/graph/route"),

@@ -1,6 +1,7 @@
 "use client";
 
 import { Calculator } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { Calculation } from "@/lib/shared/contracts/library/tables";
@@ -46,9 +47,9 @@ export function CalculationDetail({ calculation }: { calculation: Calculation })
         </ol>
       </Part>
       <Part title={t("table")}>
-        <p dir="auto" className="wrap-anywhere">
+        <Link href={`/library/${table.documentId}`} dir="auto" className="wrap-anywhere underline">
           {table.name === "" ? table.documentTitle : `${table.documentTitle}, ${table.name}`}
-        </p>
+        </Link>
       </Part>
       <Part title={t("coverage")}>
         <Coverage calculation={calculation} />

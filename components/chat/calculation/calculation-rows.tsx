@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
 import type { Calculation } from "@/lib/shared/contracts/library/tables";
@@ -41,9 +42,17 @@ export function CalculationRows({
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {touched.map(({ row, cells }) => (
+            {touched.map(({ row, passage, cells }) => (
               <tr key={row}>
-                <td className="px-2.5 py-1 text-ink-3">{row}</td>
+                <td className="px-2.5 py-1 text-ink-3">
+                  {passage === null ? (
+                    row
+                  ) : (
+                    <Link href={`/library/${table.documentId}?passage=${passage}`} className="underline">
+                      {row}
+                    </Link>
+                  )}
+                </td>
                 {cells.map((cell, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
                   <td key={at} dir="auto" className="max-w-60 truncate px-2.5 py-1" title={cell}>

@@ -121,15 +121,16 @@ export async function hasDoubtfulWords({ documentId, start, end }: DocumentTable
   );
 }
 
-/** The passages of a document that the given places are in, in order. */
-export async function passagesAt(documentId: string, offsets: readonly number[]): Promise<string[]> {
-  const rows = await parsedRows(
-    z.object({ id: z.string() }),
-    // A condition on a list of numbers.
+const placedSchema = z.object({ place: z.int(), id: z.string(), ordinal: z.int() });
+
+/** The passages of a document that the given places are in: for each place the first one. */
+export function passagesAt(documentId: string, places: readonly number[]): Promise<z.infer<typeof placedSchema>[]> {
+  return parsedRows(
+    placedSchema,
+    // A join with a list of numbers.
     db().$queryRaw`
-      SELECT id FROM passage WHERE document_id = ${documentId}::uuid
-        AND EXISTS (SELECT 1 FROM unnest(${offsets}::int[]) AS place WHERE place >= start_offset AND place < end_offset)
-      ORDER BY ordinal`,
+      SELECT DISTINCT ON (place) place, id, ordinal FROM unnest(${places}::int[]) AS place
+      JOIN passage ON document_id = ${documentId}::uuid AND place >= start_offset AND place < end_offset
+      ORDER BY place, ordinal`,
   );
-  return rows.map(({ id }) => id);
 }

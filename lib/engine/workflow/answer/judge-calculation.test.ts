@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
+import { fakeCalculation } from "@/lib/shared/projections/testing/fake-calculation";
 import type { Recalculation } from "../ports/table-calculator";
-import { fakeCalculation } from "../testing/fake-calculation";
 import { fakePassage } from "../testing/fake-workflow";
 import { judgeCalculation } from "./judge-calculation";
 
@@ -11,7 +11,9 @@ const PASSAGE = { ...fakePassage(1), text: `Head\n${ROW}`, start: 20, end: 49 };
 
 function judged(texts: readonly string[], again: Recalculation | null = AGAIN) {
   const claims = texts.map((text, at): Claim => ({ id: `a1.s${at}`, text, start: 0, end: text.length, cites: [] }));
-  const calculation = fakeCalculation({ touched: [{ row: 1, start: 25, end: 49, cells: ["R1", "late", "120.50 €"] }] });
+  const calculation = fakeCalculation({
+    touched: [{ row: 1, start: 25, end: 49, passage: 0, cells: ["R1", "late", "120.50 €"] }],
+  });
   const verdicts = judgeCalculation(claims, {
     calculation,
     noun: "orders",
@@ -31,7 +33,7 @@ describe("judgeCalculation", () => {
       ["supported", "calculation_repeated"],
     ]);
     const [verdict] = judgeCalculation([{ id: "a1.s0", text: "3", start: 0, end: 1, cites: [] }], {
-      calculation: fakeCalculation({ touched: [{ row: 1, start: 25, end: 49, cells: [] }] }),
+      calculation: fakeCalculation({ touched: [{ row: 1, start: 25, end: 49, passage: 0, cells: [] }] }),
       ...{ noun: null, again: AGAIN, passages: [PASSAGE], language: "en" },
     });
     expect(verdict?.evidence).toEqual({ passageId: PASSAGE.id, start: 5, end: 29, quote: ROW });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { Calculation } from "@/lib/shared/contracts/library/tables";
-import { fakeCalculation } from "../testing/fake-calculation";
+import { fakeCalculation } from "@/lib/shared/projections/testing/fake-calculation";
 import { wordCalculation } from "./word-calculation";
 
 /** The answer with ordinary spaces; languages write numbers with narrow ones. */
@@ -81,7 +81,7 @@ describe("wordCalculation", () => {
 
   it("cannot be broken out of by a cell", () => {
     const rows = { ...plan, measure: { function: "rows" as const } };
-    const touched = [{ row: 1, start: 0, end: 1, cells: ["a | b", "late", "x"] }];
+    const touched = [{ row: 1, start: 0, end: 1, passage: 0, cells: ["a | b", "late", "x"] }];
     expect(worded({ plan: rows, touched })).toContain("| a \\| b | late | x |");
   });
 });

@@ -86,12 +86,14 @@ async function executed(
   if (text === null) return { refused: reason("no_table_found") };
   const isRows = plan.measure.function === "rows";
   const places = isRows ? result.rows : result.touched;
+  const starts = places.length > 0 ? places.map(({ start }) => start) : [table.start];
+  const passageAt = new Map((await passagesAt(table.documentId, starts)).map((found) => [found.place, found]));
   const touched = places.map(({ position, start, end }): CalculatedRow => {
-    return { row: position, start, end, cells: rowCells(text.slice(start, end), table.columns.length) };
+    const cells = rowCells(text.slice(start, end), table.columns.length);
+    return { row: position, start, end, passage: passageAt.get(start)?.ordinal ?? null, cells };
   });
-  const cited = touched.slice(0, CITED_ROWS).map(({ start }) => start);
-  const ids = await passagesAt(table.documentId, cited.length > 0 ? cited : [table.start]);
-  const passages = await loadPassages(ids.slice(0, CITED_ROWS));
+  const cited = starts.slice(0, CITED_ROWS).flatMap((start) => passageAt.get(start)?.id ?? []);
+  const passages = await loadPassages([...new Set(cited)]);
   const { coverage } = result;
   const assumptions = [...assumed];
   if (await hasDoubtfulWords(table)) assumptions.push({ kind: "doubtful_words", word: "", taken: "" });

@@ -145,6 +145,8 @@ export const calculatedRowSchema = z.object({
   /** UTF-16 offsets into the document's text. */
   start: z.int(),
   end: z.int(),
+  /** Ordinal of the passage it begins in, which a link opens; `null` if none has it. */
+  passage: z.int().nullable(),
   /** As written; one text for each column. */
   cells: z.array(z.string()),
 });

@@ -34,7 +34,7 @@ describe("reasonMessage", () => {
   });
 
   it("words every code in one sentence in both languages", () => {
-    const counts = { count: 2, kept: 1, total: 2, sentences: 2, cap: 3, entities: 2, passages: 3, pages: 2 };
+    const counts = { count: 2, kept: 1, total: 2, sentences: 2, cap: 3, entities: 2, passages: 3, pages: 2, rows: 5 };
     const values = {
       ...counts,
       language: "en",
@@ -44,6 +44,7 @@ describe("reasonMessage", () => {
       title: "Harbour plan",
       model: "guardian",
       table: "run",
+      number: "315",
       command: "npm install a-package",
     };
     const verdicts = { supported: 1, partial: 1, contradicted: 0, unsupported: 0, unknown: 0 };

@@ -24,7 +24,7 @@ export function fakeCalculation(change: Partial<Calculation> = {}): Calculation 
     parameters: ["late"],
     values: [{ label: null, value: "3", rows: 3 }],
     more: 0,
-    touched: [{ row: 1, start: 0, end: 29, cells: ["R1", "late", "120.50 €"] }],
+    touched: [{ row: 1, start: 0, end: 29, passage: 0, cells: ["R1", "late", "120.50 €"] }],
     coverage: { rows: 5, matched: 3, used: 3, blank: 0, unread: 0, totals: 0 },
     ms: 4,
     ...change,
