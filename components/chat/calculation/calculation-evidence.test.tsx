@@ -6,7 +6,7 @@ import { CalculationEvidence } from "./calculation-evidence";
 
 const SUM = fakeCalculation({
   plan: { ...fakeCalculation().plan, measure: { function: "sum", column: 2 } },
-  coverage: { rows: 312, matched: 40, used: 36, blank: 4, unread: 0, totals: 1 },
+  coverage: { rows: 312, matched: 40, undecided: 0, used: 36, blank: 4, unread: 0, totals: 1 },
   assumptions: [{ kind: "column_assumed", word: "", taken: "Amount" }],
 });
 
@@ -28,7 +28,7 @@ describe("the evidence of a calculation", () => {
       "36 of 312 rows used",
       "272 rows do not meet the conditions",
       "4 rows without Amount left out",
-      "1 row of totals not counted",
+      "1 row of totals or headings not counted",
       "No column is named, so Amount is used.",
     ]);
     expect(screen.getByText("SELECT count(*)")).toBeInTheDocument();

@@ -99,11 +99,12 @@ function Part({ title, aside, children }: { title: string; aside?: string; child
 /** How many rows the result is made of, and why others are not in it. */
 function Coverage({ calculation: { coverage, plan, table } }: { calculation: Calculation }) {
   const t = useTranslations("calculation");
-  const { rows, matched, used, blank, unread, totals } = coverage;
+  const { rows, matched, undecided, used, blank, unread, totals } = coverage;
   const at = "column" in plan.measure ? plan.measure.column : (plan.order?.column ?? null);
   const column = at === null ? "" : (table.columns[at]?.name ?? "");
   const left = [
-    ...(rows > matched ? [t("notMatched", { count: rows - matched })] : []),
+    ...(rows > matched + undecided ? [t("notMatched", { count: rows - matched - undecided })] : []),
+    ...(undecided > 0 ? [t("undecided", { count: undecided })] : []),
     ...(blank > 0 ? [t("blank", { count: blank, column })] : []),
     ...(unread > 0 ? [t("unread", { count: unread, column })] : []),
     ...(totals > 0 ? [t("totals", { count: totals })] : []),

@@ -6,6 +6,7 @@ CREATE TABLE "document_table" (
     "name" TEXT NOT NULL,
     "caption" TEXT,
     "rows" INTEGER NOT NULL,
+    "doubtful_rows" INTEGER NOT NULL,
     "columns" JSONB NOT NULL,
     "start_offset" INTEGER NOT NULL,
     "end_offset" INTEGER NOT NULL,

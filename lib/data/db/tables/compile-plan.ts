@@ -8,7 +8,7 @@ type Columns = readonly Pick<TableColumn, "type" | "mixedUnits">[];
 
 /** The statements of a plan: each a single `SELECT` on the rows of one table. */
 export interface CompiledPlan {
-  /** Its values or rows, with `more`: how many there are in all. */
+  /** Its values or rows, with `found`: how many there are in all. */
   result: Prisma.Sql;
   /** Rows of the table, and how many of them the conditions and the measure leave. */
   coverage: Prisma.Sql;
@@ -31,10 +31,8 @@ export function compilePlan(
   const problem = planProblem(plan, columns);
   if (problem !== null) throw new AppError("validation_failed", `The plan cannot be carried out: ${problem}.`);
   const from = Prisma.sql`FROM document_table_row WHERE table_id = ${tableId}::uuid`;
-  const matches = Prisma.join(
-    [Prisma.sql`NOT total`, ...[...plan.within, ...plan.where].map((condition) => conditionSql(condition))],
-    " AND ",
-  );
+  const conditions = [...plan.within, ...plan.where].map(conditionSql);
+  const matches = Prisma.join([Prisma.sql`NOT total`, ...conditions], " AND ");
   const limit = Math.min(plan.limit ?? most.results, most.results, MAX_CALCULATED_ROWS);
   const { measure } = plan;
   const order = rowOrder(plan, columns);
@@ -43,9 +41,9 @@ export function compilePlan(
   return {
     result:
       measure.function === "rows"
-        ? rowsSql(Prisma.sql`${from} AND ${matches}${filled}`, order, limit)
+        ? rowsSql(Prisma.sql`${from} AND ${matches}${filled}`, order, { places: placesOf(plan), limit: most.results })
         : valuesSql(plan, { from, matches, columns, limit }),
-    coverage: coverageSql(from, matches, measuredColumn(plan)),
+    coverage: coverageSql(from, { conditions, matches, column: measuredColumn(plan) }),
     touched: Prisma.sql`
       SELECT position, start_offset AS start, end_offset AS "end" ${from} AND ${matches}${filled}
       ORDER BY ${order ?? Prisma.sql`position`} LIMIT ${most.touched}`,
@@ -77,14 +75,17 @@ function typed(at: number, columns: Columns): Prisma.Sql {
   }
 }
 
+/** Beyond any number of rows. */
+const MAX_PLACE = 2 ** 31 - 1;
 const OPERATORS = { "=": "=", "<": "<", "<=": "<=", ">": ">", ">=": ">=" } as const;
 
+/** Neither true nor false for a cell without a value, unless that is the condition. */
 function conditionSql(condition: TableCondition): Prisma.Sql {
   const value = cell(condition.column);
   switch (condition.test) {
     case "one_of": {
       const found = Prisma.sql`(${value} = ANY(${[...condition.values]}::text[]))`;
-      return condition.negated ? Prisma.sql`${found} IS NOT TRUE` : found;
+      return condition.negated ? Prisma.sql`NOT ${found}` : found;
     }
     case "compare":
       return Prisma.sql`${value}::numeric ${Prisma.raw(OPERATORS[condition.operator])} ${condition.value}::numeric`;
@@ -93,10 +94,10 @@ function conditionSql(condition: TableCondition): Prisma.Sql {
         ...(condition.from === null ? [] : [Prisma.sql`${value}::date >= ${condition.from}::date`]),
         ...(condition.to === null ? [] : [Prisma.sql`${value}::date <= ${condition.to}::date`]),
       ];
-      return ends.length === 0 ? Prisma.sql`${value} IS NOT NULL` : Prisma.join(ends, " AND ");
+      return ends.length === 0 ? Prisma.sql`${value}::date = ${value}::date` : Prisma.join(ends, " AND ");
     }
     case "is":
-      return Prisma.sql`${value}::boolean IS ${Prisma.raw(condition.value ? "TRUE" : "FALSE")}`;
+      return Prisma.sql`${value}::boolean = ${Prisma.raw(condition.value ? "TRUE" : "FALSE")}`;
     case "empty":
       return condition.negated ? Prisma.sql`${value} IS NOT NULL` : Prisma.sql`${value} IS NULL`;
   }
@@ -158,10 +159,9 @@ function valuesSql(
   const direction = Prisma.raw(order.direction === "ascending" ? "ASC" : "DESC");
   return Prisma.sql`
     SELECT label, value::text, rows, count(*) OVER ()::int AS found FROM (
-      SELECT * FROM (${inner}
+      SELECT *, rank() OVER (ORDER BY value ${direction}) AS place FROM (${inner}
       ) AS measured WHERE value IS NOT NULL AND label IS NOT NULL
-      ORDER BY value ${direction} FETCH FIRST ${limit} ROWS WITH TIES
-    ) AS ranked ORDER BY value ${direction}, label LIMIT ${MAX_CALCULATED_ROWS}`;
+    ) AS ranked WHERE place <= ${placesOf(plan)} ORDER BY value ${direction}, label LIMIT ${MAX_CALCULATED_ROWS}`;
 }
 
 function rowOrder({ order }: TablePlan, columns: Columns): Prisma.Sql | null {
@@ -170,24 +170,39 @@ function rowOrder({ order }: TablePlan, columns: Columns): Prisma.Sql | null {
   return Prisma.sql`${typed(order.column, columns)} ${direction}`;
 }
 
-/** Places of rows; with an order, rows with equal values are returned together. */
-function rowsSql(from: Prisma.Sql, order: Prisma.Sql | null, limit: number): Prisma.Sql {
-  const chosen =
-    order === null
-      ? Prisma.sql`ORDER BY position LIMIT ${limit}`
-      : Prisma.sql`ORDER BY ${order} FETCH FIRST ${limit} ROWS WITH TIES`;
+/** Places of rows; with an order, rows with equal values are chosen together. */
+function rowsSql(from: Prisma.Sql, order: Prisma.Sql | null, { places, limit }: RowLimits): Prisma.Sql {
   return Prisma.sql`
-    SELECT position, start_offset AS start, end_offset AS "end",
-           (SELECT count(*) ${from})::int AS found
-    ${from} ${chosen}`;
+    SELECT position, start_offset AS start, end_offset AS "end", count(*) OVER ()::int AS found FROM (
+      SELECT position, start_offset, end_offset, rank() OVER (ORDER BY ${order ?? Prisma.sql`position`}) AS place
+      ${from}
+    ) AS ranked WHERE place <= ${places} ORDER BY place, position LIMIT ${limit}`;
 }
 
-function coverageSql(from: Prisma.Sql, matches: Prisma.Sql, column: number | null): Prisma.Sql {
+interface RowLimits {
+  /** Last place of a row that is chosen. */
+  places: number;
+  /** Rows that are returned. */
+  limit: number;
+}
+
+/** The last place that a plan asks for; without a limit, the last one there is. */
+function placesOf({ limit }: TablePlan): number {
+  return limit ?? MAX_PLACE;
+}
+
+function coverageSql(
+  from: Prisma.Sql,
+  { conditions, matches, column }: { conditions: Prisma.Sql[]; matches: Prisma.Sql; column: number | null },
+): Prisma.Sql {
+  const undecided =
+    conditions.length === 0 ? Prisma.sql`FALSE` : Prisma.sql`(${Prisma.join(conditions, " AND ")}) IS NULL`;
   const value = column === null ? Prisma.sql`TRUE` : Prisma.sql`${cell(column)} IS NOT NULL`;
   const unread = column === null ? Prisma.sql`FALSE` : Prisma.sql`${column}::int = ANY(unread)`;
   return Prisma.sql`
     SELECT count(*) FILTER (WHERE NOT total)::int AS rows, count(*) FILTER (WHERE total)::int AS totals,
            count(*) FILTER (WHERE ${matches})::int AS matched,
+           count(*) FILTER (WHERE NOT total AND ${undecided})::int AS undecided,
            count(*) FILTER (WHERE ${matches} AND ${value})::int AS used,
            count(*) FILTER (WHERE ${matches} AND NOT (${value}) AND ${unread})::int AS unread
     ${from}`;

@@ -10,7 +10,8 @@ import { findable, SEARCHABLE } from "../search/findable";
 
 const TABLE = Prisma.sql`
   document_table.id, document.id AS "documentId", document.title AS "documentTitle", file_name AS "fileName",
-  media_type AS "mediaType", document.language, document_table.ordinal, name, caption, rows, columns,
+  media_type AS "mediaType", document.language, document_table.ordinal, name, caption, rows,
+  doubtful_rows AS "doubtfulRows", columns,
   document_table.start_offset AS start, document_table.end_offset AS "end"`;
 
 /** The tables of a ready document, in order. */

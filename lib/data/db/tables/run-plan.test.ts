@@ -171,6 +171,7 @@ describe.each(EVERY_DATABASE)("runPlan on %s", (name, create) => {
           ordinal: 0,
           name: "",
           rows: 5,
+          doubtfulRows: 0,
           columns: [],
           startOffset: 0,
           endOffset: 0,
@@ -192,7 +193,7 @@ describe.each(EVERY_DATABASE)("runPlan on %s", (name, create) => {
   it("computes without rows of totals, and says what it left out", async () => {
     const sum = await run({ measure: { function: "sum", column: 1 } });
     expect(sum.values).toEqual([{ label: null, value: "150", rows: 5 }]);
-    expect(sum.coverage).toEqual({ rows: 5, totals: 1, matched: 5, used: 4, unread: 1 });
+    expect(sum.coverage).toEqual({ rows: 5, totals: 1, matched: 5, undecided: 0, used: 4, unread: 1 });
     expect((await run({ measure: { function: "mean", column: 1 } })).values[0]?.value).toBe("37.5");
     expect((await run({ measure: { function: "median", column: 1 } })).values[0]?.value).toBe("20");
     expect((await run({ measure: { function: "count_distinct", column: 1 } })).values[0]?.value).toBe("3");
@@ -207,6 +208,13 @@ describe.each(EVERY_DATABASE)("runPlan on %s", (name, create) => {
     expect(await count({ test: "days", column: 2, from: "2024-02-01", to: "2024-12-31" })).toBe("2");
     expect(await count({ test: "is", column: 3, value: false })).toBe("2");
     expect(await count({ test: "empty", column: 1, negated: false })).toBe("1");
+    // An empty cell is neither below nor above anything, nor another value.
+    for (const condition of [
+      { test: "compare", column: 1, operator: "<", value: "50" },
+      { test: "is", column: 3, value: true },
+      { test: "days", column: 2, from: "2024-02-01", to: null },
+    ] as const)
+      expect((await run({ where: [condition] })).coverage.undecided).toBe(1);
     for (const value of HOSTILE.filter((text) => text !== "\u0000"))
       expect(await count({ test: "one_of", column: 0, values: [value], negated: false })).toBe("0");
   });
@@ -245,6 +253,27 @@ describe.each(EVERY_DATABASE)("runPlan on %s", (name, create) => {
     expect(share.values).toEqual([{ label: null, value: "40", rows: 5 }]);
   });
 
+  it("returns no more rows than its limit, even if all are equal, and says how many there are", async () => {
+    const table = { tableId: randomUUID(), columns: COLUMNS };
+    const { documentId } = await db().documentTable.findUniqueOrThrow({ where: { id: tableId } });
+    const place = { ordinal: 1, name: "", rows: 300, doubtfulRows: 0, columns: [], startOffset: 0, endOffset: 0 };
+    await db().documentTable.create({ data: { id: table.tableId, documentId, terms: [], ...place } });
+    await db().documentTableRow.createMany({
+      data: Array.from({ length: 300 }, (_, at) => ({
+        ...{ tableId: table.tableId, position: at + 1, startOffset: at, endOffset: at, cells: [`k${at}`, "5"] },
+      })),
+    });
+    const order = { column: 1, direction: "descending" as const };
+    const best = await runPlan({ ...PLAN, measure: { function: "rows" }, order, limit: 1 }, table);
+    expect([best.rows.length, best.more]).toEqual([100, 200]);
+    const groups = await runPlan(
+      { ...PLAN, groupBy: { column: 0, unit: "value" }, order: { ...order, column: null }, limit: 1 },
+      table,
+    );
+    expect([groups.values.length, groups.more]).toEqual([200, 100]);
+    await db().documentTable.delete({ where: { id: table.tableId } });
+  });
+
   it.runIf(name.includes("real"))("is cancelled beyond its time", async () => {
     const endless = inReadOnlyTransaction((tx) => tx.$queryRaw`SELECT count(*) FROM generate_series(1, 1e12)`, 50);
     await expect(endless).rejects.toThrow(/statement timeout/);
@@ -261,7 +290,10 @@ describe.each(EVERY_DATABASE)("runPlan on %s", (name, create) => {
       await expect(written).rejects.toThrow(/read-only/);
     }
     expect(await db().documentTableRow.count()).toBe(6);
-    // The next statement on the connection may write again.
+    // The next statement on the connection may write again, and take its time.
+    const [{ timeout } = { timeout: "" }] = await db().$queryRaw<{ timeout: string }[]>`
+      SELECT current_setting('statement_timeout') AS timeout`;
+    expect(timeout).toBe("0");
     await db().document.updateMany({ data: { bytes: 2 } });
   });
 });

@@ -12,6 +12,7 @@ const coverageSchema = z.object({
   rows: z.number(),
   totals: z.number(),
   matched: z.number(),
+  undecided: z.number(),
   used: z.number(),
   unread: z.number(),
 });
@@ -67,7 +68,7 @@ export async function runPlan(
     return {
       values: values.map(({ label, value, rows: counted }) => ({ label, value: plain(value), rows: counted })),
       rows: rows.map(({ position, start, end }) => ({ position, start, end })),
-      more: plan.limit === null ? Math.max(0, (results[0]?.found ?? 0) - results.length) : 0,
+      more: Math.max(0, (results[0]?.found ?? 0) - results.length),
       touched: await parsedRows(placeSchema, tx.$queryRaw(touched)),
       coverage: coverageSchema.parse(covered),
       sql: readable(result.text),

@@ -9,6 +9,7 @@ export interface NewTable {
   name: string;
   caption: string | null;
   rows: number;
+  doubtfulRows: number;
   columns: readonly TableColumn[];
   start: number;
   end: number;
@@ -42,13 +43,13 @@ export function dropTables(job: TableJob): Promise<boolean> {
 /** @returns the table's id; `null` when the job is no longer the holder's */
 export function insertTable(job: TableJob, table: NewTable): Promise<string | null> {
   const id = randomUUID();
-  const { ordinal, name, caption, rows, columns, start, end, terms } = table;
+  const { ordinal, name, caption, rows, doubtfulRows, columns, start, end, terms } = table;
   return db().$transaction(async (tx) => {
     const { count } = await holdJob(tx, job);
     if (count === 0) return null;
     await tx.documentTable.create({
       data: {
-        ...{ id, documentId: job.subject, ordinal, name, caption, rows },
+        ...{ id, documentId: job.subject, ordinal, name, caption, rows, doubtfulRows },
         ...{ columns: [...columns], terms: [...terms], startOffset: start, endOffset: end },
       },
       select: { id: true },

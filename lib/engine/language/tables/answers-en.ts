@@ -43,14 +43,17 @@ export const ENGLISH_TABLE_ANSWERS: TableAnswerWords = {
     is: (column, value) => `${column} is ${value ? "yes" : "no"}`,
     empty: (column, negated) => `${column} is ${negated ? "filled in" : "empty"}`,
   },
-  coverage: ({ table, rows, blank, unread, totals, column, more }) =>
+  coverage: ({ table, rows, blank, unread, totals, column, undecided, conditions, more }) =>
     `${[
       rows === 1 ? `The only row of ${quoted(table)} was read` : `All ${rowsOf(rows)} of ${quoted(table)} were read`,
+      ...(undecided > 0
+        ? [`${rowsOf(undecided)} without ${listed(conditions, "or")} ${areOrIs(undecided)} not among them`]
+        : []),
       ...(blank > 0 ? [`${rowsOf(blank)} without ${column ?? "a value"} ${areOrIs(blank)} left out`] : []),
       ...(unread > 0
         ? [`${rowsOf(unread)} whose ${column ?? "value"} cannot be read ${areOrIs(unread)} left out`]
         : []),
-      ...(totals > 0 ? [`${rowsOf(totals)} of totals ${areOrIs(totals)} not counted`] : []),
+      ...(totals > 0 ? [`${rowsOf(totals)} of totals or headings ${areOrIs(totals)} not counted`] : []),
       ...(more > 0 ? [`${more.toLocaleString("en")} more ${areOrIs(more)} not shown`] : []),
     ].join("; ")}.`,
   assumed: (assumptions) => `Assumed: ${assumptions.join("; ")}.`,
@@ -60,7 +63,9 @@ export const ENGLISH_TABLE_ANSWERS: TableAnswerWords = {
     column_assumed: (_, taken) => `the question names no column, so ${taken} is used`,
     function_assumed: (_, taken) => `the question does not say how to combine the rows, so ${taken} are added up`,
     word_is_value: (word, taken) => `${quoted(word)} is taken for the value ${quoted(taken)}`,
+    unit_assumed: (word, taken) => `${taken} is in ${word}`,
     format_assumed: (_, taken) => `the way in which ${taken} is written can be read in two ways`,
+    doubtful_rows: () => "rows of totals, headings and notes are recognised correctly",
     doubtful_words: () => "the scanned table is read correctly where its text is doubtful",
     planned_by_model: () => "the query was written by the language model",
   },

@@ -47,11 +47,16 @@ export const FRENCH_TABLE_ANSWERS: TableAnswerWords = {
     is: (column, value) => `${column} est ${value ? "oui" : "non"}`,
     empty: (column, negated) => `${column} est ${negated ? "renseigné" : "vide"}`,
   },
-  coverage: ({ table, rows, blank, unread, totals, column, more }) =>
+  coverage: ({ table, rows, blank, unread, totals, column, undecided, conditions, more }) =>
     `${[
       rows < 2
         ? `La seule ligne de ${quoted(table)} a été lue`
         : `Les ${many(rows)} lignes de ${quoted(table)} ont été lues`,
+      ...(undecided > 0
+        ? [
+            `${rowsOf(undecided)} sans ${listed(conditions, "ou")} ${plural(undecided, "n’y figure pas", "n’y figurent pas")}`,
+          ]
+        : []),
       ...(blank > 0
         ? [`${rowsOf(blank)} sans ${column ?? "valeur"} ${plural(blank, "est écartée", "sont écartées")}`]
         : []),
@@ -61,7 +66,7 @@ export const FRENCH_TABLE_ANSWERS: TableAnswerWords = {
           ]
         : []),
       ...(totals > 0
-        ? [`${rowsOf(totals)} de total ${plural(totals, "n’est pas comptée", "ne sont pas comptées")}`]
+        ? [`${rowsOf(totals)} de total ou de titre ${plural(totals, "n’est pas comptée", "ne sont pas comptées")}`]
         : []),
       ...(more > 0 ? [`${many(more)} de plus ${plural(more, "n’est pas affichée", "ne sont pas affichées")}`] : []),
     ].join(" ; ")}.`,
@@ -73,7 +78,9 @@ export const FRENCH_TABLE_ANSWERS: TableAnswerWords = {
     function_assumed: (_, taken) =>
       `la question ne dit pas comment réunir les lignes : les valeurs de ${taken} sont additionnées`,
     word_is_value: (word, taken) => `${quoted(word)} désigne la valeur ${quoted(taken)}`,
+    unit_assumed: (word, taken) => `${taken} est en ${word}`,
     format_assumed: (_, taken) => `l’écriture de ${taken} peut se lire de deux façons`,
+    doubtful_rows: () => "les lignes de total, de titre ou de note sont bien reconnues",
     doubtful_words: () => "le tableau numérisé est bien lu là où son texte est incertain",
     planned_by_model: () => "la requête a été écrite par le modèle de langue",
   },

@@ -49,7 +49,7 @@ export const ENGLISH_TABLES: TableGrammar = {
     distance: "distance",
     duration: "duration length",
     employee: "employee staff worker colleague",
-    end: "end ended expiry expires finish finishes",
+    end: "end ended ending expiry expire expires expired expiring finish finishes finishing",
     expense: "expense expenditure spending spent spend",
     fee: "fee subscription dues",
     female: "female woman women",
@@ -60,7 +60,7 @@ export const ENGLISH_TABLES: TableGrammar = {
     group: "group",
     guest: "guest traveller traveler",
     high: "high",
-    hired: "hired recruited",
+    hired: "hired hire hiring recruited recruitment",
     hotel: "hotel",
     hour: "hour hr",
     in_progress: "in-progress ongoing in-transit",
@@ -167,6 +167,9 @@ export const ENGLISH_TABLES: TableGrammar = {
     lasting: ["duration"],
     lasted: ["duration"],
     sold: ["revenue", "quantity", "amount"],
+    live: ["city", "address", "country"],
+    lives: ["city", "address", "country"],
+    living: ["city", "address", "country"],
   },
   units: {
     "€": "euro euros eur",
@@ -177,6 +180,11 @@ export const ENGLISH_TABLES: TableGrammar = {
     min: "minute minutes",
     kg: "kilo kilos kilogram kilograms",
     km: "kilometre kilometres kilometer kilometers",
+    t: "tonne tonnes ton tons",
+    d: "day days",
+    week: "week weeks",
+    month: "month months",
+    year: "year years",
   },
   asks: {
     count: /\b(?:how many|(?:the )?(?:total |overall )?number of|count(?: of)?(?: all)?)\b/,
@@ -243,7 +251,7 @@ export const ENGLISH_TABLES: TableGrammar = {
     { pattern: /\b(?:after|later than|following) @/, operator: "after" },
     { pattern: /\b(?:since|starting|from) @(?: (?:on|onwards?))?/, operator: "since" },
     { pattern: /\b(?:before|earlier than|prior to) @/, operator: "before" },
-    { pattern: /\b(?:until|till|up to|through) @/, operator: "until" },
+    { pattern: /\b(?:until|till|up to|through|by) @/, operator: "until" },
     { pattern: /\b(?:between|during|within|over) @/, operator: "within" },
   ],
   negation:
@@ -251,17 +259,16 @@ export const ENGLISH_TABLES: TableGrammar = {
   without:
     /\b(?:without(?: an?)?|with no|no|lack(?:s|ing)?(?: an?)?|missing(?: an?)?|(?:is|are) missing|empty|blank)\b/,
   noneLeft: [{ pattern: /\bout of stock\b/, concept: "stock" }],
-  or: /^(?:or|and|nor)$/,
+  or: /\bor\b/,
   beyond:
     /\b(?:why|how (?:long|often|far|do|does|did|can|should|to)|will|would|should|could|may|might|must|can|cannot|need|needs|would like|want|wants|forecast|predict|if|next (?:week|month|quarter|year)|(?:last|this|past|current) (?:week|month|quarter|year|summer|winter|spring|autumn)|today|yesterday|tomorrow|recently|currently|nowadays|ago|according to|allowed|required|expected)\b/,
   decisive:
-    /\b(?:than|more|less|fewer|most|least|other|another|others|same|half|double|twice|first|last|former|latter|neither|instead|versus|vs|compared|ratio|per|each|between|before|after|since|until|above|below|over|under)\b/,
+    /\b(?:than|more|less|fewer|most|least|other|another|others|same|half|double|twice|first|last|former|latter|neither|instead|versus|vs|compared|ratio|per|each|between|before|after|since|until|above|below|over|under|nor|only|solely|exclusively|just|both|either|always|several|multiple|again|early|mid|about|around|approximately|roughly|nearly|almost)\b/,
   silent: wordSet(`please tell show give find list me us our we i you your recorded registered listed table sheet file
     spreadsheet workbook csv document documents data dataset row rows entry entries record records value values figure
     figures made make placed place put took take taken happened occurred occur exist exists existing belong belongs
     fall falls concern concerns appear appears contain contains include includes including handled handle treated
-    went go goes left came come comes located based work works working live lives living total all every each have has
-    had having got get were there did do does done respectively overall column columns field fields together
-    respective individual single ones one amounts unit units unit units`),
+    located based work works working total all every each have has had having were there did do does done respectively overall column columns field fields together
+    respective individual single ones one amounts unit units`),
   answer: ENGLISH_TABLE_ANSWERS,
 };

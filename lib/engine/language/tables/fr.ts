@@ -62,7 +62,7 @@ export const FRENCH_TABLES: TableGrammar = {
     distance: "distance",
     duration: "durée",
     employee: "employé employée salarié salariée collaborateur collaboratrice effectif",
-    end: "fin échéance terminer termine terminent finir finit",
+    end: "fin échéance arrive-à-échéance arrivent-à-échéance arrivant-à-échéance terminer termine terminent terminant finir finit finissent expire expirent expirant expiration",
     expense: "dépense dépensé dépensée dépenser",
     fee: "cotisation abonnement",
     female: "femme",
@@ -173,6 +173,10 @@ export const FRENCH_TABLES: TableGrammar = {
     durant: ["duration"],
     vendu: ["revenue", "quantity", "amount"],
     horaire: ["rate"],
+    habite: ["city", "address", "country"],
+    habitent: ["city", "address", "country"],
+    vit: ["city", "address", "country"],
+    vivent: ["city", "address", "country"],
     // "La moyenne de Camille": of marks.
     moyenne: ["mark"],
     moyennes: ["mark"],
@@ -186,12 +190,18 @@ export const FRENCH_TABLES: TableGrammar = {
     min: "minute minutes",
     kg: "kilo kilos kilogramme kilogrammes",
     km: "kilometre kilometres",
+    t: "tonne tonnes",
+    d: "jour jours j",
+    week: "semaine semaines",
+    month: "mois",
+    year: "an ans annee annees",
   },
   asks: {
     count:
       /\b(?:combien (?:y a t il |existe t il |compte t on |avons nous |a t on |en tout )?(?:de\b)?|(?:quel est |donne[rz]? (?:moi )?|calcule[rz]? |compte[rz]? )?le nombre (?:total |global )?(?:de|des)?\b|nombre (?:total )?(?:de|des)\b|^nombre\b|^compte[rz]?\b)/,
     distinct: /\b(?:differente?s?|distincte?s?|uniques?)\b/,
-    average: /\b(?:en moyenne|(?:la )?moyennes?|moyens?)\b/,
+    average:
+      /\b(?:en moyenne|(?:la )?moyennes?|moyens?(?! de (?:paiement|reglement|transport|livraison|communication)))\b/,
     median: /\bmedian(?:e|s|es)?\b/,
     sum: /\b(?:au total|en tout|(?:le |un )?total(?:e|es)?|totaux|somme|cumul(?:e|ee|es)?|globale?|additionne[rz]?)\b/,
     quantity: /\bcombien\b/,
@@ -263,27 +273,25 @@ export const FRENCH_TABLES: TableGrammar = {
     { pattern: /\b(?:apres|posterieure?s? (?:au|a))(?: le)? @/, operator: "after" },
     { pattern: /\b(?:depuis|a partir (?:du|de)|des)(?: le)? @/, operator: "since" },
     { pattern: /\b(?:avant|anterieure?s? (?:au|a))(?: le)? @/, operator: "before" },
-    { pattern: /\b(?:jusqu (?:au|en|a)|jusqu)(?: le)? @/, operator: "until" },
+    { pattern: /\b(?:jusqu (?:au|en|a)|jusqu|ici(?: le)?|ici (?:a|au))(?: le)? @/, operator: "until" },
     { pattern: /\b(?:entre(?: le)?|pendant|durant|au cours d(?:e|u)) @/, operator: "within" },
   ],
   negation:
     /\b(?:pas(?: ete)?|jamais|non|sans|sauf|hors|hormis|excepte(?:es?|s)?|aucune?|a l exception (?:de|des|du)|autres? que)\b/,
   without: /\b(?:sans|(?:pas|aucune?)(?: (?:de|une?|la|le|les))?|manquante?s?|vides?|non renseignee?s?)\b/,
   noneLeft: [{ pattern: /\b(?:en )?rupture(?: de stock)?\b/, concept: "stock" }],
-  or: /^(?:ou|et|ni)$/,
+  or: /\bou\b/,
   beyond:
     /\b(?:pourquoi|comment|faut(?: il)?|faudra|doit|doivent|devra|devront|devrait|peut|peuvent|pourra|pourront|pourrait|sera|seront|aura|auront|prochaine?s?|demain|hier|aujourd hui|aujourd|cette (?:semaine|annee)|ce (?:mois|trimestre)|(?:l an|(?:le |la )?(?:mois|annee|trimestre|semaine)) (?:derniere?|passee?)|recemment|actuellement|il y a # |si|(?:selon|apres) (?:la |le |les )?(?:loi|reglement|procedure|contrat|article|accord|convention|charte|politique)|souhaite(?:nt|raient)?|veulent|autorisee?s?|prevue?s?)\b/,
   decisive:
-    /\b(?:plus|moins|autres?|memes?|moitie|double|premiere?s?|derniere?s?|rapport|contre|chaque|par|entre|avant|apres|depuis|jusqu|dessus|dessous|sauf|sans|hors)\b/,
+    /\b(?:plus|moins|autres?|memes?|moitie|double|premiere?s?|derniere?s?|rapport|contre|chaque|par|entre|avant|apres|depuis|jusqu|dessus|dessous|sauf|sans|hors|ni|soit|seulement|uniquement|exclusivement|toujours|plusieurs|debut|mi|environ|presque)\b/,
   silent:
     wordSet(`donne donnez moi nous nos notre montre affiche liste lister listez trouve enregistre enregistree enregistres
     enregistrees repertorie tableau feuille fichier classeur csv document documents donnees ligne lignes entree entrees
     valeur valeurs chiffre chiffres fait faite faites faits passe passee passes passees passer effectue effectuee
     effectues effectuees realise realisee realises realisees avoir a ont compte comptent comptabilise existe existent
     figure figurent concerne concernent contient contiennent comprend inclut traite traitee traites traitees suivi
-    suivie suivis suivies situe situes situee situees travaille travaillent habite habitent vit vivent basee base bases
-    basees provient proviennent viennent vient parti partie parties partis partent arrive arrivent arrivee recoit
-    recoivent appartient appartiennent relevent releve total ensemble tout tous toute toutes chaque y t il elle on
+    suivie suivis suivies situe situes situee situees travaille travaillent basee base bases basees appartient appartiennent relevent releve total ensemble tout tous toute toutes chaque y t il elle on
     en colonne colonnes nombre beneficie beneficient presente presentent unite unites`),
   answer: FRENCH_TABLE_ANSWERS,
 };

@@ -19,7 +19,10 @@ export interface TableGrammar {
   concepts: Readonly<Record<string, string>>;
   /** Words for the opposite of a concept ("unpaid"), by its key. */
   opposites: Readonly<Record<string, string>>;
-  /** Words that ask for a column by what it measures ("earn": salary): keys of concepts, any of them. */
+  /**
+   * Words that ask for a column by what it measures ("earn": salary) or says ("live": city): keys of concepts, any of
+   * them.
+   */
   impliedColumns: Readonly<Record<string, readonly string[]>>;
   /** Words for units, by the sign that columns have. */
   units: Readonly<Record<string, string>>;
@@ -57,7 +60,7 @@ export interface TableGrammar {
   without: RegExp;
   /** Numbers of nothing ("out of stock"): the concept's column is 0. */
   noneLeft: readonly { pattern: RegExp; concept: string }[];
-  /** Joins values of which any may hold. */
+  /** Joins conditions of which any may hold: only values of one column can be joined so. */
   or: RegExp;
   /** What no table can answer: reasons, rules, forecasts, times relative to today. */
   beyond: RegExp;
@@ -103,6 +106,9 @@ export interface TableAnswerWords {
     unread: number;
     totals: number;
     column: string | null;
+    /** Rows without a value in one of the columns of the conditions. */
+    undecided: number;
+    conditions: readonly string[];
     more: number;
   }): string;
   /** Introduces what was assumed; one sentence with the assumptions. */
@@ -114,7 +120,9 @@ export interface TableAnswerWords {
       | "column_assumed"
       | "function_assumed"
       | "word_is_value"
+      | "unit_assumed"
       | "format_assumed"
+      | "doubtful_rows"
       | "doubtful_words"
       | "planned_by_model",
       (word: string, taken: string) => string

@@ -5,7 +5,13 @@ import type { Recalculation } from "../ports/table-calculator";
 import { fakePassage } from "../testing/fake-workflow";
 import { judgeCalculation } from "./judge-calculation";
 
-const AGAIN: Recalculation = { values: [{ label: null, value: "3", rows: 3 }], rows: [], matched: 3, agrees: true };
+const AGAIN: Recalculation = {
+  values: [{ label: null, value: "3", rows: 3 }],
+  rows: [],
+  matched: 3,
+  undecided: 0,
+  agrees: true,
+};
 const ROW = "| R1 | late | 120.50 € |";
 const PASSAGE = { ...fakePassage(1), text: `Head\n${ROW}`, start: 20, end: 49 };
 

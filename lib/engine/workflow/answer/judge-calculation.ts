@@ -68,7 +68,7 @@ function repeatedOf(calculation: Calculation, again: Recalculation): Calculation
     values: again.values,
     touched: isRows ? calculation.touched.filter(({ row }) => rows.has(row)) : calculation.touched,
     more: isRows ? again.rows.length - calculation.touched.filter(({ row }) => rows.has(row)).length : calculation.more,
-    coverage: { ...calculation.coverage, matched: again.matched },
+    coverage: { ...calculation.coverage, matched: again.matched, undecided: again.undecided },
   };
 }
 

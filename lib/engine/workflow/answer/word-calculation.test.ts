@@ -30,16 +30,22 @@ describe("wordCalculation", () => {
     const text = worded({
       plan: { ...plan, where: [], measure: { function: "sum", column: 2 } },
       values: [{ label: null, value: "1234.5", rows: 5 }],
-      coverage: { rows: 5, matched: 5, used: 2, blank: 2, unread: 1, totals: 1 },
+      coverage: { rows: 5, matched: 5, undecided: 0, used: 2, blank: 2, unread: 1, totals: 1 },
       assumptions: [{ kind: "column_assumed", word: "", taken: "Amount" }],
     });
     expect(text).toBe(
       [
         "Total of Amount: **1,234.5 €** [1].",
-        "All 5 rows of “Orders” were read; 2 rows without Amount are left out; 1 row whose Amount cannot be read is left out; 1 row of totals is not counted [1].",
+        "All 5 rows of “Orders” were read; 2 rows without Amount are left out; 1 row whose Amount cannot be read is left out; 1 row of totals or headings is not counted [1].",
         "Assumed: the question names no column, so Amount is used.",
       ].join("\n\n"),
     );
+  });
+
+  it("states which rows a condition says nothing about", () => {
+    const coverage = { rows: 5, matched: 3, undecided: 1, used: 3, blank: 0, unread: 0, totals: 0 };
+    expect(worded({ coverage })).toContain("All 5 rows of “Orders” were read; 1 row without Status is not among them");
+    expect(worded({ coverage }, "fr")).toContain("1 ligne sans Status n’y figure pas");
   });
 
   it("shows groups as a table, and the best one in a sentence", () => {

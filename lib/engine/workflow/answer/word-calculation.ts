@@ -73,6 +73,9 @@ class CalculationWriter {
       ...coverage,
       table: tableName(own),
       column: at === null ? null : this.#column(at),
+      conditions: [
+        ...new Set(plan.where.filter(({ test }) => test !== "empty").map(({ column }) => this.#column(column))),
+      ],
       more,
     });
     return `${sentence.replace(/\.$/, "")} ${citations}.`;

@@ -31,6 +31,7 @@ export interface Recalculation {
   /** Positions of the rows that were asked for. */
   rows: number[];
   matched: number;
+  undecided: number;
   /** Whether it agrees with the calculation. */
   agrees: boolean;
 }

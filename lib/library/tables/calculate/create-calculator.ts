@@ -19,7 +19,7 @@ import { reason } from "@/lib/shared/contracts/runs/reason";
 import { AppError } from "@/lib/shared/errors";
 import { inTimeSlices } from "@/lib/shared/time-slices";
 import { agrees, evaluatePlan } from "../check/evaluate-plan";
-import { choosePlan, mayCompute } from "../question/choose-plan";
+import { asksForFigure, choosePlan, mayCompute } from "../question/choose-plan";
 import type { TableLexicon } from "../question/table-lexicon";
 import { rowCells } from "../read/find-tables";
 import { type ReadTable, readTables, type StoredRow, storedRows } from "../read/read-tables";
@@ -66,7 +66,8 @@ async function calculate(request: CalculationRequest): Promise<CalculationAnswer
     const { plan, assumptions, noun, lexicon } = chosen;
     return executed({ table: lexicon.table, plan, planner: "built-in", assumptions, noun }, began);
   }
-  const planned = request.askModel === null ? null : await request.askModel(tables);
+  const { askModel, question, language } = request;
+  const planned = askModel !== null && asksForFigure(question, language) ? await askModel(tables) : null;
   const lexicon = lexicons.find(({ table }) => table.id === planned?.tableId);
   const plan = planned === null || lexicon === undefined ? null : usablePlan(planned.plan, lexicon);
   if (plan === null || lexicon === undefined)
@@ -96,6 +97,7 @@ async function executed(
   const passages = await loadPassages([...new Set(cited)]);
   const { coverage } = result;
   const assumptions = [...assumed];
+  if (table.doubtfulRows > 0) assumptions.push({ kind: "doubtful_rows", word: "", taken: "" });
   if (await hasDoubtfulWords(table)) assumptions.push({ kind: "doubtful_words", word: "", taken: "" });
   const calculation: Calculation = {
     table: { ...table, columns: table.columns.map(({ name, type, unit }) => ({ name, type, unit })) },
@@ -140,6 +142,7 @@ async function recalculate(calculation: Calculation, signal: AbortSignal): Promi
     })),
     rows: evaluation.positions,
     matched: evaluation.matched,
+    undecided: evaluation.undecided,
     agrees: isSame(calculation, evaluation),
   };
 }
@@ -148,7 +151,7 @@ function isSame(
   { values, touched, coverage, plan, more }: Calculation,
   again: ReturnType<typeof evaluatePlan>,
 ): boolean {
-  if (coverage.matched !== again.matched && plan.measure.function !== "share") return false;
+  if (coverage.matched !== again.matched || coverage.undecided !== again.undecided) return false;
   if (plan.measure.function === "rows") {
     const positions = new Set(again.positions);
     return again.positions.length === touched.length + more && touched.every(({ row }) => positions.has(row));

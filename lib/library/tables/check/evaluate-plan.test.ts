@@ -94,6 +94,7 @@ describe.each(EVERY_DATABASE)("the two ways to compute, on %s", (_name, create) 
           ordinal: 0,
           name: "",
           rows: 57,
+          doubtfulRows: 0,
           columns: [],
           startOffset: 0,
           endOffset: 0,

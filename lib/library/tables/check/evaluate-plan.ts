@@ -9,6 +9,8 @@ export interface Evaluation {
   /** Positions of the rows that were asked for. */
   positions: number[];
   matched: number;
+  /** Rows that do not match because a cell that a condition is about has no value. */
+  undecided: number;
 }
 
 /**
@@ -22,14 +24,17 @@ export function evaluatePlan(
 ): Evaluation {
   const matched: Row[] = [];
   const base: Row[] = [];
+  let undecided = 0;
   for (const row of rows) {
-    if (row.total || !plan.within.every((condition) => meets(row, condition))) continue;
+    if (row.total) continue;
+    if (meetsAll(row, [...plan.within, ...plan.where]) === null) undecided += 1;
+    if (meetsAll(row, plan.within) !== true) continue;
     base.push(row);
-    if (plan.where.every((condition) => meets(row, condition))) matched.push(row);
+    if (meetsAll(row, plan.where) === true) matched.push(row);
   }
   const { measure } = plan;
   if (measure.function === "rows")
-    return { values: [], positions: chosenRows(plan, columns, matched), matched: matched.length };
+    return { values: [], positions: chosenRows(plan, columns, matched), matched: matched.length, undecided };
   const counted = measure.function === "share" ? base : matched;
   const groups = new Map<string | null, Row[]>();
   if (plan.groupBy === null) groups.set(null, counted);
@@ -46,7 +51,7 @@ export function evaluatePlan(
     value: measured(plan, columns, group),
     rows: group.length,
   }));
-  return { values: inOrder(plan, values), positions: [], matched: matched.length };
+  return { values: inOrder(plan, values), positions: [], matched: matched.length, undecided };
 }
 
 /** Whether a calculated value is the evaluated one: decimals of the database against floating-point numbers. */
@@ -57,23 +62,25 @@ export function agrees(calculated: CalculatedValue["value"], evaluated: number |
   return Math.abs(number - evaluated) <= 1e-6 * Math.max(1, Math.abs(number));
 }
 
-function meets({ cells }: Row, condition: TableCondition): boolean {
+/** Whether a row meets all conditions; `null` if that depends on a cell without a value. */
+function meetsAll(row: Row, conditions: readonly TableCondition[]): boolean | null {
+  const met = conditions.map((condition) => meets(row, condition));
+  return met.includes(false) ? false : met.includes(null) ? null : true;
+}
+
+function meets({ cells }: Row, condition: TableCondition): boolean | null {
   const value = cells[condition.column] ?? null;
+  if (condition.test === "empty") return condition.negated !== (value === null);
+  if (value === null) return null;
   switch (condition.test) {
     case "one_of":
-      return condition.negated !== (value !== null && condition.values.includes(value));
+      return condition.negated !== condition.values.includes(value);
     case "compare":
-      return value !== null && compares(Number(value), condition.operator, Number(condition.value));
+      return compares(Number(value), condition.operator, Number(condition.value));
     case "days":
-      return (
-        value !== null &&
-        (condition.from === null || value >= condition.from) &&
-        (condition.to === null || value <= condition.to)
-      );
+      return (condition.from === null || value >= condition.from) && (condition.to === null || value <= condition.to);
     case "is":
       return value === String(condition.value);
-    case "empty":
-      return condition.negated !== (value === null);
   }
 }
 
@@ -110,7 +117,7 @@ function measured(
     case "count":
       return rows.length;
     case "share": {
-      const part = rows.filter((row) => where.every((condition) => meets(row, condition)));
+      const part = rows.filter((row) => meetsAll(row, where) === true);
       return rows.length === 0 ? null : (100 * part.length) / rows.length;
     }
     case "count_distinct":

@@ -2,7 +2,7 @@ import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
 import type { Language } from "@/lib/shared/contracts/language";
 import { type PlannedQuestion, planQuestion } from "./plan-question";
 import { isBeyondTables, QuestionLine } from "./question-line";
-import { asksForTables } from "./read-operations";
+import { askedOfTables } from "./read-operations";
 import type { TableLexicon } from "./table-lexicon";
 
 /** A plan must fit its table better than any other table by this much. */
@@ -10,10 +10,19 @@ const LEAST_LEAD = 0.15;
 
 /** Whether a question may ask to compute over a table: cheap, and without looking at any. */
 export function mayCompute(question: string, language: Language): boolean {
+  return asked(question, language) !== null;
+}
+
+/** Whether a question that the built-in patterns do not understand is worth a call of a model: not every list is. */
+export function asksForFigure(question: string, language: Language): boolean {
+  return asked(question, language) === "figure";
+}
+
+function asked(question: string, language: Language): ReturnType<typeof askedOfTables> {
   const grammar = LANGUAGE_PACKS[language].tables;
-  if (grammar === null) return false;
+  if (grammar === null) return null;
   const line = new QuestionLine(question, language, grammar);
-  return !isBeyondTables(line) && asksForTables(line);
+  return isBeyondTables(line) ? null : askedOfTables(line);
 }
 
 /**
@@ -31,7 +40,9 @@ export function choosePlan(
     const plan = planQuestion(new QuestionLine(question, language, grammar), lexicon);
     return plan === null ? [] : [{ ...plan, lexicon }];
   });
-  const [best, next] = planned.toSorted((a, b) => b.score - a.score);
+  const surety = ({ fit, assumptions }: PlannedQuestion) => fit - assumptions.length;
+  const [best, ...others] = planned.toSorted((a, b) => surety(b) - surety(a));
   if (best === undefined) return "none";
-  return next !== undefined && best.score - next.score < LEAST_LEAD ? "several" : best;
+  // A table for which more must be assumed may still be the one that is meant.
+  return others.some(({ fit }) => best.fit - fit < LEAST_LEAD) ? "several" : best;
 }

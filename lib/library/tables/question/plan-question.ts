@@ -1,9 +1,10 @@
 import type { CalculationAssumption, TablePlan } from "@/lib/shared/contracts/library/tables";
-import type { QuestionLine, QuestionToken, TokenRange } from "./question-line";
+import { happenedThen, isDoubtful, isInOtherUnit } from "./plan-doubts";
+import { type QuestionLine, type QuestionToken, signsAlone, type TokenRange } from "./question-line";
 import { QuestionReading } from "./question-reading";
 import { compareNumbers, compareTimes, pendingComparisons } from "./read-comparisons";
 import { readFilters, readGroups } from "./read-filters";
-import { readOperations } from "./read-operations";
+import { asksAgain, readOperations } from "./read-operations";
 import { readTarget } from "./read-target";
 import type { TableLexicon } from "./table-lexicon";
 
@@ -13,8 +14,8 @@ export interface PlannedQuestion {
   assumptions: CalculationAssumption[];
   /** What is counted or listed, in the question's words; `null` if it does not say. */
   noun: string | null;
-  /** How well the question's words fit the table. */
-  score: number;
+  /** How well the question's words fit the table, whatever had to be assumed. */
+  fit: number;
 }
 
 /**
@@ -39,6 +40,10 @@ export function planQuestion(line: QuestionLine, lexicon: TableLexicon): Planned
   readFilters(reading, new Set(groups.map(({ column }) => column)));
   const target = reading.failed ? null : readTarget(reading, operations, group);
   if (target === null || reading.failed) return null;
+  if (asksAgain(line)) return null;
+  const plan = { ...target.plan, where: reading.where };
+  if (isDoubtful(plan, lexicon) || isInOtherUnit(plan, lexicon, signsAlone(line.question))) return null;
+  if (happenedThen(plan, reading)) reading.assume("column_assumed", "", reading.unnamedDate?.column.name ?? "");
   const rest = line.unexplained();
   if (rest.length > 0) {
     // One word for the rows that the table does not have, in a question that is otherwise about it.
@@ -48,15 +53,16 @@ export function planQuestion(line: QuestionLine, lexicon: TableLexicon): Planned
     reading.assume("rows_are", target.unknownNoun.text, "");
   }
   return {
-    plan: { ...target.plan, where: reading.where },
+    plan,
     assumptions: reading.assumptions,
     noun: target.noun,
-    score: score(reading),
+    fit: fitOf(reading),
   };
 }
 
-/** A word for something else than the rows ("employees" in a table of orders), as far as both are known words. */
-function isOtherThing({ concepts }: QuestionToken, { entity }: TableLexicon): boolean {
+/** A name, or a word for something else than the rows ("employees" in a table of orders), as far as both are known words. */
+function isOtherThing({ text, concepts }: QuestionToken, { entity }: TableLexicon): boolean {
+  if (/^\p{Lu}/u.test(text)) return true;
   const isKnown = concepts.length > 0 && concepts.every(({ key }) => key !== "person");
   return isKnown && entity.some(({ word }) => word.concepts.length > 0);
 }
@@ -71,6 +77,6 @@ function bareTimes(reading: QuestionReading): TokenRange[] {
 }
 
 /** The sum of how surely the words were understood: a table that explains more of them in its own words fits better. */
-function score({ scores, assumptions }: QuestionReading): number {
-  return scores.reduce((sum, value) => sum + value, 0) - assumptions.length;
+function fitOf({ scores }: QuestionReading): number {
+  return scores.reduce((sum, value) => sum + value, 0);
 }

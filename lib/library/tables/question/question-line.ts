@@ -7,6 +7,7 @@ import { foldText } from "@/lib/engine/language/text/fold-text";
 import { readNumbers } from "@/lib/engine/language/text/numbers";
 import type { Language } from "@/lib/shared/contracts/language";
 import { type TableWord, tableWords } from "../words/table-words";
+import { unitSign } from "../words/units";
 
 /** A time of a question; months, or a day of one, without a year, which the other end or the table adds. */
 export type AskedTime = { from: string; to: string } | { months: readonly number[]; day: number | null };
@@ -91,6 +92,13 @@ export class QuestionLine {
     );
   }
 
+  /** Concepts of the columns that a word implies ("earn": salary). */
+  implied(at: number): readonly string[] {
+    const { impliedColumns } = this.grammar;
+    const word = this.tokens[at]?.folded ?? "";
+    return Object.hasOwn(impliedColumns, word) ? (impliedColumns[word] ?? []) : [];
+  }
+
   /** The next token from a position on that is not silent; the number of tokens if there is none. */
   nextTelling(from: number): number {
     let at = from;
@@ -172,8 +180,15 @@ function spanned(question: string, { start, end }: { start: number; end: number 
   return { start, end, text: question.slice(start, end) };
 }
 
+/** Signs of units that are not beside a number: "in k€". */
+export function signsAlone(question: string): string[] {
+  return [...question.matchAll(/(?:\b(?:k|K|M|Md))?[$€£¥%‰](?!\s?\d)/g)].flatMap(({ 0: sign, index }) =>
+    /\d\s?$/.test(question.slice(0, index)) ? [] : [unitSign(sign)],
+  );
+}
+
 function signBeside(question: string, { start, end }: { start: number; end: number }): string | null {
   const before = /([$€£¥])\s?$/.exec(question.slice(Math.max(0, start - 2), start))?.[1];
-  const after = /^\s?([$€£¥%])/.exec(question.slice(end, end + 2))?.[1];
-  return before ?? after ?? null;
+  const after = /^\s?((?:k|K|M|Md)?[$€£¥%‰])/.exec(question.slice(end, end + 4))?.[1];
+  return before ?? (after === undefined ? null : unitSign(after));
 }

@@ -5,6 +5,8 @@ import { bySpan, type TableLink, tableLinks } from "./table-links";
 
 /** A weaker link is no link. */
 const LEAST_SCORE = 0.48;
+/** A weaker link is by words that mean the same. */
+const OWN_WORDS = 0.8;
 
 /** One reading of a question as a query over one table, while it is being made. */
 export class QuestionReading {
@@ -14,6 +16,8 @@ export class QuestionReading {
   readonly scores: number[] = [];
   /** Set once the question turns out not to be one over this table. */
   failed = false;
+  /** The column of dates that a time is compared with, if the question does not name it. */
+  unnamedDate: ColumnWords | null = null;
   #links: TableLink[] = [];
 
   constructor(
@@ -28,8 +32,8 @@ export class QuestionReading {
     for (const link of all.filter((link) => isCandidate(link, all)).toSorted(bySpan)) {
       if (link.score < LEAST_SCORE || !this.line.isFree(link)) continue;
       const rival = chosen.find((other) => other.from < link.to && link.from < other.to);
-      if (rival === undefined) chosen.push(link);
-      else if (isTied(rival, link)) chosen.push(link);
+      if (rival === undefined || isTied(rival, link)) chosen.push(link);
+      else if (isAnotherColumn(rival, link)) rival.partial = true;
     }
     this.#links = chosen;
   }
@@ -97,6 +101,13 @@ function isCandidate(link: TableLink, all: readonly TableLink[]): boolean {
   if (link.kind !== "column" || link.to - link.from > 1) return true;
   const isNameWord = all.some((other) => other.kind === "entity" && !other.ofKey && other.from === link.from);
   return !(isNameWord && isInName);
+}
+
+/** A word for a value that is not the value's own ("delayed" for "late") names another column as well ("Delay"). */
+function isAnotherColumn(value: TableLink, column: TableLink): value is TableLink & { kind: "value" } {
+  return (
+    value.kind === "value" && column.kind === "column" && value.column !== column.column && value.score < OWN_WORDS
+  );
 }
 
 /** Two links by the same words to different things of one kind. */

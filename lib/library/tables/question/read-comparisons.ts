@@ -1,6 +1,7 @@
 import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { TableCondition } from "@/lib/shared/contracts/library/tables";
+import { isCurrency, isUnit, unitSign } from "../words/units";
 import type { AskedTime, QuestionLine, TokenRange } from "./question-line";
 import { isMeasure, type QuestionReading } from "./question-reading";
 import type { Operations } from "./read-operations";
@@ -89,12 +90,32 @@ export function compareNumbers(reading: QuestionReading, pending: PendingCompari
   }
 }
 
+/** The column of a comparison; if the question says a unit, one of that unit. */
 function comparedColumn(reading: QuestionReading, pending: PendingComparison, operations: Operations): number | null {
-  const { line } = reading;
   const unit = unitAfter(reading, pending);
+  const found = numericColumn(reading, pending, { operations, unit });
+  if (found === null || unit === null) return found;
+  const { unit: own = null, name = "" } = reading.column(found) ?? {};
+  if (own !== null) return unitSign(own) === unit ? found : null;
+  // A share may be stored as a fraction, and a column that is not named may be of any measure.
+  const isUnnamed = reading.assumptions.some(({ kind, taken }) => kind === "column_assumed" && taken === name);
+  if (unit === "%" || (isUnnamed && !isCurrency(unit))) return null;
+  reading.assume("unit_assumed", unit, name);
+  return found;
+}
+
+function numericColumn(
+  reading: QuestionReading,
+  pending: PendingComparison,
+  { operations, unit }: { operations: Operations; unit: string | null },
+): number | null {
+  const { line } = reading;
   const after = line.nextTelling(pending.to);
   const byNoun = numericLinks(reading).find(({ from }) => from === after);
   if (byNoun !== undefined) return taken(reading, byNoun);
+  // "More than 3 orders": groups by their number of rows, which is no comparison of amounts.
+  const counted = reading.open.find(({ from }) => from === after && isAdjacent(line, pending.to, after));
+  if (unit === null && counted !== undefined && counted.kind !== "value") return null;
   const before = numericLinks(reading).findLast(({ to }) => to <= pending.from && isNear(line, to, pending.from));
   if (before !== undefined) return taken(reading, before);
   // "A total above 50,000": the column of totals rather than a sum.
@@ -106,12 +127,17 @@ function comparedColumn(reading: QuestionReading, pending: PendingComparison, op
   const implied = impliedColumn(reading, pending);
   if (implied !== null) return implied;
   const measured = reading.lexicon.columns.filter(isMeasure);
-  const ofUnit = unit === null ? [] : measured.filter(({ column }) => column.unit === unit);
+  const ofUnit = measured.filter(({ column }) => column.unit !== null && unitSign(column.unit) === unit);
   const fitting = ofUnit.length > 0 ? ofUnit : measured;
   const [only] = fitting;
   if (only === undefined || fitting.length > 1) return null;
   if (ofUnit.length === 0) reading.assume("column_assumed", line.words(pending), only.column.name);
   return only.at;
+}
+
+/** Nothing, or an adjective, is between two positions. */
+function isAdjacent(line: QuestionLine, from: number, to: number): boolean {
+  return positions({ from, to }).every((at) => line.isFree({ from: at, to: at + 1 }));
 }
 
 /** Only silent words and comparisons are between two positions. */
@@ -135,9 +161,8 @@ function taken(reading: QuestionReading, link: TableLink & { kind: "column" }): 
 function impliedColumn(reading: QuestionReading, { from }: PendingComparison): number | null {
   const { line } = reading;
   for (const at of positions({ from: Math.max(0, from - 3), to: from }).reverse()) {
-    const token = line.tokens[at];
-    const concepts = token === undefined ? undefined : line.grammar.impliedColumns[token.folded];
-    if (concepts === undefined) continue;
+    const concepts = line.implied(at);
+    if (concepts.length === 0) continue;
     const [only, ...others] = reading.columnsOf(concepts, isMeasure);
     if (only === undefined || others.length > 0) return null;
     line.use({ from: at, to: at + 1 });
@@ -148,23 +173,17 @@ function impliedColumn(reading: QuestionReading, { from }: PendingComparison): n
 
 /** The unit beside a number or in the word after it, which is then accounted for. */
 function unitAfter({ line }: QuestionReading, { operands, to }: PendingComparison): string | null {
-  const last = line.tokens[operands.at(-1) ?? to];
+  const sign = line.tokens[operands.at(-1) ?? to]?.sign ?? null;
   const next = line.tokens[to];
-  const units = Object.entries(line.grammar.units);
-  const word = next === undefined ? undefined : units.find(([sign, words]) => isUnit(next.folded, sign, words));
-  if (word !== undefined) line.use({ from: to, to: to + 1 });
-  else if (next !== undefined && /^(?:[kmc]?m[²2³3]?|[kmc]?g|[mc]?l|km[²2])$/.test(next.folded))
-    line.use({ from: to, to: to + 1 });
-  return word?.[0] ?? last?.sign ?? null;
-}
-
-function isUnit(folded: string, sign: string, words: string): boolean {
-  return folded === sign || words.split(" ").includes(folded);
+  if (next === undefined || !isUnit(next.text)) return sign;
+  line.use({ from: to, to: to + 1 });
+  return unitSign(next.text);
 }
 
 /** Makes a condition of a time; the reading fails if its column or its year is not clear. */
 export function compareTimes(reading: QuestionReading, pending: Omit<PendingComparison, "kind">): void {
   const times = pending.operands.flatMap((at) => reading.line.tokens[at]?.time ?? []);
+  const isNamed = reading.open.some((link) => link.kind === "column" && reading.column(link.column)?.type === "date");
   const column = datedColumn(reading, pending);
   if (column === null) {
     yearColumn(reading, pending, times);
@@ -178,8 +197,12 @@ export function compareTimes(reading: QuestionReading, pending: Omit<PendingComp
     return;
   }
   if (column.column.assumed) reading.assume("format_assumed", "", column.column.name);
-  const days = (from: string | null, to: string | null) =>
+  if (!isNamed) reading.unnamedDate = column;
+  const days = (from: string | null, to: string | null) => {
+    // A table of other years says nothing about this one.
+    if (isOutside({ from, to }, column.column.days)) reading.fail();
     reading.where.push({ test: "days", column: column.at, from, to });
+  };
   switch (pending.operator) {
     case "between":
       days(first.from, second?.to ?? null);
@@ -202,13 +225,23 @@ export function compareTimes(reading: QuestionReading, pending: Omit<PendingComp
   }
 }
 
+function isOutside(
+  asked: { from: string | null; to: string | null },
+  own: { from: string; to: string } | null,
+): boolean {
+  return own !== null && ((asked.from ?? own.to) > own.to || (asked.to ?? own.from) < own.from);
+}
+
 function isRange({ line }: QuestionReading, at: number | undefined): boolean {
   const { rangeWords } = LANGUAGE_PACKS[line.language].knowledge.dates;
   const words = foldText(line.tokens[at ?? -1]?.text ?? "").split(/\s+/);
   return words.length > 2 && words.some((word) => rangeWords.includes(word));
 }
 
-/** The column of dates that a time is compared with: the one that the question names, the only one, or the plain date. */
+/**
+ * The column of dates that a time is compared with: the one that the question names, or the plain date ("Date", "Order
+ * date" of orders). Any other one is an assumption: what happened then may be something else.
+ */
 function datedColumn(reading: QuestionReading, { from, to }: TokenRange): ColumnWords | null {
   const dates = reading.lexicon.columns.filter(({ column }) => column.type === "date");
   const named = reading.open
@@ -219,7 +252,6 @@ function datedColumn(reading: QuestionReading, { from, to }: TokenRange): Column
     reading.take(named);
     return reading.lexicon.columns[named.column] ?? null;
   }
-  if (dates.length === 1) return dates[0] ?? null;
   const { entity } = reading.lexicon;
   const plain = dates.filter(({ words }) =>
     words.every(
@@ -227,7 +259,11 @@ function datedColumn(reading: QuestionReading, { from, to }: TokenRange): Column
         concepts.some(({ key }) => key === "date") || entity.some(({ word }) => word.form === form),
     ),
   );
-  return plain.length === 1 ? (plain[0] ?? null) : null;
+  const [only] = dates;
+  if (plain.length === 1 || only === undefined || dates.length > 1)
+    return plain.length === 1 ? (plain[0] ?? null) : null;
+  reading.assume("column_assumed", reading.words({ from, to }), only.column.name);
+  return only;
 }
 
 function distance(one: TokenRange, other: TokenRange): number {

@@ -1,3 +1,4 @@
+import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { TokenRange } from "./question-line";
 import type { QuestionReading } from "./question-reading";
 import type { Operations } from "./read-operations";
@@ -8,6 +9,14 @@ const QUALIFIER_GAP = 2;
 
 type ColumnLink = TableLink & { kind: "column" };
 type ValueLink = TableLink & { kind: "value" };
+
+/** Values of one column, any of which may hold, and where the question has them. */
+interface ValueCondition {
+  column: number;
+  negated: boolean;
+  values: string[];
+  places: TokenRange[];
+}
 
 /** Columns that results are grouped by, named after "per" and the like; the words before them are accounted for. */
 export function readGroups(
@@ -50,20 +59,24 @@ export function readFilters(reading: QuestionReading, grouped: ReadonlySet<numbe
   noneLeft(reading);
   const negations = reading.line.findAll(reading.line.grammar.negation);
   const values = reading.open.filter((link): link is ValueLink => link.kind === "value");
-  const conditions = new Map<string, { column: number; negated: boolean; values: string[] }>();
+  const conditions = new Map<number, ValueCondition>();
   for (const link of values) {
     if (!reading.line.isFree(link)) continue;
-    const value = settled(reading, link, values);
-    if (value === null) {
+    const found = settled(reading, link, values);
+    const [value] = found;
+    const negated = value === undefined ? null : negatedBy(reading, value, negations);
+    const known = conditions.get(value?.column ?? -1);
+    // "Not late but sent": what is negated is not clear.
+    if (value === undefined || (known !== undefined && known.negated !== (negated !== null))) {
       reading.fail();
       return;
     }
-    const negated = negatedBy(reading, value, negations);
-    const key = `${value.column} ${negated !== null}`;
-    const known = conditions.get(key) ?? { column: value.column, negated: negated !== null, values: [] };
-    known.values.push(value.value);
-    conditions.set(key, known);
-    if (value.partial) reading.assume("word_is_value", reading.words(value), value.value);
+    const condition = known ?? { column: value.column, negated: negated !== null, values: [], places: [] };
+    condition.values.push(...found.map((one) => one.value));
+    condition.places.push(value);
+    conditions.set(value.column, condition);
+    if (value.partial || isAmbiguousValue(reading, value))
+      reading.assume("word_is_value", reading.words(value), namedValue(reading, value));
     absorbQualifier(reading, value, grouped);
     reading.take(value);
     if (negated !== null) reading.line.use(negated);
@@ -71,7 +84,10 @@ export function readFilters(reading: QuestionReading, grouped: ReadonlySet<numbe
     const by = reading.line.endsBefore(reading.line.grammar.groups, value.from);
     if (by !== null) reading.line.use(by);
   }
-  for (const condition of conditions.values()) reading.where.push({ test: "one_of", ...condition });
+  for (const { column, negated, values: all } of conditions.values())
+    reading.where.push({ test: "one_of", column, negated, values: all });
+  joinedByOr(reading, [...conditions.values()]);
+  impliedPlaces(reading);
   yesOrNo(reading, negations);
   emptyCells(reading, negations);
 }
@@ -86,13 +102,64 @@ function noneLeft(reading: QuestionReading): void {
   }
 }
 
-/** The value that words refer to: of several columns that have it, the one that is named beside it. */
-function settled(reading: QuestionReading, link: ValueLink, all: readonly ValueLink[]): ValueLink | null {
+/**
+ * The value that words refer to, in each of its spellings: of several columns that have it, the one that is named beside
+ * it. None if that is not clear.
+ */
+function settled(reading: QuestionReading, link: ValueLink, all: readonly ValueLink[]): ValueLink[] {
   const rivals = all.filter((other) => other.from === link.from && other.to === link.to);
-  if (rivals.length === 1) return link;
   const named = rivals.filter((rival) => qualifierOf(reading, rival) !== undefined);
-  const [only] = named;
-  return named.length === 1 && only !== undefined ? only : null;
+  const found = rivals.length > 1 && named.length > 0 ? named : rivals;
+  const [first] = found;
+  const isOne = found.every(
+    ({ column, value }) => column === first?.column && foldText(value) === foldText(first.value),
+  );
+  return isOne ? found : [];
+}
+
+/**
+ * Whether another column has values of the same kind ("from" and "to"), or so many that they are not known, and the
+ * question does not say which of them it means.
+ */
+function isAmbiguousValue(reading: QuestionReading, value: ValueLink): boolean {
+  if (qualifierOf(reading, value) !== undefined) return false;
+  const { values, table } = reading.lexicon;
+  const own = new Set(values.get(value.column)?.map((known) => foldText(known.value)));
+  return table.columns.some(({ type }, at) => {
+    if (type !== "text" || at === value.column) return false;
+    const others = values.get(at);
+    return others === undefined || others.some((known) => own.has(foldText(known.value)));
+  });
+}
+
+function namedValue(reading: QuestionReading, { column, value, partial }: ValueLink): string {
+  return partial ? value : `${reading.column(column)?.name ?? ""}: ${value}`;
+}
+
+/** "Late or from Lyon": only values of one column are joined by "or"; conditions on two columns must both hold. */
+function joinedByOr(reading: QuestionReading, conditions: readonly ValueCondition[]): void {
+  const { line } = reading;
+  const isBeside = (from: number, to: number) =>
+    from <= to && Array.from({ length: to - from }, (_, step) => from + step).every((at) => line.isSilent(at));
+  for (const or of line.findAll(line.grammar.or)) {
+    const isJoined = conditions.some(
+      ({ places }) =>
+        places.some(({ to }) => isBeside(to, or.from)) && places.some(({ from }) => isBeside(or.to, from)),
+    );
+    if (!isJoined) reading.fail();
+  }
+}
+
+/** Words for what a value says of a row ("live in Lyon"), which are part of the condition. */
+function impliedPlaces({ line, lexicon, where }: QuestionReading): void {
+  for (const at of line.tokens.keys()) {
+    const implied = line.implied(at);
+    const says = where.some(
+      ({ test, column }) =>
+        test === "one_of" && implied.some((concept) => lexicon.columns[column]?.concepts.has(concept)),
+    );
+    if (says) line.use({ from: at, to: at + 1 });
+  }
 }
 
 function qualifierOf(reading: QuestionReading, value: ValueLink): ColumnLink | undefined {

@@ -54,12 +54,18 @@ export function readOperations(line: QuestionLine): Operations {
   };
 }
 
-/** Whether a question may ask to compute over a table: what sends it to the tables at all. */
-export function asksForTables(line: QuestionLine): boolean {
+/** Whether words are left that ask for another figure ("… and how many are sent"): one question has one answer. */
+export function asksAgain(line: QuestionLine): boolean {
+  const { count, distinct, median, average, sum, share, difference } = line.grammar.asks;
+  return [count, distinct, median, average, sum, share, difference].some((pattern) => line.find(pattern) !== null);
+}
+
+/**
+ * What a question may ask of a table: `figure`: to count, add up, average, compare or rank; `list`: rows, which texts
+ * list as well; `null`: nothing.
+ */
+export function askedOfTables(line: QuestionLine): "figure" | "list" | null {
   const { count, average, median, sum, quantity, share, difference, extreme, lists, groups } = readOperations(line);
-  return (
-    lists ||
-    groups ||
-    [count, average, median, sum, quantity, share, difference, extreme].some((found) => found !== null)
-  );
+  const figures = [count, average, median, sum, quantity, share, difference, extreme];
+  return figures.some((found) => found !== null) ? "figure" : lists || groups ? "list" : null;
 }

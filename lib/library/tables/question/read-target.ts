@@ -1,4 +1,7 @@
 import type { TableMeasure, TablePlan } from "@/lib/shared/contracts/library/tables";
+import { likeness } from "../words/table-words";
+import { isUnit } from "../words/units";
+import { hasQuantity } from "./plan-doubts";
 import type { QuestionToken, TokenRange } from "./question-line";
 import { isMeasure, type QuestionReading } from "./question-reading";
 import type { Operations } from "./read-operations";
@@ -14,6 +17,8 @@ export interface Target {
 }
 
 type Group = TablePlan["groupBy"];
+/** Words of a column's name that do not narrow it down, as long as no other column fits as well. */
+const PLAIN_ADDITIONS: ReadonlySet<string> = new Set(["gross", "net", "total", "amount", "value", "annual", "date"]);
 /** What a question names: the rows, a column of labels, or a column of amounts. */
 type Named = { what: "rows" | "labels" | "amounts" | "days"; link: TableLink; column: ColumnWords | null };
 
@@ -76,7 +81,7 @@ function takeAll(reading: QuestionReading, taken: readonly (Named | null)[]): vo
 }
 
 /** Counts rows, different labels, or adds up what is counted ("how many nights"). */
-function readCount(reading: QuestionReading, { count, distinct }: Operations, group: Group): Target | null {
+function readCount(reading: QuestionReading, { count, distinct, sum }: Operations, group: Group): Target | null {
   const { line } = reading;
   const first = line.nextTelling(count?.to ?? 0);
   const all = named(reading);
@@ -96,7 +101,8 @@ function readCount(reading: QuestionReading, { count, distinct }: Operations, gr
     }
     if (unknown.number !== null || unknown.time !== null) return null;
     takeAll(reading, []);
-    return { ...counted(reading, { function: "count" }, group, null), noun: unknown.text, unknownNoun: unknown };
+    const found = counted(reading, { function: "count" }, group, null);
+    return found === null ? null : { ...found, noun: unknown.text, unknownNoun: unknown };
   }
   takeAll(reading, [noun]);
   if (noun.what === "days" || noun.column === null || noun.what === "rows")
@@ -104,12 +110,18 @@ function readCount(reading: QuestionReading, { count, distinct }: Operations, gr
   if (noun.what === "amounts") {
     if (distinct !== null || noun.column.column.mixedUnits) return null;
     assumedFormat(reading, noun.column);
+    // "How many days of leave does one get" is worded like a sum of days.
+    const isStated = reading.where.length === 0 && group === null && sum === null;
+    if (isStated && isUnit(reading.words(noun.link))) reading.assume("function_assumed", "", noun.column.column.name);
     return counted(reading, { function: "sum", column: noun.column.at }, group, noun);
   }
   return counted(reading, { function: "count_distinct", column: noun.column.at }, group, noun);
 }
 
-function counted(reading: QuestionReading, measure: TableMeasure, group: Group, noun: Named | null): Target {
+function counted(reading: QuestionReading, measure: TableMeasure, group: Group, noun: Named | null): Target | null {
+  // Rows of several pieces each: their number is asked for only if they are named as the key names them.
+  const isKey = noun?.column != null || (noun?.link.kind === "entity" && noun.link.ofKey);
+  if (measure.function === "count" && !isKey && reading.lexicon.columns.some(hasQuantity)) return null;
   return {
     plan: { measure, ...unordered(), groupBy: group },
     noun: noun === null ? null : reading.words(noun.link),
@@ -134,6 +146,7 @@ function readFigure(
   takeAll(reading, [amount ?? null]);
   if (amount !== undefined && named(reading).some(({ what }) => what !== "rows")) return null;
   assumedFormat(reading, column);
+  if (amount !== undefined) assumedName(reading, amount);
   if (operations.average === null && operations.median === null && operations.sum === null && name === "sum") {
     // "Amount per city": nothing says that the amounts are added up.
     if (operations.quantity === null) reading.assume("function_assumed", "", column.column.name);
@@ -148,9 +161,9 @@ function readFigure(
 /** The column of amounts that a verb is about ("what did it cost"). */
 function impliedMeasure(reading: QuestionReading): ColumnWords | null {
   const { line } = reading;
-  for (const [at, token] of line.tokens.entries()) {
-    const concepts = line.grammar.impliedColumns[token.folded];
-    if (concepts === undefined || !line.isFree({ from: at, to: at + 1 })) continue;
+  for (const at of line.tokens.keys()) {
+    const concepts = line.implied(at);
+    if (concepts.length === 0 || !line.isFree({ from: at, to: at + 1 })) continue;
     const [only, ...others] = reading.columnsOf(concepts, isMeasure);
     if (only === undefined || others.length > 0) continue;
     line.use({ from: at, to: at + 1 });
@@ -171,10 +184,22 @@ function assumedMeasure(reading: QuestionReading, { sum, average }: Operations):
 
 /** The column that an average without a column is about ("la moyenne de Camille": marks). */
 function averaged(reading: QuestionReading, average: TokenRange | null): ColumnWords | null {
-  const { tokens, grammar } = reading.line;
-  const concepts = average === null ? [] : (grammar.impliedColumns[tokens[average.to - 1]?.folded ?? ""] ?? []);
+  const concepts = average === null ? [] : reading.line.implied(average.to - 1);
   const [only, ...others] = reading.columnsOf(concepts, isMeasure);
   return only !== undefined && others.length === 0 ? only : null;
+}
+
+/** Words of a column's name that narrow it down ("Amount refunded"), which the question leaves out. */
+function assumedName(reading: QuestionReading, { link, column }: Named): void {
+  if (link.kind !== "column" || link.isWhole || column === null) return;
+  const asked = reading.line.tokens.slice(link.from, link.to);
+  const left = column.words.filter(
+    (word) =>
+      !asked.some((token) => likeness(token, word) > 0) &&
+      !word.concepts.some(({ key }) => PLAIN_ADDITIONS.has(key)) &&
+      !reading.lexicon.entity.some((entity) => likeness(entity.word, word) > 0),
+  );
+  if (left.length > 0) reading.assume("word_is_column", reading.words(link), column.column.name);
 }
 
 function assumedFormat(reading: QuestionReading, { column }: ColumnWords): void {
@@ -210,6 +235,7 @@ function readExtreme(reading: QuestionReading, operations: Operations, group: Gr
     unknownNoun: null,
   });
   if (measured !== null) assumedFormat(reading, measured);
+  if (amount !== null) assumedName(reading, amount);
   if (label !== null && label.column !== null) {
     if (group !== null) return null;
     const measure = groupMeasure(reading, operations, measured, rows.length > 0);

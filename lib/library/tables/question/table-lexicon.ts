@@ -1,5 +1,6 @@
 import { isFunctionWord } from "@/lib/engine/language/analyzers";
 import { ofAllLanguages } from "@/lib/engine/language/language-packs";
+import { foldText } from "@/lib/engine/language/text/fold-text";
 import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
 import type { DocumentTable, TableColumn } from "@/lib/shared/contracts/library/tables";
 import { MAX_NAMING_CAPTION_CHARS } from "../tunables";
@@ -9,7 +10,17 @@ import { LIKENESS, likeness, type TableWord, tableWords } from "../words/table-w
 const NUMBERING = /^(?:n|no|nr|num|numero|number|id|ids|identifier|identifiant|code|ref|reference|uid)$/;
 /** Weight of a file's words for one of its sheets. */
 const FILE_OF_SEVERAL = 0.6;
+/** Names of columns that count things ("Number of employees", "Nb de places"): amounts, whatever else they look like. */
+const COUNTING = /^(?:total )?(?:(?:number|count|no) of|(?:nombre|nb|nbre) (?:total )?d(?:e|es)?|# of)\b/;
+const COUNTING_WORDS = /^(?:number|count|no|nombre|nb|nbre|total)$/;
 const SEPARATORS = ofAllLanguages(({ knowledge }) => knowledge.dates.of);
+/** Words of values that questions may leave out: "Garage du Lac", "Acme Ltd". All others are required ("not started"). */
+const SMALL_WORDS = ofAllLanguages(({ knowledge: { articles, particles, legalForms, dates } }) => [
+  ...articles,
+  ...particles,
+  ...legalForms,
+  ...dates.of,
+]);
 
 /** A column as questions name it. */
 export interface ColumnWords {
@@ -21,17 +32,21 @@ export interface ColumnWords {
   head: number;
   /** Its name says that it numbers things ("Order no"). */
   numbers: boolean;
+  /** Its name says that it counts things ("Number of employees"). */
+  counts: boolean;
   concepts: ReadonlySet<string>;
 }
 
 /** A value of a text column as questions name it. */
 export interface ValueWords {
   value: string;
-  /** All its words, and the telling ones. */
+  /** All its words, and those that a question needs to have. */
   all: TableWord[];
   words: TableWord[];
   /** It has no telling word ("Est"), so only the same letters mean it. */
   isPlain: boolean;
+  /** It is more than a name ("not started", "out of stock"), so that a part of it means something else. */
+  isPhrase: boolean;
 }
 
 /** A word for what each row is: of the column that names the rows, of the sheet or caption, or of the file. */
@@ -86,20 +101,33 @@ export function tableLexicon(table: DocumentTable, values: ReadonlyMap<number, r
 function columnWords(column: TableColumn, at: number, language: Language | null): ColumnWords {
   const name = column.unit === null ? column.name : column.name.replace(/\s*[([][^)\]]*[)\]]\s*$/, "");
   const all = tableWords(name);
-  const telling = all.filter((word) => isTelling(word) && !NUMBERING.test(word.folded));
+  const counts = COUNTING.test(foldText(name).replace(/[^a-z#]+/g, " ")) && column.type === "number";
+  const isName = ({ folded }: TableWord) => !(counts ? COUNTING_WORDS : NUMBERING).test(folded);
+  const telling = all.filter((word) => isTelling(word) && isName(word));
   const words = telling.length > 0 ? telling : all;
+  const isNumbered = !counts && all.some(({ folded }) => NUMBERING.test(folded));
   return {
     at,
     column,
     words,
-    head: headOf(all, words, language),
-    numbers: all.some(({ folded }) => NUMBERING.test(folded)) && (telling.length > 0 || column.type !== "date"),
+    head: headOf(all, words, { language, isDate: column.type === "date" }),
+    numbers: isNumbered && (telling.length > 0 || column.type !== "date"),
+    counts,
     concepts: new Set(words.flatMap(({ concepts }) => concepts.map(({ key }) => key))),
   };
 }
 
-/** "Date of birth" and "Montant annuel" begin with it, "Order date" ends with it; "TTC" is never one. */
-function headOf(all: readonly TableWord[], words: readonly TableWord[], language: Language | null): number {
+/**
+ * "Place of birth" and "Montant annuel" begin with it, "Order status" ends with it; "TTC" is never one. Of dates, it is
+ * the other word: "due" for "Due date".
+ */
+function headOf(
+  all: readonly TableWord[],
+  words: readonly TableWord[],
+  { language, isDate }: { language: Language | null; isDate: boolean },
+): number {
+  const event = words.findIndex(({ concepts }) => !concepts.some(({ key }) => key === "date"));
+  if (isDate && event !== -1) return event;
   const hasPreposition = all.some(({ folded }, at) => at > 0 && SEPARATORS.has(folded));
   const full = words.flatMap(({ text }, at) => (/^(?:\p{Lu}{2,4}|\d+)$/u.test(text) ? [] : [at]));
   const isFirst = hasPreposition || language === "fr";
@@ -116,8 +144,13 @@ function isTelling({ text, folded }: TableWord): boolean {
 
 function valueWords(value: string): Omit<ValueWords, "value"> {
   const all = tableWords(value);
-  const telling = all.filter(isTelling);
-  return { all, words: telling.length > 0 ? telling : all, isPlain: telling.length === 0 };
+  const required = all.filter(({ folded }) => !SMALL_WORDS.has(folded));
+  return {
+    all,
+    words: required.length > 0 ? required : all,
+    isPlain: !all.some(isTelling),
+    isPhrase: required.some((word) => !isTelling(word)),
+  };
 }
 
 /** A short line above a table names it; a sentence may speak of anything. */

@@ -1,12 +1,14 @@
 import { LIKENESS, likeness, type TableWord } from "../words/table-words";
+import { unitSign } from "../words/units";
 import type { QuestionLine, TokenRange } from "./question-line";
 import type { ColumnWords, TableLexicon, ValueWords } from "./table-lexicon";
 
 /** What some words of a question refer to in a table. */
-export type TableLink = TokenRange & { score: number } & (
-    | { kind: "column"; column: number }
+export type TableLink = TokenRange & { score: number } /** `isWhole`: by all the words of its name. */ & (
+    | { kind: "column"; column: number; isWhole: boolean }
     /** A yes-or-no column by a word for its opposite ("unpaid"). */
     | { kind: "opposite"; column: number }
+    /** `partial`: by a part of it, or by words that are only akin to its own. */
     | { kind: "value"; column: number; value: string; partial: boolean }
     /** What the rows are; `ofKey`: in the words of the column that names them. */
     | { kind: "entity"; ofKey: boolean; ofColumn: boolean }
@@ -26,9 +28,7 @@ export function tableLinks(line: QuestionLine, lexicon: TableLexicon): TableLink
     ...lexicon.columns.flatMap((column) => columnLinks(line, column)),
     ...[...lexicon.values].flatMap(([column, values]) =>
       values.flatMap((words) =>
-        placesOf(line, words).map(
-          (found): TableLink => ({ kind: "value", column, value: words.value, partial: false, ...found }),
-        ),
+        placesOf(line, words).map((found): TableLink => ({ kind: "value", column, value: words.value, ...found })),
       ),
     ),
     ...partialValues(line, lexicon),
@@ -37,8 +37,10 @@ export function tableLinks(line: QuestionLine, lexicon: TableLexicon): TableLink
   ];
 }
 
+type ValuePlace = TokenRange & { score: number; partial: boolean };
+
 /** Places where the question has a value, with its small words if they are there as well. */
-function placesOf(line: QuestionLine, { all, words, isPlain, value }: ValueWords): (TokenRange & { score: number })[] {
+function placesOf(line: QuestionLine, { all, words, isPlain, value }: ValueWords): ValuePlace[] {
   const places = wholeValue(line, words);
   if (isPlain) return places.filter((place) => place.from > 0 && line.words(place) === value);
   const longer = all.length > words.length ? wholeValue(line, all) : [];
@@ -48,11 +50,11 @@ function placesOf(line: QuestionLine, { all, words, isPlain, value }: ValueWords
 /** A word for a unit ("hours") names the only column with that unit. */
 function unitLinks(line: QuestionLine, { columns }: TableLexicon): TableLink[] {
   return Object.entries(line.grammar.units).flatMap(([sign, words]) => {
-    const [only, ...others] = columns.filter(({ column }) => column.unit === sign);
+    const [only, ...others] = columns.filter(({ column }) => column.unit !== null && unitSign(column.unit) === sign);
     if (only === undefined || others.length > 0) return [];
     return line.tokens.flatMap(({ folded }, from): TableLink[] =>
       words.split(" ").includes(folded)
-        ? [{ kind: "column", column: only.at, from, to: from + 1, score: BY_UNIT }]
+        ? [{ kind: "column", column: only.at, isWhole: true, from, to: from + 1, score: BY_UNIT }]
         : [],
     );
   });
@@ -84,7 +86,7 @@ function columnLinks(
     const sum = [...covered.values()].reduce((total, value) => total + value, 0);
     const isWhole = covered.size === words.length;
     const share = isWhole ? 1 : covered.has(head) ? WITH_HEAD : WITHOUT_HEAD;
-    found.push({ kind: "column", column, from, to, score: (sum / covered.size / LIKENESS.same) * share });
+    found.push({ kind: "column", column, isWhole, from, to, score: (sum / covered.size / LIKENESS.same) * share });
     from = to;
   }
   if (type === "boolean") {
@@ -106,11 +108,12 @@ function bestWord(token: TableWord, words: readonly TableWord[]): { word: number
 }
 
 /** Places where the question has all words of a value, in order. */
-function wholeValue(line: QuestionLine, words: readonly TableWord[]): (TokenRange & { score: number })[] {
+function wholeValue(line: QuestionLine, words: readonly TableWord[]): ValuePlace[] {
   const [first] = words;
   if (first === undefined) return [];
   return line.tokens.flatMap((token, from) => {
-    let sum = likeness(token, first);
+    let least = valueLikeness(line, from, first);
+    let sum = least;
     if (sum === 0 || token.number !== null) return [];
     let at = from + 1;
     for (const word of words.slice(1)) {
@@ -122,14 +125,22 @@ function wholeValue(line: QuestionLine, words: readonly TableWord[]): (TokenRang
         if (!line.isSilent(at)) return [];
         at += 1;
       }
-      const next = line.tokens[at];
-      const found = next === undefined ? 0 : likeness(next, word);
+      const found = valueLikeness(line, at, word);
       if (found === 0) return [];
       sum += found;
+      least = Math.min(least, found);
       at += 1;
     }
-    return [{ from, to: at, score: sum / words.length / LIKENESS.same }];
+    return [{ from, to: at, score: sum / words.length / LIKENESS.same, partial: least < LIKENESS.concept }];
   });
+}
+
+/** A name ("Martin") is no other one with the same stem ("Martine"). */
+function valueLikeness(line: QuestionLine, at: number, word: TableWord): number {
+  const token = line.tokens[at];
+  if (token === undefined) return 0;
+  const found = likeness(token, word);
+  return found < LIKENESS.concept && at > 0 && /^\p{Lu}/u.test(token.text) ? 0 : found;
 }
 
 /** Words that only one value of a column contains ("Mercier": "Garage Mercier"). */
@@ -138,7 +149,8 @@ function partialValues(line: QuestionLine, { values }: TableLexicon): TableLink[
     line.tokens.flatMap((token, from): TableLink[] => {
       if (token.number !== null || token.time !== null || token.folded.length < 3 || line.isSilent(from)) return [];
       const holding = all.filter(
-        ({ words }) => words.length > 1 && words.some((word) => likeness(token, word) >= LIKENESS.unaccented),
+        ({ words, isPhrase }) =>
+          words.length > 1 && !isPhrase && words.some((word) => likeness(token, word) >= LIKENESS.unaccented),
       );
       const [only] = holding;
       if (only === undefined || holding.length > 1) return [];

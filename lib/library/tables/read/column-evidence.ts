@@ -3,6 +3,7 @@ import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { ColumnType, TableColumn } from "@/lib/shared/contracts/library/tables";
 import { COUNTED_VALUES, KEPT_VALUE_CHARS, KEPT_VALUES, MAX_CELL_CHARS, TYPE_SHARE } from "../tunables";
+import { isCurrency, isUnit, unitSign } from "../words/units";
 import { isDayFirst, isoDay, readDay } from "./read-day";
 import { type DecimalSign, decimalText, readNumber } from "./read-number";
 
@@ -22,6 +23,8 @@ export interface ColumnReading {
   dayFirst: boolean;
   /** An empty cell means "no". */
   marks: boolean;
+  /** The first spelling of values that differ in capitals and spaces only, by `spellingKey`. */
+  spellings: ReadonlyMap<string, string>;
 }
 
 /** A cell as it is stored: its value as text, `null` without one. */
@@ -44,7 +47,9 @@ export class ColumnEvidence {
   readonly #open = new Set<string>();
   readonly #order = { dayFirst: 0, monthFirst: 0, either: 0 };
   readonly #units = new Set<string>();
-  readonly #values = new Set<string>();
+  /** Numbers other than 0 without a unit. */
+  #bare = 0;
+  readonly #values = new Map<string, string>();
 
   constructor(name: string) {
     this.name = name;
@@ -62,7 +67,8 @@ export class ColumnEvidence {
       return;
     }
     this.#filled += 1;
-    if (this.#values.size < COUNTED_VALUES) this.#values.add(cell);
+    const key = spellingKey(cell);
+    if (this.#values.size < COUNTED_VALUES && !this.#values.has(key)) this.#values.set(key, cell);
     if (YES.has(folded) || NO.has(folded)) this.#yesNo += 1;
     if (MARK.test(folded)) this.#marks += 1;
     this.#addNumber(cell);
@@ -90,16 +96,17 @@ export class ColumnEvidence {
     const isOrderOpen = either > 0 && dayFirst === 0 && monthFirst === 0 && knowledge.dates.dayFirst === null;
     const marks = type === "boolean" && this.#isMarked;
     const blank = this.#nothing + (type === "text" ? 0 : this.#vagueCells);
-    const values = type === "text" ? new Set([...this.#values, ...this.#vague]) : this.#values;
+    const values = new Set([...this.#values.values(), ...(type === "text" ? this.#vague : [])]);
     return {
       decimalSign: this.shownSign ?? known ?? usual,
       dayFirst: dayFirst > 0 || (monthFirst === 0 && isDayFirst(language)),
       marks,
+      spellings: this.#values,
       column: {
         name: this.name,
         type,
         unit: type === "number" ? ([...this.#units][0] ?? this.#unitInName()) : null,
-        mixedUnits: type === "number" && this.#units.size > 1,
+        mixedUnits: type === "number" && this.#mixesUnits(),
         assumed: (type === "number" && isSignOpen) || (type === "date" && isOrderOpen),
         blank: marks ? 0 : blank,
         unread: 0,
@@ -128,6 +135,7 @@ export class ColumnEvidence {
     if (number.sign !== null) this.#signs[number.sign] += 1;
     if (number.sign === "either") this.#open.add(number.digits.includes(",") ? "," : ".");
     if (number.unit !== "") this.#units.add(number.unit);
+    else if (/[1-9]/.test(number.digits)) this.#bare += 1;
   }
 
   #addDay(cell: string): void {
@@ -148,7 +156,17 @@ export class ColumnEvidence {
   }
 
   #unitInName(): string | null {
-    return UNIT_IN_NAME.exec(this.name)?.[1]?.replace(/^(?:en|in) /, "") ?? null;
+    const unit = UNIT_IN_NAME.exec(this.name)?.[1]?.replace(/^(?:en|in) /, "") ?? null;
+    return unit !== null && isUnit(unit) ? unit : null;
+  }
+
+  /** A bare number beside "12 €" is one of euros; beside "12 %" or "12 k€" it may be anything. */
+  #mixesUnits(): boolean {
+    const named = this.#unitInName();
+    const units = new Set([...this.#units, ...(named === null ? [] : [named])].map(unitSign));
+    const [only = null] = this.#units;
+    const isOpen = this.#bare > 0 && named === null && only !== null && !isCurrency(only);
+    return units.size > 1 || isOpen;
   }
 }
 
@@ -157,12 +175,19 @@ function kept(values: ReadonlySet<string>): string[] | null {
   return all.length <= KEPT_VALUES && all.every((value) => value.length <= KEPT_VALUE_CHARS) ? all : null;
 }
 
+/** What values that mean the same share: they differ in capitals and spaces only. */
+function spellingKey(cell: string): string {
+  return cell.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+}
+
 /** A cell as its column reads it. */
-export function readCell(cell: string, { column, decimalSign, dayFirst, marks }: ColumnReading): CellValue {
+export function readCell(cell: string, reading: ColumnReading): CellValue {
+  const { column, decimalSign, dayFirst, marks, spellings } = reading;
   const folded = foldText(cell).trim();
   if (NOTHING.test(folded) || (column.type !== "text" && BLANK.has(folded)))
     return { value: marks ? "false" : null, unread: false };
-  const value = readAs(cell, folded, column.type, { decimalSign, dayFirst });
+  const spelling = column.type === "text" ? (spellings.get(spellingKey(cell)) ?? cell) : cell;
+  const value = readAs(spelling, folded, column.type, { decimalSign, dayFirst });
   return { value, unread: value === null };
 }
 

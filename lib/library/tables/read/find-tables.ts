@@ -124,13 +124,13 @@ function begin(
   };
 }
 
-/** The rows of a table, in order; rows without any text are left out. */
+/** The rows of a table, in order; rows without any text are left out, and column names that are repeated on each page. */
 export function* tableRows(text: string, table: Pick<FoundTable, "names" | "parts">): Generator<FoundRow> {
   for (const part of table.parts) {
     for (const line of lines(text.slice(part.start, part.end))) {
       if (!TABLE_ROW.test(line.text)) continue;
       const cells = rowCells(line.text, table.names.length);
-      if (cells.every((cell) => cell === "")) continue;
+      if (cells.every((cell) => cell === "") || cells.every((cell, at) => cell === table.names[at])) continue;
       yield { start: part.start + line.start, end: part.start + line.end, cells };
     }
   }

@@ -67,6 +67,119 @@ describe("readTables", () => {
     expect(table?.columns[0]?.values).toEqual(["Total Energies", "Veolis"]);
   });
 
+  /** Positions of the rows of data of a table, and how many are doubtful. */
+  const data = (names: string[], rows: string[][]) => {
+    const [found] = wholeTables(markdownTable(names, rows));
+    const kept = found?.rows.flatMap(({ total, position }) => (total ? [] : [position]));
+    return { kept, count: found?.count, doubtful: found?.doubtfulRows };
+  };
+
+  it.each([
+    [
+      "subtotals beside the first column",
+      [
+        ["N", "Q1", "3"],
+        ["N", "Total", "3"],
+        ["S", "Q1", "4"],
+      ],
+      [1, 3],
+      0,
+    ],
+    [
+      "a sum below the columns, without a label",
+      [
+        ["N", "Q1", "3"],
+        ["N", "Q2", "4"],
+        ["", "", "7"],
+      ],
+      [1, 2],
+      0,
+    ],
+    [
+      "cells left out below the same label",
+      [
+        ["N", "Q1", "3"],
+        ["", "", "4"],
+        ["", "", "5"],
+        ["S", "Q1", "6"],
+      ],
+      [1, 2, 3, 4],
+      0,
+    ],
+    [
+      "a last row of numbers that is no sum",
+      [
+        ["N", "Q1", "3"],
+        ["N", "Q2", "4"],
+        ["", "", "5"],
+      ],
+      [1, 2, 3],
+      1,
+    ],
+    [
+      "averages at the end",
+      [
+        ["N", "Q1", "3"],
+        ["S", "Q1", "5"],
+        ["Average", "", "4"],
+      ],
+      [1, 2],
+      0,
+    ],
+    [
+      "a value that reads like a label",
+      [
+        ["Poor", "a", "3"],
+        ["Average", "b", "9"],
+        ["Good", "c", "4"],
+      ],
+      [1, 2, 3],
+      0,
+    ],
+    [
+      "a total of nothing, among rows",
+      [
+        ["Shell", "a", "3"],
+        ["Total", "b", "9"],
+        ["Eni", "c", "4"],
+      ],
+      [1, 3],
+      1,
+    ],
+    [
+      "a note below",
+      [
+        ["N", "Q1", "3"],
+        ["S", "Q1", "5"],
+        ["Source: accounts", "", ""],
+      ],
+      [1, 2],
+      0,
+    ],
+    [
+      "a heading among the rows",
+      [
+        ["N", "Q1", "3"],
+        ["Southern sites", "", ""],
+        ["S", "Q1", "5"],
+      ],
+      [1, 3],
+      1,
+    ],
+    [
+      "column names repeated on a new page",
+      [
+        ["N", "Q1", "3"],
+        ["Site", "Quarter", "Spent"],
+        ["S", "Q1", "5"],
+      ],
+      [1, 2],
+      0,
+    ],
+  ])("tells rows of data from others: %s", (_kind, rows, kept, doubtful) => {
+    expect(data(["Site", "Quarter", "Spent"], rows)).toEqual({ kept, count: kept.length, doubtful });
+  });
+
   it.each([
     ["plain", "en", ["1", "-2.5", "1e3"], "text", null],
     ["English thousands", "en", ["1,234", "12,345,678", "5"], "number", ["1234", "12345678", "5"]],
@@ -122,6 +235,14 @@ describe("readTables", () => {
     expect(column(["x", "", "X"])).toMatchObject({ type: "boolean", read: ["true", "false", "true"], blank: 0 });
   });
 
+  it("keeps the first spelling of values that differ in capitals and spaces", () => {
+    expect(column(["High", "high", "HIGH ", "Low"])).toMatchObject({
+      values: ["High", "Low"],
+      distinct: 2,
+      read: ["High", "High", "High", "Low"],
+    });
+  });
+
   it("tells cells without a value from those that cannot be read", () => {
     const cells = ["12", "n/a", "abs", "-", "15", "9", "8", "7", "6", "5", "4"];
     expect(column(cells)).toMatchObject({ type: "number", blank: 2, unread: 1 });
@@ -131,6 +252,11 @@ describe("readTables", () => {
   it("keeps units, and notes when they differ", () => {
     expect(column(["12 kg", "3 kg"])).toMatchObject({ unit: "kg", mixedUnits: false });
     expect(column(["12 €", "3 $"])).toMatchObject({ mixedUnits: true });
+    expect(column(["12 €", "3"])).toMatchObject({ unit: "€", mixedUnits: false });
+    expect(column(["12 %", "0.3"])).toMatchObject({ mixedUnits: true });
+    expect(column(["1.5 k€", "900"])).toMatchObject({ mixedUnits: true });
+    expect(wholeTables(markdownTable(["Key", "Amount (k€)"], [["a", "12 €"]]))[0]?.columns[1]?.mixedUnits).toBe(true);
+    expect(wholeTables(markdownTable(["Key", "Amount (TTC)"], [["a", "12"]]))[0]?.columns[1]?.unit).toBeNull();
     const [table] = wholeTables(markdownTable(["Key", "Weight (kg)"], [["a", "12"]]));
     expect(table?.columns[1]).toMatchObject({ name: "Weight (kg)", unit: "kg" });
   });

@@ -1,4 +1,3 @@
-import { isTotalLabel } from "@/lib/engine/language/question/calculation-question";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { TableColumn } from "@/lib/shared/contracts/library/tables";
 import { MAX_DOCUMENT_TABLES, MAX_TABLE_ROWS } from "../tunables";
@@ -6,6 +5,7 @@ import { tableWords, termsOf } from "../words/table-words";
 import { ColumnEvidence, type ColumnReading, readCell } from "./column-evidence";
 import { type FoundRow, type FoundTable, findTables, tableRows } from "./find-tables";
 import type { DecimalSign } from "./read-number";
+import { TotalRows } from "./total-rows";
 
 /** What is known of the document besides its text. */
 export interface TableSource {
@@ -24,7 +24,7 @@ export interface StoredRow {
   cells: (string | null)[];
   /** Columns whose cell is filled and not of the column's type. */
   unread: number[];
-  /** It sums up other rows. */
+  /** It sums up other rows, or heads or explains them: no row of data. */
   total: boolean;
 }
 
@@ -36,11 +36,15 @@ export interface ReadTable {
   start: number;
   end: number;
   columns: TableColumn[];
-  /** Rows of data, without those of totals. */
+  /** Rows of data. */
   rows: number;
+  /** Rows that may be data or not, such as a "Total" that is the sum of nothing. */
+  doubtfulRows: number;
   terms: string[];
   readings: ColumnReading[];
   found: FoundTable;
+  /** Positions of rows that are no data. */
+  leftOut: ReadonlySet<number>;
 }
 
 /** Sheets store their numbers, which are written out with a decimal point. */
@@ -61,16 +65,22 @@ export function* readTables(text: string, source: TableSource): Generator<ReadTa
     }
     if (ordinal >= MAX_DOCUMENT_TABLES) return;
     const columns = found.names.map((name) => new ColumnEvidence(name));
+    const totals = new TotalRows(found.names.length);
     let rows = 0;
+    const add = (data: readonly FoundRow[]) => {
+      rows += data.length;
+      for (const { cells } of data) for (const [at, cell] of cells.entries()) columns[at]?.add(cell);
+    };
+    let position = 0;
     for (const row of tableRows(text, found)) {
       yield null;
-      if (isTotalRow(row)) continue;
-      rows += 1;
+      position += 1;
+      add(totals.next(row, position));
       if (rows > MAX_TABLE_ROWS) break;
-      for (const [at, cell] of row.cells.entries()) columns[at]?.add(cell);
     }
+    add(totals.end());
     if (rows === 0 || rows > MAX_TABLE_ROWS) continue;
-    yield understood(found, columns, { ordinal, rows, source });
+    yield understood(found, columns, { ordinal, rows, totals, source });
     ordinal += 1;
   }
 }
@@ -78,7 +88,7 @@ export function* readTables(text: string, source: TableSource): Generator<ReadTa
 function understood(
   found: FoundTable,
   evidence: readonly ColumnEvidence[],
-  { ordinal, rows, source }: { ordinal: number; rows: number; source: TableSource },
+  { ordinal, rows, totals, source }: { ordinal: number; rows: number; totals: TotalRows; source: TableSource },
 ): ReadTable {
   const signs = new Set(evidence.flatMap(({ shownSign }) => shownSign ?? []));
   const [only = null] = signs;
@@ -100,14 +110,16 @@ function understood(
     end: found.end,
     columns,
     rows,
+    doubtfulRows: totals.doubtful,
     terms: termsOf(said.flatMap(tableWords)),
     readings,
     found,
+    leftOut: totals.leftOut,
   };
 }
 
 /** The rows of a table, read as its columns are. */
-export function* storedRows(text: string, { found, readings }: ReadTable): Generator<StoredRow> {
+export function* storedRows(text: string, { found, readings, leftOut }: ReadTable): Generator<StoredRow> {
   let position = 0;
   for (const row of tableRows(text, found)) {
     position += 1;
@@ -118,7 +130,7 @@ export function* storedRows(text: string, { found, readings }: ReadTable): Gener
       end: row.end,
       cells: cells.map(({ value }) => value),
       unread: cells.flatMap(({ unread }, at) => (unread ? [at] : [])),
-      total: isTotalRow(row),
+      total: leftOut.has(position),
     };
   }
 }
@@ -156,9 +168,4 @@ export class ColumnTotals {
 function spanOf(day: string, known: { from: string; to: string } | null): { from: string; to: string } {
   const [from = day, ...later] = [day, ...(known === null ? [] : [known.from, known.to])].toSorted();
   return { from, to: later.at(-1) ?? from };
-}
-
-function isTotalRow({ cells }: FoundRow): boolean {
-  const [label = ""] = cells.filter((cell) => cell !== "");
-  return isTotalLabel(label);
 }

@@ -34,9 +34,12 @@ export function readLexicons(text: string, source: Source = {}): TableLexicon[] 
     const values = table.columns.flatMap(({ type, values: kept }, column) =>
       type === "text" ? [[column, kept ?? []] as const] : [],
     );
-    const { ordinal, name, caption, start, end, columns, count } = table;
+    const { ordinal, name, caption, start, end, columns, count, doubtfulRows } = table;
     const id = `${fileName} ${at}`;
     const document = { documentId: fileName, documentTitle: title, fileName, mediaType, language };
-    return tableLexicon({ id, ...document, ordinal, name, caption, rows: count, columns, start, end }, new Map(values));
+    return tableLexicon(
+      { id, ...document, ordinal, name, caption, rows: count, doubtfulRows, columns, start, end },
+      new Map(values),
+    );
   });
 }

@@ -46,6 +46,8 @@ export const documentTableSchema = z.object({
   caption: z.string().nullable(),
   /** Rows of data, without the header and rows of totals. */
   rows: z.int(),
+  /** Rows that may be data or not, such as a "Total" that is the sum of nothing. */
+  doubtfulRows: z.int(),
   columns: z.array(tableColumnSchema),
   /** UTF-16 offsets into the document's text. */
   start: z.int(),
@@ -158,6 +160,8 @@ export const calculationCoverageSchema = z.object({
   rows: z.int(),
   /** Rows that meet the conditions. */
   matched: z.int(),
+  /** Rows that do not because a cell that a condition is about has no value. */
+  undecided: z.int(),
   /** Of these, rows that the value was made of. */
   used: z.int(),
   /** Of these, left out because they have no value … */
@@ -182,8 +186,12 @@ export const calculationAssumptionSchema = z.object({
     "function_assumed",
     /** A word is taken for a value that contains it. */
     "word_is_value",
+    /** The column of a comparison does not say its unit. */
+    "unit_assumed",
     /** The order of day and month, or the decimal sign, of a column. */
     "format_assumed",
+    /** It is not sure that all rows of the table are data, or that those left out are not. */
+    "doubtful_rows",
     /** The table has words or figures that OCR did not recognise surely. */
     "doubtful_words",
     /** The plan was written by a language model, and the question's words do not all bear it out. */

@@ -1,0 +1,87 @@
+import type { TableCondition, TablePlan } from "@/lib/shared/contracts/library/tables";
+import { isUnit, unitSign } from "../words/units";
+import { isMeasure, type QuestionReading } from "./question-reading";
+import type { ColumnWords, TableLexicon } from "./table-lexicon";
+
+/** Concepts of amounts whose sum means nothing: a rate, an age, the price of one unit. */
+const NOT_ADDED = ["rate", "percentage", "unit", "age", "mark", "year", "progress"];
+
+/** Whether a plan that the table could carry out yields a figure that means nothing. */
+export function isDoubtful(plan: TablePlan, lexicon: TableLexicon): boolean {
+  return addsRates(plan, lexicon) || mixesUnits(plan, lexicon);
+}
+
+/** A sum of rates, ages or marks; of prices, where a quantity says how often each counts. */
+function addsRates({ measure }: TablePlan, { columns }: TableLexicon): boolean {
+  const column = measure.function === "sum" ? columns[measure.column] : undefined;
+  if (column === undefined) return false;
+  const isPriceOfOne = column.concepts.has("price") && columns.some(hasQuantity);
+  return column.column.unit === "%" || isPriceOfOne || NOT_ADDED.some((concept) => column.concepts.has(concept));
+}
+
+/** Whether rows say how many pieces they are about, so that their number is not that of the pieces. */
+export function hasQuantity(column: ColumnWords): boolean {
+  return isMeasure(column) && (column.concepts.has("quantity") || column.concepts.has("stock"));
+}
+
+/** Amounts of rows whose own column says that they are in different currencies or units. */
+function mixesUnits({ measure, where, order, groupBy }: TablePlan, { columns, table, values }: TableLexicon): boolean {
+  const used = [
+    ...("column" in measure && measure.function !== "count_distinct" ? [measure.column] : []),
+    ...(order?.column == null ? [] : [order.column]),
+    ...where.filter(({ test }) => test === "compare").map(({ column }) => column),
+  ];
+  if (!used.some((at) => isAmount(columns[at]))) return false;
+  return columns.some(({ at, concepts, column }) => {
+    if (column.type !== "text" || !(concepts.has("currency") || concepts.has("unit"))) return false;
+    const known = values.get(at) ?? [];
+    const areUnits = known.every(({ value }) => isUnit(value) || /^\p{Lu}{3}$/u.test(value));
+    const isSettled = groupBy?.column === at || where.some((condition) => isOneValue(condition, at));
+    return table.columns[at]?.distinct !== 1 && areUnits && !isSettled;
+  });
+}
+
+/** A question that says a unit ("in k€") of a figure that has another one, or none. */
+export function isInOtherUnit({ measure }: TablePlan, { columns }: TableLexicon, signs: readonly string[]): boolean {
+  if (signs.length === 0 || measure.function === "share") return false;
+  const unit = "column" in measure ? (columns[measure.column]?.column.unit ?? null) : null;
+  return unit === null || signs.some((sign) => unitSign(unit) !== sign);
+}
+
+/** Concepts of what happens to things, at a time of its own. */
+const EVENTS: ReadonlySet<string> = new Set(
+  `delivered sent paid billed cancelled closed opened completed approved rejected returned confirmed hired joined
+  end start renewal`.split(/\s+/),
+);
+
+/**
+ * Whether a time may be that of what a condition says ("paid in March") rather than that of the date which the table
+ * has, and which the question does not name.
+ */
+export function happenedThen({ where }: TablePlan, { unnamedDate, lexicon }: QuestionReading): boolean {
+  if (unnamedDate === null) return false;
+  return where.some((condition) => {
+    const column = lexicon.columns[condition.column];
+    if (column === undefined) return false;
+    if (condition.test === "is") return [...column.concepts].some((key) => EVENTS.has(key));
+    if (condition.test !== "one_of") return false;
+    const known = lexicon.values.get(condition.column) ?? [];
+    return known.some(
+      ({ value, words }) =>
+        condition.values.includes(value) &&
+        words.some(({ concepts }) =>
+          concepts.length === 0 ? column.concepts.has("status") : concepts.some(({ key }) => EVENTS.has(key)),
+        ),
+    );
+  });
+}
+
+function isAmount(column: ColumnWords | undefined): boolean {
+  return column !== undefined && isMeasure(column);
+}
+
+function isOneValue(condition: TableCondition, column: number): boolean {
+  return (
+    condition.test === "one_of" && condition.column === column && !condition.negated && condition.values.length === 1
+  );
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { markdownTable } from "@/lib/library/ingest/parse/text/markdown-table";
+import type { Language } from "@/lib/shared/contracts/language";
+import { readLexicons } from "../testing/read-lexicon";
+import { choosePlan, mayCompute } from "./choose-plan";
+
+/** What a question becomes over a table: its conditions and assumptions, or why it is not attempted. */
+function planned(question: string, table: ReturnType<typeof readLexicons>, language: Language = "en") {
+  if (!mayCompute(question, language)) return "not asked";
+  const chosen = choosePlan(question, language, table);
+  if (typeof chosen === "string") return chosen;
+  const { plan, assumptions } = chosen;
+  return { ...plan, assumptions: assumptions.map(({ kind }) => kind) };
+}
+
+function table(fileName: string, names: string[], rows: string[][], language: Language = "en") {
+  const title = fileName.replace(/\..*$/, "");
+  return readLexicons(markdownTable(names, rows), { fileName, title, language });
+}
+
+const orders = table(
+  "orders.csv",
+  ["Order", "Supplier", "City", "Due date", "Status", "Amount (EUR)", "Delay (days)"],
+  [
+    ["P1", "Acme Ltd", "Lyon", "2025-03-01", "late", "120.50", "12"],
+    ["P2", "Birch & Co", "Dijon", "2025-03-09", "delivered", "30", "2"],
+    ["P3", "Martine", "Lyon", "2025-04-20", "not started", "2000", "0"],
+    ["P4", "Acme Ltd", "Nantes", "2025-05-02", "", "", "30"],
+  ],
+);
+const NOT_ATTEMPTED = expect.stringMatching(/^(?:none|several|not asked)$/);
+
+describe("a question that a table only seems to answer", () => {
+  it.each([
+    ["conditions of which one may hold", "How many orders are late or from Lyon?"],
+    ["a negation of one value of two", "How many orders are not late or delivered?"],
+    ["two questions in one", "How many orders are late and how many are delivered?"],
+    ["the rest of a value that denies it", "How many orders are started?"],
+    ["a limit to what all have", "How many suppliers have only late orders?"],
+    ["groups by their number", "Which suppliers have more than 3 orders?"],
+    ["another unit", "How many orders are above 100 kg?"],
+    ["another currency", "How many orders have an amount above 100 dollars?"],
+    ["thousands", "How many orders are above 2 k€?"],
+    ["a figure in another unit", "What is the total amount in k€?"],
+    ["a name with the same stem", "How many orders by Martin?"],
+    ["a time without any row", "How many orders are due in 2019?"],
+    ["something else that happened then", "How many orders left Lyon in March 2025?"],
+    ["a name in the place of the rows", "How many Zenith are late?"],
+  ])("is not attempted: %s", (_kind, question) => {
+    expect(planned(question, orders)).toEqual(NOT_ATTEMPTED);
+  });
+
+  it("is not attempted in French: neither … nor, and participles of what the table does not date", () => {
+    const french = table(
+      "commandes.csv",
+      ["N° commande", "Ville", "Date de commande", "Montant TTC", "Statut"],
+      [
+        ["C1", "Dijon", "03/04/2025", "1 200,50", "Livrée"],
+        ["C2", "Beaune", "25/04/2025", "80,00", "En retard"],
+        ["C3", "Dijon", "30/05/2025", "99,90", "Non payée"],
+      ],
+      "fr",
+    );
+    const ask = (question: string) => planned(question, french, "fr");
+    expect(ask("Combien de commandes ne sont ni livrées ni en retard ?")).toEqual(NOT_ATTEMPTED);
+    expect(ask("Combien de commandes sont payées ?")).toEqual(NOT_ATTEMPTED);
+    expect(ask("Combien de commandes ont été livrées en avril 2025 ?")).toMatchObject({
+      assumptions: ["column_assumed"],
+    });
+    expect(ask("Combien de commandes en avril 2025 ?")).toMatchObject({ assumptions: [] });
+  });
+
+  it("says so where a date, a column or a value is only likely to be the one that is meant", () => {
+    expect(planned("How many orders were placed in March 2025?", orders)).toMatchObject({
+      assumptions: ["column_assumed"],
+    });
+    expect(planned("How many orders are due in March 2025?", orders)).toMatchObject({ assumptions: [] });
+    expect(planned("How many orders are delayed by more than 10 days?", orders)).toMatchObject({
+      assumptions: ["word_is_value"],
+    });
+    const shipments = table(
+      "shipments.csv",
+      ["Shipment", "Origin", "Destination", "Weight (kg)"],
+      [
+        ["S1", "Paris", "Rome", "5"],
+        ["S2", "Rome", "Oslo", "7"],
+      ],
+    );
+    expect(planned("How many shipments to Paris?", shipments)).toMatchObject({ assumptions: ["word_is_value"] });
+    expect(planned("How many shipments have origin Paris?", shipments)).toMatchObject({ assumptions: [] });
+    expect(planned("How many shipments to Rome?", shipments)).toEqual(NOT_ATTEMPTED);
+  });
+
+  it("adds up no rates, prices of one piece, or amounts in several currencies", () => {
+    const lines = table(
+      "order-lines.csv",
+      ["Line", "Product", "Quantity", "Unit price (€)", "Discount"],
+      [
+        ["L1", "Chair", "3", "40", "5 %"],
+        ["L2", "Desk", "1", "300", "10 %"],
+      ],
+    );
+    expect(planned("What is the total price?", lines)).toEqual(NOT_ATTEMPTED);
+    expect(planned("What is the total discount?", lines)).toEqual(NOT_ATTEMPTED);
+    expect(planned("What is the average discount?", lines)).toMatchObject({ measure: { function: "mean" } });
+    expect(planned("What is the total quantity?", lines)).toMatchObject({ measure: { function: "sum", column: 2 } });
+    // One row may be several chairs.
+    expect(planned("How many chairs were ordered?", lines)).toEqual(NOT_ATTEMPTED);
+    const invoices = table(
+      "invoices.csv",
+      ["Invoice", "Currency", "Amount"],
+      [
+        ["I1", "EUR", "40"],
+        ["I2", "USD", "30"],
+      ],
+    );
+    expect(planned("What is the total amount of the invoices?", invoices)).toEqual(NOT_ATTEMPTED);
+    expect(planned("Which invoice has the highest amount?", invoices)).toEqual(NOT_ATTEMPTED);
+    expect(planned("What is the total amount of the invoices in EUR?", invoices)).toMatchObject({ assumptions: [] });
+    expect(planned("What is the total amount per currency?", invoices)).toMatchObject({ assumptions: [] });
+  });
+
+  it("adds up a column that counts, and counts each spelling of a value", () => {
+    const teams = table(
+      "effectifs.csv",
+      ["Service", "Nombre de salariés", "Site"],
+      [
+        ["Ventes", "12", "Dijon"],
+        ["Achats", "7", "DIJON"],
+        ["Logistique", "21", "Lyon"],
+      ],
+      "fr",
+    );
+    expect(planned("Combien de salariés au total ?", teams, "fr")).toMatchObject({
+      measure: { function: "sum", column: 1 },
+    });
+    expect(planned("Combien de services sont à Dijon ?", teams, "fr")).toMatchObject({
+      measure: { function: "count" },
+      where: [{ values: ["Dijon"] }],
+    });
+  });
+
+  it("does not prefer a table that answers surely to one that fits as well", () => {
+    const others = table("order-prices.csv", ["Line", "Price (EUR)"], [["L1", "40"]]);
+    const plain = table("orders.csv", ["Order", "Price"], [["O1", "40"]]);
+    expect(planned("Which orders are above 50 €?", [...plain, ...others])).toEqual(NOT_ATTEMPTED);
+  });
+});
