@@ -121,7 +121,11 @@ function dependenciesOf(
     reranker: null,
     graph: null,
     webSearcher: null,
-    calculator: { ...createTableCalculator(), calculate: () => Promise.reject(leave()) },
+    calculator: {
+      ...createTableCalculator(),
+      mayCompute: () => record.isNext("compute"),
+      calculate: () => Promise.reject(leave()),
+    },
     tablePlanner: null,
   };
 }
