@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languageSchema } from "@/lib/shared/contracts/language";
+import { textLanguageSchema } from "@/lib/shared/contracts/language";
 import { type DocumentTable, documentTableSchema } from "@/lib/shared/contracts/library/tables";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
@@ -74,7 +74,7 @@ const sourceSchema = z.object({
   title: z.string(),
   fileName: z.string(),
   mediaType: z.string(),
-  language: languageSchema,
+  language: textLanguageSchema,
 });
 
 /** What the tables of a searchable document are read from; `null` if there is no such document. */

@@ -49,6 +49,7 @@ export const OTHER: LanguagePack = {
     outside: { nearest: null, day: NEVER, fleeting: NEVER, lasting: NEVER, task: NEVER },
   },
   openingReference: NEVER,
+  tables: null,
   synonyms: { kind: "none" },
   lightVerbs: [],
   cautions: {

@@ -1,5 +1,6 @@
 import { reflectVerdicts } from "@/lib/engine/judges/reflect-verdicts";
 import type { ClaimVerdict, UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
+import { servedLanguage } from "@/lib/shared/contracts/language";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { AppError } from "@/lib/shared/errors";
 import { judgeCalculation } from "../answer/judge-calculation";
@@ -43,7 +44,8 @@ async function judged(state: WorkflowStateValue, attempt: AttemptRecord, context
   const began = performance.now();
   const again = await repeated(state, context);
   const passages = await context.passages(attempt.passageIds);
-  const verdicts = judgeCalculation(attempt.claims, { ...calculated, again, passages, language: state.language }).map(
+  const language = servedLanguage(state.language);
+  const verdicts = judgeCalculation(attempt.claims, { ...calculated, again, passages, language }).map(
     (verdict): ClaimVerdict => ({ ...verdict, ms: performance.now() - began }),
   );
   for (const verdict of verdicts) {

@@ -1,3 +1,4 @@
+import { servedLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { AppError } from "@/lib/shared/errors";
 import { citationOf } from "../answer/citations";
@@ -40,7 +41,7 @@ export const compute: NodeDefinition = {
     context.emit({ type: "calculation-result", calculation });
     const numbers = passages.map(({ id }) => citationOrder.indexOf(id) + 1);
     const citations = numbers.map((number) => `[${number}]`).join("");
-    const text = wordCalculation(calculation, { noun, citations, language: state.language });
+    const text = wordCalculation(calculation, { noun, citations, language: servedLanguage(state.language) });
     context.emit({ type: "text-delta", delta: text, textVersion: context.attempt });
     const splitter = new ClaimSplitter(`a${context.attempt}`, state.language, (number) => citationOrder[number - 1]);
     const attempt: AttemptRecord = {

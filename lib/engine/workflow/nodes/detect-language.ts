@@ -1,5 +1,5 @@
 import { detectLanguage } from "@/lib/engine/language/detect-language";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { NodeDefinition } from "../node";
 import { toTables } from "../routes";
@@ -9,7 +9,7 @@ export const detectLanguageNode: NodeDefinition = {
   afterDeadline: "run",
   input: (state) => ({ question: state.question }),
   run: async (state, context) => {
-    const next = (language: Language) => toTables({ ...state, language }, context.dependencies.calculator);
+    const next = (language: TextLanguage) => toTables({ ...state, language }, context.dependencies.calculator);
     if (state.givenLanguage !== null) {
       const language = state.givenLanguage;
       const summary = reason("language_given", { language });

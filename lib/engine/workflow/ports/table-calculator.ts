@@ -1,11 +1,11 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope, Passage } from "@/lib/shared/contracts/library/document";
 import type { CalculatedValue, Calculation, DocumentTable, TablePlan } from "@/lib/shared/contracts/library/tables";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 
 export interface CalculationRequest {
   question: string;
-  language: Language;
+  language: TextLanguage;
   /** The part of the library to look at; `null` = the whole library. */
   scope: LibraryScope | null;
   /** Passages that a search found: their tables are looked at as well. */
@@ -39,7 +39,7 @@ export interface Recalculation {
 /** A run's port to the tables of the library. */
 export interface TableCalculator {
   /** Whether a question may ask to compute over a table; looks at nothing but its words. */
-  mayCompute(question: string, language: Language): boolean;
+  mayCompute(question: string, language: TextLanguage): boolean;
   /** @throws AppError `unavailable` if the tables cannot be read: the question then goes to the passages */
   calculate(request: CalculationRequest): Promise<CalculationAnswer>;
   /** @returns `null` if the table is gone. @throws the signal's reason, or if the tables cannot be read */

@@ -1,5 +1,5 @@
-import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
-import type { Language } from "@/lib/shared/contracts/language";
+import { packOf } from "@/lib/engine/language/language-packs";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type PlannedQuestion, planQuestion } from "./plan-question";
 import { isBeyondTables, QuestionLine } from "./question-line";
 import { askedOfTables } from "./read-operations";
@@ -9,17 +9,17 @@ import type { TableLexicon } from "./table-lexicon";
 const LEAST_LEAD = 0.15;
 
 /** Whether a question may ask to compute over a table: cheap, and without looking at any. */
-export function mayCompute(question: string, language: Language): boolean {
+export function mayCompute(question: string, language: TextLanguage): boolean {
   return asked(question, language) !== null;
 }
 
 /** Whether a question that the built-in patterns do not understand is worth a call of a model: not every list is. */
-export function asksForFigure(question: string, language: Language): boolean {
+export function asksForFigure(question: string, language: TextLanguage): boolean {
   return asked(question, language) === "figure";
 }
 
-function asked(question: string, language: Language): ReturnType<typeof askedOfTables> {
-  const grammar = LANGUAGE_PACKS[language].tables;
+function asked(question: string, language: TextLanguage): ReturnType<typeof askedOfTables> {
+  const grammar = packOf(language).tables;
   if (grammar === null) return null;
   const line = new QuestionLine(question, language, grammar);
   return isBeyondTables(line) ? null : askedOfTables(line);
@@ -31,10 +31,10 @@ function asked(question: string, language: Language): ReturnType<typeof askedOfT
  */
 export function choosePlan(
   question: string,
-  language: Language,
+  language: TextLanguage,
   lexicons: readonly TableLexicon[],
 ): (PlannedQuestion & { lexicon: TableLexicon }) | "none" | "several" {
-  const grammar = LANGUAGE_PACKS[language].tables;
+  const grammar = packOf(language).tables;
   if (grammar === null) return "none";
   const planned = lexicons.flatMap((lexicon) => {
     const plan = planQuestion(new QuestionLine(question, language, grammar), lexicon);

@@ -1,11 +1,11 @@
 import { isFunctionWord } from "@/lib/engine/language/analyzers";
 import { askedTimeSpans } from "@/lib/engine/language/dates/asked-time-spans";
 import { monthsOf } from "@/lib/engine/language/dates/calendar-names";
-import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
+import { packOf } from "@/lib/engine/language/language-packs";
 import type { TableGrammar } from "@/lib/engine/language/tables/table-grammar";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { readNumbers } from "@/lib/engine/language/text/numbers";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type TableWord, tableWords } from "../words/table-words";
 import { unitSign } from "../words/units";
 
@@ -37,7 +37,7 @@ export class QuestionLine {
 
   constructor(
     readonly question: string,
-    readonly language: Language,
+    readonly language: TextLanguage,
     readonly grammar: TableGrammar,
   ) {
     this.tokens = tokensOf(question, language);
@@ -133,7 +133,7 @@ export function isBeyondTables({ line, grammar }: QuestionLine): boolean {
   return grammar.beyond.test(line);
 }
 
-function tokensOf(question: string, language: Language): QuestionToken[] {
+function tokensOf(question: string, language: TextLanguage): QuestionToken[] {
   const times: { start: number; end: number; time: AskedTime }[] = askedTimeSpans(question, language).map(
     ({ start, end, from, to }) => ({ start, end, time: { from, to } }),
   );
@@ -144,7 +144,7 @@ function tokensOf(question: string, language: Language): QuestionToken[] {
     const { day, ...whole } = withDay(question, span);
     times.push({ ...whole, time: { months: places, day: places.length === 1 ? day : null } });
   }
-  const { articles } = LANGUAGE_PACKS[language].numbers;
+  const { articles } = packOf(language).numbers;
   const numbers = readNumbers(question, language).filter(
     ({ kind, start, end }) =>
       kind !== "month" &&

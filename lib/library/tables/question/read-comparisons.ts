@@ -1,4 +1,4 @@
-import { LANGUAGE_PACKS } from "@/lib/engine/language/language-packs";
+import { packOf } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { TableCondition } from "@/lib/shared/contracts/library/tables";
 import { isCurrency, isUnit, unitSign } from "../words/units";
@@ -233,7 +233,7 @@ function isOutside(
 }
 
 function isRange({ line }: QuestionReading, at: number | undefined): boolean {
-  const { rangeWords } = LANGUAGE_PACKS[line.language].knowledge.dates;
+  const { rangeWords } = packOf(line.language).knowledge.dates;
   const words = foldText(line.tokens[at ?? -1]?.text ?? "").split(/\s+/);
   return words.length > 2 && words.some((word) => rangeWords.includes(word));
 }

@@ -1,7 +1,7 @@
 import { isFunctionWord } from "@/lib/engine/language/analyzers";
 import { ofAllLanguages } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
+import { LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
 import type { DocumentTable, TableColumn } from "@/lib/shared/contracts/library/tables";
 import { MAX_NAMING_CAPTION_CHARS } from "../tunables";
 import { LIKENESS, likeness, type TableWord, tableWords } from "../words/table-words";
@@ -98,7 +98,7 @@ export function tableLexicon(table: DocumentTable, values: ReadonlyMap<number, r
   };
 }
 
-function columnWords(column: TableColumn, at: number, language: Language | null): ColumnWords {
+function columnWords(column: TableColumn, at: number, language: TextLanguage | null): ColumnWords {
   const name = column.unit === null ? column.name : column.name.replace(/\s*[([][^)\]]*[)\]]\s*$/, "");
   const all = tableWords(name);
   const counts = COUNTING.test(foldText(name).replace(/[^a-z#]+/g, " ")) && column.type === "number";
@@ -124,7 +124,7 @@ function columnWords(column: TableColumn, at: number, language: Language | null)
 function headOf(
   all: readonly TableWord[],
   words: readonly TableWord[],
-  { language, isDate }: { language: Language | null; isDate: boolean },
+  { language, isDate }: { language: TextLanguage | null; isDate: boolean },
 ): number {
   const event = words.findIndex(({ concepts }) => !concepts.some(({ key }) => key === "date"));
   if (isDate && event !== -1) return event;

@@ -1,6 +1,6 @@
-import { LANGUAGE_PACKS, ofAllLanguages } from "@/lib/engine/language/language-packs";
+import { ofAllLanguages, packOf } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { ColumnType, TableColumn } from "@/lib/shared/contracts/library/tables";
 import { COUNTED_VALUES, KEPT_VALUE_CHARS, KEPT_VALUES, MAX_CELL_CHARS, TYPE_SHARE } from "../tunables";
 import { isCurrency, isUnit, unitSign } from "../words/units";
@@ -85,13 +85,13 @@ export class ColumnEvidence {
    * Decides how the column is read.
    * @param known the decimal sign of the other columns, or of the document's format; `null` if neither shows it
    */
-  decide(language: Language, known: DecimalSign | null): ColumnReading {
+  decide(language: TextLanguage, known: DecimalSign | null): ColumnReading {
     const type = this.#type();
-    const { numbers, knowledge } = LANGUAGE_PACKS[language];
+    const { numbers, knowledge } = packOf(language);
     const usual = numbers.groups === "," ? "." : ",";
     const { dayFirst, monthFirst, either } = this.#order;
     // A comma is what the language says; a point is a decimal sign in English, and either in French.
-    const isUsual = !this.#open.has(".") || usual === ".";
+    const isUsual = language !== "other" && (!this.#open.has(".") || usual === ".");
     const isSignOpen = this.#signs.either > 0 && this.shownSign === null && known === null && !isUsual;
     const isOrderOpen = either > 0 && dayFirst === 0 && monthFirst === 0 && knowledge.dates.dayFirst === null;
     const marks = type === "boolean" && this.#isMarked;

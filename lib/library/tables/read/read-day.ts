@@ -1,6 +1,6 @@
-import { LANGUAGE_PACKS, ofAllLanguages } from "@/lib/engine/language/language-packs";
+import { ofAllLanguages, packOf } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 
 /** A cell that is a date: a day, or two numbers whose order only the column shows. */
 export type DayCell = { day: string } | { year: number; first: number; second: number };
@@ -51,8 +51,8 @@ export function isoDay(cell: DayCell, dayFirst: boolean): string | null {
 }
 
 /** Whether numbers alone ("03/04/2024") have the day first in a language; the usual order where it does not say. */
-export function isDayFirst(language: Language): boolean {
-  return LANGUAGE_PACKS[language].knowledge.dates.dayFirst ?? true;
+export function isDayFirst(language: TextLanguage): boolean {
+  return packOf(language).knowledge.dates.dayFirst ?? true;
 }
 
 function monthOf(word: string | undefined): number {

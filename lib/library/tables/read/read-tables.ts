@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { TableColumn } from "@/lib/shared/contracts/library/tables";
 import { MAX_DOCUMENT_TABLES, MAX_TABLE_ROWS } from "../tunables";
 import { tableWords, termsOf } from "../words/table-words";
@@ -12,7 +12,7 @@ export interface TableSource {
   title: string;
   fileName: string;
   mediaType: string;
-  language: Language;
+  language: TextLanguage;
 }
 
 /** A row as it is stored. */

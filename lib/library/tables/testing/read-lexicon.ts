@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { TableColumn } from "@/lib/shared/contracts/library/tables";
 import { type TableLexicon, tableLexicon } from "../question/table-lexicon";
 import { ColumnTotals, type ReadTable, readTables, type StoredRow, storedRows } from "../read/read-tables";
@@ -21,7 +21,7 @@ export function wholeTables(
 }
 
 interface Source {
-  language?: Language;
+  language?: TextLanguage;
   fileName?: string;
   title?: string;
   mediaType?: string;

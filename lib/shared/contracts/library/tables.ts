@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languageSchema } from "../language";
+import { textLanguageSchema } from "../language";
 
 /** Wider tables are not stored, so no plan can name a later column. */
 export const MAX_TABLE_COLUMNS = 100;
@@ -38,7 +38,7 @@ export const documentTableSchema = z.object({
   documentTitle: z.string(),
   fileName: z.string(),
   mediaType: z.string(),
-  language: languageSchema.nullable(),
+  language: textLanguageSchema.nullable(),
   /** 0-based position among the tables of its document. */
   ordinal: z.int(),
   /** The sheet or section it is in; empty without a heading. */
