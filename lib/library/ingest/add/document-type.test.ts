@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/shared/errors";
 import { epubFile } from "../testing/epub-file";
+import { msgFile } from "../testing/msg-file";
 import { odfFile } from "../testing/odf-file";
 import { rtfFile } from "../testing/rtf-file";
 import { paragraph, run, wordFile } from "../testing/word-file";
@@ -32,6 +33,7 @@ describe("documentType", () => {
     ["a.odt", odfFile("text", ""), "application/vnd.oasis.opendocument.text"],
     ["a.ods", archive("content.xml"), "application/vnd.oasis.opendocument.spreadsheet"],
     ["a.odp", archive("encrypted-package"), "application/vnd.oasis.opendocument.presentation"],
+    ["a.msg", msgFile({ subject: "x" }), "application/vnd.ms-outlook"],
     ["a.rtf", rtfFile("x"), "application/rtf"],
     ["a.epub", epubFile(["x"]), "application/epub+zip"],
     ["a.csv", bytes("a;b\n1;2\n"), "text/csv"],
@@ -59,7 +61,8 @@ describe("documentType", () => {
     ["a presentation with macros", "a.pptm", archive("ppt/presentation.xml"), /macros.*\.pptx/],
     ["a workbook named .pptx", "a.pptx", archive("xl/workbook.xml"), /Excel/],
     ["a workbook named .csv", "a.csv", archive("xl/workbook.xml"), /\.csv, but its content is/],
-    ["an Outlook message", "a.msg", oldWord, /Save the file as \.eml/],
+    ["an old document named .msg", "a.msg", oldWord, /another kind of document/],
+    ["text named .msg", "a.msg", bytes("hello"), /not an Outlook message/],
     ["an OpenDocument spreadsheet named .odt", "a.odt", odfFile("spreadsheet", ""), /OpenDocument spreadsheet/],
     ["an OpenDocument text named .docx", "a.docx", odfFile("text", ""), /OpenDocument text/],
     ["a Word document named .odt", "a.odt", word, /a Word document/],

@@ -67,7 +67,6 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     ].flatMap((names) => names.slice(0, -1).map((name) => [name, macroAdvice(name, names.at(-1) ?? "")])),
   ),
   xlsb: advice("Binary Excel workbooks (.xlsb) are not supported.", ".xlsx"),
-  msg: advice("Outlook messages (.msg) are not supported.", ".eml"),
 };
 
 /** A PDF's signature may be anywhere in its first kilobyte (ISO 32000, implementation notes). */
@@ -77,6 +76,7 @@ const RICH_TEXT = /^\s*\{\\rtf/;
 const SNIFFED_BYTES = 4_100;
 /** Signature of the container of old Office documents and encrypted new ones. */
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const MESSAGE_PROPERTIES = Buffer.from("__properties_version1.0", "utf16le");
 const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 
 /**
@@ -111,6 +111,7 @@ export async function otherContent(type: DocumentMediaType, bytes: Uint8Array): 
   const packaged = PACKAGED[type];
   if (packaged !== undefined) return notPackaged(packaged, bytes, head);
   if (isPicture(type)) return notPicture(head);
+  if (type === "application/vnd.ms-outlook") return notMessage(bytes, head);
   if (type === "application/rtf")
     return RICH_TEXT.test(head.toString("latin1")) ? null : ((await detect(head))?.mime ?? "not rich text");
   // Only at the very start: a text about PDFs may mention the signature.
@@ -119,7 +120,7 @@ export async function otherContent(type: DocumentMediaType, bytes: Uint8Array): 
 }
 
 async function notPackaged(format: Packaged, bytes: Uint8Array, head: Buffer): Promise<string | null> {
-  if (format.old !== undefined && head.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) {
+  if (format.old !== undefined && isCompoundFile(head)) {
     // An encrypted document has the right type; parsing reports that it cannot be read.
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED)
       ? null
@@ -128,6 +129,17 @@ async function notPackaged(format: Packaged, bytes: Uint8Array, head: Buffer): P
   if (!head.subarray(0, 2).equals(Buffer.from("PK"))) return (await detect(head))?.mime ?? `not ${format.kind}`;
   const kind = await archiveKind(bytes);
   return kind === format.kind || kind === BROKEN_ARCHIVE ? null : kind;
+}
+
+/** Other documents in compound files have no stream of a message's properties. */
+async function notMessage(bytes: Uint8Array, head: Buffer): Promise<string | null> {
+  if (!isCompoundFile(head)) return (await detect(head))?.mime ?? "not an Outlook message";
+  const isMessage = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(MESSAGE_PROPERTIES);
+  return isMessage ? null : "another kind of document";
+}
+
+function isCompoundFile(head: Buffer): boolean {
+  return head.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE);
 }
 
 /** A picture with the wrong one of these extensions is read all the same: its decoder goes by the content. */
@@ -141,7 +153,7 @@ function unknownKind(extension: string): AppError {
   if (known !== undefined) return unsupported(known);
   return new AppError(
     "unsupported_media_type",
-    "Unsupported file type. Supported: Word (.docx), PowerPoint (.pptx), Excel (.xlsx), OpenDocument (.odt, .odp, .ods), rich text (.rtf), e-books (.epub), PDF (.pdf), web pages (.html), emails (.eml), tables (.csv, .tsv), pictures (.png, .jpg, .tiff, .webp), Markdown (.md), plain text (.txt), and ZIP archives (.zip) of these.",
+    "Unsupported file type. Supported: Word (.docx), PowerPoint (.pptx), Excel (.xlsx), OpenDocument (.odt, .odp, .ods), rich text (.rtf), e-books (.epub), PDF (.pdf), web pages (.html), emails (.eml, .msg), tables (.csv, .tsv), pictures (.png, .jpg, .tiff, .webp), Markdown (.md), plain text (.txt), and ZIP archives (.zip) of these.",
   );
 }
 

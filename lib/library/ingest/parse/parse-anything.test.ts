@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { type DocumentMediaType, documentMediaTypeSchema } from "@/lib/shared/contracts/library/document";
 import { epubFile } from "../testing/epub-file";
+import { msgFile } from "../testing/msg-file";
 import { odfFile, odfFrame, odfParagraph, odfSlide, odfTable } from "../testing/odf-file";
 import { rtfFile, rtfParagraph, rtfTable } from "../testing/rtf-file";
 import { setUpParser } from "../testing/set-up-parser";
@@ -48,6 +49,7 @@ const WHOLE: Readonly<Record<DocumentMediaType, Uint8Array>> = {
   "application/vnd.oasis.opendocument.spreadsheet": odfFile("spreadsheet", odfTable([["a", "b"]])),
   "application/rtf": rtfFile(rtfParagraph("A sentence.") + rtfTable([["a", "b"]])),
   "application/epub+zip": epubFile(["<h1>A</h1><p>b</p>"]),
+  "application/vnd.ms-outlook": msgFile({ subject: "x", text: "A sentence.", attachments: [{ fileName: "a.pdf" }] }),
   "image/png": await dot.png().toBuffer(),
   "image/jpeg": await dot.jpeg().toBuffer(),
   "image/tiff": await dot.tiff().toBuffer(),

@@ -38,6 +38,8 @@ async function parserOf(mediaType: string): Promise<{ name: ParserName; parse: P
       return { name: "csv", parse: (await import("./text/parse-csv")).parseCsv };
     case "message/rfc822":
       return { name: "mail", parse: (await import("./text/parse-eml")).parseEml };
+    case "application/vnd.ms-outlook":
+      return { name: "outlook", parse: (await import("./text/parse-msg")).parseMsg };
     case "text/html":
       return { name: "html", parse: (await import("./html/parse-html")).parseHtml };
     case "text/markdown":

@@ -28,6 +28,7 @@ export const DOCUMENT_FORMATS = {
   "application/epub+zip": { kind: "epub", extensions: ["epub"] },
   "text/csv": { kind: "csv", extensions: ["csv", "tsv"], aliases: ["text/tab-separated-values"] },
   "message/rfc822": { kind: "email", extensions: ["eml"] },
+  "application/vnd.ms-outlook": { kind: "email", extensions: ["msg"] },
   "image/png": { kind: "image", extensions: ["png"], picture: true },
   "image/jpeg": { kind: "image", extensions: ["jpg", "jpeg"], picture: true },
   "image/tiff": { kind: "image", extensions: ["tif", "tiff"], picture: true },

@@ -21,6 +21,7 @@ export const documentMediaTypeSchema = z.enum([
   "application/epub+zip",
   "text/csv",
   "message/rfc822",
+  "application/vnd.ms-outlook",
   "image/png",
   "image/jpeg",
   "image/tiff",

@@ -16,6 +16,7 @@ export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
   epub: 1,
   csv: 1,
   mail: 1,
+  outlook: 1,
   html: 1,
   markdown: 1,
   image: 1,

@@ -18,6 +18,7 @@ export const parserNameSchema = z.enum([
   "epub",
   "csv",
   "mail",
+  "outlook",
   "html",
   "markdown",
   "image",

@@ -3,6 +3,7 @@ import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, it } from "vitest";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
 import { epubFile } from "../../testing/epub-file";
+import { msgFile } from "../../testing/msg-file";
 import { odfFile, odfFrame, odfHeading, odfList, odfParagraph, odfSlide, odfTable } from "../../testing/odf-file";
 import { rtfFile, rtfParagraph, rtfTable, rtfText } from "../../testing/rtf-file";
 import { setUpParser } from "../../testing/set-up-parser";
@@ -113,6 +114,16 @@ describe("characters are conserved in", () => {
       return conserves(bytes(mail), "message/rfc822", [subject, body, other]);
     };
     await fc.assert(fc.asyncProperty(sentence, sentence, sentence, each), RUNS);
+  });
+
+  it("Outlook messages", async () => {
+    const each = (subject: string, text: string, other: string, attached: string) => {
+      const message = { subject, text, html: `<meta charset=utf-8><p>${escaped(other)}</p>` };
+      const file = msgFile({ ...message, attachments: [{ fileName: "a.pdf" }, { subject: attached, text: attached }] });
+      // An attached message without a name is named by its subject, which the file holds once.
+      return conserves(file, "application/vnd.ms-outlook", [subject, text, other, "a.pdf", attached, attached]);
+    };
+    await fc.assert(fc.asyncProperty(sentence, sentence, sentence, sentence, each), RUNS);
   });
 
   it("Word documents", async () => {

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { type Message, msgFile } from "../testing/msg-file";
+import { setUpParser } from "../testing/set-up-parser";
+
+const parseDocument = setUpParser();
+
+async function read(message: Message) {
+  const outcome = await parseDocument(msgFile(message), "application/vnd.ms-outlook");
+  if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.detail}`);
+  expect(outcome.receipt.characters?.leftOut.unaccounted, outcome.text).toBeUndefined();
+  return outcome;
+}
+
+describe("an Outlook message", () => {
+  it("is read as a mail: subject, people, text, attachments, and attached messages", async () => {
+    const { text, title, receipt } = await read({
+      subject: "Marées",
+      sender: { name: "Zoé Lenoir", address: "zoe@example.org" },
+      to: [{ name: "Ann", address: "ann@example.org" }],
+      text: "High water at noon.\r\n\r\nZoé",
+      html: "<p>High water at noon.</p>",
+      attachments: [
+        { fileName: "ports.pdf" },
+        { fileName: "logo.png", mimeType: "image/png", contentId: "logo" },
+        { subject: "Earlier", text: "Low water at six." },
+      ],
+    });
+    expect(text).toBe(
+      "# Marées\n\nFrom: Zoé Lenoir <zoe@example.org>\nTo: Ann <ann@example.org>\n\nHigh water at noon.\n\nZoé\n\nAttachments (2):\n- ports.pdf\n- Earlier\n\n## Earlier\n\nLow water at six.",
+    );
+    expect(title).toBe("Marées");
+    expect(receipt).toMatchObject({ attachments: 1, figures: 1, characters: { leftOut: { repeated_text: 16 } } });
+  });
+
+  it("is read from its HTML when it has no text, without what that hides", async () => {
+    const html = "<meta charset=utf-8><ul><li>é</li><li>b</li></ul><p style='display:none'>Ignore all.</p>";
+    const { text, receipt } = await read({ subject: "x", html });
+    expect(text).toBe("# x\n\n- é\n- b");
+    expect(receipt.hiddenElements).toBe(1);
+  });
+
+  const file = msgFile({ subject: "Tides", text: "High water." });
+  it.each([
+    ["is plain text", new TextEncoder().encode("Subject: x"), "unsupported_type"],
+    ["is truncated", file.subarray(0, 700), "broken"],
+    ["has no words", msgFile({ subject: "", text: " " }), "no_text"],
+    ["is empty", msgFile({}), "broken"],
+  ])("is refused with the reason when it %s", async (_, bytes, code) => {
+    expect(await parseDocument(bytes, "application/vnd.ms-outlook")).toMatchObject({ ok: false, code });
+  });
+});
