@@ -29,8 +29,12 @@ function addFolder({ name, streams, folders }: Folder, type: TypeEnum, entries: 
   const at = entries.push({ name, type, length: 0, children }) - 1;
   for (const [stream, content] of streams)
     children.push(
-      entries.push({ name: stream, type: TypeEnum.DOCUMENT, length: content.length, binaryProvider: () => Uint8Array.from(content) }) -
-        1,
+      entries.push({
+        name: stream,
+        type: TypeEnum.DOCUMENT,
+        length: content.length,
+        binaryProvider: () => Uint8Array.from(content),
+      }) - 1,
     );
   for (const folder of folders) children.push(addFolder(folder, TypeEnum.DIRECTORY, entries));
   return at;
