@@ -6,7 +6,7 @@ import {
   reliabilityBinSchema,
   scoredCheckSchema,
 } from "@/lib/shared/contracts/evaluation/judge-reliability";
-import { languageSchema } from "@/lib/shared/contracts/language";
+import { textLanguageSchema } from "@/lib/shared/contracts/language";
 import { db } from "../connection/client";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
@@ -54,7 +54,7 @@ function scoredJudgements(query: ScoredRunsQuery): Prisma.Sql {
 
 const scoredJudgementSchema = z.object({
   check: scoredCheckSchema,
-  language: languageSchema.nullable(),
+  language: textLanguageSchema.nullable(),
   score: z.number(),
   /** Whether the reviewer found the passage relevant, or would approve the answer. */
   right: z.boolean(),

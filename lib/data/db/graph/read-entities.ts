@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languageSchema } from "@/lib/shared/contracts/language";
+import { textLanguageSchema } from "@/lib/shared/contracts/language";
 import {
   type EntityDetail,
   type entityListQuerySchema,
@@ -134,7 +134,7 @@ function plain(text: string): string {
   return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }
 
-const aliasSchema = z.object({ name: z.string(), language: languageSchema, passages: z.number().int() });
+const aliasSchema = z.object({ name: z.string(), language: textLanguageSchema, passages: z.number().int() });
 
 /** An entity with its names, facts, and neighbours; null if there is none. */
 export async function readEntity(id: string): Promise<EntityDetail | null> {

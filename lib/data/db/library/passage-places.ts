@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languageSchema, type TextLanguage } from "@/lib/shared/contracts/language";
+import { type TextLanguage, textLanguageSchema } from "@/lib/shared/contracts/language";
 import { db } from "../connection/client";
 import { parsedRows } from "../connection/rows";
 import { findable } from "../search/findable";
@@ -11,7 +11,12 @@ export interface PassagePlace {
   language: TextLanguage;
 }
 
-const placeRow = z.object({ id: z.string(), documentId: z.string(), ordinal: z.number(), language: languageSchema });
+const placeRow = z.object({
+  id: z.string(),
+  documentId: z.string(),
+  ordinal: z.number(),
+  language: textLanguageSchema,
+});
 
 /**
  * Those of the passages that are searchable: their documents are ready, not superseded and in scope.
@@ -35,7 +40,7 @@ export async function findablePlaces(
 export async function passageLanguages(ids: readonly string[]): Promise<ReadonlyMap<string, TextLanguage>> {
   if (ids.length === 0) return new Map();
   const rows = await db().passage.findMany({ where: { id: { in: [...ids] } }, select: { id: true, language: true } });
-  return new Map(rows.map(({ id, language }) => [id, languageSchema.parse(language)]));
+  return new Map(rows.map(({ id, language }) => [id, textLanguageSchema.parse(language)]));
 }
 
 /** Ids and positions of the passages up to `distance` before and after each of these, which are not included. */

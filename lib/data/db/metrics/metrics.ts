@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languageSchema, type TextLanguage } from "@/lib/shared/contracts/language";
+import { textLanguageSchema } from "@/lib/shared/contracts/language";
 import {
   type MetricFigures,
   type MetricsAnswer,
@@ -78,7 +78,7 @@ export async function readMetrics(
     costUsd: current.priced === 0 ? null : current.cost,
     searches: { made: current.searches, cached: current.cached, cachedShare: ratio(current.cached, current.searches) },
     byLanguage: groupsBy("language").flatMap(({ key, sums }) => {
-      const language: TextLanguage | undefined = languageSchema.safeParse(key).data;
+      const language = textLanguageSchema.safeParse(key).data;
       return language === undefined ? [] : [{ language, figures: figuresOf(sums) }];
     }),
     byModel: groupsBy("model").map(({ key, sums }) => ({ model: key, figures: figuresOf(sums) })),

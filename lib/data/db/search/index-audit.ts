@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languageSchema, type TextLanguage } from "@/lib/shared/contracts/language";
+import { type TextLanguage, textLanguageSchema } from "@/lib/shared/contracts/language";
 import { db } from "../connection/client";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
@@ -32,7 +32,7 @@ export async function findablePassagesPage(after: string | null, limit: number):
   return rows.map(({ id, documentId, language, tokens }) => ({
     passageId: id,
     documentId,
-    language: languageSchema.parse(language),
+    language: textLanguageSchema.parse(language),
     tokens: tokens?.tokens ?? null,
     tokensLanguage: tokens?.language ?? null,
   }));

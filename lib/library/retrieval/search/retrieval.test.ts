@@ -82,6 +82,20 @@ describe("retrieval in the embedded index", () => {
     expect(await best(query, language)).toBe(expected);
   });
 
+  it("finds a passage in a language that is not configured by its words as written, without a failing step", async () => {
+    await addDocument(ENGLISH, "en");
+    const german = "Der Mieter darf die Halle nicht ohne Zustimmung des Vermieters untervermieten.";
+    await addDocument([german, "Die Miete ist am dritten Werktag im Voraus zu zahlen."], "other");
+    const { passages, degradations } = await libraryRetriever().search({
+      query: "Darf der Mieter die Halle untervermieten?",
+      language: "other",
+      k: 3,
+      denseWeight: 0.5,
+    });
+    expect(passages[0]).toMatchObject({ passage: { text: german, language: "other" }, ranks: { lexicalRank: 1 } });
+    expect(degradations).toEqual([]);
+  });
+
   it("returns both ranks and scores, each list in its own order", async () => {
     await addDocument(ENGLISH, "en");
     const { passages } = await libraryRetriever().search({

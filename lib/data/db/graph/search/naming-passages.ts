@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languageSchema, type TextLanguage } from "@/lib/shared/contracts/language";
+import { type TextLanguage, textLanguageSchema } from "@/lib/shared/contracts/language";
 import { db } from "../../connection/client";
 import { parsedRows } from "../../connection/rows";
 import { findable } from "../../search/findable";
@@ -72,7 +72,7 @@ export async function passageWords(ids: readonly string[]): Promise<ReadonlyMap<
       const spaced = ` ${tokens} `;
       return [
         passageId,
-        { language: languageSchema.parse(language), has: (term: string) => spaced.includes(` ${term} `) },
+        { language: textLanguageSchema.parse(language), has: (term: string) => spaced.includes(` ${term} `) },
       ];
     }),
   );
