@@ -51,6 +51,7 @@ export const areas = {
     http: [],
     runs: ["http"],
     evaluation: ["runs"],
+    openai: ["http", "runs"],
     "after-save": ["evaluation"],
     alerts: [],
     health: ["alerts"],

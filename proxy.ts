@@ -26,4 +26,4 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 /** Pages only: API bodies must not pass through here, and files have no scripts. */
-export const config = { matcher: ["/((?!api/|workflow/|_next/|icon\\.svg).*)"] };
+export const config = { matcher: ["/((?!api/|v1/|workflow/|_next/|icon\\.svg).*)"] };

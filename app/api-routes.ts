@@ -87,6 +87,11 @@ export const apiRoutes = {
   "/api/web-search/key": () => import("./api/web-search/key/route"),
   "/api/web-search/test": () => import("./api/web-search/test/route"),
   "/api/workflow/topology": () => import("./api/workflow/topology/route"),
+  "/v1/chat/completions": () => import("./v1/chat/completions/route"),
+  "/v1/embeddings": () => import("./v1/embeddings/route"),
+  "/v1/models": () => import("./v1/models/route"),
+  "/v1/models/{id}": () => import("./v1/models/[id]/route"),
+  "/v1/responses": () => import("./v1/responses/route"),
   "/workflow/run": () => import("./workflow/run/route"),
   "/workflow/run-simple": () => import("./workflow/run-simple/route"),
 };

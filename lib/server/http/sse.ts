@@ -12,6 +12,8 @@ const MAX_EVENT_ID = 2_147_483_647;
 export interface SseMessage {
   id: string;
   data: string;
+  /** Name of the event; when omitted, readers take it for `message`. */
+  event?: string;
 }
 
 /** Open streams of this process. */
@@ -71,8 +73,9 @@ export function sseResponse<T>(
           controller.close();
           return;
         }
-        const { id, data } = encode(result.value);
-        controller.enqueue(encoder.encode(`id: ${id}\ndata: ${data}\n\n`));
+        const { id, data, event } = encode(result.value);
+        const name = event === undefined ? "" : `event: ${event}\n`;
+        controller.enqueue(encoder.encode(`id: ${id}\n${name}data: ${data}\n\n`));
       } catch (error) {
         if (!end()) return;
         log.error({ err: error }, "the source of a stream failed");

@@ -1,4 +1,5 @@
 import type { RunTrace, StartRunRequest } from "@/lib/shared/contracts/runs/run";
+import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { WorkflowRunRequest } from "@/lib/shared/contracts/runs/workflow-run";
 import { AppError } from "@/lib/shared/errors";
 import { activeRuns } from "../lifecycle/active-runs";
@@ -14,7 +15,7 @@ import { watchRun } from "../watch/watch-run";
  */
 export async function runWorkflow(request: WorkflowRunRequest, ownerId: string, leave: AbortSignal): Promise<RunTrace> {
   const { runId } = await startRun(toStartRequest(request), ownerId);
-  await untilEnded(runId, leave);
+  for await (const event of followToEnd(runId, leave)) if (event.type === "run-end") break;
   return readRunTrace(runId, ownerId);
 }
 
@@ -43,7 +44,12 @@ export function toStartRequest(request: WorkflowRunRequest): StartRunRequest {
   };
 }
 
-async function untilEnded(runId: string, leave: AbortSignal): Promise<void> {
+/**
+ * The events of a run up to its end, whichever process executes it.
+ * @param leave aborted when the client disconnects
+ * @throws AppError `unavailable` when this process stops or the client disconnects before the run's end
+ */
+export async function* followToEnd(runId: string, leave: AbortSignal): AsyncGenerator<RunEvent> {
   const { stopSignal } = activeRuns();
   const wait = new AbortController();
   const stop = () => wait.abort();
@@ -52,6 +58,7 @@ async function untilEnded(runId: string, leave: AbortSignal): Promise<void> {
   if (leave.aborted || stopSignal.aborted) stop();
   try {
     for await (const event of watchRun(runId, 0, wait.signal)) {
+      yield event;
       if (event.type === "run-end") return;
     }
   } finally {

@@ -18,6 +18,8 @@ import { configStamp } from "./config-stamp";
 export interface StartRunOptions {
   /** `case` for a test case, which has no earlier turns. */
   purpose?: RunPurpose;
+  /** Earlier turns that the caller keeps itself, oldest first, for a question without a conversation here. */
+  earlier?: readonly EarlierTurn[];
 }
 
 /**
@@ -28,27 +30,28 @@ export interface StartRunOptions {
 export async function startRun(
   request: StartRunRequest,
   ownerId: string,
-  { purpose = "question" }: StartRunOptions = {},
+  { purpose = "question", earlier = [] }: StartRunOptions = {},
 ): Promise<{ runId: string; conversationId: string }> {
   const runs = activeRuns();
   if (runs.isStopping) throw new AppError("unavailable", "The server is stopping. Try again in a moment.");
   // On a full disk its events could not be stored.
   const short = shortOfRoom();
   if (short !== null) throw short;
-  return runs.admit(MAX_ACTIVE_RUNS, () => begin(request, ownerId, purpose));
+  return runs.admit(MAX_ACTIVE_RUNS, () => begin(request, ownerId, purpose, earlier));
 }
 
 async function begin(
   request: StartRunRequest,
   ownerId: string,
   purpose: RunPurpose,
+  given: readonly EarlierTurn[],
 ): Promise<{ runId: string; conversationId: string }> {
   const runs = activeRuns();
   const stamp = await configStamp(request);
   refuseUnavailableRoute(request, stamp);
   await refuseUnknownScope(request.scope);
   const parentRunId = purpose === "case" ? null : await parentOf(request, ownerId);
-  const earlier = parentRunId === null ? [] : await earlierTurns(parentRunId, ownerId);
+  const earlier = parentRunId === null ? latest(given) : await earlierTurns(parentRunId, ownerId);
   const language = request.language ?? null;
   const pinnedRoute = request.route ?? null;
   const scope = request.scope ?? null;
@@ -99,8 +102,11 @@ async function parentOf({ conversationId, parentRunId }: StartRunRequest, ownerI
 
 /** The earlier turns that a follow-up question may refer to. */
 async function earlierTurns(parentRunId: string, ownerId: string): Promise<EarlierTurn[]> {
-  const turns = await answeredTurnsUpTo(parentRunId, ownerId, EARLIER_TURNS);
-  return turns.map((turn) => ({ ...turn, answer: turn.answer.slice(0, EARLIER_ANSWER_CHARS) }));
+  return latest(await answeredTurnsUpTo(parentRunId, ownerId, EARLIER_TURNS));
+}
+
+function latest(turns: readonly EarlierTurn[]): EarlierTurn[] {
+  return turns.slice(-EARLIER_TURNS).map((turn) => ({ ...turn, answer: turn.answer.slice(0, EARLIER_ANSWER_CHARS) }));
 }
 
 function refuseUnavailableRoute(request: StartRunRequest, stamp: ConfigStamp): void {
