@@ -1,7 +1,7 @@
 import { followToEnd } from "@/lib/server/runs/execute/run-workflow";
 import { readRunTrace } from "@/lib/server/runs/read/read-run-trace";
 import { startRun } from "@/lib/server/runs/start/start-run";
-import type { Language } from "@/lib/shared/contracts/language";
+import { type Language, servedLanguage, type TextLanguage } from "@/lib/shared/contracts/language";
 import type { ChatCompletionRequest } from "@/lib/shared/contracts/openai/chat-completion";
 import type { ResponseExtension } from "@/lib/shared/contracts/openai/shared";
 import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
@@ -79,14 +79,16 @@ export async function* followAskedRun(
   leave: AbortSignal,
   loadWords: LoadAnswerWords,
 ): AsyncGenerator<RunProgress> {
-  let spoken: Language | null = language ?? null;
+  let spoken: TextLanguage | null = language ?? null;
   for await (const event of followToEnd(runId, leave)) {
     spoken ??= foldTrace([event]).language;
-    for (const line of stepLines([event], await loadWords(spoken ?? "en"))) yield { kind: "step", line };
+    for (const line of stepLines([event], await loadWords(servedLanguage(spoken ?? "other")))) {
+      yield { kind: "step", line };
+    }
   }
   const trace = await readRunTrace(runId, ownerId);
   const folded = foldTrace(trace.events);
-  const words = await loadWords(language ?? folded.language ?? "en");
+  const words = await loadWords(language ?? servedLanguage(folded.language ?? "other"));
   const answer = workflowRunAnswer(trace, words);
   const answered: AnsweredRun = {
     text: plainAnswer(answer, words),
