@@ -142,6 +142,7 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     addDocument: { json: { title: "Fuzz", text: "# Fuzz\n\nThe lamp burnt colza oil until 1922.\n" } },
     listDocuments: {},
     getDocument: { id: documentId },
+    getDocumentTables: { id: documentId },
     deleteDocument: { id: nobody, refusedWith: [404] },
     followDocuments: {},
     updateDocument: { id: documentId, json: { collections: [] } },
