@@ -2,11 +2,13 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
-import { Card, CardHeader } from "@/components/ui/card";
+import type { ReactNode } from "react";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { ChoiceSetting, NumberSetting, RegenerationsSetting, ToggleSetting } from "./fields/setting-controls";
 import { JUDGE_PATHS, type JudgePath } from "./fields/setting-fields";
+import { SettingsOutline } from "./outline/settings-outline";
+import { SettingsSection } from "./outline/settings-section";
+import { useSettingsSearch } from "./outline/use-settings-search";
 import { AnsweringSection } from "./sections/answering-section";
 import { EmbeddingSection } from "./sections/embedding-section";
 import { IngestionSection } from "./sections/ingestion-section";
@@ -42,18 +44,21 @@ export function SettingsSections({
     const isChecked = path === "judges.hallucination" && hasVerifier;
     return withoutModel && !isChecked && editor.value(path) !== "built-in" ? t("needsModel") : undefined;
   };
+  const search = useSettingsSearch();
+  const section = { editor, search };
   const method = editor.value("workflow.method");
   return (
     <>
-      <Section title={t("sections.profile")} text={t("sectionText.profile")}>
+      <SettingsOutline editor={editor} search={search} />
+      <SettingsSection {...section} name="profile" text={t("sectionText.profile")}>
         {profiles}
-      </Section>
-      <Section title={t("sections.answering")}>
+      </SettingsSection>
+      <SettingsSection {...section} name="answering">
         <Rows>
           <AnsweringSection editor={editor} routerNote={needsModel("router")} />
         </Rows>
-      </Section>
-      <Section title={t("sections.checks")} text={t("sectionText.checks")}>
+      </SettingsSection>
+      <SettingsSection {...section} name="checks" text={t("sectionText.checks")}>
         <div className="pb-2">
           <PresetPicker editor={editor} />
         </div>
@@ -62,9 +67,9 @@ export function SettingsSections({
           <ToggleSetting path="checks.hallucination" editor={editor} />
           <ToggleSetting path="checks.answerQuality" editor={editor} />
         </Rows>
-      </Section>
-      {preview}
-      <Section title={t("sections.judges")} text={t("sectionText.judges")}>
+      </SettingsSection>
+      {!search.active && preview}
+      <SettingsSection {...section} name="judges" text={t("sectionText.judges")}>
         <Rows>
           {JUDGE_PATHS.map((path) => (
             <ChoiceSetting
@@ -79,15 +84,15 @@ export function SettingsSections({
             />
           ))}
         </Rows>
-      </Section>
-      <Section title={t("sections.thresholds")} text={t("sectionText.thresholds")}>
+      </SettingsSection>
+      <SettingsSection {...section} name="thresholds" text={t("sectionText.thresholds")}>
         <Rows>
           <NumberSetting path="thresholds.relevance" editor={editor} />
           <NumberSetting path="thresholds.support" editor={editor} />
           <NumberSetting path="thresholds.usefulness" editor={editor} />
         </Rows>
-      </Section>
-      <Section title={t("sections.caps")} text={t("sectionText.caps")}>
+      </SettingsSection>
+      <SettingsSection {...section} name="caps" text={t("sectionText.caps")}>
         <Rows>
           <NumberSetting
             path="caps.transforms"
@@ -97,25 +102,25 @@ export function SettingsSections({
           <RegenerationsSetting editor={editor} unread={method === "checks" ? undefined : t("unread.checksOnly")} />
           <NumberSetting path="caps.deadlineMs" editor={editor} />
         </Rows>
-      </Section>
-      <Section title={t("sections.retrieval")}>
+      </SettingsSection>
+      <SettingsSection {...section} name="retrieval">
         <Rows>
           <RetrievalSection editor={editor} withoutModel={withoutModel} />
         </Rows>
-      </Section>
-      <Section anchor="ingestion" title={t("sections.ingestion")} text={t("sectionText.ingestion")}>
+      </SettingsSection>
+      <SettingsSection {...section} name="ingestion" text={t("sectionText.ingestion")}>
         <Rows>
           <IngestionSection editor={editor} />
         </Rows>
-      </Section>
-      <Section anchor="ocr" title={t("sections.ocr")} text={t("sectionText.ocr")}>
+      </SettingsSection>
+      <SettingsSection {...section} name="ocr" text={t("sectionText.ocr")}>
         <Rows>
           <OcrSection editor={editor} />
         </Rows>
-      </Section>
-      <Section
-        anchor="knowledge-graph"
-        title={t("sections.knowledgeGraph")}
+      </SettingsSection>
+      <SettingsSection
+        {...section}
+        name="knowledgeGraph"
         text={t.rich("sectionText.knowledgeGraph", {
           link: (words) => (
             <Link href="/graph" className="text-accent underline underline-offset-2">
@@ -127,22 +132,22 @@ export function SettingsSections({
         <Rows>
           <KnowledgeGraphSection editor={editor} withoutModel={withoutModel} />
         </Rows>
-      </Section>
-      <Section anchor="web-search" title={t("sections.webSearch")} text={t("sectionText.webSearch")}>
+      </SettingsSection>
+      <SettingsSection {...section} name="webSearch" text={t("sectionText.webSearch")}>
         <WebSection editor={editor} />
-      </Section>
-      <Section title={t("sections.model")}>
+      </SettingsSection>
+      <SettingsSection {...section} name="model">
         <ModelSection editor={editor} languageModel={languageModel} />
-      </Section>
-      <Section title={t("sections.embedding")} text={t("sectionText.embedding")}>
+      </SettingsSection>
+      <SettingsSection {...section} name="embedding" text={t("sectionText.embedding")}>
         <EmbeddingSection editor={editor} />
-      </Section>
-      <Section title={t("sections.searchIndex")} text={t("sectionText.searchIndex")}>
+      </SettingsSection>
+      <SettingsSection {...section} name="searchIndex" text={t("sectionText.searchIndex")}>
         <StoreSection editor={editor} />
-      </Section>
-      <Section
-        anchor="evaluation"
-        title={t("sections.evaluation")}
+      </SettingsSection>
+      <SettingsSection
+        {...section}
+        name="evaluation"
         text={t.rich("sectionText.evaluation", {
           link: (words) => (
             <Link href="/traces/cases" className="text-accent underline underline-offset-2">
@@ -154,39 +159,8 @@ export function SettingsSections({
         <Rows>
           <ToggleSetting path="evaluation.onSave" editor={editor} />
         </Rows>
-      </Section>
+      </SettingsSection>
     </>
-  );
-}
-
-/** The settings render after the page: the browser has already looked for the address's target. */
-function scrollIfTarget(section: HTMLElement | null): void {
-  if (section !== null && section.id !== "" && `#${section.id}` === window.location.hash) section.scrollIntoView();
-}
-
-function Section({
-  anchor,
-  title,
-  text,
-  children,
-}: {
-  /** The section's target in addresses. */
-  anchor?: string;
-  title: string;
-  text?: ReactNode;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <Card>
-      <section id={anchor} aria-labelledby={id} ref={scrollIfTarget} className="scroll-mt-4">
-        <CardHeader title={<span id={id}>{title}</span>} />
-        <div className="px-4 pb-2">
-          {text !== undefined && <p className="pb-3 text-sm text-ink-2">{text}</p>}
-          {children}
-        </div>
-      </section>
-    </Card>
   );
 }
 

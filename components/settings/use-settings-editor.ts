@@ -36,7 +36,7 @@ export interface SettingsEditor {
   beneath(path: SettingPath): ReturnType<typeof beneathAt>;
   set(path: SettingPath, value: Leaf): void;
   setChecks(checks: CheckSettings): void;
-  reset(path: SettingPath): void;
+  reset(...paths: readonly SettingPath[]): void;
   checks: CheckSettings;
   /** The edited settings that shape the graph. */
   shape: WorkflowShape;
@@ -108,7 +108,7 @@ export function useSettingsEditor(resolved: ResolvedSettings, presets: ProfilePr
           draft,
         ),
       ),
-    reset: (path) => put(withoutValue(draft, path)),
+    reset: (...paths) => put(paths.reduce<SettingsDraft>(withoutValue, draft)),
     checks,
     shape: workflowShape({
       workflow: workflowSettingsSchema.parse({

@@ -63,15 +63,15 @@ export function AppShell({
   const [menuOpenOn, setMenuOpenOn] = useState<string | null>(null);
   const conversations = isChatPath(pathname) ? <ConversationList /> : null;
   const foot = (
-    <div className="flex flex-col gap-1.5 text-xs text-ink-3">
-      <div className="flex items-center gap-1">
-        <LanguageSwitch />
-        <div className="min-w-0 flex-1">
-          <RegionSelect initialRegion={initialRegion} />
+    <div className="flex flex-col items-start gap-1.5 text-xs text-ink-3 [&>:first-child]:w-full">
+      <div className="flex items-center justify-between gap-2">
+        <div className="flex items-center">
+          <LanguageSwitch />
+          <ThemeSwitch theme={theme} onChange={setTheme} />
         </div>
-        <ThemeSwitch theme={theme} onChange={setTheme} />
+        <span>{t("localUser")}</span>
       </div>
-      <span>{t("localUser")}</span>
+      <RegionSelect initialRegion={initialRegion} />
     </div>
   );
   return (

@@ -92,7 +92,8 @@ function ScoreCard({
       title={title}
       aside={t("charts.scoreAside")}
       fileName={fileName}
-      className="flex-1"
+      // On paper a single group repeats the key figures.
+      className={classNames("flex-1", rows.length === 1 && "print:hidden")}
       table={{
         columns: [
           { name: column, format: "text" },

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { Tone } from "@/components/ui/chip";
+import { classNames } from "@/components/ui/class-names";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { MetricsAnswer, MetricsQuery } from "@/lib/shared/contracts/metrics/metrics";
 import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
@@ -23,6 +24,9 @@ const OUTCOME_TONES = {
   failed: "unsupported",
 } as const satisfies Record<Outcome, Tone>;
 
+/** Steps that take a smaller share of the time are left out on paper. */
+const LEAST_PRINTED = 0.001;
+
 /** How many attempts the questions took. */
 export function AttemptsCard({ answer, query }: CardProps) {
   const t = useTranslations("dashboard");
@@ -35,7 +39,8 @@ export function AttemptsCard({ answer, query }: CardProps) {
       title={t("charts.attempts")}
       aside={t("charts.runs", { count: total })}
       fileName="attempts"
-      className="flex-1"
+      // On paper a single number repeats the key figures.
+      className={classNames("flex-1", iterations.length === 1 && "print:hidden")}
       table={{
         columns: [
           { name: t("table.columns.attempts"), format: "count" },
@@ -147,6 +152,7 @@ export function NodesCard({ answer, query }: CardProps) {
         rows: nodes.map(({ node, visits, p50Ms, p95Ms, totalMs, calls, costUsd }) => ({
           cells: [names(node), visits, p50Ms, p95Ms, total === 0 ? null : totalMs / total, calls, costUsd],
           href: runsLink(query, { node }),
+          empty: total > 0 && totalMs / total < LEAST_PRINTED,
         })),
       }}
     >

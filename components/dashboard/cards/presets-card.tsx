@@ -29,6 +29,8 @@ export function PresetsCard({ answer, query }: { answer: MetricsAnswer; query: P
       title={t("charts.presets")}
       aside={t("charts.presetsAside")}
       fileName="configurations"
+      // Its table is wider than a column of the report.
+      className="print:[column-span:all]"
       note={t("presets.text")}
       table={{
         columns: [

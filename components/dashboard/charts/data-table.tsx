@@ -53,8 +53,8 @@ export function DataTable({ title, table }: { title: string; table: ChartTable }
                     // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
                     key={index}
                     className={classNames(
-                      "py-1 pr-3",
-                      index > 0 ? "text-right whitespace-nowrap" : "min-w-28 wrap-anywhere",
+                      "py-1 pr-3 print:py-0.5",
+                      index > 0 ? "text-right whitespace-nowrap print:whitespace-normal" : "min-w-28 wrap-anywhere",
                     )}
                   >
                     {index === 0 && href !== undefined ? (

@@ -42,7 +42,7 @@ export function MiniTrend({
       aria-hidden
       viewBox={`0 -3 ${WIDTH} ${HEIGHT + 6}`}
       preserveAspectRatio="none"
-      className={classNames("block w-full overflow-visible border-b border-line", tall ? "h-40" : "h-15")}
+      className={classNames("block w-full overflow-visible border-b border-line", tall ? "h-40 print:h-28" : "h-15")}
     >
       <path d={path} fill="none" stroke="var(--color-accent)" strokeWidth={1.75} vectorEffect="non-scaling-stroke" />
       <path

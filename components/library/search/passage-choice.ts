@@ -1,3 +1,4 @@
+import { foldedText } from "@/components/words/folded-text";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
 
 /** A passage of a document to choose from. */
@@ -7,17 +8,15 @@ export interface PassageChoice {
   text: string;
 }
 
-const foldCase = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** The passages that contain every word of the text, in document order; all of them for an empty text. */
 export function passagesWith(
   { text, passageSpans }: Pick<DocumentDetail, "text" | "passageSpans">,
   wanted: string,
 ): PassageChoice[] {
-  const words = foldCase(wanted).split(/\s+/).filter(Boolean);
+  const words = foldedText(wanted).split(/\s+/).filter(Boolean);
   return passageSpans.flatMap(({ id, ordinal, start, end }) => {
     const own = text.slice(start, end);
-    const folded = foldCase(own);
+    const folded = foldedText(own);
     return words.every((word) => folded.includes(word)) ? [{ id, ordinal, text: own.trim() }] : [];
   });
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { useSectionRows } from "../outline/section-rows";
 import type { SettingsEditor } from "../use-settings-editor";
 import { controlId, type NamedPath, type SettingPath } from "./setting-fields";
 import { useSettingWords } from "./use-setting-words";
@@ -36,8 +37,11 @@ export function SettingRow({
   children(ids: ControlIds): ReactNode;
 }) {
   const words = useSettingWords();
+  const section = useSectionRows();
   const base = useId();
   const error = words.complaint(path, editor);
+  if (!section.isShown(path)) return null;
+  const differs = section.differs(path);
   const ids = {
     id: controlId(path),
     labelId: `${base}-label`,
@@ -45,7 +49,13 @@ export function SettingRow({
     invalid: error !== undefined,
   };
   return (
-    <div className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_15rem] sm:items-start">
+    <div
+      className={classNames(
+        "grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_15rem] sm:items-start",
+        // The source below the name says the same in words.
+        differs && "-ml-4 border-l-2 border-l-partial pl-3.5",
+      )}
+    >
       <div className="min-w-0">
         <label id={ids.labelId} htmlFor={ids.id} className="text-sm font-medium">
           {words.name(path)}

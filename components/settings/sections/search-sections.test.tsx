@@ -23,6 +23,9 @@ it("marks retrieval settings without effect, and saves the choice", async () => 
   await choose(user, rerank, text("settings.rerankers.llm"));
   expect(retrieval.getByText(text("settings.unread.rerankLlm"))).toBeVisible();
   fill(address, "");
+  await user.click(
+    retrieval.getByRole("button", { name: startingWith(text("settings.outline.advanced", { count: 7 })) }),
+  );
   await choose(user, text("settings.fields.retrieval.fusion"), text("settings.fusions.rrf"));
   expect(retrieval.getAllByText(text("settings.unread.weights"))).toHaveLength(2);
   fill(retrieval.getByRole("textbox", { name: text("settings.fields.retrieval.neighbours") }), "2");

@@ -1,0 +1,22 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import type { SettingPath } from "../fields/setting-fields";
+
+/** Which settings of a section are shown, and which of them are marked as different from the shipped ones. */
+interface SectionRows {
+  isShown(path: SettingPath): boolean;
+  differs(path: SettingPath): boolean;
+}
+
+const EVERY_ROW: SectionRows = { isShown: () => true, differs: () => false };
+const Rows = createContext(EVERY_ROW);
+
+export function SectionRowsProvider({ rows, children }: { rows: SectionRows; children: ReactNode }) {
+  return <Rows.Provider value={rows}>{children}</Rows.Provider>;
+}
+
+/** The section around a setting; without one, every setting is shown. */
+export function useSectionRows(): SectionRows {
+  return useContext(Rows);
+}

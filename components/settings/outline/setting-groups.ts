@@ -1,0 +1,71 @@
+import { SETTING_PATHS, type SettingPath } from "../fields/setting-fields";
+import { isSameLeaf } from "../fields/setting-leaves";
+import { SHIPPED_LEAVES } from "../profiles/profile-presets";
+import type { SettingsEditor } from "../use-settings-editor";
+
+/** The sections of the page, in its order. */
+export const SECTIONS = [
+  "profile",
+  "answering",
+  "checks",
+  "judges",
+  "thresholds",
+  "caps",
+  "retrieval",
+  "ingestion",
+  "ocr",
+  "knowledgeGraph",
+  "webSearch",
+  "model",
+  "embedding",
+  "searchIndex",
+  "evaluation",
+] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+/** Groups of settings that stand in a section of another name. */
+const SECTION_OF_GROUP: Readonly<Partial<Record<string, SectionName>>> = {
+  workflow: "answering",
+  router: "answering",
+  reflection: "answering",
+  languageModel: "model",
+};
+
+/** Settings that few installations change, folded until they are asked for. */
+const ADVANCED: readonly string[] = [
+  "retrieval.fusion",
+  "retrieval.denseWeight",
+  "retrieval.variants",
+  "retrieval.neighbours",
+  "retrieval.dropNearDuplicates",
+  "retrieval.cache",
+  "ingestion.passageMaxTokens",
+  "ingestion.overlapTokens",
+  "knowledgeGraph.summaries",
+  "webSearch.pages",
+  "model.topK",
+  "model.maxTokens",
+];
+
+/** A section's target in addresses: `knowledge-graph`. */
+export function sectionAnchor(section: SectionName): string {
+  return section.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+export function sectionOf(path: SettingPath): SectionName | undefined {
+  const [group = ""] = path.split(".");
+  return SECTION_OF_GROUP[group] ?? SECTIONS.find((section) => section === group);
+}
+
+export function pathsOf(section: SectionName): SettingPath[] {
+  return SETTING_PATHS.filter((path) => sectionOf(path) === section);
+}
+
+export function isAdvanced(path: SettingPath): boolean {
+  return ADVANCED.some((known) => path === known || path.startsWith(`${known}.`));
+}
+
+/** Whether a setting's value is another than the shipped one, whoever set it: a person, a profile, the environment. */
+export function differs(editor: Pick<SettingsEditor, "value" | "source">, path: SettingPath): boolean {
+  return editor.source(path) !== "default" && !isSameLeaf(editor.value(path), SHIPPED_LEAVES[path] ?? null);
+}
