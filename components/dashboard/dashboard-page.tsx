@@ -108,7 +108,7 @@ function Dashboard({ browserZone }: { browserZone: string }) {
         <div
           aria-busy={isPlaceholderData}
           // Small enough on paper for a week of little use to fit a page.
-          className={classNames("print:[zoom:0.64]", isPlaceholderData && "opacity-60 transition-opacity")}
+          className={classNames("print:[zoom:0.58]", isPlaceholderData && "opacity-60 transition-opacity")}
         >
           {isPlaceholderData && <LoadingText>{t("table.refreshing")}</LoadingText>}
           {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
@@ -194,7 +194,7 @@ const COLUMN = "flex min-w-0 flex-col gap-3 print:block";
 
 function Cards({ answer, query }: { answer: MetricsAnswer; query: Partial<MetricsQuery> }) {
   return (
-    <div className="flex flex-col gap-3 print:block print:columns-3 print:gap-3 print:[&_section]:overflow-visible">
+    <div className="flex flex-col gap-3 print:block print:columns-2 print:gap-3 print:[&_section]:overflow-visible">
       <div className={classNames(TWO_THIRDS, "print:block")}>
         <TrendCard answer={answer} query={query} />
         <div className={COLUMN}>

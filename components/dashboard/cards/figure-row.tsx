@@ -70,9 +70,9 @@ export function FigureRow({ answer, query }: { answer: MetricsAnswer; query: Par
   return (
     <section
       aria-label={t("label")}
-      className="grid gap-3 min-[560px]:grid-cols-2 min-[1100px]:grid-cols-12 print:grid-cols-6"
+      className="grid gap-3 min-[560px]:grid-cols-2 min-[1100px]:grid-cols-12 print:grid-cols-8"
     >
-      <ApprovalCard query={query} className="min-[560px]:col-span-2 min-[1100px]:col-span-6 print:col-span-6" />
+      <ApprovalCard query={query} className="min-[560px]:col-span-2 min-[1100px]:col-span-6 print:col-span-2" />
       <FigureCard
         className={NARROW}
         name={t("score")}

@@ -50,7 +50,7 @@ export function ChartCard({
         "flex min-w-0 flex-col print:mb-3 print:block",
         table.rows.length === 0 && "print:hidden",
         // A long table continues on the next page with its head; a short one stays on one page.
-        table.rows.filter(({ empty }) => empty !== true).length <= UNTORN_ROWS && "print:break-inside-avoid-page",
+        table.rows.filter(({ empty }) => empty !== true).length <= UNTORN_ROWS && "print:break-inside-avoid",
         className,
       )}
     >
