@@ -5,7 +5,11 @@ import { fill } from "@/components/testing/fill";
 import { renderPage } from "@/components/testing/render-page";
 import { startingWith, text } from "@/components/testing/texts";
 import type { ApprovalCounts } from "@/lib/shared/contracts/evaluation/approval-figures";
-import { agreementFigures, type JudgeAgreementRow, judgeAgreementSchema } from "@/lib/shared/contracts/evaluation/judge-agreement";
+import {
+  agreementFigures,
+  type JudgeAgreementRow,
+  judgeAgreementSchema,
+} from "@/lib/shared/contracts/evaluation/judge-agreement";
 import type { Language } from "@/lib/shared/contracts/language";
 import { alertListSchema } from "@/lib/shared/contracts/metrics/alert";
 import { type MetricsAnswer, metricsAnswerSchema } from "@/lib/shared/contracts/metrics/metrics";
@@ -62,7 +66,12 @@ describe("the headline", () => {
 
   it("counts the outcomes that reviewers agree with, approved or not", async () => {
     const counts = { truePasses: 3, falsePasses: 1, falseFails: 1, trueFails: 0 };
-    const outcomes = { judge: "answer", model: "built-in-reader", language: "en", ...agreementFigures(counts) } as const;
+    const outcomes = {
+      judge: "answer",
+      model: "built-in-reader",
+      language: "en",
+      ...agreementFigures(counts),
+    } as const;
     await openDashboard({ rows: [outcomes] });
     const agreed = await (await keyFigures()).findByRole("link", {
       name: text("dashboard.figures.outcomeAgreement", { agreed: 3, judged: 5 }),

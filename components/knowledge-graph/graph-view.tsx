@@ -35,7 +35,7 @@ const FILTERED: ReadonlySet<GraphViewName> = new Set(["picture", "list", "time"]
 export function GraphView() {
   const t = useTranslations("graph");
   const [address, change] = useGraphAddress();
-  const { data: totals } = useGraphTotals();
+  const { data: totals, isPending } = useGraphTotals();
   const drawable = useCanDraw();
   const reducedMotion = useReducedMotion();
   const wide = useMediaQuery(WIDE_QUERY, true);
@@ -52,7 +52,8 @@ export function GraphView() {
     <Page
       wide
       title={t("title")}
-      description={totals === undefined ? t("description") : t("totals", totals)}
+      // One line from the start: a longer text would move the page when the numbers replace it.
+      description={totals === undefined ? (isPending ? "\u00a0" : t("description")) : t("totals", totals)}
       actions={<EntitySearch label={t("search.label")} pageSearch onSelect={({ id }) => change({ entity: id })} />}
     >
       <div className="flex flex-col gap-3">

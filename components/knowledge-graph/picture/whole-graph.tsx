@@ -15,7 +15,11 @@ import { TypeLegend } from "../type-legend";
 import { useGraphOverview } from "../use-graph";
 import { useCanDraw } from "./can-draw";
 
-const SigmaCanvas = dynamic(() => import("./sigma-canvas").then((module) => module.SigmaCanvas), { ssr: false });
+const SigmaCanvas = dynamic(() => import("./sigma-canvas").then((module) => module.SigmaCanvas), {
+  ssr: false,
+  // Keeps the legend below the picture in its place.
+  loading: () => <div className="min-h-0 flex-1" />,
+});
 
 /** The whole graph as a picture, with a link to the equivalent list. */
 export function WholeGraph({

@@ -1,7 +1,7 @@
 "use client";
 
 import { FileText } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -24,13 +24,15 @@ import { matchesText } from "../matches-text";
 import { FILTER_FROM, ROWS_AT_ONCE } from "../tunables";
 import { DeleteDocumentDialog } from "./delete-document-dialog";
 import { DocumentRow, type DocumentRowActions } from "./document-row";
+import { ListControls } from "./list-controls";
+import { isListed, sorted, WHOLE_LIST } from "./list-view";
 import { OutdatedNotice } from "./outdated-notice";
 import { SelectionBar } from "./selection-bar";
 import { useReread } from "./use-reread";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** All searchable documents, or those of the open collection, newest first. */
+/** All searchable documents, or those of the open collection; newest first unless sorted otherwise. */
 export function DocumentList({
   adding,
   notice,
@@ -62,10 +64,12 @@ export function DocumentList({
   const empty = useTranslations("library.collections");
   const errorWords = useCollectionErrorWords();
   const toast = useToast();
+  const locale = useLocale();
   const { data, isPending, isError, error, refetch, dataUpdatedAt } = useDocuments();
   const { mutate: change } = useChangeCollection();
   const { reread } = useReread();
   const [text, setText] = useState("");
+  const [view, setView] = useState(WHOLE_LIST);
   const [rows, setRows] = useState(ROWS_AT_ONCE);
   const [selected, setSelected] = useState(NONE);
   const [deleting, setDeleting] = useState<DocumentSummary | null>(null);
@@ -98,9 +102,13 @@ export function DocumentList({
   const ready = data.documents.filter(({ status }) => status === "ready");
   const documents = openId === null ? ready : ready.filter((own) => own.collections.includes(openId));
   const unread = documents.filter(({ receipt }) => receipt !== null && hasUnread(receipt));
-  const shown = (onlyUnread ? unread : documents).filter((document) => matchesText(document, text));
+  const listed = (onlyUnread ? unread : documents).filter(
+    (document) => matchesText(document, text) && isListed(document, view, dataUpdatedAt),
+  );
+  const shown = sorted(listed, view.sort, locale);
   const marked = shown.filter(({ id }) => selected.has(id));
-  const narrowed = onlyUnread || text.trim() !== "";
+  const filtered = view.kind !== null || view.language !== null || view.added !== null;
+  const narrowed = onlyUnread || filtered || text.trim() !== "";
   return (
     <section aria-label={t("label")} className="flex flex-col gap-2">
       {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
@@ -161,11 +169,14 @@ export function DocumentList({
           )}
         </div>
       )}
+      {ready.length >= FILTER_FROM && documents.length > 0 && (
+        <ListControls documents={documents} view={view} onChange={setView} />
+      )}
       {documents.length > 0 && opened}
       <OutdatedNotice documents={data.documents} />
       {documents.length > 0 && shown.length === 0 && (
         <p className="py-8 text-center break-words text-ink-2">
-          {text.trim() === "" ? t("noUnread") : t("noMatch", { text })}
+          {text.trim() !== "" ? t("noMatch", { text }) : filtered ? t("noneFiltered") : t("noUnread")}
         </p>
       )}
       {shown.length > 0 && (
