@@ -12,11 +12,18 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { TextInput } from "@/components/ui/field";
 import { LoadingText } from "@/components/ui/loading-text";
+import { Menu } from "@/components/ui/overlays/menu";
 import { useToast } from "@/components/ui/overlays/toast";
 import { Skeleton } from "@/components/ui/skeleton";
 import { addressOf } from "@/lib/browser/api/api-client";
 import { queryString } from "@/lib/browser/api/query-string";
-import { type CaseDraft, caseFileSchema, type EvalCase } from "@/lib/shared/contracts/evaluation/eval-case";
+import { saveAddress } from "@/lib/browser/dom/save-file";
+import {
+  type CaseDraft,
+  caseExportQuerySchema,
+  caseFileSchema,
+  type EvalCase,
+} from "@/lib/shared/contracts/evaluation/eval-case";
 import { EMPTY_DRAFT } from "./case-draft";
 import { CaseList } from "./case-list";
 import { EvaluationCard } from "./evaluation-card";
@@ -50,10 +57,18 @@ export function CasesPage() {
           </Button>
           <ImportButton />
           {!isNone && (
-            <a href={addressOf("GET /api/cases/export")} download="test-cases.json" className={buttonStyles()}>
-              <Download aria-hidden className="size-4" />
-              {t("export")}
-            </a>
+            <Menu
+              trigger={
+                <Button>
+                  <Download aria-hidden className="size-4" />
+                  {t("export")}
+                </Button>
+              }
+              items={caseExportQuerySchema.shape.format.unwrap().options.map((format) => ({
+                label: t(`exports.${format}`),
+                onSelect: () => saveAddress(addressOf("GET /api/cases/export", { query: { format } })),
+              }))}
+            />
           )}
           <Button
             variant="primary"

@@ -22,7 +22,7 @@ export function ListControls({
   const words = useTranslations("library.document");
   const languageName = useLanguageName();
   const kinds = [...new Set([...documents.map(kindOf), ...(view.kind === null ? [] : [view.kind])])];
-  const found = documents.map(({ language }) => language ?? "other");
+  const found = documents.flatMap(({ language }) => language ?? []);
   const languages = [...new Set([...found, ...(view.language === null ? [] : [view.language])])];
   const added = Object.keys(ADDED_DAYS).filter((key): key is Added => key in ADDED_DAYS);
   return (
@@ -54,10 +54,7 @@ export function ListControls({
           onValueChange={(own) => onChange({ ...view, language: languages.find((known) => known === own) ?? null })}
           options={[
             { value: ANY, label: t("anyLanguage") },
-            ...languages.map((value) => ({
-              value,
-              label: value === "other" ? words("unknownLanguage") : languageName(value),
-            })),
+            ...languages.map((value) => ({ value, label: languageName(value, null) })),
           ]}
         />
       )}

@@ -35,7 +35,7 @@ describe("the filters of the documents", () => {
   if (first === undefined || second === undefined) throw new Error("There are three.");
 
   it("combine format, language and date", () => {
-    const pdf = { ...first, mediaType: "application/pdf", language: null } as const;
+    const pdf = { ...first, mediaType: "application/pdf", language: "other" } as const;
     expect(isListed(pdf, WHOLE_LIST, NOW)).toBe(true);
     expect(isListed(pdf, { ...WHOLE_LIST, kind: "pdf", language: "other", added: "day" }, NOW)).toBe(true);
     expect(isListed(pdf, { ...WHOLE_LIST, kind: "docx" }, NOW)).toBe(false);

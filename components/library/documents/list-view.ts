@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/shared/contracts/language";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
 import { DOCUMENT_FORMATS } from "@/lib/shared/contracts/library/document-formats";
 
@@ -13,8 +13,7 @@ export type Kind = (typeof DOCUMENT_FORMATS)[keyof typeof DOCUMENT_FORMATS]["kin
 export interface ListView {
   sort: Sort;
   kind: Kind | null;
-  /** `other`: a language that is not configured. */
-  language: Language | "other" | null;
+  language: TextLanguage | null;
   added: Added | null;
 }
 
@@ -29,7 +28,7 @@ export function kindOf({ mediaType }: Pick<DocumentSummary, "mediaType">): Kind 
 export function isListed(document: DocumentSummary, { kind, language, added }: ListView, now: number): boolean {
   return (
     (kind === null || kindOf(document) === kind) &&
-    (language === null || (document.language ?? "other") === language) &&
+    (language === null || document.language === language) &&
     (added === null || now - Date.parse(document.createdAt) <= ADDED_DAYS[added] * DAY_MS)
   );
 }

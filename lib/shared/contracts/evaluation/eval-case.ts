@@ -146,5 +146,10 @@ export const caseFileSchema = z.strictObject({
 });
 export type CaseFile = z.infer<typeof caseFileSchema>;
 
+/** GET /api/cases/export: the file that can be imported again, or a dataset as JSON Lines for another tool. */
+export const caseExportQuerySchema = z.object({
+  format: z.enum(["touchstone", "langfuse", "ragas"]).default("touchstone"),
+});
+
 /** Exact duplicates of existing cases are not added again. */
 export const caseImportAnswerSchema = z.object({ added: z.int(), skipped: z.int() });
