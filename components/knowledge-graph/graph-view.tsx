@@ -28,6 +28,8 @@ import { useExtraction, useGraphTotals } from "./use-graph";
 
 /** The width at which an entity has its own column; below, it opens over the graph. */
 const WIDE_QUERY = "(min-width: 1100px)";
+/** About as wide as most graphs' numbers. */
+const USUAL_TOTALS = { entities: 100, relations: 100, facts: 100 };
 /** Views with filters. */
 const FILTERED: ReadonlySet<GraphViewName> = new Set(["picture", "list", "time"]);
 
@@ -52,8 +54,18 @@ export function GraphView() {
     <Page
       wide
       title={t("title")}
-      // One line from the start: a longer text would move the page when the numbers replace it.
-      description={totals === undefined ? (isPending ? "\u00a0" : t("description")) : t("totals", totals)}
+      // As long as the numbers that replace it, so that they move nothing.
+      description={
+        totals !== undefined ? (
+          t("totals", totals)
+        ) : isPending ? (
+          <span aria-hidden className="invisible">
+            {t("totals", USUAL_TOTALS)}
+          </span>
+        ) : (
+          t("description")
+        )
+      }
       actions={<EntitySearch label={t("search.label")} pageSearch onSelect={({ id }) => change({ entity: id })} />}
     >
       <div className="flex flex-col gap-3">
