@@ -33,6 +33,7 @@ export default defineConfig({
     env: { LOG_LEVEL: "silent", NEXT_TELEMETRY_DISABLED: "1" },
     // Generous for slow shared machines: no test measures time.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

@@ -69,6 +69,7 @@ export async function runTests() {
   await attempt(installTestServers);
 
   const playwrightReport = join(folder, "playwright.json");
+  const endToEnd = { E2E_REPORT: playwrightReport, E2E_FOLDER: join(folder, "e2e") };
   const tallies = await runSteps([
     [
       ["Unit and integration", () => runVitest(join(folder, "vitest.json"))],
@@ -76,6 +77,14 @@ export async function runTests() {
       [
         ...STATIC_CHECKS,
         ["Build", async () => tallyCheck(await attempt(buildApplication))],
+        // The end-to-end tests would otherwise wait for it with an idle core.
+        [
+          "Sample library",
+          async (write) => {
+            const script = fromRoot("e2e", "support", "make-library.ts");
+            return tallyCheck(await runNode(["--import", "tsx", script], { env: endToEnd, write }));
+          },
+        ],
         [
           "A third language, added and started",
           (write) => runVitest(join(folder, "language.json"), ["--config", "vitest.language.config.ts"], write),
@@ -87,8 +96,8 @@ export async function runTests() {
       async () => {
         const noBrowser = await attempt(async () => console.log(`Browser: ${await provideBrowser()}`));
         if (noBrowser !== 0) return tallyCheck(noBrowser);
-        const env = { E2E_REPORT: playwrightReport, E2E_FOLDER: join(folder, "e2e") };
-        const code = await runNode([fromRoot("node_modules", "@playwright", "test", "cli.js"), "test"], { env });
+        const cli = fromRoot("node_modules", "@playwright", "test", "cli.js");
+        const code = await runNode([cli, "test"], { env: endToEnd });
         return tallyPlaywright(playwrightReport, code);
       },
     ],
