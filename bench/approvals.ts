@@ -9,9 +9,10 @@ import type { Language } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { askLibrary, type Parts } from "./approvals/ask-library";
 import { beginFeatures, dumpFeatures } from "./approvals/dump-features";
-import { readOwnDocuments } from "./approvals/own-documents";
+import { readOwnDocuments, readOwnPassages } from "./approvals/own-documents";
 import { type AskedSet, type KindQuestion, readApprovalSet } from "./approvals/question-kinds";
 import { approvalTable, type Ended, reliabilityTable } from "./approvals/tally";
+import { type JudgedText, readWrittenAnswers, scriptedWriter, writtenTable } from "./approvals/written-answers";
 import { CachedEmbedder } from "./shared/cached-embedder";
 import { holdsAnswer } from "./shared/gold-answer";
 import { MemoryLibrary, wholeArticles } from "./shared/memory-library";
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     data: { type: "string" },
     /** In place of public data: Markdown documents with questions (`bench/approvals/own-documents.ts`). */
     documents: { type: "string" },
+    /** With `--documents`: judges the answers of its `answers.jsonl` (`bench/approvals/written-answers.ts`) instead. */
+    answers: { type: "boolean", default: false },
     /** Questions per row. */
     size: { type: "string", default: "200" },
     /** `report`, or `development`: the articles used to set thresholds. */
@@ -45,7 +48,7 @@ const { values } = parseArgs({
 });
 if (values.data === undefined && values.documents === undefined) {
   console.error(
-    "Usage: npm run bench:approvals -- --data FOLDER | --documents FOLDER [--size 200] [--split report|development] [--only en|fr] [--server URL --model NAME --judges built-in|cascade]",
+    "Usage: npm run bench:approvals -- --data FOLDER | --documents FOLDER [--answers] [--size 200] [--split report|development] [--only en|fr] [--server URL --model NAME --judges built-in|cascade]",
   );
   process.exit(2);
 }
@@ -58,19 +61,25 @@ const parts: Parts = {
   judges: values.judges === "built-in" ? "built-in" : "cascade",
 };
 const ended: Ended[] = [];
+const judgedTexts: JudgedText[] = [];
 const times: number[] = [];
 if (values.features !== undefined) beginFeatures(values.features);
 if (values.endings !== undefined) writeFileSync(values.endings, "");
 
 for (const language of ["en", "fr"] as const) {
   if (values.only !== undefined && values.only !== language) continue;
+  if (values.answers) {
+    await judgeWritten(language, values.documents ?? "");
+    continue;
+  }
   const { passages, questions } = setOf(language);
   const library = await MemoryLibrary.of(passages, language, embedder, indexedText);
   if (values.features !== undefined) await dumpFeatures(values.features, { language, questions }, library, models);
   else await askAll({ language, questions }, library);
 }
-const reading = await timeReading();
+const reading = values.answers ? 0 : await timeReading();
 await inner.stop();
+if (judgedTexts.length > 0) console.log(writtenTable(judgedTexts));
 if (ended.length > 0) {
   console.log(approvalTable(ended));
   console.log(`\n${reliabilityTable(ended)}`);
@@ -100,6 +109,28 @@ async function askAll({ language, questions }: AskedSet, library: MemoryLibrary)
       const { kind, question: asked, answers } = question;
       const line = { language, kind, asked, answers, ending, right, score, reason: reason.code, text };
       appendFileSync(values.endings, `${JSON.stringify(line)}\n`);
+    }
+  }
+}
+
+/** Gives each question of `answers.jsonl` its right and its changed answer in place of a language model's. */
+async function judgeWritten(language: Language, folder: string): Promise<void> {
+  const library = await MemoryLibrary.of(readOwnPassages(folder, language), language, embedder, indexedText);
+  for (const written of readWrittenAnswers(folder).filter((row) => row.language === language)) {
+    const { kind, question, source } = written;
+    for (const text of [written.right, written.wrong]) {
+      const asked = { id: "", passageId: "", article: "", answers: [], kind: "covered", question, language } as const;
+      const writer = scriptedWriter(text, source);
+      const { answer, events } = await askLibrary({ ...asked, answers: [] }, library, { ...parts, writer });
+      const first = events.find((event) => event.type === "claim-verdict");
+      const isApproved = answer.outcome === "approved";
+      const verdict = first?.result.verdict ?? "not written";
+      judgedTexts.push({ language, kind, isRight: text === written.right, verdict, isApproved });
+      if (values.endings !== undefined) {
+        const why = { verdict, reason: first?.result.reason.code, outcome: answer.outcome, ending: answer.reason.code };
+        const line = { language, kind, isRight: text === written.right, question, text, ...why };
+        appendFileSync(values.endings, `${JSON.stringify(line)}\n`);
+      }
     }
   }
 }

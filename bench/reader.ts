@@ -6,21 +6,31 @@ import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { createBuiltInReader, scoreSentences } from "@/lib/engine/models/built-in/reader";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
+import { readablePassage } from "@/lib/engine/models/readable-passage";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
+import type { Language } from "@/lib/shared/contracts/language";
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
+import { statementsOf } from "./approvals/statements";
 import { CachedEmbedder } from "./shared/cached-embedder";
 import { type DataSet, inFirstHalf, readQuestionSet, sample } from "./shared/data-sets";
 import { holdsAnswer } from "./shared/gold-answer";
 import { MemoryLibrary } from "./shared/memory-library";
-import { PERTURBATIONS, perturb } from "./shared/perturb";
+import { articleNouns, PERTURBATIONS, perturb } from "./shared/perturb";
 
 /**
  * Quoting and checking without a language model, on articles that nothing was fitted on. For whole runs see
  * `bench:approvals`.
  */
-const { values } = parseArgs({ options: { data: { type: "string" }, sample: { type: "string", default: "400" } } });
+const { values } = parseArgs({
+  options: {
+    data: { type: "string" },
+    sample: { type: "string", default: "400" },
+    /** Limits the run to one of its tables. */
+    only: { type: "string" },
+  },
+});
 if (values.data === undefined) {
-  console.error("Usage: npm run bench:reader -- --data FOLDER [--sample 400]");
+  console.error("Usage: npm run bench:reader -- --data FOLDER [--sample 400] [--only quotes|support|statements]");
   process.exit(2);
 }
 const size = Number(values.sample);
@@ -39,17 +49,26 @@ const unseenPiaf: DataSet = {
 };
 const percent = (part: number, whole: number) => (whole === 0 ? "–" : (part / whole).toFixed(3));
 
-console.log(`\n### Gold answer in the sentences of the six best passages (no grading), ${size} questions a set\n`);
-console.log(
-  "| set | best sentence | best two | quotation | sentences | characters |\n| --- | --- | --- | --- | --- | --- |",
-);
-for (const set of [squad, piaf]) await benchQuotes(set);
-
-console.log("\n### Support of perturbed sentences\n");
-console.log(
-  "| set | change | sentences | not supported | contradicted for that reason |\n| --- | --- | --- | --- | --- |",
-);
-for (const set of [squad, unseenPiaf]) await benchSupport(set);
+const runs = (part: string) => values.only === undefined || values.only === part;
+if (runs("quotes")) {
+  console.log(`\n### Gold answer in the sentences of the six best passages (no grading), ${size} questions a set\n`);
+  console.log(
+    "| set | best sentence | best two | quotation | sentences | characters |\n| --- | --- | --- | --- | --- | --- |",
+  );
+  for (const set of [squad, piaf]) await benchQuotes(set);
+}
+if (runs("support")) {
+  console.log("\n### Support of perturbed sentences\n");
+  console.log("| set | change | sentences | not supported | contradicted |\n| --- | --- | --- | --- | --- |");
+  for (const set of [squad, unseenPiaf]) await benchSupport(set);
+}
+if (runs("statements")) {
+  console.log("\n### Statements made from questions and answers, half of them with another question's answer\n");
+  console.log(
+    "| set | statements | judge: true ones supported | judge: false ones supported | judge: false ones found | verifier: AUROC | verifier: true ones at 5 % of the false |\n| --- | --- | --- | --- | --- | --- | --- |",
+  );
+  for (const set of [squad, unseenPiaf]) await benchStatements(set);
+}
 await inner.stop();
 
 async function benchQuotes(set: DataSet): Promise<void> {
@@ -99,23 +118,15 @@ async function benchSupport(set: DataSet): Promise<void> {
     thresholds: settings.thresholds,
     minScore: settings.reflection.minScore,
   });
-  const context: JudgeContext = {
-    question: "",
-    language: set.language,
-    fence: "",
-    numberOf: () => 1,
-    query: null,
-    leadTo: () => null,
-    signal,
-    onModelCall: () => {},
-    onFailure: () => {},
-  };
+  const context = contextOf(set.language);
   const passages = sample(set.passages, size);
   const names = passages.flatMap(({ text }) =>
     properNames(text, set.language)
       .slice(0, 1)
       .map(({ start, end }) => text.slice(start, end)),
   );
+  const nouns = passages.flatMap(({ text }) => articleNouns(text, set.language).slice(0, 1));
+  const after = (words: readonly string[], at: number) => [...words.slice(at + 1), ...words.slice(0, at)];
   let flagged = 0;
   let changed = 0;
   for (const kind of [...PERTURBATIONS, null]) {
@@ -127,21 +138,21 @@ async function benchSupport(set: DataSet): Promise<void> {
       const span = spans[at % Math.max(1, spans.length)];
       if (span === undefined) continue;
       const sentence = passage.text.slice(span.start, span.end);
-      const own = [...names.slice(at + 1), ...names.slice(0, at)];
-      // Unchanged sentences are the control; every second one loses the part after its last comma.
+      const others = { names: after(names, at), nouns: after(nouns, at) };
+      // Unchanged sentences are the control; every second one loses the part after its last comma, if it is the shorter.
       const text =
         kind === null
           ? at % 2 === 0
             ? sentence
-            : sentence.replace(/,[^,]*([.!?])$/, "$1")
-          : perturb(sentence, kind, set.language, own);
+            : withoutLastPart(sentence)
+          : perturb(sentence, kind, set.language, others);
       if (text === null) continue;
       const claim: Claim = { id: "a1.s0", text: `${text} [1]`, start: 0, end: text.length, cites: [passage.id] };
       const { verdicts } = await support.judgeRemaining([claim], [passage], context);
       const [verdict] = verdicts;
       total += 1;
       unsupported += Number(verdict?.verdict !== "supported");
-      named += Number(verdict?.verdict === "contradicted" && verdict.reason.code === `${kind}_mismatch`);
+      named += Number(verdict?.verdict === "contradicted");
     }
     if (kind === null) {
       const precision = flagged / Math.max(1, flagged + unsupported);
@@ -158,4 +169,58 @@ async function benchSupport(set: DataSet): Promise<void> {
       );
     }
   }
+}
+
+function withoutLastPart(sentence: string): string {
+  const shortened = sentence.replace(/,[^,]*([.!?])$/, "$1");
+  return shortened.length * 2 < sentence.length ? sentence : shortened;
+}
+
+/** The support judge without a question, and the verifier with the statement in the question's place. */
+async function benchStatements(set: DataSet): Promise<void> {
+  const { thresholds, reflection } = settings;
+  const { support } = createBuiltInJudges({ models, thresholds, minScore: reflection.minScore });
+  const byId = new Map(set.passages.map((passage) => [passage.id, passage]));
+  const rows: { isTrue: boolean; verdict: string; answerable: number }[] = [];
+  for (const { text, passageId, isTrue } of statementsOf(set, size)) {
+    const passage = byId.get(passageId);
+    if (passage === undefined) continue;
+    const claim: Claim = { id: "a1.s0", text, start: 0, end: text.length, cites: [passage.id] };
+    const early = await support.judgeEarly(claim, [passage], contextOf(set.language));
+    const [reading] = await models.verifier.read(text, [readablePassage(passage)]);
+    rows.push({ isTrue, verdict: early?.verdict ?? "unknown", answerable: reading?.answerable ?? 0 });
+  }
+  const own = (isTrue: boolean) => rows.filter((row) => row.isTrue === isTrue);
+  const share = (isTrue: boolean, holds: (row: (typeof rows)[number]) => boolean) =>
+    percent(own(isTrue).filter(holds).length, own(isTrue).length);
+  const negatives = own(false)
+    .map(({ answerable }) => answerable)
+    .toSorted((a, b) => b - a);
+  const above = own(true).flatMap((row) => negatives.map((other) => Number(row.answerable > other)));
+  const line = negatives[Math.floor(negatives.length * 0.05)] ?? 0;
+  const cells = [
+    share(true, ({ verdict }) => verdict === "supported"),
+    share(false, ({ verdict }) => verdict === "supported"),
+    share(false, ({ verdict }) => verdict === "contradicted" || verdict === "unsupported"),
+    percent(
+      above.reduce((sum, one) => sum + one, 0),
+      above.length,
+    ),
+    share(true, ({ answerable }) => answerable > line),
+  ];
+  console.log(`| ${set.name} | ${rows.length} | ${cells.join(" | ")} |`);
+}
+
+function contextOf(language: Language): JudgeContext {
+  return {
+    question: "",
+    language,
+    fence: "",
+    numberOf: () => 1,
+    query: null,
+    leadTo: () => null,
+    signal,
+    onModelCall: () => {},
+    onFailure: () => {},
+  };
 }

@@ -1,6 +1,7 @@
 import { createBuiltInJudges } from "@/lib/engine/judges/built-in/built-in-judges";
 import type { AnsweringModels } from "@/lib/engine/judges/built-in/relevance/score-answering";
 import { createJudges } from "@/lib/engine/judges/create-judges";
+import type { AnswerGenerator } from "@/lib/engine/models/answer-generator";
 import { createBuiltInReader } from "@/lib/engine/models/built-in/reader";
 import type { ChatModel } from "@/lib/engine/models/chat-model";
 import { loadPrompts } from "@/lib/engine/prompts/load-prompt";
@@ -9,7 +10,7 @@ import { createBuiltInRewriter } from "@/lib/engine/workflow/built-in/rewriter";
 import { createLanguageModelGenerator } from "@/lib/engine/workflow/language-model/generator";
 import { fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
 import type { Language } from "@/lib/shared/contracts/language";
-import type { RunEventOf } from "@/lib/shared/contracts/runs/run-event";
+import type { RunEvent, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import type { MemoryLibrary } from "../shared/memory-library";
 import type { KindQuestion } from "./question-kinds";
@@ -24,6 +25,8 @@ export interface Parts {
   /** Writes the answers, and judges if the mode uses it. */
   chatModel: ChatModel | null;
   judges: "built-in" | "cascade";
+  /** Writes the answers in place of the language model and the reader. */
+  writer?: AnswerGenerator;
 }
 
 /**
@@ -33,13 +36,14 @@ export interface Parts {
 export async function askLibrary(
   { question, kind, article, language }: KindQuestion & { language: Language },
   library: MemoryLibrary,
-  { models, chatModel, judges }: Parts,
-): Promise<{ answer: Answer; score: number | null; ms: number }> {
+  { models, chatModel, judges, writer }: Parts,
+): Promise<{ answer: Answer; score: number | null; ms: number; events: readonly RunEvent[] }> {
   const settings = settingsSchema.parse({ workflow: { routing: "none" }, judges });
   const reader = createBuiltInReader(models);
   const { temperature, topK, maxTokens } = settings.model;
   const generator =
-    chatModel === null ? reader : createLanguageModelGenerator({ chatModel, prompts, temperature, topK, maxTokens });
+    writer ??
+    (chatModel === null ? reader : createLanguageModelGenerator({ chatModel, prompts, temperature, topK, maxTokens }));
   const role = chatModel && { chatModel, temperature: null, topK: null, maxTokens: null };
   const without = kind === "far" ? article : undefined;
   const workflow = fakeWorkflow({
@@ -81,7 +85,7 @@ export async function askLibrary(
   const answer = workflow.events.find((event) => event.type === "answer-final");
   if (answer === undefined) throw new Error("The run has no answer event");
   const judged = workflow.events.findLast((event) => event.type === "usefulness-result");
-  return { answer, score: judged?.result.score ?? null, ms };
+  return { answer, score: judged?.result.score ?? null, ms, events: workflow.events };
 }
 
 function ranksOf(score: number, rank: number) {

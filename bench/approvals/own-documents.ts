@@ -25,14 +25,17 @@ export function readOwnDocuments(
   folder: string,
   language: Language,
 ): { questions: KindQuestion[]; passages: Passage[] } {
-  const files = readdirSync(join(folder, language)).filter((name) => name.endsWith(".md"));
-  const passages = files.flatMap((name) =>
-    cutDocument(name, readFileSync(join(folder, language, name), "utf8"), language),
-  );
+  const passages = readOwnPassages(folder, language);
   const rows = readLines(join(folder, "questions.jsonl"), questionRow).filter((row) => row.language === language);
   const questions = rows.map(({ kind, question, answers, document }, at) => ({
     ...{ id: `${language}${at}`, passageId: "", article: document },
     ...{ kind, question, answers },
   }));
   return { questions, passages };
+}
+
+/** The passages of the documents in one language. */
+export function readOwnPassages(folder: string, language: Language): Passage[] {
+  const files = readdirSync(join(folder, language)).filter((name) => name.endsWith(".md"));
+  return files.flatMap((name) => cutDocument(name, readFileSync(join(folder, language, name), "utf8"), language));
 }

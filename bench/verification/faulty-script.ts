@@ -58,7 +58,7 @@ async function wrongAnswer(api: Api, query: string, k: number): Promise<string> 
     })),
   );
   const changed = sentences
-    .map(({ text, number }) => ({ text: perturb(text, "number", servedLanguage(language), []), number }))
+    .map(({ text, number }) => ({ text: perturb(text, "number", servedLanguage(language)), number }))
     .find(({ text }) => text !== null);
   if (changed === undefined) throw new Error(`No passage that ${JSON.stringify(query)} finds has a number.`);
   const words: string[] = [];

@@ -1,4 +1,5 @@
 import type { CautionGrammar } from "./caution-grammar";
+import type { ComparisonGrammar } from "./comparison-grammar";
 import type { KnowledgeGrammar } from "./knowledge-grammar";
 import type { TableGrammar } from "./tables/table-grammar";
 
@@ -58,6 +59,8 @@ export interface LanguagePack {
     elisions: ReadonlySet<string>;
     /** Endings that an apostrophe joins to the previous word ("it's"): dropped. */
     contractions: ReadonlySet<string>;
+    /** Elisions that negate ("n'est plus"): they are dropped as well, and looked for where a claim is compared. */
+    elidedNegations: ReadonlySet<string>;
     /** Words of negation that are not split ("don't"). */
     negated: RegExp | null;
     /** An elision that only this language writes, anywhere in a text: identifies the language. Flag g. */
@@ -160,6 +163,8 @@ export interface LanguagePack {
   cautions: CautionGrammar;
   /** Words of tables and of questions over them; `null`: such questions are answered from passages alone. */
   tables: TableGrammar | null;
+  /** Words by which two sentences that are otherwise alike say different things: units, opposites, exceptions. */
+  comparisons: ComparisonGrammar;
   /** Rules for names and dates when texts are read into the knowledge graph. */
   knowledge: KnowledgeGrammar;
 }

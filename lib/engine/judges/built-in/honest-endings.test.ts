@@ -121,6 +121,26 @@ describe("the rule checks", () => {
     },
   );
 
+  it.each<[TextLanguage, string, string, string]>([
+    [
+      "en",
+      "How many people are on the waiting list?",
+      "There are 23 people on the waiting list. The annual fee rises from £35 to £42 on 1 January 2026.",
+      "The annual fee rises from £35 to £42 on 1 January 2026.",
+    ],
+    [
+      "fr",
+      "Combien de personnes compte la liste d'attente ?",
+      "La liste d'attente compte 31 personnes. La cotisation annuelle passe de 30 € à 36 € le 1er janvier 2026.",
+      "La cotisation annuelle passe de 30 € à 36 € le 1er janvier 2026.",
+    ],
+  ])("%s: never approve a true sentence whose neighbour answers", async (language, question, text, neighbour) => {
+    const passage = titled("p", "Minutes", text, language);
+    const [answering = ""] = text.split(/(?<=\.) /);
+    expect((await judged(question, language, answering, [passage])).usefulness).toBe("useful");
+    expect((await judged(question, language, neighbour, [passage])).usefulness).not.toBe("useful");
+  });
+
   it("name the year in the source when the question asks for another", async () => {
     const facade = titled("f", "Travaux", "En 2023, le ravalement de la façade a coûté 48 000 euros.", "fr");
     const found = await judged("Combien a coûté le ravalement de la façade en 2019 ?", "fr", facade.text, [facade]);

@@ -10,6 +10,9 @@ export const UTILITY_STEPS = [0.2, 0.5, 0.75, 0.9] as const;
 /** Share of a claim's meaningful words at the best place below which it is unsupported; 0–1. */
 export const UNSUPPORTED_BELOW = 0.25;
 
+/** Number of meaningful words below which a claim states nothing by itself. */
+export const FRAGMENT_BELOW = 3;
+
 /**
  * How similar a claim and a sentence must be for a changed fact to be a contradiction: the share of matching words,
  * facts excluded, and their number.

@@ -5,6 +5,7 @@ import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/e
 import { missingDetails } from "@/lib/engine/language/question/missing-details";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { words } from "@/lib/engine/language/text/words";
+import type { TextSpan } from "@/lib/engine/models/verifier";
 import type { UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
@@ -123,11 +124,9 @@ async function bestPart(
  * Reads a quotation with its neighbours and in its whole passage, against the question and, if another passage leads to
  * it, against the part that passage leaves open.
  */
-async function scorePart(
-  { passage, start, end, quote }: QuotedPart,
-  { question, language, leadTo }: JudgeContext,
-  models: AnsweringModels,
-): Promise<BestPart> {
+async function scorePart(part: QuotedPart, context: JudgeContext, models: AnsweringModels): Promise<BestPart> {
+  const { passage, start, end, quote } = part;
+  const { question, language, leadTo } = context;
   const window = quotedWindow(passage, { start, end });
   const lead = leadTo(passage.id);
   const asked = lead === null ? [question] : [question, lead.query];
@@ -136,10 +135,31 @@ async function scorePart(
       const [near, whole] = await scoreAnswering(one, language, [window, passage], models);
       const span = spanOf(window, near);
       const logOdds = ((near?.logOdds ?? 0) + (whole?.logOdds ?? 0)) / 2;
+      if (isOutside(near?.span ?? null, window, part)) return scoreAlone(one, part, logOdds, context, models);
       return { logOdds, span: quote.includes(span) ? span : "", ...kindOf(near) };
     }),
   );
   return scored.reduce((best, own) => (own.logOdds > best.logOdds ? own : best));
+}
+
+/** Whether a neighbour of the quotation answers, and not the quotation. */
+function isOutside(span: TextSpan | null, window: Passage, { passage, start, end }: QuotedPart): boolean {
+  if (span === null) return false;
+  const offset = window.start - passage.start;
+  return span.start + offset >= end || span.end + offset <= start;
+}
+
+/** Reads a quotation without its neighbours, one of which would answer in its place. */
+async function scoreAlone(
+  question: string,
+  { passage, quote }: QuotedPart,
+  most: number,
+  { language }: JudgeContext,
+  models: AnsweringModels,
+): Promise<BestPart> {
+  const alone = { ...passage, text: quote };
+  const [own] = await scoreAnswering(question, language, [alone], models);
+  return { logOdds: Math.min(most, own?.logOdds ?? 0), span: spanOf(alone, own), ...kindOf(own) };
 }
 
 function kindOf(own: Answering | undefined): Pick<BestPart, "lacksExpected" | "isRelated"> {

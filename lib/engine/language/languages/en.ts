@@ -1,4 +1,5 @@
 import { ENGLISH_CAUTIONS } from "../cautions/en";
+import { ENGLISH_COMPARISONS } from "../comparisons/en";
 import { ENGLISH_KNOWLEDGE } from "../knowledge/en";
 import type { LanguagePack } from "../language-pack";
 import { numbered, wordList, wordSet } from "../synonyms/word-list";
@@ -26,10 +27,11 @@ export const ENGLISH: LanguagePack = {
     refer mean reason purpose amount number money cost use become occur find know show different similar besides
     according approximately usually like tell event located location people today explain did some`),
   framingWords: wordList("passage text document source answer question state say mention indicate according provided"),
-  negations: wordSet("not no never none nobody nothing neither nor cannot without hardly"),
+  negations: wordSet("not no never none nobody nothing neither nor cannot without hardly nowhere"),
   apostrophes: {
     elisions: wordSet("o"),
     contractions: wordSet("s t d m re ve ll"),
+    elidedNegations: wordSet(""),
     negated: /^\p{L}+n['’ʼ]t$/iu,
     telling: null,
   },
@@ -157,5 +159,6 @@ export const ENGLISH: LanguagePack = {
     made did took gave got held ran kept left brought led met went came began chose chosen taken given`),
   cautions: ENGLISH_CAUTIONS,
   tables: ENGLISH_TABLES,
+  comparisons: ENGLISH_COMPARISONS,
   knowledge: ENGLISH_KNOWLEDGE,
 };

@@ -1,4 +1,5 @@
 import { FRENCH_CAUTIONS } from "../cautions/fr";
+import { FRENCH_COMPARISONS } from "../comparisons/fr";
 import { FRENCH_KNOWLEDGE } from "../knowledge/fr";
 import type { LanguagePack } from "../language-pack";
 import { FRENCH_SYNONYM_GROUPS } from "../synonyms/synonyms-french";
@@ -32,10 +33,11 @@ export const FRENCH: LanguagePack = {
   framingWords: wordList(
     "passage texte document source extrait réponse question indique dit mentionne précise selon fourni",
   ),
-  negations: wordSet("ne pas jamais aucun aucune ni non sans rien nullement"),
+  negations: wordSet("ne pas jamais aucun aucune ni non sans rien nullement guere"),
   apostrophes: {
     elisions: wordSet("l d j m t s n c qu jusqu lorsqu puisqu quoiqu quelqu presqu entr aujourd"),
     contractions: wordSet(""),
+    elidedNegations: wordSet("n"),
     negated: null,
     telling: /(?<!\p{L})(?:[ldjnc]|qu|jusqu)['’]\p{L}{2,}/giu,
   },
@@ -168,5 +170,6 @@ export const FRENCH: LanguagePack = {
   synonyms: { kind: "groups", groups: FRENCH_SYNONYM_GROUPS },
   cautions: FRENCH_CAUTIONS,
   tables: FRENCH_TABLES,
+  comparisons: FRENCH_COMPARISONS,
   knowledge: FRENCH_KNOWLEDGE,
 };

@@ -15,7 +15,7 @@ export const OTHER: LanguagePack = {
   askingWords: [],
   framingWords: [],
   negations: NONE,
-  apostrophes: { elisions: NONE, contractions: NONE, negated: null, telling: null },
+  apostrophes: { elisions: NONE, contractions: NONE, elidedNegations: NONE, negated: null, telling: null },
   abbreviations: { neverFinal: NONE, beforeNumber: NONE, mayBeFinal: NONE },
   numbers: {
     words: new Map(),
@@ -57,6 +57,7 @@ export const OTHER: LanguagePack = {
     totalRows: NEVER,
     assistantInstructions: [],
   },
+  comparisons: { opposites: [], limits: [], units: [], modifiers: NONE, joining: NONE, exception: NEVER },
   knowledge: {
     lexicon: null,
     titles: NONE,

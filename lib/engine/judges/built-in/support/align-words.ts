@@ -57,5 +57,16 @@ export function alignWords(claim: readonly ClaimWord[], source: readonly ClaimWo
 }
 
 function weight(word: ClaimWord | undefined): number {
-  return word?.kind === "function" ? 0.3 : 1;
+  switch (word?.kind) {
+    case "function":
+    case "qualifier":
+      return 0.3;
+    // Of two alignments with as many words, the one with the same facts is meant.
+    case "number":
+    case "date":
+    case "name":
+      return 1.3;
+    default:
+      return 1;
+  }
 }

@@ -21,16 +21,44 @@ export function findEvidence(claim: readonly ClaimWord[], passages: readonly Pas
     const verbatim = findVerbatim(claim, passage);
     if (verbatim !== null) return verbatim;
     for (const span of windows(passage)) {
-      const words = claimWords(passage.text.slice(span.start, span.end), passage.language).map((word) => ({
-        ...word,
-        start: word.start + span.start,
-        end: word.end + span.start,
-      }));
-      const match = matchAgainst(claim, words, passage);
+      const match = matchAgainst(claim, wordsOf(passage, span), passage);
       if (match !== null && (best === null || match.share > best.share + 1e-9)) best = match;
     }
   }
   return best;
+}
+
+/**
+ * The sentence that differs least from a claim: `findEvidence` may prefer two neighbours, which have more of its words
+ * between many others.
+ */
+export function findClosestSentence(claim: readonly ClaimWord[], passages: readonly Passage[]): BestMatch | null {
+  let best: BestMatch | null = null;
+  for (const passage of passages) {
+    for (const span of splitSentences(passage.text, passage.language)) {
+      const match = matchAgainst(claim, wordsOf(passage, span), passage);
+      if (match !== null && (best === null || nearness(match) > nearness(best))) best = match;
+    }
+  }
+  return best;
+}
+
+/** 1 when no meaningful word is left out between the first and the last quoted word; lower for each one that is. */
+export function nearness({ alignment }: BestMatch): number {
+  const meaningful = (words: readonly ClaimWord[]) => words.filter(isMeaningful).length;
+  const matched = meaningful(alignment.matched.map(({ claim }) => claim));
+  const inner = alignment.gaps.slice(1, -1);
+  const skipped = inner.reduce((sum, gap) => sum + meaningful(gap.source), 0);
+  const added = alignment.gaps.reduce((sum, gap) => sum + meaningful(gap.claim), 0);
+  return matched / Math.max(1, matched + added + skipped);
+}
+
+function wordsOf({ text, language }: Passage, span: { start: number; end: number }): ClaimWord[] {
+  return claimWords(text.slice(span.start, span.end), language).map((word) => ({
+    ...word,
+    start: word.start + span.start,
+    end: word.end + span.start,
+  }));
 }
 
 function findVerbatim(claim: readonly ClaimWord[], passage: Passage): BestMatch | null {
@@ -70,13 +98,14 @@ function matchAgainst(claim: readonly ClaimWord[], source: readonly ClaimWord[],
 }
 
 export function isMeaningful({ kind }: ClaimWord): boolean {
-  return kind !== "function";
+  return kind !== "function" && kind !== "qualifier";
 }
 
 /** The text from the first word to the last, with the end mark that follows. */
 function evidenceOf(passage: Passage, words: readonly ClaimWord[]): Evidence {
-  const start = words[0]?.start ?? 0;
-  const last = words.at(-1)?.end ?? start;
+  // A currency's sign comes after its number in the list and before it in the text.
+  const start = words.length === 0 ? 0 : Math.min(...words.map((word) => word.start));
+  const last = words.length === 0 ? 0 : Math.max(...words.map((word) => word.end));
   const closing = /^\s?[.!?…»”"')\]%]+/.exec(passage.text.slice(last, last + 4))?.[0].length ?? 0;
   const end = last + closing;
   return { passageId: passage.id, start, end, quote: passage.text.slice(start, end) };

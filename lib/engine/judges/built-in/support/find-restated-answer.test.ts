@@ -77,6 +77,24 @@ describe("an answer in the question's own words", () => {
     expect(verdict).not.toBe("supported");
   });
 
+  it.each([
+    [
+      "en",
+      "How often can a loan be renewed?",
+      "The loan can be renewed twice.",
+      "The loan can be renewed two times at the desk, or twice online, unless another reader has reserved the item.",
+    ],
+    [
+      "fr",
+      "Combien de fois le prêt est-il renouvelable ?",
+      "Le prêt est renouvelable deux fois.",
+      "Le prêt est renouvelable deux fois, sauf si un autre lecteur a réservé le document.",
+    ],
+  ] as const)("%s, %s: is not while it leaves out an exception", async (language, question, text, source) => {
+    const [verdict] = await verdictOf(language, question, text, source);
+    expect(verdict).not.toBe("supported");
+  });
+
   it("leaves the claim open and reports it when the models are unavailable", async () => {
     const question = "When was the Aldbrook footbridge opened?";
     const { context, failures } = recordingContext({ question, language: "en" });

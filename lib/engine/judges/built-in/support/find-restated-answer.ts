@@ -1,7 +1,10 @@
+import { packOf } from "@/lib/engine/language/language-packs";
 import { isFramingWord } from "@/lib/engine/language/question/asking-words";
 import { missingDetails } from "@/lib/engine/language/question/missing-details";
+import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { TextSpan } from "@/lib/engine/models/verifier";
 import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import type { JudgeContext } from "../../judge";
@@ -88,8 +91,23 @@ function restates(
   if (from === -1) return false;
   const askedWords = [...stated.slice(0, from), ...stated.slice(from + answer.length)];
   return (
-    askedWords.every(({ key }) => askedKeys.has(key)) && isInOrder(stated, sentence) && hasFigures(askedWords, sentence)
+    askedWords.every(({ key }) => askedKeys.has(key)) &&
+    isInOrder(stated, sentence) &&
+    hasFigures(askedWords, sentence) &&
+    keepsQualifiers(claim, sentence) &&
+    !hasException(textOf(passage, answering.sentence), passage.language)
   );
+}
+
+/** The answer alone leaves the exception out. */
+function hasException(sentence: string, language: TextLanguage): boolean {
+  return packOf(language).comparisons.exception.test(foldText(sentence));
+}
+
+/** Words such as "must", "after" or "all" are those of the sentence: the question may ask about another case. */
+function keepsQualifiers(claim: readonly ClaimWord[], sentence: readonly ClaimWord[]): boolean {
+  const given = new Set(sentence.filter(({ kind }) => kind === "qualifier").map(({ key }) => key));
+  return claim.every(({ kind, key }) => kind !== "qualifier" || given.has(key));
 }
 
 /** Index in the claim of the answer's words as one run; -1 if they are not there. */

@@ -3,11 +3,13 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { JudgeContext, SupportJudge } from "../../judge";
 import type { AnsweringModels } from "../relevance/score-answering";
-import { UNSUPPORTED_BELOW } from "../tunables";
-import { type ClaimWord, claimWords, withoutMarkers } from "./claim-words";
-import { type BestMatch, findEvidence, isMeaningful } from "./find-evidence";
+import { FRAGMENT_BELOW, UNSUPPORTED_BELOW } from "../tunables";
+import { claimWords, withoutMarkers } from "./claim-words";
+import { type BestMatch, findClosestSentence, findEvidence, isMeaningful, nearness } from "./find-evidence";
+import { findExchange } from "./find-exchange";
 import { findMismatch } from "./find-mismatch";
 import { type AnsweringPassage, findAnsweringPassages, findRestatedAnswer } from "./find-restated-answer";
+import { isWholeSentence, keepsMeaning } from "./keeps-meaning";
 
 /**
  * Decides claims that need no understanding: words found in a passage are supported; a changed number, date, name or
@@ -58,18 +60,35 @@ interface Decision {
 function decide(claim: Claim, passages: readonly Passage[], context: JudgeContext, threshold: number): Decision | null {
   const words = claimWords(withoutMarkers(claim.text), context.language);
   if (!words.some(isMeaningful)) return null;
-  const best = findEvidence(words, citedFirst(passages, claim));
+  const sources = citedFirst(passages, claim);
+  const best = findEvidence(words, sources);
   if (best === null) return nowhere(0, passages, context);
-  if (best.verbatim) return supported(best, 1, "evidence_verbatim");
+  // A few words ("27 days") occur in a passage without answering: only the question shows what they say.
+  const isFragment = words.filter(isMeaningful).length < FRAGMENT_BELOW && !isWholeSentence(best.evidence, sources);
+  if (best.verbatim) return !isFragment && keepsMeaning(best, sources) ? supported(best, 1, "evidence_verbatim") : null;
   const mismatch = findMismatch(best);
-  if (mismatch !== null) return { verdict: "contradicted", score: 0, evidence: best.evidence, reason: mismatch };
+  if (mismatch !== null) return contradicted(best.evidence, mismatch);
+  if (isFragment) return null;
   const score = nearness(best);
-  if (score >= threshold && best.share === 1) return supported(best, score, "evidence_near_verbatim");
+  const closest = findClosestSentence(words, sources);
+  const difference = closest === null ? null : findMismatch(closest);
+  if (score >= threshold && best.share === 1) {
+    // A word that one sentence lacks may stand in its neighbour, where it says something else.
+    const isKept = difference === null && keepsMeaning(best, sources);
+    return isKept ? supported(best, score, "evidence_near_verbatim") : null;
+  }
+  const exchange = findExchange(words, sources);
+  if (exchange !== null) return contradicted(exchange.evidence, exchange.reason);
+  if (closest !== null && difference !== null) return contradicted(closest.evidence, difference);
   return best.share < UNSUPPORTED_BELOW ? nowhere(best.share, passages, context) : null;
 }
 
 function supported(best: BestMatch, score: number, code: "evidence_verbatim" | "evidence_near_verbatim"): Decision {
   return { verdict: "supported", score, evidence: best.evidence, reason: reason(code) };
+}
+
+function contradicted(evidence: Evidence, why: Reason): Decision {
+  return { verdict: "contradicted", score: 0, evidence, reason: why };
 }
 
 /** Passages that may support a restated answer, read once for all claims; empty while the models are unavailable. */
@@ -113,16 +132,6 @@ function nowhere(share: number, passages: readonly Passage[], { language }: Judg
 function undecided(claim: Claim, passages: readonly Passage[], context: JudgeContext): Decision {
   const best = findEvidence(claimWords(withoutMarkers(claim.text), context.language), citedFirst(passages, claim));
   return { verdict: "unknown", score: null, evidence: best?.evidence ?? null, reason: reason("judge_undecided") };
-}
-
-/** 1 when no meaningful word is left out between the first and the last quoted word; lower for each one that is. */
-function nearness({ alignment }: BestMatch): number {
-  const meaningful = (words: readonly ClaimWord[]) => words.filter(isMeaningful).length;
-  const matched = meaningful(alignment.matched.map(({ claim }) => claim));
-  const inner = alignment.gaps.slice(1, -1);
-  const skipped = inner.reduce((sum, gap) => sum + meaningful(gap.source), 0);
-  const added = alignment.gaps.reduce((sum, gap) => sum + meaningful(gap.claim), 0);
-  return matched / Math.max(1, matched + added + skipped);
 }
 
 function citedFirst(passages: readonly Passage[], { cites }: Claim): Passage[] {

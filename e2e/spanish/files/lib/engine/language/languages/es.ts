@@ -20,7 +20,13 @@ export const SPANISH: LanguagePack = {
     manera forma modo existe sirve consiste`),
   framingWords: wordList("pasaje texto documento fuente respuesta pregunta dice indica menciona según"),
   negations: wordSet("no nunca jamas nadie ningun ninguna ninguno ni sin nada tampoco"),
-  apostrophes: { elisions: wordSet(""), contractions: wordSet(""), negated: null, telling: null },
+  apostrophes: {
+    elisions: wordSet(""),
+    contractions: wordSet(""),
+    elidedNegations: wordSet(""),
+    negated: null,
+    telling: null,
+  },
   abbreviations: {
     neverFinal: wordSet(
       "sr sra srta sres dr dra d dña don ud uds prof ej p.ej cf aprox avda av gral ee ff pág págs núm",
@@ -132,6 +138,27 @@ construir edificar levantar
 diseñar proyectar idear
 medio-de-transporte < coche tren barco
 `,
+  },
+  comparisons: {
+    opposites: [
+      ["debe deben", "puede pueden"],
+      ["antes", "despues", "hasta", "desde"],
+      ["mas", "menos"],
+    ],
+    limits: [],
+    units: [
+      "%",
+      "€ euro euros",
+      "$ dolar dolares",
+      "dia dias",
+      "semana semanas",
+      "mes meses",
+      "ano anos",
+      "metro metros",
+    ],
+    modifiers: wordSet("subdirector adjunto antiguo medio doble"),
+    joining: wordSet("y e o u ni"),
+    exception: /\b(?:salvo|excepto|a menos que|siempre que|con la condicion de)\b/,
   },
   cautions: {
     calculations: {
