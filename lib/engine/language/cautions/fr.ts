@@ -19,7 +19,7 @@ export const FRENCH_CAUTIONS: CautionGrammar = {
     average:
       /\b(?:en moyenne|(?:la |quelle est la )?moyenne(?: (?:de|des|du|d')|\b)|(?:montant|prix|cout|age|salaire|delai|panier|temps|nombre|revenu|score) moyens?|(?:duree|note|valeur|taille|quantite) moyennes?|median[e]?s?)\b/,
     extreme:
-      /\b(?:quel(?:le)?s?|qui|lequel|laquelle|lesquel(?:le)?s|trouve[rz]?|liste[rz]?|cite[rz]?)\b.*\b(?:l[ea]s? (?:plus|moins) (?!souvent\b|tot\b|tard\b|recente?s?\b|importante?s?\b|connue?s?\b|courante?s?\b)(?:de |d')?[a-z]|l[ea]s? (?:meilleure?s?|pires?)\b|(?:grand|haut|fort|eleve|petit|bas|faible)e?s? de (?:tous|toutes)\b)/,
+      /\b(?:quel(?:le)?s?|qui|lequel|laquelle|lesquel(?:le)?s|trouve[rz]?|liste[rz]?|cite[rz]?)\b.*\b(?:l[ea]s? (?:plus|moins) (?!souvent\b|tot\b|tard\b|recente?s?\b|importante?s?\b|connue?s?\b|courante?s?\b)(?:de |d')?[a-z]|l[ea]s? (?:plus|moins) ?[?!.]*$|l[ea]s? (?:meilleure?s?|pires?)\b|(?:grand|haut|fort|eleve|petit|bas|faible)e?s? de (?:tous|toutes)\b)/,
     comparison:
       /\b(?:(?:ecart|difference) (?:de (?:prix|montant|cout|nombre)|entre les? (?:montants?|prix|couts?|totaux|nombres?|scores?))|de combien\b|combien (?:de|d') ?(?:[a-z]+ )?(?:en )?(?:plus|moins)\b|quel(?:le)? (?:pourcentage|proportion|part|fraction) (?:de|des|du|d')|ratio (?:de|entre))/,
   },

@@ -13,6 +13,7 @@ describe("asksForCalculation", () => {
     ["How much more did the north sell than the south?", "en"],
     ["Combien de commandes ont le statut en retard ?", "fr"],
     ["Quel client a le plus de commandes ?", "fr"],
+    ["Quel client a dépensé le plus ?", "fr"],
     ["Quel est le chiffre d’affaires total ?", "fr"],
     ["Quelle est la moyenne des notes ?", "fr"],
     ["Quelle commande a le montant le plus élevé ?", "fr"],

@@ -10,8 +10,8 @@ const of = (words: string) => (/^[aeiouyhàâéèêëîïôöùûœ]/i.test(word
 
 const plural = (count: number, one: string, several: string) => (count < 2 ? one : several);
 const EXTREMES = {
-  amount: { descending: "le plus élevé", ascending: "le plus bas" },
-  date: { descending: "le plus récent", ascending: "le plus ancien" },
+  amount: { descending: "maximum", ascending: "minimum" },
+  date: { descending: "dernière valeur", ascending: "première valeur" },
 } as const;
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -81,6 +81,7 @@ export const FRENCH_TABLE_ANSWERS: TableAnswerWords = {
     unit_assumed: (word, taken) => `${taken} est en ${word}`,
     format_assumed: (_, taken) => `l’écriture de ${taken} peut se lire de deux façons`,
     doubtful_rows: () => "les lignes de total, de titre ou de note sont bien reconnues",
+    read_by_position: () => "les colonnes du tableau sont bien reconnues sur sa page",
     doubtful_words: () => "le tableau numérisé est bien lu là où son texte est incertain",
     planned_by_model: () => "la requête a été écrite par le modèle de langue",
   },

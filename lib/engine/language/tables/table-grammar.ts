@@ -123,6 +123,7 @@ export interface TableAnswerWords {
       | "unit_assumed"
       | "format_assumed"
       | "doubtful_rows"
+      | "read_by_position"
       | "doubtful_words"
       | "planned_by_model",
       (word: string, taken: string) => string

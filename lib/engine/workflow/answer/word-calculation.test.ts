@@ -35,7 +35,7 @@ describe("wordCalculation", () => {
     });
     expect(text).toBe(
       [
-        "Total of Amount: **1,234.5 €** [1].",
+        "Total of Amount: **1,234.50 €** [1].",
         "All 5 rows of “Orders” were read; 2 rows without Amount are left out; 1 row whose Amount cannot be read is left out; 1 row of totals or headings is not counted [1].",
         "Assumed: the question names no column, so Amount is used.",
       ].join("\n\n"),
@@ -52,11 +52,11 @@ describe("wordCalculation", () => {
     const grouped = { ...plan, where: [], measure: { function: "mean" as const, column: 2 } };
     const by = { column: 1, unit: "value" as const };
     expect(worded({ plan: { ...grouped, groupBy: by }, values: GROUPS }, "fr")).toContain(
-      "Moyenne d’Amount par Status : [1]\n\n| Status | Moyenne d’Amount |\n| --- | --- |\n| Lyon | 1 234,5 € |\n| aucun | aucun |",
+      "Moyenne d’Amount par Status : [1]\n\n| Status | Moyenne d’Amount |\n| --- | --- |\n| Lyon | 1 234,50 € |\n| aucun | aucun |",
     );
     const best = { ...grouped, groupBy: by, order: { column: null, direction: "descending" as const }, limit: 1 };
     expect(worded({ plan: best, values: GROUPS.slice(0, 1) })).toContain(
-      "Average of Amount by Status, highest: **Lyon** (1,234.5 €) [1].",
+      "Average of Amount by Status, highest: **Lyon** (1,234.50 €) [1].",
     );
   });
 
@@ -65,6 +65,8 @@ describe("wordCalculation", () => {
       plan: { ...plan, measure: { function: "share" as const } },
       values: [{ label: null, value: "60", rows: 5 }],
     };
+    const low = { ...plan, where: [], measure: { function: "min" as const, column: 2 } };
+    expect(worded({ plan: low, values: [{ label: null, value: "12.5", rows: 5 }] })).toContain("**12.50 €**");
     expect(worded(share)).toContain("Share of orders where Status is “late”: **60 %** (3 of 5 rows) [1].");
     const by = { column: 1, unit: "value" as const };
     const two = [

@@ -14,6 +14,9 @@ export type WordedCalculation = Pick<
 /** Decimals of means and shares; other figures have those of the table. */
 const MEAN_DECIMALS = 2;
 const MOST_DECIMALS = 6;
+/** Amounts of money are not written "12.5 €". */
+const CURRENCY = /^(?:[$€£¥]|[A-Z]{3})$/;
+const CENTS = 2;
 
 /**
  * The answer of a calculation: the value, or a table of them; how many rows it is made of; what was assumed.
@@ -161,6 +164,7 @@ class CalculationWriter {
           : "";
     const isMean = measure.function === "mean" || measure.function === "share";
     const figure = Number(value).toLocaleString(this.language, {
+      minimumFractionDigits: CURRENCY.test(unit) && value.includes(".") ? CENTS : 0,
       maximumFractionDigits: isMean ? MEAN_DECIMALS : MOST_DECIMALS,
     });
     return unit === "" ? figure : `${figure} ${unit}`;

@@ -96,9 +96,7 @@ async function executed(
   const cited = starts.slice(0, CITED_ROWS).flatMap((start) => passageAt.get(start)?.id ?? []);
   const passages = await loadPassages([...new Set(cited)]);
   const { coverage } = result;
-  const assumptions = [...assumed];
-  if (table.doubtfulRows > 0) assumptions.push({ kind: "doubtful_rows", word: "", taken: "" });
-  if (await hasDoubtfulWords(table)) assumptions.push({ kind: "doubtful_words", word: "", taken: "" });
+  const assumptions = [...assumed, ...(await doubtsAbout(table))];
   const calculation: Calculation = {
     table: { ...table, columns: table.columns.map(({ name, type, unit }) => ({ name, type, unit })) },
     plan,
@@ -113,6 +111,17 @@ async function executed(
     ms: performance.now() - began,
   };
   return { calculation, noun, passages: passages.toSorted((a, b) => a.ordinal - b.ordinal) };
+}
+
+/** What is not sure about how a table was read, whatever is asked of it. */
+async function doubtsAbout(table: DocumentTable): Promise<CalculationAssumption[]> {
+  const kinds: CalculationAssumption["kind"][] = [
+    ...(table.doubtfulRows > 0 ? (["doubtful_rows"] as const) : []),
+    // Other formats say which column a cell is in.
+    ...(/^(?:application\/pdf|image\/)/.test(table.mediaType) ? (["read_by_position"] as const) : []),
+    ...((await hasDoubtfulWords(table)) ? (["doubtful_words"] as const) : []),
+  ];
+  return kinds.map((kind) => ({ kind, word: "", taken: "" }));
 }
 
 /** Reads the table again from the document's text, and carries the plan out without the database. */

@@ -1,4 +1,5 @@
 import type { CalculationAssumption, TablePlan } from "@/lib/shared/contracts/library/tables";
+import { likeness } from "../words/table-words";
 import { happenedThen, isDoubtful, isInOtherUnit } from "./plan-doubts";
 import { type QuestionLine, type QuestionToken, signsAlone, type TokenRange } from "./question-line";
 import { QuestionReading } from "./question-reading";
@@ -44,6 +45,7 @@ export function planQuestion(line: QuestionLine, lexicon: TableLexicon): Planned
   const plan = { ...target.plan, where: reading.where };
   if (isDoubtful(plan, lexicon) || isInOtherUnit(plan, lexicon, signsAlone(line.question))) return null;
   if (happenedThen(plan, reading)) reading.assume("column_assumed", "", reading.unnamedDate?.column.name ?? "");
+  otherRows(reading);
   const rest = line.unexplained();
   if (rest.length > 0) {
     // One word for the rows that the table does not have, in a question that is otherwise about it.
@@ -58,6 +60,28 @@ export function planQuestion(line: QuestionLine, lexicon: TableLexicon): Planned
     noun: target.noun,
     fit: fitOf(reading),
   };
+}
+
+/** Names of columns that name any kind of thing. */
+const ANY_NAME =
+  /^(?:name|first name|last name|surname|nom|prenom|title|titre|label|libelle|item|line|ligne|reference|ref|id|code|key)$/;
+
+/** Concepts that name the amounts of a table rather than its rows ("spending"). */
+const AMOUNTS: ReadonlySet<string> = new Set(["expense", "sale", "revenue", "budget", "cost", "profit", "margin"]);
+
+/**
+ * A sheet may hold several tables, and a file many things: a word that only its name has ("contracts") is no sure one for
+ * the rows of a table that calls them something else ("Vendor").
+ */
+function otherRows(reading: QuestionReading): void {
+  const { key, columns, entity } = reading.lexicon;
+  const own = key === null ? undefined : columns[key];
+  if (own === undefined || own.words.every(({ folded }) => ANY_NAME.test(folded))) return;
+  const isNamed = entity.some(({ word, ofKey }) => !ofKey && own.words.some((other) => likeness(word, other) > 0));
+  const first = reading.rowNames.find(({ from }) => {
+    return !(reading.line.tokens[from]?.concepts ?? []).some((concept) => AMOUNTS.has(concept.key));
+  });
+  if (!isNamed && first !== undefined) reading.assume("rows_are", reading.words(first), "");
 }
 
 /** A name, or a word for something else than the rows ("employees" in a table of orders), as far as both are known words. */

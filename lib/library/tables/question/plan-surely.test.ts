@@ -140,6 +140,19 @@ describe("a question that a table only seems to answer", () => {
     });
   });
 
+  it("takes the name of a sheet for the rows of its first table only", () => {
+    const vendors = table(
+      "contracts.xlsx",
+      ["Vendor", "Country"],
+      [
+        ["Kappa", "Greece"],
+        ["Mu", "Italy"],
+      ],
+    );
+    expect(planned("How many contracts are from Greece?", vendors)).toMatchObject({ assumptions: ["rows_are"] });
+    expect(planned("How many vendors are from Greece?", vendors)).toMatchObject({ assumptions: [] });
+  });
+
   it("does not prefer a table that answers surely to one that fits as well", () => {
     const others = table("order-prices.csv", ["Line", "Price (EUR)"], [["L1", "40"]]);
     const plain = table("orders.csv", ["Order", "Price"], [["O1", "40"]]);

@@ -14,6 +14,8 @@ export class QuestionReading {
   readonly where: TableCondition[] = [];
   /** Scores of the links that the reading is based on. */
   readonly scores: number[] = [];
+  /** Words for the rows that only the name of the table or of its file has. */
+  readonly rowNames: TokenRange[] = [];
   /** Set once the question turns out not to be one over this table. */
   failed = false;
   /** The column of dates that a time is compared with, if the question does not name it. */
@@ -50,6 +52,7 @@ export class QuestionReading {
   /** Accounts for the words of a link. */
   take(link: TableLink): void {
     this.line.use(link);
+    if (link.kind === "entity" && !link.ofKey) this.rowNames.push(link);
     this.scores.push(link.score);
   }
 

@@ -192,6 +192,8 @@ export const calculationAssumptionSchema = z.object({
     "format_assumed",
     /** It is not sure that all rows of the table are data, or that those left out are not. */
     "doubtful_rows",
+    /** The columns of the table were recognised by where its texts are on a page. */
+    "read_by_position",
     /** The table has words or figures that OCR did not recognise surely. */
     "doubtful_words",
     /** The plan was written by a language model, and the question's words do not all bear it out. */
