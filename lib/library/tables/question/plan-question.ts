@@ -1,9 +1,10 @@
 import type { CalculationAssumption, TablePlan } from "@/lib/shared/contracts/library/tables";
 import { likeness } from "../words/table-words";
+import { compareTimes } from "./compare-times";
 import { happenedThen, isDoubtful, isInOtherUnit } from "./plan-doubts";
 import { type QuestionLine, type QuestionToken, signsAlone, type TokenRange } from "./question-line";
 import { QuestionReading } from "./question-reading";
-import { compareNumbers, compareTimes, pendingComparisons } from "./read-comparisons";
+import { compareNumbers, pendingComparisons } from "./read-comparisons";
 import { readFilters, readGroups } from "./read-filters";
 import { asksAgain, readOperations } from "./read-operations";
 import { readTarget } from "./read-target";

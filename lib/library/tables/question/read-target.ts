@@ -1,26 +1,20 @@
 import type { TableMeasure, TablePlan } from "@/lib/shared/contracts/library/tables";
-import { likeness } from "../words/table-words";
 import { isUnit } from "../words/units";
+import {
+  assumedFormat,
+  assumedName,
+  averaged,
+  type Group,
+  type Named,
+  named,
+  type Target,
+  takeAll,
+} from "./named-parts";
 import { hasQuantity } from "./plan-doubts";
-import type { QuestionToken, TokenRange } from "./question-line";
 import { isMeasure, type QuestionReading } from "./question-reading";
+import { readExtreme } from "./read-extreme";
 import type { Operations } from "./read-operations";
 import type { ColumnWords } from "./table-lexicon";
-import type { TableLink } from "./table-links";
-
-/** What is computed, without the conditions. */
-export interface Target {
-  plan: Omit<TablePlan, "where">;
-  noun: string | null;
-  /** A word in the place of the rows that the table does not have. */
-  unknownNoun: QuestionToken | null;
-}
-
-type Group = TablePlan["groupBy"];
-/** Words of a column's name that do not narrow it down, as long as no other column fits as well. */
-const PLAIN_ADDITIONS: ReadonlySet<string> = new Set(["gross", "net", "total", "amount", "value", "annual", "date"]);
-/** What a question names: the rows, a column of labels, or a column of amounts. */
-type Named = { what: "rows" | "labels" | "amounts" | "days"; link: TableLink; column: ColumnWords | null };
 
 const unordered = (): Pick<TablePlan, "within" | "order" | "limit" | "difference"> => ({
   within: [],
@@ -48,36 +42,6 @@ function functionOf({ average, median, sum, count }: Operations): "mean" | "medi
   if (average !== null) return "mean";
   if (median !== null) return "median";
   return sum !== null && count === null ? "sum" : null;
-}
-
-/** What a link names, as far as it can be asked for. */
-function namedBy(reading: QuestionReading, link: TableLink): Named | null {
-  if (link.kind === "entity") return { what: "rows", link, column: null };
-  if (link.kind !== "column" || reading.isAmbiguous(link)) return null;
-  const column = reading.lexicon.columns[link.column];
-  if (column === undefined) return null;
-  if (link.column === reading.lexicon.key) return { what: "rows", link, column };
-  if (column.column.type === "number") return { what: column.numbers ? "labels" : "amounts", link, column };
-  if (column.column.type === "date") return { what: "days", link, column };
-  return { what: "labels", link, column };
-}
-
-/** Everything that is named and not accounted for, in order; a column that is named twice counts once. */
-function named(reading: QuestionReading): Named[] {
-  const all = reading.open.flatMap((link) => namedBy(reading, link) ?? []);
-  return all.filter(
-    ({ column }, at) => column === null || all.findIndex((other) => other.column?.at === column.at) === at,
-  );
-}
-
-/** Accounts for what is named; further words for the rows say nothing more. */
-function takeAll(reading: QuestionReading, taken: readonly (Named | null)[]): void {
-  const columns = new Set(taken.flatMap((item) => item?.column?.at ?? []));
-  for (const item of taken) if (item !== null) reading.take(item.link);
-  for (const link of reading.open) {
-    const isRestated = link.kind === "column" && columns.has(link.column);
-    if (isRestated || namedBy(reading, link)?.what === "rows") reading.take(link);
-  }
 }
 
 /** Counts rows, different labels, or adds up what is counted ("how many nights"). */
@@ -180,157 +144,6 @@ function assumedMeasure(reading: QuestionReading, { sum, average }: Operations):
   const only = averaged(reading, average) ?? reading.onlyMeasure();
   if (only !== null) reading.assume("column_assumed", "", only.column.name);
   return only;
-}
-
-/** The column that an average without a column is about ("la moyenne de Camille": marks). */
-function averaged(reading: QuestionReading, average: TokenRange | null): ColumnWords | null {
-  const concepts = average === null ? [] : reading.line.implied(average.to - 1);
-  const [only, ...others] = reading.columnsOf(concepts, isMeasure);
-  return only !== undefined && others.length === 0 ? only : null;
-}
-
-/** Words of a column's name that narrow it down ("Amount refunded"), which the question leaves out. */
-function assumedName(reading: QuestionReading, { link, column }: Named): void {
-  if (link.kind !== "column" || link.isWhole || column === null) return;
-  const asked = reading.line.tokens.slice(link.from, link.to);
-  const left = column.words.filter(
-    (word) =>
-      !asked.some((token) => likeness(token, word) > 0) &&
-      !word.concepts.some(({ key }) => PLAIN_ADDITIONS.has(key)) &&
-      !reading.lexicon.entity.some((entity) => likeness(entity.word, word) > 0),
-  );
-  if (left.length > 0) reading.assume("word_is_column", reading.words(link), column.column.name);
-}
-
-function assumedFormat(reading: QuestionReading, { column }: ColumnWords): void {
-  if (column.assumed) reading.assume("format_assumed", "", column.name);
-}
-
-/** The highest or lowest value, or the rows or groups that have it. */
-function readExtreme(reading: QuestionReading, operations: Operations, group: Group): Target | null {
-  const { extreme, which, lists } = operations;
-  if (extreme === null) return null;
-  const limit = takeLimit(reading);
-  if (limit === "unclear") return null;
-  const all = named(reading);
-  const amounts = all.filter(({ what }) => what === "amounts" || what === "days");
-  if (amounts.length > 1) return null;
-  const [amount = null] = amounts;
-  const labels = all.filter(({ what }) => what === "labels");
-  const rows = all.filter(({ what }) => what === "rows");
-  if (labels.length > 1) return null;
-  const [label = null] = labels;
-  const implied = amount === null ? impliedOrder(reading, extreme.implies) : null;
-  const averageOf = amount === null && label !== null ? averaged(reading, operations.average) : null;
-  if (averageOf !== null) reading.assume("column_assumed", "", averageOf.column.name);
-  const measured = amount?.column ?? implied ?? averageOf ?? totalColumn(reading, operations);
-  const direction = extreme.direction === "highest" ? ("descending" as const) : ("ascending" as const);
-  const asked = [...rows, ...labels].toSorted((a, b) => a.link.from - b.link.from)[0] ?? null;
-  takeAll(reading, [amount, label]);
-  const [row] = rows;
-  const noun = row === undefined ? null : reading.words(row.link);
-  const done = (plan: Omit<TablePlan, "where" | "within" | "difference">): Target => ({
-    plan: { within: [], difference: false, ...plan },
-    noun,
-    unknownNoun: null,
-  });
-  if (measured !== null) assumedFormat(reading, measured);
-  if (amount !== null) assumedName(reading, amount);
-  if (label !== null && label.column !== null) {
-    if (group !== null) return null;
-    const measure = groupMeasure(reading, operations, measured, rows.length > 0);
-    if (measure === null) return null;
-    return done({
-      measure,
-      groupBy: { column: label.column.at, unit: "value" },
-      order: { column: null, direction },
-      limit: limit ?? 1,
-    });
-  }
-  if (measured === null) {
-    const only = rows.length > 0 ? reading.onlyMeasure() : null;
-    if (only === null || group !== null) return null;
-    reading.assume("column_assumed", reading.words(extreme), only.column.name);
-    return done({
-      measure: { function: "rows" },
-      groupBy: null,
-      order: { column: only.at, direction },
-      limit: limit ?? 1,
-    });
-  }
-  const asksForRow = rows.some(({ link }) => isAskedFor(link, extreme, amount)) || lists;
-  const asksWho = which !== null && asked === null && amount !== null && isPerson(reading, which.from);
-  if (group === null && ((asksForRow && rows.length > 0) || asksWho || implied !== null)) {
-    return done({
-      measure: { function: "rows" },
-      groupBy: null,
-      order: { column: measured.at, direction },
-      limit: limit ?? 1,
-    });
-  }
-  if (limit !== null) return null;
-  const name = extreme.direction === "highest" ? ("max" as const) : ("min" as const);
-  return done({ measure: { function: name, column: measured.at }, groupBy: group, order: null, limit: null });
-}
-
-/**
- * Whether the rows are asked for, and not the value: "which order has the highest amount", "the largest order", but not
- * "the highest spending in March".
- */
-function isAskedFor(link: TableLink, extreme: TokenRange, amount: Named | null): boolean {
-  if (link.to <= extreme.from) return amount === null || link.to <= amount.link.from;
-  const isKey = link.kind === "column" || (link.kind === "entity" && link.ofKey);
-  return isKey && (amount === null || link.from < amount.link.from);
-}
-
-/** "Who …" asks for the rows of a table of people. */
-function isPerson(reading: QuestionReading, at: number): boolean {
-  return /^(?:who|whose|qui)$/.test(reading.line.tokens[at]?.folded ?? "") && reading.lexicon.key !== null;
-}
-
-/** "The three largest": the number of rows; `unclear` if several numbers are left. */
-function takeLimit({ line }: QuestionReading): number | null | "unclear" {
-  const free = line.tokens.flatMap((token, at) =>
-    token.number !== null && line.isFree({ from: at, to: at + 1 }) ? [at] : [],
-  );
-  const [at, ...others] = free;
-  if (at === undefined) return null;
-  const limit = Number(line.tokens[at]?.number);
-  if (others.length > 0 || !Number.isInteger(limit) || limit < 1 || limit > 100) return "unclear";
-  line.use({ from: at, to: at + 1 });
-  return limit;
-}
-
-/** The column that a superlative is about ("cheapest": price). */
-function impliedOrder(reading: QuestionReading, concepts: readonly string[]): ColumnWords | null {
-  const accepts = (column: ColumnWords) =>
-    isMeasure(column) || (concepts.includes("date") && column.column.type === "date");
-  const dates = concepts.includes("date") ? reading.lexicon.columns.filter(({ column }) => column.type === "date") : [];
-  const found = dates.length > 0 ? dates : reading.columnsOf(concepts, accepts);
-  const [only] = found;
-  return found.length === 1 && only !== undefined ? only : null;
-}
-
-function totalColumn(reading: QuestionReading, { sum }: Operations): ColumnWords | null {
-  const totals = reading.columnsOf(["total"], (column) => isMeasure(column) && column.words.length === 1);
-  const [only] = totals;
-  return sum !== null && totals.length === 1 && only !== undefined ? only : null;
-}
-
-/** How the rows of a group are combined: as the question says, by counting, or by adding up, which is an assumption. */
-function groupMeasure(
-  reading: QuestionReading,
-  operations: Operations,
-  measured: ColumnWords | null,
-  namesRows: boolean,
-): TableMeasure | null {
-  if (measured === null) return namesRows ? { function: "count" } : null;
-  if (measured.column.type === "date") return null;
-  const column = measured.at;
-  if (operations.average !== null) return { function: "mean", column };
-  if (operations.median !== null) return { function: "median", column };
-  if (operations.sum === null) reading.assume("function_assumed", "", measured.column.name);
-  return { function: "sum", column };
 }
 
 /** Rows that meet the conditions, or the different labels of a column. */

@@ -1,0 +1,74 @@
+import type { TablePlan } from "@/lib/shared/contracts/library/tables";
+import { likeness } from "../words/table-words";
+import type { QuestionToken, TokenRange } from "./question-line";
+import { isMeasure, type QuestionReading } from "./question-reading";
+import type { ColumnWords } from "./table-lexicon";
+import type { TableLink } from "./table-links";
+
+/** What is computed, without the conditions. */
+export interface Target {
+  plan: Omit<TablePlan, "where">;
+  noun: string | null;
+  /** A word in the place of the rows that the table does not have. */
+  unknownNoun: QuestionToken | null;
+}
+
+export type Group = TablePlan["groupBy"];
+/** Words of a column's name that do not narrow it down, as long as no other column fits as well. */
+const PLAIN_ADDITIONS: ReadonlySet<string> = new Set(["gross", "net", "total", "amount", "value", "annual", "date"]);
+/** What a question names: the rows, a column of labels, or a column of amounts. */
+export type Named = { what: "rows" | "labels" | "amounts" | "days"; link: TableLink; column: ColumnWords | null };
+
+/** What a link names, as far as it can be asked for. */
+export function namedBy(reading: QuestionReading, link: TableLink): Named | null {
+  if (link.kind === "entity") return { what: "rows", link, column: null };
+  if (link.kind !== "column" || reading.isAmbiguous(link)) return null;
+  const column = reading.lexicon.columns[link.column];
+  if (column === undefined) return null;
+  if (link.column === reading.lexicon.key) return { what: "rows", link, column };
+  if (column.column.type === "number") return { what: column.numbers ? "labels" : "amounts", link, column };
+  if (column.column.type === "date") return { what: "days", link, column };
+  return { what: "labels", link, column };
+}
+
+/** Everything that is named and not accounted for, in order; a column that is named twice counts once. */
+export function named(reading: QuestionReading): Named[] {
+  const all = reading.open.flatMap((link) => namedBy(reading, link) ?? []);
+  return all.filter(
+    ({ column }, at) => column === null || all.findIndex((other) => other.column?.at === column.at) === at,
+  );
+}
+
+/** Accounts for what is named; further words for the rows say nothing more. */
+export function takeAll(reading: QuestionReading, taken: readonly (Named | null)[]): void {
+  const columns = new Set(taken.flatMap((item) => item?.column?.at ?? []));
+  for (const item of taken) if (item !== null) reading.take(item.link);
+  for (const link of reading.open) {
+    const isRestated = link.kind === "column" && columns.has(link.column);
+    if (isRestated || namedBy(reading, link)?.what === "rows") reading.take(link);
+  }
+}
+
+/** The column that an average without a column is about ("la moyenne de Camille": marks). */
+export function averaged(reading: QuestionReading, average: TokenRange | null): ColumnWords | null {
+  const concepts = average === null ? [] : reading.line.implied(average.to - 1);
+  const [only, ...others] = reading.columnsOf(concepts, isMeasure);
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
+/** Words of a column's name that narrow it down ("Amount refunded"), which the question leaves out. */
+export function assumedName(reading: QuestionReading, { link, column }: Named): void {
+  if (link.kind !== "column" || link.isWhole || column === null) return;
+  const asked = reading.line.tokens.slice(link.from, link.to);
+  const left = column.words.filter(
+    (word) =>
+      !asked.some((token) => likeness(token, word) > 0) &&
+      !word.concepts.some(({ key }) => PLAIN_ADDITIONS.has(key)) &&
+      !reading.lexicon.entity.some((entity) => likeness(entity.word, word) > 0),
+  );
+  if (left.length > 0) reading.assume("word_is_column", reading.words(link), column.column.name);
+}
+
+export function assumedFormat(reading: QuestionReading, { column }: ColumnWords): void {
+  if (column.assumed) reading.assume("format_assumed", "", column.name);
+}
