@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/shared/errors";
 import { epubFile } from "../testing/epub-file";
@@ -14,6 +15,9 @@ const oldWord = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1,
 const encrypted = Uint8Array.from([...oldWord, ...Buffer.from("EncryptedPackage", "utf16le")]);
 const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** Like those of scanners, it is longer than what is looked at in other formats, and its directory is at the end. */
+const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+const picture = sharp({ create: { width: 90, height: 90, channels: 3, background: "#fff", noise } });
 const archive = (name: string) => zipFile([{ name, content: "x" }]);
 
 describe("documentType", () => {
@@ -41,6 +45,12 @@ describe("documentType", () => {
     ["a.eml", bytes("From: a@example.org\n\nx"), "message/rfc822"],
   ])("takes %s", async (name, content, type) => {
     expect(await documentType(name, content)).toBe(type);
+  });
+
+  it("takes pictures by their content", async () => {
+    expect(await documentType("a.tif", await picture.tiff().toBuffer())).toBe("image/tiff");
+    expect(await documentType("a.png", await picture.jpeg().toBuffer())).toBe("image/png");
+    await expect(documentType("a.png", bytes("hello"))).rejects.toThrow(/not a picture/);
   });
 
   it.each([

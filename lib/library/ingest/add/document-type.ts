@@ -110,7 +110,7 @@ export async function otherContent(type: DocumentMediaType, bytes: Uint8Array): 
   if (type === "application/pdf") return markAt === -1 ? "not a PDF" : null;
   const packaged = PACKAGED[type];
   if (packaged !== undefined) return notPackaged(packaged, bytes, head);
-  if (isPicture(type)) return notPicture(head);
+  if (isPicture(type)) return notPicture(bytes);
   if (type === "application/vnd.ms-outlook") return notMessage(bytes, head);
   if (type === "application/rtf")
     return RICH_TEXT.test(head.toString("latin1")) ? null : ((await detect(head))?.mime ?? "not rich text");
@@ -142,9 +142,12 @@ function isCompoundFile(head: Buffer): boolean {
   return head.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE);
 }
 
-/** A picture with the wrong one of these extensions is read all the same: its decoder goes by the content. */
-async function notPicture(head: Buffer): Promise<string | null> {
-  const found = (await detect(head))?.mime;
+/**
+ * A picture with the wrong one of these extensions is read all the same: its decoder goes by the content. Its first bytes
+ * do not tell a TIFF, whose directory is usually at its end.
+ */
+async function notPicture(bytes: Uint8Array): Promise<string | null> {
+  const found = (await detect(bytes))?.mime;
   return found !== undefined && isPicture(found) ? null : (found ?? "not a picture");
 }
 
@@ -187,10 +190,10 @@ function looksBinary(head: Uint8Array): boolean {
   return parities.size === 2;
 }
 
-/** Detects a type; a truncated head can make a format's parser throw, which means no result. */
-async function detect(head: Uint8Array) {
+/** Detects a type; truncated content can make a format's parser throw, which means no result. */
+async function detect(content: Uint8Array) {
   try {
-    return await fileTypeFromBuffer(head);
+    return await fileTypeFromBuffer(content);
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import type { Block, Line, Word } from "tesseract.js";
+import type * as Tesseract from "tesseract.js";
 import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
 import { despeckled } from "./despeckle";
 import { greyPicture, type PagePicture, pipelineOf } from "./page-picture";
@@ -13,6 +13,17 @@ import {
 import { pageShape } from "./upright";
 
 const POINTS_PER_INCH = 72;
+
+/** What is used of Tesseract's answer. */
+type Word = Pick<Tesseract.Word, "text" | "confidence" | "bbox">;
+interface Line {
+  words: Word[];
+  baseline: Pick<Tesseract.Baseline, "y0" | "y1">;
+  rowAttributes: Pick<Tesseract.RowAttributes, "rowHeight">;
+}
+export interface Block {
+  paragraphs: { lines: Line[] }[];
+}
 
 /** Reads the words of a picture that is upright. */
 export type ReadLines = (picture: PagePicture) => Promise<Block[]>;
@@ -32,9 +43,9 @@ interface Reading {
 
 /** Turns a page upright, straightens it and reads its words. */
 export async function readPage(picture: PagePicture, readLines: ReadLines): Promise<PageReading> {
-  const { ink, lines, skew } = await pageShape(picture);
-  if (ink < SMALLEST_INK) return { state: "blank" };
   const clean = await despeckled(picture);
+  const { ink, lines, skew } = await pageShape(clean);
+  if (ink < SMALLEST_INK) return { state: "blank" };
   const turned = skew + (lines === "across" ? 0 : 90);
   const first = await turnedBack(clean, turned);
   let best = { angle: turned, picture: first, reading: readingOf(await readLines(first)) };
@@ -59,12 +70,20 @@ function readingOf(blocks: readonly Block[]): Reading {
   const lines = blocks.flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines));
   const words = lines.flatMap((line) => line.words);
   const lettersOf = (some: readonly Word[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0);
-  const sure = lettersOf(words.filter(({ confidence }) => confidence >= SURE_CONFIDENCE));
+  const sureShare = (some: readonly Word[]) =>
+    lettersOf(some.filter(({ confidence }) => confidence >= SURE_CONFIDENCE)) / Math.max(1, lettersOf(some));
   const kept = lines.flatMap((line) => {
-    const own = line.words.filter(({ text, confidence }) => text.trim() !== "" && confidence >= MIN_WORD_CONFIDENCE);
+    const isText = sureShare(line.words) >= MIN_SURE_SHARE;
+    const own = line.words.filter((word) => isWord(word, isText));
     return own.length === 0 ? [] : [{ ...line, words: own }];
   });
-  return { lines: kept, sure: sure / Math.max(1, lettersOf(words)) };
+  return { lines: kept, sure: sureShare(words) };
+}
+
+/** Tesseract is unsure of some words that it reads right: in a line of text, what looks like a word is one. */
+function isWord({ text, confidence }: Word, isText: boolean): boolean {
+  if (text.trim() === "") return false;
+  return confidence >= MIN_WORD_CONFIDENCE || (isText && /[\p{L}\p{N}\p{Sc}]/u.test(text));
 }
 
 function recognizedPage(

@@ -10,7 +10,7 @@ export const MAX_SOURCE_PIXELS = 300_000_000;
 /** Share of a page, from 0 to 1, that must be darker than its surroundings: a page number is 0.00005 of A4. */
 export const SMALLEST_INK = 0.00002;
 
-/** Words of lower confidence, from 0 to 100, are dirt or pictures read as letters. */
+/** Words of lower confidence, from 0 to 100, are dirt or pictures read as letters, unless they are in a line of text. */
 export const MIN_WORD_CONFIDENCE = 20;
 
 /**

@@ -2,7 +2,7 @@ import { greyPicture, type PagePicture, pipelineOf } from "./page-picture";
 
 /** What can be seen of a page before its words are read. */
 export interface PageShape {
-  /** Share of the page that is darker than its surroundings, from 0 to 1. */
+  /** Share of the page that is darker than its surroundings, without noise and dust, from 0 to 1. */
   ink: number;
   /** Whether lines of text run from left to right or up and down. */
   lines: "across" | "upright";
@@ -15,6 +15,8 @@ const SHAPE_DPI = 100;
 /** A dot is ink if it is this much darker than the average around it, of 255. */
 const INK_CONTRAST = 24;
 const SURROUNDINGS_PIXELS = 14;
+/** Width or height of the smallest spot that is no noise: a digit of 6 points has 6. */
+const STROKE_PIXELS = 6;
 
 /** Largest skew that is corrected, in degrees, and the steps in which it is looked for. */
 const MAX_SKEW = 15;
@@ -22,8 +24,8 @@ const SKEW_STEPS = [1, 0.25, 0.05] as const;
 
 /** Finds the direction of a page's lines by the projection on which they are most distinct (Postl's criterion). */
 export async function pageShape(picture: PagePicture): Promise<PageShape> {
-  const { width, height, dots } = await inkOf(picture);
-  const ink = dots.length / 2 / (width * height);
+  const { width, height, dots, strokes } = await inkOf(picture);
+  const ink = strokes / (width * height);
   const across = bestSkew(dots, { width, height, swapped: false });
   const upright = bestSkew(dots, { width, height, swapped: true });
   return across.score >= upright.score
@@ -31,17 +33,45 @@ export async function pageShape(picture: PagePicture): Promise<PageShape> {
     : { ink, lines: "upright", skew: -upright.skew };
 }
 
-/** Positions of ink, as x, y, x, y … */
-async function inkOf(picture: PagePicture): Promise<{ width: number; height: number; dots: Int16Array }> {
+/** Positions of ink, as x, y, x, y …, and how many of them are in strokes. */
+async function inkOf(
+  picture: PagePicture,
+): Promise<{ width: number; height: number; dots: Int16Array; strokes: number }> {
   const columns = Math.max(1, Math.round(picture.width * Math.min(1, SHAPE_DPI / picture.dpi)));
   const small = await greyPicture(pipelineOf(picture).resize({ width: columns }), SHAPE_DPI);
   const { width, height } = small;
   const around = await greyPicture(pipelineOf(small).blur(SURROUNDINGS_PIXELS), SHAPE_DPI);
+  const dark = small.data.map((grey, at) => Number(grey < (around.data[at] ?? 0) - INK_CONTRAST));
   const dots: number[] = [];
-  for (const [at, grey] of small.data.entries()) {
-    if (grey < (around.data[at] ?? 0) - INK_CONTRAST) dots.push(at % width, Math.floor(at / width));
+  for (const [at, isDark] of dark.entries()) if (isDark === 1) dots.push(at % width, Math.floor(at / width));
+  return { width, height, dots: Int16Array.from(dots), strokes: countStrokeDots(dark, width) };
+}
+
+/**
+ * The number of dark dots in spots that are as tall or as wide as a stroke of a letter; the spots of noise and dust on a
+ * blank page are smaller.
+ * @param dark one byte a dot; cleared
+ */
+function countStrokeDots(dark: Uint8Array, width: number): number {
+  let count = 0;
+  for (let start = dark.indexOf(1); start !== -1; start = dark.indexOf(1, start + 1)) {
+    const spot = [start];
+    dark[start] = 0;
+    let [left, right, bottom] = [start % width, start % width, start];
+    for (let at = spot[0], next = 1; at !== undefined; at = spot[next], next += 1) {
+      left = Math.min(left, at % width);
+      right = Math.max(right, at % width);
+      bottom = Math.max(bottom, at);
+      for (const beside of [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]) {
+        if (dark[at + beside] !== 1) continue;
+        dark[at + beside] = 0;
+        spot.push(at + beside);
+      }
+    }
+    const height = Math.floor(bottom / width) - Math.floor(start / width) + 1;
+    if (Math.max(right - left + 1, height) >= STROKE_PIXELS) count += spot.length;
   }
-  return { width, height, dots: Int16Array.from(dots) };
+  return count;
 }
 
 interface Frame {

@@ -31,6 +31,8 @@ const PROSE_WORDS = 3;
 const DENSITY = 0.6;
 /** So much more space than usual, in points, separates a line from the column above or below it. */
 const APART = 5;
+/** Least length of a line that is followed by another of its paragraph, as a share of its column. */
+const COLUMN_FILL = 0.85;
 /** Space between lines of a column, in points. */
 const MAX_GAP = 12;
 /** Share of the lines of prose that begin in the middle of a sentence. */
@@ -207,7 +209,7 @@ function cutAbove(side: readonly Box[], top: number): number {
   let cut = 0;
   for (let at = 1; at < side.length; at += 1) {
     const [upper, lower] = [side[at - 1], side[at]];
-    if (upper === undefined || lower === undefined || upper.bottom > top) break;
+    if (upper === undefined || lower === undefined || upper.bottom > top || fillsColumn(side, at, usual)) break;
     if (lower.top - upper.bottom > usual + APART) cut = at;
   }
   return cut;
@@ -219,10 +221,21 @@ function cutBelow(side: readonly Box[], bottom: number): number {
   let cut = side.length;
   for (let at = side.length - 1; at > 0; at -= 1) {
     const [upper, lower] = [side[at - 1], side[at]];
-    if (upper === undefined || lower === undefined || lower.top < bottom) break;
+    if (upper === undefined || lower === undefined || lower.top < bottom || fillsColumn(side, at + 1, usual)) break;
     if (lower.top - upper.bottom > usual + APART) cut = at;
   }
   return cut;
+}
+
+/**
+ * Whether a piece goes on the line above it, which is as long as the column: text over the full width would be longer. The
+ * paragraphs at the end of the longer column are apart from the others as well.
+ */
+function fillsColumn(side: readonly Box[], at: number, usual: number): boolean {
+  const [upper, lower] = [side[at - 1], side[at]];
+  if (upper === undefined || lower === undefined || lower.top - upper.bottom > usual + APART) return false;
+  const { left, right } = boxOf(side);
+  return upper.right - left > COLUMN_FILL * (right - left);
 }
 
 function usualGap(side: readonly Box[]): number {

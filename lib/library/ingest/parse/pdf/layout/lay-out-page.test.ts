@@ -214,6 +214,21 @@ describe("reading order", () => {
     expect(order).not.toContain(-1);
   });
 
+  it("reads the longer column to its end, even where its last paragraphs stand alone", () => {
+    const words = [
+      ...column(60, 100, "left"),
+      ...column(60, 190, "last"),
+      ...column(330, 100, "right"),
+      ...line("A short line below them", 60, 290),
+    ];
+    const { text } = read(pageOf(words));
+    const order = ["lefta", "leftf", "lasta", "lastf", "righta", "rightf", "A short line"].map((mark) =>
+      text.indexOf(mark),
+    );
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(order).not.toContain(-1);
+  });
+
   it("writes a footnote after the paragraph that refers to it, without its call", () => {
     const first = line("The pump was replaced in spring", 60, 100);
     const second = line("It pumps 10", 60, 140);
