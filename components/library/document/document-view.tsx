@@ -25,7 +25,7 @@ import { CollectDialog } from "../collections/collect-dialog";
 import { DeleteDocumentDialog } from "../documents/delete-document-dialog";
 import { WARNINGS } from "../documents/document-marks";
 import { DocumentFacts } from "../documents/document-row";
-import { useReread } from "../documents/use-reread";
+import { useReread, useRereadReason } from "../documents/use-reread";
 import { DocumentText } from "./document-text";
 import { DocumentVersions } from "./document-versions";
 import { ReceiptView } from "./receipt/receipt-view";
@@ -61,11 +61,12 @@ function DocumentFindingsNotice({ document }: { document: DocumentSummary }) {
   );
 }
 
-/** Offers to read a document again that an earlier parser has read. */
-function OutdatedDocumentNotice({ document }: { document: DocumentDetail }) {
+/** Offers to read a document again in which that may find more. */
+function RereadDocumentNotice({ document }: { document: DocumentDetail }) {
   const t = useTranslations("library.reread");
   const { data } = useDocuments();
   const { reread, isPending } = useReread();
+  const reason = useRereadReason()(document);
   const queryClient = useQueryClient();
   const isUpdated = data?.documents.some(
     ({ seriesId, updating }) => seriesId === document.seriesId && updating !== null,
@@ -76,15 +77,13 @@ function OutdatedDocumentNotice({ document }: { document: DocumentDetail }) {
     if (wasUpdated.current && isUpdated === false) void queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY });
     wasUpdated.current = isUpdated === true;
   }, [isUpdated, queryClient]);
-  if (!document.outdated) return null;
+  if (reason === null) return null;
   return (
     <div
       role="note"
       className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-sunk px-3.5 py-2.5 text-sm text-ink-2"
     >
-      <p className="min-w-0">
-        {isUpdated === true ? t("underWay") : t(document.receipt?.parser == null ? "before" : "outdated")}
-      </p>
+      <p className="min-w-0">{isUpdated === true ? t("underWay") : t(reason)}</p>
       {isUpdated !== true && (
         <Button size="sm" disabled={isPending} onClick={() => reread([document.id])}>
           {t("one")}
@@ -178,7 +177,7 @@ function LoadedDocument({ document, passage }: { document: DocumentDetail; passa
       }
     >
       <DocumentVersions document={document} />
-      <OutdatedDocumentNotice document={document} />
+      <RereadDocumentNotice document={document} />
       <DocumentFindingsNotice document={document} />
       {document.text === "" ? (
         <NoText document={document} />

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
+import { SettingsServer } from "@/components/settings/testing/settings-server";
 import { fakeServer } from "@/components/testing/fake-server";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
@@ -33,12 +34,15 @@ function List() {
 }
 
 function serve(...documents: DocumentSummary[]): void {
+  new SettingsServer().serve(fakeServer);
   fakeServer.json("GET /api/documents", documentListSchema, () => ({ documents }));
 }
 
+const parser = { name: "pdf", version: 1 };
 const document = (title: string, changes: Partial<DocumentSummary> = {}) =>
-  documentSummary({ id: title, seriesId: title, title, receipt: receiptCountsSchema.parse({}), ...changes });
-const unread = { receipt: receiptCountsSchema.parse({ unreadPages: 2 }) };
+  documentSummary({ id: title, seriesId: title, title, receipt: receiptCountsSchema.parse({ parser }), ...changes });
+const ID = "6f1c5f0e-4d4b-4c62-9a53-3a3f6f0f8c11";
+const unread = { receipt: receiptCountsSchema.parse({ parser, unreadPages: 2 }) };
 
 it("shows that there are no documents yet", async () => {
   serve();
@@ -70,4 +74,26 @@ it("offers to read outdated documents again, except those that are being read", 
   expect(await screen.findByText(text("library.reread.list", { count: 2 }))).toBeVisible();
   await user.click(screen.getByRole("button", { name: text("library.reread.all", { count: 2 }) }));
   await expect.poll(() => asked).toEqual([{}]);
+});
+
+it("offers to read documents again whose unread pages can be read with the settings in force", async () => {
+  const ocr = (pages: "off" | "scans", reason: string) => ({
+    receipt: receiptCountsSchema.parse({
+      parser,
+      unreadPages: 2,
+      ocrSettings: { pages, languages: "both" },
+      unreadReasons: { [reason]: 2 },
+    }),
+  });
+  serve(document("Was off", { id: ID, ...ocr("off", "no_text_layer") }), document("Drawing", ocr("scans", "not_recognized")));
+  const { user } = await renderPage(<List />);
+  expect(await screen.findByText(text("library.reread.unreadList", { count: 1 }))).toBeVisible();
+  const asked: unknown[] = [];
+  fakeServer.json("POST /api/documents/reread", documentsQueuedSchema, ({ body }) => {
+    asked.push(documentRereadRequestSchema.parse(body));
+    return { queued: 1 };
+  });
+  await user.click(screen.getByRole("button", { name: text("library.document.actions", { title: "Was off" }) }));
+  await user.click(await screen.findByRole("menuitem", { name: text("library.reread.one") }));
+  await expect.poll(() => asked).toEqual([{ documents: [ID] }]);
 });

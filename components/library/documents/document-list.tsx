@@ -26,9 +26,9 @@ import { DeleteDocumentDialog } from "./delete-document-dialog";
 import { DocumentRow, type DocumentRowActions } from "./document-row";
 import { ListControls } from "./list-controls";
 import { isListed, sorted, WHOLE_LIST } from "./list-view";
-import { OutdatedNotice } from "./outdated-notice";
+import { RereadNotice } from "./reread-notice";
 import { SelectionBar } from "./selection-bar";
-import { useReread } from "./use-reread";
+import { useReread, useRereadReason } from "./use-reread";
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -68,6 +68,7 @@ export function DocumentList({
   const { data, isPending, isError, error, refetch, dataUpdatedAt } = useDocuments();
   const { mutate: change } = useChangeCollection();
   const { reread } = useReread();
+  const reasonOf = useRereadReason();
   const [text, setText] = useState("");
   const [view, setView] = useState(WHOLE_LIST);
   const [rows, setRows] = useState(ROWS_AT_ONCE);
@@ -173,7 +174,7 @@ export function DocumentList({
         <ListControls documents={documents} view={view} onChange={setView} />
       )}
       {documents.length > 0 && opened}
-      <OutdatedNotice documents={data.documents} />
+      <RereadNotice documents={data.documents} />
       {documents.length > 0 && shown.length === 0 && (
         <p className="py-8 text-center break-words text-ink-2">
           {text.trim() !== "" ? t("noMatch", { text }) : filtered ? t("noneFiltered") : t("noUnread")}
@@ -206,6 +207,7 @@ export function DocumentList({
                 selected={selected.has(document.id)}
                 collectionNames={names}
                 open={open}
+                rereadable={reasonOf(document) !== null}
                 actions={actions}
               />
             ))}

@@ -18,7 +18,7 @@ import { ReceiptLine } from "./receipt-line";
 export interface DocumentRowActions {
   select(document: DocumentSummary, selected: boolean): void;
   collect(document: DocumentSummary): void;
-  /** Reads it again with the present parser. */
+  /** Reads it again. */
   reread(document: DocumentSummary): void;
   /** Removes it from the open collection. */
   takeOut(document: DocumentSummary): void;
@@ -31,6 +31,7 @@ export const DocumentRow = memo(function DocumentRow({
   selected,
   collectionNames,
   open,
+  rereadable,
   actions,
 }: {
   document: DocumentSummary;
@@ -39,6 +40,8 @@ export const DocumentRow = memo(function DocumentRow({
   collectionNames: ReadonlyMap<string, string>;
   /** The open collection. */
   open: Collection | null;
+  /** Whether reading it again may find more. */
+  rereadable: boolean;
   actions: DocumentRowActions;
 }) {
   const t = useTranslations("library");
@@ -73,7 +76,7 @@ export const DocumentRow = memo(function DocumentRow({
         {document.receipt !== null && <ReceiptLine receipt={document.receipt} />}
         <DocumentMarks document={document} collectionNames={collectionNames} without={open?.id ?? null} />
       </div>
-      <DocumentActions document={document} open={open} actions={actions} />
+      <DocumentActions document={document} open={open} rereadable={rereadable} actions={actions} />
     </li>
   );
 });
@@ -135,10 +138,12 @@ function webAddress(address: string): URL | null {
 function DocumentActions({
   document,
   open,
+  rereadable,
   actions,
 }: {
   document: DocumentSummary;
   open: Collection | null;
+  rereadable: boolean;
   actions: DocumentRowActions;
 }) {
   const t = useTranslations("library.document");
@@ -154,7 +159,7 @@ function DocumentActions({
       items={[
         { label: t("open"), onSelect: () => router.push(`/library/${document.id}`) },
         { label: t("collect"), onSelect: () => actions.collect(document) },
-        ...(document.outdated ? [{ label: reread("one"), onSelect: () => actions.reread(document) }] : []),
+        ...(rereadable ? [{ label: reread("one"), onSelect: () => actions.reread(document) }] : []),
         ...(open === null
           ? []
           : [{ label: t("takeOut", { name: open.name }), onSelect: () => actions.takeOut(document) }]),

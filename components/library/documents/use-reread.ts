@@ -6,9 +6,17 @@ import { useToast } from "@/components/ui/overlays/toast";
 import { fetchJson } from "@/lib/browser/api/api-client";
 import { useChange } from "@/lib/browser/api/use-change";
 import { DOCUMENTS_KEY } from "@/lib/browser/api/use-documents";
-import { documentsQueuedSchema } from "@/lib/shared/contracts/library/document";
+import { useSettings } from "@/lib/browser/api/use-settings";
+import { type DocumentSummary, documentsQueuedSchema } from "@/lib/shared/contracts/library/document";
+import { type RereadReason, rereadReason } from "@/lib/shared/contracts/library/reread-reason";
 
-/** Queues documents to be read again with the present parsers; without ids, all outdated ones. */
+/** Why reading a document again may find more, with the settings in force; `null` if it will not. */
+export function useRereadReason(): (document: DocumentSummary) => RereadReason | null {
+  const ocr = useSettings().data?.settings.ocr ?? null;
+  return useCallback((document) => rereadReason(document, ocr), [ocr]);
+}
+
+/** Queues documents to be read again; without ids, all in which that may find more. */
 export function useReread(): { reread(documents?: string[]): void; isPending: boolean } {
   const t = useTranslations("library.reread");
   const toast = useToast();

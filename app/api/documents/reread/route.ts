@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "rereadDocuments",
     summary:
-      "Reads documents again with the present parsers: the named ones, or all that an earlier version has read. Each keeps its version; its present reading is used until the new one is complete.",
+      "Reads documents again: the named ones, or all that an earlier version of their parser has read, or that have unread pages which can be read now. Each keeps its version; its present reading is used until the new one is complete.",
     body: documentRereadRequestSchema,
     answer: documentsQueuedSchema,
     status: 202,

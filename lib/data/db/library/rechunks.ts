@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { PARSER_VERSIONS } from "@/lib/shared/contracts/library/parser-versions";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";
@@ -13,7 +12,7 @@ import { INGEST_LANES, RECHUNK_PRIORITY } from "./ingest-jobs";
 import { queueDocuments } from "./queue-documents";
 
 /**
- * Cuts documents again with other sizes (a rechunk), or reads them again with a newer parser (a reread). Either is a row
+ * Cuts documents again with other sizes (a rechunk), or reads them again (a reread). Either is a row
  * of its document's series with the same version and a higher `cut`, with a job like any other; the document it replaces
  * stays searchable until it is ready. Its `passage_sizes` are the requested ones.
  */
@@ -40,22 +39,17 @@ export async function queueRechunks(sizes: Sizes, waiting: number): Promise<numb
 
 /**
  * Queues documents to be read again.
- * @param ids documents, or `null` for all that an earlier version of their parser has read
  * @returns the number queued; documents that are being imported or updated are not
  */
-export async function queueRereads(sizes: Sizes, ids: readonly string[] | null): Promise<number> {
+export async function queueRereads(sizes: Sizes, ids: readonly string[]): Promise<number> {
   const failed = await db().document.findMany({
     where: { ownerId: LOCAL_OWNER, rereading: true, status: "failed", superseded: false },
     select: { id: true },
   });
   // A reread that failed would keep its document from being queued.
   for (const { id } of failed) await withdrawReread(id);
-  const current = Object.entries(PARSER_VERSIONS).map(([name, version]) => JSON.stringify({ name, version }));
   return queueCuts(sizes, {
-    which:
-      ids === null
-        ? Prisma.sql`base.receipt IS NOT NULL AND (base.receipt -> 'parser' = ANY (${current}::jsonb[])) IS NOT TRUE`
-        : Prisma.sql`base.id = ANY (${ids}::uuid[])`,
+    which: Prisma.sql`base.id = ANY (${ids}::uuid[])`,
     limit: Prisma.sql`NULL`,
     rereading: true,
   });

@@ -4,8 +4,7 @@ import { INGEST_LANES } from "@/lib/data/db/library/ingest-jobs";
 import { getOcrPlan, listOcrResults, planOcrPages, storeOcrPage } from "@/lib/data/db/library/reading/ocr-pages";
 import { JobLost } from "@/lib/data/jobs/job-worker";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
-import type { OcrLanguage } from "@/lib/shared/contracts/library/ocr-settings";
-import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import { type OcrLanguage, ocrLanguagesOf } from "@/lib/shared/contracts/library/ocr-settings";
 import { log } from "@/lib/shared/log";
 import { OcrReader } from "../ocr/ocr-reader";
 import { type ParseLimits, type ParseOutcome, parseDocument } from "../parse/parse-document";
@@ -37,12 +36,14 @@ export interface ParseTurn {
  */
 export async function parseWithOcr(job: ClaimedJob, original: Original, turn: ParseTurn): Promise<ParseOutcome> {
   const { ocr } = (await settingsInForce()).settings;
-  const parse = async () =>
-    parseDocument(original.bytes, original.mediaType, {
+  const parse = async () => {
+    const parsed = await parseDocument(original.bytes, original.mediaType, {
       signal: turn.signal,
       limits: turn.limits,
       ocr: { pages: ocr.pages, results: await listOcrResults(job.subject) },
     });
+    return parsed.ok ? { ...parsed, receipt: { ...parsed.receipt, ocrSettings: ocr } } : parsed;
+  };
   if (ocr.pages === "off") return parse();
   if ((await getOcrPlan(job.subject)).waiting.length === 0) {
     const parsed = await parse();
@@ -50,7 +51,7 @@ export async function parseWithOcr(job: ClaimedJob, original: Original, turn: Pa
     requireOwnership(await planOcrPages(job, parsed.waiting));
   }
   if (job.lane !== INGEST_LANES.scans) throw new NeedsOcr("pages have to be read by OCR");
-  await readPages(job, original, languagesOf(ocr), turn);
+  await readPages(job, original, ocrLanguagesOf(ocr), turn);
   return parse();
 }
 
@@ -75,10 +76,6 @@ async function readPages(
   } finally {
     reader.stop();
   }
-}
-
-function languagesOf({ languages }: Settings["ocr"]): OcrLanguage[] {
-  return languages === "both" ? ["en", "fr"] : [languages];
 }
 
 function requireOwnership(owned: boolean): void {

@@ -1,7 +1,8 @@
+import { PDFDocument } from "pdf-lib";
 import { describe, expect, it, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { claimJob } from "@/lib/data/db/jobs/jobs";
-import { getDocument } from "@/lib/data/db/library/documents";
+import { getDocument, listDocuments } from "@/lib/data/db/library/documents";
 import { getPassageAt } from "@/lib/data/db/library/passages";
 import { getOcrPlan, planOcrPages, storeOcrPage } from "@/lib/data/db/library/reading/ocr-pages";
 import { saveSettings } from "@/lib/data/settings/save-settings";
@@ -9,6 +10,7 @@ import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
 import { addDocument } from "../add/add-document";
 import { retryDocument } from "../documents/remove-document";
+import { rereadDocuments } from "../documents/reread-documents";
 import { OcrReader } from "../ocr/ocr-reader";
 import { claimed, find, leftovers, markdown, NOTHING_LEFT, settled, setUpQuickIngestion } from "../testing/ingestion";
 import { pagePicture, scanFile } from "../testing/scan-file";
@@ -35,6 +37,13 @@ function pageOf(words: readonly (readonly [string, number])[]): RecognizedPage {
       },
     ],
   };
+}
+
+/** A page of text, and one that is a picture. */
+async function partlyScanned(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(await scanFile([["Herons"]]));
+  pdf.insertPage(0, [298, 420]).drawText("The tower was built of brick in 1931.", { x: 24, y: 380, size: 10 });
+  return pdf.save();
 }
 
 describe("scans", () => {
@@ -108,6 +117,34 @@ describe("scans", () => {
     await retryDocument(documentId);
     expect(await settled(documentId)).toMatchObject({ status: "ready", receipt: { ocr: { pages: 2 } } });
     expect(await getOcrPlan(documentId)).toEqual({ total: 2, waiting: [] });
+  });
+
+  it("reads pages again that were not read while OCR was off, and keeps the reading until then", async () => {
+    await saveSettings({ ocr: { pages: "off" } }, "test");
+    const { documentId } = await addDocument({ fileName: "tower.pdf", bytes: await partlyScanned() });
+    startImports();
+    expect(await settled(documentId)).toMatchObject({ status: "ready", receipt: { unreadPages: 1, ocr: null } });
+    expect(await rereadDocuments(null)).toBe(0);
+    await saveSettings({ ocr: { pages: "scans" } }, "test");
+    const during: unknown[] = [];
+    const read = vi.spyOn(OcrReader.prototype, "read").mockImplementation(async (number) => {
+      during.push(await getDocument(documentId));
+      const content = JSON.stringify(pageOf([["Herons", 0.9]]));
+      return { result: { number, state: "read", content }, picture: null, detail: null };
+    });
+    expect(await rereadDocuments(null)).toBe(1);
+    await expect
+      .poll(async () => (await listDocuments()).map(({ id }) => id), { timeout: 20_000 })
+      .not.toContain(documentId);
+    expect(await listDocuments()).toMatchObject([
+      { version: 1, updating: null, receipt: { unreadPages: 0, ocr: { pages: 1 } } },
+    ]);
+    expect(read.mock.calls.map(([number]) => number)).toEqual([2]);
+    expect(during).toMatchObject([
+      { status: "ready", superseded: false, text: "The tower was built of brick in 1931." },
+    ]);
+    expect(await rereadDocuments(null)).toBe(0);
+    expect(await leftovers()).toEqual(NOTHING_LEFT);
   });
 
   it("refuses a scan while OCR is off", async () => {

@@ -83,7 +83,7 @@ export const documentSummarySchema = z.object({
   superseded: z.boolean(),
   /**
    * Set while it is a copy of a document with the same content, which it replaces once it is ready: cut with other sizes
-   * (`rechunk`), or read again with a newer parser (`reread`). Until then the previous passages are searched.
+   * (`rechunk`), or read again (`reread`). Until then the previous passages are searched.
    */
   updating: z.enum(["rechunk", "reread"]).nullable(),
   /** An earlier version of its parser has read it: reading it again may find more. */
@@ -187,7 +187,7 @@ export type ArchiveAccepted = z.infer<typeof archiveAcceptedSchema>;
 /** Answer to `POST /api/documents`. */
 export const uploadAcceptedSchema = z.union([documentAcceptedSchema, archiveAcceptedSchema]);
 
-/** POST /api/documents/reread: these documents, or all that are outdated. */
+/** POST /api/documents/reread: these documents, or all in which another reading may find more. */
 export const documentRereadRequestSchema = z.strictObject({
   documents: z.array(z.uuid()).min(1).max(5_000).optional(),
 });

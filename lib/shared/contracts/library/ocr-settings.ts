@@ -17,3 +17,9 @@ export const ocrSettingsSchema = z
     languages: ocrLanguagesSchema.default("both"),
   })
   .prefault({});
+export type OcrSettings = z.infer<typeof ocrSettingsSchema>;
+
+/** The languages that a setting names. */
+export function ocrLanguagesOf({ languages }: OcrSettings): OcrLanguage[] {
+  return languages === "both" ? ["en", "fr"] : [languages];
+}

@@ -5,7 +5,7 @@ import type { ParserName, ReceiptCounts } from "./receipt";
  * be read again. Apart from the schemas, because the parsing process loads no validation library.
  */
 export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
-  pdf: 3,
+  pdf: 4,
   docx: 1,
   pptx: 1,
   xlsx: 1,
@@ -19,7 +19,7 @@ export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
   outlook: 1,
   html: 1,
   markdown: 1,
-  image: 1,
+  image: 2,
   text: 1,
 };
 

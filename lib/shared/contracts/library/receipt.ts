@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ocrSettingsSchema } from "./ocr-settings";
 
 /**
  * The receipt of a document: what was read of it, how surely, and what was not. Written once, by the parser that read
@@ -136,8 +137,12 @@ export const receiptCountsSchema = z.object({
     })
     .nullable()
     .default(null),
+  /** The settings of OCR when it was read; null if they are not known. */
+  ocrSettings: ocrSettingsSchema.nullable().default(null),
   /** Pages with content that could not be read. */
   unreadPages: z.int().default(0),
+  /** Their number by reason; a page may have several. */
+  unreadReasons: z.partialRecord(unreadReasonSchema, z.int()).default({}),
   /** Texts that a reader would not see; they were left out. */
   hiddenElements: z.int().default(0),
   /** Zero-width, bidirectional, tag and control characters that were removed. */

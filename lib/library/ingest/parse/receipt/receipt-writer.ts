@@ -108,7 +108,10 @@ export class ReceiptWriter {
       tableCount: this.#tableCount,
       figures: this.figuresCounted ? this.figures : null,
       ocr: ocrOf(this.#ocrPages),
+      // Known to the caller.
+      ocrSettings: null,
       unreadPages: this.unreadPages,
+      unreadReasons: Object.fromEntries([...this.#unread].map(([reason, pages]) => [reason, pages.size])),
       hiddenElements: this.#hiddenElements,
       hiddenCharacters: this.hiddenCharacters,
       normalizedCharacters: this.normalizedCharacters,

@@ -25,7 +25,9 @@ export interface PageWithoutRunning {
 }
 
 interface EdgePart {
+  /** Its place and its text without numbers. */
   key: string;
+  numbers: number[];
   text: string;
   words: SetWord[];
 }
@@ -42,14 +44,15 @@ interface Waiting {
  */
 export class RunningLines {
   #pages: Waiting[] = [];
-  #keys: Set<string>[] = [];
+  /** The numbers of the parts of each page, by key. */
+  #keys: Map<string, number[]>[] = [];
   #returned = 0;
   #seen = new Set<string>();
 
   add(content: PageContent): PageWithoutRunning[] {
     const words = raisedWords(content.words);
     const parts = edgeParts(words);
-    this.#keys.push(new Set(parts.map(({ key }) => key)));
+    this.#keys.push(new Map(parts.map(({ key, numbers }) => [key, numbers])));
     this.#pages.push({ content, words, parts });
     return this.#pages.length > WINDOW ? [this.#next()] : [];
   }
@@ -62,11 +65,9 @@ export class RunningLines {
   #next(): PageWithoutRunning {
     const page = this.#pages.shift();
     if (page === undefined) throw new Error("no page is waiting");
-    const near = this.#keys.slice(Math.max(0, this.#returned - WINDOW), this.#returned + WINDOW + 1);
+    const at = this.#returned;
     this.#returned += 1;
-    const running = page.parts.filter(({ key, text }) => {
-      return PAGE_NUMBER.test(text) || near.filter((keys) => keys.has(key)).length >= RECURS;
-    });
+    const running = page.parts.filter((part) => PAGE_NUMBER.test(part.text) || this.#recurs(part, at));
     const first: string[] = [];
     const again: string[] = [];
     for (const { text } of running) {
@@ -77,6 +78,20 @@ export class RunningLines {
     }
     const removed = new Set(running.flatMap(({ words }) => words));
     return { content: page.content, words: page.words.filter((word) => !removed.has(word)), first, again };
+  }
+
+  /** Whether nearby pages have the same line, in which only the number of the page may differ. */
+  #recurs({ key, numbers }: EdgePart, at: number): boolean {
+    let pages = 0;
+    for (let other = Math.max(0, at - WINDOW); other <= at + WINDOW; other += 1) {
+      const found = this.#keys[other]?.get(key);
+      const isSame = found?.every((value, place) => {
+        const own = numbers[place] ?? Number.NaN;
+        return value === own || value - own === other - at;
+      });
+      if (isSame === true) pages += 1;
+    }
+    return pages >= RECURS;
   }
 }
 
@@ -92,7 +107,8 @@ function edgeParts(words: readonly SetWord[]): EdgePart[] {
     splitRow(row, PART_GAP * row.em).map((part) => {
       const text = textOf(part.words);
       const place = `${Math.round(row.baseline / 4)} ${Math.round(row.size)}`;
-      return { key: `${place} ${text.replace(/\d+/g, "#")}`, text, words: part.words };
+      const numbers = (text.match(/\d+/g) ?? []).map(Number);
+      return { key: `${place} ${text.replace(/\d+/g, "#")}`, numbers, text, words: part.words };
     }),
   );
 }
