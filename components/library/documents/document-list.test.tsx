@@ -85,7 +85,10 @@ it("offers to read documents again whose unread pages can be read with the setti
       unreadReasons: { [reason]: 2 },
     }),
   });
-  serve(document("Was off", { id: ID, ...ocr("off", "no_text_layer") }), document("Drawing", ocr("scans", "not_recognized")));
+  serve(
+    document("Was off", { id: ID, ...ocr("off", "no_text_layer") }),
+    document("Drawing", ocr("scans", "not_recognized")),
+  );
   const { user } = await renderPage(<List />);
   expect(await screen.findByText(text("library.reread.unreadList", { count: 1 }))).toBeVisible();
   const asked: unknown[] = [];
