@@ -221,8 +221,12 @@ describe("readTables", () => {
     expect(column(["03/04/2024", "25/06/2024"]).assumed).toBe(false);
     expect(column(["03/04/2024", "05/06/2024"], "fr").assumed).toBe(false);
     expect(column(["1.234", "5.678"], "fr").assumed).toBe(true);
-    // A sheet stores its numbers, and they are written out with a decimal point.
-    const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  });
+
+  it.each([
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "application/vnd.oasis.opendocument.spreadsheet",
+  ])("assumes no separator in %s, which stores its numbers: they are written out with a decimal point", (sheet) => {
     expect(column(["1.234", "5.678"], "fr", sheet)).toMatchObject({ assumed: false, read: ["1.234", "5.678"] });
   });
 

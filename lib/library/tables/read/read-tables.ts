@@ -50,6 +50,7 @@ export interface ReadTable {
 /** Sheets store their numbers, which are written out with a decimal point. */
 const POINT_FORMATS: ReadonlySet<string> = new Set([
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "application/vnd.oasis.opendocument.spreadsheet",
 ]);
 
 /**
