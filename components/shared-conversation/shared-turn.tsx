@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { AnswerText } from "@/components/chat/answer/answer-text";
 import type { OpenCitation } from "@/components/chat/citation/citation-target";
 import { SourceCards } from "@/components/chat/citation/source-cards";
+import { ApprovalNote } from "@/components/chat/ending/approval-note";
 import { BasisNotice } from "@/components/chat/ending/basis-notice";
 import { ClosestPassages } from "@/components/chat/ending/closest-passages";
 import { Confidences } from "@/components/chat/ending/confidences";
@@ -76,6 +77,7 @@ export function SharedTurn({ turn, onOpenCitation }: { turn: TranscriptTurn; onO
             readOnly
           />
         )}
+        {turn.outcome?.outcome === "approved" && <ApprovalNote outcome={turn.outcome} view={turn.confidences} />}
         <ClosestPassages passages={turn.closest} onOpenCitation={onOpenCitation} />
         <DisagreementTable
           sources={turn.disagreement}

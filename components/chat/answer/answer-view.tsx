@@ -11,6 +11,7 @@ import type { ChatReflection, ChatView } from "@/lib/shared/projections/chat/cha
 import { CalculationEvidence } from "../calculation/calculation-evidence";
 import { type OpenCitation, withSources, withWay } from "../citation/citation-target";
 import { SourceCards } from "../citation/source-cards";
+import { ApprovalNote } from "../ending/approval-note";
 import { BasisNotice } from "../ending/basis-notice";
 import { ClosestPassages } from "../ending/closest-passages";
 import { Confidences } from "../ending/confidences";
@@ -87,6 +88,14 @@ export function AnswerView({
           search={searchOf(view)}
           web={{ isConfigured: webConfigured, wasSearched: view.webSearched }}
           onQuestion={onQuestion}
+        />
+      )}
+      {view.outcome?.outcome === "approved" && (
+        <ApprovalNote
+          outcome={view.outcome}
+          view={view}
+          judges={view.settings?.judges ?? null}
+          generator={view.generator}
         />
       )}
       <ClosestPassages passages={view.closest} onOpenCitation={onOpenCitation} />

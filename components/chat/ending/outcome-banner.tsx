@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleSlash, Globe, OctagonX, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleSlash, Globe, OctagonX, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
@@ -27,13 +27,15 @@ import { explanationOf, titleOf } from "./outcome-title";
 const StillReading = lazyPart(() => import("./still-reading").then((module) => module.StillReading));
 
 const LOOK = {
+  approved: { box: "border-supported/40 bg-supported-soft", icon: CircleCheck, sign: "text-supported" },
   best_effort: { box: "border-partial/40 bg-partial-soft", icon: TriangleAlert, sign: "text-partial" },
   abstained: { box: "border-line bg-sunk", icon: CircleSlash, sign: "text-ink-2" },
   cancelled: { box: "border-line bg-sunk", icon: CircleSlash, sign: "text-ink-2" },
   failed: { box: "border-unsupported/40 bg-unsupported-soft", icon: OctagonX, sign: "text-unsupported" },
 } as const;
 
-function Banner({ look, title, children }: { look: keyof typeof LOOK; title: string; children: ReactNode }) {
+/** A box beside an answer that says how its run ended. */
+export function Banner({ look, title, children }: { look: keyof typeof LOOK; title: string; children: ReactNode }) {
   const { box, icon: Icon, sign } = LOOK[look];
   return (
     <div className={classNames("flex gap-2.5 rounded-xl border px-3.5 py-2.5 text-sm", box)}>
@@ -46,7 +48,10 @@ function Banner({ look, title, children }: { look: keyof typeof LOOK; title: str
   );
 }
 
-/** How an answer ended if not well: what was missing, and what to do next. Renders nothing for an approved answer. */
+/**
+ * How an answer ended if not well: what was missing, and what to do next. Renders nothing for an approved answer,
+ * which has `ApprovalNote`.
+ */
 export function OutcomeBanner({
   outcome,
   closest = 0,

@@ -1,0 +1,95 @@
+"use client";
+
+import { CircleHelp } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/overlays/popover";
+import { ReasonText } from "@/components/words/reason-text";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import type { ChatView } from "@/lib/shared/projections/chat/chat";
+import { Banner } from "./outcome-banner";
+
+type Checked = Pick<ChatView, "retrieval" | "support" | "usefulness">;
+
+/** That an answer is approved, what was checked, by whom, and what approval does and does not mean. */
+export function ApprovalNote({
+  outcome,
+  view,
+  judges = null,
+  generator = null,
+}: {
+  outcome: NonNullable<ChatView["outcome"]>;
+  view: Checked;
+  /** The judges of the run, where known. */
+  judges?: Settings["judges"] | null;
+  /** The generator of the run, where known: without a language model, the built-in judges decide alone. */
+  generator?: ChatView["generator"];
+}) {
+  const t = useTranslations("chat.approval");
+  const outcomes = useTranslations("outcomes");
+  const format = useFormatter();
+  const checked = useCheckedWords(view);
+  const used = judges === null ? [] : judgesOf(view, judges, generator);
+  return (
+    <Banner look="approved" title={outcomes("approved")}>
+      <p className="flex flex-wrap items-center gap-x-1">
+        {t("checked", { what: format.list(checked, { type: "unit" }) })}
+        {used.length > 0 && (
+          <span className="text-ink-2">
+            {` · ${t("by", { judges: format.list(used.map((judge) => t(`judges.${judge}`))) })}`}
+          </span>
+        )}
+        <Popover
+          openOnHover
+          title={t("meaning")}
+          trigger={
+            <Button variant="ghost" size="icon-sm" aria-label={t("meaning")} className="-my-1.5 size-6 text-ink-3">
+              <CircleHelp aria-hidden className="size-3.5" />
+            </Button>
+          }
+        >
+          <div className="flex flex-col gap-2 text-ink-2">
+            <p>{t("means")}</p>
+            <p>{t("meansNot")}</p>
+          </div>
+        </Popover>
+      </p>
+      {outcome.warning !== null && (
+        <p className="mt-1">
+          <ReasonText reason={outcome.warning} />
+        </p>
+      )}
+    </Banner>
+  );
+}
+
+/** Names each check that ran; a check that was off is not named. */
+function useCheckedWords({ retrieval, support, usefulness }: Checked): string[] {
+  const t = useTranslations("chat.approval.what");
+  const words: string[] = [];
+  if (isGraded(retrieval)) words.push(t("passages", { count: retrieval.total }));
+  if (support.state === "judged") {
+    words.push(t("sentences", { count: Object.values(support.counts).reduce((sum, count) => sum + count, 0) }));
+  }
+  if (support.state === "reflected" || support.state === "assessed") words.push(t("whole"));
+  if (usefulness.state === "useful") words.push(t("usefulness"));
+  return words;
+}
+
+function isGraded({ state }: ChatView["retrieval"]): boolean {
+  return state === "strong" || state === "some";
+}
+
+/** The judges of the checks that ran, each once. */
+function judgesOf(
+  { retrieval, usefulness }: Checked,
+  judges: Settings["judges"],
+  generator: ChatView["generator"],
+): Settings["judges"]["hallucination"][] {
+  const ran = [
+    ...(isGraded(retrieval) ? [judges.documentGrading] : []),
+    judges.hallucination,
+    ...(usefulness.state === "useful" ? [judges.answerQuality] : []),
+  ];
+  return [...new Set(generator?.kind === "built-in-reader" ? ran.map(() => "built-in" as const) : ran)];
+}
