@@ -32,9 +32,9 @@ export function ApprovalNote({
   const used = judges === null ? [] : judgesOf(view, judges, generator);
   return (
     <Banner look="approved" title={outcomes("approved")}>
-      <p className="flex flex-wrap items-center gap-x-1">
-        {t("checked", { what: format.list(checked, { type: "unit" }) })}
-        {used.length > 0 && (
+      <p>
+        {checked.length > 0 && t("checked", { what: format.list(checked, { type: "unit" }) })}
+        {checked.length > 0 && used.length > 0 && (
           <span className="text-ink-2">
             {` · ${t("by", { judges: format.list(used.map((judge) => t(`judges.${judge}`))) })}`}
           </span>
@@ -43,7 +43,12 @@ export function ApprovalNote({
           openOnHover
           title={t("meaning")}
           trigger={
-            <Button variant="ghost" size="icon-sm" aria-label={t("meaning")} className="-my-1.5 size-6 text-ink-3">
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label={t("meaning")}
+              className="-my-1.5 ml-1 size-6 align-middle text-ink-3"
+            >
               <CircleHelp aria-hidden className="size-3.5" />
             </Button>
           }
