@@ -156,7 +156,7 @@ function withoutDocuments(state: Pick<WorkflowStateValue, "synthetic">, { genera
 
 /** Grounded, unknown and not applicable pass; not grounded regenerates while regenerations remain. */
 export function decideGrounded(
-  state: Pick<WorkflowStateValue, "attempts" | "regenerations">,
+  state: Pick<WorkflowStateValue, "attempts" | "regenerations" | "weakness">,
   settings: Settings,
   deadlineReached: boolean,
 ): Decision {
@@ -169,6 +169,8 @@ export function decideGrounded(
     case "not_applicable":
       return { next: passEdge(settings), reason: reason("grounding_not_applicable") };
     case "not_grounded": {
+      // A model that broke off would do so again, and what it left can no longer be approved.
+      if (state.weakness?.code.startsWith("model_") === true) return { next: "finalize", reason: state.weakness };
       const cap = settings.caps.regenerations;
       if (cap === null || state.regenerations < cap) return { next: "generate", reason: reason("not_grounded") };
       return { next: "finalize", reason: reason("regenerations_spent", { cap }) };

@@ -174,6 +174,41 @@ describe("the rule checks", () => {
     expect(found.disagreement?.map(({ value }) => value.replace(/\D/g, ""))).toEqual(["2100", "2164"]);
   });
 
+  it.each([
+    [
+      "What can I spend on a hotel in London?",
+      "en",
+      ["Travel policy (2024)", "Up to £120 a night in London and £90 elsewhere in the United Kingdom."],
+      ["Travel policy (2026)", "Up to £140 a night in London and £105 elsewhere in the United Kingdom."],
+      ["£120", "£140"],
+    ],
+    [
+      "Dans quel délai faut-il résilier l'hébergement ?",
+      "fr",
+      ["Contrat d'hébergement 2023", "Le préavis de résiliation de l'hébergement est de 60 jours."],
+      ["Contrat d'hébergement 2025", "Le préavis de résiliation de l'hébergement est de 90 jours."],
+      ["60 jours", "90 jours"],
+    ],
+  ] as const)("show both values when another document repeats a sentence with another number: %s", async (...row) => {
+    const [question, language, [first, quoted], [second, other], values] = row;
+    const sources = [titled("first", first, quoted, language), titled("second", second, other, language)];
+    for (const answer of [quoted, `${quoted} ${other}`]) {
+      const found = await judged(question, language, answer, sources);
+      expect(found).toMatchObject({ usefulness: "unknown", reason: { code: "sources_disagree" } });
+      expect(found.disagreement?.map(({ value }) => value)).toEqual(values);
+    }
+  });
+
+  it("do not report a sentence about something else, or of a document that the question is not about", async () => {
+    const question = "How long are sign-in logs of the Halvorsen contract kept?";
+    const sources = [
+      titled("first", "Halvorsen contract", "The sign-in logs are kept for 12 months."),
+      titled("second", "Halvorsen contract, annex", "The backups of the sign-in server are kept for 90 days."),
+      titled("third", "Brodin contract", "The sign-in logs are kept for 6 months."),
+    ];
+    expect((await judged(question, "en", sources[0]?.text ?? "", sources)).disagreement).toBeUndefined();
+  });
+
   it("do not report two spellings of one value as a disagreement", async () => {
     const sources = [
       titled("guide", "City guide", "The Warnors Theatre has 2,100 seats and opened in 1928."),

@@ -81,7 +81,7 @@ async function judgeText(
     const why = best.lacksExpected ? reason("answer_lacks_expected_type", { expected }) : reason("answer_off_topic");
     return { usefulness: "not_useful", score, reason: best.isRelated ? (lacks ?? why) : reason("answer_off_topic") };
   }
-  const disagreement = parts.length === 0 ? [] : await findDisagreement(passages, context, models);
+  const disagreement = parts.length === 0 ? [] : await findDisagreement(parts, passages, context, models);
   if (disagreement.length > 0) {
     return { usefulness: "unknown", score, reason: reason("sources_disagree"), ...span, disagreement };
   }

@@ -198,13 +198,13 @@ export const FRENCH_TABLES: TableGrammar = {
   },
   asks: {
     count:
-      /\b(?:combien (?:y a t il |existe t il |compte t on |avons nous |a t on |en tout )?(?:de\b)?|(?:quel est |donne[rz]? (?:moi )?|calcule[rz]? |compte[rz]? )?le nombre (?:total |global )?(?:de|des)?\b|nombre (?:total )?(?:de|des)\b|^nombre\b|^compte[rz]?\b)/,
+      /\b(?:combien (?!de temps\b)(?:y a t il |existe t il |compte t on |avons nous |a t on |en tout )?(?:de\b)?|(?:quel est |donne[rz]? (?:moi )?|calcule[rz]? |compte[rz]? )?le nombre (?:total |global )?(?:de|des)?\b|nombre (?:total )?(?:de|des)\b|^nombre\b|^compte[rz]?\b)/,
     distinct: /\b(?:differente?s?|distincte?s?|uniques?)\b/,
     average:
       /\b(?:en moyenne|(?:la )?moyennes?|moyens?(?! de (?:paiement|reglement|transport|livraison|communication)))\b/,
     median: /\bmedian(?:e|s|es)?\b/,
     sum: /\b(?:au total|en tout|(?:le |un )?total(?:e|es)?|totaux|somme|cumul(?:e|ee|es)?|globale?|additionne[rz]?)\b/,
-    quantity: /\bcombien\b/,
+    quantity: /\bcombien\b(?! de temps\b)/,
     share: /\b(?:quel(?:le)? )?(?:pourcentage|proportion|part|fraction) (?:de|des|du)?\b/,
     difference: /\b(?:difference|ecart|combien (?:de |d )?[a-z]+ de plus|de combien)\b/,
     compared: /\b(?:entre|que|par rapport a)\b/,

@@ -1,10 +1,11 @@
 import { readDates } from "@/lib/engine/language/dates/read-dates";
+import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import type { DisagreeingSource } from "@/lib/shared/contracts/runs/run-event";
 import type { NodeContext } from "../node";
 import type { AttemptRecord, WorkflowStateValue } from "../state";
 import { citationOf } from "./citations";
 
-/** The value each source gives, if the sources of an attempt disagree; otherwise empty. */
+/** The value each source gives, the latest first, if the sources of an attempt disagree; otherwise empty. */
 export async function disagreeingSources(
   { usefulness }: AttemptRecord,
   { citationOrder }: Pick<WorkflowStateValue, "citationOrder">,
@@ -12,14 +13,16 @@ export async function disagreeingSources(
 ): Promise<DisagreeingSource[]> {
   const disagreement = usefulness?.disagreement ?? [];
   const passages = await context.passages(disagreement.map(({ passageId }) => passageId));
-  return disagreement.flatMap(({ passageId, value }) => {
+  const sources = disagreement.flatMap(({ passageId, value }) => {
     const passage = passages.find(({ id }) => id === passageId);
     if (passage === undefined) return [];
     const { number, documentTitle } = citationOf(passage, citationOrder);
     const at = passage.text.indexOf(value);
-    // A value belongs to the last date before it, or else to the first after it.
+    // A value belongs to the last date before it, or else to the first after it, or else to its document's.
     const dates = readDates(passage.text, passage.language);
-    const date = dates.findLast(({ start }) => start < at) ?? dates[0];
+    const ofPlace = passagePlace(passage).flatMap((level) => readDates(level, passage.language));
+    const date = dates.findLast(({ start }) => start < at) ?? dates[0] ?? ofPlace.at(-1);
     return [{ number, documentTitle, value, date: date?.from ?? null }];
   });
+  return sources.toSorted((one, other) => (other.date ?? "").localeCompare(one.date ?? ""));
 }
