@@ -169,13 +169,23 @@ export function decideGrounded(
     case "not_applicable":
       return { next: passEdge(settings), reason: reason("grounding_not_applicable") };
     case "not_grounded": {
-      // A model that broke off would do so again, and what it left can no longer be approved.
-      if (state.weakness?.code.startsWith("model_") === true) return { next: "finalize", reason: state.weakness };
+      const brokenOff = generatorFailure(state);
+      if (brokenOff !== null) return { next: "finalize", reason: brokenOff };
       const cap = settings.caps.regenerations;
       if (cap === null || state.regenerations < cap) return { next: "generate", reason: reason("not_grounded") };
       return { next: "finalize", reason: reason("regenerations_spent", { cap }) };
     }
   }
+}
+
+/**
+ * Why a model broke off the last answer, if it left any text: it would do so again, and the run can no longer be
+ * approved.
+ */
+function generatorFailure(state: Pick<WorkflowStateValue, "attempts" | "weakness">): Reason | null {
+  const { weakness } = state;
+  const hasText = lastAttempt(state)?.text.trim() !== "";
+  return hasText && weakness?.code.startsWith("model_") === true ? weakness : null;
 }
 
 /**
@@ -209,17 +219,19 @@ export function decideReflection(
 
 /** Useful and unknown end the run; not useful transforms the query while transforms remain. */
 export function decideUseful(
-  state: Pick<WorkflowStateValue, "attempts" | "transforms" | "synthetic" | "pinnedRoute">,
+  state: Pick<WorkflowStateValue, "attempts" | "transforms" | "synthetic" | "pinnedRoute" | "weakness">,
   settings: Settings,
   deadlineReached: boolean,
 ): Decision {
   if (deadlineReached) return { next: "finalize", reason: reason("deadline_reached") };
+  const brokenOff = generatorFailure(state);
   switch (lastAttempt(state)?.usefulness?.usefulness ?? "unknown") {
     case "useful":
       return { next: "finalize", reason: reason("useful") };
     case "unknown":
       return { next: "finalize", reason: reason("usefulness_unknown") };
     case "not_useful":
+      if (brokenOff !== null) return { next: "finalize", reason: brokenOff };
       // While all retrieval is down, another query finds nothing either.
       if (state.synthetic) return { next: "finalize", reason: reason("synthetic_context") };
       // A user who asked for the model's own knowledge or only the web gets no answer from the documents.
