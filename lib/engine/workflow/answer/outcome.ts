@@ -48,9 +48,11 @@ export interface Ending {
  */
 const CAPS: readonly Reason["code"][] = ["transforms_spent", "regenerations_spent", "iterations_spent"];
 
-/** The cap that ended a loop; `null` if none did, or if the settings allow no loop. */
-function capSpent({ decided }: Pick<WorkflowStateValue, "decided">): Reason | null {
-  return decided !== null && CAPS.includes(decided.code) && decided.params.cap !== 0 ? decided : null;
+/** What ended a loop: its cap, or a model that broke off; `null` if neither did, or if the settings allow no loop. */
+function loopEnd({ decided }: Pick<WorkflowStateValue, "decided">): Reason | null {
+  if (decided === null) return null;
+  const isCap = CAPS.includes(decided.code) && decided.params.cap !== 0;
+  return isCap || decided.code.startsWith("model_") ? decided : null;
 }
 
 /**
@@ -69,12 +71,12 @@ export function endingOf(
     if (weakness !== null) return bestEffort(weakness);
     if (deadlineReached) return bestEffort(reason("deadline_reached"));
     const withoutRetrieval = decided?.code === "answered_without_retrieval" ? decided : null;
-    return bestEffort(withoutRetrieval ?? capSpent(state) ?? reason("model_knowledge_only"));
+    return bestEffort(withoutRetrieval ?? loopEnd(state) ?? reason("model_knowledge_only"));
   }
   const lack = shortfall(attempt, settings);
   const failed = lack?.failed === true;
-  const cap = capSpent(state);
-  if (failed && cap !== null) return bestEffort(cap);
+  const loopEnded = loopEnd(state);
+  if (failed && loopEnded !== null) return bestEffort(loopEnded);
   if (failed && !deadlineReached) return bestEffort(lack.reason);
   if (deadlineReached) return bestEffort(reason("deadline_reached"));
   if (weakness !== null) return bestEffort(weakness);
@@ -208,6 +210,6 @@ export function abstentionOf(
   const nothing = retrieved.length === 0 ? reason("no_passages_found", { transforms }) : irrelevant;
   const isOfSubject = refused.some((grades) => grades.some(({ grade }) => grade === "related"));
   const lack = attempts.length > 0 || isOfSubject ? reason("answer_not_found") : nothing;
-  const cap = capSpent(state);
+  const cap = loopEnd(state);
   return cap === null ? because(lack) : because(cap, lack);
 }
