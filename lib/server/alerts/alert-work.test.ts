@@ -8,7 +8,7 @@ import { db, pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { claimJob } from "@/lib/data/db/jobs/jobs";
-import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
+import { createRealPostgres, EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { insertRun } from "@/lib/data/db/testing/insert-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import {
@@ -78,8 +78,9 @@ function opened<Server extends { close(): Promise<void> }>(server: Server): Serv
   return server;
 }
 
-describe.each(EVERY_DATABASE)("a new installation on %s", (_name, create) => {
-  setUpDatabase(create);
+describe("a new installation", () => {
+  // The embedded database of the tests is emptied between files, with the rules that the migration adds.
+  setUpDatabase(createRealPostgres);
 
   it("watches what people find wrong: three reviewed approvals, one of them wrong, raise an alert", async () => {
     const { rules } = await readRules(LOCAL_OWNER);

@@ -123,8 +123,13 @@ async function createHistory(pool: Pool, history: MigrationHistory): Promise<voi
     )`);
   } catch (error) {
     // When two processes create it at the same moment, PostgreSQL lets one of them fail in spite of IF NOT EXISTS.
-    if (!isUniqueViolation(error)) throw error;
+    if (!isUniqueViolation(error) && !isDuplicate(error)) throw error;
   }
+}
+
+/** PostgreSQL's `duplicate_table` and `duplicate_object`: a table's row type has its name too. */
+function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "42P07" || error.code === "42710");
 }
 
 /** Line endings are ignored: a checkout on another system may have changed them. */

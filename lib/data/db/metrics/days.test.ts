@@ -109,7 +109,7 @@ describe.each(EVERY_DATABASE)("days summed up on %s", (_name, create) => {
       ),
       { numRuns: 25 },
     );
-  });
+  }, 120_000);
 
   it("count a run once, however many processes sum up at once", async () => {
     await Promise.all(Array.from({ length: 30 }, () => insertRun({ startedAt: new Date(FROM + 1), score: 0.5 })));
