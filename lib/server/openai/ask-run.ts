@@ -5,7 +5,7 @@ import { type Language, servedLanguage, type TextLanguage } from "@/lib/shared/c
 import type { ChatCompletionRequest } from "@/lib/shared/contracts/openai/chat-completion";
 import type { ResponseExtension } from "@/lib/shared/contracts/openai/shared";
 import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
-import { stepLines } from "@/lib/shared/projections/trace/steps";
+import { foldSteps, stepLines } from "@/lib/shared/projections/trace/steps";
 import type { TracedModelCall } from "@/lib/shared/projections/trace/trace";
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
 import { workflowRunAnswer } from "@/lib/shared/projections/workflow-run-answer";
@@ -82,6 +82,8 @@ export async function* followAskedRun(
   let spoken: TextLanguage | null = language ?? null;
   for await (const event of followToEnd(runId, leave)) {
     spoken ??= foldTrace([event]).language;
+    // The texts are loaded for a step, not for every word.
+    if (foldSteps([event]).length === 0) continue;
     for (const line of stepLines([event], await loadWords(servedLanguage(spoken ?? "other")))) {
       yield { kind: "step", line };
     }
