@@ -7,6 +7,7 @@ import { storeEvents } from "@/lib/data/db/testing/store-events";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { RunLog } from "../execute/run-log";
+import { runBus } from "./run-bus";
 import { watchRun } from "./watch-run";
 
 const EVENTS = 60;
@@ -53,6 +54,20 @@ describe.each(EVERY_DATABASE)("watchRun on %s", (_name, create) => {
     const reading = read(runId, 0);
     await storeEvents(Array.from({ length: EVENTS }, (_, i) => ({ runId, epoch, event: event(i + 1) })));
     expect(await reading).toHaveLength(EVENTS);
+  });
+
+  it("finds events that another process wrote between two groups that a slow reader has not read yet", async () => {
+    const { runId, epoch } = await createTestRun();
+    const dropped = new AbortController();
+    const reading = watchRun(runId, 0, dropped.signal);
+    await storeEvents([{ runId, epoch, event: event(1) }]);
+    const seen = [(await reading.next()).value?.seq];
+    await storeEvents([2, 3, 4, 5, 6].map((seq) => ({ runId, epoch, event: event(seq) })));
+    runBus().publish(runId, [event(2), event(3)]);
+    runBus().publish(runId, [event(5), event(6)]);
+    for (let more = 0; more < 5; more += 1) seen.push((await reading.next()).value?.seq);
+    dropped.abort();
+    expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it("rejects writes of a process that has lost its run", async () => {

@@ -62,10 +62,22 @@ export async function* watchRun(
       }
       pollMs = fresh.length > 0 ? firstPollMs : Math.min(WATCH_POLL_MAX_MS, pollMs * 2);
       const next = await subscription.next(pollMs, signal);
-      const gap = next.length === 0 || (next[0]?.seq ?? 0) > last + 1;
-      fresh = gap && !signal.aborted ? await readRunEvents(runId, last) : next;
+      fresh = !continues(next, last) && !signal.aborted ? await readRunEvents(runId, last) : next;
     }
   } finally {
     subscription.close();
   }
+}
+
+/**
+ * Whether events contain every one after `last` up to their own last. A slow reader's unread events may have a gap in
+ * their midst: another process executed the run for a while, or one died between storing and publishing.
+ */
+function continues(events: readonly RunEvent[], last: number): boolean {
+  let reached = last;
+  for (const { seq } of events) {
+    if (seq > reached + 1) return false;
+    reached = Math.max(reached, seq);
+  }
+  return events.length > 0;
 }
