@@ -112,3 +112,8 @@ function isSame(last: SetWord, word: SetWord): boolean {
   const common = Math.min(last.right, word.right) - Math.max(last.left, word.left);
   return common > TWICE * (word.right - word.left);
 }
+
+/** The middle one in order of size; 0 for none. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0;
+}

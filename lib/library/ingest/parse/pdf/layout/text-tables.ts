@@ -1,17 +1,9 @@
-import type { Box, PageContent } from "../page/page-content";
-import { isValue } from "./cell-texts";
-import { median } from "./columns";
-import { boxOf, type Row, splitRow } from "./rows";
-import type { StraightLine } from "./straight-lines";
-import type { PageTable, TableCell } from "./table-grid";
+import type { Box } from "../page/page-content";
+import { hasLeader, hasSideNotes, isOtherText } from "./other-text";
+import { boxOf, median, type Row, splitRow } from "./rows";
+import type { PageTable } from "./table-grid";
 import { type Corridor, gapsIn, lineOf, narrowed, type TableLine } from "./table-lines";
-import { bodyRows, type DrawnRows, headLines } from "./table-rows";
-
-/** What is drawn around text without cells. */
-export interface Drawn {
-  horizontal: readonly StraightLine[];
-  fills: PageContent["fills"];
-}
+import { CUT_SHARE, cutsIn, type Drawn, tableOf } from "./text-table-cells";
 
 /** Narrowest white strip between columns, and that of a table's first line, in font sizes. */
 const MIN_GAP = 0.45;
@@ -32,15 +24,6 @@ const MAX_HEAD_ROWS = 4;
 const FIRST_LINES = 2;
 /** Lines after which the columns of a table are known. */
 const AGREED = 3;
-/** Columns whose cells hold this many words are columns of prose. */
-const PROSE_WORDS = 6;
-/** Share of the lines of prose without words in the margin, and how many words they have. */
-const NOTED_SHARE = 0.5;
-const NOTED_WORDS = 7;
-const LIST_MARKER = /^(?:[•‣▪◦·–—*-]|\(?\d{1,3}(?:\.\d+)*[.)]?|\(?[a-zA-Z][.)]|\[\d{1,3}\]|\(?[ivxlc]+[.)])$/;
-const LEADERS = /\.{4,}|(?:\.\s){3,}|…{2,}|·{4,}/;
-/** Share of a table's width that a line between its rows has. */
-const CUT_SHARE = 0.6;
 
 /** A table and the rows of a region that it is made of. */
 export interface FoundTable {
@@ -67,10 +50,6 @@ export function textTables(rows: readonly Row[], drawn: Drawn): FoundTable[] {
     at = table.to - 1;
   }
   return found;
-}
-
-function hasLeader({ words }: Row): boolean {
-  return words.some(({ text }) => LEADERS.test(text));
 }
 
 /** A table's first lines may name several columns at once: what begins a line or two below may have more columns. */
@@ -192,108 +171,4 @@ function headStart(
     from = at;
   }
   return from;
-}
-
-/** Whether lines with white strips are no table: a list, a table of contents, columns of prose. */
-function isOtherText(lines: readonly TableLine[], columns: number): boolean {
-  const full = lines.filter(({ cells }) => cells.length > 1);
-  if (full.length < 2) return true;
-  const leaders = lines.filter(({ cells }) => cells.some(({ text }) => LEADERS.test(text)));
-  if (leaders.length >= 0.4 * lines.length) return true;
-  const texts = (column: number) =>
-    lines
-      .flatMap(({ cells }) => cells.filter(({ from, to }) => from === column && to === column))
-      .map(({ text }) => text);
-  const words = (column: number) => {
-    const all = texts(column);
-    return all.reduce((sum, text) => sum + text.split(" ").length, 0) / Math.max(1, all.length);
-  };
-  const marked = texts(0).filter((text) => LIST_MARKER.test(text)).length;
-  if (columns === 2 && marked >= 0.7 * texts(0).length && words(1) >= 3 && !texts(1).every(isValue)) return true;
-  const dense = full.length >= 0.7 * lines.length;
-  return dense && Array.from({ length: columns }, (_, at) => words(at)).every((mean) => mean >= PROSE_WORDS);
-}
-
-/** Whether the lines are prose with some words in the margin before it, as in manuals. */
-function hasSideNotes(lines: readonly TableLine[], columns: number): boolean {
-  const prose = lines.flatMap(({ cells }) => cells.filter(({ from, to }) => from === 1 && to === 1));
-  const alone = lines.filter(({ cells }) => cells.every(({ from }) => from > 0)).length;
-  const words = prose.reduce((sum, cell) => sum + cell.words.length, 0) / Math.max(1, prose.length);
-  return columns === 2 && alone >= NOTED_SHARE * lines.length && words >= NOTED_WORDS;
-}
-
-/** y of the lines over most of a box, within `margin` of it. */
-function cutsIn(box: Box, horizontal: readonly StraightLine[], margin: number): number[] {
-  const width = box.right - box.left;
-  return horizontal
-    .filter(({ at }) => at > box.top - margin && at < box.bottom + margin)
-    .filter(({ from, to }) => Math.min(to, box.right) - Math.max(from, box.left) >= CUT_SHARE * width)
-    .map(({ at }) => at);
-}
-
-function tableOf(lines: readonly TableLine[], corridors: readonly Corridor[], drawn: Drawn): PageTable {
-  const box = boxOf(lines.map(({ row }) => row));
-  const rowsDrawn = drawnRows(box, drawn);
-  const heads = headLines(lines, rowsDrawn) ?? 0;
-  const named = headLines(lines, rowsDrawn) !== null;
-  const head = lines.slice(0, heads);
-  const groups = [...head.map((line) => [line]), ...bodyRows(lines.slice(heads), rowsDrawn)];
-  const columns = [box.left, ...corridors.map(({ from, to }) => (from + to) / 2), box.right];
-  const cells = groups.flatMap((group, row) => {
-    const found = new Map<number, TableCell>();
-    for (const line of group) {
-      for (const { from, to, words } of row < heads ? overColumns(line, groups[row + 1]?.[0], columns) : line.cells) {
-        const cell = found.get(from) ?? { row, column: from, rowSpan: 1, columnSpan: to - from + 1, lines: [] };
-        cell.lines.push({ ...line.row, words });
-        found.set(from, cell);
-      }
-    }
-    return [...found.values()];
-  });
-  return { ...box, cells, columns, rows: groups.length, heads: named ? heads : null };
-}
-
-function drawnRows(box: Box, { horizontal, fills }: Drawn): DrawnRows {
-  const cuts = cutsIn(box, horizontal, 0);
-  const stripes = fills.filter(
-    (fill) =>
-      fill.color !== "#ffffff" &&
-      fill.bottom > box.top &&
-      fill.top < box.bottom &&
-      fill.bottom - fill.top < 0.7 * (box.bottom - box.top) &&
-      Math.min(fill.right, box.right) - Math.max(fill.left, box.left) >= CUT_SHARE * (box.right - box.left),
-  );
-  const head = stripes.find((fill) => fill.top <= box.top + 2);
-  const alike = head === undefined ? 0 : stripes.filter(({ color }) => color === head.color).length;
-  const edges = stripes
-    .flatMap(({ top, bottom }) => [top, bottom])
-    .filter((y) => y > box.top + 2 && y < box.bottom - 2);
-  return {
-    rules: cuts.toSorted((a, b) => a - b),
-    stripes: edges,
-    shadedTo: head !== undefined && alike === 1 ? head.bottom : null,
-  };
-}
-
-/** The cells of a head's line with the columns that they name: the nearest ones, where there are fewer than below. */
-function overColumns(line: TableLine, below: TableLine | undefined, columns: readonly number[]): TableLine["cells"] {
-  if (below === undefined || line.cells.length >= below.cells.length) return line.cells;
-  const first = line.cells[0];
-  if (first === undefined) return line.cells;
-  const middles = columns.slice(1).map((right, at) => {
-    const own = below.cells.find(({ from, to }) => from === at && to === at);
-    return own === undefined ? (right + (columns[at] ?? right)) / 2 : (own.left + own.right) / 2;
-  });
-  const owners = middles.map((middle, column) => {
-    if (column < first.from) return -1;
-    const distances = line.cells.map(({ left, right }) => Math.abs((left + right) / 2 - middle));
-    return distances.indexOf(Math.min(...distances));
-  });
-  return line.cells.map((cell, at) => {
-    const own = owners.flatMap((owner, column) => (owner === at ? [column] : []));
-    const [from = cell.from] = own;
-    return own.length === 0
-      ? cell
-      : { ...cell, from: Math.min(from, cell.from), to: Math.max(own.at(-1) ?? from, cell.to) };
-  });
 }
