@@ -1,7 +1,10 @@
 import { codePageOf, decodeCodePage } from "./rtf-code-pages";
+import type { RtfState } from "./rtf-state";
 
 /** Smallest value of red, green and blue in a white that is unreadable on white. */
 const WHITE_FROM = 0xf0;
+/** Word's number for ordinary text among levels of headings. */
+const MAX_OUTLINE = 9;
 const PARTS = ["red", "green", "blue"];
 const NO_STYLE = { name: "", outline: null };
 
@@ -13,8 +16,8 @@ export interface RtfStyle {
 
 /** The fonts, colours and styles that a file defines before its text. */
 export class RtfDefinitions {
-  codePage = 1252;
-  defaultFont = 0;
+  #codePage = 1252;
+  #defaultFont = 0;
   #fonts = new Map<number, number>();
   #whites: boolean[] = [];
   #colour = [0, 0, 0];
@@ -23,16 +26,28 @@ export class RtfDefinitions {
 
   /** The text of bytes in a font. @param font -1 for the default one */
   decode(bytes: Uint8Array, font: number): string {
-    return decodeCodePage(bytes, this.#fonts.get(font === -1 ? this.defaultFont : font) ?? this.codePage);
+    return decodeCodePage(bytes, this.#fonts.get(font === -1 ? this.#defaultFont : font) ?? this.#codePage);
   }
 
-  setCharset(font: number, charset: number): void {
+  /** Control words of the tables before the text. @returns whether it is one */
+  control(word: string, parameter: number | null, { destination, font }: RtfState): boolean {
+    if (word === "ansicpg") this.#codePage = parameter ?? this.#codePage;
+    else if (word === "deff") this.#defaultFont = parameter ?? 0;
+    else if (word === "fcharset" && destination.to === "fonts") this.#setCharset(font, parameter ?? 0);
+    else if (destination.to === "colours") this.#setPart(word, parameter ?? 0);
+    else if (destination.to === "styles" && word === "s") this.#style.number = parameter ?? 0;
+    else if (destination.to === "styles" && word === "outlinelevel") this.#style.outline = levelOf(parameter);
+    else return false;
+    return true;
+  }
+
+  #setCharset(font: number, charset: number): void {
     const codePage = codePageOf(charset);
     if (codePage !== undefined) this.#fonts.set(font, codePage);
   }
 
   /** Sets `red`, `green` or `blue` of the next colour. */
-  setPart(part: string, value: number): void {
+  #setPart(part: string, value: number): void {
     this.#colour[PARTS.indexOf(part)] = value;
   }
 
@@ -47,14 +62,6 @@ export class RtfDefinitions {
 
   isWhite(colour: number): boolean {
     return this.#whites[colour] ?? false;
-  }
-
-  numberStyle(number: number): void {
-    this.#style.number = number;
-  }
-
-  levelStyle(outline: number | null): void {
-    this.#style.outline = outline;
   }
 
   /** A text of the style sheet: a semicolon ends a style's name. */
@@ -76,4 +83,9 @@ export class RtfDefinitions {
 function headingLevel(name: string): number | null {
   const level = /^(?:heading|titre)\s*([1-9])$/i.exec(name)?.[1];
   return level === undefined ? null : Number(level);
+}
+
+/** The level of a heading, from 1, by the number that a file states. */
+export function levelOf(outline: number | null): number | null {
+  return outline === null || outline < 0 || outline >= MAX_OUTLINE ? null : outline + 1;
 }

@@ -1,15 +1,16 @@
-import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
 import { type HtmlElement, textOf } from "../html/html-element";
 import { ParseFailure } from "../parse-failure";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { TableLimits } from "../text/table-limits";
 import type { TextLimit } from "../text/text-limit";
-import { RtfDefinitions } from "./rtf-definitions";
+import { levelOf, RtfDefinitions } from "./rtf-definitions";
 import { type ParagraphKind, RtfFlow } from "./rtf-flow";
+import { hiddenBy, RtfHiddenText } from "./rtf-hidden-text";
 import {
   CHARACTERS,
   DESTINATIONS,
   type Destination,
+  format,
   KEPT_AFTER_STAR,
   NOWHERE,
   type RtfState,
@@ -19,10 +20,6 @@ import { rtfTokens } from "./rtf-tokens";
 
 /** Maximum nesting of groups; ordinary documents never reach it. */
 const MAX_DEPTH = 1_000;
-/** Word's number for ordinary text among levels of headings. */
-const MAX_OUTLINE = 9;
-/** Font size in half points up to which text is unreadable. */
-const TINY_HALF_POINTS = 4;
 const TITLE_STYLE = /^(?:title|titre)$/i;
 const CONTENTS_STYLE = /^(?:toc|tm|table of figures)\b/i;
 /** Destinations inside data that are read nevertheless. */
@@ -51,15 +48,14 @@ export class RtfReader {
   #skip = 0;
   /** The first half of a character beyond the basic plane. */
   #half: number | null = null;
-  #shown = "";
-  /** Hidden text that may go on. */
-  #hidden: { by: HiddenBy; text: string } | null = null;
+  #hidden: RtfHiddenText;
 
   constructor({ receipt, limit }: { receipt: ReceiptWriter; limit: TextLimit }) {
     this.#receipt = receipt;
     this.#limit = limit;
     this.#report = { receipt, weights: new TableLimits() };
     this.#document = new RtfFlow(this.#report);
+    this.#hidden = new RtfHiddenText(receipt);
   }
 
   /** @throws ParseFailure `broken`, `too_large`, and as `TableLimits` */
@@ -83,7 +79,7 @@ export class RtfReader {
   }
 
   #finish(): HtmlElement {
-    this.#reportHidden();
+    this.#hidden.report();
     this.#document.end(this.#kind());
     return this.#document.root;
   }
@@ -137,7 +133,8 @@ export class RtfReader {
     const character = CHARACTERS.get(word);
     if (character !== undefined) this.#text(character);
     else if (word === "u") this.#unicode(parameter ?? 0);
-    else if (!this.#define(word, parameter) && !this.#format(word, parameter)) this.#structure(word, parameter);
+    else if (!this.#definitions.control(word, parameter, state) && !format(state, word, parameter))
+      this.#structure(word, parameter);
   }
 
   #enter(word: string, destination: Destination): void {
@@ -159,38 +156,6 @@ export class RtfReader {
     }
     this.#text(this.#half === null ? String.fromCharCode(unit) : String.fromCharCode(this.#half, unit));
     this.#half = null;
-  }
-
-  /** Control words of the tables before the text. @returns whether it is one */
-  #define(word: string, parameter: number | null): boolean {
-    const { destination, font } = this.#state;
-    if (word === "ansicpg") this.#definitions.codePage = parameter ?? this.#definitions.codePage;
-    else if (word === "deff") this.#definitions.defaultFont = parameter ?? 0;
-    else if (word === "fcharset" && destination.to === "fonts") this.#definitions.setCharset(font, parameter ?? 0);
-    else if (destination.to === "colours") this.#definitions.setPart(word, parameter ?? 0);
-    else if (destination.to === "styles" && word === "s") this.#definitions.numberStyle(parameter ?? 0);
-    else if (destination.to === "styles" && word === "outlinelevel") this.#definitions.levelStyle(levelOf(parameter));
-    else return false;
-    return true;
-  }
-
-  /** Control words that set how text looks. @returns whether it is one */
-  #format(word: string, parameter: number | null): boolean {
-    const state = this.#state;
-    if (word === "uc") state.fallbackChars = parameter ?? START.fallbackChars;
-    else if (word === "f") state.font = parameter ?? 0;
-    else if (word === "v") state.hidden = parameter !== 0;
-    else if (word === "deleted") state.deleted = parameter !== 0;
-    else if (word === "super") state.superscript = parameter !== 0;
-    else if (word === "nosupersub") state.superscript = false;
-    else if (word === "cf") state.colour = parameter ?? 0;
-    else if (/^(?:cb|chcbpat|cbpat|highlight)$/.test(word)) state.shaded = (parameter ?? 0) !== 0;
-    else if (word === "fs") state.halfPoints = parameter ?? START.halfPoints;
-    else if (word === "plain") {
-      const { hidden, deleted, superscript, colour, shaded, halfPoints, font } = START;
-      Object.assign(state, { hidden, deleted, superscript, colour, shaded, halfPoints, font });
-    } else return false;
-    return true;
   }
 
   /** Control words that set what paragraphs are, or end one. */
@@ -231,11 +196,11 @@ export class RtfReader {
       case "nestrow":
       case "\n":
       case "\r":
-        this.#reportHidden();
+        this.#hidden.report();
         flow.endParagraph(this.#kind());
         break;
       case "cell":
-        this.#reportHidden();
+        this.#hidden.report();
         flow.endCell(this.#kind());
         break;
       case "row":
@@ -265,29 +230,16 @@ export class RtfReader {
     this.#limit.count(text.length);
     this.#receipt.found(text);
     const { deleted, style, superscript } = this.#state;
-    const by = this.#hiddenBy();
-    if (by !== this.#hidden?.by) this.#reportHidden();
+    const by = hiddenBy(this.#state, this.#definitions);
+    this.#hidden.goOn(by);
     if (deleted) this.#receipt.leaveOut("deleted_text", text);
     else if (CONTENTS_STYLE.test(this.#definitions.style(style).name))
       this.#receipt.leaveOut("table_of_contents", text);
-    else if (by !== null) this.#hidden = { by, text: (this.#hidden?.text ?? "") + text };
+    else if (by !== null) this.#hidden.add(by, text);
     else {
-      if (text.trim() !== "") this.#shown = text;
+      this.#hidden.show(text);
       this.#flow.add(text, { superscript });
     }
-  }
-
-  #hiddenBy(): HiddenBy | null {
-    const { hidden, halfPoints, colour, shaded, inTable, depth } = this.#state;
-    if (hidden) return "marked_hidden";
-    if (halfPoints <= TINY_HALF_POINTS) return "too_small";
-    // A table or a text box may have a background of its own.
-    return this.#definitions.isWhite(colour) && !shaded && !inTable && depth === 0 ? "same_colour" : null;
-  }
-
-  #reportHidden(): void {
-    if (this.#hidden !== null) this.#receipt.hide(this.#hidden.text, { by: this.#hidden.by, after: this.#shown });
-    this.#hidden = null;
   }
 
   #beginNote(): void {
@@ -300,22 +252,17 @@ export class RtfReader {
 
   /** The group is a text of its own: a note, or a text box. */
   #beginFlow(flow: RtfFlow): void {
-    this.#reportHidden();
+    this.#hidden.report();
     const { style, outline, listLevel, inTable, superscript } = START;
     Object.assign(this.#state, { style, outline, listLevel, inTable, superscript, depth: this.#state.depth + 1 });
     this.#inner.push(flow);
   }
 
   #endInnerFlow(): void {
-    this.#reportHidden();
+    this.#hidden.report();
     this.#flow.end(this.#kind());
     const inner = this.#inner.pop();
     // A text box comes before the paragraph that it is anchored to.
     if (inner?.isBox && textOf(inner.root).trim() !== "") this.#flow.insert(inner.root);
   }
-}
-
-/** The level of a heading, from 1, by the number that a file states. */
-function levelOf(outline: number | null): number | null {
-  return outline === null || outline < 0 || outline >= MAX_OUTLINE ? null : outline + 1;
 }

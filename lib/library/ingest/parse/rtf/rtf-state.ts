@@ -59,6 +59,24 @@ export const START: RtfState = {
   inTable: false,
 };
 
+/** Control words that set how text looks. @returns whether it is one */
+export function format(state: RtfState, word: string, parameter: number | null): boolean {
+  if (word === "uc") state.fallbackChars = parameter ?? START.fallbackChars;
+  else if (word === "f") state.font = parameter ?? 0;
+  else if (word === "v") state.hidden = parameter !== 0;
+  else if (word === "deleted") state.deleted = parameter !== 0;
+  else if (word === "super") state.superscript = parameter !== 0;
+  else if (word === "nosupersub") state.superscript = false;
+  else if (word === "cf") state.colour = parameter ?? 0;
+  else if (/^(?:cb|chcbpat|cbpat|highlight)$/.test(word)) state.shaded = (parameter ?? 0) !== 0;
+  else if (word === "fs") state.halfPoints = parameter ?? START.halfPoints;
+  else if (word === "plain") {
+    const { hidden, deleted, superscript, colour, shaded, halfPoints, font } = START;
+    Object.assign(state, { hidden, deleted, superscript, colour, shaded, halfPoints, font });
+  } else return false;
+  return true;
+}
+
 const running = (): Destination => ({ to: "leftOut", reason: "running_lines" });
 
 /** Destinations by the control word that begins them. */

@@ -1,6 +1,6 @@
 import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
 import type { Box } from "./page-content";
-import type { Painted, PaintedFill } from "./painted-page";
+import type { Painted, PaintedFill } from "./painted";
 import type { PaintedWord } from "./word-builder";
 
 /** Smaller text cannot be read, in points. */

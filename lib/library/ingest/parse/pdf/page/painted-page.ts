@@ -1,63 +1,11 @@
-import { asMatrix, IDENTITY, intersection, type Matrix, multiply, numbersOf, transformBox } from "./matrix";
+import { type GraphicsState, NO_FONT, numberOf, startState } from "./graphics-state";
+import { asMatrix, IDENTITY, intersection, multiply, numbersOf, transformBox } from "./matrix";
 import type { Box } from "./page-content";
+import type { PageResources, Painted, PaintedFill } from "./painted";
 import { pathShapes } from "./path-shapes";
-import { type Paint, type PaintedWord, WordBuilder } from "./word-builder";
+import { TextPainter } from "./text-painter";
+import type { Paint } from "./word-builder";
 
-/** What the interpreter needs to know of a font. */
-export interface FontFacts {
-  bold: boolean;
-  vertical: boolean;
-  /** Advance of a glyph of width 1, in font sizes. */
-  unit: number;
-  /** Height of a letter in font sizes, for fonts whose glyphs are drawings. */
-  height: number;
-}
-
-/** A filled area; `color` is `null` where it is not one known colour. */
-export interface PaintedFill extends Box {
-  color: string | null;
-}
-
-/** All that a page paints, in its own order. */
-export interface Painted {
-  words: PaintedWord[];
-  rules: Box[];
-  fills: PaintedFill[];
-  pictures: Box[];
-}
-
-export interface PageResources {
-  /** Operator numbers of PDF.js by name. */
-  ops: Readonly<Record<string, number>>;
-  fontOf: (name: string) => FontFacts;
-  /** Whether an optional content group is shown. */
-  isShown: (group: unknown) => boolean;
-  /** The page's transformation to the coordinates in which it is shown. */
-  view: Matrix;
-  /** The page's visible area in these coordinates. */
-  area: Box;
-}
-
-interface State {
-  ctm: Matrix;
-  clip: Box;
-  fill: string | null;
-  stroke: string | null;
-  fillAlpha: number;
-  lineWidth: number;
-  font: FontFacts;
-  fontSize: number;
-  charSpacing: number;
-  wordSpacing: number;
-  hScale: number;
-  rise: number;
-  leading: number;
-  mode: number;
-}
-
-const NO_FONT: FontFacts = { bold: false, vertical: false, unit: 0.001, height: 1 };
-/** Tracking above this many font sizes is a jump to another place. */
-const MAX_TRACKING = 0.5;
 /** Limits against pages of vector graphics, whose lines are no table. */
 const MAX_RULES = 4_000;
 const MAX_FILLS = 2_000;
@@ -70,11 +18,9 @@ const UNIT_SQUARE: Box = { left: 0, top: 0, right: 1, bottom: 1 };
 export class PaintedPage {
   #resources: PageResources;
   #handlers = new Map<number, (args: readonly unknown[]) => void>();
-  #state: State;
-  #stack: State[] = [];
-  #textMatrix = IDENTITY;
-  #at = { x: 0, y: 0, lineX: 0, lineY: 0 };
-  #words = new WordBuilder();
+  #state: GraphicsState;
+  #stack: GraphicsState[] = [];
+  #text = new TextPainter();
   #rules: Box[] = [];
   #fills: PaintedFill[] = [];
   #pictures: Box[] = [];
@@ -85,22 +31,7 @@ export class PaintedPage {
 
   constructor(resources: PageResources) {
     this.#resources = resources;
-    this.#state = {
-      ctm: resources.view,
-      clip: resources.area,
-      fill: "#000000",
-      stroke: "#000000",
-      fillAlpha: 1,
-      lineWidth: 1,
-      font: NO_FONT,
-      fontSize: 0,
-      charSpacing: 0,
-      wordSpacing: 0,
-      hScale: 1,
-      rise: 0,
-      leading: 0,
-      mode: 0,
-    };
+    this.#state = startState(resources);
     this.#handle();
   }
 
@@ -112,7 +43,7 @@ export class PaintedPage {
     }
     const crowded = this.#rules.length >= MAX_RULES;
     return {
-      words: this.#words.finish(),
+      words: this.#text.finish(),
       rules: crowded ? [] : this.#rules,
       fills: this.#fills,
       pictures: this.#pictures,
@@ -124,7 +55,7 @@ export class PaintedPage {
       const operator = this.#resources.ops[name];
       if (operator !== undefined) this.#handlers.set(operator, handler);
     };
-    const onNumber = (name: string, set: (state: State, value: number) => void) =>
+    const onNumber = (name: string, set: (state: GraphicsState, value: number) => void) =>
       on(name, ([value]) => set(this.#state, numberOf(value)));
     on("save", () => this.#save());
     on("restore", () => this.#restore());
@@ -149,14 +80,14 @@ export class PaintedPage {
     on("beginMarkedContent", ([tag]) => this.#beginMark(tag, null));
     on("beginMarkedContentProps", ([tag, properties]) => this.#beginMark(tag, properties));
     on("endMarkedContent", () => this.#marks.pop());
-    on("beginText", () => this.#setTextMatrix(IDENTITY));
-    on("setTextMatrix", ([matrix]) => this.#setTextMatrix(asMatrix(matrix) ?? IDENTITY));
-    on("moveText", ([x, y]) => this.#moveText(numberOf(x), numberOf(y)));
+    on("beginText", () => this.#text.setMatrix(IDENTITY));
+    on("setTextMatrix", ([matrix]) => this.#text.setMatrix(asMatrix(matrix) ?? IDENTITY));
+    on("moveText", ([x, y]) => this.#text.move(numberOf(x), numberOf(y)));
     on("setLeadingMoveText", ([x, y]) => {
       this.#state.leading = numberOf(y);
-      this.#moveText(numberOf(x), numberOf(y));
+      this.#text.move(numberOf(x), numberOf(y));
     });
-    on("nextLine", () => this.#moveText(0, this.#state.leading));
+    on("nextLine", () => this.#text.move(0, this.#state.leading));
     onNumber("setLeading", (state, value) => (state.leading = -value));
     onNumber("setCharSpacing", (state, value) => (state.charSpacing = value));
     onNumber("setWordSpacing", (state, value) => (state.wordSpacing = value));
@@ -273,63 +204,13 @@ export class PaintedPage {
     });
   }
 
-  #setTextMatrix(matrix: Matrix): void {
-    this.#textMatrix = matrix;
-    this.#at = { x: 0, y: 0, lineX: 0, lineY: 0 };
-  }
-
-  #moveText(x: number, y: number): void {
-    const lineX = this.#at.lineX + x;
-    const lineY = this.#at.lineY + y;
-    this.#at = { x: lineX, y: lineY, lineX, lineY };
-  }
-
   #setFont(name: unknown, size: unknown): void {
     this.#state.fontSize = numberOf(size);
     this.#state.font = typeof name === "string" ? this.#resources.fontOf(name) : NO_FONT;
   }
 
   #showText(glyphs: readonly unknown[]): void {
-    if (this.#masks.includes(true)) return;
-    const { font, fontSize, charSpacing, wordSpacing, hScale, rise } = this.#state;
-    const [a, b, c, d, e, f] = multiply(this.#state.ctm, this.#textMatrix);
-    const across = Math.hypot(a, b);
-    const size = Math.abs(fontSize) * Math.hypot(c, d) * font.height;
-    const sign = fontSize * hScale < 0 ? -1 : 1;
-    // Letters of a vertical font follow one another downwards.
-    const [ux, uy] = font.vertical ? unit(-c, -d) : unit(a * sign, b * sign);
-    const scale = font.vertical ? Math.hypot(c, d) : across * Math.abs(hScale);
-    const tracking = Math.abs(charSpacing) > MAX_TRACKING * Math.abs(fontSize) ? 0 : charSpacing * scale;
-    const seen = this.#paint(false);
-    let clipped: Paint | null = null;
-    for (const glyph of glyphs) {
-      if (typeof glyph === "number") {
-        this.#advance((-glyph / 1_000) * fontSize);
-        continue;
-      }
-      const read = glyphOf(glyph, font.vertical);
-      if (read === null) continue;
-      const x = a * this.#at.x + c * (this.#at.y + rise) + e;
-      const y = b * this.#at.x + d * (this.#at.y + rise) + f;
-      const width = read.width * font.unit * fontSize;
-      const advance = Math.abs(width) * scale;
-      const isClipped = this.#isClipped(x + 0.5 * width * a, y + 0.5 * width * b, size);
-      if (isClipped) clipped ??= this.#paint(true);
-      const paint = isClipped && clipped !== null ? clipped : seen;
-      this.#words.add({ text: read.text, x, y, ux, uy, advance, size, tracking }, paint);
-      this.#advance(width + charSpacing + (read.isSpace ? wordSpacing : 0));
-    }
-  }
-
-  #advance(distance: number): void {
-    if (this.#state.font.vertical) this.#at.y -= distance;
-    else this.#at.x += distance * this.#state.hScale;
-  }
-
-  /** Whether the middle of a letter is outside what is shown. */
-  #isClipped(x: number, y: number, size: number): boolean {
-    const { left, top, right, bottom } = this.#state.clip;
-    return x < left || x > right || y < top || y - 0.7 * size > bottom;
+    if (!this.#masks.includes(true)) this.#text.show(glyphs, this.#state, (isClipped) => this.#paint(isClipped));
   }
 
   #paint(clipped: boolean): Paint {
@@ -347,23 +228,4 @@ export class PaintedPage {
       fillsBefore: this.#fills.length,
     };
   }
-}
-
-function numberOf(value: unknown): number {
-  return typeof value === "number" && Number.isFinite(value) ? value : 0;
-}
-
-function unit(x: number, y: number): [number, number] {
-  const length = Math.hypot(x, y);
-  return length === 0 ? [1, 0] : [x / length, y / length];
-}
-
-function glyphOf(glyph: unknown, vertical: boolean): { text: string; width: number; isSpace: boolean } | null {
-  if (typeof glyph !== "object" || glyph === null || !("unicode" in glyph) || !("width" in glyph)) return null;
-  const { unicode, width } = glyph;
-  if (typeof unicode !== "string" || typeof width !== "number") return null;
-  const isSpace = "isSpace" in glyph && glyph.isSpace === true;
-  if (!vertical) return { text: unicode, width, isSpace };
-  const [down = -width] = "vmetric" in glyph && Array.isArray(glyph.vmetric) ? glyph.vmetric : [];
-  return { text: unicode, width: typeof down === "number" ? -down : width, isSpace };
 }

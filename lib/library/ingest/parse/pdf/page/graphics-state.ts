@@ -1,0 +1,47 @@
+import type { Matrix } from "./matrix";
+import type { Box } from "./page-content";
+import type { FontFacts, PageResources } from "./painted";
+
+/** What operators set and `restore` takes back. */
+export interface GraphicsState {
+  ctm: Matrix;
+  clip: Box;
+  fill: string | null;
+  stroke: string | null;
+  fillAlpha: number;
+  lineWidth: number;
+  font: FontFacts;
+  fontSize: number;
+  charSpacing: number;
+  wordSpacing: number;
+  hScale: number;
+  rise: number;
+  leading: number;
+  mode: number;
+}
+
+export const NO_FONT: FontFacts = { bold: false, vertical: false, unit: 0.001, height: 1 };
+
+/** The state in which a page begins. */
+export function startState({ view, area }: PageResources): GraphicsState {
+  return {
+    ctm: view,
+    clip: area,
+    fill: "#000000",
+    stroke: "#000000",
+    fillAlpha: 1,
+    lineWidth: 1,
+    font: NO_FONT,
+    fontSize: 0,
+    charSpacing: 0,
+    wordSpacing: 0,
+    hScale: 1,
+    rise: 0,
+    leading: 0,
+    mode: 0,
+  };
+}
+
+export function numberOf(value: unknown): number {
+  return typeof value === "number" && Number.isFinite(value) ? value : 0;
+}

@@ -1,0 +1,38 @@
+import type { Matrix } from "./matrix";
+import type { Box } from "./page-content";
+import type { PaintedWord } from "./word-builder";
+
+/** What the interpreter needs to know of a font. */
+export interface FontFacts {
+  bold: boolean;
+  vertical: boolean;
+  /** Advance of a glyph of width 1, in font sizes. */
+  unit: number;
+  /** Height of a letter in font sizes, for fonts whose glyphs are drawings. */
+  height: number;
+}
+
+/** A filled area; `color` is `null` where it is not one known colour. */
+export interface PaintedFill extends Box {
+  color: string | null;
+}
+
+/** All that a page paints, in its own order. */
+export interface Painted {
+  words: PaintedWord[];
+  rules: Box[];
+  fills: PaintedFill[];
+  pictures: Box[];
+}
+
+export interface PageResources {
+  /** Operator numbers of PDF.js by name. */
+  ops: Readonly<Record<string, number>>;
+  fontOf: (name: string) => FontFacts;
+  /** Whether an optional content group is shown. */
+  isShown: (group: unknown) => boolean;
+  /** The page's transformation to the coordinates in which it is shown. */
+  view: Matrix;
+  /** The page's visible area in these coordinates. */
+  area: Box;
+}

@@ -1,0 +1,86 @@
+import type { GraphicsState } from "./graphics-state";
+import { IDENTITY, type Matrix, multiply } from "./matrix";
+import type { Box } from "./page-content";
+import { type Paint, type PaintedWord, WordBuilder } from "./word-builder";
+
+/** Tracking above this many font sizes is a jump to another place. */
+const MAX_TRACKING = 0.5;
+
+/** Text objects of a page (ISO 32000-2, 9.4): where each glyph is painted. */
+export class TextPainter {
+  #matrix = IDENTITY;
+  #at = { x: 0, y: 0, lineX: 0, lineY: 0 };
+  #words = new WordBuilder();
+
+  setMatrix(matrix: Matrix): void {
+    this.#matrix = matrix;
+    this.#at = { x: 0, y: 0, lineX: 0, lineY: 0 };
+  }
+
+  move(x: number, y: number): void {
+    const lineX = this.#at.lineX + x;
+    const lineY = this.#at.lineY + y;
+    this.#at = { x: lineX, y: lineY, lineX, lineY };
+  }
+
+  /** @param paintOf how it paints what is shown, or outside what is */
+  show(glyphs: readonly unknown[], state: GraphicsState, paintOf: (isClipped: boolean) => Paint): void {
+    const { font, fontSize, charSpacing, wordSpacing, hScale, rise } = state;
+    const [a, b, c, d, e, f] = multiply(state.ctm, this.#matrix);
+    const across = Math.hypot(a, b);
+    const size = Math.abs(fontSize) * Math.hypot(c, d) * font.height;
+    const sign = fontSize * hScale < 0 ? -1 : 1;
+    // Letters of a vertical font follow one another downwards.
+    const [ux, uy] = font.vertical ? unit(-c, -d) : unit(a * sign, b * sign);
+    const scale = font.vertical ? Math.hypot(c, d) : across * Math.abs(hScale);
+    const tracking = Math.abs(charSpacing) > MAX_TRACKING * Math.abs(fontSize) ? 0 : charSpacing * scale;
+    const seen = paintOf(false);
+    let clipped: Paint | null = null;
+    for (const glyph of glyphs) {
+      if (typeof glyph === "number") {
+        this.#advance((-glyph / 1_000) * fontSize, state);
+        continue;
+      }
+      const read = glyphOf(glyph, font.vertical);
+      if (read === null) continue;
+      const x = a * this.#at.x + c * (this.#at.y + rise) + e;
+      const y = b * this.#at.x + d * (this.#at.y + rise) + f;
+      const width = read.width * font.unit * fontSize;
+      const advance = Math.abs(width) * scale;
+      const isClipped = isOutside(state.clip, x + 0.5 * width * a, y + 0.5 * width * b, size);
+      if (isClipped) clipped ??= paintOf(true);
+      const paint = isClipped && clipped !== null ? clipped : seen;
+      this.#words.add({ text: read.text, x, y, ux, uy, advance, size, tracking }, paint);
+      this.#advance(width + charSpacing + (read.isSpace ? wordSpacing : 0), state);
+    }
+  }
+
+  finish(): PaintedWord[] {
+    return this.#words.finish();
+  }
+
+  #advance(distance: number, { font, hScale }: GraphicsState): void {
+    if (font.vertical) this.#at.y -= distance;
+    else this.#at.x += distance * hScale;
+  }
+}
+
+/** Whether the middle of a letter is outside what is shown. */
+function isOutside({ left, top, right, bottom }: Box, x: number, y: number, size: number): boolean {
+  return x < left || x > right || y < top || y - 0.7 * size > bottom;
+}
+
+function unit(x: number, y: number): [number, number] {
+  const length = Math.hypot(x, y);
+  return length === 0 ? [1, 0] : [x / length, y / length];
+}
+
+function glyphOf(glyph: unknown, vertical: boolean): { text: string; width: number; isSpace: boolean } | null {
+  if (typeof glyph !== "object" || glyph === null || !("unicode" in glyph) || !("width" in glyph)) return null;
+  const { unicode, width } = glyph;
+  if (typeof unicode !== "string" || typeof width !== "number") return null;
+  const isSpace = "isSpace" in glyph && glyph.isSpace === true;
+  if (!vertical) return { text: unicode, width, isSpace };
+  const [down = -width] = "vmetric" in glyph && Array.isArray(glyph.vmetric) ? glyph.vmetric : [];
+  return { text: unicode, width: typeof down === "number" ? -down : width, isSpace };
+}

@@ -1,0 +1,46 @@
+import type { HiddenBy } from "@/lib/shared/contracts/library/receipt";
+import type { ReceiptWriter } from "../receipt/receipt-writer";
+import type { RtfDefinitions } from "./rtf-definitions";
+import type { RtfState } from "./rtf-state";
+
+/** Font size in half points up to which text is unreadable. */
+const TINY_HALF_POINTS = 4;
+
+/** What hides text from a reader; null if it is seen. */
+export function hiddenBy(state: RtfState, definitions: RtfDefinitions): HiddenBy | null {
+  const { hidden, halfPoints, colour, shaded, inTable, depth } = state;
+  if (hidden) return "marked_hidden";
+  if (halfPoints <= TINY_HALF_POINTS) return "too_small";
+  // A table or a text box may have a background of its own.
+  return definitions.isWhite(colour) && !shaded && !inTable && depth === 0 ? "same_colour" : null;
+}
+
+/** Reports hidden text in one piece, with the text before it. */
+export class RtfHiddenText {
+  #receipt: ReceiptWriter;
+  #shown = "";
+  /** Hidden text that may go on. */
+  #hidden: { by: HiddenBy; text: string } | null = null;
+
+  constructor(receipt: ReceiptWriter) {
+    this.#receipt = receipt;
+  }
+
+  /** Reports what is hidden in another way than what follows. */
+  goOn(by: HiddenBy | null): void {
+    if (by !== this.#hidden?.by) this.report();
+  }
+
+  add(by: HiddenBy, text: string): void {
+    this.#hidden = { by, text: (this.#hidden?.text ?? "") + text };
+  }
+
+  show(text: string): void {
+    if (text.trim() !== "") this.#shown = text;
+  }
+
+  report(): void {
+    if (this.#hidden !== null) this.#receipt.hide(this.#hidden.text, { by: this.#hidden.by, after: this.#shown });
+    this.#hidden = null;
+  }
+}
