@@ -1,6 +1,6 @@
 import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
-import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { isModelFailure, type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { Route, WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
@@ -185,7 +185,7 @@ export function decideGrounded(
 function generatorFailure(state: Pick<WorkflowStateValue, "attempts" | "weakness">): Reason | null {
   const { weakness } = state;
   const hasText = lastAttempt(state)?.text.trim() !== "";
-  return hasText && weakness?.code.startsWith("model_") === true ? weakness : null;
+  return hasText && weakness !== null && isModelFailure(weakness) ? weakness : null;
 }
 
 /**

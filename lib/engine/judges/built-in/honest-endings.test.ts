@@ -179,7 +179,7 @@ describe("the rule checks", () => {
       "What can I spend on a hotel in London?",
       "en",
       ["Travel policy (2024)", "Up to £120 a night in London and £90 elsewhere in the United Kingdom."],
-      ["Travel policy (2026)", "Up to £140 a night in London and £105 elsewhere in the United Kingdom."],
+      ["Travel policy (2026)", "Up to £**140 a night** in London and £105 elsewhere in the United Kingdom."],
       ["£120", "£140"],
     ],
     [

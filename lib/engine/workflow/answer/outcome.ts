@@ -1,5 +1,5 @@
 import type { ClaimVerdict } from "@/lib/shared/contracts/evaluation/judgement";
-import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { isModelFailure, type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import type { AttemptRecord, WorkflowStateValue } from "../state";
@@ -52,7 +52,7 @@ const CAPS: readonly Reason["code"][] = ["transforms_spent", "regenerations_spen
 function loopEnd({ decided }: Pick<WorkflowStateValue, "decided">): Reason | null {
   if (decided === null) return null;
   const isCap = CAPS.includes(decided.code) && decided.params.cap !== 0;
-  return isCap || decided.code.startsWith("model_") ? decided : null;
+  return isCap || isModelFailure(decided) ? decided : null;
 }
 
 /**

@@ -1,5 +1,20 @@
 import { z } from "zod";
 
+/** How a language model may fail. */
+const MODEL_FAILURES = [
+  "model_unreachable",
+  "model_timed_out",
+  "model_rate_limited",
+  "model_refused",
+  "model_certificate_refused",
+  "model_address_refused",
+  "model_not_found",
+  "model_key_unreadable",
+  "model_package_missing",
+  "model_output_malformed",
+  "model_stream_cut",
+] as const;
+
 /**
  * Why something happened, as a code with parameters: the interface words it in the reader's language
  * (`messages/{en,fr}.json`, `reasons.<code>`), so a log stays readable in both languages.
@@ -153,17 +168,7 @@ export const reasonCodeSchema = z.enum([
   "data_damaged",
   "internal_error",
   // degradations
-  "model_unreachable",
-  "model_timed_out",
-  "model_rate_limited",
-  "model_refused",
-  "model_certificate_refused",
-  "model_address_refused",
-  "model_not_found",
-  "model_key_unreadable",
-  "model_package_missing",
-  "model_output_malformed",
-  "model_stream_cut",
+  ...MODEL_FAILURES,
   "verifier_unproven",
   "lexical_index_unavailable",
   "dense_index_unavailable",
@@ -187,4 +192,9 @@ export type Reason = z.infer<typeof reasonSchema>;
 /** Builds a reason. */
 export function reason(code: ReasonCode, params: Reason["params"] = {}, text?: string): Reason {
   return text === undefined ? { code, params } : { code, params, text };
+}
+
+/** Whether a language model failed. */
+export function isModelFailure({ code }: Reason): boolean {
+  return MODEL_FAILURES.some((failure) => failure === code);
 }

@@ -35,7 +35,7 @@ export function claimWords(text: string, language: TextLanguage): ClaimWord[] {
     const last = found.at(-1);
     const own = { ...token, ...classify(token.text, language) };
     // "£500" and "500 pounds" are the same in one order.
-    if (own.kind === "number" && last?.kind === "unit" && isPrefix(last, own)) found.splice(-1, 0, own);
+    if (own.kind === "number" && last?.kind === "unit" && isPrefix(last, own, text)) found.splice(-1, 0, own);
     else found.push(own);
   }
   return found.map((word, at) => besideNext(word, found[at + 1], language));
@@ -65,8 +65,9 @@ function wordAt(match: RegExpMatchArray): Word {
   return { text: match[0], start, end: start + match[0].length };
 }
 
-function isPrefix(sign: ClaimWord, number: Word): boolean {
-  return /^[€$£¥]$/.test(sign.text) && number.start - sign.end <= 1;
+/** A currency's sign before its number, which may be emphasised: "£**500**". */
+function isPrefix(sign: ClaimWord, number: Word, text: string): boolean {
+  return /^[€$£¥]$/.test(sign.text) && /^[*_]*\s?$/.test(text.slice(sign.end, number.start));
 }
 
 /**

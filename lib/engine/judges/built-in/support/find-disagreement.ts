@@ -8,7 +8,7 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import type { JudgeContext } from "../../judge";
 import { calibrationOf } from "../calibration";
-import { type Answering, type AnsweringModels, scoreAnswering } from "../relevance/score-answering";
+import { type AnsweringModels, scoreAnswering } from "../relevance/score-answering";
 import type { Gap } from "./align-words";
 import { type ClaimWord, claimWords } from "./claim-words";
 import { type BestMatch, findClosestSentence, isMeaningful } from "./find-evidence";
@@ -30,28 +30,31 @@ export async function findDisagreement(
   context: JudgeContext,
   models: AnsweringModels,
 ): Promise<AnswerSource[]> {
-  const { question, language } = context;
-  const scored = await scoreAnswering(question, language, passages, models);
-  const answering = passages.flatMap((passage, at): AnsweringPassage[] => {
-    const own = scored[at];
-    return own === undefined ? [] : [{ ...own, passage }];
-  });
-  const values = differingValues(answering, context);
-  return values.length > 0 ? values : restatedOtherwise(parts, answering, context);
+  if (new Set(passages.map(({ documentId }) => documentId)).size < 2) return [];
+  const values = await differingValues(passages, context, models);
+  if (values.length > 0) return values;
+  const { answers } = calibrationOf(context.language);
+  for (const { passage, sources } of restatements(parts, passages, context)) {
+    const [own] = await scoreAnswering(context.question, context.language, [passage], models);
+    if (own !== undefined && own.logOdds >= answers) return sources;
+  }
+  return [];
 }
 
-interface AnsweringPassage extends Answering {
-  passage: Passage;
-}
-
-/** The best value of each document that surely answers, if they differ. */
-function differingValues(answering: readonly AnsweringPassage[], { question, language }: JudgeContext): AnswerSource[] {
+/** The best value of each document that surely answers, if a number or a time is asked for and they differ. */
+async function differingValues(
+  passages: readonly Passage[],
+  { question, language }: JudgeContext,
+  models: AnsweringModels,
+): Promise<AnswerSource[]> {
   const expected = expectedAnswer(question, language);
   if (expected !== "number" && expected !== "time") return [];
   const { approves } = calibrationOf(language);
+  const scored = await scoreAnswering(question, language, passages, models);
   const sources = new Map<string, AnswerSource & { logOdds: number }>();
-  for (const { passage, span, logOdds, features } of answering) {
-    if (span === null || logOdds < approves || features.offersExpected === 0) continue;
+  for (const [at, { span, logOdds, features }] of scored.entries()) {
+    const passage = passages[at];
+    if (passage === undefined || span === null || logOdds < approves || features.offersExpected === 0) continue;
     const value = passage.text.slice(span.start, span.end).trim();
     const known = sources.get(passage.documentId);
     if (known !== undefined && known.logOdds >= logOdds) continue;
@@ -62,35 +65,37 @@ function differingValues(answering: readonly AnsweringPassage[], { question, lan
   return keys.size < 2 ? [] : found.map(({ passageId, value }) => ({ passageId, value }));
 }
 
+interface Restatement {
+  /** Passage of another document that says the same but for a number or a date. */
+  passage: Passage;
+  /** The value quoted and the value there. */
+  sources: AnswerSource[];
+}
+
 /**
- * A quoted sentence, and one of another document that may answer as well and says the same but for a number or a date.
+ * Where a quoted sentence is repeated with another number or date. Only words are compared here: whether the passage
+ * answers is left to the models.
  */
-function restatedOtherwise(
+function* restatements(
   parts: readonly QuotedPart[],
-  answering: readonly AnsweringPassage[],
+  passages: readonly Passage[],
   { question, language }: JudgeContext,
-): AnswerSource[] {
-  const { answers } = calibrationOf(language);
-  const others = answering.filter(
-    ({ passage, logOdds }) =>
-      logOdds >= answers &&
-      missingDetails(question, language, [...passagePlace(passage), passage.text].join("\n")).length === 0,
+): Generator<Restatement> {
+  const fitting = passages.filter(
+    (passage) => missingDetails(question, language, [...passagePlace(passage), passage.text].join("\n")).length === 0,
   );
   for (const { passage: own, quote, start } of parts) {
     const claim = claimWords(quote, own.language);
-    for (const { passage } of others) {
+    for (const passage of fitting) {
       if (passage.documentId === own.documentId) continue;
       const match = findClosestSentence(claim, [passage]);
       const fact = match === null ? null : onlyFact(match);
       if (fact === null) continue;
-      const value = withUnit(own.text.slice(start), fact.claim);
-      return [
-        { passageId: own.id, value },
-        { passageId: passage.id, value: withUnit(passage.text, fact.source) },
-      ];
+      const quoted = { passageId: own.id, value: withUnit(own.text.slice(start), fact.claim) };
+      const stated = { passageId: passage.id, value: withUnit(passage.text, fact.source) };
+      yield { passage, sources: [quoted, stated] };
     }
   }
-  return [];
 }
 
 /** The first number or date in which two sentences differ; `null` if there is none, or if they differ in more. */
@@ -113,11 +118,11 @@ function isFact({ kind }: ClaimWord): boolean {
   return kind === "number" || kind === "date";
 }
 
-/** A number with the sign or the word of its unit beside it. */
+/** A number with the sign or the word of its unit beside it, without marks of emphasis between them. */
 function withUnit(text: string, { start, end }: ClaimWord): string {
-  const before = /[€$£¥]\s?$/.exec(text.slice(0, start))?.[0] ?? "";
-  const after = before === "" ? (/^[ \u00a0\u202f]?(?:[%€$£¥‰°]|\p{L}+)/u.exec(text.slice(end))?.[0] ?? "") : "";
-  return text.slice(start - before.length, end + after.length);
+  const before = /[€$£¥][\s*_]*$/.exec(text.slice(0, start))?.[0] ?? "";
+  const after = before === "" ? (/^[*_]*[ \u00a0\u202f]?(?:[%€$£¥‰°]|\p{L}+)/u.exec(text.slice(end))?.[0] ?? "") : "";
+  return (before + text.slice(start, end) + after).replace(/[*_]/g, "");
 }
 
 /** The same for two spellings of one amount or time. */
