@@ -66,7 +66,10 @@ function withUnsaved(queryClient: QueryClient, runId: string, review: RunReview,
 /** A change that undoes another, but nothing later. */
 function inverseOf(feedback: FeedbackRequest, before: RunReview): FeedbackRequest {
   const inverse: FeedbackRequest = {};
-  if (feedback.rating !== undefined) inverse.rating = before.rating;
+  if (feedback.rating !== undefined || feedback.reason !== undefined) {
+    inverse.rating = before.rating;
+    inverse.reason = before.reason;
+  }
   if (feedback.answer !== undefined) inverse.answer = before.answer;
   if (feedback.correctedAnswer !== undefined) inverse.correctedAnswer = before.correctedAnswer;
   if (feedback.note !== undefined) inverse.note = before.note;

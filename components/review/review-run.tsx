@@ -20,6 +20,7 @@ import { PassageText, quotesOf } from "./passage-text";
 import { useReviewOfRun } from "./review-context";
 import { ReviewItemRow } from "./review-item-row";
 import { opinionChange, opinionOf, type ReviewItem, reviewItems } from "./review-items";
+import { ThumbDownChip } from "./thumb-down-chip";
 
 const VERDICT_TONES = {
   supported: "supported",
@@ -148,6 +149,7 @@ export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) 
         <div className="figures flex flex-wrap items-center gap-2">
           <OutcomeChip outcome={data.run.outcome} />
           <Chip>{data.run.score === null ? t("notScored") : t("score", { score: score(data.run.score) })}</Chip>
+          <ThumbDownChip review={review} />
           <span className="text-xs text-ink-2">{t("progress", { done, total: items.length })}</span>
           <Link href={`/traces/${data.run.id}`} className={buttonStyles("ghost", "sm")}>
             {t("wholeTrace")}

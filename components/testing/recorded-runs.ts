@@ -27,6 +27,7 @@ export function runSummary(changes: Partial<RunSummary> = {}): RunSummary {
     ms: 640,
     startedAt: "2026-03-02T10:00:00.000Z",
     feedback: null,
+    feedbackReason: null,
     purpose: "question",
     ...changes,
   };

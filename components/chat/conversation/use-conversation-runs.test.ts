@@ -24,6 +24,7 @@ function summary(id: string): RunSummary {
     ms: 5,
     startedAt: new Date(0).toISOString(),
     feedback: "up",
+    feedbackReason: null,
     purpose: "question",
   };
 }

@@ -2,11 +2,13 @@
 
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useToast } from "@/components/ui/overlays/toast";
 import { useFeedback } from "@/lib/browser/api/use-run-actions";
+import type { FeedbackRequest } from "@/lib/shared/contracts/evaluation/review";
+import { FeedbackForm } from "./feedback-form";
 
 type Rating = "up" | "down";
 const THUMBS = [
@@ -14,40 +16,70 @@ const THUMBS = [
   { rating: "down", icon: ThumbsDown },
 ] as const;
 
-/** Thumbs up and down; pressing the chosen one again takes it back. */
-export function FeedbackButtons({ runId, initial }: { runId: string; initial: Rating | null }) {
+/** Thumbs up and down. Pressing the chosen one again removes it; a thumb down asks for the reason, below the row. */
+export function FeedbackButtons({
+  runId,
+  initial,
+  children,
+}: {
+  runId: string;
+  initial: Rating | null;
+  /** The other buttons of the row. */
+  children: ReactNode;
+}) {
   const t = useTranslations("chat.feedback");
   const toast = useToast();
   const feedback = useFeedback(runId);
   const [chosen, setChosen] = useState<Rating | null | undefined>(undefined);
+  const [asking, setAsking] = useState(false);
+  const thumbDown = useRef<HTMLButtonElement>(null);
   const rating = chosen === undefined ? initial : chosen;
+  // Callbacks of `mutate` are only called for the latest change.
+  const save = (change: FeedbackRequest, onRefused: () => void) => {
+    feedback.mutateAsync(change).catch((error: Error) => {
+      onRefused();
+      toast({ title: t("failed"), description: error.message, error: true });
+    });
+  };
   const choose = (next: Rating | null) => {
     setChosen(next);
-    feedback.mutate(
-      { rating: next },
-      {
-        onError: (error) => {
-          setChosen(rating);
-          toast({ title: t("failed"), description: error.message, error: true });
-        },
-      },
-    );
+    setAsking(next === "down");
+    save({ rating: next }, () => {
+      setChosen(rating);
+      setAsking(false);
+    });
   };
   return (
-    <div className="flex">
-      {THUMBS.map(({ rating: value, icon: Icon }) => (
-        <Button
-          key={value}
-          variant="ghost"
-          size="icon-sm"
-          aria-label={t(value)}
-          aria-pressed={rating === value}
-          onClick={() => choose(rating === value ? null : value)}
-          className={classNames(rating === value && "bg-accent-soft text-accent")}
-        >
-          <Icon aria-hidden className="size-3.5" />
-        </Button>
-      ))}
-    </div>
+    <>
+      <div className="-ml-1.5 flex flex-wrap items-center gap-1 text-xs text-ink-3">
+        <div className="flex">
+          {THUMBS.map(({ rating: value, icon: Icon }) => (
+            <Button
+              key={value}
+              ref={value === "down" ? thumbDown : undefined}
+              variant="ghost"
+              size="icon-sm"
+              aria-label={t(value)}
+              aria-pressed={rating === value}
+              onClick={() => choose(rating === value ? null : value)}
+              className={classNames(rating === value && "bg-accent-soft text-accent")}
+            >
+              <Icon aria-hidden className="size-3.5" />
+            </Button>
+          ))}
+        </div>
+        {children}
+      </div>
+      {asking && (
+        <FeedbackForm
+          stored={feedback.data ?? null}
+          onSave={save}
+          onClose={() => {
+            setAsking(false);
+            thumbDown.current?.focus();
+          }}
+        />
+      )}
+    </>
   );
 }

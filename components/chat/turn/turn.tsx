@@ -94,8 +94,7 @@ export function Turn({
           </div>
         )}
         {ended && (
-          <div className="-ml-1.5 flex flex-wrap items-center gap-1 text-xs text-ink-3">
-            <FeedbackButtons runId={runId} initial={feedback} />
+          <FeedbackButtons runId={runId} initial={feedback}>
             <CopyButton view={view} />
             <Button
               variant="ghost"
@@ -111,7 +110,7 @@ export function Turn({
               {t("openTrace")}
             </Link>
             {again !== null && <AskAgainMenu again={again} />}
-          </div>
+          </FeedbackButtons>
         )}
       </div>
       <Announcer view={view} />

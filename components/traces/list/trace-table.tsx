@@ -129,7 +129,7 @@ function TraceRow({
     attempts: quantities.count(run.attempts),
     time: <Stacked first={quantities.ms(run.ms)} second={run.costUsd === null ? null : quantities.usd(run.costUsd)} />,
     when,
-    feedback: <Feedback rating={run.feedback} />,
+    feedback: <Feedback run={run} />,
   } as const satisfies Record<Column["name"], unknown>;
   return (
     <tr className={`relative ${chosen ? "bg-accent-soft" : "hover:bg-sunk"}`}>
@@ -161,7 +161,7 @@ function TraceRow({
         <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-3 md:hidden">
           <OutcomeChip outcome={run.outcome} />
           {[cells.score, t("list.attempts", { count: run.attempts }), quantities.ms(run.ms), when].join(" · ")}
-          <Feedback rating={run.feedback} />
+          <Feedback run={run} />
         </span>
       </td>
       {COLUMNS.map((column) => (
@@ -188,14 +188,19 @@ function Stacked({ first, second }: { first: string; second: string | null }) {
   );
 }
 
-function Feedback({ rating }: { rating: RunSummary["feedback"] }) {
-  const t = useTranslations("traces.filters");
-  if (rating === null) return null;
-  const Icon = rating === "up" ? ThumbsUp : ThumbsDown;
+function Feedback({ run: { feedback, feedbackReason } }: { run: RunSummary }) {
+  const t = useTranslations();
+  if (feedback === null) return null;
+  const Icon = feedback === "up" ? ThumbsUp : ThumbsDown;
+  const thumb = t(feedback === "up" ? "traces.filters.liked" : "traces.filters.disliked");
+  const words =
+    feedbackReason === null
+      ? thumb
+      : t("common.named", { name: thumb, value: t(`chat.feedback.reasons.${feedbackReason}`) });
   return (
-    <span title={t(rating === "up" ? "liked" : "disliked")} className="inline-block align-middle">
-      <Icon aria-hidden className={`size-3.5 ${rating === "up" ? "text-supported" : "text-unsupported"}`} />
-      <span className="sr-only">{t(rating === "up" ? "liked" : "disliked")}</span>
+    <span title={words} className="inline-block align-middle">
+      <Icon aria-hidden className={`size-3.5 ${feedback === "up" ? "text-supported" : "text-unsupported"}`} />
+      <span className="sr-only">{words}</span>
     </span>
   );
 }

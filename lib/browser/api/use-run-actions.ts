@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { FeedbackRequest } from "@/lib/shared/contracts/evaluation/review";
+import { type FeedbackRequest, runReviewSchema } from "@/lib/shared/contracts/evaluation/review";
 import { runAcceptedSchema, type StartRunRequest } from "@/lib/shared/contracts/runs/run";
 import { announceConversations } from "../storage/tab-channel";
 import { START_TIMEOUT_MS } from "../tunables";
@@ -28,10 +28,17 @@ export function useCancelRun() {
   });
 }
 
-/** Records a thumb up or down, or takes it back. */
+/** Saves the feedback on an answer: a thumb, its reason, a correction. Changes are sent in order, one at a time. */
 export function useFeedback(runId: string) {
+  const queryClient = useQueryClient();
   return useMutation({
+    scope: { id: `feedback ${runId}` },
     mutationFn: (feedback: FeedbackRequest) =>
-      callApi("POST /api/runs/{id}/feedback", { params: { id: runId }, json: feedback }),
+      fetchJson(runReviewSchema, "POST /api/runs/{id}/feedback", { params: { id: runId }, json: feedback }),
+    // Pages of the run read its review and its summary again.
+    onSuccess: () =>
+      Promise.all(
+        [["review"], ["review-queue"], ["runs"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   });
 }

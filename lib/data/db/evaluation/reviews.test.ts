@@ -45,6 +45,7 @@ describe.each(EVERY_DATABASE)("reviews on %s", (_name, create) => {
     ];
     expect(await save(runId, { judgements })).toEqual({
       rating: "up",
+      reason: null,
       answer: true,
       correctedAnswer: "At noon.",
       note: "Right.",
@@ -93,6 +94,41 @@ describe.each(EVERY_DATABASE)("reviews on %s", (_name, create) => {
     const { runId } = await createTestRun();
     await expect(save(runId, { answer: false })).rejects.toMatchObject({ code: "conflict" });
     expect(await save(runId, { rating: "up" })).toMatchObject({ rating: "up" });
+  });
+
+  it("stores why the thumb is down, for the review and the run list, until the thumb changes", async () => {
+    const runId = await judgedRun();
+    const listed = async () => {
+      const { runs } = await queue({ order: "thumbs_down" });
+      return runs.map(({ feedback, feedbackReason }) => [feedback, feedbackReason]);
+    };
+    expect(await save(runId, { rating: "down" })).toMatchObject({ rating: "down", reason: null });
+    expect(await save(runId, { rating: "down", reason: "incomplete", correctedAnswer: "At noon." })).toMatchObject({
+      rating: "down",
+      reason: "incomplete",
+      correctedAnswer: "At noon.",
+    });
+    // A thumb down that is given again keeps it.
+    expect(await save(runId, { rating: "down" })).toMatchObject({ reason: "incomplete" });
+    expect(await listed()).toEqual([["down", "incomplete"]]);
+    expect(await save(runId, { reason: null })).toMatchObject({ rating: "down", reason: null });
+    await save(runId, { rating: "down", reason: "off_topic" });
+    expect(await save(runId, { rating: "up" })).toMatchObject({ rating: "up", reason: null });
+    expect(await save(runId, { rating: "down" })).toMatchObject({ rating: "down", reason: null });
+    await save(runId, { rating: null });
+    expect(await listed()).toEqual([[null, null]]);
+  });
+
+  it("accepts a reason only with a thumb down", () => {
+    for (const request of [
+      { reason: "incorrect" },
+      { rating: "up", reason: "incorrect" },
+      { rating: null, reason: "incorrect" },
+    ]) {
+      expect(feedbackRequestSchema.safeParse(request).success).toBe(false);
+    }
+    expect(feedbackRequestSchema.safeParse({ rating: "down", reason: "boring" }).success).toBe(false);
+    expect(feedbackRequestSchema.safeParse({ rating: "up", reason: null }).success).toBe(true);
   });
 
   it("queues unreviewed answers, by order and filter, and reports the review's progress", async () => {

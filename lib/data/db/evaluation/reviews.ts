@@ -18,7 +18,7 @@ export async function readReview(runId: string, ownerId: string): Promise<RunRev
   const row = await db().run.findFirst({
     where: { id: runId, ownerId, conversation: { deletedAt: null } },
     select: {
-      feedback: { ...mine, select: { rating: true, note: true } },
+      feedback: { ...mine, select: { rating: true, reason: true, note: true } },
       review: { ...mine, select: { agrees: true, correctedAnswer: true, note: true } },
       judgementReviews: {
         ...mine,
@@ -32,6 +32,7 @@ export async function readReview(runId: string, ownerId: string): Promise<RunRev
   const [review] = row.review;
   return runReviewSchema.parse({
     rating: feedback?.rating ?? null,
+    reason: feedback?.reason ?? null,
     answer: review?.agrees ?? null,
     judgements: row.judgementReviews,
     correctedAnswer: review?.correctedAnswer ?? null,
@@ -46,7 +47,7 @@ export async function readReview(runId: string, ownerId: string): Promise<RunRev
  *   `validation_failed` for a judgement that the run does not contain
  */
 export async function saveReview(runId: string, ownerId: string, change: FeedbackRequest): Promise<RunReview> {
-  const { rating, judgements = [], ...review } = change;
+  const { rating, reason, judgements = [], ...review } = change;
   const run = await db().run.findFirst({
     where: { id: runId, ownerId, conversation: { deletedAt: null } },
     select: { status: true },
@@ -61,12 +62,14 @@ export async function saveReview(runId: string, ownerId: string, change: Feedbac
     const mine = { runId, ownerId };
     if (rating === null) await client.feedback.deleteMany({ where: mine });
     else if (rating !== undefined) {
+      // A thumb down that is given again keeps its reason; a thumb up has none.
+      const changed = { rating, ...(rating === "up" ? { reason: null } : reason !== undefined && { reason }) };
       await client.feedback.upsert({
         where: { runId_ownerId: mine },
-        create: { ...mine, rating },
-        update: { rating },
+        create: { ...mine, ...changed },
+        update: changed,
       });
-    }
+    } else if (reason === null) await client.feedback.updateMany({ where: mine, data: { reason } });
     if (Object.keys(review).length > 0) {
       const { answer, correctedAnswer, note } = review;
       const changed = {

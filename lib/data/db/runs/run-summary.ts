@@ -24,7 +24,7 @@ export const runSummarySelect = {
   ms: true,
   startedAt: true,
   purpose: true,
-  feedback: { where: { ownerId: LOCAL_OWNER }, select: { rating: true } },
+  feedback: { where: { ownerId: LOCAL_OWNER }, select: { rating: true, reason: true } },
 } as const satisfies Prisma.RunSelect;
 
 export type RunSummaryRow = Prisma.RunGetPayload<{ select: typeof runSummarySelect }>;
@@ -41,6 +41,7 @@ export function toRunSummary(row: RunSummaryRow): RunSummary {
     modelCalls: modelCallCount,
     startedAt: startedAt.toISOString(),
     feedback: feedback[0]?.rating ?? null,
+    feedbackReason: feedback[0]?.reason ?? null,
   };
   return salvage(runSummarySchema, stored, {
     ...stored,
@@ -50,6 +51,7 @@ export function toRunSummary(row: RunSummaryRow): RunSummary {
     outcome: null,
     reason: null,
     feedback: null,
+    feedbackReason: null,
     purpose: "question",
   }).value;
 }

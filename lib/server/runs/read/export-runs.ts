@@ -53,6 +53,7 @@ const COLUMNS = {
   ms: (run) => run.ms,
   costUsd: (run) => run.costUsd,
   feedback: (run) => run.feedback,
+  feedbackReason: (run) => run.feedbackReason,
   conversationId: (run) => run.conversationId,
 } as const satisfies Record<string, (run: RunSummary) => Cell>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instantSchema } from "../instant";
 import { textLanguageSchema } from "../language";
+import { feedbackReasonSchema } from "../runs/feedback-reason";
 import { runSummarySchema } from "../runs/run";
 import { judgedOutcomeSchema } from "../runs/run-event";
 
@@ -39,6 +40,8 @@ export const feedbackRequestSchema = z
   .strictObject({
     /** A thumb for the answer. */
     rating: z.enum(["up", "down"]).nullable(),
+    /** Why the thumb is down. Any other thumb removes it. */
+    reason: feedbackReasonSchema.nullable(),
     /** Whether the outcome is right: approved with good reason, or refused with good reason. */
     answer: agreesSchema,
     judgements: z.array(judgementChangeSchema).max(MAX_CHANGES),
@@ -46,12 +49,17 @@ export const feedbackRequestSchema = z
     note: words(MAX_NOTE_CHARS),
   })
   .partial()
-  .refine((request) => Object.keys(request).length > 0, "says nothing");
+  .refine((request) => Object.keys(request).length > 0, "says nothing")
+  .refine(({ rating, reason }) => typeof reason !== "string" || rating === "down", {
+    path: ["reason"],
+    error: "needs a thumb down in the same request",
+  });
 export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>;
 
 /** A person's whole review of one run. */
 export const runReviewSchema = z.object({
   rating: z.enum(["up", "down"]).nullable(),
+  reason: feedbackReasonSchema.nullable(),
   answer: agreesSchema,
   judgements: z.array(z.object({ kind: judgementKindSchema, target: z.string(), agrees: z.boolean() })),
   correctedAnswer: z.string().nullable(),
@@ -61,6 +69,7 @@ export type RunReview = z.infer<typeof runReviewSchema>;
 
 export const EMPTY_REVIEW: RunReview = {
   rating: null,
+  reason: null,
   answer: null,
   judgements: [],
   correctedAnswer: null,
@@ -75,6 +84,8 @@ export function withFeedback(review: RunReview, change: FeedbackRequest): RunRev
   const unchanged = review.judgements.filter(({ kind, target }) => !changed.has(`${kind} ${target}`));
   const next: RunReview = { ...review, judgements: [...unchanged, ...added] };
   if (fields.rating !== undefined) next.rating = fields.rating;
+  if (fields.reason !== undefined) next.reason = fields.reason;
+  if (next.rating !== "down") next.reason = null;
   if (fields.answer !== undefined) next.answer = fields.answer;
   if (fields.correctedAnswer !== undefined) next.correctedAnswer = fields.correctedAnswer;
   if (fields.note !== undefined) next.note = fields.note;

@@ -7,6 +7,7 @@ import { fusionSchema, MAX_TOP_K, namedReranker, rerankModeSchema } from "../lib
 import { judgeModeSchema, profileNameSchema, spreadJudgeMode } from "../settings/settings";
 import { askedWithSchema } from "./asked-with";
 import { checkSchema, checkSetSchema } from "./check-set";
+import { feedbackReasonSchema } from "./feedback-reason";
 import { reasonSchema } from "./reason";
 import { configStampSchema, degradedPartSchema, outcomeSchema, runEventSchema } from "./run-event";
 import { runPurposeSchema } from "./run-purpose";
@@ -119,6 +120,7 @@ export const runSummarySchema = z.object({
   ms: z.number().nullable(),
   startedAt: z.iso.datetime(),
   feedback: z.enum(["up", "down"]).nullable(),
+  feedbackReason: feedbackReasonSchema.nullable().default(null),
   purpose: runPurposeSchema.default("question"),
 });
 export type RunSummary = z.infer<typeof runSummarySchema>;

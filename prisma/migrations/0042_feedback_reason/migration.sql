@@ -1,0 +1,2 @@
+-- Why a thumb is down.
+ALTER TABLE "feedback" ADD COLUMN     "reason" TEXT;
