@@ -73,3 +73,10 @@ export const MEASURED_PASSAGES = 12;
 
 /** Latest runs whose calls determine a model's pace. */
 export const PACE_RUNS = 100;
+
+/** Rows of a table, and lines of a text, whose codes of one shape make them numbers of rows. */
+export const ROWS_OF_CODE = 2;
+export const LINES_OF_CODE = 3;
+
+/** The same for capitals with two digits, which can be names ("PM10"). */
+export const ROWS_OF_SHORT_CODE = 4;

@@ -95,20 +95,25 @@ export const emptyChat: ChatState = {
   error: null,
 };
 
-/** A path with steps, or with a sentence that leads to the passage, is preferred to names alone. */
+/**
+ * How each passage was found, where that tells a reader something: by relations that say how two things are related, or
+ * by a name in another passage's sentence. That names stand in one sentence, or in the question, tells nothing about an
+ * answer; a trace shows it.
+ */
 function withWays(before: ChatState["ways"], { hits, entities }: RunEventOf<"graph-result">): ChatState["ways"] {
   const ways = new Map(before);
   const fresh = new Set<string>();
-  for (const hit of hits) {
-    const known = ways.get(hit.passageId)?.hit;
-    if (fresh.has(hit.passageId) && (!tells(hit) || (known !== undefined && tells(known)))) continue;
+  for (const found of hits) {
+    const hit = { ...found, path: found.path.filter(({ type }) => type !== "related_to") };
+    if (fresh.has(hit.passageId)) continue;
+    // A later search replaces what an earlier one told.
+    ways.delete(hit.passageId);
+    if (hit.path.length === 0 && hit.lead === undefined) continue;
     fresh.add(hit.passageId);
     ways.set(hit.passageId, { hit, entities });
   }
   return ways;
 }
-
-const tells = ({ path, lead }: GraphHit) => path.length > 0 || lead !== undefined;
 
 function beginAttempt(state: ChatState, number: number, withoutDocuments: boolean): AttemptState {
   return { ...NO_TEXT, number, withoutDocuments, query: state.query, passages: state.passages };

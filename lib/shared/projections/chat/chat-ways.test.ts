@@ -35,7 +35,17 @@ describe("how the graph led to a passage of an answer", () => {
   });
 
   it("comes from the last search", () => {
-    expect(way([hit("edge", [step])], [hit("node", [])])?.retrieval).toBe("node");
+    const later = { ...step, factId: "f2" };
+    expect(way([hit("edge", [step])], [hit("edge", [later])])?.path).toEqual([later]);
+    expect(way([hit("edge", [step])], [hit("node", [])])).toBeUndefined();
+  });
+
+  it("is no relation without a type, and no name or community alone", () => {
+    const together = { ...step, type: "related_to" as const };
+    expect(way([hit("node", [])])).toBeUndefined();
+    expect(way([hit("edge", [together])])).toBeUndefined();
+    expect(way([{ ...hit("community", []), community: "A" }])).toBeUndefined();
+    expect(way([hit("edge", [together, step])])?.path).toEqual([step]);
   });
 
   it("is absent for a passage that the graph did not lead to", () => {

@@ -3,14 +3,16 @@ import { readDates } from "@/lib/engine/language/dates/read-dates";
 import { nameLexicon } from "@/lib/engine/language/names/name-lexicon";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { Extractor, PassageExtraction } from "../extraction";
+import { columnsAbove, type PassageHeadings } from "../passage-headings";
+import { rowIdentifiers } from "../row-identifiers";
 import { findNames } from "./find-names";
-import { columnsAbove, headingNames, type PassageHeadings } from "./heading-names";
+import { headingNames } from "./heading-names";
 import { type FoundName, kindOf } from "./name-clues";
 import { namesTogether } from "./names-together";
 import { segmentsOf } from "./segments";
 
 /** Increased whenever the same passage would give another extraction. */
-const VERSION = 4;
+const VERSION = 5;
 /** Passages stored in one statement. The extractor yields to the event loop after each passage. */
 const BATCH = 16;
 
@@ -43,8 +45,10 @@ export async function extractFrom(
   if (language === "other") return { mentions: [], aliases: [], dates: [], facts: [] };
   const lexicon = await nameLexicon(language);
   const dates = readDates(text, language);
-  const segments = segmentsOf(text, language, columnsAbove(passage));
-  const { names, aliases } = findNames(text, segments, dates, language, lexicon);
+  const columns = columnsAbove(passage);
+  const segments = segmentsOf(text, language, columns);
+  const notNames = [...dates, ...rowIdentifiers(text, columns)];
+  const { names, aliases } = findNames(text, segments, notNames, language, lexicon);
   const above = withThings(headingNames(passage, language, lexicon).levels, names);
   const named = new Set(names.map(({ thing }) => thing.key));
   const inHeadings = above.flat().filter(({ thing }) => !named.has(thing.key));

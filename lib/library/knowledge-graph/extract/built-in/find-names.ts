@@ -1,8 +1,8 @@
-import type { DateMention } from "@/lib/engine/language/dates/read-dates";
 import { ofAllLanguages, packOf } from "@/lib/engine/language/language-packs";
 import { nameKey } from "@/lib/engine/language/names/name-key";
 import type { NameLexicon } from "@/lib/engine/language/names/name-lexicon";
 import { foldText } from "@/lib/engine/language/text/fold-text";
+import type { SentenceSpan } from "@/lib/engine/language/text/sentences";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type EntityType, entityTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { ExtractedAlias } from "../extraction";
@@ -29,15 +29,18 @@ export interface FoundNames {
   aliases: ExtractedAlias[];
 }
 
-/** The names of a passage in order, without overlap; names of one thing share a key. */
+/**
+ * The names of a passage in order, without overlap; names of one thing share a key.
+ * @param notNames dates and numbers of rows, which are no part of a name
+ */
 export function findNames(
   text: string,
   segments: readonly Segment[],
-  dates: readonly DateMention[],
+  notNames: readonly SentenceSpan[],
   language: TextLanguage,
   lexicon: NameLexicon,
 ): FoundNames {
-  const candidates = segments.flatMap((segment) => candidatesIn(segment, text, dates, language, lexicon));
+  const candidates = segments.flatMap((segment) => candidatesIn(segment, text, notNames, language, lexicon));
   const certain = new Set(candidates.filter((one) => isCertain(one, language, lexicon)).map(({ key }) => key));
   const things = new Map<string, NamedThing>();
   const thingOf = (key: string): NamedThing => {
@@ -65,14 +68,14 @@ export function findNames(
 function candidatesIn(
   segment: Segment,
   text: string,
-  dates: readonly DateMention[],
+  notNames: readonly SentenceSpan[],
   language: TextLanguage,
   lexicon: NameLexicon,
 ): Candidate[] {
   const tokens = nameTokens(text, segment.start, segment.end);
-  const inSegment = dates.filter((date) => date.start < segment.end && date.end > segment.start);
-  const isDate = ({ start, end }: NameToken) => inSegment.some((date) => start < date.end && end > date.start);
-  return nameSpans(tokens, language, lexicon, isDate).flatMap((span): Candidate[] => {
+  const inSegment = notNames.filter((other) => other.start < segment.end && other.end > segment.start);
+  const isOther = ({ start, end }: NameToken) => inSegment.some((other) => start < other.end && end > other.start);
+  return nameSpans(tokens, language, lexicon, isOther).flatMap((span): Candidate[] => {
     const start = tokens[span.first]?.start ?? 0;
     const end = tokens[span.last]?.end ?? 0;
     const surface = text.slice(start, end);

@@ -1,9 +1,8 @@
 import { readDates } from "@/lib/engine/language/dates/read-dates";
 import type { NameLexicon } from "@/lib/engine/language/names/name-lexicon";
-import { tableCells } from "@/lib/engine/language/text/table-cells";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import type { Passage } from "@/lib/shared/contracts/library/document";
 import { HEADING_JOINT } from "../extraction";
+import { isColumnNames, type PassageHeadings } from "../passage-headings";
 import { CACHED_HEADINGS } from "../tunables";
 import { findNames } from "./find-names";
 import type { FoundName } from "./name-clues";
@@ -14,20 +13,9 @@ export interface HeadingNames {
   levels: FoundName[][];
 }
 
-export type PassageHeadings = Partial<Pick<Passage, "documentTitle" | "headingPath">>;
-
-/** A passage that starts inside a table has the column names last in its path. */
-const COLUMNS = / \| /;
-
-/** Column names of the table that a passage starts in, if any. */
-export function columnsAbove({ headingPath }: PassageHeadings): string[] {
-  const last = headingPath?.at(-1) ?? "";
-  return COLUMNS.test(last) ? tableCells(last).map(({ text }) => text) : [];
-}
-
 /** The names in the document's title and the headings above a passage. */
 export function headingNames(headings: PassageHeadings, language: TextLanguage, lexicon: NameLexicon): HeadingNames {
-  const path = (headings.headingPath ?? []).filter((heading) => !COLUMNS.test(heading));
+  const path = (headings.headingPath ?? []).filter((heading) => !isColumnNames(heading));
   const title = headings.documentTitle ?? "";
   const trail = title === "" || path[0] === title ? path : [title, ...path];
   let at = 0;

@@ -3,6 +3,8 @@ import { type SentenceSpan, splitSentences } from "@/lib/engine/language/text/se
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { calendarDateSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { ExtractedDate, ExtractedFact, ExtractedMention, PassageExtraction } from "../extraction";
+import { columnsAbove, type PassageHeadings } from "../passage-headings";
+import { rowIdentifiers } from "../row-identifiers";
 import { QUOTE_CHARS } from "../tunables";
 import { findVerbatim } from "./find-verbatim";
 import type { StatedPassage } from "./graph-extraction";
@@ -11,15 +13,16 @@ import { aliasesOf, namesOf, type StatedName } from "./stated-names";
 /**
  * Keeps of a language model's extraction what the passage confirms: names, other names and dates that occur in it word
  * for word, relations whose quoted sentence occurs in it and names at least one of the two things, and days whose year
- * it contains.
+ * it contains. Numbers of rows are no names.
  */
 export function checkExtraction(
   { entities, relations, dates }: StatedPassage,
-  { text, language }: { text: string; language: TextLanguage },
+  passage: { text: string; language: TextLanguage } & PassageHeadings,
 ): PassageExtraction {
+  const { text, language } = passage;
   const sentences = splitSentences(text, language);
   const names = namesOf({ entities, relations }, text);
-  const mentions = mentionsOf(text, names);
+  const mentions = mentionsOf(text, names, rowIdentifiers(text, columnsAbove(passage)));
   const read = { text, sentences, names, mentions, years: new Set(text.match(/(?<!\d)[12]\d{3}(?!\d)/g) ?? []) };
   return {
     mentions,
@@ -39,12 +42,16 @@ interface ReadPassage {
   years: ReadonlySet<string>;
 }
 
-function mentionsOf(text: string, names: readonly StatedName[]): ExtractedMention[] {
+function mentionsOf(
+  text: string,
+  names: readonly StatedName[],
+  identifiers: readonly SentenceSpan[],
+): ExtractedMention[] {
   const mentions: ExtractedMention[] = [];
   // Longer names first: "Marsh" inside "Helena Marsh" is not a separate mention.
   for (const { name, key, type } of names.toSorted((left, right) => right.name.length - left.name.length)) {
     for (const { start, end } of findVerbatim(text, name)) {
-      if (mentions.some((other) => start < other.end && end > other.start)) continue;
+      if ([...mentions, ...identifiers].some((other) => start < other.end && end > other.start)) continue;
       mentions.push({ start, end, surface: text.slice(start, end), key, type });
     }
   }

@@ -14,7 +14,7 @@ import { checkExtraction } from "./check-extraction";
 import { graphExtractionSchema, type StatedPassage } from "./graph-extraction";
 
 /** Increased whenever the same answer of a model would give another extraction. */
-const VERSION = 2;
+const VERSION = 3;
 
 export interface LanguageModelExtractorOptions {
   model: RoleModel;
