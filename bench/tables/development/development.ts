@@ -1,7 +1,9 @@
 import { type AskedTable, asked, type BenchSheet } from "../sheet";
+import { bookings, contracts } from "./agreements";
 import { budget, sales } from "./figures";
-import { marks, projects, staff, visits } from "./people";
-import { bookings, contracts, orders, stock } from "./trade";
+import { staff, visits } from "./people";
+import { marks, projects } from "./progress";
+import { orders, stock } from "./trade";
 
 /** The sheets that the computation was tuned on. */
 export function developmentSheets(): BenchSheet[] {

@@ -1,6 +1,7 @@
 import { type AskedTable, asked, type BenchSheet } from "../sheet";
 import { communes, rooms, shipments } from "./facilities";
-import { invoices, members, tickets } from "./offices";
+import { invoices } from "./invoices";
+import { members, tickets } from "./offices";
 
 /**
  * Sheets and questions that were written before the computation was, and that nothing was tuned on. Change neither: a
