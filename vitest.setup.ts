@@ -1,5 +1,17 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
+/** How long `vi.waitFor` waits unless a test says so: Vitest's second is too short on a busy machine. */
+const WAIT_MS = 20_000;
+const HAS_DEFAULT = Symbol.for("touchstone.tests.wait-for");
+
+// Files that share a process share `vi`.
+if (!(HAS_DEFAULT in vi)) {
+  const { waitFor } = vi;
+  const patient: typeof waitFor = (callback, options) =>
+    waitFor(callback, typeof options === "number" ? options : { timeout: WAIT_MS, ...options });
+  Object.assign(vi, { waitFor: patient, [HAS_DEFAULT]: true });
+}
+
 /** Output of `console.error` and `console.warn` during a test: warnings of React and libraries fail it. */
 let complaints: string[] = [];
 

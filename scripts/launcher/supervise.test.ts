@@ -61,14 +61,14 @@ describe("supervise", () => {
 
   it("gives up on a part that keeps exiting, and says how it exited", async () => {
     const { giveUp } = watched(await startPart(3), () => startPart(3), { ends: 4 });
-    await vi.waitFor(() => expect(giveUp).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(giveUp).toHaveBeenCalledTimes(1));
     expect(giveUp).toHaveBeenCalledWith("The part ended 5 times within 3 minutes (code 3).");
   });
 
   it("gives up on a part that fails to start, after several attempts", async () => {
     const start = vi.fn(() => Promise.reject(new Error("The disk is full.")));
     const { giveUp, say } = watched(await startPart(1), start, { failedStarts: 3 });
-    await vi.waitFor(() => expect(giveUp).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(giveUp).toHaveBeenCalledTimes(1));
     expect(start).toHaveBeenCalledTimes(3);
     expect(say).toHaveBeenCalledWith("The disk is full. Trying again …");
     expect(giveUp).toHaveBeenCalledWith("The disk is full.\nThe part failed to start 3 times in a row.");

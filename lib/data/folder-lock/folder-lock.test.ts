@@ -172,9 +172,9 @@ describe("refuses a second process while it lives, whatever happens to its files
     expect((await startHolder()).line).toMatch(/^FolderHeld/);
     expect((await findOwner(folder, "part")).held).toBe(true);
     // It restores its file, and an error for a refused process names it.
-    await vi.waitFor(async () => expect((await findOwner(folder, "part")).owner?.pid).toBe(child.pid), 10_000);
+    await vi.waitFor(async () => expect((await findOwner(folder, "part")).owner?.pid).toBe(child.pid));
     expect((await startHolder()).line).toBe(`FolderHeld ${child.pid}`);
-    await vi.waitFor(() => expect(existsSync(join(folder, "run", "part.sock"))).toBe(true), 10_000);
+    await vi.waitFor(() => expect(existsSync(join(folder, "run", "part.sock"))).toBe(true));
 
     await damage(folder);
     await kill(child);

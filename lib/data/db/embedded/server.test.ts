@@ -69,8 +69,8 @@ it("continues, and refuses a second server, when files are removed", { timeout: 
     await damage(folder);
     await expect(startEmbeddedDatabase(folder), what).rejects.toThrow(/already running: .* in use by /);
     // Its socket is created again, too.
-    await vi.waitFor(() => query(server.url, "INSERT INTO t VALUES (1)"), 10_000);
-    await vi.waitFor(async () => expect(await findRunningDatabase(folder), what).toBe(server.url), 10_000);
+    await vi.waitFor(() => query(server.url, "INSERT INTO t VALUES (1)"));
+    await vi.waitFor(async () => expect(await findRunningDatabase(folder), what).toBe(server.url));
     await damage(folder);
     const exited = once(server.process, "exit");
     server.process.kill("SIGKILL");

@@ -17,7 +17,7 @@ const onListening = vi.fn();
 setUpDatabase(createRealPostgres);
 beforeEach(async () => {
   stopListening = listenForRunNotices({ onNotice, onListening });
-  await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(1));
 });
 afterEach(async () => {
   await stopListening();
@@ -36,7 +36,7 @@ const say = (payload: unknown) =>
 async function allHeard(): Promise<unknown[]> {
   const mark = { kind: "cancel", runId: randomUUID(), from: "mark" };
   await say(mark);
-  await vi.waitFor(() => expect(onNotice).toHaveBeenCalledWith(mark), { timeout: 10_000 });
+  await vi.waitFor(() => expect(onNotice).toHaveBeenCalledWith(mark));
   return onNotice.mock.calls.map(([notice]) => notice).filter((notice) => notice.from !== "mark");
 }
 
@@ -78,7 +78,7 @@ it("reconnects after its connection was lost, and reports that notices may have 
     [`LISTEN ${RUN_CHANNEL}`],
   );
   expect(ended.rowCount).toBe(1);
-  await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(onListening).toHaveBeenCalledTimes(2));
   // Listeners of a lost connection are removed: there may be many connections in the life of a process.
   const stops = heard.mock.contexts.filter((target) => target instanceof AbortSignal);
   expect(new Set(stops.map((stop) => getEventListeners(stop, "abort").length))).toEqual(new Set([1]));

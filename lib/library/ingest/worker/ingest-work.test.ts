@@ -127,7 +127,7 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
       const parts = partsWith((call) => (call === 1 ? held : undefined));
       const { documentId } = await addDocument({ fileName: "large.txt", bytes: large });
       startImports(() => parts);
-      await vi.waitFor(async () => expect((await find(documentId))?.progress.stage).toBe("embedding"), 30_000);
+      await vi.waitFor(async () => expect((await find(documentId))?.progress.stage).toBe("embedding"));
       const next = await addDocument({ fileName: "next.md", bytes: markdown(1) });
       expect(await settled(next.documentId)).toMatchObject({ status: "ready" });
       expect(await find(documentId)).toMatchObject({ status: "processing" });

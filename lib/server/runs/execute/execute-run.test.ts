@@ -15,7 +15,7 @@ describe.each(EVERY_DATABASE)("executing a run on %s", (_name, create) => {
   beforeAll(() => setUpCheckpoints());
   afterAll(() => builtInEmbedder().stop());
 
-  const letGo = () => vi.waitFor(() => expect(activeRuns().size).toBe(0), { timeout: 20_000 });
+  const letGo = () => vi.waitFor(() => expect(activeRuns().size).toBe(0));
 
   it("stores an end that failed to be stored later, with the same answer", async () => {
     await pool().query("alter table run_fact rename to run_fact_away");

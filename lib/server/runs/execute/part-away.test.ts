@@ -58,7 +58,7 @@ it("a database restart in the middle of an answer only delays the run", async ()
     },
   });
   const { runId } = await startRun({ question: "Which facts stand here?" }, LOCAL_OWNER);
-  await vi.waitFor(() => expect(back).not.toBeNull(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(back).not.toBeNull());
   await back;
   await expectApproved(runId);
 }, 120_000);
@@ -74,7 +74,7 @@ it("a run that needs the database while it is down is released and resumes once 
   });
   fake.dependencies.mockResolvedValue(dependencies);
   const { runId } = await startRun({ question: "Which facts stand here?" }, LOCAL_OWNER);
-  await vi.waitFor(() => expect(back).not.toBeNull(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(back).not.toBeNull());
   await back;
   await expectApproved(runId);
   expect(fake.dependencies).toHaveBeenCalledTimes(2);

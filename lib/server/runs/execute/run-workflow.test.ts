@@ -108,7 +108,7 @@ describe("runWorkflow", () => {
       code: "unavailable",
       message: expect.stringContaining("The client disconnected"),
     });
-    await vi.waitFor(() => expect(activeRuns().size).toBe(0), { timeout: 20_000 });
+    await vi.waitFor(() => expect(activeRuns().size).toBe(0));
     const { runs } = await listRuns(LOCAL_OWNER, { limit: 1 });
     expect(runs).toMatchObject([{ status: "ended", outcome: "approved" }]);
   });

@@ -54,7 +54,7 @@ describe("impact previews", () => {
 
   const ask = async (question: string) => {
     const { runId } = await startRun({ question }, LOCAL_OWNER);
-    await vi.waitFor(() => expect(activeRuns().size).toBe(0), { timeout: 20_000 });
+    await vi.waitFor(() => expect(activeRuns().size).toBe(0));
     return runId;
   };
 

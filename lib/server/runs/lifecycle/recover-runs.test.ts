@@ -48,7 +48,7 @@ async function narrowStamp(runId: string, transforms: unknown = 99): Promise<voi
 
 async function recovered(): Promise<number> {
   const { claimed } = await recoverRuns(false);
-  await vi.waitFor(() => expect(activeRuns().size).toBe(0), { timeout: 20_000 });
+  await vi.waitFor(() => expect(activeRuns().size).toBe(0));
   return claimed;
 }
 

@@ -58,7 +58,7 @@ describe("tryPrompt", () => {
     const tokens = analyze(text, passage.language);
     await (await libraryWriter()).upsert([{ ...passage, tokens, embedding, hash: passage.passageId }]);
     ({ runId } = await startRun({ question: "Who built the lighthouse?" }, LOCAL_OWNER));
-    await vi.waitFor(() => expect(activeRuns().size).toBe(0), { timeout: 20_000 });
+    await vi.waitFor(() => expect(activeRuns().size).toBe(0));
   });
   afterAll(() => builtInEmbedder().stop());
 
