@@ -33,6 +33,7 @@ import { ReceiptView } from "./receipt/receipt-view";
 const ALL = [
   ...WARNINGS,
   "unreadPages",
+  "unreadPictures",
   "uncomputedFormulas",
   "attachments",
   "normalizedCharacters",

@@ -41,6 +41,7 @@ describe("receiptFacts", () => {
       "leftOut 3",
     ]);
     expect(line({ unreadPages: 1 })).toEqual(["unreadPages 1"]);
+    expect(line({ unreadPictures: 2 })).toEqual(["unreadPictures 2"]);
     expect(hasUnread(receipt({ characters }))).toBe(true);
     expect(hasUnread(receipt({ characters: { ...characters, kept: 7, leftOut: { comments: 3 } } }))).toBe(false);
   });

@@ -13,6 +13,7 @@ export interface ReceiptFact {
     | "tables"
     | "figures"
     | "unreadPages"
+    | "unreadPictures"
     | "unreadCharacters"
     | "attachments"
     | "uncomputedFormulas"
@@ -39,6 +40,7 @@ export function receiptFacts(receipt: ReceiptCounts): ReceiptFact[] {
   ];
   const unread = [
     ...fact("unreadPages", receipt.unreadPages, true),
+    ...fact("unreadPictures", receipt.unreadPictures, true),
     ...fact("unreadCharacters", unreadCharacters(receipt), true),
     ...fact("attachments", receipt.attachments, true),
     ...fact("uncomputedFormulas", receipt.uncomputedFormulas, true),

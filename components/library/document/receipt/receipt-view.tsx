@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useQuantities } from "@/components/words/use-quantities";
-import { leftOutReasonSchema, type Receipt } from "@/lib/shared/contracts/library/receipt";
+import { leftOutReasonSchema, type Receipt, unreadReasonSchema } from "@/lib/shared/contracts/library/receipt";
 import { hasUnread, UNREAD_REASONS } from "@/lib/shared/projections/receipt-facts";
 import { ReceiptLine } from "../../documents/receipt-line";
 import { HiddenTexts, OcrPages, ReceiptTables } from "./receipt-lists";
@@ -29,7 +29,7 @@ function Reading({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("library.receipt");
   const format = useFormatter();
   const quantities = useQuantities();
-  const { parser, readAt, ms, extent, figures } = receipt;
+  const { parser, readAt, ms, extent, figures, pictures, unreadPictures } = receipt;
   return (
     <Card>
       <CardHeader title={t("reading")} />
@@ -49,6 +49,9 @@ function Reading({ receipt }: { receipt: Receipt }) {
           <Line name={t("ms")}>{quantities.ms(ms)}</Line>
           {extent !== null && <Line name={t("extent")}>{t(`facts.${extent.unit}`, { count: extent.count })}</Line>}
           {figures !== null && <Line name={t("figures")}>{t("figuresValue", { count: figures })}</Line>}
+          {pictures !== null && (
+            <Line name={t("pictures")}>{t("picturesValue", { ...pictures, unread: unreadPictures })}</Line>
+          )}
         </Lines>
       )}
     </Card>
@@ -58,7 +61,7 @@ function Reading({ receipt }: { receipt: Receipt }) {
 function Unread({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("library.receipt");
   if (!hasUnread(receipt)) return null;
-  const { unread, characters } = receipt;
+  const { unread, unreadPictureReasons, characters } = receipt;
   return (
     <Card>
       <CardHeader title={t("unreadTitle")} />
@@ -70,6 +73,16 @@ function Unread({ receipt }: { receipt: Receipt }) {
               : t("pages", { count, ranges: ranges.map(({ from, to }) => rangeText(from, to)).join(", ") })}
           </Line>
         ))}
+        {unreadReasonSchema.options.map((reason) => {
+          const count = unreadPictureReasons[reason];
+          return (
+            count !== undefined && (
+              <Line key={`picture-${reason}`} name={t(`unread.${reason}`)}>
+                {t("pictureCount", { count })}
+              </Line>
+            )
+          );
+        })}
         {UNREAD_REASONS.map((reason) => {
           const count = characters?.leftOut[reason];
           return (

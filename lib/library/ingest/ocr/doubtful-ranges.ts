@@ -10,6 +10,11 @@ export interface ReadLine {
   doubtful: TextRange[];
 }
 
+/** A stretch of a document's text, with the lines that OCR read there. */
+export interface ReadStretch extends TextRange {
+  lines: readonly ReadLine[];
+}
+
 /** A doubtful word is looked for without its line only if it is not too short to be told from others. */
 const LONE_WORD_LETTERS = 4;
 
@@ -30,22 +35,16 @@ export function readLines({ lines }: RecognizedPage): ReadLine[] {
 /**
  * Where the doubtful words are in a document's text. Later steps may join, move or leave out lines of a page, so each line
  * is looked for among the letters of its page.
- * @param pages the lines of the pages that OCR read, by number
- * @param pageStarts offset at which each page starts in the text
+ * @param stretches the pages and pictures that OCR read
  * @returns ranges in order, adjacent ones joined
  */
-export function doubtfulRanges(
-  text: string,
-  pageStarts: readonly number[],
-  pages: ReadonlyMap<number, readonly ReadLine[]>,
-): TextRange[] {
-  const found = [...pages].flatMap(([number, lines]) => {
-    const start = pageStarts[number - 1] ?? 0;
-    return rangesOnPage(text.slice(start, pageStarts[number] ?? text.length), lines).map((range) => ({
+export function doubtfulRanges(text: string, stretches: readonly ReadStretch[]): TextRange[] {
+  const found = stretches.flatMap(({ start, end, lines }) =>
+    rangesOnPage(text.slice(start, end), lines).map((range) => ({
       start: range.start + start,
       end: range.end + start,
-    }));
-  });
+    })),
+  );
   return joined(
     found.sort((a, b) => a.start - b.start),
     text,

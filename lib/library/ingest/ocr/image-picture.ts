@@ -8,18 +8,25 @@ export async function countImagePages(bytes: Uint8Array): Promise<number> {
   return (await readImage(() => sharp(bytes, { limitInputPixels: false }).metadata())).pages ?? 1;
 }
 
+/** The size of an image file as it is shown, in pixels. @throws ParseFailure `broken` */
+export async function pictureSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  return (await readImage(() => sharp(bytes, { limitInputPixels: false }).metadata())).autoOrient;
+}
+
 /**
  * A page of an image file, upright as its metadata says, at a resolution that suits OCR.
  * @param number from 1
+ * @param isPage whether it is the picture of a page; inside a document it may be a part of one, or of a screen
  * @throws ParseFailure `too_large`, `broken`
  */
-export async function imagePicture(bytes: Uint8Array, number: number): Promise<PagePicture> {
+export async function imagePicture(bytes: Uint8Array, number: number, isPage = true): Promise<PagePicture> {
   const open = () => sharp(bytes, { page: number - 1, failOn: "truncated", limitInputPixels: MAX_SOURCE_PIXELS });
   const { autoOrient, density } = await readImage(() => open().metadata());
   const { width, height } = autoOrient;
   if (width * height > MAX_SOURCE_PIXELS)
     throw new ParseFailure("too_large", `a picture of ${width} × ${height} pixels`);
-  const dpi = paperDpi(width, height, density);
+  const isScreen = !isPage && Math.max(width, height) <= LARGEST_SCREEN_PIXELS;
+  const dpi = isScreen ? SCREEN_DPI : paperDpi(width, height, density);
   const scale = scaleFor(width * height, dpi);
   const columns = Math.max(1, Math.round(width * scale));
   return readImage(() => {
@@ -27,6 +34,10 @@ export async function imagePicture(bytes: Uint8Array, number: number): Promise<P
     return greyPicture(sized.resize({ width: columns, kernel: scale > 1 ? "cubic" : "lanczos3" }), dpi * scale);
   });
 }
+
+/** Text of a screen, and of most charts, has 96 pixels per inch. A larger picture is a scan or a photograph. */
+const SCREEN_DPI = 96;
+const LARGEST_SCREEN_PIXELS = 2_000;
 
 /** A page of an image file to be shown to people, as WebP. @throws ParseFailure `too_large`, `broken` */
 export async function shownPicture(bytes: Uint8Array, number: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -2,7 +2,7 @@ import type { TextRange } from "@/lib/shared/contracts/library/document";
 import type { OcrResult, RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
 import type { PageContent } from "../parse/pdf/page/page-content";
 import type { ReceiptWriter } from "../parse/receipt/receipt-writer";
-import { doubtfulRanges, type ReadLine, readLines } from "./doubtful-ranges";
+import { doubtfulRanges, type ReadLine, type ReadStretch, readLines } from "./doubtful-ranges";
 import type { OcrInput } from "./ocr-input";
 import { isSameSize, recognizedContent, usualSize } from "./recognized-words";
 import { DOUBTFUL_BELOW } from "./tunables";
@@ -41,13 +41,16 @@ export class OcrPages {
     return result?.state === "read" ? this.#parse(result.content) : null;
   }
 
-  /** Makes a page part of the document, and reports it. */
-  use(number: number, page: RecognizedPage, receipt: ReceiptWriter): PageContent {
+  /**
+   * Makes a page part of the document, and reports it.
+   * @param place where it is, if its number does not say so
+   */
+  use(number: number, page: RecognizedPage, receipt: ReceiptWriter, place: number | null = number): PageContent {
     this.#used.set(number, readLines(page));
     const words = page.lines.flatMap((line) => line.words);
     for (const { text } of words) receipt.found(text);
     receipt.ocrPage({
-      place: number,
+      place,
       words: words.length,
       doubtfulWords: words.filter(({ confidence }) => confidence < DOUBTFUL_BELOW).length,
       confidence: words.reduce((sum, { confidence }) => sum + confidence, 0) / Math.max(1, words.length),
@@ -57,8 +60,21 @@ export class OcrPages {
     return recognizedContent(page, isSameSize(own, this.#size) ? this.#size : own);
   }
 
-  /** Where the doubtful words are in the document's text. */
+  /** Where the doubtful words are in the text of a document whose pages start at these offsets. */
   doubtful(text: string, pageStarts: readonly number[]): TextRange[] {
-    return doubtfulRanges(text, pageStarts, this.#used);
+    const stretches = [...this.#used.keys()].map((number) => ({
+      number,
+      start: pageStarts[number - 1] ?? 0,
+      end: pageStarts[number] ?? text.length,
+    }));
+    return this.doubtfulIn(text, stretches);
+  }
+
+  /** Where the doubtful words are, in stretches of the text that each have the words of one page. */
+  doubtfulIn(text: string, stretches: readonly (TextRange & { number: number })[]): TextRange[] {
+    return doubtfulRanges(
+      text,
+      stretches.map(({ number, ...range }): ReadStretch => ({ ...range, lines: this.#used.get(number) ?? [] })),
+    );
   }
 }

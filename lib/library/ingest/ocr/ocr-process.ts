@@ -8,12 +8,15 @@
 import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { isPicture } from "@/lib/shared/contracts/library/document-formats";
 import type { UnreadReason } from "@/lib/shared/contracts/library/receipt";
 import { failureOf, ParseFailure } from "../parse/parse-failure";
+import { MAX_ARCHIVE_ENTRIES, MAX_UNPACKED_BYTES, MAX_UNPACKING_RATIO } from "../tunables";
 import { imagePicture, shownPicture } from "./image-picture";
 import { type OcrAnswer, type OcrOpen, ocrOpenSchema, ocrPageRequestSchema } from "./ocr-messages";
 import type { PagePicture } from "./page-picture";
 import { PdfPictures } from "./pdf-picture";
+import { PictureParts } from "./picture-parts";
 import { readPage } from "./read-page";
 import { Recognizer } from "./recognizer";
 
@@ -48,11 +51,20 @@ process.on("message", async (message) => {
 
 async function open(request: OcrOpen): Promise<Opened> {
   const { bytes, mediaType, languages } = request;
-  const recognizer = new Recognizer(languages, DATA_FOLDER);
-  if (mediaType !== "application/pdf") return { ...request, recognizer, draw: (number) => imagePicture(bytes, number) };
-  const pdf = await PdfPictures.open(bytes);
-  return { ...request, recognizer, draw: (number) => pdf.draw(number) };
+  const document = { ...request, recognizer: new Recognizer(languages, DATA_FOLDER) };
+  if (isPicture(mediaType)) return { ...document, draw: (number) => imagePicture(bytes, number) };
+  if (mediaType === "application/pdf") {
+    const pdf = await PdfPictures.open(bytes);
+    return { ...document, draw: (number) => pdf.draw(number) };
+  }
+  const parts = await PictureParts.open(bytes, ARCHIVE_LIMITS);
+  return { ...document, draw: async (number) => imagePicture(await parts.read(number), 1, false) };
 }
+const ARCHIVE_LIMITS = {
+  maxEntries: MAX_ARCHIVE_ENTRIES,
+  maxUnpackedBytes: MAX_UNPACKED_BYTES,
+  maxRatio: MAX_UNPACKING_RATIO,
+};
 
 async function answer(number: number, opening: Promise<Opened>): Promise<OcrAnswer> {
   try {
@@ -70,7 +82,7 @@ async function readGuarded(number: number, document: Opened): Promise<OcrAnswer>
     const reading = await readPage(await document.draw(number), (picture) => document.recognizer.recognize(picture));
     if (reading.state === "blank") return { result: { number, state: "blank" }, picture: null, detail: null };
     if (reading.state === "not_recognized") return unread(number, "not_recognized", null);
-    const picture = document.mediaType === "application/pdf" ? null : await shownPicture(document.bytes, number);
+    const picture = isPicture(document.mediaType) ? await shownPicture(document.bytes, number) : null;
     return { result: { number, state: "read", content: JSON.stringify(reading.page) }, picture, detail: null };
   } catch (error) {
     const isTooLarge = error instanceof ParseFailure && error.code === "too_large";

@@ -7,6 +7,16 @@ export const MAX_PICTURE_PIXELS = 18_000_000;
 /** Maximum pixels of an image file's page; larger ones are not decoded. */
 export const MAX_SOURCE_PIXELS = 300_000_000;
 
+/** Maximum bytes of a picture inside a document; larger ones are not decoded. */
+export const MAX_EMBEDDED_PICTURE_BYTES = 64 * 1_048_576;
+
+/**
+ * Pictures inside a document with a shorter side, or fewer pixels, are icons and logos, which are not read: the shorter
+ * side of a line of text in a screenshot has 40 pixels.
+ */
+export const MIN_EMBEDDED_PICTURE_SIDE = 40;
+export const MIN_EMBEDDED_PICTURE_PIXELS = 10_000;
+
 /** Share of a page, from 0 to 1, that must be darker than its surroundings: a page number is 0.00005 of A4. */
 export const SMALLEST_INK = 0.00002;
 

@@ -1,4 +1,4 @@
-import { zipFile } from "./zip-file";
+import { type ZipEntry, zipFile } from "./zip-file";
 
 const NAMESPACES = [
   ...["office", "text", "table", "style", "meta", "presentation", "manifest"].map(
@@ -20,13 +20,14 @@ export interface OdfOptions {
   encrypted?: boolean;
   /** Contents of embedded objects, by name. */
   objects?: Readonly<Record<string, string>>;
+  more?: readonly ZipEntry[];
 }
 
 /** An OpenDocument file of a kind, with the given content (XML). */
 export function odfFile(
   kind: "text" | "spreadsheet" | "presentation",
   content: string,
-  { styles = "", common = "", title, encrypted = false, objects = {} }: OdfOptions = {},
+  { styles = "", common = "", title, encrypted = false, objects = {}, more = [] }: OdfOptions = {},
 ): Uint8Array {
   const root = (name: string, inner: string) =>
     `<?xml version="1.0" encoding="UTF-8"?><office:${name} ${NAMESPACES}>${inner}</office:${name}>`;
@@ -48,6 +49,7 @@ export function odfFile(
       name: `${name}/content.xml`,
       content: root("document-content", inner),
     })),
+    ...more,
   ]);
 }
 

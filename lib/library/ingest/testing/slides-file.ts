@@ -25,6 +25,9 @@ export const slideTable = (rows: readonly (readonly string[])[]) =>
       .join("")}</a:tbl>`,
   );
 
+/** A picture by the id of its relationship. */
+export const slidePicture = (id: string) => `<p:pic><p:blipFill><a:blip r:embed="${id}"/></p:blipFill></p:pic>`;
+
 /** A frame of non-text content: a table, a diagram or a chart. */
 export const frame = (content: string) =>
   `<p:graphicFrame><a:graphic><a:graphicData uri="x">${content}</a:graphicData></a:graphic></p:graphicFrame>`;

@@ -5,6 +5,9 @@ const RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/rel
 const NAMESPACES =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" ' +
   `xmlns:r="${RELATIONSHIPS}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" ` +
+  'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" ' +
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
+  'xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" ' +
   'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:v="urn:schemas-microsoft-com:vml"';
 
 /** A run of text. */
@@ -17,6 +20,10 @@ export const paragraph = (content: string, style?: string) =>
 /** An item of the list that `wordFile` defines: 1 with bullets, 2 with numbers. */
 export const item = (text: string, list: number, level = 0) =>
   `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${run(text)}</w:p>`;
+
+/** A run with a picture by its name. */
+export const picture = (name: string) =>
+  `<w:r><w:drawing><wp:inline><a:graphic><a:graphicData uri="x"><pic:pic><pic:blipFill><a:blip r:embed="${name}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 
 /** A table of cells' texts. */
 export const table = (rows: readonly (readonly string[])[]) =>
@@ -61,10 +68,12 @@ export function wordFile(
     styles?: string;
     /** Contents (XML) of further parts by type, such as a `header`. */
     related?: Readonly<Record<string, string>>;
+    /** Pictures by name, such as `a.png`. */
+    pictures?: Readonly<Record<string, Uint8Array>>;
     more?: readonly ZipEntry[];
   } = {},
 ): Uint8Array {
-  const { footnotes = {}, title, mainType = MAIN, related = {}, more = [] } = options;
+  const { footnotes = {}, title, mainType = MAIN, related = {}, pictures = {}, more = [] } = options;
   const definitions = numbering + (options.numbering ?? "");
   const notes = Object.entries(footnotes)
     .map(([id, text]) => `<w:footnote w:id="${id}">${paragraph(run(text))}</w:footnote>`)
@@ -83,7 +92,10 @@ export function wordFile(
     {
       name: "word/_rels/document.xml.rels",
       content: relationships(
-        [...wordParts, ...Object.keys(related)].map((name) => relationship(name, name, `${name}.xml`)).join(""),
+        [
+          ...[...wordParts, ...Object.keys(related)].map((name) => relationship(name, name, `${name}.xml`)),
+          ...Object.keys(pictures).map((name) => relationship(name, "image", `media/${name}`)),
+        ].join(""),
       ),
     },
     { name: "word/numbering.xml", content: part("numbering", definitions) },
@@ -94,6 +106,7 @@ export function wordFile(
       content: `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">${title === undefined ? "" : `<dc:title>${title}</dc:title>`}</cp:coreProperties>`,
     },
     ...Object.entries(related).map(([name, content]) => ({ name: `word/${name}.xml`, content: part(name, content) })),
+    ...Object.entries(pictures).map(([name, content]) => ({ name: `word/media/${name}`, content, stored: true })),
     ...more,
   ]);
 }

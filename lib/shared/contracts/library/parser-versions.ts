@@ -6,11 +6,11 @@ import type { ParserName, ReceiptCounts } from "./receipt";
  */
 export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
   pdf: 4,
-  docx: 1,
-  pptx: 1,
+  docx: 2,
+  pptx: 2,
   xlsx: 1,
-  odt: 1,
-  odp: 1,
+  odt: 2,
+  odp: 2,
   ods: 1,
   rtf: 1,
   epub: 1,

@@ -69,6 +69,8 @@ export const unreadReasonSchema = z.enum([
   "unreadable",
   /** It holds something, but hardly a word: handwriting, another script, or a picture. */
   "not_recognized",
+  /** A drawing, such as EMF or SVG, or another format that cannot be decoded. */
+  "unsupported_format",
 ]);
 export type UnreadReason = z.infer<typeof unreadReasonSchema>;
 
@@ -143,6 +145,14 @@ export const receiptCountsSchema = z.object({
   unreadPages: z.int().default(0),
   /** Their number by reason; a page may have several. */
   unreadReasons: z.partialRecord(unreadReasonSchema, z.int()).default({}),
+  /**
+   * Pictures inside the document: those whose words were read, those without any, and icons and logos, which are too small
+   * for words. One that is shown again counts once. Null without any, and for formats whose pictures are not read.
+   */
+  pictures: z.object({ read: z.int(), textless: z.int(), small: z.int() }).nullable().default(null),
+  /** Pictures inside the document that could not be read, and their number by reason. */
+  unreadPictures: z.int().default(0),
+  unreadPictureReasons: z.partialRecord(unreadReasonSchema, z.int()).default({}),
   /** Texts that a reader would not see; they were left out. */
   hiddenElements: z.int().default(0),
   /** Zero-width, bidirectional, tag and control characters that were removed. */

@@ -33,15 +33,17 @@ describe("rereadReason", () => {
     ["the settings of then are not known", null, ON, ["no_text_layer"]],
     ["the time was too short", ON, ON, ["time_limit"]],
   ] as const)("is unread pages where %s", (_, ocrSettings, now, reasons) => {
-    for (const reason of reasons)
+    for (const reason of reasons) {
       expect(rereadReason(document({ ocrSettings, unreadReasons: { [reason]: 2 } }), now)).toBe("unread_pages");
+      expect(rereadReason(document({ ocrSettings, unreadPictureReasons: { [reason]: 1 } }), now)).toBe("unread_pages");
+    }
   });
 
   it.each([
     ["OCR is off", OFF, OFF, ["no_text_layer", "time_limit"]],
     ["the settings are the same", ON, ON, ["no_text_layer", "not_recognized", "bad_text_layer"]],
     ["a language was taken away", ON, ENGLISH, ["not_recognized"]],
-    ["the file is the reason", OFF, ON, ["unreadable", "too_large", "memory_limit"]],
+    ["the file is the reason", OFF, ON, ["unreadable", "too_large", "memory_limit", "unsupported_format"]],
     ["the settings in force are not known", OFF, null, ["no_text_layer"]],
   ] as const)("is none where %s", (_, ocrSettings, now, reasons) => {
     for (const reason of reasons)

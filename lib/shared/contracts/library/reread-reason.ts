@@ -7,7 +7,7 @@ export type RereadReason =
   /** It was read before receipts were kept, so it is not known what was left out. */
   | "before_receipts"
   | "earlier_parser"
-  /** Pages that were not read can be read now. */
+  /** Pages or pictures that were not read can be read now. */
   | "unread_pages";
 
 /**
@@ -22,7 +22,9 @@ export function rereadReason(
   if (receipt.parser === null) return "before_receipts";
   if (outdated) return "earlier_parser";
   const canReadMore = unreadReasonSchema.options.some(
-    (reason) => (receipt.unreadReasons[reason] ?? 0) > 0 && canBeRead(reason, receipt.ocrSettings, ocr),
+    (reason) =>
+      (receipt.unreadReasons[reason] ?? 0) + (receipt.unreadPictureReasons[reason] ?? 0) > 0 &&
+      canBeRead(reason, receipt.ocrSettings, ocr),
   );
   return canReadMore ? "unread_pages" : null;
 }
@@ -44,6 +46,7 @@ function canBeRead(reason: UnreadReason, before: OcrSettings | null, now: OcrSet
     case "memory_limit":
     case "too_large":
     case "unreadable":
+    case "unsupported_format":
       return false;
   }
 }

@@ -120,6 +120,7 @@ class BlockWriter {
     else if (name === "table") this.#table(element);
     else if (name === "dl") this.#definitions(element);
     else if (name === "sup") this.#superscript(element);
+    else if (name === "img") this.#picture(element);
     else if (name === "del") this.#shared.receipt.leaveOut("deleted_text", textOf(element));
     else if (TRANSPARENT.has(name) || name === "li") this.#block(element);
     else if (name === "a" && isPermalink(element)) this.#leaveOutMark("page_controls", element);
@@ -221,6 +222,14 @@ class BlockWriter {
     }
     if (table.caption !== "") this.#push({ text: table.caption });
     if (table.text !== "") this.#push({ text: table.text });
+  }
+
+  /** The words of a picture are Markdown already. */
+  #picture(element: HtmlElement): void {
+    const text = textOf(element);
+    if (text === "") return;
+    this.#flush();
+    for (const block of text.split("\n\n")) this.#push({ text: block });
   }
 
   /** Superscript numbers become Unicode superscripts (m², 10⁶); a superscript link refers to a note. */

@@ -33,7 +33,7 @@ export interface HtmlTree {
   texts: string[];
   /** Texts that are not in the tree: of the outermost hidden elements, and of menus and controls. */
   apart: ApartText[];
-  /** Visible pictures, unless the page says that they are decoration. They are not in the tree, but know their parent. */
+  /** Visible pictures, unless the page says that they are decoration. */
   pictures: HtmlElement[];
 }
 
@@ -228,7 +228,7 @@ class TreeBuilder {
       look,
       apart: parent.apart,
     };
-    if (isPicture(element)) this.pictures.push(element);
+    if (isPicture(element)) this.pictures.push(appendElement(parent, element));
     else if (isCode(name)) this.#takeOut(element, "code");
     else if (isNotText(element, this.#keepMenus)) this.#takeOut(element, "page_controls");
     else if (Object.hasOwn(attributes, "hidden") || look.hidden) this.#takeOut(element, "styles");

@@ -1,4 +1,6 @@
 import mammoth from "mammoth";
+import { DocumentPictures } from "../../ocr/document-pictures";
+import type { OcrInput } from "../../ocr/ocr-input";
 import { blocksOf } from "../html/html-blocks";
 import { descendants, type HtmlElement, textOf } from "../html/html-element";
 import { htmlTree } from "../html/html-tree";
@@ -33,21 +35,28 @@ const STYLES = [
 ];
 
 /**
- * Visible text of a Word document, with its notes after the paragraphs that refer to them. Tracked deletions, comments,
- * pictures, headers and footers are dropped; macros are never read.
- * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`
+ * Visible text of a Word document, with its notes after the paragraphs that refer to them, and the words of its pictures
+ * as OCR reads them. Tracked deletions, comments, headers and footers are dropped; macros are never read.
+ * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `scanned`, `too_large`
  */
-export async function parseDocx(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Promise<Parsed> {
+export async function parseDocx(
+  bytes: Uint8Array,
+  limits: ReadLimits,
+  receipt: ReceiptWriter,
+  ocr: OcrInput,
+): Promise<Parsed> {
   const parts = await officeParts(bytes, WORD, limits);
   const { root, elements, pictures } = htmlTree(await toHtml(parts, receipt));
   if (elements === 0) throw new ParseFailure("no_text", "no words");
   receipt.figures += pictures.length;
+  const read = await DocumentPictures.open(bytes, { limits, receipt, ocr });
+  for (const picture of pictures) picture.children.push(read.textOf(picture.attributes.src ?? ""));
   leaveOutContents(root, receipt);
   setLabels(root);
   const title = markTitle(root);
   const notes = takeNotes(root);
-  const { text, headings } = joinBlocks(blocksOf(root, { notes, receipt }), limits);
-  return { text, headings, pageStarts: [], title: title ?? statedTitle(parts), language: null };
+  const { text, headings } = joinBlocks(blocksOf(root, { notes, receipt }), limits, read.mayHaveWords);
+  return { text, headings, pageStarts: [], title: title ?? statedTitle(parts), language: null, ...read.finish(text) };
 }
 
 async function toHtml(parts: Parts, receipt: ReceiptWriter): Promise<string> {
@@ -59,7 +68,8 @@ async function toHtml(parts: Parts, receipt: ReceiptWriter): Promise<string> {
     file: {
       exists: (name: string) => parts.has(name),
       read: async (name: string, encoding?: string) => {
-        if (encoding === undefined) return parts.get(name);
+        // Only pictures are read as bytes, and their names are all that is needed of them here.
+        if (encoding === undefined) return Buffer.from(name);
         // Checks the nesting depth first: the library's own reader takes minutes on deeply nested elements.
         readXml(parts.get(name), {});
         const visible = withoutHiddenRuns(xmlText(parts.get(name)), receipt);
@@ -73,7 +83,10 @@ async function toHtml(parts: Parts, receipt: ReceiptWriter): Promise<string> {
       styleMap: STYLES,
       includeEmbeddedStyleMap: false,
       externalFileAccess: false,
-      convertImage: mammoth.images.imgElement(async () => ({ src: "" })),
+      // The name of its part; a picture outside the file cannot be read, and has none.
+      convertImage: mammoth.images.imgElement(async (image) => ({
+        src: await image.readAsBuffer().then(String, () => ""),
+      })),
     };
     return (await mammoth.convertToHtml(input, options)).value;
   } catch (error) {

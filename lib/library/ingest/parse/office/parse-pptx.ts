@@ -1,3 +1,5 @@
+import { DocumentPictures } from "../../ocr/document-pictures";
+import type { OcrInput } from "../../ocr/ocr-input";
 import { ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
@@ -26,11 +28,17 @@ const PRESENTATION: OfficeKind = {
 };
 
 /**
- * Text of a presentation, one page per slide: the title as a heading, text boxes, tables and diagrams in reading order,
- * then the speaker's notes. Hidden slides are included and marked.
- * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `too_many_pages`, `no_text`, `too_large`
+ * Text of a presentation, one page per slide: the title as a heading, text boxes, tables, diagrams and the words of
+ * pictures in reading order, then the speaker's notes. Hidden slides are included and marked.
+ * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `too_many_pages`, `no_text`,
+ * `scanned`, `too_large`
  */
-export async function parsePptx(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Promise<Parsed> {
+export async function parsePptx(
+  bytes: Uint8Array,
+  limits: ReadLimits,
+  receipt: ReceiptWriter,
+  ocr: OcrInput,
+): Promise<Parsed> {
   const parts = await officeParts(bytes, PRESENTATION, limits);
   const main = mainPart(parts, "ppt/presentation.xml");
   if (!parts.has(main)) throw new ParseFailure("broken", "the file contains no presentation");
@@ -39,9 +47,10 @@ export async function parsePptx(bytes: Uint8Array, limits: ReadLimits, receipt: 
     throw new ParseFailure("too_many_pages", `${slides.length} slides, ${limits.maxPages} at most`);
   }
   receipt.extent = { unit: "slide", count: slides.length };
+  const pictures = await DocumentPictures.open(bytes, { limits, receipt, ocr });
   return slidesText(
-    slides.map((part, index) => readSlide(parts, part, { receipt, place: index + 1 })),
-    { limits, title: statedTitle(parts) },
+    slides.map((part, index) => readSlide(parts, part, { receipt, pictures, place: index + 1 })),
+    { limits, title: statedTitle(parts), pictures },
   );
 }
 
@@ -54,11 +63,19 @@ function slideParts(parts: Parts, main: string): string[] {
   return [...new Set(named)].filter((part) => parts.has(part));
 }
 
-function readSlide(parts: Parts, part: string, context: Pick<SlideContext, "receipt" | "place">): Slide {
+type PlaceContext = Pick<SlideContext, "receipt" | "place"> & { pictures: DocumentPictures };
+
+function readSlide(parts: Parts, part: string, context: PlaceContext): Slide {
+  const { receipt, pictures, place } = context;
   const relations = relationsOf(parts, part);
-  const related = (wanted: string) => parts.get(relations.find(({ id }) => id === wanted)?.target ?? "");
+  const targetOf = (wanted: string) => relations.find(({ id }) => id === wanted)?.target;
+  const related = (wanted: string) => parts.get(targetOf(wanted) ?? "");
+  const pictureText = (wanted: string) => {
+    const target = targetOf(wanted);
+    return target === undefined ? "" : pictures.textOf(target, place);
+  };
   const tree = xmlTree(parts.get(part));
-  const shapes = slideShapes(tree, { related, ...context });
+  const shapes = slideShapes(tree, { related, pictureText, receipt, place });
   const [root] = elementsNamed(tree, "sld");
   const hidden = /^(?:0|false)$/.test(root?.attributes.show ?? "1");
   const titles = shapes.filter((shape) => shape.isTitle);
@@ -68,18 +85,15 @@ function readSlide(parts: Parts, part: string, context: Pick<SlideContext, "rece
     if (type !== "comments" || !parts.has(target)) continue;
     const comments = xmlTree(parts.get(target));
     for (const name of ["text", "t"])
-      for (const words of elementsNamed(comments, name)) context.receipt.skip("comments", innerText(words));
+      for (const words of elementsNamed(comments, name)) receipt.skip("comments", innerText(words));
   }
   return { title, texts: others, notes: notesOf(parts, relations, context), hidden };
 }
 
-function notesOf(
-  parts: Parts,
-  relations: readonly Relation[],
-  context: Pick<SlideContext, "receipt" | "place">,
-): string {
+function notesOf(parts: Parts, relations: readonly Relation[], { receipt, place }: PlaceContext): string {
   const content = parts.get(relations.find(({ type }) => type === "notesSlide")?.target ?? "");
   if (content === undefined) return "";
-  const shapes = slideShapes(xmlTree(content), { related: () => undefined, ...context, notes: true });
+  const unrelated = { related: () => undefined, pictureText: () => "" };
+  const shapes = slideShapes(xmlTree(content), { ...unrelated, receipt, place, notes: true });
   return cleanText(shapes.flatMap(({ texts }) => texts).join("\n\n")).trim();
 }

@@ -1,7 +1,7 @@
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { cleanText } from "../text/clean-text";
 import { cellText, markdownTable } from "../text/markdown-table";
-import { elementsNamed, firstNamed, innerText, type XmlElement, xmlTree } from "./xml-reader";
+import { attributeOf, elementsNamed, firstNamed, innerText, type XmlElement, xmlTree } from "./xml-reader";
 
 const TITLES = new Set<string | undefined>(["title", "ctrTitle"]);
 /** Placeholders that every slide repeats. */
@@ -21,6 +21,8 @@ export interface SlideShape {
 export interface SlideContext {
   /** Content of the part for a relationship id of the slide. */
   related: (id: string) => Uint8Array | undefined;
+  /** The words of the picture for a relationship id of the slide. */
+  pictureText: (id: string) => string;
   receipt: ReceiptWriter;
   /** Number of the slide. */
   place: number;
@@ -31,10 +33,11 @@ export interface SlideContext {
 /** The shapes of a slide that contain words, in document order, which is the order of screen readers. */
 export function slideShapes(
   tree: XmlElement,
-  { related, receipt, place, notes = false }: Omit<SlideContext, "notes"> & { notes?: boolean },
+  { notes = false, ...shared }: Omit<SlideContext, "notes"> & { notes?: boolean },
 ): SlideShape[] {
   const shapes: SlideShape[] = [];
-  const context = { related, receipt, place, notes };
+  const context = { ...shared, notes };
+  const { receipt } = shared;
   for (const root of elementsNamed(tree, "spTree")) {
     receipt.found(wordsOf(root));
     visit(root, context, shapes);
@@ -53,8 +56,22 @@ function visit(element: XmlElement, context: SlideContext, shapes: SlideShape[])
     else if (child.name === "graphicFrame") shapes.push({ isTitle: false, texts: graphic(child, context) });
     else if (child.name === "grpSp") visit(child, context, shapes);
     else if (child.name === "AlternateContent") visit(alternative(child, context), context, shapes);
-    else if (child.name === "pic") context.receipt.figures += 1;
+    else if (child.name === "pic") shapes.push({ isTitle: false, texts: picture(child, context) });
   }
+}
+
+/** The words of a picture, by paragraph. */
+function picture(element: XmlElement, { receipt, pictureText }: SlideContext): string[] {
+  receipt.figures += 1;
+  const id = attributeOf(firstNamed(element, "blip")?.attributes ?? {}, "embed");
+  if (id === null || isHidden(element)) return [];
+  return pictureText(id)
+    .split("\n\n")
+    .filter((text) => text !== "");
+}
+
+function isHidden(shape: XmlElement): boolean {
+  return /^(?:1|true)$/.test(firstNamed(shape, "cNvPr")?.attributes.hidden ?? "");
 }
 
 /** The first choice or fallback that contains words. */
@@ -74,14 +91,13 @@ function textShape(shape: XmlElement, { receipt, place, notes }: SlideContext): 
   const placeholder = firstNamed(shape, "ph");
   const type = placeholder?.attributes.type;
   const body = elementsOf(shape).find((child) => child.name === "txBody");
-  const hidden = /^(?:1|true)$/.test(firstNamed(shape, "cNvPr")?.attributes.hidden ?? "");
   const none = { isTitle: false, texts: [] };
   if (body === undefined) return none;
   if (RUNNING.has(type) || (notes && type !== "body")) {
     receipt.leaveOut("running_lines", wordsOf(body));
     return none;
   }
-  if (hidden) {
+  if (isHidden(shape)) {
     receipt.hide(wordsOf(body), { by: "marked_hidden", place });
     return none;
   }

@@ -1,3 +1,4 @@
+import type { DocumentPictures } from "../../ocr/document-pictures";
 import type { Parsed, ReadLimits } from "../parser";
 import { type Block, joinBlocks } from "../text/blocks-text";
 
@@ -18,11 +19,12 @@ export interface Slide {
  * The text of a presentation, one page per slide: its title as the heading, its texts, then the speaker's notes. Hidden
  * slides are marked.
  * @param options.title the title that the file states
- * @throws ParseFailure `no_text`, `too_large`
+ * @param options.pictures those that the slides show
+ * @throws ParseFailure `no_text`, `scanned`, `too_large`
  */
 export function slidesText(
   slides: readonly Slide[],
-  { limits, title }: { limits: ReadLimits; title: string | null },
+  { limits, title, pictures }: { limits: ReadLimits; title: string | null; pictures: DocumentPictures },
 ): Parsed {
   const blocks: Block[] = [];
   const firstBlocks: number[] = [];
@@ -42,9 +44,9 @@ export function slidesText(
     else blocks.push({ text: `${"#".repeat(level)} ${shown}`, level, title: shown });
     for (const text of texts) blocks.push({ text });
   }
-  const { text, headings, starts } = joinBlocks(blocks, limits);
+  const { text, headings, starts } = joinBlocks(blocks, limits, pictures.mayHaveWords);
   const pageStarts = firstBlocks.map((block) => starts[block] ?? text.length);
-  return { text, headings, pageStarts, title: ownTitle, language: null };
+  return { text, headings, pageStarts, title: ownTitle, language: null, ...pictures.finish(text) };
 }
 
 /** A slide's heading and its other texts: without a title shape, its first short paragraph is the heading. */

@@ -1,4 +1,5 @@
 import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
+import type { DocumentPictures } from "../../ocr/document-pictures";
 import { appendElement, type HtmlElement, newElement, textOf } from "../html/html-element";
 import { TITLE_CLASS } from "../html/title-heading";
 import { attributeOf, elementsNamed, firstNamed, innerText, type XmlElement } from "../office/xml-reader";
@@ -35,6 +36,7 @@ export interface OdfContext {
   parts: Parts;
   styles: OdfStyles;
   lists: OdfLists;
+  pictures: DocumentPictures;
   receipt: ReceiptWriter;
   weights: TableLimits;
 }
@@ -57,11 +59,14 @@ export class OdfContent {
   #shown = "";
   /** Elements around the present one that may have a coloured background. */
   #coloured: number;
+  /** Number of the slide. */
+  readonly #place: number | null;
 
-  /** @param onColour whether all of it may be on a coloured background, on which white text is visible */
-  constructor(context: OdfContext, { onColour }: { onColour: boolean }) {
+  /** @param options.onColour whether all of it may be on a coloured background, on which white text is visible */
+  constructor(context: OdfContext, { onColour, place = null }: { onColour: boolean; place?: number | null }) {
     this.#context = context;
     this.#coloured = onColour ? 1 : 0;
+    this.#place = place;
   }
 
   /** The visible content of an element. */
@@ -198,10 +203,23 @@ export class OdfContent {
     const words = children.filter(({ name }) => name === "text-box" || name === "table");
     // A picture beside an object or a table is its preview.
     if (shows && !isEquation && words.length === 0) receipt.figures += 1;
+    if (words.length === 0 && !children.some(({ name }) => name.startsWith("object"))) this.#picture(children, into);
     for (const child of words) {
       if (child.name === "table") this.#table(child, into);
       else this.#onColour(() => this.addChildren(child, appendElement(into, newElement("div"))));
     }
+  }
+
+  /** The words of a picture, which a frame may hold in several forms. */
+  #picture(forms: readonly XmlElement[], into: HtmlElement): void {
+    const { pictures } = this.#context;
+    const names = forms.flatMap(({ name, attributes }) => {
+      const target = name === "image" ? attributeOf(attributes, "href") : null;
+      return target === null || /^[a-z]+:/i.test(target) ? [] : [target.replace(/^\.\//, "")];
+    });
+    const name = names.find((one) => pictures.has(one)) ?? names[0];
+    const text = name === undefined ? "" : pictures.textOf(name, this.#place);
+    if (text !== "") appendElement(into, newElement("img")).children.push(text);
   }
 
   #table(element: XmlElement, into: HtmlElement): void {

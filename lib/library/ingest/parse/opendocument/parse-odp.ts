@@ -1,3 +1,5 @@
+import { DocumentPictures } from "../../ocr/document-pictures";
+import type { OcrInput } from "../../ocr/ocr-input";
 import { blocksOf } from "../html/html-blocks";
 import { newElement } from "../html/html-element";
 import { statedTitle } from "../office/office-parts";
@@ -16,12 +18,17 @@ import { OdfStyles } from "./odf-styles";
 const RUNNING = new Set(["footer", "header", "date-time", "page-number"]);
 
 /**
- * Text of an OpenDocument presentation, one page per slide: the title as a heading, texts, lists and tables in reading
- * order, then the speaker's notes. Hidden slides are included and marked.
+ * Text of an OpenDocument presentation, one page per slide: the title as a heading, texts, lists, tables and the words of
+ * pictures in reading order, then the speaker's notes. Hidden slides are included and marked.
  * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `too_many_pages`, `no_text`,
- * `too_large`, and as `TableLimits`
+ * `scanned`, `too_large`, and as `TableLimits`
  */
-export async function parseOdp(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Promise<Parsed> {
+export async function parseOdp(
+  bytes: Uint8Array,
+  limits: ReadLimits,
+  receipt: ReceiptWriter,
+  ocr: OcrInput,
+): Promise<Parsed> {
   const { parts, styles: trees } = await odfFile(bytes, "presentation", limits);
   const body = firstNamed(xmlTree(parts.get(CONTENT)), "presentation");
   if (body === undefined) throw new ParseFailure("broken", "the file has no presentation");
@@ -31,15 +38,16 @@ export async function parseOdp(bytes: Uint8Array, limits: ReadLimits, receipt: R
   receipt.extent = { unit: "slide", count: pages.length };
   const styles = new OdfStyles(trees);
   const lists = new OdfLists(trees);
-  const context = { parts, styles, lists, receipt, weights: new TableLimits() };
+  const pictures = await DocumentPictures.open(bytes, { limits, receipt, ocr });
+  const context = { parts, styles, lists, pictures, receipt, weights: new TableLimits() };
   return slidesText(
     pages.map((page, index) => readSlide(page, index + 1, context)),
-    { limits, title: statedTitle(parts, META) },
+    { limits, title: statedTitle(parts, META), pictures },
   );
 }
 
 function readSlide(page: XmlElement, place: number, context: OdfContext): Slide {
-  const content = new OdfContent(context, { onColour: true });
+  const content = new OdfContent(context, { onColour: true, place });
   const slide: Slide = {
     title: "",
     texts: [],

@@ -1,3 +1,5 @@
+import { DocumentPictures } from "../../ocr/document-pictures";
+import type { OcrInput } from "../../ocr/ocr-input";
 import { blocksOf } from "../html/html-blocks";
 import { markTitle } from "../html/title-heading";
 import { statedTitle } from "../office/office-parts";
@@ -13,29 +15,36 @@ import { CONTENT, META, odfFile } from "./odf-parts";
 import { hasColouredPages, OdfStyles, runningLines } from "./odf-styles";
 
 /**
- * Visible text of an OpenDocument text, with its notes after the paragraphs that refer to them. Tracked deletions,
- * comments, pictures, headers, footers and tables of contents are left out.
- * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `too_large`, and as
- * `TableLimits`
+ * Visible text of an OpenDocument text, with its notes after the paragraphs that refer to them, and the words of its
+ * pictures as OCR reads them. Tracked deletions, comments, headers, footers and tables of contents are left out.
+ * @throws ParseFailure `encrypted`, `unsupported_type`, `broken`, `unpacks_too_large`, `no_text`, `scanned`, `too_large`,
+ * and as `TableLimits`
  */
-export async function parseOdt(bytes: Uint8Array, limits: ReadLimits, receipt: ReceiptWriter): Promise<Parsed> {
+export async function parseOdt(
+  bytes: Uint8Array,
+  limits: ReadLimits,
+  receipt: ReceiptWriter,
+  ocr: OcrInput,
+): Promise<Parsed> {
   const { parts, styles: trees } = await odfFile(bytes, "text", limits);
   const body = firstNamed(xmlTree(parts.get(CONTENT)), "body");
   const text = body === undefined ? undefined : firstNamed(body, "text");
   if (text === undefined) throw new ParseFailure("broken", "the file has no text");
   const styles = new OdfStyles(trees);
   const lists = new OdfLists(trees);
-  const context = { parts, styles, lists, receipt, weights: new TableLimits() };
+  const pictures = await DocumentPictures.open(bytes, { limits, receipt, ocr });
+  const context = { parts, styles, lists, pictures, receipt, weights: new TableLimits() };
   const content = new OdfContent(context, { onColour: hasColouredPages(trees) });
   const root = content.tree(text);
   for (const line of runningLines(trees)) content.skip("running_lines", line);
   const title = markTitle(root);
-  const joined = joinBlocks(blocksOf(root, { notes: content.notes, receipt }), limits);
+  const joined = joinBlocks(blocksOf(root, { notes: content.notes, receipt }), limits, pictures.mayHaveWords);
   return {
     text: joined.text,
     headings: joined.headings,
     pageStarts: [],
     title: title ?? statedTitle(parts, META),
     language: null,
+    ...pictures.finish(joined.text),
   };
 }

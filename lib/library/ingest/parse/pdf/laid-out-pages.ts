@@ -36,11 +36,21 @@ export class LaidOutPages {
    * @throws ParseFailure `scanned` or `no_text` if it has no text, and none that OCR has still to read
    */
   finish(ocr: OcrPages): Parsed {
-    for (const page of this.#running.rest()) this.#pages.push(flowOf(page, this.#receipt));
+    this.#addRest();
     const { text, pageStarts, headings } = writeText(this.#pages, this.#receipt);
     const scanned = { waiting: ocr.waiting, doubtful: ocr.doubtful(text, pageStarts) };
     if (ocr.waiting.length === 0) requireText(text, this.#pages.length, this.#receipt);
     return { text, pageStarts, headings, title: null, language: null, ...scanned };
+  }
+
+  /** The text of a picture inside another document. @param place number of the slide that shows it */
+  insideText(place: number | null): string {
+    this.#addRest();
+    return writeText(this.#pages, this.#receipt, { place }).text;
+  }
+
+  #addRest(): void {
+    for (const page of this.#running.rest()) this.#pages.push(flowOf(page, this.#receipt));
   }
 }
 

@@ -43,6 +43,8 @@ export class ReceiptWriter {
   #tableCount = 0;
   #ocrPages: ReceiptOcrPage[] = [];
   #unread = new Map<UnreadReason, Set<number>>();
+  #pictures: Receipt["pictures"] = null;
+  #unreadPictures = new Map<UnreadReason, number>();
 
   /** A text of the file, as it is stored there, wherever it ends up. Each text is reported once. */
   found(text: string): void {
@@ -94,6 +96,13 @@ export class ReceiptWriter {
     this.#unread.set(reason, pages.add(page));
   }
 
+  /** A picture inside a document, once: its words were read, it has none, it is too small for any, or why it was not read. */
+  picture(outcome: "read" | "textless" | "small" | UnreadReason): void {
+    this.#pictures ??= { read: 0, textless: 0, small: 0 };
+    if (outcome === "read" || outcome === "textless" || outcome === "small") this.#pictures[outcome] += 1;
+    else this.#unreadPictures.set(outcome, (this.#unreadPictures.get(outcome) ?? 0) + 1);
+  }
+
   /** Number of pages that were reported as unread. */
   get unreadPages(): number {
     return new Set([...this.#unread.values()].flatMap((pages) => [...pages])).size;
@@ -112,6 +121,9 @@ export class ReceiptWriter {
       ocrSettings: null,
       unreadPages: this.unreadPages,
       unreadReasons: Object.fromEntries([...this.#unread].map(([reason, pages]) => [reason, pages.size])),
+      pictures: this.#pictures,
+      unreadPictures: [...this.#unreadPictures.values()].reduce((sum, count) => sum + count, 0),
+      unreadPictureReasons: Object.fromEntries(this.#unreadPictures),
       hiddenElements: this.#hiddenElements,
       hiddenCharacters: this.hiddenCharacters,
       normalizedCharacters: this.normalizedCharacters,

@@ -11,11 +11,13 @@ export interface Block {
 
 /**
  * Joins blocks into one text, with the positions of its headings and the start of each block.
+ * @param mayBeEmpty whether a text without words is one
  * @throws ParseFailure `no_text`, `too_large`
  */
 export function joinBlocks(
   blocks: readonly Block[],
   { maxTextChars }: Pick<ReadLimits, "maxTextChars">,
+  mayBeEmpty = false,
 ): { text: string; headings: Heading[]; starts: number[] } {
   const headings: Heading[] = [];
   const parts: string[] = [];
@@ -31,6 +33,6 @@ export function joinBlocks(
     parts.push(text);
   }
   const text = parts.join("\n\n");
-  if (!/[\p{L}\p{N}]/u.test(text)) throw new ParseFailure("no_text", "no words");
+  if (!mayBeEmpty && !/[\p{L}\p{N}]/u.test(text)) throw new ParseFailure("no_text", "no words");
   return { text, headings, starts };
 }

@@ -13,8 +13,15 @@ export interface WrittenText {
   headings: Heading[];
 }
 
-/** Joins the pages of a document to a text of Markdown, and reports its tables. */
-export function writeText(pages: readonly (readonly FlowItem[])[], receipt: ReceiptWriter): WrittenText {
+/**
+ * Joins the pages of a document to a text of Markdown, and reports its tables.
+ * @param inside the place of a picture inside another document, which has the headings
+ */
+export function writeText(
+  pages: readonly (readonly FlowItem[])[],
+  receipt: ReceiptWriter,
+  inside?: { place: number | null },
+): WrittenText {
   const joiner = new LineJoiner(receipt);
   for (const items of pages) for (const item of items) if (item.kind === "line") joiner.learn(item.text);
   const flow = new FlowBlocks({ styles: new HeadingStyles(pages), joiner, receipt });
@@ -23,8 +30,9 @@ export function writeText(pages: readonly (readonly FlowItem[])[], receipt: Rece
   const headings: Heading[] = [];
   const starts = new Array<number | undefined>(pages.length).fill(undefined);
   let length = 0;
-  for (const block of flow.finish()) {
-    const written = writeBlock(block, receipt);
+  for (const found of flow.finish()) {
+    const block = inside !== undefined && found.kind === "text" ? { ...found, level: null } : found;
+    const written = writeBlock(block, receipt, inside);
     if (written.text === "") continue;
     if (parts.length > 0) length += 2;
     if (block.kind === "text" && block.level !== null)
@@ -36,14 +44,19 @@ export function writeText(pages: readonly (readonly FlowItem[])[], receipt: Rece
   return { text: parts.join("\n\n"), pageStarts: filledStarts(starts, length), headings };
 }
 
-function writeBlock(block: FlowBlock, receipt: ReceiptWriter): { text: string; pages: { page: number; at: number }[] } {
+function writeBlock(
+  block: FlowBlock,
+  receipt: ReceiptWriter,
+  inside: { place: number | null } | undefined,
+): { text: string; pages: { page: number; at: number }[] } {
   if (block.kind === "text") {
     const text = block.level === null ? block.text : `${"#".repeat(block.level)} ${block.text}`;
     return { text, pages: block.pages };
   }
   const { caption } = block.table;
   const { lines, rows, columns, pageLines } = writeTable(block.table, receipt);
-  if (lines.length > 0) receipt.table({ place: (pageLines[0]?.page ?? 0) + 1, caption, rows, columns });
+  const place = inside === undefined ? (pageLines[0]?.page ?? 0) + 1 : inside.place;
+  if (lines.length > 0) receipt.table({ place, caption, rows, columns });
   let at = 0;
   const offsets = lines.map((line) => {
     const start = at;

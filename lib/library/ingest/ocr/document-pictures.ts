@@ -1,0 +1,151 @@
+import type { TextRange } from "@/lib/shared/contracts/library/document";
+import type { UnreadReason } from "@/lib/shared/contracts/library/receipt";
+import { lettersOf } from "@/lib/shared/projections/text/letters-of";
+import { ParseFailure } from "../parse/parse-failure";
+import type { ReadLimits } from "../parse/parser";
+import { LaidOutPages } from "../parse/pdf/laid-out-pages";
+import type { ReceiptWriter } from "../parse/receipt/receipt-writer";
+import type { OcrInput } from "./ocr-input";
+import { OcrPages } from "./ocr-pages";
+import { PictureParts } from "./picture-parts";
+import { MIN_EMBEDDED_PICTURE_PIXELS, MIN_EMBEDDED_PICTURE_SIDE } from "./tunables";
+
+/** A picture of which OCR has made nothing yet. */
+type Untried = "readable" | "small" | UnreadReason;
+
+/** The pictures inside one document whose words OCR reads, for its parser. */
+export class DocumentPictures {
+  /** Numbers of the pictures that OCR still has to read. */
+  readonly waiting: number[] = [];
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #untried: ReadonlyMap<number, Untried>;
+  readonly #ocr: OcrPages;
+  readonly #isOn: boolean;
+  readonly #receipt: ReceiptWriter;
+  readonly #maxChars: number;
+  readonly #shown = new Set<string>();
+  /** The pictures whose words became part of the document, in its order. */
+  readonly #read: { number: number; text: string }[] = [];
+  #isUnread = false;
+
+  private constructor(
+    { numbers, untried }: { numbers: ReadonlyMap<string, number>; untried: ReadonlyMap<number, Untried> },
+    { ocr, isOn, receipt, maxChars }: { ocr: OcrPages; isOn: boolean; receipt: ReceiptWriter; maxChars: number },
+  ) {
+    this.#numbers = numbers;
+    this.#untried = untried;
+    this.#ocr = ocr;
+    this.#isOn = isOn;
+    this.#receipt = receipt;
+    this.#maxChars = maxChars;
+  }
+
+  /** @throws ParseFailure `broken`, `unpacks_too_large` */
+  static async open(
+    bytes: Uint8Array,
+    { limits, receipt, ocr }: { limits: ReadLimits; receipt: ReceiptWriter; ocr: OcrInput },
+  ): Promise<DocumentPictures> {
+    const parts = await PictureParts.open(bytes, limits);
+    const { numbers } = parts;
+    const pages = await OcrPages.open(ocr);
+    const untried = new Map<number, Untried>();
+    for (const number of numbers.values())
+      if (pages.resultOf(number) === undefined) untried.set(number, await glance(parts, number));
+    const options = { ocr: pages, isOn: ocr.pages !== "off", receipt, maxChars: limits.maxTextChars };
+    return new DocumentPictures({ numbers, untried }, options);
+  }
+
+  /** Whether a picture can be decoded: of several forms of one, that is read. */
+  has(name: string): boolean {
+    return this.#numbers.has(name);
+  }
+
+  /**
+   * The words of a picture at the place where the document shows it, as Markdown. A picture that was shown before, such as
+   * a logo, has none.
+   * @param name of its part
+   * @param place number of the slide
+   */
+  textOf(name: string, place: number | null = null): string {
+    if (this.#shown.has(name)) return "";
+    this.#shown.add(name);
+    const number = this.#numbers.get(name);
+    if (number === undefined) return this.#leaveUnread("unsupported_format");
+    const untried = this.#untried.get(number);
+    return untried === undefined ? this.#wordsOf(number, place) : this.#leave(number, untried);
+  }
+
+  /** Whether there are pictures that may hold the words of a document that has no others. */
+  get mayHaveWords(): boolean {
+    return this.#isUnread || this.waiting.length > 0;
+  }
+
+  /**
+   * What OCR has to do with the document.
+   * @throws ParseFailure `scanned` if the document has no words but those of pictures that were not read
+   */
+  finish(text: string): { waiting: number[]; doubtful: TextRange[] } {
+    if (this.waiting.length === 0 && this.#isUnread && !/[\p{L}\p{N}]/u.test(text))
+      throw new ParseFailure("scanned", "the document consists of pictures");
+    return { waiting: this.waiting, doubtful: this.#read.length === 0 ? [] : this.#doubtful(text) };
+  }
+
+  #leave(number: number, untried: Untried): string {
+    if (untried === "small") this.#receipt.picture(untried);
+    else if (untried !== "readable") return this.#leaveUnread(untried);
+    else if (this.#isOn) this.waiting.push(number);
+    else return this.#leaveUnread("no_text_layer");
+    return "";
+  }
+
+  #leaveUnread(reason: UnreadReason): string {
+    this.#isUnread = true;
+    this.#receipt.picture(reason);
+    return "";
+  }
+
+  #wordsOf(number: number, place: number | null): string {
+    const result = this.#ocr.resultOf(number);
+    const page = this.#ocr.pageOf(number);
+    if (page === null) {
+      if (result?.state === "unread" && result.reason !== "not_recognized") return this.#leaveUnread(result.reason);
+      // Most photographs and drawings have no words.
+      this.#receipt.picture("textless");
+      return "";
+    }
+    this.#receipt.picture("read");
+    const laidOut = new LaidOutPages(this.#receipt, this.#maxChars);
+    laidOut.add(this.#ocr.use(number, page, this.#receipt, place));
+    const text = laidOut.insideText(place);
+    this.#read.push({ number, text });
+    return text;
+  }
+
+  /** A picture's words are looked for where they are in the text: a list or a table may divide them in other lines. */
+  #doubtful(text: string): TextRange[] {
+    const { letters, from } = lettersOf(text);
+    let after = 0;
+    const stretches = this.#read.map(({ number, text: own }) => {
+      const wanted = lettersOf(own).letters;
+      const at = letters.indexOf(wanted, after);
+      if (at === -1) return { number, start: from[after] ?? 0, end: text.length };
+      after = at + wanted.length;
+      return { number, start: from[at] ?? 0, end: from[after] ?? text.length };
+    });
+    return this.#ocr.doubtfulIn(text, stretches);
+  }
+}
+
+/** Whether a picture is worth reading, by its size. */
+async function glance(parts: PictureParts, number: number): Promise<Untried> {
+  // Loaded for documents with pictures alone.
+  const { pictureSize } = await import("./image-picture");
+  try {
+    const { width, height } = await pictureSize(await parts.read(number));
+    const isSmall = Math.min(width, height) < MIN_EMBEDDED_PICTURE_SIDE || width * height < MIN_EMBEDDED_PICTURE_PIXELS;
+    return isSmall ? "small" : "readable";
+  } catch (error) {
+    if (!(error instanceof ParseFailure)) throw error;
+    return error.code === "too_large" ? "too_large" : "unreadable";
+  }
+}
