@@ -12,6 +12,7 @@ export const apiRoutes = {
   "/api/cases": () => import("./api/cases/route"),
   "/api/cases/{id}": () => import("./api/cases/[id]/route"),
   "/api/cases/export": () => import("./api/cases/export/route"),
+  "/api/cases/from-runs": () => import("./api/cases/from-runs/route"),
   "/api/cases/import": () => import("./api/cases/import/route"),
   "/api/cases/run": () => import("./api/cases/run/route"),
   "/api/cases/runs": () => import("./api/cases/runs/route"),

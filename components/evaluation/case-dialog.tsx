@@ -15,10 +15,16 @@ import { useProfiles } from "@/lib/browser/api/use-profiles";
 import { type CaseDraft, caseDraftSchema, expectedOutcomeSchema } from "@/lib/shared/contracts/evaluation/eval-case";
 import { LANGUAGES, languageSchema } from "@/lib/shared/contracts/language";
 import { MAX_QUESTION_CHARS } from "@/lib/shared/contracts/runs/run";
-import { linesOf } from "./case-draft";
 import { useSaveCase } from "./use-cases";
 
 const NONE = "none";
+
+/** Fields with a message of their own. */
+const PROBLEMS: ReadonlyMap<unknown, "question" | "sources" | "forbidden"> = new Map([
+  ["question", "question"],
+  ["expectedSources", "sources"],
+  ["forbiddenWords", "forbidden"],
+]);
 
 /** Creates or edits a test case: a question, and what its answer must contain. */
 export function CaseDialog({
@@ -42,7 +48,8 @@ export function CaseDialog({
   const save = useSaveCase();
   const [draft, setDraft] = useState(initial);
   const [words, setWords] = useState(initial.expectedWords.join("\n"));
-  const [problem, setProblem] = useState<"question" | "expects" | "sources" | null>(null);
+  const [forbidden, setForbidden] = useState(initial.forbiddenWords.join("\n"));
+  const [problem, setProblem] = useState<"question" | "expects" | "sources" | "forbidden" | null>(null);
   const scopeWords = useScopeWords(draft.scope);
   const change = (part: Partial<CaseDraft>) => {
     setDraft({ ...draft, ...part });
@@ -62,12 +69,13 @@ export function CaseDialog({
       scope,
       expectedOutcome,
       expectedWords: linesOf(words),
+      forbiddenWords: linesOf(forbidden),
       expectedSources: sources.map((source) => ({ ...source, words: source.words?.trim() || null })),
       note: draft.note?.trim() || null,
     });
     if (!parsed.success) {
       const [field] = parsed.error.issues[0]?.path ?? [];
-      setProblem(field === "question" ? "question" : field === "expectedSources" ? "sources" : "expects");
+      setProblem(PROBLEMS.get(field) ?? "expects");
       return;
     }
     save.mutate(
@@ -214,6 +222,20 @@ export function CaseDialog({
           }}
         />
       </Field>
+      <Field
+        label={t("forbidden")}
+        description={t("wordsHelp")}
+        error={problem === "forbidden" ? t("forbiddenWrong") : undefined}
+      >
+        <TextArea
+          dir="auto"
+          value={forbidden}
+          onChange={(event) => {
+            setForbidden(event.target.value);
+            setProblem(null);
+          }}
+        />
+      </Field>
       <Field label={t("note")}>
         <TextInput
           maxLength={2_000}
@@ -223,4 +245,12 @@ export function CaseDialog({
       </Field>
     </FormDialog>
   );
+}
+
+/** One word or phrase a line. */
+function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
 }

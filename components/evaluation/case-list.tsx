@@ -32,6 +32,11 @@ export function CaseList({ cases, onEdit }: { cases: Cases["cases"]; onEdit(one:
             one.expectedWords.length === 0
               ? null
               : one.expectedWords.map((word) => common("quoted", { text: word })).join(", "),
+            one.forbiddenWords.length === 0
+              ? null
+              : t("forbids", {
+                  words: one.forbiddenWords.map((word) => common("quoted", { text: word })).join(", "),
+                }),
             one.language === null ? null : languageName(one.language),
           ].filter((part) => part !== null);
           return (

@@ -24,7 +24,7 @@ import {
   caseFileSchema,
   type EvalCase,
 } from "@/lib/shared/contracts/evaluation/eval-case";
-import { EMPTY_DRAFT } from "./case-draft";
+import { EMPTY_DRAFT } from "@/lib/shared/projections/case-draft";
 import { CaseList } from "./case-list";
 import { EvaluationCard } from "./evaluation-card";
 import { useCases, useEvalRuns, useImportCases, useRunCases } from "./use-cases";

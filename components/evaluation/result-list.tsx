@@ -87,6 +87,8 @@ function CheckWords({ check }: { check: CaseCheck }) {
           });
     case "words":
       return t(check.passed === null ? "wordsUnknown" : "words", { words: check.expected });
+    case "forbidden_words":
+      return t(check.passed === null ? "forbiddenUnknown" : "forbidden", { words: check.forbidden });
     case "source": {
       const title = check.expected.title;
       return check.miss === null ? t("sourceUnknown", { title }) : t(`misses.${check.miss}`, { title });

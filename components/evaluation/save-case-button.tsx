@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { RunReview } from "@/lib/shared/contracts/evaluation/review";
 import type { RunTrace } from "@/lib/shared/contracts/runs/run";
-import { draftOfTrace } from "./case-draft";
+import { draftOfTrace } from "@/lib/shared/projections/case-draft";
 
 const CaseDialog = dynamic(() => import("./case-dialog").then((module) => module.CaseDialog));
 

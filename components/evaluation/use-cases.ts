@@ -9,6 +9,7 @@ import {
   type CaseFile,
   caseImportAnswerSchema,
   caseListSchema,
+  casesOfRunsAnswerSchema,
   evalCaseSchema,
 } from "@/lib/shared/contracts/evaluation/eval-case";
 import { evalRunDetailSchema, evalRunListSchema, evalStartedSchema } from "@/lib/shared/contracts/evaluation/eval-run";
@@ -83,6 +84,15 @@ export function useDeleteCase() {
   return useChange((id: string) => callApi("DELETE /api/cases/{id}", { params: { id } }), {
     stale: [CASES_KEY, EVAL_RUNS_KEY],
   });
+}
+
+/** Saves runs as test cases. */
+export function useSaveCasesOfRuns() {
+  return useChange(
+    (runIds: readonly string[]) =>
+      fetchJson(casesOfRunsAnswerSchema, "POST /api/cases/from-runs", { json: { runIds } }),
+    { stale: [CASES_KEY] },
+  );
 }
 
 /** Imports the test cases of a file. */

@@ -60,6 +60,7 @@ function problemOf(check: CaseCheck): string {
 function expectationOf(check: CaseCheck): string {
   if (check.kind === "outcome") return `outcome ${check.expected}`;
   if (check.kind === "words") return `says “${check.expected}”`;
+  if (check.kind === "forbidden_words") return `does not say “${check.forbidden}”`;
   const { title, words } = check.expected;
   return words === null ? `cites ${title}` : `cites ${title}: “${words}”`;
 }

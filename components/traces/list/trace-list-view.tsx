@@ -5,6 +5,7 @@ import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { SaveCasesButton } from "@/components/evaluation/save-cases-button";
 import { Page } from "@/components/shell/page";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
@@ -204,6 +205,7 @@ function RunSelection({ ids, onClear }: { ids: readonly string[]; onClear(): voi
       ) : (
         <ExportMenu label={t("export")} which={{ ids }} />
       )}
+      <SaveCasesButton runIds={ids} />
       <Button size="sm" variant="ghost" onClick={onClear}>
         {t("clear")}
       </Button>

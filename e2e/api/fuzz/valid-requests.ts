@@ -61,6 +61,7 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     expectedOutcome: "approved",
     expectedSources: [{ documentId, title: "Fuzz", words: "built in 1871" }],
     expectedWords: ["1871"],
+    forbiddenWords: ["1872"],
     note: "A lighthouse",
   };
   return {
@@ -111,6 +112,7 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     deleteCase: { id: nobody, refusedWith: [404] },
     exportCases: {},
     importCases: { json: { version: 1, cases: [testCase] } },
+    saveCasesOfRuns: { json: { runIds: [runId] } },
     runCases: { json: { trigger: "command" } },
     listEvaluations: {},
     getEvaluation: { id: nobody, refusedWith: [404] },

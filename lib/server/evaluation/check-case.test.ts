@@ -44,7 +44,7 @@ describe("checkCase", () => {
 
   it.each(["failed", "cancelled", null] as const)("neither passes nor fails a run whose outcome is %s", (outcome) => {
     const { passed, checks } = checkCase(
-      expecting({ expectedOutcome: "approved", expectedWords: ["90"], ...source(OTHER) }),
+      expecting({ expectedOutcome: "approved", expectedWords: ["90"], forbiddenWords: ["30"], ...source(OTHER) }),
       { ...ANSWER, outcome },
       SERIES,
     );
@@ -60,6 +60,29 @@ describe("checkCase", () => {
     expect(passes({ expectedWords: ["9"] }, { text: "90 of 9" })).toBe(true);
     expect(passes({ expectedWords: ["day"] })).toBe(false);
     expect(passes({ expectedWords: ["90"] }, { text: "" })).toBe(false);
+  });
+
+  it("fails a case whose answer contains forbidden words, compared like expected ones", () => {
+    expect(passes({ forbiddenWords: ["30 days"] })).toBe(true);
+    expect(passes({ forbiddenWords: ["30 days", "SIGN-IN logs"] })).toBe(false);
+    expect(passes({ forbiddenWords: ["Ete comme"] })).toBe(false);
+    // Not inside a longer word.
+    expect(passes({ forbiddenWords: ["9"] })).toBe(true);
+    const both = expecting({ expectedWords: ["90 days"], forbiddenWords: ["hiver"] });
+    expect(checkCase(both, ANSWER, SERIES)).toMatchObject({
+      passed: false,
+      checks: [
+        { kind: "words", passed: true },
+        { kind: "forbidden_words", forbidden: "hiver", passed: false },
+      ],
+    });
+  });
+
+  it("rejects forbidden words that cannot be found, or that the answer must contain", () => {
+    const draft = (fields: object) => caseDraftSchema.safeParse({ question: "How long?", ...fields }).success;
+    expect(draft({ forbiddenWords: ["[1]"] })).toBe(false);
+    expect(draft({ expectedWords: ["90 Days"], forbiddenWords: ["90 days"] })).toBe(false);
+    expect(draft({ expectedWords: ["90 days"], forbiddenWords: ["30 days"] })).toBe(true);
   });
 
   it("never matches citation marks alone, and rejects a case that expects only them", () => {

@@ -22,7 +22,7 @@ export interface CaseAnswer {
   citations: readonly CitedSource[];
 }
 
-type Expectations = Pick<CaseDraft, "expectedOutcome" | "expectedSources" | "expectedWords">;
+type Expectations = Pick<CaseDraft, "expectedOutcome" | "expectedSources" | "expectedWords" | "forbiddenWords">;
 
 /**
  * Checks each expectation against the answer. A run that failed, was cancelled or never ended decides none of them.
@@ -30,7 +30,7 @@ type Expectations = Pick<CaseDraft, "expectedOutcome" | "expectedSources" | "exp
  * @returns `passed` is `null` if undecided, which does not count as a pass
  */
 export function checkCase(
-  { expectedOutcome, expectedSources, expectedWords }: Expectations,
+  { expectedOutcome, expectedSources, expectedWords, forbiddenWords }: Expectations,
   answer: CaseAnswer,
   series: ReadonlyMap<string, string>,
 ): { passed: boolean | null; checks: CaseCheck[] } {
@@ -55,6 +55,9 @@ export function checkCase(
   }
   for (const expected of expectedWords) {
     checks.push({ kind: "words", expected, passed: known ? says(answer.text, expected) : null });
+  }
+  for (const forbidden of forbiddenWords) {
+    checks.push({ kind: "forbidden_words", forbidden, passed: known ? !says(answer.text, forbidden) : null });
   }
   const unknown = checks.length === 0 || checks.some(({ passed }) => passed === null);
   return { passed: unknown ? null : checks.every(({ passed }) => passed), checks };

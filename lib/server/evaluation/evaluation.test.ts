@@ -5,6 +5,7 @@ import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { createCase, deleteCase, exportCases, importCases, listCases } from "@/lib/data/db/evaluation/eval-cases";
 import { deleteOldEvalConversations, setCaseRun, takeNextCase } from "@/lib/data/db/evaluation/eval-runs";
 import { listEvalRuns } from "@/lib/data/db/evaluation/read-eval-runs";
+import { saveReview } from "@/lib/data/db/evaluation/reviews";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { claimJob } from "@/lib/data/db/jobs/jobs";
 import { listRuns } from "@/lib/data/db/runs/read-runs";
@@ -18,6 +19,7 @@ import { startRun } from "@/lib/server/runs/start/start-run";
 import { type CaseDraft, caseDraftSchema } from "@/lib/shared/contracts/evaluation/eval-case";
 import { runListQuerySchema } from "@/lib/shared/contracts/runs/run";
 import { cancelEvaluation } from "./cancel-evaluation";
+import { saveCasesOfRuns } from "./cases-of-runs";
 import { evaluationWork } from "./evaluation-work";
 import { readEvaluation } from "./read-evaluation";
 import { evaluateAfterSave, startEvaluation } from "./start-evaluation";
@@ -273,6 +275,33 @@ describe("an evaluation", () => {
     await evaluateAfterSave(LOCAL_OWNER, "prompt");
     expect(await triggers()).toHaveLength(2);
   });
+
+  it("gets its cases from many runs at once, each once, without those that give nothing to expect", async () => {
+    const ask = async (question: string) => {
+      const { runId } = await startRun({ question }, LOCAL_OWNER);
+      await vi.waitFor(() => expect(activeRuns().size).toBe(0), { timeout: 20_000 });
+      return runId;
+    };
+    const first = await ask("Which facts stand here?");
+    const second = await ask("Which facts stand there?");
+    const failed = await insertRun({ outcome: "failed" });
+    const nobody = "00000000-0000-4000-8000-000000000000";
+    await saveReview(second, LOCAL_OWNER, { answer: false, correctedAnswer: "Fact number 7 stands there." });
+    expect(await saveCasesOfRuns(LOCAL_OWNER, [second, first, first, failed, nobody])).toEqual({
+      added: 2,
+      skipped: 0,
+      unusable: 2,
+    });
+    const { cases } = await listCases(LOCAL_OWNER);
+    expect(cases.map(({ question, fromRunId }) => [question, fromRunId])).toEqual([
+      ["Which facts stand there?", second],
+      ["Which facts stand here?", first],
+    ]);
+    // The reviewer's correction, not the answer that was given.
+    expect(cases[0]).toMatchObject({ expectedOutcome: null });
+    expect(cases[0]?.expectedWords.join(" ")).toContain("7");
+    expect(await saveCasesOfRuns(LOCAL_OWNER, [first, second])).toEqual({ added: 0, skipped: 2, unusable: 0 });
+  });
 });
 
 describe("test cases", () => {
@@ -280,7 +309,13 @@ describe("test cases", () => {
   beforeEach(emptyDatabase);
 
   it("can be searched, exported and imported in order without duplicates", async () => {
-    const full = draft({ question: "Wozu?", note: "100 %", scope: { languages: ["en"] }, expectedWords: ["a", "b"] });
+    const full = draft({
+      question: "Wozu?",
+      note: "100 %",
+      scope: { languages: ["en"] },
+      expectedWords: ["a", "b"],
+      forbiddenWords: ["c"],
+    });
     await createCase(LOCAL_OWNER, { ...full, fromRunId: null });
     expect(await importCases(LOCAL_OWNER, [draft({ question: "One" }), full, draft({ question: "Two" })])).toEqual({
       added: 2,

@@ -8,6 +8,7 @@ const full = caseDraftSchema.parse({
   expectedOutcome: "approved",
   expectedSources: [{ title: "Lease", words: "The deposit is 900 pounds." }, { title: "Annex" }],
   expectedWords: ["900 pounds", "monthly"],
+  forbiddenWords: ["800 pounds"],
   note: "From the review.",
 });
 const refusal = caseDraftSchema.parse({ question: "Who painted it?", expectedOutcome: "abstained" });
@@ -19,6 +20,7 @@ describe("a dataset for another tool", () => {
       expected_output: {
         outcome: "approved",
         words: ["900 pounds", "monthly"],
+        forbidden_words: ["800 pounds"],
         sources: [
           { title: "Lease", words: "The deposit is 900 pounds." },
           { title: "Annex", words: null },

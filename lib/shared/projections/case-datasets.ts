@@ -11,12 +11,13 @@ import type { CaseDraft } from "@/lib/shared/contracts/evaluation/eval-case";
 
 /** An item of a Langfuse dataset: everything that the case expects, in our own terms. */
 export function langfuseItem(draft: CaseDraft): unknown {
-  const { question, language, profile, scope, expectedOutcome, expectedSources, expectedWords, note } = draft;
+  const { question, language, profile, scope, expectedOutcome, expectedSources, note } = draft;
   return {
     input: { question },
     expected_output: {
       outcome: expectedOutcome,
-      words: expectedWords,
+      words: draft.expectedWords,
+      forbidden_words: draft.forbiddenWords,
       sources: expectedSources.map(({ title, words }) => ({ title, words })),
     },
     metadata: { language, profile, scope, note },
@@ -25,7 +26,7 @@ export function langfuseItem(draft: CaseDraft): unknown {
 
 /**
  * A single-turn sample of Ragas. Its `reference` is what the answer must contain; expectations that Ragas has no field
- * for, such as the outcome, are left out. The response and the retrieved contexts come from the system under test.
+ * for, such as the outcome and forbidden words, are left out. The response and the retrieved contexts come from the system under test.
  */
 export function ragasSample({ question, expectedSources, expectedWords }: CaseDraft): unknown {
   const contexts = expectedSources.flatMap(({ words }) => words ?? []);

@@ -23,6 +23,7 @@ const caseSelect = {
   expectedOutcome: true,
   expectedSources: true,
   expectedWords: true,
+  forbiddenWords: true,
   note: true,
   fromRunId: true,
   createdAt: true,
@@ -104,13 +105,16 @@ export async function deleteCase(id: string, ownerId: string): Promise<void> {
   if (count === 0) throw missing();
 }
 
+/** A case of a file or of an existing run. */
+type ImportedCase = CaseDraft & { fromRunId?: string | null };
+
 /**
- * Adds the cases of a file and skips exact duplicates of existing ones.
+ * Adds cases and skips exact duplicates of existing ones.
  * @throws AppError `conflict` when that would exceed the maximum number of cases
  */
 export async function importCases(
   ownerId: string,
-  drafts: readonly CaseDraft[],
+  drafts: readonly ImportedCase[],
 ): Promise<{ added: number; skipped: number }> {
   const known = new Set((await exportCases(ownerId)).map(fingerprint));
   const fresh = drafts.filter((draft) => {
@@ -149,8 +153,19 @@ export async function exportCases(ownerId: string): Promise<CaseDraft[]> {
 
 function fingerprint(draft: CaseDraft): string {
   const { question, language, profile, scope, expectedOutcome, expectedSources, expectedWords, note } = draft;
+  const { forbiddenWords } = draft;
   const sources = expectedSources.map(({ documentId, title, words }) => [documentId, title, words]);
-  return JSON.stringify([question, language, profile, scope, expectedOutcome, sources, expectedWords, note]);
+  return JSON.stringify([
+    question,
+    language,
+    profile,
+    scope,
+    expectedOutcome,
+    sources,
+    expectedWords,
+    forbiddenWords,
+    note,
+  ]);
 }
 
 async function refuseTooMany(ownerId: string, more: number): Promise<void> {
@@ -159,7 +174,7 @@ async function refuseTooMany(ownerId: string, more: number): Promise<void> {
   throw new AppError("conflict", `There can be at most ${MAX_CASES} test cases. Delete some first.`);
 }
 
-function columnsOf({ scope, expectedSources, ...same }: CaseDraft) {
+function columnsOf({ scope, expectedSources, ...same }: ImportedCase) {
   return { ...same, scope: scope ?? Prisma.DbNull, expectedSources };
 }
 

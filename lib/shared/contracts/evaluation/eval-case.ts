@@ -47,23 +47,35 @@ const caseFields = {
   expectedSources: z.array(expectedSourceSchema).max(MAX_SOURCES).default([]),
   /** Words that the answer must contain, ignoring case and accents. */
   expectedWords: z.array(z.string().trim().min(1).max(MAX_WORDS_CHARS)).max(MAX_WORDS).default([]),
+  /** Words that the answer must not contain, compared in the same way. */
+  forbiddenWords: z.array(z.string().trim().min(1).max(MAX_WORDS_CHARS)).max(MAX_WORDS).default([]),
   note: z.string().max(2_000).nullable().default(null),
 };
 
 const EXPECTS_SOMETHING = {
-  error: "has to expect an outcome, a source or words",
+  error: "has to expect an outcome, a source or words, or to forbid words",
   path: ["expectedOutcome"],
 };
 function expectsSomething(fields: {
   expectedOutcome: unknown;
   expectedSources: readonly unknown[];
   expectedWords: readonly unknown[];
+  forbiddenWords: readonly unknown[];
 }): boolean {
-  return fields.expectedOutcome !== null || fields.expectedSources.length > 0 || fields.expectedWords.length > 0;
+  const lists = [fields.expectedSources, fields.expectedWords, fields.forbiddenWords];
+  return fields.expectedOutcome !== null || lists.some((list) => list.length > 0);
 }
 
 const ONLY_MARKS = "has to be more than citation marks";
 const wordsCanBeFound = ({ expectedWords }: { expectedWords: readonly string[] }) => expectedWords.every(canBeFound);
+const forbiddenCanBeFound = ({ forbiddenWords }: { forbiddenWords: readonly string[] }) =>
+  forbiddenWords.every(canBeFound);
+const BOTH_WAYS = { error: "holds words that the answer must contain", path: ["forbiddenWords"] };
+/** An answer cannot contain words and not contain them. */
+function isOneWay(fields: { expectedWords: readonly string[]; forbiddenWords: readonly string[] }): boolean {
+  const expected = new Set(fields.expectedWords.map((words) => words.toLowerCase()));
+  return !fields.forbiddenWords.some((words) => expected.has(words.toLowerCase()));
+}
 const sourcesCanBeFound = ({ expectedSources }: { expectedSources: readonly ExpectedSource[] }) =>
   expectedSources.every(({ words }) => words === null || canBeFound(words));
 
@@ -72,6 +84,8 @@ export const caseDraftSchema = z
   .strictObject(caseFields)
   .refine(expectsSomething, EXPECTS_SOMETHING)
   .refine(wordsCanBeFound, { error: ONLY_MARKS, path: ["expectedWords"] })
+  .refine(forbiddenCanBeFound, { error: ONLY_MARKS, path: ["forbiddenWords"] })
+  .refine(isOneWay, BOTH_WAYS)
   .refine(sourcesCanBeFound, { error: ONLY_MARKS, path: ["expectedSources"] });
 export type CaseDraft = z.infer<typeof caseDraftSchema>;
 
@@ -79,6 +93,8 @@ export const caseCreateSchema = z
   .strictObject({ ...caseFields, fromRunId: z.uuid().nullable().default(null) })
   .refine(expectsSomething, EXPECTS_SOMETHING)
   .refine(wordsCanBeFound, { error: ONLY_MARKS, path: ["expectedWords"] })
+  .refine(forbiddenCanBeFound, { error: ONLY_MARKS, path: ["forbiddenWords"] })
+  .refine(isOneWay, BOTH_WAYS)
   .refine(sourcesCanBeFound, { error: ONLY_MARKS, path: ["expectedSources"] });
 export type CaseCreate = z.infer<typeof caseCreateSchema>;
 
@@ -110,6 +126,7 @@ export const caseCheckSchema = z.discriminatedUnion("kind", [
     passed: z.boolean().nullable(),
   }),
   z.object({ kind: z.literal("words"), expected: z.string(), passed: z.boolean().nullable() }),
+  z.object({ kind: z.literal("forbidden_words"), forbidden: z.string(), passed: z.boolean().nullable() }),
 ]);
 export type CaseCheck = z.infer<typeof caseCheckSchema>;
 
@@ -153,3 +170,10 @@ export const caseExportQuerySchema = z.object({
 
 /** Exact duplicates of existing cases are not added again. */
 export const caseImportAnswerSchema = z.object({ added: z.int(), skipped: z.int() });
+
+/** Maximum number of runs that one request saves as cases. */
+export const MAX_CASE_RUNS = 200;
+export const casesOfRunsRequestSchema = z.strictObject({ runIds: z.array(z.uuid()).min(1).max(MAX_CASE_RUNS) });
+/** `unusable`: runs that do not exist, have not ended, or give nothing to expect, such as failed ones. */
+export const casesOfRunsAnswerSchema = caseImportAnswerSchema.extend({ unusable: z.int() });
+export type CasesOfRuns = z.infer<typeof casesOfRunsAnswerSchema>;

@@ -7,14 +7,14 @@ import {
   MAX_WORDS,
   MAX_WORDS_CHARS,
   withoutMarks,
-} from "@/lib/shared/contracts/evaluation/eval-case";
-import { EMPTY_REVIEW, type RunReview } from "@/lib/shared/contracts/evaluation/review";
-import { languageSchema } from "@/lib/shared/contracts/language";
-import type { RunTrace } from "@/lib/shared/contracts/runs/run";
-import { leadingWords } from "@/lib/shared/projections/text/leading-words";
-import { diffWords } from "@/lib/shared/projections/text/word-diff";
-import { judgementKey, reviewedAttempt } from "@/lib/shared/projections/trace/judgements";
-import { foldTrace } from "@/lib/shared/projections/trace/trace";
+} from "../contracts/evaluation/eval-case";
+import { EMPTY_REVIEW, type RunReview } from "../contracts/evaluation/review";
+import { languageSchema } from "../contracts/language";
+import type { RunTrace } from "../contracts/runs/run";
+import { leadingWords } from "./text/leading-words";
+import { diffWords } from "./text/word-diff";
+import { judgementKey, reviewedAttempt } from "./trace/judgements";
+import { foldTrace } from "./trace/trace";
 
 /** What stands around words and is none of them; a minus and a currency sign belong to a number. */
 const EDGES = /^(?:[^\p{L}\p{N}\p{Sc}-]|-(?![\p{N}\p{Sc}]))+|[^\p{L}\p{N}\p{Sc}%]+$/gu;
@@ -27,6 +27,7 @@ export const EMPTY_DRAFT: CaseDraft = {
   expectedOutcome: "approved",
   expectedSources: [],
   expectedWords: [],
+  forbiddenWords: [],
   note: null,
 };
 
@@ -93,12 +94,4 @@ function sourceWords(quote = ""): string | null {
   const words = quote.replace(/\s+/g, " ").trim();
   if (withoutMarks(words).trim() === "") return null;
   return leadingWords(words, MAX_SOURCE_CHARS) || null;
-}
-
-/** One word or phrase a line. */
-export function linesOf(text: string): string[] {
-  return text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
 }
