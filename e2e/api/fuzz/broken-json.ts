@@ -58,6 +58,8 @@ function text(body: string): { body: Uint8Array<ArrayBuffer> } {
 
 export interface BrokenBody {
   what: string;
+  /** What is wrong, wherever it is. */
+  kind: string;
   source: string;
   /** Dotted path of the changed field; an error must name it, its parent or one of its parts. */
   field: string;
@@ -65,14 +67,25 @@ export interface BrokenBody {
 
 /** Every field of a JSON value replaced by every hostile value, removed, or joined by an extra one. */
 export function brokenVariants(valid: unknown): BrokenBody[] {
-  const whole = HOSTILE_VALUES.map((source) => ({ what: `the whole is ${cut(source)}`, source, field: "" }));
+  const whole = HOSTILE_VALUES.map((source) => ({
+    what: `the whole is ${cut(source)}`,
+    kind: source,
+    source,
+    field: "",
+  }));
   const fields = pathsOf(valid).flatMap((path) => [
     ...HOSTILE_VALUES.map((value) => broken(valid, path, value)),
-    { what: `${path.join(".")} is missing`, source: sourceOf(valid, path, undefined), field: path.join(".") },
+    {
+      what: `${path.join(".")} is missing`,
+      kind: "missing",
+      source: sourceOf(valid, path, undefined),
+      field: path.join("."),
+    },
   ]);
   const more = [[], ...pathsOf(valid).filter((path) => isObject(at(valid, path)))].flatMap((path) =>
     ['"unknown"', '"__proto__"', '"toString"'].map((key) => ({
       what: `${[...path, key].join(".")} is there`,
+      kind: `more: ${key}`,
       source: sourceOf(valid, path, `{${[...entriesOf(at(valid, path)), `${key}:{"a":1}`].join(",")}}`),
       field: [...path, JSON.parse(key)].join("."),
     })),
@@ -97,7 +110,7 @@ export function brokenBody(valid: unknown): fc.Arbitrary<BrokenBody> {
 
 function broken(valid: unknown, path: readonly string[], value: string): BrokenBody {
   const field = path.join(".");
-  return { what: `${field} is ${cut(value)}`, source: sourceOf(valid, path, value), field };
+  return { what: `${field} is ${cut(value)}`, kind: value, source: sourceOf(valid, path, value), field };
 }
 
 const cut = (source: string) => (source.length > 60 ? `${source.slice(0, 60)}…` : source);
