@@ -46,6 +46,7 @@ export const areas = {
     "knowledge-graph": ["retrieval", "vectors"],
     tables: [],
     ingest: ["retrieval", "tables"],
+    digest: ["retrieval", "tables"],
   },
   server: {
     http: [],
@@ -86,6 +87,7 @@ const narrower = {
     "data",
   ],
   "library/tables": ["shared", "engine/language", "engine/models", "engine/workflow/ports", "data"],
+  "library/digest": ["shared", "engine/judges", "engine/language", "engine/models", "engine/workflow/ports", "data"],
   "library/knowledge-graph": [
     "shared",
     "engine/language",

@@ -5,6 +5,7 @@ import { GRAPH_WORK, JOB_KINDS } from "./lib/data/db/jobs/job-kinds";
 import { startWork, stopWork } from "./lib/data/jobs/background-work";
 import { resolveSettings } from "./lib/data/settings/resolve-settings";
 import { graphRetrievals } from "./lib/engine/workflow/search/library-search";
+import { digestWork } from "./lib/library/digest/digest-work";
 import { tablesWork } from "./lib/library/ingest/tables/tables-work";
 import { ingestWork } from "./lib/library/ingest/worker/ingest-work";
 import { graphParts } from "./lib/library/knowledge-graph/graph-parts";
@@ -43,6 +44,7 @@ export async function startServer(): Promise<void> {
   startWork(JOB_KINDS.index, () => indexWork({ alone }));
   startWork(JOB_KINDS.ingest, () => ingestWork(undefined, { alone }));
   startWork(JOB_KINDS.tables, () => tablesWork({ alone }));
+  startWork(JOB_KINDS.digest, () => digestWork({ alone }));
   startWork(GRAPH_WORK, () => new GraphWork(graphParts, { alone }));
   const isGraphAsked = async () => graphRetrievals((await resolveSettings()).settings.knowledgeGraph).length > 0;
   startWork("graph-reader", () => new GraphReader(isGraphAsked));

@@ -2,7 +2,6 @@
  * Migrates the database and loads the sample library once. The launcher runs it before the application, which then
  * ingests the samples. Standard output has one line with the limitations of this database, if any.
  */
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { closeDatabase, pool } from "@/lib/data/db/connection/client";
@@ -10,7 +9,7 @@ import { prepareDatabase } from "@/lib/data/db/connection/prepare-database";
 import { markSeedLoaded, seedWasLoaded } from "@/lib/data/db/library/seed-marks";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import { SEARCH_EXTENSIONS, type SearchExtensions } from "@/lib/data/db/search/search-extensions";
-import { addDocument } from "@/lib/library/ingest/add/add-document";
+import { addSampleLibrary } from "@/lib/library/ingest/add/sample-library";
 import { isDependencyAway } from "@/lib/server/http/dependency-away";
 import { AppError } from "@/lib/shared/errors";
 
@@ -20,10 +19,7 @@ const UNREACHABLE = "The database cannot be reached. Check DATABASE_URL and that
 
 async function loadSamples(): Promise<void> {
   if (await seedWasLoaded(SAMPLE_SEED)) return;
-  const folder = join(root, "samples", "library");
-  for (const fileName of (await readdir(folder)).sort()) {
-    await addDocument({ fileName, bytes: await readFile(join(folder, fileName)), sample: true });
-  }
+  await addSampleLibrary();
   // Last: an interrupted load continues the next time without duplicates.
   await markSeedLoaded(SAMPLE_SEED);
 }

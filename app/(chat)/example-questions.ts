@@ -1,14 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { ExampleQuestions } from "@/components/chat/conversation/empty-chat";
+import type { ExampleQuestions, RenderedQuestions } from "@/components/chat/conversation/empty-chat";
+import { suggestions } from "@/lib/library/digest/suggestions";
 import { languageSchema } from "@/lib/shared/contracts/language";
+import { log } from "@/lib/shared/log";
 
 const FILE = join(/* turbopackIgnore: true */ process.cwd(), "samples", "questions.json");
 const questionsSchema = z.partialRecord(languageSchema, z.array(z.string()));
 
 /** The example questions for the sample library; none if its folder was removed. */
-export async function readExampleQuestions(): Promise<ExampleQuestions> {
+async function readExampleQuestions(): Promise<ExampleQuestions> {
   let text: string;
   try {
     text = await readFile(FILE, "utf8");
@@ -17,4 +19,16 @@ export async function readExampleQuestions(): Promise<ExampleQuestions> {
     throw error;
   }
   return questionsSchema.parse(JSON.parse(text));
+}
+
+/** The questions that the home page offers. It is rendered without the user's own if they cannot be read. */
+export async function readQuestions(): Promise<RenderedQuestions> {
+  const [samples, own] = await Promise.all([
+    readExampleQuestions(),
+    suggestions().catch((error: unknown) => {
+      log.warn({ err: error }, "the suggested questions could not be read");
+      return null;
+    }),
+  ]);
+  return { samples, own };
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { ChatFrame } from "@/components/chat/chat-frame";
-import { readExampleQuestions } from "./example-questions";
+import { readQuestions } from "./example-questions";
 
 /**
  * The chat is in the layout, which persists when the address changes from a new question to its conversation: the
  * navigation does not interrupt a running answer.
  */
 export default async function ChatLayout({ children }: { children: ReactNode }) {
-  return <ChatFrame examples={await readExampleQuestions()}>{children}</ChatFrame>;
+  return <ChatFrame questions={await readQuestions()}>{children}</ChatFrame>;
 }

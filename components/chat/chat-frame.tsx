@@ -2,16 +2,16 @@
 
 import { createContext, type ReactNode, use, useLayoutEffect, useState } from "react";
 import { ChatWorkspace } from "./chat-workspace";
-import type { ExampleQuestions } from "./conversation/empty-chat";
+import type { RenderedQuestions } from "./conversation/empty-chat";
 
 const SetReplaced = createContext<(replaced: boolean) => void>(() => undefined);
 
 /** The chat, unless the current page replaces it. */
-export function ChatFrame({ examples, children }: { examples: ExampleQuestions; children: ReactNode }) {
+export function ChatFrame({ questions, children }: { questions: RenderedQuestions; children: ReactNode }) {
   const [replaced, setReplaced] = useState(false);
   return (
     <SetReplaced value={setReplaced}>
-      {!replaced && <ChatWorkspace examples={examples} />}
+      {!replaced && <ChatWorkspace questions={questions} />}
       {children}
     </SetReplaced>
   );

@@ -18,7 +18,7 @@ async function openChat(chat = new ChatServer()) {
   // Another test may have left a draft.
   writeDraft("new", "");
   moveChoices("new", "left behind");
-  const page = await renderPage(<ChatWorkspace examples={{}} />);
+  const page = await renderPage(<ChatWorkspace questions={{ samples: {}, own: null }} />);
   await screen.findByRole("combobox", { name: text("chat.composer.profile") });
   return { ...page, chat };
 }
@@ -154,5 +154,47 @@ describe("an answer that was not found", () => {
     expect(await screen.findByText(stillReading)).toBeVisible();
     chat.documents = [documentSummary(), documentSummary({ id: "document-2" })];
     await waitFor(() => expect(screen.queryByText(stillReading)).toBeNull());
+  });
+});
+
+describe("questions on the home page", () => {
+  const own = documentSummary({ id: "own", title: "Lease", sample: false });
+  const sampleQuestion = "How much does a tram ticket cost?";
+  const page = (chat: ChatServer) => {
+    chat.serve(fakeServer);
+    writeDraft("new", "");
+    moveChoices("new", "left behind");
+    return renderPage(<ChatWorkspace questions={{ samples: { en: [sampleQuestion] }, own: null }} />);
+  };
+
+  it("are about the user's documents, and asked with a click", async () => {
+    const chat = new ChatServer();
+    chat.documents = [own, documentSummary({ id: "sample", sample: true })];
+    const question = "What is the yearly rent?";
+    chat.suggestions = {
+      questions: [{ question, language: "en", documentId: "own", documentTitle: "Lease" }],
+      making: 0,
+    };
+    const { user } = await page(chat);
+    const suggested = await screen.findByRole("button", { name: /What is the yearly rent\?/ });
+    expect(screen.getByRole("heading", { name: text("chat.empty.own") })).toBeVisible();
+    expect(screen.getByText(sampleQuestion)).not.toBeVisible();
+
+    await user.click(screen.getByText(text("chat.empty.samples")));
+    expect(screen.getByText(sampleQuestion)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: text("library.samples.remove") }));
+    expect(await screen.findByRole("button", { name: text("library.samples.add") })).toBeEnabled();
+    expect(screen.queryByText(sampleQuestion)).toBeNull();
+
+    await user.click(suggested);
+    await waitFor(() => expect(asked()).toEqual([expect.objectContaining({ question })]));
+  });
+
+  it("are the sample library's until a document is added", async () => {
+    const chat = new ChatServer();
+    chat.documents = [documentSummary({ sample: true })];
+    await page(chat);
+    expect(await screen.findByRole("button", { name: sampleQuestion })).toBeVisible();
+    expect(screen.queryByText(text("chat.empty.samples"))).toBeNull();
   });
 });

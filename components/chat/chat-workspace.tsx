@@ -27,7 +27,7 @@ import { useChosenScope } from "./composer/use-chosen-scope";
 import { useChosenSource } from "./composer/use-chosen-source";
 import { useStopKey } from "./composer/use-stop-key";
 import { ChatHeader } from "./conversation/chat-header";
-import { EmptyChat, type ExampleQuestions } from "./conversation/empty-chat";
+import { EmptyChat, type RenderedQuestions } from "./conversation/empty-chat";
 import { MessageColumn } from "./conversation/message-column";
 import { PendingTurn } from "./conversation/pending-turn";
 import { type AskedVersion, useConversationRuns } from "./conversation/use-conversation-runs";
@@ -42,7 +42,7 @@ import { useAnswerParts } from "./turn/use-answer-parts";
 const CitationSheet = lazyPart(() => import("./citation/citation-sheet").then(({ CitationSheet: part }) => part));
 
 /** The chat page: the conversation in the address, the composer, and the panel beside them. */
-export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
+export function ChatWorkspace({ questions }: { questions: RenderedQuestions }) {
   const t = useTranslations("chat");
   const scopeWords = useTranslations("scope");
   const toast = useToast();
@@ -138,7 +138,7 @@ export function ChatWorkspace({ examples }: { examples: ExampleQuestions }) {
         >
           {state === "failed" && <ErrorState title={t("loadFailed")} onRetry={retry} />}
           {state === "missing" && <EmptyState title={t("missing")}>{t("missingText")}</EmptyState>}
-          {state === "ready" && turns.length === 0 && <EmptyChat examples={examples} onAsk={send} />}
+          {state === "ready" && turns.length === 0 && <EmptyChat questions={questions} onAsk={send} />}
           {turns.map((turn) => (
             <TurnFrame
               key={turn.key}

@@ -2,6 +2,7 @@ import { SettingsServer } from "@/components/settings/testing/settings-server";
 import { eventStream } from "@/components/testing/event-stream";
 import { type FakeServer, type ReceivedRequest, refusal } from "@/components/testing/fake-server";
 import { runSummary } from "@/components/testing/recorded-runs";
+import { type Suggestions, sampleLibrarySchema, suggestionsSchema } from "@/lib/shared/contracts/library/digest";
 import {
   collectionListSchema,
   type DocumentSummary,
@@ -27,6 +28,7 @@ let lastId = 0;
 export class ChatServer {
   readonly settings = new SettingsServer();
   documents: DocumentSummary[] = [documentSummary()];
+  suggestions: Suggestions = { questions: [], making: 0 };
   private readonly runs = new Map<string, { question: string; conversationId: string; events: RunEvent[] }>();
 
   constructor(private readonly answer: (question: string) => RunEvent[] = approvedRun) {}
@@ -34,6 +36,11 @@ export class ChatServer {
   serve(server: FakeServer): void {
     this.settings.serve(server);
     server.json("GET /api/documents", documentListSchema, () => ({ documents: this.documents }));
+    server.json("GET /api/suggestions", suggestionsSchema, () => this.suggestions);
+    server.json("DELETE /api/samples", sampleLibrarySchema, () => {
+      this.documents = this.documents.filter(({ sample }) => !sample);
+      return { documents: 0 };
+    });
     server.json("GET /api/collections", collectionListSchema, () => ({ collections: [] }));
     server.on("POST /api/runs", ({ body }) => this.start(startRunRequestSchema.parse(body)));
     server.on("GET /api/runs/:id/events", ({ params }) => eventStream(runEventSchema, this.runOf(params.id).events));

@@ -27,6 +27,7 @@ import { DocumentRow, type DocumentRowActions } from "./document-row";
 import { ListControls } from "./list-controls";
 import { isListed, sorted, WHOLE_LIST } from "./list-view";
 import { RereadNotice } from "./reread-notice";
+import { SampleLibraryActions } from "./sample-library-actions";
 import { SelectionBar } from "./selection-bar";
 import { useReread, useRereadReason } from "./use-reread";
 
@@ -220,6 +221,11 @@ export function DocumentList({
             {t("more", { count: Math.min(ROWS_AT_ONCE, shown.length - rows) })}
           </Button>
         </div>
+      )}
+      {open === null && (
+        <p className="text-xs text-ink-3">
+          <SampleLibraryActions documents={data.documents} />
+        </p>
       )}
       {deleting !== null && <DeleteDocumentDialog document={deleting} onClose={() => setDeleting(null)} />}
       {collecting !== null && collecting.length > 0 && (

@@ -15,3 +15,4 @@ export const EXTRACTION_KEY = ["graph-extraction"] as const;
 export const COLLECTIONS_KEY = ["collections"] as const;
 export const ALERT_RULES_KEY = ["alert-rules"] as const;
 export const ALERTS_KEY = ["alerts"] as const;
+export const SUGGESTIONS_KEY = ["suggestions"] as const;

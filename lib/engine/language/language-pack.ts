@@ -1,6 +1,7 @@
 import type { CautionGrammar } from "./caution-grammar";
 import type { ComparisonGrammar } from "./comparison-grammar";
 import type { KnowledgeGrammar } from "./knowledge-grammar";
+import type { SuggestionGrammar } from "./suggestion-grammar";
 import type { TableGrammar } from "./tables/table-grammar";
 
 /** The kind of thing a question asks for; `any` if its words do not show it. */
@@ -163,6 +164,8 @@ export interface LanguagePack {
   cautions: CautionGrammar;
   /** Words of tables and of questions over them; `null`: such questions are answered from passages alone. */
   tables: TableGrammar | null;
+  /** Patterns for questions that a document may be asked; `null`: none are suggested. */
+  suggestions: SuggestionGrammar | null;
   /** Words by which two sentences that are otherwise alike say different things: units, opposites, exceptions. */
   comparisons: ComparisonGrammar;
   /** Rules for names and dates when texts are read into the knowledge graph. */

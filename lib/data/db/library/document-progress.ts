@@ -6,7 +6,7 @@ import { LOCAL_OWNER } from "../connection/owner";
 import type { Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
 import { JOB_KINDS } from "../jobs/job-kinds";
-import { completeJob, holdJob } from "../jobs/jobs";
+import { completeJob, enqueueJobs, holdJob } from "../jobs/jobs";
 import { LONG_TRANSACTION_MS } from "../tunables";
 import { noteDocumentChange } from "./document-notices";
 import { CUT_SIZE, INGEST_LANES, type IngestJob } from "./ingest-jobs";
@@ -91,6 +91,7 @@ export async function markReady(job: IngestJob): Promise<string[] | null> {
       select: { id: true },
     });
     const earlier = await supersedeEarlier(tx, seriesId, id);
+    await enqueueJobs(tx, [{ kind: JOB_KINDS.digest, subject: id, ownerId: LOCAL_OWNER, documentId: id }]);
     await noteLibraryChange(tx);
     return earlier;
   });

@@ -2,6 +2,7 @@ import { FRENCH_CAUTIONS } from "../cautions/fr";
 import { FRENCH_COMPARISONS } from "../comparisons/fr";
 import { FRENCH_KNOWLEDGE } from "../knowledge/fr";
 import type { LanguagePack } from "../language-pack";
+import { FRENCH_SUGGESTIONS } from "../suggestions/fr";
 import { FRENCH_SYNONYM_GROUPS } from "../synonyms/synonyms-french";
 import { numbered, wordList, wordSet } from "../synonyms/word-list";
 import { FRENCH_TABLES } from "../tables/fr";
@@ -170,6 +171,7 @@ export const FRENCH: LanguagePack = {
   synonyms: { kind: "groups", groups: FRENCH_SYNONYM_GROUPS },
   cautions: FRENCH_CAUTIONS,
   tables: FRENCH_TABLES,
+  suggestions: FRENCH_SUGGESTIONS,
   comparisons: FRENCH_COMPARISONS,
   knowledge: FRENCH_KNOWLEDGE,
 };

@@ -50,6 +50,7 @@ export const OTHER: LanguagePack = {
   },
   openingReference: NEVER,
   tables: null,
+  suggestions: null,
   synonyms: { kind: "none" },
   lightVerbs: [],
   cautions: {

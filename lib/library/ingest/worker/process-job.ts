@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import type { ClaimedJob } from "@/lib/data/db/jobs/jobs";
 import {
   type DocumentPatch,
@@ -10,6 +11,7 @@ import {
 import { getOriginal } from "@/lib/data/db/library/documents";
 import { INGEST_LANES } from "@/lib/data/db/library/ingest-jobs";
 import { dropPassages, getPassageRange, insertPassages } from "@/lib/data/db/library/passages";
+import { wakeWork } from "@/lib/data/jobs/background-work";
 import { JobLost } from "@/lib/data/jobs/job-worker";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
@@ -94,6 +96,7 @@ export async function processJob(
     await indexPassages(job, dependencies, either);
     const superseded = await markReady(job);
     requireOwnership(superseded !== null);
+    wakeWork(JOB_KINDS.digest);
     for (const id of superseded ?? []) await dependencies.index.remove(id);
   } catch (error) {
     const failure = asPermanentFailure(error);

@@ -177,6 +177,7 @@ medio-de-transporte < coche tren barco
     ],
   },
   tables: null,
+  suggestions: null,
   knowledge: {
     lexicon: null,
     titles: wordSet("sr sra dr dra don dona"),

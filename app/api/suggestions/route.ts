@@ -1,0 +1,12 @@
+import { suggestions } from "@/lib/library/digest/suggestions";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { suggestionsSchema } from "@/lib/shared/contracts/library/digest";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listSuggestions",
+    summary: "A few questions that the owner's newest documents answer, each in the language of its document.",
+    answer: suggestionsSchema,
+    handle: suggestions,
+  },
+});

@@ -1,0 +1,32 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useToast } from "@/components/ui/overlays/toast";
+import { useSampleLibrary } from "@/lib/browser/api/use-sample-library";
+import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
+
+/** Removes the sample documents in one click, or brings them back. */
+export function SampleLibraryActions({ documents }: { documents: readonly Pick<DocumentSummary, "sample">[] }) {
+  const t = useTranslations("library.samples");
+  const toast = useToast();
+  const { mutate, isPending } = useSampleLibrary();
+  const count = documents.filter(({ sample }) => sample).length;
+  const change = (wanted: "add" | "remove") =>
+    mutate(wanted, {
+      onSuccess: () => toast({ title: t(wanted === "add" ? "added" : "removed") }),
+      onError: (error) => toast({ title: t("failed"), description: error.message, error: true }),
+    });
+  return (
+    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+      {count > 0 && <span className="figures">{t("count", { count })}</span>}
+      <button
+        type="button"
+        disabled={isPending}
+        onClick={() => change(count > 0 ? "remove" : "add")}
+        className="text-accent underline underline-offset-2 disabled:opacity-60"
+      >
+        {t(isPending ? "changing" : count > 0 ? "remove" : "add")}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { textLanguageSchema } from "@/lib/shared/contracts/language";
+import type { DocumentDigest, SuggestedQuestion } from "@/lib/shared/contracts/library/digest";
+import type { TextRange } from "@/lib/shared/contracts/library/document";
+import { db } from "../connection/client";
+import { LOCAL_OWNER } from "../connection/owner";
+import { JOB_KINDS } from "../jobs/job-kinds";
+import { type HeldJob, holdJob } from "../jobs/jobs";
+import { readRanges, storedRanges } from "./text-ranges";
+
+const sourceSchema = z.object({
+  title: z.string(),
+  text: z.string(),
+  language: textLanguageSchema,
+  sample: z.boolean(),
+});
+export type DigestSource = z.infer<typeof sourceSchema>;
+
+/** What a searchable document's digest is made from; `null` if there is no such document. */
+export async function digestSource(id: string): Promise<DigestSource | null> {
+  const row = await db().document.findUnique({
+    where: { id, ownerId: LOCAL_OWNER, status: "ready", superseded: false },
+    select: { title: true, text: true, language: true, sample: true },
+  });
+  return row === null || row.text === null ? null : sourceSchema.parse(row);
+}
+
+/** Stores a document's digest. @returns false when the job is no longer the holder's */
+export function writeDigest(
+  job: HeldJob & { subject: string },
+  { questions, summary }: { questions: readonly string[]; summary: readonly TextRange[] },
+): Promise<boolean> {
+  const made = { questions: [...questions], summary: storedRanges(summary) };
+  return db().$transaction(async (tx) => {
+    const { count } = await holdJob(tx, job);
+    if (count === 0) return false;
+    await tx.documentDigest.upsert({
+      where: { documentId: job.subject },
+      create: { documentId: job.subject, ...made },
+      update: made,
+      select: { documentId: true },
+    });
+    return true;
+  });
+}
+
+/** A document's digest, or an empty one until it is made; `null` if there is no such document. */
+export async function readDigest(id: string): Promise<DocumentDigest | null> {
+  const row = await db().document.findUnique({
+    where: { id, ownerId: LOCAL_OWNER },
+    select: {
+      text: true,
+      digest: { select: { questions: true, summary: true } },
+      passages: { orderBy: { ordinal: "asc" }, select: { ordinal: true, startOffset: true, endOffset: true } },
+    },
+  });
+  if (row === null) return null;
+  const { text, digest, passages } = row;
+  const summary = readRanges(digest?.summary ?? []).flatMap(({ start, end }) => {
+    const passage = passages.find((own) => own.startOffset <= start && start < own.endOffset);
+    return passage === undefined
+      ? []
+      : [{ text: (text ?? "").slice(start, end), start, end, passage: passage.ordinal }];
+  });
+  return { made: digest !== null, questions: digest?.questions ?? [], summary };
+}
+
+/**
+ * Questions that the owner's newest documents answer, by document; none of the sample library.
+ * @param documents the most documents
+ */
+export async function suggestionsByDocument(documents: number): Promise<SuggestedQuestion[][]> {
+  const rows = await db().document.findMany({
+    where: {
+      ownerId: LOCAL_OWNER,
+      status: "ready",
+      superseded: false,
+      sample: false,
+      digest: { questions: { isEmpty: false } },
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    take: documents,
+    select: { id: true, title: true, language: true, digest: { select: { questions: true } } },
+  });
+  return rows.map(({ id, title, language, digest }) =>
+    (digest?.questions ?? []).map((question) => ({
+      question,
+      language: textLanguageSchema.parse(language),
+      documentId: id,
+      documentTitle: title,
+    })),
+  );
+}
+
+/** How many of the owner's documents wait for their digest, without the sample library's. */
+export function digestsToMake(): Promise<number> {
+  return db().job.count({
+    where: { kind: JOB_KINDS.digest, state: "queued", ownerId: LOCAL_OWNER, document: { sample: false } },
+  });
+}

@@ -1,0 +1,48 @@
+import { calibrationOf } from "@/lib/engine/judges/built-in/calibration";
+import { type AnsweringModels, scoreAnswering } from "@/lib/engine/judges/built-in/relevance/score-answering";
+import type { Retriever } from "@/lib/engine/workflow/ports/retriever";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { denseWeightOf } from "@/lib/shared/contracts/library/search-settings";
+import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import type { CandidateQuestion } from "./statement-questions";
+import { PASSAGES_READ } from "./tunables";
+
+export interface AnswerCheck {
+  retriever: Retriever;
+  models: AnsweringModels;
+  denseWeight: Settings["retrieval"]["denseWeight"];
+}
+
+/**
+ * Whether a search over the whole library finds the place that a question was made from, and the built-in judge would
+ * approve it, before any other document.
+ */
+export async function isAnswerable(
+  { question, answer }: CandidateQuestion,
+  { documentId, language, signal }: { documentId: string; language: TextLanguage; signal: AbortSignal },
+  { retriever, models, denseWeight }: AnswerCheck,
+): Promise<boolean> {
+  const found = await retriever.search({
+    query: question,
+    language,
+    k: PASSAGES_READ,
+    denseWeight: denseWeightOf(denseWeight, language),
+    cache: false,
+    signal,
+  });
+  const passages = found.passages.map(({ passage }) => passage);
+  const isSource = (passage: (typeof passages)[number]) =>
+    passage.documentId === documentId && passage.start < answer.end && answer.start < passage.end;
+  if (!passages.some(isSource)) return false;
+  const scored = await scoreAnswering(question, language, passages, models);
+  const { approves } = calibrationOf(language);
+  const [best] = passages
+    .flatMap((passage, at) => {
+      const own = scored[at];
+      return own === undefined ? [] : [{ passage, ...own }];
+    })
+    .toSorted((a, b) => b.logOdds - a.logOdds);
+  if (best === undefined || best.logOdds < approves || !isSource(best.passage)) return false;
+  const { span, passage } = best;
+  return span !== null && passage.start + span.start < answer.end && answer.start < passage.start + span.end;
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { listDocuments } from "@/lib/data/db/library/documents";
+import { addDocument } from "@/lib/library/ingest/add/add-document";
+import { removeSampleLibrary } from "@/lib/library/ingest/add/sample-library";
+import { bytes, settled, setUpIngestion } from "@/lib/library/ingest/testing/ingestion";
+import { startImports } from "@/lib/library/ingest/testing/start-imports";
+import { digestWork } from "./digest-work";
+import { documentDigest, suggestions } from "./suggestions";
+
+const HANDBOOK = `# Handbook of the Harlow library
+
+## Membership
+
+Members of the library may borrow books and records. The yearly membership fee is 24 euros. It is due in January. Members must return borrowed records within 14 days. Books that are lost must be replaced by their borrower.
+
+## Reading room
+
+The reading room was opened in 1962 by the mayor. It offers forty seats, and nobody may reserve one. Visitors leave their coats in the hall, where staff look after them.
+`;
+
+const VISITS = `Site,Visits,Budget
+North,12,100
+South,8,240
+North,9,80
+East,4,60
+`;
+
+const RULES = `# Règlement de la piscine de Meyran
+
+Le règlement s'applique à tous les baigneurs. La cotisation annuelle est de 85 euros pour les adultes. Le grand bassin a été construit en 1974 par la commune. Le bonnet est obligatoire dans tous les bassins de l'établissement.
+`;
+
+const BAD = `# Hausordnung
+
+Die jährliche Kaution beträgt 500 Euro. Das Haus wurde 1974 von der Gemeinde gebaut, und der Garten gehört allen Mietern des Hauses.
+`;
+
+async function added(fileName: string, text: string, sample = false): Promise<string> {
+  const { documentId } = await addDocument({ fileName, bytes: bytes(text), sample });
+  expect(await settled(documentId)).toMatchObject({ status: "ready" });
+  return documentId;
+}
+
+async function makeAll(): Promise<void> {
+  const work = digestWork({ alone: true });
+  while (await work.step()) {
+    // Each step makes one.
+  }
+}
+
+describe("the digest of a document", () => {
+  setUpIngestion();
+
+  it("has questions that the document answers in its language, and none in a language that is not configured", async () => {
+    startImports();
+    const english = await added("handbook.md", HANDBOOK);
+    const french = await added("reglement.md", RULES);
+    const german = await added("hausordnung.md", BAD);
+    const table = await added("visits.csv", VISITS);
+    expect(await documentDigest(english)).toEqual({ made: false, questions: [], summary: [] });
+    expect(await suggestions()).toEqual({ questions: [], making: 4 });
+
+    await makeAll();
+    const digest = await documentDigest(english);
+    expect(digest.questions).toContain("What is the yearly membership fee?");
+    expect(digest.questions).toContain("When was the reading room opened?");
+    expect(digest.summary.length).toBeGreaterThanOrEqual(3);
+    for (const { text: sentence, start, end } of digest.summary) expect(HANDBOOK.slice(start, end)).toBe(sentence);
+    // A sentence that begins with a pronoun says nothing by itself.
+    expect(digest.summary.map((one) => one.text)).not.toContain("It is due in January.");
+
+    expect((await documentDigest(french)).questions).toContain("Quelle est la cotisation annuelle ?");
+    expect((await documentDigest(german)).questions).toEqual([]);
+    expect((await documentDigest(table)).questions).toEqual(["What is the total visits by site?"]);
+
+    const { questions, making } = await suggestions();
+    expect(making).toBe(0);
+    // The newest first, one of each.
+    expect(questions.map(({ documentId }) => documentId).slice(0, 3)).toEqual([table, french, english]);
+    expect(questions[1]).toMatchObject({ language: "fr", documentTitle: "Règlement de la piscine de Meyran" });
+  });
+
+  it("suggests nothing of the sample library, which can be removed", async () => {
+    startImports();
+    const sample = await added("handbook.md", HANDBOOK, true);
+    await makeAll();
+    expect(await documentDigest(sample)).toMatchObject({ made: true, questions: [] });
+    expect(await suggestions()).toEqual({ questions: [], making: 0 });
+    const own = await added("reglement.md", RULES);
+    expect(await removeSampleLibrary()).toBe(0);
+    expect((await listDocuments()).map(({ id }) => id)).toEqual([own]);
+    await expect(documentDigest(sample)).rejects.toThrow("no document");
+  });
+});

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
+import { type DigestSource, digestSource, writeDigest } from "@/lib/data/db/library/digests";
+import { getPassageRange } from "@/lib/data/db/library/passages";
+import { tablesOfDocument } from "@/lib/data/db/tables/read-tables";
+import { type JobEnd, JobLost, type JobOf, JobWorker } from "@/lib/data/jobs/job-worker";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
+import { foldText } from "@/lib/engine/language/text/fold-text";
+import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
+import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
+import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { log } from "@/lib/shared/log";
+import { type AnswerCheck, isAnswerable } from "./answerable";
+import { type CandidateQuestion, statementQuestions } from "./statement-questions";
+import { spread, summarySentences } from "./summary-sentences";
+import { tableQuestions } from "./table-questions";
+import {
+  DIGEST_PASSAGES,
+  LEASE_MS,
+  LONGEST_WAIT_MS,
+  MAX_ATTEMPTS,
+  POLL_MS,
+  QUESTIONS_CHECKED,
+  QUESTIONS_KEPT,
+  RETRY_MS,
+} from "./tunables";
+
+/** Makes the digests of documents that have become searchable, one at a time. */
+export function digestWork(options: { alone?: boolean } = {}): JobWorker<unknown> {
+  return new JobWorker(
+    {
+      kind: JOB_KINDS.digest,
+      payload: z.unknown(),
+      leaseMs: LEASE_MS,
+      pollMs: POLL_MS,
+      longestWaitMs: LONGEST_WAIT_MS,
+      run: makeDigest,
+      afterError: ({ subject, tries }, error) => {
+        log.error({ err: error, documentId: subject, tries }, "the digest of a document could not be made");
+        return tries >= MAX_ATTEMPTS ? { failed: String(error) } : { release: true, waitMs: RETRY_MS };
+      },
+    },
+    options,
+  );
+}
+
+async function makeDigest(job: JobOf<unknown>, signal: AbortSignal): Promise<JobEnd> {
+  const source = await digestSource(job.subject);
+  // A later version has replaced it.
+  if (source === null) return "done";
+  const passages = spread(await getPassageRange(job.subject, 0, DIGEST_PASSAGES * 10), DIGEST_PASSAGES);
+  const models = { embedder: builtInEmbedder(), verifier: builtInVerifier() };
+  const { denseWeight } = (await settingsInForce()).settings.retrieval;
+  const check = { retriever: libraryRetriever(), models, denseWeight };
+  const questions = await suggestedQuestions(job.subject, source, passages, check, signal);
+  const summary = await summarySentences(passages, models.embedder, signal);
+  if (!(await writeDigest(job, { questions, summary }))) throw new JobLost("the job is no longer this worker's");
+  return "done";
+}
+
+/** Questions that the document is found to answer, from different parts of it. The sample library has its own. */
+async function suggestedQuestions(
+  documentId: string,
+  { language, sample, text }: DigestSource,
+  passages: readonly Passage[],
+  check: AnswerCheck,
+  signal: AbortSignal,
+): Promise<string[]> {
+  if (sample) return [];
+  const kept = await tableQuestions(await tablesOfDocument(documentId), language, signal);
+  for (const candidate of spread(each(passages, text), QUESTIONS_CHECKED)) {
+    if (kept.length >= QUESTIONS_KEPT) break;
+    signal.throwIfAborted();
+    if (await isAnswerable(candidate, { documentId, language, signal }, check)) kept.push(candidate.question);
+  }
+  return kept;
+}
+
+/** All candidates, each question once, the first of every passage before the second of any. */
+function each(passages: readonly Passage[], text: string): CandidateQuestion[] {
+  const byPassage = passages.map((passage) => statementQuestions(passage, text));
+  const turns = Math.max(0, ...byPassage.map(({ length }) => length));
+  const seen = new Set<string>();
+  return Array.from({ length: turns }, (_, turn) => byPassage.flatMap((own) => own[turn] ?? []))
+    .flat()
+    .filter(({ question }) => {
+      const key = foldText(question);
+      return !seen.has(key) && seen.add(key) !== undefined;
+    });
+}

@@ -1,0 +1,31 @@
+/** The passages of a long document that a digest is made from, spread over all of it. */
+export const DIGEST_PASSAGES = 60;
+/** Candidate questions that are checked for an answer: each takes a search and a reading of its passages. */
+export const QUESTIONS_CHECKED = 24;
+/** Questions that are kept of a document. */
+export const QUESTIONS_KEPT = 6;
+/** Of these, questions about its tables. */
+export const TABLE_QUESTIONS_KEPT = 2;
+/** Passages that a search must find the answer among: fewer than an answer is written from. */
+export const PASSAGES_READ = 4;
+/** Characters of a question that is offered: a shorter one ("What is the goal?") does not say what it is about. */
+export const QUESTION_CHARS = { min: 23, max: 110 } as const;
+
+/** Sentences of a summary. */
+export const SUMMARY_SENTENCES = 5;
+/** Sentences of a document that are compared for it. */
+export const SUMMARY_CANDIDATES = 80;
+/** Characters of a sentence that can stand for a document. */
+export const SUMMARY_SENTENCE_CHARS = { min: 40, max: 320 } as const;
+/** How much of a sentence's worth is lost to one that says the same, 0–1. */
+export const SUMMARY_REPETITION = 0.6;
+
+/** Questions that the home page offers, and the newest documents that they are taken from. */
+export const SUGGESTIONS = { questions: 6, documents: 12 } as const;
+
+/** As for an import. */
+export const LEASE_MS = 30_000;
+export const POLL_MS = 5_000;
+export const LONGEST_WAIT_MS = 120_000;
+export const RETRY_MS = 30_000;
+export const MAX_ATTEMPTS = 3;

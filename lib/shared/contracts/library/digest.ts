@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { textLanguageSchema } from "../language";
+
+/** A sentence of a document that stands for it, with its place. */
+export const summarySentenceSchema = z.object({
+  text: z.string(),
+  /** UTF-16 offsets into the document's text. */
+  start: z.int(),
+  end: z.int(),
+  /** Ordinal of the passage it is in, which a link opens. */
+  passage: z.int(),
+});
+export type SummarySentence = z.infer<typeof summarySentenceSchema>;
+
+/** `GET /api/documents/{id}/digest` */
+export const documentDigestSchema = z.object({
+  /** False until it has been made, shortly after the document became ready. */
+  made: z.boolean(),
+  /** Questions that the document answers, in its language. */
+  questions: z.array(z.string()),
+  summary: z.array(summarySentenceSchema),
+});
+export type DocumentDigest = z.infer<typeof documentDigestSchema>;
+
+/** A question that a document answers. */
+export const suggestedQuestionSchema = z.object({
+  question: z.string(),
+  language: textLanguageSchema,
+  documentId: z.string(),
+  documentTitle: z.string(),
+});
+export type SuggestedQuestion = z.infer<typeof suggestedQuestionSchema>;
+
+/** `GET /api/suggestions` */
+export const suggestionsSchema = z.object({
+  questions: z.array(suggestedQuestionSchema),
+  /** Documents whose questions are still to be made. */
+  making: z.int(),
+});
+export type Suggestions = z.infer<typeof suggestionsSchema>;
+
+/** Answer to `POST` and `DELETE /api/samples`: how many documents of the sample library there are. */
+export const sampleLibrarySchema = z.object({ documents: z.int() });
