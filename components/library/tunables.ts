@@ -27,3 +27,12 @@ export const LEFT_OUT_AT_ONCE = 20;
 
 /** Documents or passages offered at once; a longer search term narrows them. */
 export const CHOICES_AT_ONCE = 8;
+
+/** Headings or pages in an outline. */
+export const MAX_OUTLINE_ENTRIES = 500;
+
+/** Selected characters that a question quotes; more would drown it. */
+export const QUOTED_CHARS = 200;
+
+/** The width at which the outline has its own column. */
+export const OUTLINE_COLUMN_QUERY = "(min-width: 1180px)";

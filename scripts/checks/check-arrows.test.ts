@@ -35,6 +35,7 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-library-retrieval": { from: "lib/library/retrieval/a.ts", imports: "@/lib/engine/workflow/plain" },
   "arrow-library-knowledge-graph": { from: "lib/library/knowledge-graph/a.ts", imports: "../ingest/plain" },
   "arrow-library-tables": { from: "lib/library/tables/a.ts", imports: "@/lib/library/ingest/plain" },
+  "arrow-library-digest": { from: "lib/library/digest/a.ts", imports: "@/lib/library/ingest/plain" },
   "arrow-library-ingest": { from: "lib/library/ingest/a.ts", imports: "@/lib/server/runs/plain" },
   "arrow-server-http": { from: "lib/server/http/a.ts", imports: "../runs/plain" },
   "arrow-server-runs": { from: "lib/server/runs/a.ts", imports: "../health/plain" },

@@ -7,9 +7,9 @@ import { buttonStyles } from "@/components/ui/button";
 import { useLanguage } from "@/components/words/use-language";
 import { useDocuments } from "@/lib/browser/api/use-documents";
 import { useSettings } from "@/lib/browser/api/use-settings";
-import { useSuggestions } from "@/lib/browser/api/use-suggestions";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { SuggestedQuestion, Suggestions } from "@/lib/shared/contracts/library/digest";
+import { useSuggestions } from "./use-suggestions";
 
 /** Example questions by language; they match the sample library. */
 export type ExampleQuestions = Readonly<Partial<Record<Language, readonly string[]>>>;

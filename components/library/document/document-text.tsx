@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
@@ -14,6 +14,7 @@ import { documentBlocks } from "./document-blocks";
 import { documentPart, partAt } from "./document-part";
 import { type DocumentSegment, documentSegments } from "./document-segments";
 import { DrawnBlocks, drawnBlocks, drawnPieces, withTableHead } from "./drawn-blocks";
+import { SelectionAsk } from "./selection-ask";
 
 /**
  * The stored text with its headings, lists and tables, and the edges of its passages and pages. A long text is rendered
@@ -23,15 +24,26 @@ export function DocumentText({
   document,
   marked,
   passage,
+  place,
+  onAsk,
 }: {
   document: DocumentDetail;
   marked: boolean;
   passage: number | null;
+  /** Scrolls to this offset, each time with a new object. */
+  place: { offset: number } | null;
+  /** Asks about selected words. */
+  onAsk(quote: string): void;
 }) {
   const t = useTranslations("library.view");
   const { text, mediaType, passageSpans } = document;
   const wantedStart = passageSpans.find(({ ordinal }) => ordinal === passage)?.start;
   const [chosen, setChosen] = useState<number | null>(null);
+  const [followed, setFollowed] = useState(place);
+  if (place !== followed) {
+    setFollowed(place);
+    if (place !== null) setChosen(partAt(text, place.offset).index);
+  }
   const part = chosen === null ? partAt(text, wantedStart ?? 0) : documentPart(text, chosen);
   const { start, end } = part;
   const drawn = useMemo(() => {
@@ -47,6 +59,12 @@ export function DocumentText({
   }, [document, text, mediaType, passageSpans, start, end]);
   const wanted = drawnPieces(drawn).find(({ ordinals }) => passage !== null && ordinals.includes(passage));
   const card = useRef<HTMLDivElement>(null);
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (place === null) return;
+    const starts = [...(card.current?.querySelectorAll<HTMLElement>("[data-start]") ?? [])];
+    starts.findLast((piece) => Number(piece.dataset.start) <= place.offset)?.scrollIntoView({ block: "center" });
+  }, [place]);
   const turn = (by: number) => {
     setChosen(part.index + by);
     card.current?.scrollIntoView({ block: "start" });
@@ -72,6 +90,7 @@ export function DocumentText({
         {marked && piece.opening.map((ordinal) => <PassageMark key={ordinal} ordinal={ordinal} />)}
         <span
           ref={piece === wanted ? scrollToCentre : null}
+          data-start={piece.start}
           data-wanted={isWanted || undefined}
           title={piece.doubtful ? t("doubtful") : undefined}
           className={classNames(
@@ -90,6 +109,7 @@ export function DocumentText({
       {parts}
       <Card className="px-4 py-5 sm:px-7">
         <article
+          ref={article}
           aria-label={t("text")}
           lang={htmlLang(document.language, document.writtenIn)}
           dir="auto"
@@ -98,6 +118,7 @@ export function DocumentText({
           <DrawnBlocks drawn={drawn} draw={draw} />
         </article>
       </Card>
+      <SelectionAsk within={article} onAsk={onAsk} />
       {parts}
     </div>
   );

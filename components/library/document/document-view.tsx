@@ -13,7 +13,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { Switch } from "@/components/ui/switch";
 import { Tabs } from "@/components/ui/tabs";
 import { ApiError, addressOf } from "@/lib/browser/api/api-client";
 import { queryString } from "@/lib/browser/api/query-string";
@@ -26,9 +25,12 @@ import { DeleteDocumentDialog } from "../documents/delete-document-dialog";
 import { WARNINGS } from "../documents/document-marks";
 import { DocumentFacts } from "../documents/document-row";
 import { useReread, useRereadReason } from "../documents/use-reread";
-import { DocumentText } from "./document-text";
 import { DocumentVersions } from "./document-versions";
+import { AskDocument } from "./overview/ask-document";
+import { DocumentOverview } from "./overview/document-overview";
+import { useAskDocument } from "./overview/use-ask-document";
 import { ReceiptView } from "./receipt/receipt-view";
+import { TextPanel } from "./text-panel";
 
 const ALL = [
   ...WARNINGS,
@@ -94,7 +96,7 @@ function RereadDocumentNotice({ document }: { document: DocumentDetail }) {
   );
 }
 
-const tabSchema = z.enum(["text", "receipt"]).catch("text");
+const tabSchema = z.enum(["text", "overview", "receipt"]).catch("text");
 type DocumentTab = z.infer<typeof tabSchema>;
 
 /** The open tab, stored in the address so that it can be linked to and survives a reload. */
@@ -150,8 +152,20 @@ function LoadedDocument({ document, passage }: { document: DocumentDetail; passa
   const t = useTranslations("library");
   const router = useRouter();
   const [dialog, setDialog] = useState<"delete" | "collect" | null>(null);
-  const [marked, setMarked] = useState(true);
   const [tab, openTab] = useDocumentTab();
+  const { ask, isPending, error } = useAskDocument(document.id);
+  const [quote, setQuote] = useState<string | null>(null);
+  const [place, setPlace] = useState<{ offset: number } | null>(null);
+  const question = useRef<HTMLInputElement>(null);
+  const askAbout = (words: string) => {
+    setQuote(words);
+    question.current?.focus();
+  };
+  const jump = (offset: number) => {
+    openTab("text");
+    setPlace({ offset });
+  };
+  const asksHere = document.status === "ready" && !document.superseded;
   return (
     <Page
       title={document.title}
@@ -183,42 +197,50 @@ function LoadedDocument({ document, passage }: { document: DocumentDetail; passa
       {document.text === "" ? (
         <NoText document={document} />
       ) : (
-        <Tabs<DocumentTab>
-          className="-mx-4"
-          label={t("receipt.tabs.label")}
-          value={tab}
-          onValueChange={openTab}
-          tabs={[
-            {
-              value: "text",
-              label: t("receipt.tabs.text"),
-              keepMounted: true,
-              panel: (
-                <div className="px-4 py-4">
-                  <div className="mb-3 inline-flex items-center gap-2 text-sm text-ink-2">
-                    <Switch
-                      id="mark-passages"
-                      checked={marked}
-                      onCheckedChange={setMarked}
-                      aria-label={t("view.showPassages")}
-                    />
-                    <span aria-hidden>{t("view.showPassages")}</span>
+        <>
+          {asksHere && (
+            <AskDocument
+              quote={quote}
+              isPending={isPending}
+              error={error}
+              inputRef={question}
+              onAsk={ask}
+              onDropQuote={() => setQuote(null)}
+            />
+          )}
+          <Tabs<DocumentTab>
+            className="-mx-4"
+            label={t("receipt.tabs.label")}
+            value={tab}
+            onValueChange={openTab}
+            tabs={[
+              {
+                value: "text",
+                label: t("receipt.tabs.text"),
+                keepMounted: true,
+                panel: <TextPanel document={document} passage={passage} place={place} onJump={jump} onAsk={askAbout} />,
+              },
+              {
+                value: "overview",
+                label: t("receipt.tabs.overview"),
+                panel: (
+                  <div className="px-4 py-4">
+                    <DocumentOverview document={document} asking={isPending} onAsk={ask} onJump={jump} />
                   </div>
-                  <DocumentText document={document} marked={marked} passage={passage} />
-                </div>
-              ),
-            },
-            {
-              value: "receipt",
-              label: t("receipt.tabs.receipt"),
-              panel: (
-                <div className="px-4 py-4">
-                  <ReceiptView receipt={document.receipt} />
-                </div>
-              ),
-            },
-          ]}
-        />
+                ),
+              },
+              {
+                value: "receipt",
+                label: t("receipt.tabs.receipt"),
+                panel: (
+                  <div className="px-4 py-4">
+                    <ReceiptView receipt={document.receipt} />
+                  </div>
+                ),
+              },
+            ]}
+          />
+        </>
       )}
       {dialog === "collect" && <CollectDialog documents={[document]} onClose={() => setDialog(null)} />}
       {dialog === "delete" && (

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useToast } from "@/components/ui/overlays/toast";
-import { useSampleLibrary } from "@/lib/browser/api/use-sample-library";
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
+import { useSampleLibrary } from "./use-sample-library";
 
 /** Removes the sample documents in one click, or brings them back. */
 export function SampleLibraryActions({ documents }: { documents: readonly Pick<DocumentSummary, "sample">[] }) {

@@ -21,6 +21,11 @@ export function moveChoices(from: string, to: string): void {
   }
 }
 
+/** Chooses what the next questions of a conversation are asked of. */
+export function chooseScope(conversation: string, scope: LibraryScope): void {
+  scopes.write(conversation, JSON.stringify(scope));
+}
+
 type Choice<T> = [T | null, (next: T | null) => void];
 
 /** The profile, `null` for the default. */

@@ -44,25 +44,26 @@ export function writeDigest(
   });
 }
 
-/** A document's digest, or an empty one until it is made; `null` if there is no such document. */
+/** A document's digest, or an empty one if it has none; `null` if there is no such document. */
 export async function readDigest(id: string): Promise<DocumentDigest | null> {
   const row = await db().document.findUnique({
     where: { id, ownerId: LOCAL_OWNER },
     select: {
       text: true,
       digest: { select: { questions: true, summary: true } },
+      jobs: { where: { kind: JOB_KINDS.digest, state: "queued" }, select: { id: true } },
       passages: { orderBy: { ordinal: "asc" }, select: { ordinal: true, startOffset: true, endOffset: true } },
     },
   });
   if (row === null) return null;
-  const { text, digest, passages } = row;
+  const { text, digest, jobs, passages } = row;
   const summary = readRanges(digest?.summary ?? []).flatMap(({ start, end }) => {
     const passage = passages.find((own) => own.startOffset <= start && start < own.endOffset);
     return passage === undefined
       ? []
       : [{ text: (text ?? "").slice(start, end), start, end, passage: passage.ordinal }];
   });
-  return { made: digest !== null, questions: digest?.questions ?? [], summary };
+  return { made: jobs.length === 0, questions: digest?.questions ?? [], summary };
 }
 
 /**

@@ -14,7 +14,7 @@ export type SummarySentence = z.infer<typeof summarySentenceSchema>;
 
 /** `GET /api/documents/{id}/digest` */
 export const documentDigestSchema = z.object({
-  /** False until it has been made, shortly after the document became ready. */
+  /** False while it is being made, shortly after the document became ready. */
   made: z.boolean(),
   /** Questions that the document answers, in its language. */
   questions: z.array(z.string()),

@@ -1,10 +1,10 @@
 "use client";
 
+import { fetchJson } from "@/lib/browser/api/api-client";
+import { COLLECTIONS_KEY } from "@/lib/browser/api/query-keys";
+import { useChange } from "@/lib/browser/api/use-change";
+import { DOCUMENTS_KEY } from "@/lib/browser/api/use-documents";
 import { sampleLibrarySchema } from "@/lib/shared/contracts/library/digest";
-import { fetchJson } from "./api-client";
-import { COLLECTIONS_KEY } from "./query-keys";
-import { useChange } from "./use-change";
-import { DOCUMENTS_KEY } from "./use-documents";
 
 /** Removes the sample documents, or adds those that are missing. */
 export function useSampleLibrary() {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { fetchJson } from "@/lib/browser/api/api-client";
+import { SUGGESTIONS_KEY } from "@/lib/browser/api/query-keys";
 import { type Suggestions, suggestionsSchema } from "@/lib/shared/contracts/library/digest";
-import { fetchJson } from "./api-client";
-import { SUGGESTIONS_KEY } from "./query-keys";
 
 /** How often questions are asked for while some are still being made. */
 const MAKING_POLL_MS = 3_000;

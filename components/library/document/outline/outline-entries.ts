@@ -1,0 +1,46 @@
+import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import { MAX_OUTLINE_ENTRIES } from "../../tunables";
+import { documentBlocks } from "../document-blocks";
+
+/** A place of a document that its outline names. */
+export interface OutlineEntry {
+  /** Offset into the document's text. */
+  start: number;
+  /** The heading; `null` for a page. */
+  title: string | null;
+  /** Of the heading, from 0 for the highest of the document. */
+  level: number;
+  /** 1-based, for formats that have pages. */
+  page: number | null;
+}
+
+/** The headings of a document in order, or its pages if it has none. */
+export function outlineEntries({
+  text,
+  mediaType,
+  pageStarts,
+}: Pick<DocumentDetail, "text" | "mediaType" | "pageStarts">): OutlineEntry[] {
+  const headings = documentBlocks(text, mediaType).flatMap(({ kind, level, start, end }) => {
+    const title = text
+      .slice(start, end)
+      .replace(/^\s*#+\s*|\s*#*\s*$/g, "")
+      .replace(/\*\*|__|`/g, "")
+      .trim();
+    return kind === "heading" && title !== "" ? [{ start, title, level, page: pageAt(pageStarts, start) }] : [];
+  });
+  if (headings.length > 1) {
+    const highest = Math.min(...headings.map(({ level }) => level));
+    return headings.slice(0, MAX_OUTLINE_ENTRIES).map((one) => ({ ...one, level: one.level - highest }));
+  }
+  if (pageStarts.length < 2) return [];
+  return pageStarts
+    .slice(0, MAX_OUTLINE_ENTRIES)
+    .map((start, index) => ({ start, title: null, level: 0, page: index + 1 }));
+}
+
+/** The page that an offset is on; `null` for formats without pages. */
+export function pageAt(pageStarts: readonly number[], offset: number): number | null {
+  const after = pageStarts.findIndex((start) => start > offset);
+  const page = after === -1 ? pageStarts.length : after;
+  return page < 1 ? null : page;
+}
