@@ -80,6 +80,11 @@ export const envSections = {
       text,
       "Hosts, as `name` or `name:port`, comma-separated. Pages may be fetched from them even if they are private, such as an intranet's; servers at a link-local address may be called.",
     ),
+    SOFFICE_PATH: variable(
+      text,
+      "The program `soffice` of LibreOffice, which converts old Office documents (`.doc`, `.xls`, `.ppt`); `off`: they are refused. See [old Office documents](operator.md#old-office-documents).",
+      { unset: "looked for where it is usually installed" },
+    ),
     LOG_LEVEL: variable(
       given(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
       "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",

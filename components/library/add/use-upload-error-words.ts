@@ -10,8 +10,9 @@ export function useUploadErrorWords(): (error: Error) => string {
   return (error) => {
     if (!(error instanceof ApiError)) return t("other", { message: error.message });
     if (error.isUnreachable) return t("unreachable");
-    const { collections, saveAs, namedAs } = error.fields;
+    const { collections, saveAs, namedAs, converter } = error.fields;
     if (collections !== undefined) return t("collection_gone");
+    if (converter !== undefined && saveAs !== undefined) return t("converterMissing", { converter, format: saveAs });
     if (saveAs !== undefined) return t("saveAs", { formats: format.list(saveAs.split(", "), { type: "disjunction" }) });
     if (namedAs !== undefined) return t("namedAs", { extension: namedAs });
     switch (error.code) {

@@ -12,6 +12,15 @@ export const MAX_ARCHIVE_ENTRIES = 10_000;
 export const MAX_UNPACKED_BYTES = 256 * 1_048_576;
 export const MAX_UNPACKING_RATIO = 150;
 
+/**
+ * Limits of LibreOffice, which converts old Office documents: wall time in milliseconds, processor time in seconds,
+ * address space in MiB (it takes 1.5 GiB to start), and bytes of the converted document.
+ */
+export const CONVERT_TIME_LIMIT_MS = 120_000;
+export const CONVERT_CPU_LIMIT_S = 60;
+export const CONVERT_MEMORY_LIMIT_MB = 4_096;
+export const MAX_CONVERTED_BYTES = 256 * 1_048_576;
+
 /** Maximum total unpacked bytes of an uploaded archive of documents: many times the largest upload. */
 export const MAX_ARCHIVE_UNPACKED_BYTES = 1_024 * 1_048_576;
 

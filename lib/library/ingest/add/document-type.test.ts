@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { AppError } from "@/lib/shared/errors";
 import { epubFile } from "../testing/epub-file";
 import { msgFile } from "../testing/msg-file";
@@ -8,6 +8,9 @@ import { rtfFile } from "../testing/rtf-file";
 import { paragraph, run, wordFile } from "../testing/word-file";
 import { zipFile } from "../testing/zip-file";
 import { documentType } from "./document-type";
+
+// Whether LibreOffice is on this machine makes no difference to these tests.
+vi.hoisted(() => vi.stubEnv("SOFFICE_PATH", "off"));
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const word = wordFile(paragraph(run("text")));
@@ -95,7 +98,8 @@ describe("documentType", () => {
         () => null,
         (error: unknown) => (error instanceof AppError ? error.fields : error),
       );
-    expect(await fieldsOf("a.doc", oldWord)).toEqual({ saveAs: ".docx" });
+    expect(await fieldsOf("a.docx", oldWord)).toEqual({ saveAs: ".docx" });
+    expect(await fieldsOf("a.doc", oldWord)).toEqual({ saveAs: ".docx", converter: "LibreOffice" });
     expect(await fieldsOf("a.docm", word)).toEqual({ saveAs: ".docx" });
     expect(await fieldsOf("a.pdf", bytes("hello"))).toEqual({ namedAs: ".pdf" });
     expect(await fieldsOf("a.exe", bytes("MZ"))).toBeUndefined();

@@ -2,6 +2,9 @@ import { fileTypeFromBuffer } from "file-type";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
 import { extensionIn, isPicture, typeByName } from "@/lib/shared/contracts/library/document-formats";
 import { AppError } from "@/lib/shared/errors";
+import { isConverted } from "../convert/convert-document";
+import { converterPath } from "../convert/converter-path";
+import { hasStream, isCompoundFile, isEncryptedPackage } from "../parse/office/compound-file";
 import { archiveKind, BROKEN_ARCHIVE } from "./archive-kind";
 
 /** A format whose files are ZIP archives. */
@@ -57,9 +60,6 @@ interface Advice {
 /** Advice on unreadable formats, by extension. */
 const ADVICE: Readonly<Record<string, Advice>> = {
   ...Object.fromEntries(
-    Object.values(PACKAGED).flatMap((format) => (format.old === undefined ? [] : [[format.old, oldAdvice(format)]])),
-  ),
-  ...Object.fromEntries(
     [
       ["docm", "dotm", "docx"],
       ["pptm", "potm", "ppsm", "pptx"],
@@ -74,10 +74,13 @@ const PDF_MARK = "%PDF-";
 const PDF_MARK_WITHIN_BYTES = 1_024;
 const RICH_TEXT = /^\s*\{\\rtf/;
 const SNIFFED_BYTES = 4_100;
-/** Signature of the container of old Office documents and encrypted new ones. */
-const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
-const MESSAGE_PROPERTIES = Buffer.from("__properties_version1.0", "utf16le");
-const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
+/** Names of the streams that tell what a compound file holds. The names of old workbooks' streams depend on their version. */
+const OLD_STREAMS: Readonly<Partial<Record<DocumentMediaType, readonly string[]>>> = {
+  "application/msword": ["WordDocument\0"],
+  "application/vnd.ms-powerpoint": ["PowerPoint Document\0"],
+  "application/vnd.ms-excel": ["Workbook\0", "Book\0"],
+};
+const MESSAGE_PROPERTIES = "__properties_version1.0";
 
 /**
  * Type of an upload by its extension, confirmed by its content. Other defects (a broken PDF, text in an unknown
@@ -89,6 +92,7 @@ export async function documentType(fileName: string, bytes: Uint8Array): Promise
   const extension = extensionIn(fileName);
   const byName = typeByName(fileName);
   if (byName === undefined) throw unknownKind(extension);
+  if (isConverted(byName) && converterPath() === null) throw converterMissing(extension);
   const other = await otherContent(byName, bytes);
   if (other === null) return byName;
   const packaged = PACKAGED[byName];
@@ -111,6 +115,8 @@ export async function otherContent(type: DocumentMediaType, bytes: Uint8Array): 
   const packaged = PACKAGED[type];
   if (packaged !== undefined) return notPackaged(packaged, bytes, head);
   if (isPicture(type)) return notPicture(bytes);
+  const streams = OLD_STREAMS[type];
+  if (streams !== undefined) return notOldDocument(streams, bytes, head);
   if (type === "application/vnd.ms-outlook") return notMessage(bytes, head);
   if (type === "application/rtf")
     return RICH_TEXT.test(head.toString("latin1")) ? null : ((await detect(head))?.mime ?? "not rich text");
@@ -122,24 +128,23 @@ export async function otherContent(type: DocumentMediaType, bytes: Uint8Array): 
 async function notPackaged(format: Packaged, bytes: Uint8Array, head: Buffer): Promise<string | null> {
   if (format.old !== undefined && isCompoundFile(head)) {
     // An encrypted document has the right type; parsing reports that it cannot be read.
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED)
-      ? null
-      : oldDocument(format);
+    return isEncryptedPackage(bytes) ? null : oldDocument(format);
   }
   if (!head.subarray(0, 2).equals(Buffer.from("PK"))) return (await detect(head))?.mime ?? `not ${format.kind}`;
   const kind = await archiveKind(bytes);
   return kind === format.kind || kind === BROKEN_ARCHIVE ? null : kind;
 }
 
+/** An encrypted document has none of the streams; its conversion reports that it cannot be read. */
+async function notOldDocument(streams: readonly string[], bytes: Uint8Array, head: Buffer): Promise<string | null> {
+  if (!isCompoundFile(head)) return (await detect(head))?.mime ?? "not an old Office document";
+  return hasStream(bytes, streams) || isEncryptedPackage(bytes) ? null : "another kind of document";
+}
+
 /** Other documents in compound files have no stream of a message's properties. */
 async function notMessage(bytes: Uint8Array, head: Buffer): Promise<string | null> {
   if (!isCompoundFile(head)) return (await detect(head))?.mime ?? "not an Outlook message";
-  const isMessage = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(MESSAGE_PROPERTIES);
-  return isMessage ? null : "another kind of document";
-}
-
-function isCompoundFile(head: Buffer): boolean {
-  return head.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE);
+  return hasStream(bytes, [MESSAGE_PROPERTIES]) ? null : "another kind of document";
 }
 
 /**
@@ -156,7 +161,16 @@ function unknownKind(extension: string): AppError {
   if (known !== undefined) return unsupported(known);
   return new AppError(
     "unsupported_media_type",
-    "Unsupported file type. Supported: Word (.docx), PowerPoint (.pptx), Excel (.xlsx), OpenDocument (.odt, .odp, .ods), rich text (.rtf), e-books (.epub), PDF (.pdf), web pages (.html), emails (.eml, .msg), tables (.csv, .tsv), pictures (.png, .jpg, .tiff, .webp), Markdown (.md), plain text (.txt), and ZIP archives (.zip) of these.",
+    "Unsupported file type. Supported: Word (.docx, .doc), PowerPoint (.pptx, .ppt), Excel (.xlsx, .xls), OpenDocument (.odt, .odp, .ods), rich text (.rtf), e-books (.epub), PDF (.pdf), web pages (.html), emails (.eml, .msg), tables (.csv, .tsv), pictures (.png, .jpg, .tiff, .webp), Markdown (.md), plain text (.txt), and ZIP archives (.zip) of these.",
+  );
+}
+
+function converterMissing(extension: string): AppError {
+  const newer = `.${extension}x`;
+  return new AppError(
+    "unsupported_media_type",
+    `Old Office documents (.${extension}) are read only where LibreOffice is installed. Save the file as ${newer} and add it again, or have the operator install it (SOFFICE_PATH).`,
+    { fields: { saveAs: newer, converter: "LibreOffice" } },
   );
 }
 
@@ -165,7 +179,7 @@ function oldDocument({ name }: Packaged): string {
 }
 
 function oldAdvice({ name, old, extension }: Packaged): Advice {
-  return advice(`Old ${name} documents (.${old}) are not supported.`, `.${extension}`);
+  return advice(`The file is an old ${name} document (.${old}).`, `.${extension}`);
 }
 
 function macroAdvice(extension: string, instead: string): Advice {

@@ -44,6 +44,10 @@ const WHOLE: Readonly<Record<DocumentMediaType, Uint8Array>> = {
       merged: ["A1:A2"],
     },
   ]),
+  // Converted before they are parsed; a page of the web is not.
+  "application/msword": bytes("not converted"),
+  "application/vnd.ms-powerpoint": bytes("not converted"),
+  "application/vnd.ms-excel": bytes("not converted"),
   "application/vnd.oasis.opendocument.text": odfFile("text", odfParagraph("A sentence.") + odfTable([["a", "b"]])),
   "application/vnd.oasis.opendocument.presentation": odfFile("presentation", odfSlide(odfFrame(odfParagraph("a")))),
   "application/vnd.oasis.opendocument.spreadsheet": odfFile("spreadsheet", odfTable([["a", "b"]])),

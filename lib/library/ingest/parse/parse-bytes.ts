@@ -1,7 +1,7 @@
 import { PARSER_VERSIONS } from "@/lib/shared/contracts/library/parser-versions";
 import type { ParserName } from "@/lib/shared/contracts/library/receipt";
 import type { ParseOutcome } from "./parse-document";
-import { failureOf } from "./parse-failure";
+import { failureOf, ParseFailure } from "./parse-failure";
 import type { ParseRequest } from "./parse-request";
 import type { Parser } from "./parser";
 import { ReceiptWriter } from "./receipt/receipt-writer";
@@ -44,6 +44,10 @@ async function parserOf(mediaType: string): Promise<{ name: ParserName; parse: P
       return { name: "html", parse: (await import("./html/parse-html")).parseHtml };
     case "text/markdown":
       return { name: "markdown", parse: (await import("./text/parse-markdown")).parseMarkdown };
+    case "application/msword":
+    case "application/vnd.ms-excel":
+    case "application/vnd.ms-powerpoint":
+      throw new ParseFailure("unsupported_type", "an old Office document that was not converted");
     default:
       return { name: "text", parse: parseText };
   }

@@ -6,6 +6,7 @@ import { JobLost } from "@/lib/data/jobs/job-worker";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { type OcrLanguage, ocrLanguagesOf } from "@/lib/shared/contracts/library/ocr-settings";
 import { log } from "@/lib/shared/log";
+import { readableForm } from "../convert/convert-document";
 import { OcrReader } from "../ocr/ocr-reader";
 import { type ParseLimits, type ParseOutcome, parseDocument } from "../parse/parse-document";
 
@@ -30,19 +31,22 @@ export interface ParseTurn {
 }
 
 /**
- * Parses a document. Pages that its parser leaves to OCR are read first, one by one; each is stored, so that an interrupted
+ * Parses a document, converted before if it has an old format. Pages that its parser leaves to OCR are read first, one by one; each is stored, so that an interrupted
  * import continues with the next.
  * @throws NeedsOcr outside the lane for scans, OcrUnavailable, JobLost, or the reason of a signal
  */
 export async function parseWithOcr(job: ClaimedJob, original: Original, turn: ParseTurn): Promise<ParseOutcome> {
   const { ocr } = (await settingsInForce()).settings;
+  const readable = await readableForm(original, { signal: turn.signal, timeMs: turn.limits.timeMs });
+  if (!readable.ok) return readable;
+  const { converted } = readable;
   const parse = async () => {
-    const parsed = await parseDocument(original.bytes, original.mediaType, {
+    const parsed = await parseDocument(readable.bytes, readable.mediaType, {
       signal: turn.signal,
       limits: turn.limits,
       ocr: { pages: ocr.pages, results: await listOcrResults(job.subject) },
     });
-    return parsed.ok ? { ...parsed, receipt: { ...parsed.receipt, ocrSettings: ocr } } : parsed;
+    return parsed.ok ? { ...parsed, receipt: { ...parsed.receipt, ocrSettings: ocr, converted } } : parsed;
   };
   if (ocr.pages === "off") return parse();
   if ((await getOcrPlan(job.subject)).waiting.length === 0) {
@@ -51,13 +55,13 @@ export async function parseWithOcr(job: ClaimedJob, original: Original, turn: Pa
     requireOwnership(await planOcrPages(job, parsed.waiting));
   }
   if (job.lane !== INGEST_LANES.scans) throw new NeedsOcr("pages have to be read by OCR");
-  await readPages(job, original, ocrLanguagesOf(ocr), turn);
+  await readPages(job, readable, ocrLanguagesOf(ocr), turn);
   return parse();
 }
 
 async function readPages(
   job: ClaimedJob,
-  { bytes, mediaType }: Original,
+  { bytes, mediaType }: Pick<Original, "bytes" | "mediaType">,
   languages: OcrLanguage[],
   { signal, turn }: ParseTurn,
 ): Promise<void> {

@@ -14,6 +14,9 @@ export const documentMediaTypeSchema = z.enum([
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   "application/vnd.openxmlformats-officedocument.presentationml.presentation",
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "application/msword",
+  "application/vnd.ms-powerpoint",
+  "application/vnd.ms-excel",
   "application/vnd.oasis.opendocument.text",
   "application/vnd.oasis.opendocument.presentation",
   "application/vnd.oasis.opendocument.spreadsheet",
@@ -50,6 +53,8 @@ export const documentFailureCodeSchema = z.enum([
   ...fileFailureCodeSchema.options,
   /** It consists of pictures of pages, and OCR is off or could not read any. */
   "scanned",
+  /** It is an old Office document, and LibreOffice is not installed any more. */
+  "converter_missing",
   "parse_timed_out",
   "out_of_memory",
   "cancelled",

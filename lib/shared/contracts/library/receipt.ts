@@ -115,6 +115,8 @@ export const receiptCountsSchema = z.object({
   /** Null for a document that was read before receipts were kept, of which only some counts are known. */
   parser: z.object({ name: parserNameSchema, version: z.int() }).nullable().default(null),
   readAt: z.iso.datetime().nullable().default(null),
+  /** Whether LibreOffice converted it first; what that left out is not known. */
+  converted: z.boolean().default(false),
   /** Time to read the file, in milliseconds. */
   ms: z.int().nullable().default(null),
   /** Null for formats without pages, slides or sheets. */

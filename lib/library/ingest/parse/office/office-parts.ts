@@ -2,12 +2,10 @@ import { posix } from "node:path";
 import { ParseFailure } from "../parse-failure";
 import type { ReadLimits } from "../parser";
 import { cleanText } from "../text/clean-text";
+import { isCompoundFile, isEncryptedPackage } from "./compound-file";
 import { elementsNamed, firstNamed, innerText, type XmlElement, xmlText, xmlTree } from "./xml-reader";
 import { type Parts, zipParts } from "./zip-parts";
 
-/** Signature of a compound file: an old Office document, or the container of an encrypted one. */
-const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
-const ENCRYPTED = Buffer.from("EncryptedPackage", "utf16le");
 const CONTENT_TYPES = "[Content_Types].xml";
 /** Default titles set by programs. */
 const DEFAULT_TITLE =
@@ -38,12 +36,11 @@ export async function officeParts(
   { name, contentType, isWanted }: OfficeKind,
   limits: ReadLimits,
 ): Promise<Parts> {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (file.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) {
-    if (file.includes(ENCRYPTED)) throw new ParseFailure("encrypted", "a password is needed");
+  if (isCompoundFile(bytes)) {
+    if (isEncryptedPackage(bytes)) throw new ParseFailure("encrypted", "a password is needed");
     throw new ParseFailure("unsupported_type", `an old ${name}`);
   }
-  const parts = await zipParts(file, (part) => /\.(?:xml|rels)$/i.test(part) && isWanted(part), limits);
+  const parts = await zipParts(bytes, (part) => /\.(?:xml|rels)$/i.test(part) && isWanted(part), limits);
   if (!contentType.test(xmlText(parts.get(CONTENT_TYPES)))) {
     throw new ParseFailure("unsupported_type", `an archive that is not a ${name}`);
   }

@@ -119,6 +119,7 @@ export class ReceiptWriter {
       ocr: ocrOf(this.#ocrPages),
       // Known to the caller.
       ocrSettings: null,
+      converted: false,
       unreadPages: this.unreadPages,
       unreadReasons: Object.fromEntries([...this.#unread].map(([reason, pages]) => [reason, pages.size])),
       pictures: this.#pictures,
