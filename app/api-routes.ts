@@ -73,6 +73,7 @@ export const apiRoutes = {
   "/api/runs/{id}/export": () => import("./api/runs/[id]/export/route"),
   "/api/runs/{id}/feedback": () => import("./api/runs/[id]/feedback/route"),
   "/api/runs/export": () => import("./api/runs/export/route"),
+  "/api/runs/tags": () => import("./api/runs/tags/route"),
   "/api/samples": () => import("./api/samples/route"),
   "/api/saved-filters": () => import("./api/saved-filters/route"),
   "/api/search": () => import("./api/search/route"),

@@ -28,6 +28,7 @@ export function runSummary(changes: Partial<RunSummary> = {}): RunSummary {
     startedAt: "2026-03-02T10:00:00.000Z",
     feedback: null,
     feedbackReason: null,
+    tags: [],
     purpose: "question",
     ...changes,
   };

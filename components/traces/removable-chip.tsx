@@ -5,15 +5,24 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/chip";
 
-/** A chip of an active filter, with a button to remove it. */
-export function RemovableChip({ onRemove, children }: { onRemove(): void; children: ReactNode }) {
+/** A chip with a button to remove it, such as of an active filter. */
+export function RemovableChip({
+  label,
+  onRemove,
+  children,
+}: {
+  /** Names the button; by default it removes a filter. */
+  label?: string;
+  onRemove(): void;
+  children: ReactNode;
+}) {
   const t = useTranslations("traces.filters");
   return (
     <Chip className="figures pr-1">
       <span className="min-w-0 truncate">{children}</span>
       <button
         type="button"
-        aria-label={t("remove")}
+        aria-label={label ?? t("remove")}
         className="grid size-5 shrink-0 place-items-center rounded-full hover:bg-sunk"
         onClick={onRemove}
       >

@@ -8,6 +8,7 @@ import {
   outcomeFilterSchema,
   reviewedFilterSchema,
 } from "@/lib/shared/contracts/runs/run";
+import { runTagSchema } from "@/lib/shared/contracts/runs/run-tag";
 import { workflowNodeSchema } from "@/lib/shared/contracts/runs/topology";
 
 const DAY_MS = 86_400_000;
@@ -39,6 +40,7 @@ const filtersSchema = z.object({
   profile: z.string().min(1).max(100).optional().catch(undefined),
   model: z.string().min(1).max(200).optional().catch(undefined),
   feedback: z.enum(["up", "down"]).optional().catch(undefined),
+  tag: runTagSchema.optional().catch(undefined),
   text: z.string().trim().min(1).max(200).optional().catch(undefined),
   from: z.iso.datetime().optional().catch(undefined),
   to: z.iso.datetime().optional().catch(undefined),

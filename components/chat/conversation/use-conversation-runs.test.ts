@@ -25,6 +25,7 @@ function summary(id: string): RunSummary {
     startedAt: new Date(0).toISOString(),
     feedback: "up",
     feedbackReason: null,
+    tags: [],
     purpose: "question",
   };
 }

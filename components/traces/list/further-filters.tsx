@@ -18,6 +18,7 @@ import {
 import { degradedFilterSchema, judgedFilterSchema, reviewedFilterSchema } from "@/lib/shared/contracts/runs/run";
 import { workflowNodeSchema } from "@/lib/shared/contracts/runs/topology";
 import { RemovableChip } from "../removable-chip";
+import { useRunTags } from "../tags/use-run-tags";
 import type { AddressFilters } from "../trace-filters";
 
 interface FilterProps {
@@ -47,6 +48,7 @@ export function MoreFilters({ filters, onChange }: FilterProps) {
       <div className="flex flex-col gap-1.5">
         <WorkflowFields filters={filters} onChange={onChange} />
         <ReviewFields filters={filters} onChange={onChange} />
+        <TagField filters={filters} onChange={onChange} />
       </div>
     </Popover>
   );
@@ -165,6 +167,25 @@ function ReviewFields({ filters, onChange }: FilterProps) {
   );
 }
 
+/** Filters by a tag; one that no run has any more can still be in the address. */
+function TagField({ filters, onChange }: FilterProps) {
+  const t = useTranslations("traces.filters");
+  const { data } = useRunTags();
+  const tags = new Set([
+    ...(data?.tags.map(({ tag }) => tag) ?? []),
+    ...(filters.tag === undefined ? [] : [filters.tag]),
+  ]);
+  return (
+    <Choice
+      label={t("tag")}
+      any={t("anyTag")}
+      value={filters.tag}
+      options={[...tags].map((tag) => [tag, tag])}
+      onChoose={(tag) => onChange({ ...filters, tag })}
+    />
+  );
+}
+
 /** Active filters without a field in the bar, as removable chips; the dashboard's links set them too. */
 export function FurtherFilters({ filters, onChange }: FilterProps) {
   const words = useFilterWords();
@@ -196,6 +217,7 @@ function useFilterWords(): (filters: AddressFilters) => [names: string, text: st
     const { attempts, hallucination, refined, degraded, model, node, judged, cached, reviewed, passed, agrees } =
       filters;
     const descriptions: [string, string | undefined][] = [
+      ["tag", filters.tag && t("tagged", { tag: filters.tag })],
       ["attempts", attempts === undefined ? undefined : t("attempts", { count: attempts })],
       ["hallucination", worded(hallucination, t("hallucination"), t("noHallucination"))],
       ["refined", worded(refined, t("refined"), t("notRefined"))],

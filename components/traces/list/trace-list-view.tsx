@@ -16,8 +16,10 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
 import { queryString } from "@/lib/browser/api/query-string";
 import { type TraceFilters, useTraceList } from "@/lib/browser/api/use-traces";
+import type { RunSummary } from "@/lib/shared/contracts/runs/run";
 import { MAX_CHOSEN_RUNS } from "@/lib/shared/contracts/runs/run-export";
 import { searchTerms } from "@/lib/shared/contracts/runs/run-search";
+import { TagPopover } from "../tags/tag-popover";
 import { type AddressFilters, parseFilters, toQuery } from "../trace-filters";
 import { ExportMenu } from "./export-menu";
 import { TraceFilterBar } from "./trace-filter-bar";
@@ -104,7 +106,7 @@ function TraceResults({ query, onClear }: { query: TraceFilters; onClear(): void
       </EmptyState>
     );
   }
-  const ids = runs.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  const selected = runs.filter(({ id }) => chosen.has(id));
   return (
     <div ref={place} aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : ""}>
       {stale}
@@ -150,7 +152,7 @@ function TraceResults({ query, onClear }: { query: TraceFilters; onClear(): void
           </Button>
         </div>
       )}
-      {ids.length > 0 && <RunSelection ids={ids} onClear={() => setChosen(new Set())} />}
+      {selected.length > 0 && <RunSelection runs={selected} onClear={() => setChosen(new Set())} />}
     </div>
   );
 }
@@ -175,8 +177,9 @@ function TableSkeleton({ label }: { label: string }) {
 }
 
 /** Actions on the selected runs, which come newest first. */
-function RunSelection({ ids, onClear }: { ids: readonly string[]; onClear(): void }) {
+function RunSelection({ runs, onClear }: { runs: readonly RunSummary[]; onClear(): void }) {
   const t = useTranslations("traces.selection");
+  const ids = runs.map(({ id }) => id);
   // The list is newest first; the later run goes on the right.
   const [right, left, third] = ids;
   const pair = left !== undefined && right !== undefined && third === undefined ? { left, right } : null;
@@ -206,6 +209,7 @@ function RunSelection({ ids, onClear }: { ids: readonly string[]; onClear(): voi
         <ExportMenu label={t("export")} which={{ ids }} />
       )}
       <SaveCasesButton runIds={ids} />
+      {ids.length <= MAX_CHOSEN_RUNS && <TagPopover runs={runs} />}
       <Button size="sm" variant="ghost" onClick={onClear}>
         {t("clear")}
       </Button>

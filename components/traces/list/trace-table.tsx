@@ -4,6 +4,7 @@ import { ThumbsDown, ThumbsUp } from "lucide-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
+import { Chip } from "@/components/ui/chip";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { useQuantities } from "@/components/words/use-quantities";
@@ -156,6 +157,18 @@ function TraceRow({
         {excerpt !== null && (
           <span dir="auto" className="block text-xs text-ink-2 max-md:line-clamp-3 md:truncate">
             <MarkedText text={excerpt} terms={terms} />
+          </span>
+        )}
+        {run.tags.length > 0 && (
+          <span className="mt-1 flex flex-wrap gap-1">
+            <span className="sr-only">{t("tags.given")}</span>
+            {run.tags.map((tag) => (
+              <Chip key={tag} className="max-w-48 text-xs">
+                <span dir="auto" className="truncate">
+                  {tag}
+                </span>
+              </Chip>
+            ))}
           </span>
         )}
         <span className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-3 md:hidden">

@@ -1,17 +1,19 @@
 "use client";
 
-import { ArrowLeft, Download, MessageSquare } from "lucide-react";
+import { ArrowLeft, Download, MessageSquare, Tag } from "lucide-react";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { RunActions } from "@/components/run-comparison/run-actions";
 import { buttonStyles } from "@/components/ui/button";
-import { Chip } from "@/components/ui/chip";
+import { Chip, chipStyles } from "@/components/ui/chip";
+import { classNames } from "@/components/ui/class-names";
 import { useQuantities } from "@/components/words/use-quantities";
 import { addressOf } from "@/lib/browser/api/api-client";
 import { showVersion } from "@/lib/browser/dom/shown-version";
 import type { RunSummary } from "@/lib/shared/contracts/runs/run";
 import { OutcomeChip } from "../outcome-chip";
+import { TagPopover } from "../tags/tag-popover";
 
 /** The question, its outcome, and links from here. */
 export function TraceHeader({ run, actions }: { run: RunSummary; actions?: ReactNode }) {
@@ -51,12 +53,27 @@ export function TraceHeader({ run, actions }: { run: RunSummary; actions?: React
               {cost}
             </Chip>
           </li>
+          {run.tags.map((tag) => (
+            <li key={tag} className="min-w-0">
+              <Link
+                href={`/traces?${new URLSearchParams({ tag })}`}
+                aria-label={t("tagged", { tag })}
+                className={classNames(chipStyles("accent"), "max-w-60 hover:underline")}
+              >
+                <Tag aria-hidden className="size-3 shrink-0" />
+                <span dir="auto" className="truncate">
+                  {tag}
+                </span>
+              </Link>
+            </li>
+          ))}
         </ul>
         <div className="flex flex-wrap items-center gap-2">
           <time dateTime={run.startedAt} className="figures mr-1 text-sm text-ink-2">
             {format.dateTime(new Date(run.startedAt), { dateStyle: "medium", timeStyle: "short" })}
           </time>
           <RunActions run={run} />
+          <TagPopover runs={[run]} />
           {/* The conversation of test cases holds all of them and cannot be opened. */}
           {run.purpose === "question" && (
             <Link

@@ -105,6 +105,8 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
       id: runId,
       json: { rating: "up", answer: true, judgements: [], correctedAnswer: "For ninety days.", note: "clear" },
     },
+    listRunTags: {},
+    changeRunTags: { json: { runIds: [runId], add: ["to fix"], remove: ["fixed"] } },
     listReviewQueue: { query: { order: "newest", outcome: "approved", language: "en", limit: "2" } },
     listCases: { query: { text: "logs" } },
     createCase: { json: { ...testCase, fromRunId: runId } },

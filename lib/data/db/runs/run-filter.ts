@@ -7,7 +7,7 @@ import { textQuery } from "./run-text-query";
 
 /** Conditions on the table `run`. */
 export interface RunCondition {
-  /** Conditions on columns of the list's index, and on feedback and reviews. */
+  /** Conditions on columns of the list's index, and on feedback, tags and reviews. */
   where: Prisma.Sql;
   /** The condition for the words searched for, and the search text; `null` without a search. */
   search: { words: Prisma.Sql; text: string } | null;
@@ -68,6 +68,9 @@ export function runCondition(
     conditions.push(
       sql`EXISTS (SELECT FROM feedback WHERE run_id = run.id AND owner_id = ${ownerId} AND rating = ${filter.feedback})`,
     );
+  }
+  if (filter.tag !== undefined) {
+    conditions.push(sql`run.id IN (SELECT run_id FROM run_tag WHERE tag = ${filter.tag})`);
   }
   if (ids !== undefined) conditions.push(sql`run.id = ANY (${ids}::uuid[])`);
   if (after !== undefined) {

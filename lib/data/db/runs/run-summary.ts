@@ -25,6 +25,7 @@ export const runSummarySelect = {
   startedAt: true,
   purpose: true,
   feedback: { where: { ownerId: LOCAL_OWNER }, select: { rating: true, reason: true } },
+  tags: { select: { tag: true }, orderBy: { tag: "asc" } },
 } as const satisfies Prisma.RunSelect;
 
 export type RunSummaryRow = Prisma.RunGetPayload<{ select: typeof runSummarySelect }>;
@@ -34,7 +35,7 @@ export type RunSummaryRow = Prisma.RunGetPayload<{ select: typeof runSummarySele
  * reason's code, becomes `null`: one row must not break a list.
  */
 export function toRunSummary(row: RunSummaryRow): RunSummary {
-  const { attemptCount, modelCallCount, startedAt, feedback, ...same } = row;
+  const { attemptCount, modelCallCount, startedAt, feedback, tags, ...same } = row;
   const stored = {
     ...same,
     attempts: attemptCount,
@@ -42,6 +43,7 @@ export function toRunSummary(row: RunSummaryRow): RunSummary {
     startedAt: startedAt.toISOString(),
     feedback: feedback[0]?.rating ?? null,
     feedbackReason: feedback[0]?.reason ?? null,
+    tags: tags.map(({ tag }) => tag),
   };
   return salvage(runSummarySchema, stored, {
     ...stored,

@@ -54,6 +54,7 @@ const COLUMNS = {
   costUsd: (run) => run.costUsd,
   feedback: (run) => run.feedback,
   feedbackReason: (run) => run.feedbackReason,
+  tags: (run) => run.tags.join("; "),
   conversationId: (run) => run.conversationId,
 } as const satisfies Record<string, (run: RunSummary) => Cell>;
 

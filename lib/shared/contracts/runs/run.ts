@@ -11,6 +11,7 @@ import { feedbackReasonSchema } from "./feedback-reason";
 import { reasonSchema } from "./reason";
 import { configStampSchema, degradedPartSchema, outcomeSchema, runEventSchema } from "./run-event";
 import { runPurposeSchema } from "./run-purpose";
+import { runTagSchema } from "./run-tag";
 import { routeSchema, workflowNodeSchema } from "./topology";
 
 /** Longest question that is accepted, in characters. */
@@ -121,6 +122,7 @@ export const runSummarySchema = z.object({
   startedAt: z.iso.datetime(),
   feedback: z.enum(["up", "down"]).nullable(),
   feedbackReason: feedbackReasonSchema.nullable().default(null),
+  tags: z.array(z.string()).default([]),
   purpose: runPurposeSchema.default("question"),
 });
 export type RunSummary = z.infer<typeof runSummarySchema>;
@@ -165,6 +167,7 @@ export const runFilterSchema = z.object({
   /** Name of the language model, or `built-in-reader`. */
   model: z.string().max(200).optional(),
   feedback: z.enum(["up", "down"]).optional(),
+  tag: runTagSchema.optional(),
   /** Words of question or answer in any order, each as a prefix; a phrase in quotes. */
   text: z.string().max(200).optional(),
   from: instantSchema.optional(),

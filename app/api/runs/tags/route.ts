@@ -1,0 +1,20 @@
+import { changeRunTags, listRunTags } from "@/lib/data/db/runs/run-tags";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { runTagListSchema, runTagRequestSchema } from "@/lib/shared/contracts/runs/run-tag";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listRunTags",
+    summary: "Every tag in use, with the number of its runs.",
+    answer: runTagListSchema,
+    handle: ({ owner }) => listRunTags(owner),
+  },
+  POST: {
+    id: "changeRunTags",
+    summary: "Adds tags to runs and removes others; answers with every tag in use.",
+    body: runTagRequestSchema,
+    answer: runTagListSchema,
+    refusals: ["conflict"],
+    handle: ({ body, owner }) => changeRunTags(owner, body),
+  },
+});
