@@ -31,6 +31,7 @@ export const apiRoutes = {
   "/api/documents/{id}": () => import("./api/documents/[id]/route"),
   "/api/documents/{id}/cancel": () => import("./api/documents/[id]/cancel/route"),
   "/api/documents/{id}/digest": () => import("./api/documents/[id]/digest/route"),
+  "/api/documents/{id}/figures/{n}": () => import("./api/documents/[id]/figures/[n]/route"),
   "/api/documents/{id}/original": () => import("./api/documents/[id]/original/route"),
   "/api/documents/{id}/pages/{n}": () => import("./api/documents/[id]/pages/[n]/route"),
   "/api/documents/{id}/pages/{n}/picture": () => import("./api/documents/[id]/pages/[n]/picture/route"),

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { BlockText } from "@/components/library/document/block-text";
 import { documentBlocks } from "@/components/library/document/document-blocks";
+import { DocumentFigures } from "@/components/library/document/document-figures";
 import { DrawnBlocks, drawnBlocks, drawnPieces, withTableHead } from "@/components/library/document/drawn-blocks";
 import { rowAt } from "@/components/library/document/table-rows";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -22,6 +23,9 @@ const MARKS = {
 
 /** A document's text with the spans of its passages. */
 export interface CitedSource extends Pick<DocumentDetail, "text" | "language" | "mediaType"> {
+  /** Known for a document of the library, whose figures are shown. */
+  id?: string;
+  receipt?: DocumentDetail["receipt"];
   passageSpans: ReadonlyArray<{ id: string; ordinal: number; start: number; end: number }>;
 }
 
@@ -53,6 +57,7 @@ export function CitedText({ document, target }: { document: CitedSource; target:
   const place = citedPlace(document, target);
   if (place === null) return <EmptyState title={t("deletedTitle")}>{t("deletedText")}</EmptyState>;
   const { span, words } = place;
+  const { id, receipt = null } = document;
   const context = rowAt(document.text, span.start) === null ? CITATION_CONTEXT_CHARS : TABLE_CONTEXT_CHARS;
   const { parts, cutBefore, cutAfter } = highlightPassage(document.text, span, words, context);
   const from = parts[0]?.start ?? 0;
@@ -91,7 +96,13 @@ export function CitedText({ document, target }: { document: CitedSource; target:
       className="text-base wrap-anywhere whitespace-pre-wrap text-ink-2"
     >
       {cutBefore && "… "}
-      <DrawnBlocks drawn={drawn} draw={draw} />
+      <DrawnBlocks
+        drawn={drawn}
+        draw={draw}
+        before={({ start, end }) =>
+          id !== undefined && <DocumentFigures document={{ id, receipt }} start={start} end={end} />
+        }
+      />
       {cutAfter && " …"}
     </article>
   );

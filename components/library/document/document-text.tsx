@@ -11,6 +11,7 @@ import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
 import type { BlockKind } from "@/lib/shared/projections/text/markdown-blocks";
 import { BlockText } from "./block-text";
 import { documentBlocks } from "./document-blocks";
+import { DocumentFigures } from "./document-figures";
 import { documentPart, partAt } from "./document-part";
 import { type DocumentSegment, documentSegments } from "./document-segments";
 import { DrawnBlocks, drawnBlocks, drawnPieces, withTableHead } from "./drawn-blocks";
@@ -115,7 +116,11 @@ export function DocumentText({
           dir="auto"
           className="max-w-[72ch] text-answer wrap-anywhere whitespace-pre-wrap"
         >
-          <DrawnBlocks drawn={drawn} draw={draw} />
+          <DrawnBlocks
+            drawn={drawn}
+            draw={draw}
+            before={({ start, end }) => <DocumentFigures document={document} start={start} end={end} />}
+          />
         </article>
       </Card>
       <SelectionAsk within={article} onAsk={onAsk} />

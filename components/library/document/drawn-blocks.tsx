@@ -91,25 +91,31 @@ export function drawnPieces<Piece>(drawn: readonly DrawnBlock<Piece>[]): Piece[]
   );
 }
 
-/** Renders the blocks of a document. */
+/**
+ * Renders the blocks of a document.
+ * @param before what is shown before a block, by its offsets
+ */
 export function DrawnBlocks<Piece>({
   drawn,
   draw,
+  before,
 }: {
   drawn: readonly DrawnBlock<Piece>[];
   draw: (piece: Piece, kind: BlockKind) => ReactNode;
+  before?: (block: TextBlock) => ReactNode;
 }) {
   return inLists(drawn).map((group) => {
     const start = group[0]?.block.start;
-    const blocks = group.map(({ block, pieces, rows }) =>
-      rows === null ? (
-        <BlockFrame key={block.start} block={block}>
-          {pieces.map((piece) => draw(piece, block.kind))}
-        </BlockFrame>
-      ) : (
-        <DocumentTable key={block.start} rows={rows} draw={(piece) => draw(piece, "table")} />
-      ),
-    );
+    const blocks = group.map(({ block, pieces, rows }) => (
+      <Fragment key={block.start}>
+        {before?.(block)}
+        {rows === null ? (
+          <BlockFrame block={block}>{pieces.map((piece) => draw(piece, block.kind))}</BlockFrame>
+        ) : (
+          <DocumentTable rows={rows} draw={(piece) => draw(piece, "table")} />
+        )}
+      </Fragment>
+    ));
     return group[0]?.block.kind === "item" ? (
       // biome-ignore lint/a11y/useSemanticElements: a ul may not contain the text between the items
       <div key={start} role="list">

@@ -164,6 +164,8 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     getPassage: { id: documentId, n: "0" },
     // A text has no scanned pages.
     getScannedPage: { id: documentId, n: "1", refusedWith: [404] },
+    // Nor figures.
+    getFigure: { id: documentId, n: "1", refusedWith: [404] },
     getPagePicture: { id: documentId, n: "1", refusedWith: [404] },
     retryDocument: { id: documentId, refusedWith: [409] },
     cancelDocument: { id: documentId, refusedWith: [409] },

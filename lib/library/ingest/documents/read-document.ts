@@ -1,3 +1,4 @@
+import { fileTypeFromBuffer } from "file-type";
 import { getDocument, getOriginal } from "@/lib/data/db/library/documents";
 import { getPassageAt } from "@/lib/data/db/library/passages";
 import { tablesOfDocument } from "@/lib/data/db/tables/read-tables";
@@ -5,6 +6,9 @@ import type { DocumentDetail, Passage } from "@/lib/shared/contracts/library/doc
 import type { DocumentTable } from "@/lib/shared/contracts/library/tables";
 import { AppError } from "@/lib/shared/errors";
 import { baseName } from "../add/file-name";
+import { PictureParts } from "../ocr/picture-parts";
+import { DEFAULT_LIMITS } from "../parse/parse-document";
+import { ParseFailure } from "../parse/parse-failure";
 
 /** @throws AppError `not_found` */
 export async function readDocument(id: string): Promise<DocumentDetail> {
@@ -20,6 +24,38 @@ export async function readOriginal(
   const original = await getOriginal(id);
   if (original === null) throw noSuchDocument();
   return { ...original, fileName: baseName(original.fileName), bytes: Uint8Array.from(original.bytes) };
+}
+
+/**
+ * A picture inside a document as its file stores it.
+ * @param number as in the receipt's `shownFigures`
+ * @throws AppError `not_found`
+ */
+export async function readFigure(
+  id: string,
+  number: number,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }> {
+  const document = await getDocument(id);
+  const original = await getOriginal(id);
+  if (document === null || original === null) throw noSuchDocument();
+  const shown = document.receipt?.shownFigures.some((figure) => figure.number === number);
+  const bytes = shown === true ? await pictureOf(original, number) : null;
+  const contentType = bytes === null ? undefined : (await fileTypeFromBuffer(bytes))?.mime;
+  if (bytes === null || contentType === undefined || !SHOWN_TYPES.has(contentType))
+    throw new AppError("not_found", "There is no such figure.");
+  return { bytes, contentType };
+}
+const SHOWN_TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
+
+async function pictureOf({ bytes }: { bytes: Uint8Array }, number: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    const parts = await PictureParts.open(bytes, DEFAULT_LIMITS);
+    return Uint8Array.from(await parts.read(number));
+  } catch (error) {
+    // An old document, whose pictures are those of its conversion.
+    if (error instanceof ParseFailure) return null;
+    throw error;
+  }
 }
 
 /** The passage at a 0-based position. @throws AppError `not_found` */

@@ -1,6 +1,7 @@
 import type { TextRange } from "@/lib/shared/contracts/library/document";
 import type { UnreadReason } from "@/lib/shared/contracts/library/receipt";
 import { lettersOf } from "@/lib/shared/projections/text/letters-of";
+import { type HtmlElement, newElement } from "../parse/html/html-element";
 import { ParseFailure } from "../parse/parse-failure";
 import type { ReadLimits } from "../parse/parser";
 import { LaidOutPages } from "../parse/pdf/laid-out-pages";
@@ -12,6 +13,17 @@ import { MIN_EMBEDDED_PICTURE_PIXELS, MIN_EMBEDDED_PICTURE_SIDE } from "./tunabl
 
 /** A picture of which OCR has made nothing yet. */
 type Untried = "readable" | "small" | UnreadReason;
+
+/** A picture at the place where a document shows it. */
+export interface ShownPicture {
+  /** Its words as Markdown; may be empty. */
+  text: string;
+  /** Its number, if it is a figure that browsers can show. */
+  figure: number | null;
+}
+
+/** Formats that browsers show. */
+const SHOWN = /\.(?:png|jpe?g|jfif|webp|gif)$/i;
 
 /** The pictures inside one document whose words OCR reads, for its parser. */
 export class DocumentPictures {
@@ -61,13 +73,33 @@ export class DocumentPictures {
   }
 
   /**
-   * The words of a picture at the place where the document shows it, as Markdown. A picture that was shown before, such as
-   * a logo, has none.
+   * A picture at the place where the document shows it. One that was shown before, such as a logo, has nothing there.
    * @param name of its part
    * @param place number of the slide
    */
-  textOf(name: string, place: number | null = null): string {
-    if (this.#shown.has(name)) return "";
+  show(name: string, place: number | null = null): ShownPicture {
+    if (this.#shown.has(name)) return { text: "", figure: null };
+    const text = this.#textOf(name, place);
+    const number = this.#numbers.get(name);
+    const isFigure = number !== undefined && SHOWN.test(name) && this.#isSized(number);
+    return { text, figure: isFigure ? number : null };
+  }
+
+  /** The same as an element of a page. */
+  element(name: string, place: number | null = null): HtmlElement {
+    const { text, figure } = this.show(name, place);
+    const element = newElement("img", figure === null ? {} : { figure: String(figure) });
+    if (text !== "") element.children.push(text);
+    return element;
+  }
+
+  /** Whether it is neither an icon nor damaged; OCR tries only such pictures. */
+  #isSized(number: number): boolean {
+    const untried = this.#untried.get(number);
+    return untried === undefined || untried === "readable";
+  }
+
+  #textOf(name: string, place: number | null): string {
     this.#shown.add(name);
     const number = this.#numbers.get(name);
     if (number === undefined) return this.#leaveUnread("unsupported_format");
@@ -81,12 +113,17 @@ export class DocumentPictures {
   }
 
   /**
-   * What OCR has to do with the document.
+   * What OCR has to do with the document; reports its figures.
+   * @param figures where they are in the text
    * @throws ParseFailure `scanned` if the document has no words but those of pictures that were not read
    */
-  finish(text: string): { waiting: number[]; doubtful: TextRange[] } {
+  finish(
+    text: string,
+    figures: readonly { number: number; start: number }[],
+  ): { waiting: number[]; doubtful: TextRange[] } {
     if (this.waiting.length === 0 && this.#isUnread && !/[\p{L}\p{N}]/u.test(text))
       throw new ParseFailure("scanned", "the document consists of pictures");
+    this.#receipt.shownFigures = [...figures];
     return { waiting: this.waiting, doubtful: this.#read.length === 0 ? [] : this.#doubtful(text) };
   }
 

@@ -118,6 +118,8 @@ describe.each(CASES)("pictures of $name", ({ type, file }) => {
   it("wait for OCR unless they are small, and their words stand where they are shown", async () => {
     const bytes = file(pictures, ["a.png", "icon.png", "b.png", "a.png"]);
     const first = await parsed(bytes, type, []);
+    const shownAt = ({ receipt, text }: typeof first) =>
+      receipt.shownFigures.map(({ number, start }) => [number, text.slice(start).split("\n")[0]?.replace(/^#+ /, "")]);
     expect(first.receipt).toMatchObject({
       figures: 4,
       pictures: { read: 0, textless: 0, small: 1 },
@@ -125,6 +127,8 @@ describe.each(CASES)("pictures of $name", ({ type, file }) => {
     });
     const [a = 0, b = 0, ...others] = first.waiting;
     expect([a > 0, b > a, others]).toEqual([true, true, []]);
+
+    expect(shownAt(first)).toEqual([a, b].map((number) => [number, "After."]));
 
     const words = read(a, [
       [
@@ -143,6 +147,8 @@ describe.each(CASES)("pictures of $name", ({ type, file }) => {
       ocr: { pages: 1, words: 3, doubtfulWords: 1 },
     });
     expect(second.receipt.characters?.leftOut).toEqual({});
+    expect(shownAt(second).map(([number]) => number)).toEqual([a, b]);
+    expect(shownAt(second)[0]?.[1]).toMatch(/^Tower/);
     expect(second.headings.map(({ title }) => title)).not.toContain("Tower 1931");
   });
 
@@ -156,6 +162,7 @@ describe.each(CASES)("pictures of $name", ({ type, file }) => {
     const on = await parsed(bytes, type, []);
     const [a = 0, ...others] = on.waiting;
     expect(others).toEqual([]);
+    expect(on.receipt.shownFigures.map(({ number }) => number)).toEqual([a]);
     const late = await parsed(bytes, type, [{ number: a, state: "unread", reason: "time_limit" }]);
     expect(late.receipt.unreadPictureReasons).toEqual({ time_limit: 1, unsupported_format: 1, unreadable: 1 });
   });

@@ -46,7 +46,10 @@ export async function parseWithOcr(job: ClaimedJob, original: Original, turn: Pa
       limits: turn.limits,
       ocr: { pages: ocr.pages, results: await listOcrResults(job.subject) },
     });
-    return parsed.ok ? { ...parsed, receipt: { ...parsed.receipt, ocrSettings: ocr, converted } } : parsed;
+    if (!parsed.ok) return parsed;
+    // The pictures of a conversion are not kept.
+    const shownFigures = converted ? [] : parsed.receipt.shownFigures;
+    return { ...parsed, receipt: { ...parsed.receipt, ocrSettings: ocr, converted, shownFigures } };
   };
   if (ocr.pages === "off") return parse();
   if ((await getOcrPlan(job.subject)).waiting.length === 0) {

@@ -206,6 +206,8 @@ export const receiptSchema = receiptCountsSchema.extend({
   /** Names of the sheets, by number. */
   sheetNames: z.array(z.string()).default([]),
   ocrPages: z.array(receiptOcrPageSchema).default([]),
+  /** Pictures that are shown with the text: their numbers, and the offset before which each stands. */
+  shownFigures: z.array(z.object({ number: z.int().min(1), start: z.int().min(0) })).default([]),
   hidden: z.array(receiptHiddenSchema).default([]),
   /** `ranges` of page numbers; empty where they are not known. */
   unread: z

@@ -30,7 +30,7 @@ export function blocksOf(
   { notes, receipt, place = null }: { notes?: Map<string, HtmlElement>; receipt: ReceiptWriter; place?: number | null },
 ): Block[] {
   const marks = notes === undefined;
-  const shared = { notes: notes ?? new Map(), noted: [], indent: 0, receipt, marks, place };
+  const shared = { notes: notes ?? new Map(), noted: [], figures: [], indent: 0, receipt, marks, place };
   return new BlockWriter(shared, true).write(element);
 }
 
@@ -39,6 +39,8 @@ interface Shared {
   notes: Map<string, HtmlElement>;
   /** Notes that were referred to and are not written yet. */
   noted: { id: string; label: string }[];
+  /** Numbers of the pictures before the next outermost block. */
+  figures: number[];
   indent: number;
   receipt: ReceiptWriter;
   place: number | null;
@@ -63,6 +65,9 @@ class BlockWriter {
     this.#children(element);
     this.#flush();
     this.#addNotes();
+    const last = this.#blocks.at(-1);
+    if (this.#outermost && last !== undefined && this.#shared.figures.length > 0)
+      last.figures = [...(last.figures ?? []), ...this.#shared.figures.splice(0)];
     return this.#blocks;
   }
 
@@ -92,7 +97,8 @@ class BlockWriter {
   }
 
   #push(block: Block): void {
-    this.#blocks.push(block);
+    const { figures } = this.#shared;
+    this.#blocks.push(this.#outermost && figures.length > 0 ? { ...block, figures: figures.splice(0) } : block);
     this.#addNotes();
   }
 
@@ -227,8 +233,10 @@ class BlockWriter {
   /** The words of a picture are Markdown already. */
   #picture(element: HtmlElement): void {
     const text = textOf(element);
+    const { figure } = element.attributes;
+    if (text !== "") this.#flush();
+    if (figure !== undefined) this.#shared.figures.push(Number(figure));
     if (text === "") return;
-    this.#flush();
     for (const block of text.split("\n\n")) this.#push({ text: block });
   }
 

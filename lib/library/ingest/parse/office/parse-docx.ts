@@ -50,13 +50,17 @@ export async function parseDocx(
   if (elements === 0) throw new ParseFailure("no_text", "no words");
   receipt.figures += pictures.length;
   const read = await DocumentPictures.open(bytes, { limits, receipt, ocr });
-  for (const picture of pictures) picture.children.push(read.textOf(picture.attributes.src ?? ""));
+  for (const picture of pictures) {
+    const { attributes, children } = read.element(picture.attributes.src ?? "");
+    Object.assign(picture, { attributes, children });
+  }
   leaveOutContents(root, receipt);
   setLabels(root);
   const title = markTitle(root);
   const notes = takeNotes(root);
-  const { text, headings } = joinBlocks(blocksOf(root, { notes, receipt }), limits, read.mayHaveWords);
-  return { text, headings, pageStarts: [], title: title ?? statedTitle(parts), language: null, ...read.finish(text) };
+  const { text, headings, figures } = joinBlocks(blocksOf(root, { notes, receipt }), limits, read.mayHaveWords);
+  const ocrPart = read.finish(text, figures);
+  return { text, headings, pageStarts: [], title: title ?? statedTitle(parts), language: null, ...ocrPart };
 }
 
 async function toHtml(parts: Parts, receipt: ReceiptWriter): Promise<string> {

@@ -70,9 +70,13 @@ function readSlide(parts: Parts, part: string, context: PlaceContext): Slide {
   const relations = relationsOf(parts, part);
   const targetOf = (wanted: string) => relations.find(({ id }) => id === wanted)?.target;
   const related = (wanted: string) => parts.get(targetOf(wanted) ?? "");
+  const figures: number[] = [];
   const pictureText = (wanted: string) => {
     const target = targetOf(wanted);
-    return target === undefined ? "" : pictures.textOf(target, place);
+    if (target === undefined) return "";
+    const { text, figure } = pictures.show(target, place);
+    if (figure !== null) figures.push(figure);
+    return text;
   };
   const tree = xmlTree(parts.get(part));
   const shapes = slideShapes(tree, { related, pictureText, receipt, place });
@@ -87,7 +91,7 @@ function readSlide(parts: Parts, part: string, context: PlaceContext): Slide {
     for (const name of ["text", "t"])
       for (const words of elementsNamed(comments, name)) receipt.skip("comments", innerText(words));
   }
-  return { title, texts: others, notes: notesOf(parts, relations, context), hidden };
+  return { title, texts: others, notes: notesOf(parts, relations, context), figures, hidden };
 }
 
 function notesOf(parts: Parts, relations: readonly Relation[], { receipt, place }: PlaceContext): string {

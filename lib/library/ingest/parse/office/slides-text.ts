@@ -12,6 +12,8 @@ export interface Slide {
   texts: string[];
   /** Text of the speaker's notes; may be empty. */
   notes: string;
+  /** Numbers of its pictures that can be shown. */
+  figures: number[];
   hidden: boolean;
 }
 
@@ -42,11 +44,12 @@ export function slidesText(
     // A heading without text would be merged into the next slide's section, which would then have this slide's page.
     if (texts.length === 0) blocks.push({ text: shown });
     else blocks.push({ text: `${"#".repeat(level)} ${shown}`, level, title: shown });
-    for (const text of texts) blocks.push({ text });
+    if (texts.length === 0) Object.assign(blocks.at(-1) ?? {}, { figures: slide.figures });
+    for (const [at, text] of texts.entries()) blocks.push(at === 0 ? { text, figures: slide.figures } : { text });
   }
-  const { text, headings, starts } = joinBlocks(blocks, limits, pictures.mayHaveWords);
+  const { text, headings, starts, figures } = joinBlocks(blocks, limits, pictures.mayHaveWords);
   const pageStarts = firstBlocks.map((block) => starts[block] ?? text.length);
-  return { text, headings, pageStarts, title: ownTitle, language: null, ...pictures.finish(text) };
+  return { text, headings, pageStarts, title: ownTitle, language: null, ...pictures.finish(text, figures) };
 }
 
 /** A slide's heading and its other texts: without a title shape, its first short paragraph is the heading. */

@@ -210,7 +210,7 @@ export class OdfContent {
     }
   }
 
-  /** The words of a picture, which a frame may hold in several forms. */
+  /** A picture, which a frame may hold in several forms. */
   #picture(forms: readonly XmlElement[], into: HtmlElement): void {
     const { pictures } = this.#context;
     const names = forms.flatMap(({ name, attributes }) => {
@@ -218,8 +218,7 @@ export class OdfContent {
       return target === null || /^[a-z]+:/i.test(target) ? [] : [target.replace(/^\.\//, "")];
     });
     const name = names.find((one) => pictures.has(one)) ?? names[0];
-    const text = name === undefined ? "" : pictures.textOf(name, this.#place);
-    if (text !== "") appendElement(into, newElement("img")).children.push(text);
+    if (name !== undefined) appendElement(into, pictures.element(name, this.#place));
   }
 
   #table(element: XmlElement, into: HtmlElement): void {

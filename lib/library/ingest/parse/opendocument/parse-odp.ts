@@ -1,7 +1,7 @@
 import { DocumentPictures } from "../../ocr/document-pictures";
 import type { OcrInput } from "../../ocr/ocr-input";
 import { blocksOf } from "../html/html-blocks";
-import { newElement } from "../html/html-element";
+import { descendants, newElement } from "../html/html-element";
 import { statedTitle } from "../office/office-parts";
 import { type Slide, slidesText } from "../office/slides-text";
 import { attributeOf, elementsNamed, firstNamed, type XmlElement, xmlTree } from "../office/xml-reader";
@@ -52,11 +52,15 @@ function readSlide(page: XmlElement, place: number, context: OdfContext): Slide 
     title: "",
     texts: [],
     notes: "",
+    figures: [],
     hidden: context.styles.hidesPage(attributeOf(page.attributes, "style-name")),
   };
   const textsOf = (shape: XmlElement) => {
     const root = newElement("div");
     content.addChildren({ ...page, children: [shape] }, root);
+    // A picture without words is no block.
+    for (const { name, attributes } of descendants(root))
+      if (name === "img" && attributes.figure !== undefined) slide.figures.push(Number(attributes.figure));
     return blocksOf(root, { receipt: context.receipt, place }).map(({ text }) => text);
   };
   for (const shape of page.children) {

@@ -45,6 +45,6 @@ export async function parseOdt(
     pageStarts: [],
     title: title ?? statedTitle(parts, META),
     language: null,
-    ...pictures.finish(joined.text),
+    ...pictures.finish(joined.text, joined.figures),
   };
 }

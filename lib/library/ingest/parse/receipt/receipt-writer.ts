@@ -33,6 +33,8 @@ export class ReceiptWriter {
   attachments = 0;
   plainHeadings = 0;
   sheetNames: string[] = [];
+  /** Pictures inside the document that browsers can show, in order. */
+  shownFigures: Receipt["shownFigures"] = [];
   extent: Receipt["extent"] = null;
   #found = new CharacterTally();
   #leftOut = new CharacterTally();
@@ -136,6 +138,7 @@ export class ReceiptWriter {
       tables: this.#tables,
       sheetNames: this.sheetNames.slice(0, MAX_LISTED),
       ocrPages: this.#ocrPages.slice(0, MAX_LISTED_PAGES),
+      shownFigures: this.shownFigures.slice(0, MAX_LISTED),
       hidden: this.#hidden,
       unread: [...this.#unread].map(([reason, pages]) => ({ reason, count: pages.size, ranges: rangesOf(pages) })),
     };

@@ -7,6 +7,8 @@ export interface Block {
   text: string;
   level?: number;
   title?: string;
+  /** Numbers of the pictures that are shown before it. */
+  figures?: readonly number[];
 }
 
 /**
@@ -18,21 +20,23 @@ export function joinBlocks(
   blocks: readonly Block[],
   { maxTextChars }: Pick<ReadLimits, "maxTextChars">,
   mayBeEmpty = false,
-): { text: string; headings: Heading[]; starts: number[] } {
+): { text: string; headings: Heading[]; starts: number[]; figures: { number: number; start: number }[] } {
   const headings: Heading[] = [];
+  const figures: { number: number; start: number }[] = [];
   const parts: string[] = [];
   const starts: number[] = [];
   let length = 0;
-  for (const { text, level, title } of blocks) {
+  for (const { text, level, title, figures: before = [] } of blocks) {
     if (parts.length > 0) length += 2;
     if (level !== undefined && title !== undefined)
       headings.push({ start: length, end: length + text.length, level, title });
     starts.push(length);
+    for (const number of before) figures.push({ number, start: length });
     length += text.length;
     if (length > maxTextChars) throw new ParseFailure("too_large", `more than ${maxTextChars} characters of text`);
     parts.push(text);
   }
   const text = parts.join("\n\n");
   if (!mayBeEmpty && !/[\p{L}\p{N}]/u.test(text)) throw new ParseFailure("no_text", "no words");
-  return { text, headings, starts };
+  return { text, headings, starts, figures };
 }

@@ -1,0 +1,24 @@
+import { readFigure } from "@/lib/library/ingest/documents/read-document";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId, pageNumberSchema } from "@/lib/server/http/request/path-params";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId.extend({ n: pageNumberSchema }),
+  GET: {
+    id: "getFigure",
+    summary: "A picture inside a document, by its number in the receipt's `shownFigures`, as the document stores it.",
+    answers: { 200: [{ kind: "file" }] },
+    async handle({ params }) {
+      const { bytes, contentType } = await readFigure(params.id, params.n);
+      return new Response(bytes, {
+        headers: {
+          "Content-Type": contentType,
+          "X-Content-Type-Options": "nosniff",
+          "Content-Security-Policy": "default-src 'none'; sandbox",
+          // A document's bytes never change.
+          "Cache-Control": "private, max-age=86400, immutable",
+        },
+      });
+    },
+  },
+});
