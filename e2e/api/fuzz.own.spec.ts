@@ -1,12 +1,11 @@
 // Its tests share one application, which is slow to start, and the last test checks the effect of all.
 import { expect, test } from "../support/fixtures";
 import { brokenBodyTests } from "./fuzz/broken-body-tests";
-import { CALLS } from "./fuzz/calls";
+import { CALLS, target } from "./fuzz/calls";
 import { expectDeclared, expectRefusal } from "./fuzz/expect-answer";
 import { FuzzedApplication } from "./fuzz/fuzzed-application";
 import { hostileAddressTests } from "./fuzz/hostile-address-tests";
 import { oddConnectionTests } from "./fuzz/odd-connection-tests";
-import { target } from "./fuzz/valid-requests";
 
 const START_MS = 240_000;
 

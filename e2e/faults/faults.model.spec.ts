@@ -3,7 +3,8 @@ import type { RunEvent, RunEventOf, RunEventType } from "@/lib/shared/contracts/
 import type { ScriptInput } from "../scripted-llm/script";
 import { Api, finalAnswer } from "../support/api";
 import { AT_ONCE, type FaultCase, isProse, ONE_BY_ONE } from "../support/fault-cases";
-import { type AskedLanguage, FAULT_ROLES, type FaultRole } from "../support/fault-roles";
+import type { AskedLanguage, FaultRole } from "../support/fault-role";
+import { FAULT_ROLES } from "../support/fault-roles";
 import { expect, test } from "../support/fixtures";
 import { llmRequests, resetLlm, scriptLlm } from "../support/scripted-llm-control";
 

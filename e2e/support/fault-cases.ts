@@ -1,5 +1,5 @@
 import type { ScriptInput } from "../scripted-llm/script";
-import type { FaultRole } from "./fault-roles";
+import type { FaultRole } from "./fault-role";
 
 type RuleInput = NonNullable<ScriptInput["rules"]>[number];
 type RuleFault = NonNullable<RuleInput["fault"]>;

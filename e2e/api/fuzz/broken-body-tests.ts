@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { expect, test } from "../../support/fixtures";
 import { BROKEN_BODIES, type BrokenBody, brokenBody, brokenVariants } from "./broken-json";
+import { target, type ValidRequest } from "./calls";
 import { expectAnswer, expectDeclared, expectRefusal, speaksOf } from "./expect-answer";
 import { brokenForms } from "./forms";
 import type { FuzzedApplication } from "./fuzzed-application";
 import { fieldsRefusedInBody, samplesOf } from "./own-reading";
-import { target, type ValidRequest } from "./valid-requests";
 
 /** `FUZZ_SEED=7 FUZZ_RUNS=5000` makes other and more broken requests. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_401);

@@ -6,7 +6,8 @@ import { findFreePort } from "@/scripts/launcher/checks.mjs";
 import { type Application, startApplication } from "@/scripts/testing/application";
 import { Api } from "../../support/api";
 import { copyLibrary } from "../../support/library-folder";
-import { type Existing, makeExisting, target, type ValidRequest, validRequests } from "./valid-requests";
+import { target, type ValidRequest } from "./calls";
+import { type Existing, makeExisting, validRequests } from "./valid-requests";
 
 interface Running {
   application: Application;

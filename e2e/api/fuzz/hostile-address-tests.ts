@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { expect, test } from "../../support/fixtures";
-import { CALLS } from "./calls";
+import { CALLS, PATH_PARTS, target } from "./calls";
 import { expectAnswer, expectRefusal } from "./expect-answer";
 import type { FuzzedApplication } from "./fuzzed-application";
 import { fieldsRefusedInQuery, samplesOf } from "./own-reading";
-import { PATH_PARTS, target } from "./valid-requests";
 
 const HOSTILE_SEGMENTS = [
   "not-an-id",

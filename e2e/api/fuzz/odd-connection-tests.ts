@@ -1,8 +1,8 @@
 import { expect, test } from "../../support/fixtures";
+import { target } from "./calls";
 import { expectAnswer, expectRefusal } from "./expect-answer";
 import type { FuzzedApplication } from "./fuzzed-application";
 import { rawRequest, sendRaw } from "./raw-http";
-import { target } from "./valid-requests";
 
 /** How long a connection with invalid bytes is watched. */
 const RAW_WAIT_MS = 1_500;

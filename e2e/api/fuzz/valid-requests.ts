@@ -1,21 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Api } from "../../support/api";
-import { CALLS } from "./calls";
-
-/** Names in braces in addresses. */
-export const PATH_PARTS = ["id", "n", "language", "stage"] as const;
-
-/** A request that its call accepts, with the expected status if it is not a success. */
-export interface ValidRequest {
-  id?: string;
-  n?: string;
-  language?: string;
-  stage?: string;
-  query?: Readonly<Record<string, string>>;
-  json?: unknown;
-  /** Rejected with one of these statuses although every field is well-formed. */
-  refusedWith?: readonly number[];
-}
+import type { ValidRequest } from "./calls";
 
 /** What the requests refer to; created once, since broken requests change nothing. */
 export interface Existing {
@@ -265,13 +250,4 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     listAlerts: { query: { open: "true", limit: "5" } },
     runWorkflowSimple: { json: { question: QUESTION, enable_answer_quality_checking: false, top_k: 2 } },
   };
-}
-
-/** The call of an id, and the address of a request to it. */
-export function target(id: string, request: ValidRequest) {
-  const call = CALLS.find((candidate) => candidate.id === id);
-  if (call === undefined) throw new Error(`The API has no call ${id}.`);
-  const path = PATH_PARTS.reduce<string>((whole, part) => whole.replace(`{${part}}`, request[part] ?? ""), call.path);
-  const query = new URLSearchParams(request.query).toString();
-  return { call, path, url: query === "" ? path : `${path}?${query}` };
 }
