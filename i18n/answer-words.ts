@@ -1,5 +1,5 @@
 import { createTranslator } from "next-intl";
-import type { AnswerWords } from "@/lib/server/openai/plain-answer";
+import type { AnswerWords } from "@/lib/server/runs/answer/plain-answer";
 import type { Language } from "@/lib/shared/contracts/language";
 import { loadMessages } from "./load-messages";
 import { runWords } from "./run-words";

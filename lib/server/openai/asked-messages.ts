@@ -1,7 +1,7 @@
+import { withoutEnding } from "@/lib/server/runs/answer/plain-answer";
 import { MAX_QUESTION_CHARS } from "@/lib/shared/contracts/runs/run";
 import type { EarlierTurn } from "@/lib/shared/contracts/runs/run-event";
 import { AppError } from "@/lib/shared/errors";
-import { withoutEnding } from "./plain-answer";
 
 interface Message {
   role: string;

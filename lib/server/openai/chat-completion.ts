@@ -1,19 +1,17 @@
+import {
+  type AnsweredRun,
+  answerOfAskedRun,
+  followAskedRun,
+  type LoadAnswerWords,
+} from "@/lib/server/runs/answer/ask-run";
 import type {
   ChatCompletion,
   ChatCompletionChunk,
   ChatCompletionRequest,
 } from "@/lib/shared/contracts/openai/chat-completion";
-import {
-  type AnsweredRun,
-  type AskedRun,
-  answerOfAskedRun,
-  followAskedRun,
-  type LoadAnswerWords,
-  startAskedRun,
-  textPieces,
-} from "./ask-run";
 import { askedMessages } from "./asked-messages";
 import { openAiStream } from "./openai-stream";
+import { type ModelRun, startModelRun, textPieces } from "./start-model-run";
 
 type Delta = ChatCompletionChunk["choices"][number]["delta"];
 
@@ -30,13 +28,13 @@ export async function chatCompletion(
   const { messages, model, temperature, touchstone, max_completion_tokens, max_tokens, stream } = request;
   const maxTokens = max_completion_tokens ?? max_tokens;
   const asked = { ...askedMessages(messages, "messages"), model, temperature, touchstone, maxTokens };
-  const run = await startAskedRun(asked, ownerId);
+  const run = await startModelRun(asked, ownerId);
   if (stream !== true) return Response.json(completion(run, await answerOfAskedRun(run, ownerId, leave, loadWords)));
   const withUsage = request.stream_options?.include_usage === true;
   return openAiStream((signal) => chunks(run, ownerId, signal, loadWords, withUsage), { named: false });
 }
 
-function completion(run: AskedRun, { text, refusal, usage, extension }: AnsweredRun): ChatCompletion {
+function completion(run: ModelRun, { text, refusal, usage, whole }: AnsweredRun): ChatCompletion {
   return {
     id: idOf(run),
     object: "chat.completion",
@@ -46,12 +44,12 @@ function completion(run: AskedRun, { text, refusal, usage, extension }: Answered
       { index: 0, message: { role: "assistant", content: text, refusal }, logprobs: null, finish_reason: "stop" },
     ],
     usage: usageOf(usage),
-    touchstone: extension,
+    touchstone: whole,
   };
 }
 
 async function* chunks(
-  run: AskedRun,
+  run: ModelRun,
   ownerId: string,
   leave: AbortSignal,
   loadWords: LoadAnswerWords,
@@ -68,19 +66,19 @@ async function* chunks(
       yield chunk({ reasoning_content: `${progress.line}\n` });
       continue;
     }
-    const { text, refusal, usage, extension } = progress.answered;
+    const { text, refusal, usage, whole } = progress.answered;
     for (const content of textPieces(text)) yield chunk({ content });
     if (refusal !== null) yield chunk({ refusal });
     yield {
       ...base,
       choices: [{ index: 0, delta: {}, logprobs: null, finish_reason: "stop" }],
-      touchstone: extension,
+      touchstone: whole,
     };
     if (withUsage) yield { ...base, choices: [], usage: usageOf(usage) };
   }
 }
 
-function idOf({ runId }: AskedRun): string {
+function idOf({ runId }: ModelRun): string {
   return `chatcmpl-${runId}`;
 }
 

@@ -1,3 +1,9 @@
+import {
+  type AnsweredRun,
+  answerOfAskedRun,
+  followAskedRun,
+  type LoadAnswerWords,
+} from "@/lib/server/runs/answer/ask-run";
 import { readRunTrace } from "@/lib/server/runs/read/read-run-trace";
 import type {
   CreateResponseRequest,
@@ -6,18 +12,9 @@ import type {
   ResponseEvent,
 } from "@/lib/shared/contracts/openai/response";
 import { AppError } from "@/lib/shared/errors";
-import {
-  type AnsweredRun,
-  type AskedRun,
-  answerOfAskedRun,
-  followAskedRun,
-  type LoadAnswerWords,
-  type RunToAsk,
-  startAskedRun,
-  textPieces,
-} from "./ask-run";
 import { askedMessages } from "./asked-messages";
 import { openAiStream } from "./openai-stream";
+import { type ModelRequest, type ModelRun, startModelRun, textPieces } from "./start-model-run";
 
 const PREFIX = "resp_";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -37,9 +34,9 @@ export async function createResponse(
 ): Promise<Response> {
   const { input, model, temperature, touchstone, max_output_tokens: maxTokens, previous_response_id } = request;
   const messages = typeof input === "string" ? [{ role: "user", content: input }] : input;
-  const asked: RunToAsk = { ...askedMessages(messages, "input"), model, temperature, touchstone, maxTokens };
+  const asked: ModelRequest = { ...askedMessages(messages, "input"), model, temperature, touchstone, maxTokens };
   if (previous_response_id !== undefined) asked.follows = await runOf(previous_response_id, ownerId);
-  const run = await startAskedRun(asked, ownerId);
+  const run = await startModelRun(asked, ownerId);
   if (request.stream === true) {
     const events = (signal: AbortSignal) =>
       responseEvents(run, request, followAskedRun(run, ownerId, signal, loadWords));
@@ -49,7 +46,7 @@ export async function createResponse(
 }
 
 /** The run of a response. @throws AppError `not_found` */
-async function runOf(responseId: string, ownerId: string): Promise<NonNullable<RunToAsk["follows"]>> {
+async function runOf(responseId: string, ownerId: string): Promise<NonNullable<ModelRequest["follows"]>> {
   const runId = responseId.startsWith(PREFIX) ? responseId.slice(PREFIX.length) : "";
   if (!UUID.test(runId)) throw new AppError("not_found", "The previous response does not exist.");
   const { run } = await readRunTrace(runId, ownerId);
@@ -74,7 +71,7 @@ async function* numbered(events: AsyncIterable<UnnumberedEvent>): AsyncGenerator
 
 /** The events up to the answer, then the answer in the order that the API documents. */
 async function* responseEvents(
-  run: AskedRun,
+  run: ModelRun,
   asked: Asked,
   progress: ReturnType<typeof followAskedRun>,
 ): AsyncGenerator<UnnumberedEvent> {
@@ -117,7 +114,7 @@ function partEvents(part: ResponseContentPart): PartEvent[] {
   ];
 }
 
-function completed(run: AskedRun, asked: Asked, answered: AnsweredRun): OpenAiResponse {
+function completed(run: ModelRun, asked: Asked, answered: AnsweredRun): OpenAiResponse {
   const { input, output } = answered.usage;
   return {
     ...responseOf(run, asked),
@@ -130,11 +127,11 @@ function completed(run: AskedRun, asked: Asked, answered: AnsweredRun): OpenAiRe
       output_tokens_details: { reasoning_tokens: 0 },
       total_tokens: input + output,
     },
-    touchstone: answered.extension,
+    touchstone: answered.whole,
   };
 }
 
-function responseOf(run: AskedRun, { temperature, previous_response_id }: Asked): OpenAiResponse {
+function responseOf(run: ModelRun, { temperature, previous_response_id }: Asked): OpenAiResponse {
   return {
     id: `${PREFIX}${run.runId}`,
     object: "response",
@@ -156,13 +153,13 @@ function responseOf(run: AskedRun, { temperature, previous_response_id }: Asked)
   };
 }
 
-function messageOf({ runId }: AskedRun) {
+function messageOf({ runId }: ModelRun) {
   return { id: `msg_${runId}`, type: "message", role: "assistant", status: "completed" } as const;
 }
 
 /** The text, and for a question without an answer a refusal as well. */
-function partsOf({ text, refusal, extension }: AnsweredRun): ResponseContentPart[] {
-  const annotations = extension.citations.flatMap(({ number, document_id, document_title }) => {
+function partsOf({ text, refusal, whole }: AnsweredRun): ResponseContentPart[] {
+  const annotations = whole.citations.flatMap(({ number, document_id, document_title }) => {
     const index = text.indexOf(`[${number}]`);
     return index === -1
       ? []

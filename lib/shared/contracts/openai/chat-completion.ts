@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { storedRunAnswerSchema } from "../runs/workflow-run";
 import {
   answerTokensSchema,
   maybe,
   nothingOf,
   requestExtensionSchema,
-  responseExtensionSchema,
   temperatureSchema,
   textOf,
   unixSecondsSchema,
@@ -66,7 +66,7 @@ export const chatCompletionSchema = z.object({
   ),
   /** Tokens of all calls of language models; 0 without any. */
   usage: usageSchema,
-  touchstone: responseExtensionSchema,
+  touchstone: storedRunAnswerSchema,
 });
 export type ChatCompletion = z.infer<typeof chatCompletionSchema>;
 
@@ -93,6 +93,6 @@ export const chatCompletionChunkSchema = z.object({
   /** In the last event, if asked for. */
   usage: usageSchema.nullable().optional(),
   /** With `finish_reason`. */
-  touchstone: responseExtensionSchema.optional(),
+  touchstone: storedRunAnswerSchema.optional(),
 });
 export type ChatCompletionChunk = z.infer<typeof chatCompletionChunkSchema>;

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { storedRunAnswerSchema } from "../runs/workflow-run";
 import {
   answerTokensSchema,
   maybe,
   nothingOf,
   requestExtensionSchema,
-  responseExtensionSchema,
   temperatureSchema,
   textOf,
   unixSecondsSchema,
@@ -92,7 +92,7 @@ export const openAiResponseSchema = z.object({
     })
     .nullable(),
   /** Once it is completed. */
-  touchstone: responseExtensionSchema.optional(),
+  touchstone: storedRunAnswerSchema.optional(),
 });
 export type OpenAiResponse = z.infer<typeof openAiResponseSchema>;
 

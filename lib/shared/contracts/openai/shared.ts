@@ -2,7 +2,6 @@ import { z } from "zod";
 import { languageSchema } from "../language";
 import { libraryScopeSchema } from "../library/document";
 import { requestSettingsSchema } from "../runs/run";
-import { workflowRunAnswerSchema } from "../runs/workflow-run";
 
 /**
  * `/v1`: the OpenAI API's calls, so that its clients work unchanged (https://platform.openai.com/docs/api-reference).
@@ -36,13 +35,6 @@ export const requestExtensionSchema = z.strictObject({
   /** As in `POST /api/runs`. */
   settings: requestSettingsSchema.optional(),
 });
-
-/** Part of a response: the answer with its verdicts and evidence, and where the whole trace is. */
-export const responseExtensionSchema = workflowRunAnswerSchema.extend({
-  run_id: z.string(),
-  conversation_id: z.string(),
-});
-export type ResponseExtension = z.infer<typeof responseExtensionSchema>;
 
 export const temperatureSchema = maybe(z.number().min(0).max(2));
 /** The length of an answer, in tokens. Values that a model could not use are moved into its range. */

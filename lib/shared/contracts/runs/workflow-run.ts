@@ -118,4 +118,11 @@ export const workflowRunAnswerSchema = z.object({
 });
 export type WorkflowRunAnswer = z.infer<typeof workflowRunAnswerSchema>;
 
+/** The same, and where the whole trace is. */
+export const storedRunAnswerSchema = workflowRunAnswerSchema.extend({
+  run_id: z.string(),
+  conversation_id: z.string(),
+});
+export type StoredRunAnswer = z.infer<typeof storedRunAnswerSchema>;
+
 export const workflowRunSimpleAnswerSchema = workflowRunAnswerSchema.pick({ question: true, answer: true });

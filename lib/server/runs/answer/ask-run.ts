@@ -1,35 +1,25 @@
-import { followToEnd } from "@/lib/server/runs/execute/run-workflow";
-import { readRunTrace } from "@/lib/server/runs/read/read-run-trace";
-import { startRun } from "@/lib/server/runs/start/start-run";
 import { type Language, servedLanguage, type TextLanguage } from "@/lib/shared/contracts/language";
-import type { ChatCompletionRequest } from "@/lib/shared/contracts/openai/chat-completion";
-import type { ResponseExtension } from "@/lib/shared/contracts/openai/shared";
 import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
+import type { StoredRunAnswer } from "@/lib/shared/contracts/runs/workflow-run";
+import { AppError } from "@/lib/shared/errors";
 import { foldSteps, stepLines } from "@/lib/shared/projections/trace/steps";
-import type { TracedModelCall } from "@/lib/shared/projections/trace/trace";
-import { foldTrace } from "@/lib/shared/projections/trace/trace";
+import { foldTrace, type TracedModelCall } from "@/lib/shared/projections/trace/trace";
 import { workflowRunAnswer } from "@/lib/shared/projections/workflow-run-answer";
-import type { AskedMessages } from "./asked-messages";
+import { followToEnd } from "../execute/run-workflow";
+import { readRunTrace } from "../read/read-run-trace";
+import { type StartRunOptions, startRun } from "../start/start-run";
 import { type AnswerWords, plainAnswer } from "./plain-answer";
-import { profileOfModel } from "./profile-models";
 
 /** Loads the texts around an answer in its language. */
 export type LoadAnswerWords = (language: Language) => Promise<AnswerWords>;
 
-/** A question in any of the two forms. */
-export interface RunToAsk extends AskedMessages, Pick<ChatCompletionRequest, "model" | "temperature" | "touchstone"> {
-  maxTokens: number | undefined;
-  /** The run that it follows, with its conversation. */
-  follows?: Required<Pick<StartRunRequest, "conversationId" | "parentRunId">>;
-}
-
+/** A run that other software has asked for. */
 export interface AskedRun {
   runId: string;
   conversationId: string;
-  /** As asked for. */
-  model: string;
   /** Unix time, in seconds. */
   startedAt: number;
+  /** Of the answer, if the request names it. */
   language: Language | undefined;
 }
 
@@ -39,33 +29,19 @@ export interface AnsweredRun {
   /** Why there is no answer; `null` with one. */
   refusal: string | null;
   usage: { input: number; output: number };
-  extension: ResponseExtension;
+  whole: StoredRunAnswer;
 }
 
 export type RunProgress = { kind: "step"; line: string } | { kind: "answered"; answered: AnsweredRun };
 
-/** @throws AppError `not_found` for an unknown model, or as `startRun` */
-export async function startAskedRun(asked: RunToAsk, ownerId: string): Promise<AskedRun> {
-  const { model, question, earlier, follows, temperature, maxTokens, touchstone = {} } = asked;
-  const { language, scope, settings } = touchstone;
-  const profile = await profileOfModel(model);
-  const request: StartRunRequest = {
-    question,
-    ...follows,
-    ...(profile === undefined ? {} : { profile }),
-    ...(language === undefined ? {} : { language }),
-    ...(scope === undefined ? {} : { scope }),
-    settings: {
-      ...settings,
-      model: {
-        ...(temperature === undefined ? {} : { temperature }),
-        ...(maxTokens === undefined ? {} : { maxTokens }),
-        ...settings?.model,
-      },
-    },
-  };
-  const started = await startRun(request, ownerId, follows === undefined ? { earlier } : {});
-  return { ...started, model, startedAt: Math.floor(Date.now() / 1_000), language };
+/** Starts a run whose answer is sent in plain text. @throws AppError as `startRun` */
+export async function startAskedRun(
+  request: StartRunRequest,
+  ownerId: string,
+  options?: StartRunOptions,
+): Promise<AskedRun> {
+  const started = await startRun(request, ownerId, options);
+  return { ...started, startedAt: Math.floor(Date.now() / 1_000), language: request.language };
 }
 
 /**
@@ -74,7 +50,7 @@ export async function startAskedRun(asked: RunToAsk, ownerId: string): Promise<A
  * @throws AppError `unavailable` when this process stops before the run's end
  */
 export async function* followAskedRun(
-  { runId, conversationId, language }: AskedRun,
+  { runId, language }: AskedRun,
   ownerId: string,
   leave: AbortSignal,
   loadWords: LoadAnswerWords,
@@ -88,17 +64,30 @@ export async function* followAskedRun(
       yield { kind: "step", line };
     }
   }
+  yield { kind: "answered", answered: await readAnsweredRun(runId, ownerId, loadWords, language) };
+}
+
+/**
+ * The answer of a run that has ended, in its own language unless one is given.
+ * @throws AppError `not_found` for a run that does not exist, `conflict` for one that has not ended
+ */
+export async function readAnsweredRun(
+  runId: string,
+  ownerId: string,
+  loadWords: LoadAnswerWords,
+  language?: Language,
+): Promise<AnsweredRun> {
   const trace = await readRunTrace(runId, ownerId);
   const folded = foldTrace(trace.events);
+  if (folded.answer === null) throw new AppError("conflict", "This run has not ended yet.");
   const words = await loadWords(language ?? servedLanguage(folded.language ?? "other"));
-  const answer = workflowRunAnswer(trace, words);
-  const answered: AnsweredRun = {
-    text: plainAnswer(answer, words),
-    refusal: answer.outcome === "abstained" ? answer.answer : null,
+  const whole = workflowRunAnswer(trace, words);
+  return {
+    text: plainAnswer(whole, words),
+    refusal: whole.outcome === "abstained" ? whole.answer : null,
     usage: usageOf(folded.modelCalls),
-    extension: { ...answer, run_id: runId, conversation_id: conversationId },
+    whole: { ...whole, run_id: runId, conversation_id: trace.run.conversationId },
   };
-  yield { kind: "answered", answered };
 }
 
 /** Follows a run to its answer. @throws as `followAskedRun` */
@@ -113,9 +102,4 @@ function usageOf(calls: readonly TracedModelCall[]): AnsweredRun["usage"] {
   const sum = (of: "promptTokens" | "completionTokens") =>
     calls.reduce((tokens, { call }) => tokens + (call[of] ?? 0), 0);
   return { input: sum("promptTokens"), output: sum("completionTokens") };
-}
-
-/** A text in pieces of some words, for streams. */
-export function textPieces(text: string): string[] {
-  return text.match(/\s*\S+(?:\s+\S+){0,3}\s*$|\s*\S+(?:\s+\S+){0,3}/g) ?? [];
 }
