@@ -53,6 +53,7 @@ export const areas = {
     runs: ["http"],
     evaluation: ["runs"],
     openai: ["http", "runs"],
+    mcp: ["http", "runs"],
     "after-save": ["evaluation"],
     alerts: [],
     health: ["alerts"],

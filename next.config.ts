@@ -60,7 +60,7 @@ const config: NextConfig = {
       headers: Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value })),
     },
     // Pages have a policy with a nonce (proxy.ts).
-    ...["/api/:path*", "/v1/:path*", "/workflow/:path*", "/_next/:path*", "/icon.svg"].map((source) => ({
+    ...["/api/:path*", "/mcp", "/v1/:path*", "/workflow/:path*", "/_next/:path*", "/icon.svg"].map((source) => ({
       source,
       headers: [{ key: "Content-Security-Policy", value: DATA_POLICY }],
     })),

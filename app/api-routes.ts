@@ -93,6 +93,7 @@ export const apiRoutes = {
   "/api/web-search/key": () => import("./api/web-search/key/route"),
   "/api/web-search/test": () => import("./api/web-search/test/route"),
   "/api/workflow/topology": () => import("./api/workflow/topology/route"),
+  "/mcp": () => import("./mcp/route"),
   "/v1/chat/completions": () => import("./v1/chat/completions/route"),
   "/v1/embeddings": () => import("./v1/embeddings/route"),
   "/v1/models": () => import("./v1/models/route"),

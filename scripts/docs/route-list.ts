@@ -4,7 +4,7 @@ import { dirname, join, sep } from "node:path";
 export const ROUTE_LIST = join("app", "api-routes.ts");
 
 /** Folders of `app` with API calls; the others have pages. */
-const FOLDERS = ["api", "v1", "workflow"];
+const FOLDERS = ["api", "mcp", "v1", "workflow"];
 
 /** `app/api-routes.ts`: the route files of the API by their addresses. Catch-all routes are not calls. */
 export function routeList(): string {

@@ -105,6 +105,7 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     getEvaluation: { id: nobody, refusedWith: [404] },
     cancelEvaluation: { id: nobody, refusedWith: [404] },
     getJudgeAgreement: { query: { language: "en", from: "2026-01-01T00:00:00Z" } },
+    callMcp: { json: { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} } },
     listOpenAiModels: {},
     findOpenAiModel: { id: "adaptive" },
     createChatCompletion: {

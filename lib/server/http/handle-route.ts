@@ -43,15 +43,12 @@ function notKept(answer: Response): Response {
 }
 
 async function errorAnswer(error: unknown, request: Request): Promise<Response> {
-  const known = error instanceof AppError;
-  // A full or damaged disk is a more specific cause of "unavailable".
-  const storage = known && error.status < 500 ? null : await storageFaultOf(error);
-  const failure = storage ?? (known ? error : faultOfOurs(error));
+  const failure = await failureOf(error);
   if (failure.status >= 500) {
     const { pathname } = new URL(request.url);
     // An error because the client disconnected is not a fault.
     const level = request.signal.aborted ? "debug" : "error";
-    log[level]({ err: storage ?? error, method: request.method, path: pathname }, "request failed");
+    log[level]({ err: failure, method: request.method, path: pathname }, "request failed");
   }
   const headers = {
     ...(failure.retryable ? { "Retry-After": String(RETRY_AFTER_S) } : {}),
@@ -59,6 +56,14 @@ async function errorAnswer(error: unknown, request: Request): Promise<Response> 
     ...(failure.code === "request_timeout" ? { Connection: "close" } : {}),
   };
   return Response.json(failure.toAnswer(), { status: failure.status, headers });
+}
+
+/** What a caller is told about an error; an error that is not known is told as `internal`, with itself as the cause. */
+export async function failureOf(error: unknown): Promise<AppError> {
+  const known = error instanceof AppError;
+  // A full or damaged disk is a more specific cause of "unavailable".
+  const storage = known && error.status < 500 ? null : await storageFaultOf(error);
+  return storage ?? (known ? error : faultOfOurs(error));
 }
 
 function faultOfOurs(cause: unknown): AppError {

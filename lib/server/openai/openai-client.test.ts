@@ -1,10 +1,9 @@
 import OpenAI from "openai";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { apiRoutes } from "@/app/api-routes";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { fakeGrade, fakeUsefulness, fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
-import { METHODS } from "@/lib/server/http/api-call";
+import { toRoutes } from "@/lib/server/http/testing/to-routes";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { chatCompletionChunkSchema, chatCompletionSchema } from "@/lib/shared/contracts/openai/chat-completion";
 import { openAiResponseSchema, responseEventSchema } from "@/lib/shared/contracts/openai/response";
@@ -13,20 +12,6 @@ const fake = vi.hoisted(() => ({ dependencies: vi.fn() }));
 vi.mock("@/lib/server/runs/dependencies/run-dependencies", () => ({ runDependencies: fake.dependencies }));
 
 const QUESTION = "Which facts stand here?";
-
-/** Sends the official client's requests to the route files. */
-async function toRoutes(address: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const request = new Request(address, init);
-  const { pathname } = new URL(request.url);
-  const method = METHODS.find((known) => known === request.method);
-  for (const [path, load] of Object.entries(apiRoutes)) {
-    const found = new RegExp(`^${path.replace(/\{(\w+)\}/, "(?<$1>[^/]+)")}$`).exec(pathname);
-    if (found === null || method === undefined) continue;
-    const params = Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
-    return (await load())[method](request, { params: Promise.resolve(Object.fromEntries(params)) });
-  }
-  throw new Error(`There is no route for ${pathname}.`);
-}
 
 const client = new OpenAI({ apiKey: "none", baseURL: "http://localhost/v1", fetch: toRoutes, maxRetries: 0 });
 const messages = [{ role: "user" as const, content: QUESTION }];

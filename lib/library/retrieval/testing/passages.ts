@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { pool } from "@/lib/data/db/connection/client";
 import { noteLibraryChange } from "@/lib/data/db/library/library-version";
+import { analyze } from "@/lib/engine/language/analyzers";
+import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
+import { libraryWriter } from "@/lib/library/retrieval/index-worker/library";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 
 export interface PassageFixture {
@@ -29,4 +32,22 @@ export async function insertPassages(
   );
   await noteLibraryChange();
   return rows.map(({ id, text }) => ({ passageId: id, documentId, language, text }));
+}
+
+/** The same, and finds them: with tokens and the vectors of the built-in embedder. */
+export async function insertSearchedPassages(
+  texts: readonly string[],
+  options?: Parameters<typeof insertPassages>[1],
+): Promise<PassageFixture[]> {
+  const added = await insertPassages(texts, options);
+  const vectors = await builtInEmbedder().embedPassages(texts);
+  await (await libraryWriter()).upsert(
+    added.map(({ text, ...passage }, at) => ({
+      ...passage,
+      tokens: analyze(text, passage.language),
+      embedding: vectors[at] ?? new Float32Array(),
+      hash: passage.passageId,
+    })),
+  );
+  return added;
 }

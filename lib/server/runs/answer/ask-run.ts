@@ -30,6 +30,8 @@ export interface AnsweredRun {
   refusal: string | null;
   usage: { input: number; output: number };
   whole: StoredRunAnswer;
+  /** The texts around it, in its language. */
+  words: AnswerWords;
 }
 
 export type RunProgress = { kind: "step"; line: string } | { kind: "answered"; answered: AnsweredRun };
@@ -87,6 +89,7 @@ export async function readAnsweredRun(
     refusal: whole.outcome === "abstained" ? whole.answer : null,
     usage: usageOf(folded.modelCalls),
     whole: { ...whole, run_id: runId, conversation_id: trace.run.conversationId },
+    words,
   };
 }
 

@@ -4,10 +4,8 @@ import { pool } from "@/lib/data/db/connection/client";
 import { insertCollection, setCollections } from "@/lib/data/db/library/collections";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { analyze } from "@/lib/engine/language/analyzers";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
-import { libraryWriter } from "@/lib/library/retrieval/index-worker/library";
-import { insertPassages, type PassageFixture } from "@/lib/library/retrieval/testing/passages";
+import { insertSearchedPassages, type PassageFixture } from "@/lib/library/retrieval/testing/passages";
 import { type SearchAnswer, searchAnswerSchema, searchRequestSchema } from "@/lib/shared/contracts/library/search";
 import { searchLibrary } from "./search-library";
 
@@ -23,23 +21,9 @@ let passages: PassageFixture[];
 setUpDatabase();
 beforeEach(async () => {
   await emptyDatabase();
-  passages = await add(FACTS);
+  passages = await insertSearchedPassages(FACTS);
 });
 afterAll(() => builtInEmbedder().stop());
-
-async function add(texts: readonly string[], status = "ready"): Promise<PassageFixture[]> {
-  const added = await insertPassages(texts, { status });
-  const vectors = await builtInEmbedder().embedPassages(texts);
-  await (await libraryWriter()).upsert(
-    added.map(({ text, ...passage }, at) => ({
-      ...passage,
-      tokens: analyze(text, passage.language),
-      embedding: vectors[at] ?? new Float32Array(),
-      hash: passage.passageId,
-    })),
-  );
-  return added;
-}
 
 const idOf = (nth: number) => passages[nth]?.passageId ?? "";
 async function search(request: object): Promise<SearchAnswer> {
@@ -87,7 +71,7 @@ describe("the retrieval debugger", () => {
 
   it("applies the settings of the request", async () => {
     // An extra query variant uses synonyms found in the library.
-    await add(["A beacon stands at the end of the pier."]);
+    await insertSearchedPassages(["A beacon stands at the end of the pier."]);
     const request = {
       k: 1,
       denseWeight: 0,
@@ -109,9 +93,9 @@ describe("the retrieval debugger", () => {
   });
 
   it("searches only the given collection, and rejects an unknown one", async () => {
-    const other = await add(["A lighthouse keeper lives here."]);
+    const other = await insertSearchedPassages(["A lighthouse keeper lives here."]);
     // Not ready, so in no scope.
-    await add(["A lighthouse is being built."], "processing");
+    await insertSearchedPassages(["A lighthouse is being built."], { status: "processing" });
     const collection = (await insertCollection("Towers")) ?? "";
     await setCollections(other[0]?.documentId ?? "", [collection]);
     const { results, stages, scope } = await search({ scope: { collections: [collection] } });
@@ -176,7 +160,7 @@ describe("the explanation of a passage", () => {
 
   it("gives the rank and score of a passage beyond the end of the list", async () => {
     const filler = Array.from({ length: 120 }, (_, nth) => `The lighthouse builder number ${nth} built a lighthouse.`);
-    await add(filler);
+    await insertSearchedPassages(filler);
     const { findings, of } = await explained(idOf(1), { k: 3 });
     expect(findings).toMatchObject({ dense: "below_list", lexical: "no_shared_term", fusion: "in_no_list" });
     const dense = of("dense");
@@ -186,10 +170,10 @@ describe("the explanation of a passage", () => {
   });
 
   it("reports a passage out of scope, not ready, without a vector or unknown", async () => {
-    const other = await add(["A lighthouse keeper."]);
+    const other = await insertSearchedPassages(["A lighthouse keeper."]);
     const scope = { documents: [other[0]?.documentId ?? ""] };
     expect((await explained(idOf(0), { scope })).findings).toEqual({ scope: "outside_scope" });
-    const [waiting] = await add(["The lighthouse of another town."], "processing");
+    const [waiting] = await insertSearchedPassages(["The lighthouse of another town."], { status: "processing" });
     expect((await explained(waiting?.passageId ?? "")).findings).toEqual({ scope: "not_findable" });
     await pool().query("DELETE FROM passage_vector WHERE passage_id = $1", [idOf(0)]);
     expect((await explained(idOf(0))).findings).toMatchObject({ dense: "not_indexed", lexical: "kept" });

@@ -1,0 +1,16 @@
+import { answerWords } from "@/i18n/answer-words";
+import { events, json } from "@/lib/server/http/api-call";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { answerMcp } from "@/lib/server/mcp/mcp-server";
+import { mcpAnswerSchema, mcpRequestSchema } from "@/lib/shared/contracts/mcp/tools";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  POST: {
+    id: "callMcp",
+    summary:
+      "The Model Context Protocol (Streamable HTTP, without sessions): the tools `ask`, `search`, `read_document`, `list_collections` and `explain_run`, and the documents as resources.",
+    body: mcpRequestSchema,
+    answers: { 200: [json(mcpAnswerSchema), events(mcpAnswerSchema)], 202: [] },
+    handle: ({ request, body, owner }) => answerMcp(request, body, owner, answerWords),
+  },
+});

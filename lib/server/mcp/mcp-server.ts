@@ -1,0 +1,36 @@
+import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import type { LoadAnswerWords } from "@/lib/server/runs/answer/ask-run";
+import { log } from "@/lib/shared/log";
+import packageFile from "@/package.json";
+import { registerAskTools } from "./ask-tools";
+import { registerLibraryTools } from "./library-tools";
+
+const INSTRUCTIONS =
+  "Touchstone answers questions from a library of documents and checks every sentence against its sources. Use `ask` for questions, with one question a call; `search` and `read_document` for the texts themselves; `explain_run` to see why an answer is not approved.";
+
+/**
+ * Answers one request of the Model Context Protocol, of the current version or those with an `initialize` handshake. No
+ * session is kept: any process can answer any request.
+ * @param message the parsed body of the request
+ */
+export async function answerMcp(
+  request: Request,
+  message: unknown,
+  ownerId: string,
+  loadWords: LoadAnswerWords,
+): Promise<Response> {
+  const handler = createMcpHandler(() => serverOf(ownerId, loadWords), {
+    onerror: (err) => log.debug({ err }, "a request of the Model Context Protocol was refused"),
+    // Nothing that is offered here changes while a client listens.
+    maxSubscriptions: 0,
+  });
+  return handler.fetch(request, { parsedBody: message });
+}
+
+function serverOf(ownerId: string, loadWords: LoadAnswerWords): McpServer {
+  const { version } = packageFile;
+  const server = new McpServer({ name: "touchstone", title: "Touchstone", version }, { instructions: INSTRUCTIONS });
+  registerAskTools(server, ownerId, loadWords);
+  registerLibraryTools(server);
+  return server;
+}
