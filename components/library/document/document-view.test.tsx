@@ -5,6 +5,7 @@ import { fakeServer, refusal } from "@/components/testing/fake-server";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
 import { documentDigestSchema } from "@/lib/shared/contracts/library/digest";
+import { disagreementListSchema } from "@/lib/shared/contracts/library/disagreement";
 import { documentDetailSchema, documentListSchema } from "@/lib/shared/contracts/library/document";
 import { documentTablesSchema } from "@/lib/shared/contracts/library/tables";
 import { runAcceptedSchema } from "@/lib/shared/contracts/runs/run";
@@ -36,6 +37,7 @@ async function open(path = "/library/document-1") {
     summary: [{ text: SENTENCE, start, end: start + SENTENCE.length, passage: 0 }],
   }));
   fakeServer.json("GET /api/documents/:id/tables", documentTablesSchema, () => ({ tables: [] }));
+  fakeServer.json("GET /api/disagreements", disagreementListSchema, () => ({ disagreements: [] }));
   fakeServer.json("POST /api/runs", runAcceptedSchema, () => ({ runId: "run-1", conversationId: "conversation-1" }));
   return renderPage(<DocumentView documentId={summary.id} passage={null} />, { path });
 }

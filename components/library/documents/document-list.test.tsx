@@ -1,10 +1,15 @@
 import { screen, within } from "@testing-library/react";
 import { useState } from "react";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { SettingsServer } from "@/components/settings/testing/settings-server";
 import { fakeServer } from "@/components/testing/fake-server";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
+import {
+  type Disagreement,
+  disagreementListSchema,
+  disagreementPatchSchema,
+} from "@/lib/shared/contracts/library/disagreement";
 import {
   type DocumentSummary,
   documentListSchema,
@@ -35,8 +40,14 @@ function List() {
 
 function serve(...documents: DocumentSummary[]): void {
   new SettingsServer().serve(fakeServer);
+  fakeServer.json("GET /api/disagreements", disagreementListSchema, () => ({ disagreements }));
   fakeServer.json("GET /api/documents", documentListSchema, () => ({ documents }));
 }
+
+let disagreements: Disagreement[] = [];
+beforeEach(() => {
+  disagreements = [];
+});
 
 const parser = { name: "pdf", version: 1 };
 const document = (title: string, changes: Partial<DocumentSummary> = {}) =>
@@ -99,4 +110,31 @@ it("offers to read documents again whose unread pages can be read with the setti
   await user.click(screen.getByRole("button", { name: text("library.document.actions", { title: "Was off" }) }));
   await user.click(await screen.findByRole("menuitem", { name: text("library.reread.one") }));
   await expect.poll(() => asked).toEqual([{ documents: [ID] }]);
+});
+
+it("lists where documents disagree, the newer one first, until that is dismissed", async () => {
+  const side = (title: string, value: string) => ({
+    documentId: title,
+    documentTitle: title,
+    addedAt: "2026-03-02T10:00:00.000Z",
+    passage: 3,
+    sentence: `The fee is ${value} a year.`,
+    value,
+  });
+  disagreements = [{ id: ID, dismissed: false, sides: [side("Leaflet", "30 euros"), side("Handbook", "24 euros")] }];
+  serve(document("Leaflet"), document("Handbook"));
+  fakeServer.on("PATCH /api/disagreements/:id", ({ body }) => {
+    const { dismissed } = disagreementPatchSchema.parse(body);
+    disagreements = disagreements.map((own) => ({ ...own, dismissed }));
+    return new Response(null, { status: 204 });
+  });
+  const { user } = await renderPage(<List />);
+  await user.click(await screen.findByText(text("library.disagreements.title", { count: 1 })));
+  const places = screen.getAllByRole("link").filter((link) => link.getAttribute("href")?.includes("passage=3"));
+  expect(places.map((link) => link.textContent)).toEqual(["Leaflet", "Handbook"]);
+  expect(screen.getByText("30 euros")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: text("library.disagreements.dismiss") }));
+  expect(await screen.findByText(text("library.disagreements.title", { count: 0 }))).toBeVisible();
+  await user.click(screen.getByText(text("library.disagreements.dismissed", { count: 1 })));
+  expect(screen.getByRole("button", { name: text("library.disagreements.restore") })).toBeVisible();
 });

@@ -20,6 +20,7 @@ import { hasUnread } from "@/lib/shared/projections/receipt-facts";
 import { CollectDialog } from "../collections/collect-dialog";
 import { CollectionBar } from "../collections/collection-bar";
 import { useCollectionErrorWords } from "../collections/use-collection-error-words";
+import { DisagreementNotice } from "../disagreements/disagreement-notice";
 import { matchesText } from "../matches-text";
 import { FILTER_FROM, ROWS_AT_ONCE } from "../tunables";
 import { DeleteDocumentDialog } from "./delete-document-dialog";
@@ -176,6 +177,7 @@ export function DocumentList({
       )}
       {documents.length > 0 && opened}
       <RereadNotice documents={data.documents} />
+      {open === null && <DisagreementNotice />}
       {documents.length > 0 && shown.length === 0 && (
         <p className="py-8 text-center break-words text-ink-2">
           {text.trim() !== "" ? t("noMatch", { text }) : filtered ? t("noneFiltered") : t("noUnread")}

@@ -135,6 +135,8 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     getDocumentTables: { id: documentId },
     getDocumentDigest: { id: documentId },
     listSuggestions: {},
+    listDisagreements: { query: { documentId } },
+    reviewDisagreement: { id: nobody, json: { dismissed: true }, refusedWith: [404] },
     addSamples: {},
     removeSamples: {},
     deleteDocument: { id: nobody, refusedWith: [404] },

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { pool } from "@/lib/data/db/connection/client";
+import { listDisagreements } from "@/lib/data/db/disagreements/disagreements";
 import { listDocuments } from "@/lib/data/db/library/documents";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
 import { removeSampleLibrary } from "@/lib/library/ingest/add/sample-library";
 import { bytes, settled, setUpIngestion } from "@/lib/library/ingest/testing/ingestion";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import { digestWork } from "./digest-work";
+import { reviewDisagreement } from "./disagreements";
 import { documentDigest, suggestions } from "./suggestions";
 
 const HANDBOOK = `# Handbook of the Harlow library
@@ -23,6 +26,13 @@ North,12,100
 South,8,240
 North,9,80
 East,4,60
+`;
+
+const ENTRIES = `Site;Année;Entrées
+Nord;2024;12
+Sud;2024;8
+Nord;2025;9
+Est;2025;4
 `;
 
 const RULES = `# Règlement de la piscine de Meyran
@@ -57,8 +67,9 @@ describe("the digest of a document", () => {
     const french = await added("reglement.md", RULES);
     const german = await added("hausordnung.md", BAD);
     const table = await added("visits.csv", VISITS);
+    const frenchTable = await added("entrees.csv", ENTRIES);
     expect(await documentDigest(english)).toEqual({ made: false, questions: [], summary: [] });
-    expect(await suggestions()).toEqual({ questions: [], making: 4 });
+    expect(await suggestions()).toEqual({ questions: [], making: 5 });
 
     await makeAll();
     const digest = await documentDigest(english);
@@ -71,13 +82,16 @@ describe("the digest of a document", () => {
 
     expect((await documentDigest(french)).questions).toContain("Quelle est la cotisation annuelle ?");
     expect((await documentDigest(german)).questions).toEqual([]);
-    expect((await documentDigest(table)).questions).toEqual(["What is the total visits by site?"]);
+    expect((await documentDigest(table)).questions).toEqual(["What is the total of visits by site?"]);
+    expect((await documentDigest(frenchTable)).questions).toEqual([
+      "Quel est le total de la colonne « entrées » par site ?",
+    ]);
 
     const { questions, making } = await suggestions();
     expect(making).toBe(0);
     // The newest first, one of each.
-    expect(questions.map(({ documentId }) => documentId).slice(0, 3)).toEqual([table, french, english]);
-    expect(questions[1]).toMatchObject({ language: "fr", documentTitle: "Règlement de la piscine de Meyran" });
+    expect(questions.map(({ documentId }) => documentId).slice(0, 3)).toEqual([frenchTable, table, french]);
+    expect(questions[2]).toMatchObject({ language: "fr", documentTitle: "Règlement de la piscine de Meyran" });
   });
 
   it("suggests nothing of the sample library, which can be removed", async () => {
@@ -90,5 +104,35 @@ describe("the digest of a document", () => {
     expect(await removeSampleLibrary()).toBe(0);
     expect((await listDocuments()).map(({ id }) => id)).toEqual([own]);
     await expect(documentDigest(sample)).rejects.toThrow("no document");
+  });
+
+  it("has what another document says otherwise, until it is dismissed, and does not find that again", async () => {
+    startImports();
+    const handbook = await added("handbook.md", HANDBOOK);
+    const leaflet = await added(
+      "leaflet.md",
+      "# Leaflet for visitors\n\nThe yearly membership fee is 30 euros. Dogs stay outside.\n",
+    );
+    await makeAll();
+    const [found, ...others] = await listDisagreements();
+    expect(others).toEqual([]);
+    expect(found?.sides.map(({ documentId, value, sentence }) => [documentId, value, sentence])).toEqual([
+      [leaflet, "30 euros", "The yearly membership fee is 30 euros."],
+      [handbook, "24 euros", "The yearly membership fee is 24 euros."],
+    ]);
+    expect(await listDisagreements(handbook)).toHaveLength(1);
+
+    await reviewDisagreement(found?.id ?? "", true);
+    await pool().query(
+      "INSERT INTO job (kind, subject, owner_id, document_id) SELECT 'digest', id::text, owner_id, id FROM document",
+    );
+    await makeAll();
+    expect(await listDisagreements()).toEqual([{ ...found, dismissed: true }]);
+    await expect(reviewDisagreement(handbook, true)).rejects.toThrow("no disagreement");
+
+    // A corrected version takes the place of the one that disagreed.
+    await added("leaflet.md", "# Leaflet for visitors\n\nThe yearly membership fee is 24 euros. Dogs stay outside.\n");
+    await makeAll();
+    expect(await listDisagreements()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { writeDisagreements } from "@/lib/data/db/disagreements/disagreements";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { type DigestSource, digestSource, writeDigest } from "@/lib/data/db/library/digests";
 import { getPassageRange } from "@/lib/data/db/library/passages";
@@ -12,6 +13,7 @@ import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriev
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { log } from "@/lib/shared/log";
 import { type AnswerCheck, isAnswerable } from "./answerable";
+import { findDisagreements } from "./find-disagreements";
 import { type CandidateQuestion, statementQuestions } from "./statement-questions";
 import { spread, summarySentences } from "./summary-sentences";
 import { tableQuestions } from "./table-questions";
@@ -55,6 +57,9 @@ async function makeDigest(job: JobOf<unknown>, signal: AbortSignal): Promise<Job
   const check = { retriever: libraryRetriever(), models, denseWeight };
   const questions = await suggestedQuestions(job.subject, source, passages, check, signal);
   const summary = await summarySentences(passages, models.embedder, signal);
+  // The sample library is consistent.
+  const disagreements = source.sample ? [] : await findDisagreements(job.subject, passages, check, signal);
+  if (!(await writeDisagreements(job, disagreements))) throw new JobLost("the job is no longer this worker's");
   if (!(await writeDigest(job, { questions, summary }))) throw new JobLost("the job is no longer this worker's");
   return "done";
 }

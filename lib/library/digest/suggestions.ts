@@ -1,4 +1,5 @@
 import { digestsToMake, readDigest, suggestionsByDocument } from "@/lib/data/db/library/digests";
+import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { DocumentDigest, Suggestions } from "@/lib/shared/contracts/library/digest";
 import { AppError } from "@/lib/shared/errors";
 import { SUGGESTIONS } from "./tunables";
@@ -8,7 +9,11 @@ export async function suggestions(): Promise<Suggestions> {
   const [byDocument, making] = await Promise.all([suggestionsByDocument(SUGGESTIONS.documents), digestsToMake()]);
   const turns = Math.max(0, ...byDocument.map(({ length }) => length));
   const inTurn = Array.from({ length: turns }, (_, turn) => byDocument.flatMap((own) => own[turn] ?? []));
-  return { questions: inTurn.flat().slice(0, SUGGESTIONS.questions), making };
+  const questions = inTurn.flat();
+  // Two documents may answer the same question.
+  const first = new Map(questions.map((own) => [foldText(own.question), own] as const).toReversed());
+  const once = questions.filter((own) => first.get(foldText(own.question)) === own);
+  return { questions: once.slice(0, SUGGESTIONS.questions), making };
 }
 
 /** @throws AppError `not_found` */

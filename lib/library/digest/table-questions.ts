@@ -1,4 +1,5 @@
 import { packOf } from "@/lib/engine/language/language-packs";
+import { lexiconOf } from "@/lib/library/tables/calculate/candidate-tables";
 import { createTableCalculator } from "@/lib/library/tables/calculate/create-calculator";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { DocumentTable, TableColumn } from "@/lib/shared/contracts/library/tables";
@@ -6,6 +7,8 @@ import { QUESTION_CHARS, TABLE_QUESTIONS_KEPT } from "./tunables";
 
 /** Names that repeat in few values group the rows. */
 const GROUPS = { min: 2, max: 12 } as const;
+/** Numbers of these kinds are no amounts. */
+const TIMES = ["date", "year"] as const;
 /** Rows below which a table is read, not computed. */
 const FEWEST_ROWS = 3;
 
@@ -20,7 +23,7 @@ export async function tableQuestions(
   const calculator = createTableCalculator();
   const kept: string[] = [];
   for (const table of tables) {
-    for (const question of candidates(table, grammar.tables)) {
+    for (const question of await candidates(table, grammar.tables)) {
       if (kept.length >= TABLE_QUESTIONS_KEPT) return kept;
       if (!calculator.mayCompute(question, language)) continue;
       const asked = { question, language, scope: null, passageIds: [], askModel: null, signal };
@@ -34,27 +37,27 @@ export async function tableQuestions(
   return kept;
 }
 
-/** The templates, filled with the names of columns that are words. */
-function candidates({ rows, columns }: DocumentTable, templates: readonly string[]): string[] {
-  if (rows < FEWEST_ROWS) return [];
-  const numbers = columns.filter((column) => column.type === "number" && !column.mixedUnits && nameOf(column) !== null);
-  const groups = columns.filter(
-    (column) =>
-      column.values !== null &&
-      column.distinct >= GROUPS.min &&
-      column.distinct <= GROUPS.max &&
-      column.distinct < rows,
-  );
-  return templates.flatMap((template) =>
-    numbers.flatMap((number) =>
-      (template.includes("{group}") ? groups : [null]).flatMap((group) => {
-        const [column, grouping] = [nameOf(number), group === null ? "" : nameOf(group)];
-        if (column === null || grouping === null) return [];
-        const question = template.replace("{column}", column).replace("{group}", grouping);
-        return question.length <= QUESTION_CHARS.max ? [question] : [];
-      }),
-    ),
-  );
+/** The templates, filled with the names of columns that are words. A figure for the whole table may mean nothing. */
+async function candidates(table: DocumentTable, templates: readonly string[]): Promise<string[]> {
+  if (table.rows < FEWEST_ROWS) return [];
+  const { columns } = await lexiconOf(table);
+  const amounts = columns.flatMap(({ column, numbers, concepts }) => {
+    const { type, mixedUnits } = column;
+    const adds = type === "number" && !mixedUnits && !numbers && !TIMES.some((concept) => concepts.has(concept));
+    return adds ? (nameOf(column) ?? []) : [];
+  });
+  const groups = columns.flatMap(({ column }) => {
+    const { values, distinct } = column;
+    const repeats = values !== null && distinct >= GROUPS.min && distinct <= GROUPS.max && distinct < table.rows;
+    return repeats ? (nameOf(column) ?? []) : [];
+  });
+  return templates
+    .flatMap((template) =>
+      amounts.flatMap((column) =>
+        groups.map((group) => template.replace("{column}", column).replace("{group}", group)),
+      ),
+    )
+    .filter(({ length }) => length <= QUESTION_CHARS.max);
 }
 
 /** A column's name without its unit, as it is inside a sentence; `null` if it is no plain words. */

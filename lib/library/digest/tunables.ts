@@ -29,3 +29,10 @@ export const POLL_MS = 5_000;
 export const LONGEST_WAIT_MS = 120_000;
 export const RETRY_MS = 30_000;
 export const MAX_ATTEMPTS = 3;
+
+/** Sentences of a document that are compared with other documents: each takes a search. */
+export const SENTENCES_COMPARED = 60;
+/** Passages that each is compared with. */
+export const PASSAGES_COMPARED = 6;
+/** Characters of a sentence that is compared. */
+export const COMPARED_CHARS = { min: 25, max: 400 } as const;

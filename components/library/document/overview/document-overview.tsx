@@ -8,6 +8,8 @@ import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { htmlLang } from "@/components/words/html-lang";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
+import { DisagreementList } from "../../disagreements/disagreement-list";
+import { useDisagreements } from "../../disagreements/use-disagreements";
 import { pageAt } from "../outline/outline-entries";
 import { useDocumentDigest, useDocumentTables } from "./use-document-parts";
 
@@ -26,6 +28,7 @@ export function DocumentOverview({
   const t = useTranslations("library.overview");
   const digest = useDocumentDigest(document.id);
   const tables = useDocumentTables(document.id);
+  const open = (useDisagreements(document.id).data?.disagreements ?? []).filter(({ dismissed }) => !dismissed);
   if (digest.isError) {
     return (
       <ErrorState title={t("failed")} onRetry={() => void digest.refetch()}>
@@ -74,6 +77,11 @@ export function DocumentOverview({
               </li>
             ))}
           </ul>
+        </Section>
+      )}
+      {open.length > 0 && (
+        <Section title={t("disagreements")} help={t("disagreementsHelp")}>
+          <DisagreementList disagreements={open} />
         </Section>
       )}
       {tables.data !== undefined && tables.data.tables.length > 0 && (

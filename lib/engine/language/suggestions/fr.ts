@@ -72,9 +72,7 @@ export const FRENCH_SUGGESTIONS: SuggestionGrammar = {
     il elle on ils elles nous vous je ce cela ceci cette ces qui que dont ou si quand lorsque puisque depuis avant apres
     comme mais et donc car plus moins tres aussi un une y`),
   tables: [
-    "Quel est le total {column} par {group} ?",
-    "Quelle est la moyenne {column} par {group} ?",
-    "Quel est le total {column} ?",
-    "Quelle est la moyenne {column} ?",
+    "Quel est le total de la colonne « {column} » par {group} ?",
+    "Quelle est la moyenne de la colonne « {column} » par {group} ?",
   ],
 };

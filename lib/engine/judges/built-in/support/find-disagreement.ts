@@ -9,15 +9,10 @@ import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import type { JudgeContext } from "../../judge";
 import { calibrationOf } from "../calibration";
 import { type AnsweringModels, scoreAnswering } from "../relevance/score-answering";
-import type { Gap } from "./align-words";
-import { type ClaimWord, claimWords } from "./claim-words";
-import { type BestMatch, findClosestSentence, isMeaningful } from "./find-evidence";
+import { claimWords } from "./claim-words";
+import { differingFacts, withUnit } from "./differing-facts";
+import { findClosestSentence } from "./find-evidence";
 import type { QuotedPart } from "./quoted-parts";
-
-/** Meaningful words, without the fact, that two sentences must share to say the same. */
-const LEAST_SHARED = 3;
-/** They may differ in one more word for so many that they share. */
-const SHARED_FOR_ONE_MORE = 6;
 
 /**
  * The value each document gives, if two documents disagree; otherwise empty. They do if both surely answer with
@@ -89,40 +84,13 @@ function* restatements(
     for (const passage of fitting) {
       if (passage.documentId === own.documentId) continue;
       const match = findClosestSentence(claim, [passage]);
-      const fact = match === null ? null : onlyFact(match);
-      if (fact === null) continue;
+      const [fact] = match === null ? [] : differingFacts(match);
+      if (fact === undefined) continue;
       const quoted = { passageId: own.id, value: withUnit(own.text.slice(start), fact.claim) };
       const stated = { passageId: passage.id, value: withUnit(passage.text, fact.source) };
       yield { passage, sources: [quoted, stated] };
     }
   }
-}
-
-/** The first number or date in which two sentences differ; `null` if there is none, or if they differ in more. */
-function onlyFact({ alignment }: BestMatch): Record<keyof Gap, ClaimWord> | null {
-  const { matched, gaps } = alignment;
-  const shared = matched.filter(({ claim }) => isMeaningful(claim) && !isFact(claim)).length;
-  const more = gaps
-    .flatMap(({ claim, source }) => [...claim, ...source])
-    .filter((word) => isMeaningful(word) && !isFact(word));
-  if (shared < LEAST_SHARED || more.length > shared / SHARED_FOR_ONE_MORE) return null;
-  for (const { claim, source } of gaps) {
-    const [one] = claim.filter(isFact);
-    const [other] = source.filter(isFact);
-    if (one !== undefined && other !== undefined) return { claim: one, source: other };
-  }
-  return null;
-}
-
-function isFact({ kind }: ClaimWord): boolean {
-  return kind === "number" || kind === "date";
-}
-
-/** A number with the sign or the word of its unit beside it, without marks of emphasis between them. */
-function withUnit(text: string, { start, end }: ClaimWord): string {
-  const before = /[€$£¥][\s*_]*$/.exec(text.slice(0, start))?.[0] ?? "";
-  const after = before === "" ? (/^[*_]*[ \u00a0\u202f]?(?:[%€$£¥‰°]|\p{L}+)/u.exec(text.slice(end))?.[0] ?? "") : "";
-  return (before + text.slice(start, end) + after).replace(/[*_]/g, "");
 }
 
 /** The same for two spellings of one amount or time. */
