@@ -7,7 +7,7 @@ const bin = (...parts) => fromRoot("node_modules", ...parts);
 async function checkTypes(write) {
   const generated = await runNode([bin("next", "dist", "bin", "next"), "typegen"], { write });
   if (generated !== 0) return generated;
-  return runNode([bin("typescript", "bin", "tsc"), "--noEmit", "--incremental", "false"], { write });
+  return runNode([bin("typescript", "bin", "tsc"), "--noEmit"], { write });
 }
 
 /** The checks that do not run the code. @type {import("./run-steps.mjs").Step[]} */

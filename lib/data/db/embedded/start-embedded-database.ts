@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
+import { workerScript } from "@/lib/shared/worker-script";
 
 const readySchema = z.object({ ready: z.literal(true), url: z.string() });
 
@@ -22,8 +24,7 @@ export interface EmbeddedDatabase {
  */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const root = fileURLToPath(new URL("../../../..", import.meta.url));
-  const script = fileURLToPath(new URL("./server.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--import", "tsx", script, resolve(dataDir)], {
+  const child = spawn(process.execPath, [...scriptArgs(), resolve(dataDir)], {
     cwd: root,
     // Its standard input is a lifeline: the database ends when this process does.
     stdio: ["pipe", "pipe", "pipe"],
@@ -51,6 +52,12 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
       await exited;
     },
   };
+}
+
+/** The bundle that the launcher starts as well, or the sources before the first build. */
+function scriptArgs(): string[] {
+  const bundle = workerScript("server");
+  return existsSync(bundle) ? [bundle] : ["--import", "tsx", fileURLToPath(new URL("./server.ts", import.meta.url))];
 }
 
 function parseReady(line: string): string | undefined {
