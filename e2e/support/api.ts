@@ -85,8 +85,8 @@ export class Api {
   }
 
   /** Uploads a file. @returns its id once ingestion is complete */
-  async addDocument(fileName: string, text: string): Promise<string> {
-    const answer = await this.upload(fileName, text);
+  async addDocument(fileName: string, content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+    const answer = await this.upload(fileName, content);
     expect(answer.status, await answer.clone().text()).toBe(202);
     const { documentId } = documentAcceptedSchema.parse(await answer.json());
     await expect(async () => expect(await this.documentStatus(documentId)).toBe("ready")).toPass({ timeout: 60_000 });
