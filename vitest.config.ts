@@ -32,7 +32,7 @@ export default defineConfig({
     setupFiles: ["./vitest.setup.ts"],
     env: { LOG_LEVEL: "silent", NEXT_TELEMETRY_DISABLED: "1" },
     // Generous for slow shared machines: no test measures time.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
@@ -59,7 +59,6 @@ export default defineConfig({
           // These share processes too: `components/testing/setup.ts` cleans up after each test.
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
