@@ -34,10 +34,10 @@ test("a verdict shows its evidence, judge and time by keyboard, and opens the ma
   await expect(mark).toBeFocused();
   await mark.click();
   await expect(why.getByRole("blockquote")).toContainText("mètres cubes par seconde");
-  await why.getByRole("button", { name: /aubrelle-bulletin/ }).click();
-  const sheet = page.getByRole("dialog", { name: /^\[1\] aubrelle-bulletin/ });
+  await why.getByRole("button", { name: /Le Bulletin de l.Aubrelle/ }).click();
+  const sheet = page.getByRole("dialog", { name: /^\[1\] Le Bulletin de l.Aubrelle/ });
   await expect(sheet.getByText("The passage is highlighted on the page.")).toBeVisible({ timeout: 30_000 });
-  const drawn = sheet.getByRole("region", { name: "Page 1 of aubrelle-bulletin-printemps-2026" });
+  const drawn = sheet.getByRole("region", { name: /^Page 1 of Le Bulletin de l.Aubrelle/ });
   await expect(drawn.locator("[data-mark=evidence]").first()).toBeInViewport();
   await expect(drawn).toContainText("La seconde, le 19 janvier 2026");
   await sheet.getByRole("button", { name: "Text", exact: true }).click();
@@ -50,7 +50,7 @@ test("an answer is copied with its sources", async ({ page, context }) => {
   await turn.getByRole("button", { name: "Copy with sources" }).click();
   await expect(page.getByText("Copied with its sources")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/\[1\] aubrelle-bulletin-printemps-2026, p\. 1: http:\S+\/library\/\S+\?passage=\d+/);
+  expect(copied).toMatch(/\[1\] Le Bulletin de l.Aubrelle, numéro 12, printemps 2026, p\. 1: http:\S+\/library\/\S+\?passage=\d+/);
 });
 
 test("keys move between sources", async ({ page }) => {

@@ -88,6 +88,7 @@ export function DocumentFacts({ document }: { document: DocumentSummary }) {
   const format = useFormatter();
   const quantities = useQuantities();
   const facts = [
+    ...(document.receipt?.author == null ? [] : [t("author", { name: document.receipt.author })]),
     t(`kinds.${DOCUMENT_FORMATS[document.mediaType].kind}`),
     document.language === null ? t("unknownLanguage") : languageName(document.language, document.writtenIn),
     t("passages", { count: document.passages }),

@@ -119,6 +119,8 @@ export const receiptCountsSchema = z.object({
   converted: z.boolean().default(false),
   /** Time to read the file, in milliseconds. */
   ms: z.int().nullable().default(null),
+  /** The author that the file names; null if it names none. */
+  author: z.string().nullable().default(null),
   /** Null for formats without pages, slides or sheets. */
   extent: z
     .object({ unit: z.enum(["page", "slide", "sheet"]), count: z.int() })

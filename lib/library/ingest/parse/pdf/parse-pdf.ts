@@ -4,6 +4,7 @@ import { messageOf, ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { LaidOutPages } from "./laid-out-pages";
+import { ownDetails } from "./own-details";
 import type { PageContent } from "./page/page-content";
 import { PdfFile } from "./page/pdf-file";
 import { type PageReader, readPage } from "./page/read-page";
@@ -34,7 +35,10 @@ export async function parsePdf(
     const layer = await textLayerOf(reader, number, receipt);
     pages.add(await scans.contentOf(number, layer));
   }
-  return pages.finish(ocrPages);
+  const parsed = pages.finish(ocrPages);
+  const { title, author } = await ownDetails(file, parsed.text);
+  receipt.author = author;
+  return { ...parsed, title };
 }
 
 async function textLayerOf(reader: PageReader, number: number, receipt: ReceiptWriter): Promise<PageContent> {

@@ -33,6 +33,8 @@ export class ReceiptWriter {
   attachments = 0;
   plainHeadings = 0;
   sheetNames: string[] = [];
+  /** The author that the file names. */
+  author: string | null = null;
   /** Pictures inside the document that browsers can show, in order. */
   shownFigures: Receipt["shownFigures"] = [];
   extent: Receipt["extent"] = null;
@@ -135,6 +137,7 @@ export class ReceiptWriter {
       uncomputedFormulas: this.uncomputedFormulas,
       attachments: this.attachments,
       plainHeadings: this.plainHeadings,
+      author: this.author,
       tables: this.#tables,
       sheetNames: this.sheetNames.slice(0, MAX_LISTED),
       ocrPages: this.#ocrPages.slice(0, MAX_LISTED_PAGES),
