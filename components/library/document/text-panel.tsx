@@ -45,10 +45,10 @@ export function TextPanel({
         <DocumentText document={document} marked={marked} passage={passage} place={place} onAsk={onAsk} />
       </div>
       {wide && outline !== false && (
-        <aside className="sticky top-4 self-start pt-1">
+        <div className="sticky top-4 self-start pt-1">
           <h2 className="mb-1 px-2 text-xs text-ink-3">{t("outline")}</h2>
           {outline}
-        </aside>
+        </div>
       )}
     </div>
   );
