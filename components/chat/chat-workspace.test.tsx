@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { choose } from "@/components/testing/choose";
 import { fakeServer, refusal, unreachable } from "@/components/testing/fake-server";
@@ -124,6 +124,32 @@ it("does not name the default profile in a question", async () => {
   ask(QUESTION);
   await answer(QUESTION);
   expect(asked()).toEqual([{ question: QUESTION }]);
+});
+
+it("names the profile of the conversation, and asks the next question with it", async () => {
+  const { user } = await openChat();
+  const picker = () => screen.getByRole("combobox", { name: text("chat.composer.profile") });
+  const selfRag = text("settings.profiles.self-rag");
+  const byDefault = text("chat.composer.profileDefault", { name: text("settings.profiles.adaptive") });
+  await choose(user, text("chat.composer.profile"), selfRag);
+  ask(QUESTION);
+  await answer(QUESTION);
+  const path = window.location.pathname;
+  const conversationId = path.slice("/c/".length);
+  // As in another browser, which stores no choice.
+  act(() => moveChoices(conversationId, "another browser"));
+  act(() => window.history.pushState(null, "", "/"));
+  await waitFor(() => expect(picker()).toHaveTextContent(byDefault));
+  act(() => window.history.pushState(null, "", path));
+  await waitFor(() => expect(picker()).toHaveTextContent(selfRag));
+  ask("And who reads them?");
+  await answer("And who reads them?");
+  expect(asked().at(-1)).toMatchObject({ conversationId, profile: "self-rag" });
+  // The default can be chosen against it.
+  await choose(user, text("chat.composer.profile"), byDefault);
+  ask("And then?");
+  await answer("And then?");
+  expect(asked().at(-1)).not.toHaveProperty("profile");
 });
 
 it("shows that the library is empty, with a link to fill it", async () => {

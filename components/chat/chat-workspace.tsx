@@ -70,7 +70,7 @@ export function ChatWorkspace({ questions }: { questions: RenderedQuestions }) {
   });
   const { conversationId, title, turns, state, retry, stop } = conversation;
   const draftKey = conversationId ?? "new";
-  const profile = useChosenProfile(draftKey);
+  const profile = useChosenProfile(draftKey, turns.at(-1)?.run.profile ?? null);
   const scope = useChosenScope(draftKey);
   const source = useChosenSource(draftKey);
   const wide = useMediaQuery(SIDE_PANEL_QUERY, true);
@@ -198,7 +198,7 @@ export function ChatWorkspace({ questions }: { questions: RenderedQuestions }) {
               inputRef={composer}
               options={
                 <div className="flex min-w-0 gap-1.5 *:min-w-0">
-                  {profile.list === undefined ? (
+                  {profile.list === undefined || state === "loading" ? (
                     <Skeleton className="h-6.5 w-30 rounded-full" />
                   ) : (
                     <ProfilePicker

@@ -72,6 +72,7 @@ export function SharedTurn({ turn, onOpenCitation }: { turn: TranscriptTurn; onO
           <OutcomeBanner
             outcome={turn.outcome}
             closest={turn.closest.length}
+            unuseful={turn.confidences.usefulness.state === "not_useful"}
             web={{ isConfigured: false, wasSearched: false }}
             onQuestion={null}
             readOnly

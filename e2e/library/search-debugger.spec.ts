@@ -10,9 +10,14 @@ test("every passage shows its rank in each list, and the lists can be sorted by"
   await query.fill(QUERY);
   await query.press("Enter");
   const table = page.getByRole("table", { name: "Search results" });
+  // The count is that of the rows below it, and of their documents.
+  const summary = page.getByRole("status").filter({ hasText: / passages? from \d+ documents? in / });
+  await expect(summary).toBeVisible();
+  const rows = (await table.getByRole("row").count()) - 1;
+  await expect(summary).toContainText(`${rows} passages from `);
   await expect(table.getByRole("row").nth(1)).toContainText("13 months");
   await expect(table.getByText(/^Dense: rank 1, score /)).toBeAttached();
-  const funnel = page.getByRole("list", { name: "What each stage kept" });
+  const funnel = page.getByRole("list", { name: "Passages kept by each stage" });
   for (const stage of ["In scope", "Dense", "Lexical", "Fused", "Top results"]) {
     await expect(funnel.getByRole("listitem").filter({ hasText: stage })).toBeVisible();
   }

@@ -23,10 +23,19 @@ export const rule = (schema: string, json: Json, times?: number): Rule => ({
   answer: { json },
   ...(times === undefined ? {} : { times }),
 });
+/** Answers that do not repeat each other: a repetition would end the loop. */
+const DIFFERENT: Rule[] = [1, 2, 3, 4].map((years) => ({
+  when: { structured: false },
+  answer: { text: `They are kept for ${years} years [1].` },
+  times: 1,
+}));
 /** Enough labels for any of these runs, whatever their letter. */
 const labels = (letter: string) => Array.from({ length: 20 }, (_, index) => `${letter}${index + 1}`);
 export const IRRELEVANT: Json = {
   grades: labels("P").map((id) => ({ id, reason: "Of something else.", relevant: false })),
+};
+const RELEVANT: Json = {
+  grades: labels("P").map((id) => ({ id, reason: "Of the subject.", relevant: true })),
 };
 /** Rewrites that find other passages each time: finding the same ones would end the loop. */
 export const REWRITES = [
@@ -36,6 +45,12 @@ export const REWRITES = [
 ].map((query) => rule("query_rewrite", { query }, 1));
 /** The same in reverse, the one without relevant passages first; later ones are relevant by their words. */
 const LAST_RELEVANT = REWRITES.toReversed();
+/** Rewrites whose best passages differ, so that the quotations do. */
+const OTHER_SUBJECTS = [
+  "private network, réseau privé",
+  "travel expenses, frais de déplacement",
+  "paid leave, congés payés",
+].map((query) => rule("query_rewrite", { query }, 1));
 const NOT_USEFUL: Json = { reason: "It speaks of something else.", useful: false, utility: 2 };
 export const UNGROUNDED: Json = {
   verdicts: labels("S").map((id) => ({
@@ -115,16 +130,24 @@ const checked = (profile: BuiltInProfile, begun: readonly string[]): Sequence[] 
   {
     name: "hallucinations without end are written again three times, and nothing of them is kept",
     profile,
-    rules: [rule("answer_judgement", UNGROUNDED)],
+    rules: [rule("answer_judgement", UNGROUNDED), ...DIFFERENT],
     nodes: [...begun, ...SEARCH, ...times(4, ANSWER), "finalize"],
     outcome: "abstained",
     reason: "regenerations_spent",
   },
   {
+    name: "an answer that is written again in the same words ends the run",
+    profile,
+    rules: [rule("answer_judgement", UNGROUNDED)],
+    nodes: [...begun, ...SEARCH, ...times(2, ANSWER), "finalize"],
+    outcome: "abstained",
+    reason: "same_answer_written",
+  },
+  {
     name: "grounded but not useful transforms, three times at most, and keeps the best effort",
     profile,
     settings: { judges: GROUNDED },
-    rules: [rule("usefulness_judgement", NOT_USEFUL)],
+    rules: [rule("relevance_grades", RELEVANT), rule("usefulness_judgement", NOT_USEFUL), ...OTHER_SUBJECTS],
     nodes: [...begun, ...SEARCH, ...ANSWER, ...QUALITY, ...times(3, [...REFINE, ...ANSWER, ...QUALITY]), "finalize"],
     outcome: "best_effort",
     reason: "transforms_spent",

@@ -84,6 +84,7 @@ export function AnswerView({
         <OutcomeBanner
           outcome={view.outcome}
           closest={view.closest.length}
+          unuseful={view.usefulness.state === "not_useful"}
           scope={view.scope}
           search={searchOf(view)}
           web={{ isConfigured: webConfigured, wasSearched: view.webSearched }}

@@ -5,7 +5,7 @@ import { Select } from "@/components/ui/overlays/select";
 import { useProfileName } from "@/components/words/use-profile-name";
 import type { ProfileView } from "@/lib/shared/contracts/settings/profile";
 
-/** The profile of the next question: the default unless the user chooses another. */
+/** The profile of the next question: that of the conversation unless the user chooses another, and the default at first. */
 export function ProfilePicker({
   profiles,
   defaultName,
@@ -16,7 +16,7 @@ export function ProfilePicker({
   defaultName: string;
   /** `null` for the default. */
   value: string | null;
-  onChange(name: string | null): void;
+  onChange(name: string): void;
 }) {
   const t = useTranslations("chat.composer");
   const profileName = useProfileName();
@@ -25,7 +25,7 @@ export function ProfilePicker({
       pill
       label={t("profile")}
       value={value ?? defaultName}
-      onValueChange={(name) => onChange(name === defaultName ? null : name)}
+      onValueChange={onChange}
       options={profiles.map(({ name }) => ({
         value: name,
         label: name === defaultName ? t("profileDefault", { name: profileName(name) }) : profileName(name),

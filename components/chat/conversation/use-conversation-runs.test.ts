@@ -37,6 +37,7 @@ const asked = (conversationId: string | null, runId: string | null) => ({
   conversationId,
   runId,
   question: `question of ${runId}`,
+  profile: null,
   scope: null,
   feedback: null,
 });

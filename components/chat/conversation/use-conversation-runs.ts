@@ -12,6 +12,8 @@ import { type PlacedRun, shownPath } from "@/lib/shared/projections/trace/shown-
 /** A question and its run, with what the chat needs before the run's own events arrive. */
 export interface ConversationRun extends PlacedRun {
   question: string;
+  /** The profile that it was asked with; `null` for the default at that time, if it was asked here just now. */
+  profile: string | null;
   /** The scope if it was asked here; otherwise the run's events hold it. */
   scope: LibraryScope | null;
   feedback: "up" | "down" | null;
@@ -76,7 +78,8 @@ export function useConversationRuns(on: {
     const change = (next: Partial<StartedRun>) =>
       setStarted((runs) => runs.map((run) => (run.number === number ? { ...run, ...next } : run)));
     const scope = requested.scope ?? null;
-    const run = { number, runId: null, parentRunId, conversationId, question, scope, feedback: null };
+    const profile = requested.profile ?? null;
+    const run = { number, runId: null, parentRunId, conversationId, question, profile, scope, feedback: null };
     setStarted((runs) => [...runs, { ...run, stopping: false, wasEnded: false }]);
     // By its promise: mutation callbacks are dropped when the user leaves the page, and the question would be lost.
     const request = { question, ...requested, ...(conversationId === null ? {} : { conversationId, parentRunId }) };
@@ -170,8 +173,8 @@ export function mergeRuns(
   started: readonly StartedRun[],
   conversationId: string | null,
 ): ConversationRun[] {
-  const known = (conversation?.runs ?? []).map(({ id, parentRunId, question, feedback, status }) => ({
-    ...{ key: id, runId: id, parentRunId, question, feedback },
+  const known = (conversation?.runs ?? []).map(({ id, parentRunId, question, profile, feedback, status }) => ({
+    ...{ key: id, runId: id, parentRunId, question, profile, feedback },
     scope: null,
     stopping: false,
     wasEnded: status === "ended",

@@ -24,6 +24,19 @@ it("links documents that could not be read to their receipts", async () => {
   expect(linkOf("3 more documents were not read in full.")).toBe("/library?unread=1");
 });
 
+it("says first that the answer is none, and that once", async () => {
+  const outcome = {
+    ...OUTCOME,
+    reason: reason("same_answer_written"),
+    missing: [reason("answer_off_topic"), reason("answer_lacks_number", { asked: "12", found: "14" })],
+  };
+  await renderPage(<OutcomeBanner outcome={outcome} unuseful web={WEB} onQuestion={null} />);
+  expect(screen.getByText("This does not answer the question")).toBeVisible();
+  expect(screen.getByText(/written again with the same words/)).toBeVisible();
+  expect(screen.queryByText(/It does not answer the question/)).toBeNull();
+  expect(screen.getByText(/“12”|12/)).toBeVisible();
+});
+
 it("names them without a link to a read-only viewer", async () => {
   await renderPage(<OutcomeBanner outcome={OUTCOME} web={WEB} onQuestion={null} readOnly />);
   expect(screen.getByText("2 pages of “Harbour plan” could not be read.", { exact: false })).toBeVisible();

@@ -55,6 +55,7 @@ export function Banner({ look, title, children }: { look: keyof typeof LOOK; tit
 export function OutcomeBanner({
   outcome,
   closest = 0,
+  unuseful = false,
   web,
   scope = null,
   search = null,
@@ -66,6 +67,8 @@ export function OutcomeBanner({
   outcome: NonNullable<ChatView["outcome"]>;
   /** How many passages came close to the missing answer. */
   closest?: number;
+  /** A judge found that the answer does not answer the question. */
+  unuseful?: boolean;
   /** Whether the web is configured, and whether this run searched it. */
   web: { isConfigured: boolean; wasSearched: boolean };
   /** The scope of the question; `null` for all documents. */
@@ -78,7 +81,7 @@ export function OutcomeBanner({
   const t = useTranslations("chat.outcome");
   const conversationId = useConversationId();
   const { reason, warning } = outcome;
-  const shownCodes = [reason?.code, warning?.code];
+  const shownCodes = [reason?.code, warning?.code, ...(unuseful ? (["answer_off_topic"] as const) : [])];
   const missing = outcome.missing.filter(({ code }) => !shownCodes.includes(code));
   if (outcome.outcome === "approved") return null;
   const explain = (reason: Reason) => {
@@ -87,7 +90,10 @@ export function OutcomeBanner({
   };
   const step = readOnly ? null : nextStepOf(outcome.outcome, reason);
   return (
-    <Banner look={outcome.outcome} title={t(`titles.${titleOf(outcome.outcome, reason, outcome.missing, closest)}`)}>
+    <Banner
+      look={outcome.outcome}
+      title={t(`titles.${titleOf(outcome.outcome, reason, { missing: outcome.missing, closest, unuseful })}`)}
+    >
       <p>
         {reason !== null && explain(reason)}
         {warning !== null && warning.code !== reason?.code && (

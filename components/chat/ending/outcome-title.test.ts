@@ -23,15 +23,20 @@ describe("titleOf", () => {
 
   it("says first that nothing was found when every allowed search found nothing", () => {
     const nothing = [reason("no_relevant_passages", { transforms: 3 })];
-    expect(titleOf("abstained", reason("transforms_spent", { cap: 3 }), nothing)).toBe("not_in_library");
-    expect(titleOf("abstained", reason("deadline_reached"), nothing)).toBe("no_time");
+    expect(titleOf("abstained", reason("transforms_spent", { cap: 3 }), { missing: nothing })).toBe("not_in_library");
+    expect(titleOf("abstained", reason("deadline_reached"), { missing: nothing })).toBe("no_time");
   });
 
   it("says first that the library has no answer when passages came close", () => {
-    expect(titleOf("abstained", reason("transforms_spent", { cap: 3 }), [reason("answer_not_found")], 2)).toBe(
-      "not_in_library",
-    );
-    expect(titleOf("abstained", reason("deadline_reached"), [], 2)).toBe("no_time");
+    const close = { missing: [reason("answer_not_found")], closest: 2 };
+    expect(titleOf("abstained", reason("transforms_spent", { cap: 3 }), close)).toBe("not_in_library");
+    expect(titleOf("abstained", reason("deadline_reached"), close)).toBe("no_time");
+  });
+
+  it("says first that an answer is none, whatever ended its run", () => {
+    for (const code of ["transforms_spent", "same_answer_written", "deadline_reached", "not_useful"] as const)
+      expect(titleOf("best_effort", reason(code), { unuseful: true })).toBe("does_not_answer");
+    expect(titleOf("cancelled", null, { unuseful: true })).toBe("cancelled");
   });
 });
 

@@ -3,7 +3,12 @@ import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
 import { nextStepOf } from "./next-step";
 
 /** Reasons of a run that used up its allowed tries. */
-const CAPS: ReadonlySet<ReasonCode> = new Set(["transforms_spent", "regenerations_spent", "iterations_spent"]);
+const CAPS: ReadonlySet<ReasonCode> = new Set([
+  "transforms_spent",
+  "regenerations_spent",
+  "iterations_spent",
+  "same_answer_written",
+]);
 
 /** Reasons of a run whose searches found nothing. */
 const NOTHING_FOUND: ReadonlySet<ReasonCode> = new Set(["no_passages_found", "no_relevant_passages"]);
@@ -23,17 +28,25 @@ function isDoubt(code: ReasonCode | undefined): code is keyof typeof DOUBTS {
   return code !== undefined && code in DOUBTS;
 }
 
+interface Known {
+  missing?: readonly Reason[];
+  /** How many passages came close to the missing answer. */
+  closest?: number;
+  /** A judge found that the answer does not answer the question. */
+  unuseful?: boolean;
+}
+
 /**
- * The banner's title. A cap or the deadline never reads as an empty library; when every allowed search found nothing
- * about the question, or nothing that answers it, the title says that first.
- * @param closest how many passages came close to the missing answer
+ * The banner's title. That an answer does not answer the question comes before why it was not improved. A cap or the
+ * deadline never reads as an empty library; when every allowed search found nothing about the question, or nothing that
+ * answers it, the title says that first.
  */
 export function titleOf(
   outcome: Exclude<Outcome, "approved">,
   reason: Reason | null,
-  missing: readonly Reason[] = [],
-  closest = 0,
+  { missing = [], closest = 0, unuseful = false }: Known = {},
 ) {
+  if (outcome === "best_effort" && unuseful) return "does_not_answer";
   if (outcome === "best_effort" && isDoubt(reason?.code)) return DOUBTS[reason.code];
   if (outcome !== "abstained") return outcome;
   if (reason?.code === "deadline_reached") return "no_time";

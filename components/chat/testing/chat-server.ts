@@ -23,13 +23,17 @@ const AT = "2026-03-02T10:00:00.000Z";
 
 /** Ids are never reused: a page caches the runs that it has seen. */
 let lastId = 0;
+const uuidOf = (kind: number, id: number) => `00000000-0000-4000-${kind}000-${String(id).padStart(12, "0")}`;
 
 /** Conversations in memory. Each run has already ended: `answer` returns its recorded log. */
 export class ChatServer {
   readonly settings = new SettingsServer();
   documents: DocumentSummary[] = [documentSummary()];
   suggestions: Suggestions = { questions: [], making: 0 };
-  private readonly runs = new Map<string, { question: string; conversationId: string; events: RunEvent[] }>();
+  private readonly runs = new Map<
+    string,
+    { question: string; profile: string; conversationId: string; events: RunEvent[] }
+  >();
 
   constructor(private readonly answer: (question: string) => RunEvent[] = approvedRun) {}
 
@@ -56,9 +60,12 @@ export class ChatServer {
       });
     }
     lastId += 1;
-    const conversationId = request.conversationId ?? `conversation-${lastId}`;
-    this.runs.set(`run-${lastId}`, { question, conversationId, events: this.answer(question) });
-    return Response.json(runAcceptedSchema.parse({ runId: `run-${lastId}`, conversationId }), { status: 202 });
+    const conversationId = request.conversationId ?? uuidOf(9, lastId);
+    this.runs.set(uuidOf(8, lastId), {
+      ...{ question, conversationId, profile: profile ?? "adaptive" },
+      events: this.answer(question),
+    });
+    return Response.json(runAcceptedSchema.parse({ runId: uuidOf(8, lastId), conversationId }), { status: 202 });
   }
 
   private runOf(id: string | undefined) {
@@ -72,8 +79,8 @@ export class ChatServer {
     const [first] = runs;
     return {
       ...{ id, title: first?.[1].question ?? "", pinned: false, updatedAt: AT, shareId: null, versions: {} },
-      runs: runs.map(([runId, { question }], at) =>
-        runSummary({ id: runId, conversationId: id, question, parentRunId: runs[at - 1]?.[0] ?? null }),
+      runs: runs.map(([runId, { question, profile }], at) =>
+        runSummary({ id: runId, conversationId: id, question, profile, parentRunId: runs[at - 1]?.[0] ?? null }),
       ),
     };
   }

@@ -118,7 +118,12 @@ function Summary({ answer }: { answer: SearchAnswer }) {
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="figures text-sm text-ink-2">
-          {t("result", { count: answer.results.length, time: ms(answer.ms), language: languageName(answer.language) })}
+          {t("result", {
+            count: answer.results.length,
+            documents: new Set(answer.results.map(({ passage }) => passage.documentId)).size,
+            time: ms(answer.ms),
+            language: languageName(answer.language),
+          })}
         </p>
         {answer.cached && (
           <Chip tone="accent" title={t("cachedHelp")}>

@@ -16,7 +16,16 @@ import { OutcomeChip } from "../outcome-chip";
 import { TagPopover } from "../tags/tag-popover";
 
 /** The question, its outcome, and links from here. */
-export function TraceHeader({ run, actions }: { run: RunSummary; actions?: ReactNode }) {
+export function TraceHeader({
+  run,
+  unuseful = false,
+  actions,
+}: {
+  run: RunSummary;
+  /** A judge found that the answer does not answer the question: a good reflection score beside it misleads. */
+  unuseful?: boolean;
+  actions?: ReactNode;
+}) {
   const t = useTranslations("traces.run");
   const format = useFormatter();
   const { score, ms, usd } = useQuantities();
@@ -38,6 +47,13 @@ export function TraceHeader({ run, actions }: { run: RunSummary; actions?: React
           <li>
             <OutcomeChip outcome={run.outcome} />
           </li>
+          {unuseful && (
+            <li>
+              <Chip tone="unsupported" dot>
+                {t("unuseful")}
+              </Chip>
+            </li>
+          )}
           <li>
             <Chip>{run.score === null ? t("notScored") : t("score", { score: score(run.score) })}</Chip>
           </li>

@@ -22,7 +22,7 @@ import { usePageTitle } from "@/lib/browser/dom/use-page-title";
 import type { RunTrace } from "@/lib/shared/contracts/runs/run";
 import { foldDiagram } from "@/lib/shared/projections/diagram/diagram";
 import { attemptsOf } from "@/lib/shared/projections/trace/attempts";
-import { foldTrace } from "@/lib/shared/projections/trace/trace";
+import { foldTrace, type TraceView } from "@/lib/shared/projections/trace/trace";
 import { parseTraceAddress, replaceTraceAddress, type TracePanel } from "../trace-address";
 import { VisitDetail } from "../visit/visit-detail";
 import { AttemptComparison } from "./attempt-comparison";
@@ -74,6 +74,12 @@ export function TraceViewPage({ runId }: { runId: string }) {
 // The chat's own components, loaded when the answer is replayed.
 const AnswerReplay = dynamic(() => import("./answer-replay").then((part) => part.AnswerReplay));
 
+/** Whether the answer was judged not to answer the question. */
+function isUnuseful(trace: TraceView): boolean {
+  const answer = attemptsOf(trace).find(({ number }) => number === trace.answer?.fromAttempt);
+  return trace.answer?.outcome === "best_effort" && answer?.usefulness?.usefulness === "not_useful";
+}
+
 /** Below this width the detail is under the timeline. */
 const STACKED = "(max-width: 1099px)";
 
@@ -82,6 +88,7 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
   const { events, passages, run, configStamp } = data;
   const review = useReviewOfRun()?.review;
   const fullTrace = useMemo(() => foldTrace(events), [events]);
+  const unuseful = useMemo(() => isUnuseful(fullTrace), [fullTrace]);
   const search = useSearchParams();
   const {
     step: selected = null,
@@ -118,6 +125,7 @@ function LoadedTrace({ data, notice }: { data: RunTrace; notice: ReactNode }) {
     <div className="flex min-h-full flex-col min-[1100px]:h-full min-[1100px]:min-h-0">
       <TraceHeader
         run={run}
+        unuseful={unuseful}
         actions={run.status === "ended" && <SaveCaseButton trace={data} review={review ?? undefined} />}
       />
       <ReplayBar replay={replay} trace={fullTrace} count={events.length} />

@@ -28,7 +28,7 @@ export function chooseScope(conversation: string, scope: LibraryScope): void {
 
 type Choice<T> = [T | null, (next: T | null) => void];
 
-/** The profile, `null` for the default. */
+/** The profile, `null` for that of the conversation. */
 export function useProfileChoice(conversation: string): Choice<string> {
   return useChoice(profiles, conversation, parseName, String);
 }

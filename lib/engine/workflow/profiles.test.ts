@@ -9,6 +9,7 @@ import type { WorkflowDependencies } from "./node";
 import type { RetrievalRequest } from "./ports/retriever";
 import { answer, only } from "./testing/answer-of";
 import {
+  differentAnswers,
   fakeCandidateJudgement,
   fakeGrade,
   fakeReflection,
@@ -137,8 +138,18 @@ describe("self-reflective", () => {
     const { events } = await run("self-reflective", {
       judges: reflections(0.1, 0.1, 0.1, 0.1, 0.1),
       settings: { reflection: { maxIterations: 4 } },
+      dependencies: { generator: scriptedGenerator(differentAnswers(4)) },
     });
     expect(attempts(events)).toBe(4);
+  });
+
+  it("ends when an iteration repeats an earlier answer", async () => {
+    const { events, final } = await run("self-reflective", {
+      judges: reflections(0.1, 0.1, 0.1, 0.1, 0.1),
+      settings: { reflection: { maxIterations: 4 } },
+    });
+    expect(attempts(events)).toBe(2);
+    expect(final).toMatchObject({ outcome: "best_effort", reason: { code: "same_answer_written" } });
   });
 
   it("never regenerates when the reflection says that it is not needed", async () => {
@@ -371,7 +382,7 @@ describe("adaptive routes", () => {
             }),
           },
         },
-        generator: scriptedGenerator(["Fact number 9 stands here. [1] Fact number 8 stands here. [1]"]),
+        generator: scriptedGenerator(differentAnswers(6)),
       },
     });
     const { generator } = workflow.dependencies;

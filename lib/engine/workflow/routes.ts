@@ -1,3 +1,4 @@
+import { withoutCitations } from "@/lib/engine/language/text/cited-numbers";
 import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { isModelFailure, type Reason, reason } from "@/lib/shared/contracts/runs/reason";
@@ -88,6 +89,16 @@ export function lastAttempt(state: Pick<WorkflowStateValue, "attempts">): Attemp
   return state.attempts.at(-1);
 }
 
+/** Whether the last attempt says what an earlier one said: its checks failed, and one more would fail them as well. */
+function repeatsAttempt({ attempts }: Pick<WorkflowStateValue, "attempts">): boolean {
+  const wordsOf = ({ text }: AttemptRecord) => withoutCitations(text).trim().replace(/\s+/g, " ");
+  const last = attempts.at(-1);
+  const words = last === undefined ? "" : wordsOf(last);
+  return words !== "" && attempts.slice(0, -1).some((attempt) => wordsOf(attempt) === words);
+}
+
+const REPEATED: Decision = { next: "finalize", reason: reason("same_answer_written") };
+
 function passEdge(settings: Settings): WorkflowNode {
   return settings.checks.answerQuality ? "check_answer_quality" : "finalize";
 }
@@ -154,7 +165,9 @@ function withoutDocuments(state: Pick<WorkflowStateValue, "synthetic">, { genera
   };
 }
 
-/** Grounded, unknown and not applicable pass; not grounded regenerates while regenerations remain. */
+/**
+ * Grounded, unknown and not applicable pass; not grounded regenerates while regenerations remain and give another answer.
+ */
 export function decideGrounded(
   state: Pick<WorkflowStateValue, "attempts" | "regenerations" | "weakness">,
   settings: Settings,
@@ -172,7 +185,8 @@ export function decideGrounded(
       const brokenOff = generatorFailure(state);
       if (brokenOff !== null) return { next: "finalize", reason: brokenOff };
       const cap = settings.caps.regenerations;
-      if (cap === null || state.regenerations < cap) return { next: "generate", reason: reason("not_grounded") };
+      if (cap === null || state.regenerations < cap)
+        return repeatsAttempt(state) ? REPEATED : { next: "generate", reason: reason("not_grounded") };
       return { next: "finalize", reason: reason("regenerations_spent", { cap }) };
     }
   }
@@ -190,7 +204,8 @@ function generatorFailure(state: Pick<WorkflowStateValue, "attempts" | "weakness
 
 /**
  * As published: at or above the minimum score the answer is approved, whatever else was noted; below it the query is
- * refined while iterations remain and the reflection asks for it. A failed reflection passes, as unknown.
+ * refined while iterations remain and give another answer, and the reflection asks for it. A failed reflection passes,
+ * as unknown.
  */
 export function decideReflection(
   state: Pick<WorkflowStateValue, "attempts" | "pinnedRoute">,
@@ -212,12 +227,14 @@ export function decideReflection(
   // Another search would be one of the documents, and the user wanted the web.
   if (state.pinnedRoute === "web_search")
     return { next: "finalize", reason: reason("reflection_below_minimum", { score: score ?? 0, minScore }) };
-  if (state.attempts.length < maxIterations)
-    return { next: "transform_query", reason: reason("reflection_below_minimum", { score: score ?? 0, minScore }) };
+  if (state.attempts.length < maxIterations) {
+    const again = reason("reflection_below_minimum", { score: score ?? 0, minScore });
+    return repeatsAttempt(state) ? REPEATED : { next: "transform_query", reason: again };
+  }
   return { next: "finalize", reason: reason("iterations_spent", { cap: maxIterations }) };
 }
 
-/** Useful and unknown end the run; not useful transforms the query while transforms remain. */
+/** Useful and unknown end the run; not useful transforms the query while transforms remain and give another answer. */
 export function decideUseful(
   state: Pick<WorkflowStateValue, "attempts" | "transforms" | "synthetic" | "pinnedRoute" | "weakness">,
   settings: Settings,
@@ -237,7 +254,8 @@ export function decideUseful(
       // A user who asked for the model's own knowledge or only the web gets no answer from the documents.
       if (state.pinnedRoute === "llm_internal" || state.pinnedRoute === "web_search")
         return { next: "finalize", reason: reason("not_useful") };
-      if (state.transforms < settings.caps.transforms) return { next: "transform_query", reason: reason("not_useful") };
+      if (state.transforms < settings.caps.transforms)
+        return repeatsAttempt(state) ? REPEATED : { next: "transform_query", reason: reason("not_useful") };
       return { next: "finalize", reason: reason("transforms_spent", { cap: settings.caps.transforms }) };
   }
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { SupportJudge } from "@/lib/engine/judges/judge";
 import { runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 import { AppError } from "@/lib/shared/errors";
 import { answer, only } from "./testing/answer-of";
 import {
+  differentAnswers,
   fakeGrade,
   fakeUsefulness,
   fakeVerdict,
@@ -145,7 +147,10 @@ describe("the adaptive workflow", () => {
   it("counts transformations once for both loops and ends with its best effort", async () => {
     const base = fakeWorkflow().dependencies;
     const workflow = fakeWorkflow({
-      dependencies: { judges: { ...base.judges, usefulness: { judge: async () => fakeUsefulness("not_useful") } } },
+      dependencies: {
+        judges: { ...base.judges, usefulness: { judge: async () => fakeUsefulness("not_useful") } },
+        generator: scriptedGenerator(differentAnswers(4)),
+      },
     });
     await workflow.run();
     expect(only(workflow.events, "query-rewrite")).toHaveLength(3);
@@ -154,6 +159,35 @@ describe("the adaptive workflow", () => {
       reason: { code: "transforms_spent", params: { cap: 3 } },
       missing: [{ code: "answer_off_topic" }],
       fromAttempt: 4,
+    });
+  });
+
+  it.each(["not useful", "not grounded"])("ends once an answer that is %s is written again", async (why) => {
+    const { judges } = fakeWorkflow().dependencies;
+    const support: SupportJudge = {
+      judgeEarly: async (claim) => fakeVerdict(claim, "unsupported"),
+      judgeRemaining: judges.support.judgeRemaining,
+    };
+    const workflow = fakeWorkflow({
+      dependencies: {
+        judges:
+          why === "not useful"
+            ? { ...judges, usefulness: { judge: async () => fakeUsefulness("not_useful") } }
+            : { ...judges, support },
+        // Another number behind it makes no other answer.
+        generator: scriptedGenerator([
+          "Fact 1 stands here. [1]",
+          "Fact 2 stands here. [1]",
+          "Fact 1 stands  here. [2]",
+        ]),
+      },
+    });
+    await workflow.run();
+    expect(only(workflow.events, "node-start").filter(({ visit }) => visit.node === "generate")).toHaveLength(3);
+    expect(answer(workflow.events)).toMatchObject({
+      outcome: why === "not useful" ? "best_effort" : "abstained",
+      reason: { code: "same_answer_written" },
+      missing: [{ code: why === "not useful" ? "answer_off_topic" : "evidence_verbatim" }],
     });
   });
 

@@ -48,11 +48,14 @@ export interface Ending {
  */
 const CAPS: readonly Reason["code"][] = ["transforms_spent", "regenerations_spent", "iterations_spent"];
 
-/** What ended a loop: its cap, or a model that broke off; `null` if neither did, or if the settings allow no loop. */
+/**
+ * What ended a loop: its cap, an answer that was written before, or a model that broke off; `null` if none did, or if the
+ * settings allow no loop.
+ */
 function loopEnd({ decided }: Pick<WorkflowStateValue, "decided">): Reason | null {
   if (decided === null) return null;
   const isCap = CAPS.includes(decided.code) && decided.params.cap !== 0;
-  return isCap || isModelFailure(decided) ? decided : null;
+  return isCap || decided.code === "same_answer_written" || isModelFailure(decided) ? decided : null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { JudgeContext } from "@/lib/engine/judges/judge";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { answer, only } from "../testing/answer-of";
-import { fakeGrade, fakeUsefulness, fakeWorkflow } from "../testing/fake-workflow";
+import { differentAnswers, fakeGrade, fakeUsefulness, fakeWorkflow, scriptedGenerator } from "../testing/fake-workflow";
 
 describe("a rewrite that finds the same passages", () => {
   it("does not grade passages again that a rewrite finds a second time, and stops searching", async () => {
@@ -45,6 +45,7 @@ describe("a rewrite that finds the same passages", () => {
     const workflow = fakeWorkflow({
       dependencies: {
         judges: { ...judges, relevance, usefulness: { judge: async () => fakeUsefulness("not_useful") } },
+        generator: scriptedGenerator(differentAnswers(4)),
         rewriter: {
           rewrite: async ({ tried }) => ({
             query: `rewrite ${tried.length}`,

@@ -129,6 +129,11 @@ export function scriptedGenerator(
   };
 }
 
+/** Texts of attempts that do not repeat each other. */
+export function differentAnswers(count: number): string[] {
+  return Array.from({ length: count }, (_, at) => `Fact number ${at + 1} stands here. [1]`);
+}
+
 export interface FakeWorkflow {
   stamp: ConfigStamp;
   dependencies: WorkflowDependencies;

@@ -96,6 +96,7 @@ export const reasonCodeSchema = z.enum([
   "answer_generated",
   "answer_cut_short",
   "answer_not_found",
+  "same_answer_written",
   "candidates_generated",
   "answered_without_retrieval",
   // support
