@@ -47,9 +47,9 @@ export const REWRITES = [
 const LAST_RELEVANT = REWRITES.toReversed();
 /** Rewrites whose best passages differ, so that the quotations do. */
 const OTHER_SUBJECTS = [
-  "private network, réseau privé",
-  "travel expenses, frais de déplacement",
-  "paid leave, congés payés",
+  "beavers of the river, suivi du castor",
+  "apiary, hives, ruches",
+  "tram network, lignes de tram",
 ].map((query) => rule("query_rewrite", { query }, 1));
 const NOT_USEFUL: Json = { reason: "It speaks of something else.", useful: false, utility: 2 };
 export const UNGROUNDED: Json = {

@@ -76,6 +76,8 @@ const BY_REASON: Partial<Record<ReasonCode, NextStep>> = {
   answer_cites_nothing: FIND_SOURCES,
   may_not_answer: COMPARE_SOURCES,
   answer_lacks_number: ADD_DOCUMENT,
+  answer_lacks_parts: ADD_DOCUMENT,
+  answer_lacks_items: ADD_DOCUMENT,
   answer_lacks_date: ADD_DOCUMENT,
   answer_lacks_name: ADD_DOCUMENT,
   asks_for_calculation: CHECK_ALL_ROWS,

@@ -17,6 +17,7 @@ import { createLanguageModelRelevanceJudge } from "./llm/relevance-judge";
 import { createLanguageModelSupportJudge } from "./llm/support-judge";
 import { usefulnessOfEmpty } from "./llm/usefulness-answer";
 import { createLanguageModelUsefulnessJudge } from "./llm/usefulness-judge";
+import { partwiseJudges } from "./partwise-judges";
 import { verifierCandidateSupport } from "./verifier/candidate-support";
 import { createVerifierRelevanceJudge } from "./verifier/relevance-judge";
 import { createVerifierSupportJudge } from "./verifier/support-judge";
@@ -43,7 +44,7 @@ type Parts = JudgesOptions & { verifier: VerifierModel | null };
 
 /** The judges of a run. A check with neither a verifier nor a language model uses the built-in judge. */
 export function createJudges(options: JudgesOptions): Judges {
-  return carefulJudges(chosenJudges(options));
+  return partwiseJudges(carefulJudges(chosenJudges(options)));
 }
 
 function chosenJudges(options: JudgesOptions): Judges {

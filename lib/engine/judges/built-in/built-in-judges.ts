@@ -1,6 +1,7 @@
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { createCandidateJudge } from "../candidate-judge";
 import type { Judges } from "../judge";
+import { partwiseRelevance } from "../partwise-judges";
 import { builtInCandidateSupport, builtInCandidateUtility } from "./candidate-parts";
 import { createReflectionJudge } from "./reflection-judge";
 import { createRelevanceJudge } from "./relevance/relevance";
@@ -22,7 +23,8 @@ export function createBuiltInJudges({
   const support = createSupportJudge({ models, threshold: thresholds.support });
   const usefulness = createUsefulnessJudge({ models, threshold: thresholds.usefulness });
   return {
-    relevance: createRelevanceJudge({ models, threshold: thresholds.relevance }),
+    // A language model grades for all parts of a question at once; rules grade for each.
+    relevance: partwiseRelevance(createRelevanceJudge({ models, threshold: thresholds.relevance })),
     support,
     usefulness,
     reflection: createReflectionJudge({ usefulness, minScore }),

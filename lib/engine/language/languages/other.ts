@@ -34,6 +34,16 @@ export const OTHER: LanguagePack = {
     reasonMarks: NEVER,
     timeWords: [],
     followUp: { opening: NEVER, thing: NEVER, place: NEVER, antecedent: NEVER },
+    // Every question has one part.
+    parts: {
+      opening: NEVER,
+      joint: /(?!)/g,
+      nouns: NEVER,
+      counting: NEVER,
+      counted: NEVER,
+      between: NEVER,
+      quoted: "“…”",
+    },
   },
   routing: {
     smallTalk: NEVER,

@@ -1,4 +1,5 @@
 import { instructsAssistant } from "@/lib/engine/language/assistant-instructions";
+import { questionParts } from "@/lib/engine/language/question/question-parts";
 import { questionTerms } from "@/lib/engine/language/question/question-terms";
 import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
 import type { AnswerGenerator, GenerationChunk, GenerationRequest } from "../answer-generator";
@@ -59,7 +60,7 @@ export interface ReaderModels {
 
 /**
  * Answers without a language model: quotes the sentences that answer best, word for word, each with its `[n]`. It has
- * no knowledge of its own, so `model_knowledge` yields nothing. If an attempt on the same passages failed, the next one
+ * no knowledge of its own, so `model_knowledge` yields nothing. Each part of a question is answered in turn. If an attempt on the same passages failed, the next one
  * quotes other sentences.
  */
 export function createBuiltInReader(models: ReaderModels): AnswerGenerator {
@@ -68,10 +69,15 @@ export function createBuiltInReader(models: ReaderModels): AnswerGenerator {
     model: null,
     async *generate(request: GenerationRequest): AsyncIterable<GenerationChunk> {
       request.signal.throwIfAborted();
-      const scored = request.mode === "grounded" ? await scoreSentences(request, models) : [];
-      request.signal.throwIfAborted();
-      const speakingOfIt = withNamedCodes(request.question, scored);
-      yield* quote(selectQuotes(speakingOfIt, request.language, failedRounds(request)));
+      if (request.mode !== "grounded") return;
+      const parts = questionParts(request.question, request.language).map((part) => part.question);
+      const picked: CandidateSentence[][] = [];
+      for (const question of parts.length === 0 ? [request.question] : parts) {
+        const scored = await scoreSentences({ ...request, question }, models);
+        request.signal.throwIfAborted();
+        picked.push(selectQuotes(withNamedCodes(question, scored), request.language, failedRounds(request)));
+      }
+      yield* quote(distinctQuotes(picked.flat()));
     },
   };
 }
@@ -164,6 +170,11 @@ async function readSentences(
   });
   await Promise.all(readings);
   return candidates.map((candidate) => found.get(candidate) ?? null);
+}
+
+/** A sentence that answers two parts of a question is quoted once. */
+function distinctQuotes(picked: readonly CandidateSentence[]): CandidateSentence[] {
+  return [...new Map(picked.map((sentence) => [sentence.text, sentence])).values()];
 }
 
 function mayAnswer(features: ReaderFeatures): boolean {

@@ -120,6 +120,8 @@ function openUsefulness({ usefulness }: AttemptRecord): Reason {
 const NAMED_DOUBTS: ReadonlySet<Reason["code"]> = new Set([
   "may_not_answer",
   "answer_lacks_number",
+  "answer_lacks_parts",
+  "answer_lacks_items",
   "answer_lacks_date",
   "answer_lacks_name",
   "asks_for_calculation",

@@ -1,8 +1,8 @@
 import { detectLanguage } from "@/lib/engine/language/detect-language";
 import { properNames } from "@/lib/engine/language/names/proper-names";
-import { isSubjectWord } from "@/lib/engine/language/question/asking-words";
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
 import { followUp } from "@/lib/engine/language/question/follow-up";
+import { subjectPhrases } from "@/lib/engine/language/question/subject-phrases";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { words } from "@/lib/engine/language/text/words";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
@@ -40,7 +40,7 @@ function topicOf(earlier: readonly EarlierTurn[], question: string, language: Te
   const topic: string[] = [];
   for (const turn of earlier.slice(-MAX_TURNS_BACK).reverse()) {
     const turnLanguage = detectLanguage(turn.question).language;
-    const phrases = [...contentPhrases(turn.question, turnLanguage), ...answeringNames(turn, turnLanguage)];
+    const phrases = [...subjectPhrases(turn.question, turnLanguage), ...answeringNames(turn, turnLanguage)];
     for (const phrase of phrases) {
       const folded = foldText(phrase);
       if (known.has(folded)) continue;
@@ -72,18 +72,6 @@ function sameQuestion(earlier: readonly EarlierTurn[], question: string, languag
   const topic =
     followUp(last.question, lastLanguage) === "nothing" ? [] : topicOf(earlier.slice(0, -1), same, lastLanguage);
   return [same, ...topic].join(", ");
-}
-
-/** The words that a question is about; adjacent ones stay together ("Pont-Gris weir"). */
-function contentPhrases(text: string, language: TextLanguage): string[] {
-  const phrases: Array<{ start: number; end: number }> = [];
-  for (const { text: word, start, end } of words(text, language)) {
-    if (!isSubjectWord(word, language) || /^\d/.test(word)) continue;
-    const last = phrases.at(-1);
-    if (last !== undefined && /^[\s-]*$/.test(text.slice(last.end, start))) last.end = end;
-    else phrases.push({ start, end });
-  }
-  return phrases.map(({ start, end }) => text.slice(start, end));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { questionParts } from "@/lib/engine/language/question/question-parts";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { LoggedPassage } from "@/lib/shared/contracts/runs/run-event";
 import { AppError } from "@/lib/shared/errors";
@@ -58,7 +59,12 @@ export const retrieve: NodeDefinition = {
 async function search(state: WorkflowStateValue, context: NodeContext): Promise<RetrievalAnswer | "unavailable"> {
   const { question, query, expansion, queryMeaning, variants, scope, language } = state;
   const { retriever, reranker, graph } = context.dependencies;
-  const asked = { question, query, passage: expansion, meaning: queryMeaning, variants, scope };
+  // Each part of the question is searched for as well: together, their words find passages about one of them.
+  const parts = questionParts(question, language).map((part) => part.question);
+  const asked = {
+    ...{ question, query, passage: expansion, meaning: queryMeaning, scope },
+    variants: [...variants, ...parts],
+  };
   const request = librarySearchRequest(
     asked,
     context.settings,

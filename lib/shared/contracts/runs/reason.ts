@@ -134,6 +134,8 @@ export const reasonCodeSchema = z.enum([
   "answer_lacks_expected_type",
   "may_not_answer",
   "answer_lacks_number",
+  "answer_lacks_parts",
+  "answer_lacks_items",
   "answer_lacks_date",
   "answer_lacks_name",
   "asks_for_calculation",

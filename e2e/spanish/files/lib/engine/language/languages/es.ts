@@ -95,6 +95,17 @@ export const SPANISH: LanguagePack = {
       antecedent:
         /\b(?:el|la|los|las|una?|cada|todos?|todas?) [a-z]+\b(?!(?: [a-z]+)? (?:de|para|en|con|sobre|por) ?$)/,
     },
+    parts: {
+      opening:
+        /(?:^|[.,:;!] ?)(?:(?:y|a|de|en|por|para|con|segun) )*(?:quien(?:es)?|que|cual(?:es)?|cuando|donde|como|por que|cuant[oa]s?)\b/,
+      joint:
+        /(?:\?\s+(?:y )?|,? y )(?=(?:(?:a|de|en|por|para|con) )?(?:quien(?:es)?|cual(?:es)?|cuando|donde|como|cuant[oa]s?)\b)/g,
+      nouns: /(?!)/d,
+      counting: /\b(?:que|cuales son)(?: l[oa]s)? $/,
+      counted: /^ (?!(?:dias|semanas|meses|anos|horas|veces|euros)\b)[a-z]+s\b/,
+      between: /[,;]\s*|\s[yo]\s/g,
+      quoted: "«…»",
+    },
   },
   routing: {
     smallTalk:
