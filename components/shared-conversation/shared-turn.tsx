@@ -2,6 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { AnswerText } from "@/components/chat/answer/answer-text";
+import { LackingParts } from "@/components/chat/answer/lacking-parts";
 import type { OpenCitation } from "@/components/chat/citation/citation-target";
 import { SourceCards } from "@/components/chat/citation/source-cards";
 import { ApprovalNote } from "@/components/chat/ending/approval-note";
@@ -63,6 +64,7 @@ export function SharedTurn({ turn, onOpenCitation }: { turn: TranscriptTurn; onO
             onOpenCitation={onOpenCitation}
           />
         )}
+        <LackingParts outcome={turn.outcome} />
         {turn.status === "running" && (
           <p role="status" className="animate-pulse-soft text-sm text-ink-3">
             {t("running")}

@@ -21,6 +21,7 @@ import { DegradedBanner, OutcomeBanner } from "../ending/outcome-banner";
 import { AnswerText } from "./answer-text";
 import { AttemptsLine } from "./attempts-line";
 import { CandidateList } from "./candidate-list";
+import { LackingParts } from "./lacking-parts";
 import { RewriteNote } from "./rewrite-note";
 
 const AttemptLook = lazyPart(() => import("./attempt-look").then((module) => module.AttemptLook));
@@ -80,6 +81,7 @@ export function AnswerView({
           onOpenCitation={onOpenCitation}
         />
       )}
+      <LackingParts outcome={view.outcome} />
       {view.outcome !== null && (
         <OutcomeBanner
           outcome={view.outcome}

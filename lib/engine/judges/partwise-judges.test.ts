@@ -115,6 +115,16 @@ const BAIL = passageOf(
   "fr",
 );
 
+const APPLICATION = passageOf(
+  "d",
+  "Applications close in May.\n\nThese documents must be attached to the application:\n\n- a copy of the identity card\n- a proof of address\n- a bank statement\n- the last payslip\n- a signed declaration\n\nThe office opens at nine.",
+);
+const DOSSIER = passageOf(
+  "e",
+  "Le dépôt se fait en mai.\n\nLes pièces à joindre au dossier sont :\n\n- une copie de la carte d'identité\n- un justificatif de domicile\n- un relevé bancaire\n- la dernière fiche de paie\n- une déclaration signée\n\nLe bureau ouvre à neuf heures.",
+  "fr",
+);
+
 /** The built-in answer, and its judgement. */
 async function answered(question: string, language: TextLanguage, passages: Passage[]) {
   const request = { question, language, mode: "grounded" as const, feedback: null, attempt: 1, fence: "f" };
@@ -147,6 +157,16 @@ describe("without a language model", () => {
   ] as const)("%s: names the part that the documents lack", async (language, question, passage, parts) => {
     const { judged } = await answered(question, language, [passage]);
     expect(judged).toMatchObject({ usefulness: "unknown", reason: { code: "answer_lacks_parts", params: { parts } } });
+  });
+
+  it.each([
+    ["en", "Which five documents must be attached to the application?", APPLICATION],
+    ["en", "Which six documents must be attached to the application?", APPLICATION],
+    ["fr", "Quelles sont les cinq pièces à joindre au dossier ?", DOSSIER],
+  ] as const)("%s: quotes the whole list: %s", async (language, question, passage) => {
+    const { text, judged } = await answered(question, language, [passage]);
+    for (const item of passage.text.match(/(?<=^- ).*/gm) ?? []) expect(text).toContain(item);
+    if (question.includes("six")) expect(judged.usefulness).not.toBe("useful");
   });
 
   it("grades a passage that answers one of the parts as relevant", async () => {

@@ -131,6 +131,8 @@ export interface LanguagePack {
       between: RegExp;
       /** Words in the language's quotation marks, for the "…". */
       quoted: string;
+      /** Ends an answer that lacks parts, which stand for the "…". */
+      lacking: string;
     };
   };
   /**

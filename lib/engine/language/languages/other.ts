@@ -43,6 +43,7 @@ export const OTHER: LanguagePack = {
       counted: NEVER,
       between: NEVER,
       quoted: "“…”",
+      lacking: "Not found in the passages: ….",
     },
   },
   routing: {

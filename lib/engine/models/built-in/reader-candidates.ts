@@ -16,6 +16,8 @@ export interface CandidateSentence {
   /** Offset of `text` in the passage. */
   start: number;
   terms: string[];
+  /** It begins an item of a list. */
+  isItem: boolean;
   /** The heading lines right above it in the passage, joined. */
   heading: string;
   /** Column names of the table that it is a row of; null for other text, and for a table without names. */
@@ -25,6 +27,7 @@ export interface CandidateSentence {
 const NOT_QUOTABLE = /^[\s|:=*_~`#-]*$/;
 /** The line between the header of a table and its rows. */
 const TABLE_RULE = /^\s*\|?\s*:?-{2,}[\s|:-]*$/;
+const LIST_MARKER = /^\s*(?:[-*+•–]\s+|\d{1,3}[.)]\s+)/;
 const MARKER = /^\s*(?:>\s*)*(?:[-*+•–]\s+|\d{1,3}[.)]\s+)?/;
 
 /** Sentences of the passages in order. Headings, rules, table headers and empty rows are context and never quoted. */
@@ -56,6 +59,7 @@ export function candidateSentences(passages: readonly NumberedPassage[]): Candid
         text: quote,
         start,
         terms: analyze(quote, language),
+        isItem: LIST_MARKER.test(unit),
         heading,
         columns,
       });

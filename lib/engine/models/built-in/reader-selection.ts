@@ -2,7 +2,7 @@ import { packOf } from "@/lib/engine/language/language-packs";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { CandidateSentence } from "./reader-candidates";
 import type { ReaderFeatures } from "./reader-features";
-import { QUOTE_CERTAINTY, QUOTE_GAP, QUOTE_LIMITS } from "./reader-tunables";
+import { LIST_ITEMS, QUOTE_CERTAINTY, QUOTE_GAP, QUOTE_LIMITS } from "./reader-tunables";
 
 export interface ScoredSentence {
   sentence: CandidateSentence;
@@ -54,6 +54,29 @@ function leadOf(sentence: CandidateSentence, left: readonly ScoredSentence[]): C
   return left.find(
     ({ sentence: other }) => lead.passageId === other.passage.passage.id && lead.sentence.includes(other.text),
   )?.sentence;
+}
+
+/**
+ * The selection with the whole list that one of its sentences introduces or belongs to, for a question that asks for
+ * several things: one item of five is no answer.
+ */
+export function withWholeLists(
+  picked: readonly CandidateSentence[],
+  scored: readonly ScoredSentence[],
+): CandidateSentence[] {
+  const all = scored.map(({ sentence }) => sentence);
+  const at = (sentence: CandidateSentence, by: number) =>
+    all.find((other) => other.passageIndex === sentence.passageIndex && other.index === sentence.index + by);
+  const from = picked.find((sentence) => sentence.isItem || /:\s*$/.test(sentence.text));
+  if (from === undefined) return [...picked];
+  let first = from;
+  for (let before = at(first, -1); first.isItem && before?.isItem; before = at(first, -1)) first = before;
+  const intro = first.isItem ? at(first, -1) : first;
+  const list: CandidateSentence[] = intro !== undefined && /:\s*$/.test(intro.text) ? [intro] : [];
+  let next = first.isItem ? first : at(first, 1);
+  for (; next?.isItem && list.length <= LIST_ITEMS; next = at(next, 1)) list.push(next);
+  const texts = new Set(list.map(({ text }) => text));
+  return list.length < 2 ? [...picked] : [...list, ...picked.filter(({ text }) => !texts.has(text))];
 }
 
 /** Passages may overlap: a sentence is quoted once, from the passage where it scores best. */

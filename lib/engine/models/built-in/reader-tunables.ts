@@ -1,6 +1,9 @@
 /** Most sentences and characters of an answer: more is a page, not an answer. The best sentence is never cut. */
 export const QUOTE_LIMITS = { sentences: 3, characters: 640 } as const;
 
+/** Most items of a list that is quoted whole. */
+export const LIST_ITEMS = 20;
+
 /**
  * Sentences are quoted until the answer is among them with this probability, which on the development articles
  * takes 1.4 sentences (English) and 1.5 (French).

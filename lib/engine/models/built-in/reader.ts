@@ -1,4 +1,5 @@
 import { instructsAssistant } from "@/lib/engine/language/assistant-instructions";
+import { askedItems } from "@/lib/engine/language/question/asked-items";
 import { questionParts } from "@/lib/engine/language/question/question-parts";
 import { questionTerms } from "@/lib/engine/language/question/question-terms";
 import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
@@ -9,7 +10,7 @@ import type { SpanReading, Verifier } from "../verifier";
 import { plainQuote, quotedRow } from "./plain-quote";
 import { type CandidateSentence, candidateSentences } from "./reader-candidates";
 import { goesOn, READER_FEATURES, type ReaderFeatures, readerFeatures } from "./reader-features";
-import { type ScoredSentence, selectQuotes } from "./reader-selection";
+import { type ScoredSentence, selectQuotes, withWholeLists } from "./reader-selection";
 import { ABSTAIN, PASSAGES_READ, READ_ANSWERABLE, READING_WEIGHTS } from "./reader-tunables";
 import { readerWeights } from "./reader-weights";
 
@@ -75,7 +76,9 @@ export function createBuiltInReader(models: ReaderModels): AnswerGenerator {
       for (const question of parts.length === 0 ? [request.question] : parts) {
         const scored = await scoreSentences({ ...request, question }, models);
         request.signal.throwIfAborted();
-        picked.push(selectQuotes(withNamedCodes(question, scored), request.language, failedRounds(request)));
+        const selected = selectQuotes(withNamedCodes(question, scored), request.language, failedRounds(request));
+        const isList = askedItems(question, request.language) !== null;
+        picked.push(isList ? withWholeLists(selected, scored) : selected);
       }
       yield* quote(distinctQuotes(picked.flat()));
     },

@@ -1,5 +1,6 @@
+import { packOf } from "@/lib/engine/language/language-packs";
 import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
-import { reason } from "@/lib/shared/contracts/runs/reason";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { citationOf } from "../answer/citations";
 import { closestPassages } from "../answer/closest-passages";
 import { disagreeingSources } from "../answer/disagreeing-sources";
@@ -50,7 +51,7 @@ export const finalize: NodeDefinition = {
     context.emit({
       type: "answer-final",
       fromAttempt: attempt.number,
-      text: sealed,
+      text: withLackingParts(sealed, ending.reason, state),
       citations,
       ...ending,
       warning,
@@ -60,6 +61,12 @@ export const finalize: NodeDefinition = {
     return { update: {}, summary: ending.reason, output: { outcome: ending.outcome, fromAttempt: attempt.number } };
   },
 };
+
+/** Names the parts of the question that the answer lacks, for readers who see only the text. */
+function withLackingParts(text: string, { code, params }: Reason, { language }: WorkflowStateValue): string {
+  if (code !== "answer_lacks_parts") return text;
+  return `${text}\n\n${packOf(language).questions.parts.lacking.replace("…", String(params.parts))}`;
+}
 
 /** Why there is no answer: none was written, or nothing of the best one is supported. */
 function unanswered(attempt: AttemptRecord | undefined, state: WorkflowStateValue, context: NodeContext) {
