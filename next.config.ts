@@ -1,10 +1,21 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
-import { DATA_POLICY, SECURITY_HEADERS, WORKER_POLICY } from "./lib/server/http/security/security-headers";
+import {
+  DATA_POLICY,
+  SECURITY_HEADERS,
+  SERVICE_WORKER_POLICY,
+  WORKER_POLICY,
+} from "./lib/server/http/security/security-headers";
 import { compressedScriptHeaders, compressedScripts, compressScripts } from "./scripts/compress-scripts";
 
 /** `next dev` compiles scripts on request. */
 const isBuilt = process.env.NODE_ENV === "production";
+
+/** Addresses without pages. */
+const DATA_ADDRESSES = [
+  ...["/api/:path*", "/mcp", "/v1/:path*", "/workflow/:path*", "/_next/:path*"],
+  ...["/icon.svg", "/offline.js", "/manifest.webmanifest"],
+];
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -60,10 +71,17 @@ const config: NextConfig = {
       headers: Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value })),
     },
     // Pages have a policy with a nonce (proxy.ts).
-    ...["/api/:path*", "/mcp", "/v1/:path*", "/workflow/:path*", "/_next/:path*", "/icon.svg"].map((source) => ({
+    ...DATA_ADDRESSES.map((source) => ({
       source,
       headers: [{ key: "Content-Security-Policy", value: DATA_POLICY }],
     })),
+    {
+      source: "/service-worker.js",
+      headers: [
+        { key: "Content-Security-Policy", value: SERVICE_WORKER_POLICY },
+        { key: "Cache-Control", value: "no-cache" },
+      ],
+    },
     ...(isBuilt ? [compressedScriptHeaders] : []),
     // The first script of a browser's worker, which loads the others. The last rule for a header wins.
     {

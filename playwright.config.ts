@@ -67,6 +67,8 @@ export default defineConfig({
     // Animations take processor time while a test waits. The tests of the chat, the graph and page loads turn them on.
     reducedMotion: "reduce",
     screenshot: "only-on-failure",
+    // Requests of pages with a service worker cannot be routed by tests. One test allows it.
+    serviceWorkers: "block",
     // Tracing every test takes up to two fifths of the CPU time: a failed test runs again to record one.
     trace: "on-first-retry",
     launchOptions: {

@@ -25,5 +25,9 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Pages only: API bodies must not pass through here, and files have no scripts. */
-export const config = { matcher: ["/((?!api/|v1/|workflow/|_next/|icon\\.svg).*)"] };
+/** Pages only: API bodies must not pass through here, and files and the offline page have policies of their own. */
+export const config = {
+  matcher: [
+    "/((?!api/|v1/|workflow/|_next/|offline$|offline\\.js|service-worker\\.js|manifest\\.webmanifest|icon\\.svg).*)",
+  ],
+};

@@ -7,8 +7,11 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
 import { Providers } from "@/components/shell/providers";
+import { RegisterWorker } from "@/components/shell/register-worker";
 import { parseTheme, THEME_COOKIE } from "@/components/shell/theme";
 import { languageOf, REGION_COOKIE } from "@/i18n/locale";
+import { offlinePage } from "@/i18n/offline-page";
+import { env } from "@/lib/shared/env";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +19,14 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { default: t("brand"), template: `%s · ${t("brand")}` }, description: t("description") };
 }
 
-export const viewport: Viewport = { width: "device-width", initialScale: 1 };
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#fbfbfa" },
+    { media: "(prefers-color-scheme: dark)", color: "#141413" },
+  ],
+};
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await getLocale();
@@ -32,6 +42,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body>
         <NextIntlClientProvider>
+          {/* Not in development: the port may soon serve another project. */}
+          {env().NODE_ENV === "production" && <RegisterWorker offlineVersion={(await offlinePage()).version} />}
           <Providers>
             <AppShell initialTheme={theme} initialRegion={preferences.get(REGION_COOKIE)?.value ?? ""}>
               {children}

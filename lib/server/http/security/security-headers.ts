@@ -16,6 +16,9 @@ export const NOT_KEPT = "no-store";
 /** Policy of a browser worker: it may run only our own scripts and connect to nothing. */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
 
+/** Policy of the service worker: it may ask only this server. */
+export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 /**
  * Policy of a page: nothing is loaded from, sent to or framed by another origin, and only scripts with this response's
  * nonce run. React Flow positions its nodes with inline styles; React's development build needs `eval`.
