@@ -1,6 +1,7 @@
 /*
  * Shows the offline page while the server cannot be reached. It keeps that page and its script and nothing else: the
- * application, the API and documents always come from the network, so that nothing stale is ever shown.
+ * application, the API and documents always come from the network, so that nothing stale is ever shown. It also opens the
+ * page of a notice.
  *
  * The address of this script ends in the version of the offline page (`?offline=…`): another page is another worker.
  */
@@ -60,4 +61,17 @@ async function fromNetwork(request, address) {
     if (kept === undefined) throw error;
     return kept;
   }
+}
+
+/* A notice of the application (lib/browser/storage/job-notices.ts) opens its page, in its tab if there is one. */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data?.path ?? "/"));
+});
+
+async function openPage(path) {
+  const tabs = await self.clients.matchAll({ type: "window" });
+  const tab = tabs.find(({ url }) => new URL(url).pathname === path);
+  if (tab === undefined) await self.clients.openWindow(path);
+  else await tab.focus();
 }

@@ -2,6 +2,8 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { NoticeToggle } from "@/components/shell/job-notices/notice-toggle";
+import { useEndNotice } from "@/components/shell/job-notices/use-end-notice";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Chip } from "@/components/ui/chip";
@@ -22,6 +24,16 @@ export function EvaluationCard({ evalRuns }: { evalRuns: readonly EvalRunSummary
   const toast = useToast();
   const cancel = useCancelEvalRun();
   const [chosen, setChosen] = useState<string | null>(null);
+  const latest = evalRuns[0];
+  useEndNotice(latest?.status === "running", {
+    title: t("notice"),
+    body: [
+      t("passed", { count: latest?.passed ?? 0 }),
+      t("failedCount", { count: latest?.failed ?? 0 }),
+      t("unknown", { count: latest?.unknown ?? 0 }),
+    ].join(" · "),
+    path: "/traces/cases",
+  });
   const shown = evalRuns.find((one) => one.id === chosen) ?? evalRuns[0];
   if (shown === undefined) return null;
   const when = (one: EvalRunSummary) =>
@@ -44,8 +56,8 @@ export function EvaluationCard({ evalRuns }: { evalRuns: readonly EvalRunSummary
         />
         <div className="flex flex-col gap-3 px-4 pb-4">
           {running && (
-            <div className="flex items-center gap-3">
-              <div className="flex-1">
+            <div className="flex flex-wrap items-center gap-3">
+              <div className="min-w-40 flex-1">
                 <Progress
                   label={t("progress")}
                   value={shown.done}
@@ -53,6 +65,7 @@ export function EvaluationCard({ evalRuns }: { evalRuns: readonly EvalRunSummary
                   text={t("done", { done: shown.done, total: shown.total })}
                 />
               </div>
+              <NoticeToggle />
               <Button
                 size="sm"
                 disabled={cancel.isPending}

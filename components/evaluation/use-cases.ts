@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { callApi, fetchJson } from "@/lib/browser/api/api-client";
 import { useChange } from "@/lib/browser/api/use-change";
+import { areNoticesOn } from "@/lib/browser/storage/job-notices";
 import {
   type CaseCreate,
   type CaseDraft,
@@ -40,6 +41,8 @@ export function useEvalRuns() {
     queryFn: ({ signal }) => fetchJson(evalRunListSchema, "GET /api/cases/runs", { signal }),
     refetchInterval: ({ state }) =>
       state.data?.evalRuns.some(({ status }) => status === "running") ? RUNNING_POLL_MS : IDLE_POLL_MS,
+    // A hidden page must see the end that it is to notify of.
+    refetchIntervalInBackground: areNoticesOn(),
   });
 }
 

@@ -3,6 +3,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { NoticeToggle } from "@/components/shell/job-notices/notice-toggle";
+import { useEndNotice } from "@/components/shell/job-notices/use-end-notice";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { chipStyles } from "@/components/ui/chip";
@@ -43,6 +45,11 @@ export function JobList({
   const active = of("active");
   // Rechunks are not: others would be queued in their place. Changing the sizes back ends them.
   const cancellable = active.filter(({ document }) => document?.updating !== "rechunk");
+  useEndNotice(kind === "jobs" && counts.active > 0, {
+    title: t("announceDone", { done: counts.done }),
+    body: counts.failed > 0 ? t("announceFailed", { failed: counts.failed }) : "",
+    path: "/library",
+  });
   const filtered = counts.total > FILTER_FROM;
   // A hidden filter must not hide jobs.
   const matching = filter === "all" || !filtered ? jobs : of(filter);
@@ -66,6 +73,7 @@ export function JobList({
                 </p>
               </div>
               <div className="flex flex-wrap gap-2">
+                {kind === "jobs" && counts.active > 0 && <NoticeToggle />}
                 {cancellable.length > 1 && (
                   <Button size="sm" onClick={() => actions.cancel(cancellable)}>
                     {t("cancelAll")}
