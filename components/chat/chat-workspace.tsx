@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -13,6 +13,7 @@ import { useMediaQuery } from "@/lib/browser/dom/use-media-query";
 import { usePageTitle } from "@/lib/browser/dom/use-page-title";
 import { moveChoices } from "@/lib/browser/storage/conversation-choices";
 import { editDraftKey, readDraft, returnToDraft, takeDraft, writeDraft } from "@/lib/browser/storage/draft-store";
+import { finishFirstStep } from "@/lib/browser/storage/first-steps";
 import { headOfRun } from "@/lib/browser/stream/head-folds";
 import { useRunView } from "@/lib/browser/stream/use-run";
 import type { ResolvedSettings, Settings } from "@/lib/shared/contracts/settings/settings";
@@ -50,6 +51,9 @@ export function ChatWorkspace({ questions }: { questions: RenderedQuestions }) {
   const [citation, setCitation] = useState<CitationTarget | null>(null);
   const [wasCited, setWasCited] = useState(false);
   if (citation !== null && !wasCited) setWasCited(true);
+  useEffect(() => {
+    if (citation !== null) finishFirstStep("place");
+  }, [citation]);
   const [selectedRun, setSelectedRun] = useState<string | null>(null);
   const [panelOpen, setPanelOpen] = useState(false);
   /** With the conversation that it belongs to. */

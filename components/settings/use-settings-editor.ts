@@ -1,8 +1,9 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError } from "@/lib/browser/api/api-client";
 import { useSaveSettings, type WorkflowShape, workflowShape } from "@/lib/browser/api/use-settings";
+import { finishFirstStep } from "@/lib/browser/storage/first-steps";
 import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
 import {
   type CheckSettings,
@@ -86,6 +87,10 @@ export function useSettingsEditor(resolved: ResolvedSettings, presets: ProfilePr
     storeDraft(next);
     setDraft(next);
   };
+  const changesChecks = changedPaths(draft).some((path) => path.startsWith("checks."));
+  useEffect(() => {
+    if (changesChecks) finishFirstStep("check");
+  }, [changesChecks]);
   const checkFirst = () => {
     const first = wrong[0];
     if (first !== undefined) document.getElementById(controlId(first))?.focus();

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { SampleLibraryActions } from "@/components/library/documents/sample-library-actions";
+import { FirstStepsOffer } from "@/components/shell/first-steps/first-steps-offer";
 import { buttonStyles } from "@/components/ui/button";
 import { useLanguage } from "@/components/words/use-language";
 import { useDocuments } from "@/lib/browser/api/use-documents";
@@ -89,6 +90,7 @@ export function EmptyChat({ questions, onAsk }: { questions: RenderedQuestions; 
           </>
         )}
       </p>
+      <FirstStepsOffer />
     </div>
   );
 }

@@ -1,0 +1,36 @@
+"use client";
+
+import { z } from "zod";
+import { createStoredTexts, useStoredText } from "./stored-text";
+
+/** The steps of a new user's first minutes, in order. `end` says what comes next. */
+export const FIRST_STEPS = ["file", "ask", "verdict", "place", "check", "end"] as const;
+const stepSchema = z.enum(FIRST_STEPS);
+export type FirstStep = z.infer<typeof stepSchema>;
+/** `offered`: not begun; `over`: done or dismissed, and not offered again in this browser. */
+export type FirstStepsState = FirstStep | "offered" | "over";
+
+const states = createStoredTexts("first-steps");
+const KEY = "";
+const stateSchema = z.enum([...FIRST_STEPS, "over"]).or(z.literal("").transform(() => "offered" as const));
+
+function parse(stored: string): FirstStepsState {
+  // Steps of another version are not resumed.
+  return stateSchema.catch("over").parse(stored);
+}
+
+/** The step that comes after one. */
+export function stepAfter(step: FirstStep): FirstStepsState {
+  return FIRST_STEPS[FIRST_STEPS.indexOf(step) + 1] ?? "over";
+}
+
+/** Where this browser is in the first steps, and a function that moves on. */
+export function useFirstSteps(): [FirstStepsState, (state: FirstStepsState) => void] {
+  const [stored, write] = useStoredText(states, KEY);
+  return [parse(stored), (state) => write(state === "offered" ? "" : state)];
+}
+
+/** Moves on if this is the current step: what it asks for has been done. */
+export function finishFirstStep(step: FirstStep): void {
+  if (parse(states.read(KEY)) === step) states.write(KEY, stepAfter(step));
+}
