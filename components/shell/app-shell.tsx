@@ -13,7 +13,7 @@ import { languageName } from "@/i18n/language-name";
 import { LOCALE_COOKIE } from "@/i18n/locale";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { ConversationList } from "./conversation-list";
-import { FirstStepsBar } from "./first-steps/first-steps-bar";
+import { FirstSteps } from "./first-steps/first-steps";
 import { isChatPath, Navigation, QUESTION_FIELD } from "./navigation";
 import { PageKeys } from "./page-keys";
 import { writePreferenceCookie } from "./preference-cookie";
@@ -109,7 +109,7 @@ export function AppShell({
           tabIndex={-1}
           className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none min-[900px]:col-start-2 min-[900px]:row-span-2 min-[900px]:row-start-1 has-[[data-save-bar]]:scroll-pb-48 print:block print:overflow-visible"
         >
-          <FirstStepsBar />
+          <FirstSteps />
           {children}
         </main>
         {/* After the page: with the keyboard, the question comes before all earlier conversations. */}

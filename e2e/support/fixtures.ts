@@ -59,7 +59,10 @@ function isFailureOf(message: ConsoleMessage, address: RegExp): boolean {
 /** Whether a request goes to another origin than its page. A test itself may open any address. */
 function leavesOrigin(request: Request, baseURL: string | undefined): boolean {
   const { origin, protocol } = new URL(request.url());
-  if (protocol === "data:" || protocol === "blob:" || request.isNavigationRequest()) return false;
+  if (protocol === "data:" || protocol === "blob:") return false;
+  // Requests of the service worker belong to no page; its policy allows none to another origin.
+  if (request.serviceWorker() !== null) return origin !== new URL(baseURL ?? origin).origin;
+  if (request.isNavigationRequest()) return false;
   return origin !== new URL(request.frame().url()).origin && origin !== new URL(baseURL ?? origin).origin;
 }
 

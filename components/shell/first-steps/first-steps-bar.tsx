@@ -24,7 +24,7 @@ const PLACES = [
 /** Steps that only the reader can call done. */
 const READ: readonly FirstStep[] = ["verdict"];
 
-/** The current one of the first steps, above the page; each goes by itself once it is done. Nothing before or after them. */
+/** The current one of the first steps, above the page; each goes by itself once it is done. */
 export function FirstStepsBar() {
   const t = useTranslations("firstSteps");
   const pathname = usePathname();

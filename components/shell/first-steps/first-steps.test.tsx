@@ -6,7 +6,7 @@ import { text } from "@/components/testing/texts";
 import { type FirstStep, finishFirstStep, useFirstSteps } from "@/lib/browser/storage/first-steps";
 import { documentListSchema } from "@/lib/shared/contracts/library/document";
 import { documentSummary } from "@/lib/shared/contracts/testing/document-summary";
-import { FirstStepsBar } from "./first-steps-bar";
+import { FirstSteps } from "./first-steps";
 import { FirstStepsOffer } from "./first-steps-offer";
 
 let documents = [documentSummary({ sample: true, status: "ready" })];
@@ -25,7 +25,7 @@ const button = (key: "begin" | "dismiss" | "skip" | "next" | "close") =>
   screen.getByRole("button", { name: text(`firstSteps.${key}`) });
 const page = (
   <>
-    <FirstStepsBar />
+    <FirstSteps />
     <FirstStepsOffer />
   </>
 );

@@ -1,22 +1,19 @@
 "use client";
 
-import { z } from "zod";
 import { createStoredTexts, useStoredText } from "./stored-text";
 
 /** The steps of a new user's first minutes, in order. `end` says what comes next. */
 export const FIRST_STEPS = ["file", "ask", "verdict", "place", "check", "end"] as const;
-const stepSchema = z.enum(FIRST_STEPS);
-export type FirstStep = z.infer<typeof stepSchema>;
+export type FirstStep = (typeof FIRST_STEPS)[number];
 /** `offered`: not begun; `over`: done or dismissed, and not offered again in this browser. */
 export type FirstStepsState = FirstStep | "offered" | "over";
 
 const states = createStoredTexts("first-steps");
 const KEY = "";
-const stateSchema = z.enum([...FIRST_STEPS, "over"]).or(z.literal("").transform(() => "offered" as const));
 
 function parse(stored: string): FirstStepsState {
   // Steps of another version are not resumed.
-  return stateSchema.catch("over").parse(stored);
+  return stored === "" ? "offered" : (FIRST_STEPS.find((step) => step === stored) ?? "over");
 }
 
 /** The step that comes after one. */
