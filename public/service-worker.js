@@ -9,7 +9,7 @@ const CACHE = `offline-${new URL(self.location.href).searchParams.get("offline")
 const PAGE = "/offline";
 const SCRIPT = "/offline.js";
 /** Addresses of data and files, which are no pages even when a browser navigates to them, as for a download. */
-const DATA = ["/api/", "/v1/", "/workflow/", "/_next/"];
+const DATA = ["/api/", "/mcp", "/v1/", "/workflow/", "/_next/"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(keepOfflinePage());
