@@ -2,13 +2,16 @@
 
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { useToast } from "@/components/ui/overlays/toast";
 import { useFeedback } from "@/lib/browser/api/use-run-actions";
 import type { FeedbackRequest } from "@/lib/shared/contracts/evaluation/review";
-import { FeedbackForm } from "./feedback-form";
+
+// Few readers open it.
+const FeedbackForm = lazyPart(async () => (await import("./feedback-form")).FeedbackForm);
 
 type Rating = "up" | "down";
 const THUMBS = [
@@ -71,14 +74,16 @@ export function FeedbackButtons({
         {children}
       </div>
       {asking && (
-        <FeedbackForm
-          stored={feedback.data ?? null}
-          onSave={save}
-          onClose={() => {
-            setAsking(false);
-            thumbDown.current?.focus();
-          }}
-        />
+        <Suspense>
+          <FeedbackForm
+            stored={feedback.data ?? null}
+            onSave={save}
+            onClose={() => {
+              setAsking(false);
+              thumbDown.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
