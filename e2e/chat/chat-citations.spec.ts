@@ -50,7 +50,9 @@ test("an answer is copied with its sources", async ({ page, context }) => {
   await turn.getByRole("button", { name: "Copy with sources" }).click();
   await expect(page.getByText("Copied with its sources")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/\[1\] Le Bulletin de l.Aubrelle, numéro 12, printemps 2026, p\. 1: http:\S+\/library\/\S+\?passage=\d+/);
+  expect(copied).toMatch(
+    /\[1\] Le Bulletin de l.Aubrelle, numéro 12, printemps 2026, p\. 1: http:\S+\/library\/\S+\?passage=\d+/,
+  );
 });
 
 test("keys move between sources", async ({ page }) => {
