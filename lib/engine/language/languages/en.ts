@@ -129,7 +129,7 @@ export const ENGLISH: LanguagePack = {
         /^ (?!(?:[a-z'-]+ )?(?:days|weeks|months|years|hours|minutes|times|percents?|euros|dollars|pounds)\b)(?:[a-z'-]+ ){0,2}[a-z'-]+s\b/,
       between: /[,;]\s*(?:(?:and|or)\s)?|\s(?:and|or|as well as|plus)\s/g,
       quoted: "“…”",
-      lacking: "Not found in the passages: ….",
+      lacking: "No sure answer was found to: ….",
     },
   },
   routing: {

@@ -141,7 +141,7 @@ export const FRENCH: LanguagePack = {
       counted: /^ (?!(?:jours|semaines|mois|ans|annees|heures|minutes|fois|euros)\b)[a-z'-]+[sx]\b/,
       between: /[,;]\s*(?:(?:et|ou)\s)?|\s(?:et|ou|ainsi que|plus)\s/g,
       quoted: "« … »",
-      lacking: "Absent des passages : ….",
+      lacking: "Sans réponse sûre : ….",
     },
   },
   routing: {

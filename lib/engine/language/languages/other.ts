@@ -43,7 +43,7 @@ export const OTHER: LanguagePack = {
       counted: NEVER,
       between: NEVER,
       quoted: "“…”",
-      lacking: "Not found in the passages: ….",
+      lacking: "No sure answer was found to: ….",
     },
   },
   routing: {

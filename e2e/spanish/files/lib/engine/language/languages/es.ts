@@ -105,7 +105,7 @@ export const SPANISH: LanguagePack = {
       counted: /^ (?!(?:dias|semanas|meses|anos|horas|veces|euros)\b)[a-z]+s\b/,
       between: /[,;]\s*|\s[yo]\s/g,
       quoted: "«…»",
-      lacking: "No consta en los pasajes: ….",
+      lacking: "Sin respuesta segura: ….",
     },
   },
   routing: {
