@@ -40,10 +40,10 @@ function watchFocus(page: Page): Promise<void> {
       // A date field has a stop for each of its parts; the browser marks those after the first.
       const isNextPart = element.matches("[data-walked-last][type=date]");
       const style = getComputedStyle(element);
-      const around = element.closest("form");
-      // The composer shows its focus by the frame around it.
+      // A question's field shows its focus by the frame around it.
+      const frame = element.closest('form[class*="focus-within:border"]');
       const outlined = style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 0;
-      const framed = around?.matches(":focus-within") === true && element.matches("textarea");
+      const framed = frame?.matches(":focus-within") === true && element.matches("textarea, input");
       const box = element.getBoundingClientRect();
       const label = element.getAttribute("aria-label") ?? element.textContent ?? "";
       const labelled = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? "") : "";
