@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
 
 /** Answered from the sample library's PDF. */
-const QUESTION = "À combien est montée la crue du 19 janvier 2026 ?";
+const QUESTION = "Quel débit la seconde crue a-t-elle atteint le 19 janvier 2026 ?";
 
 /** Answered from two passages. */
 const OF_TWO = "Who may sign for the company?";
