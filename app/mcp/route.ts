@@ -10,7 +10,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary:
       "The Model Context Protocol (Streamable HTTP, without sessions): the tools `ask`, `search`, `read_document`, `list_collections` and `explain_run`, and the documents as resources.",
     body: mcpRequestSchema,
-    answers: { 200: [json(mcpAnswerSchema), events(mcpAnswerSchema)], 202: [] },
+    answers: {
+      200: [json(mcpAnswerSchema), events(mcpAnswerSchema)],
+      202: [],
+      // Errors of the protocol, in its own shape.
+      400: [json(mcpAnswerSchema)],
+      404: [json(mcpAnswerSchema)],
+    },
     handle: ({ request, body, owner }) => answerMcp(request, body, owner, answerWords),
   },
 });

@@ -167,6 +167,17 @@ describe.each(["2026-07-28", "legacy"] as const)("the official client, version %
   });
 });
 
+it("answers a client that does not say what it accepts, and errors of the protocol in its own shape", async () => {
+  const send = (method: string) =>
+    toRoutes("http://localhost/mcp", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: {} }),
+    });
+  expect(await (await send("tools/list")).text()).toContain("explain_run");
+  expect(await (await send("no/such")).text()).toContain("-32601");
+});
+
 it("refuses a request that is no message, and one from another site", async () => {
   const init = { method: "POST", headers: { "Content-Type": "application/json" } };
   expect((await toRoutes("http://localhost/mcp", { ...init, body: "{}" })).status).toBe(422);

@@ -24,7 +24,14 @@ export async function answerMcp(
     // Nothing that is offered here changes while a client listens.
     maxSubscriptions: 0,
   });
-  return handler.fetch(request, { parsedBody: message });
+  return handler.fetch(withAccept(request), { parsedBody: message });
+}
+
+/** The protocol's server refuses a request that does not name both forms of a response; every client can read one. */
+function withAccept(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.set("Accept", "application/json, text/event-stream");
+  return new Request(request.url, { method: request.method, headers, signal: request.signal });
 }
 
 function serverOf(ownerId: string, loadWords: LoadAnswerWords): McpServer {

@@ -46,6 +46,8 @@ describe("reasonMessage", () => {
       table: "run",
       number: "315",
       command: "npm install a-package",
+      found: 1,
+      parts: "“who must sign”",
     };
     const verdicts = { supported: 1, partial: 1, contradicted: 0, unsupported: 0, unknown: 0 };
     for (const code of reasonCodeSchema.options) {
