@@ -36,3 +36,12 @@ export const QUOTED_CHARS = 200;
 
 /** The width at which the outline has its own column. */
 export const OUTLINE_COLUMN_QUERY = "(min-width: 1180px)";
+
+/** Passages shown below the documents whose titles match a search. */
+export const TEXT_HITS = 8;
+
+/** Characters from which a search also looks into the texts: fewer would match anything. */
+export const TEXT_SEARCH_FROM = 3;
+
+/** How long the typed text must not change before the texts are searched. */
+export const SEARCH_DELAY_MS = 250;

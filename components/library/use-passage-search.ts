@@ -7,7 +7,7 @@ import { searchAnswerSchema, type searchRequestSchema } from "@/lib/shared/contr
 
 export type SearchRequest = z.input<typeof searchRequestSchema>;
 
-/** The retrieval debugger's search. Sends nothing until there is a request. */
+/** A search as in a run. Sends nothing until there is a request. */
 export function usePassageSearch(request: SearchRequest | null) {
   return useQuery({
     queryKey: ["search", request],

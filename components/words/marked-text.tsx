@@ -1,6 +1,6 @@
 import { type SearchTerm, searchHits } from "@/lib/shared/contracts/runs/run-search";
 
-/** Characters of an answer shown before the first search term, and in total. */
+/** Characters of an excerpt before the first search term, and in total. */
 const BEFORE = 40;
 const LENGTH = 220;
 
@@ -27,13 +27,13 @@ export function MarkedText({ text, terms }: { text: string; terms: readonly Sear
   );
 }
 
-/** The part of an answer around the first search term; `null` if it has none. */
-export function answerExcerpt(answer: string | null, terms: readonly SearchTerm[]): string | null {
-  if (answer === null) return null;
-  const [first] = searchHits(answer, terms);
+/** The part of a text around the first search term; `null` if it has none. */
+export function excerptAround(text: string | null, terms: readonly SearchTerm[]): string | null {
+  if (text === null) return null;
+  const [first] = searchHits(text, terms);
   if (first === undefined) return null;
-  const space = answer.lastIndexOf(" ", Math.max(0, first.start - BEFORE));
+  const space = text.lastIndexOf(" ", Math.max(0, first.start - BEFORE));
   const from = first.start <= BEFORE ? 0 : space + 1;
-  const to = Math.min(answer.length, from + LENGTH);
-  return `${from > 0 ? "… " : ""}${answer.slice(from, to).replace(/\s+/g, " ")}${to < answer.length ? " …" : ""}`;
+  const to = Math.min(text.length, from + LENGTH);
+  return `${from > 0 ? "… " : ""}${text.slice(from, to).replace(/\s+/g, " ")}${to < text.length ? " …" : ""}`;
 }

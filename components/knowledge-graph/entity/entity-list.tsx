@@ -9,11 +9,11 @@ import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
 import { useQuantities } from "@/components/words/use-quantities";
+import { useSettled } from "@/lib/browser/dom/use-settled";
 import { filtersOf, type GraphAddress } from "../graph-address";
 import { NoMatch } from "../no-match";
 import { SEARCH_DELAY_MS } from "../tunables";
 import { useCommunities, useEntityList } from "../use-graph";
-import { useSettled } from "../use-settled";
 import { EntityMark } from "./entity-mark";
 
 /** The graph as a table: an alternative to the picture for keyboards and screen readers. */

@@ -4,10 +4,10 @@ import { Combobox } from "@base-ui/react/combobox";
 import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useSettled } from "@/lib/browser/dom/use-settled";
 import type { GraphEntity } from "@/lib/shared/contracts/library/knowledge-graph";
 import { SEARCH_CHOICES, SEARCH_DELAY_MS } from "../tunables";
 import { useEntitySearch } from "../use-graph";
-import { useSettled } from "../use-settled";
 import { EntityMark } from "./entity-mark";
 
 /** Finds an entity by any of its names: type, arrow keys, Enter. */

@@ -17,7 +17,9 @@ import {
   documentsQueuedSchema,
 } from "@/lib/shared/contracts/library/document";
 import { receiptCountsSchema } from "@/lib/shared/contracts/library/receipt";
+import { searchAnswerSchema, searchRequestSchema } from "@/lib/shared/contracts/library/search";
 import { documentSummary } from "@/lib/shared/contracts/testing/document-summary";
+import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
 import { DocumentList } from "./document-list";
 
 function List() {
@@ -137,4 +139,44 @@ it("lists where documents disagree, the newer one first, until that is dismissed
   expect(await screen.findByText(text("library.disagreements.title", { count: 0 }))).toBeVisible();
   await user.click(screen.getByText(text("library.disagreements.dismissed", { count: 1 })));
   expect(screen.getByRole("button", { name: text("library.disagreements.restore") })).toBeVisible();
+});
+
+it("finds words in the texts, beside the titles, with each place linked", async () => {
+  serve(document("Harbour rules"), document("Lighthouse"));
+  const ranks = { denseRank: 1, denseScore: 0.5, lexicalRank: null, lexicalScore: null, fusedRank: 2, fusedScore: 0.4 };
+  const asked: unknown[] = [];
+  fakeServer.json("POST /api/search", searchAnswerSchema, ({ body }) => {
+    asked.push(searchRequestSchema.parse(body).query);
+    return {
+      language: "en" as const,
+      results: [
+        {
+          passage: passageOf("lamp", "The keepers of the lighthouse lit its lamp at dusk."),
+          ranks: { ...ranks, lexicalRank: 1 },
+        },
+        { passage: passageOf("sea", "Only its meaning is near."), ranks },
+      ],
+      leftOut: [],
+      queries: [],
+      graph: null,
+      explanation: null,
+      degradations: [],
+      cached: false,
+      ms: 1,
+      scope: { documents: 2, passages: 2 },
+      stages: [],
+    };
+  });
+  const { user } = await renderPage(<List />);
+  await user.type(await screen.findByRole("searchbox", { name: text("library.list.filter") }), "lighthouse");
+  const hits = await screen.findByRole("region", { name: text("library.list.hits.title") });
+  const [hit, ...others] = await within(hits).findAllByRole("listitem");
+  if (hit === undefined) throw new Error("no hit");
+  expect(others).toEqual([]);
+  expect(within(hit).getByRole("link")).toHaveAttribute("href", "/library/doc-lamp?passage=0");
+  expect(hit.querySelector("mark")).toHaveTextContent("lighthouse");
+  expect(
+    within(screen.getByRole("region", { name: text("library.list.label") })).getAllByRole("listitem"),
+  ).toHaveLength(1);
+  expect(asked).toEqual(["lighthouse"]);
 });

@@ -30,6 +30,7 @@ import { isListed, sorted, WHOLE_LIST } from "./list-view";
 import { RereadNotice } from "./reread-notice";
 import { SampleLibraryActions } from "./sample-library-actions";
 import { SelectionBar } from "./selection-bar";
+import { TextHits } from "./text-hits";
 import { useReread, useRereadReason } from "./use-reread";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -113,133 +114,136 @@ export function DocumentList({
   const filtered = view.kind !== null || view.language !== null || view.added !== null;
   const narrowed = onlyUnread || filtered || text.trim() !== "";
   return (
-    <section aria-label={t("label")} className="flex flex-col gap-2">
-      {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
-      {collectionsFailed && (
-        <p role="status" className="text-sm text-unsupported">
-          {empty("failedToLoad")}
-        </p>
-      )}
-      {(ready.length > 0 || collections.length > 0) && (
-        <CollectionBar
-          collections={collections}
-          open={open}
-          documents={ready.length}
-          onOpen={(id) => {
-            setSelected(NONE);
-            onOpen(id);
-          }}
-          onSearch={onSearch}
-        />
-      )}
-      {documents.length === 0 ? (
-        <EmptyState
-          title={open === null ? t("emptyTitle") : empty("emptyTitle", { name: open.name })}
-          icon={<FileText aria-hidden className="size-8" />}
-        >
-          {adding ? t("soonText") : open === null ? t("emptyText") : empty("emptyText")}
-        </EmptyState>
-      ) : (
-        <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
-          <div className="flex min-w-0 items-center gap-3">
-            <p role="status" className="figures shrink-0 text-sm text-ink-2">
-              {narrowed
-                ? t("shown", { shown: shown.length, count: documents.length })
-                : t("count", { count: documents.length })}
-            </p>
-            {(unread.length > 0 || onlyUnread) && (
-              <button
-                type="button"
-                aria-pressed={onlyUnread}
-                onClick={() => onUnread(!onlyUnread)}
-                className={classNames(chipStyles(onlyUnread ? "accent" : "neutral"), "figures")}
-              >
-                {t("unread", { count: unread.length })}
-              </button>
-            )}
-            {notice}
-          </div>
-          {ready.length >= FILTER_FROM && (
-            <input
-              type="search"
-              data-page-search
-              aria-label={t("filter")}
-              placeholder={t("filter")}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              className="h-9 w-full rounded-lg border border-line-strong bg-panel px-3 text-sm sm:w-56"
-            />
-          )}
-        </div>
-      )}
-      {ready.length >= FILTER_FROM && documents.length > 0 && (
-        <ListControls documents={documents} view={view} onChange={setView} />
-      )}
-      {documents.length > 0 && opened}
-      <RereadNotice documents={data.documents} />
-      {open === null && <DisagreementNotice />}
-      {documents.length > 0 && shown.length === 0 && (
-        <p className="py-8 text-center break-words text-ink-2">
-          {text.trim() !== "" ? t("noMatch", { text }) : filtered ? t("noneFiltered") : t("noUnread")}
-        </p>
-      )}
-      {shown.length > 0 && (
-        <Card>
-          <SelectionBar
-            marked={marked}
-            shown={shown.length}
+    <>
+      <section aria-label={t("label")} className="flex flex-col gap-2">
+        {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+        {collectionsFailed && (
+          <p role="status" className="text-sm text-unsupported">
+            {empty("failedToLoad")}
+          </p>
+        )}
+        {(ready.length > 0 || collections.length > 0) && (
+          <CollectionBar
+            collections={collections}
             open={open}
-            onAll={(on) => setSelected(on ? new Set(shown.map(({ id }) => id)) : NONE)}
-            onCollect={() => setCollecting(marked)}
-            onTakeOut={() => {
-              if (openId === null) return;
-              change(
-                { id: openId, remove: marked.map(({ id }) => id) },
-                {
-                  onSuccess: () => setSelected(NONE),
-                  onError: (cause) => toast({ title: errorWords(cause), error: true }),
-                },
-              );
+            documents={ready.length}
+            onOpen={(id) => {
+              setSelected(NONE);
+              onOpen(id);
+            }}
+            onSearch={onSearch}
+          />
+        )}
+        {documents.length === 0 ? (
+          <EmptyState
+            title={open === null ? t("emptyTitle") : empty("emptyTitle", { name: open.name })}
+            icon={<FileText aria-hidden className="size-8" />}
+          >
+            {adding ? t("soonText") : open === null ? t("emptyText") : empty("emptyText")}
+          </EmptyState>
+        ) : (
+          <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+            <div className="flex min-w-0 items-center gap-3">
+              <p role="status" className="figures shrink-0 text-sm text-ink-2">
+                {narrowed
+                  ? t("shown", { shown: shown.length, count: documents.length })
+                  : t("count", { count: documents.length })}
+              </p>
+              {(unread.length > 0 || onlyUnread) && (
+                <button
+                  type="button"
+                  aria-pressed={onlyUnread}
+                  onClick={() => onUnread(!onlyUnread)}
+                  className={classNames(chipStyles(onlyUnread ? "accent" : "neutral"), "figures")}
+                >
+                  {t("unread", { count: unread.length })}
+                </button>
+              )}
+              {notice}
+            </div>
+            {ready.length > 0 && (
+              <input
+                type="search"
+                data-page-search
+                aria-label={t("filter")}
+                placeholder={t("filter")}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+                className="h-9 w-full rounded-lg border border-line-strong bg-panel px-3 text-sm sm:w-64"
+              />
+            )}
+          </div>
+        )}
+        {ready.length >= FILTER_FROM && documents.length > 0 && (
+          <ListControls documents={documents} view={view} onChange={setView} />
+        )}
+        {documents.length > 0 && opened}
+        <RereadNotice documents={data.documents} />
+        {open === null && <DisagreementNotice />}
+        {documents.length > 0 && shown.length === 0 && (
+          <p className="py-8 text-center break-words text-ink-2">
+            {text.trim() !== "" ? t("noTitle", { text }) : filtered ? t("noneFiltered") : t("noUnread")}
+          </p>
+        )}
+        {shown.length > 0 && (
+          <Card>
+            <SelectionBar
+              marked={marked}
+              shown={shown.length}
+              open={open}
+              onAll={(on) => setSelected(on ? new Set(shown.map(({ id }) => id)) : NONE)}
+              onCollect={() => setCollecting(marked)}
+              onTakeOut={() => {
+                if (openId === null) return;
+                change(
+                  { id: openId, remove: marked.map(({ id }) => id) },
+                  {
+                    onSuccess: () => setSelected(NONE),
+                    onError: (cause) => toast({ title: errorWords(cause), error: true }),
+                  },
+                );
+              }}
+            />
+            <ul className="divide-y divide-line">
+              {shown.slice(0, rows).map((document) => (
+                <DocumentRow
+                  key={document.id}
+                  document={document}
+                  selected={selected.has(document.id)}
+                  collectionNames={names}
+                  open={open}
+                  rereadable={reasonOf(document) !== null}
+                  actions={actions}
+                />
+              ))}
+            </ul>
+          </Card>
+        )}
+        {shown.length > rows && (
+          <div className="mt-1 flex justify-center">
+            <Button onClick={() => setRows(rows + ROWS_AT_ONCE)}>
+              {t("more", { count: Math.min(ROWS_AT_ONCE, shown.length - rows) })}
+            </Button>
+          </div>
+        )}
+        {open === null && (
+          <p className="text-xs text-ink-3">
+            <SampleLibraryActions documents={data.documents} />
+          </p>
+        )}
+        {deleting !== null && <DeleteDocumentDialog document={deleting} onClose={() => setDeleting(null)} />}
+        {collecting !== null && collecting.length > 0 && (
+          <CollectDialog
+            documents={collecting}
+            onClose={() => {
+              setCollecting(null);
+              setSelected(NONE);
             }}
           />
-          <ul className="divide-y divide-line">
-            {shown.slice(0, rows).map((document) => (
-              <DocumentRow
-                key={document.id}
-                document={document}
-                selected={selected.has(document.id)}
-                collectionNames={names}
-                open={open}
-                rereadable={reasonOf(document) !== null}
-                actions={actions}
-              />
-            ))}
-          </ul>
-        </Card>
-      )}
-      {shown.length > rows && (
-        <div className="mt-1 flex justify-center">
-          <Button onClick={() => setRows(rows + ROWS_AT_ONCE)}>
-            {t("more", { count: Math.min(ROWS_AT_ONCE, shown.length - rows) })}
-          </Button>
-        </div>
-      )}
-      {open === null && (
-        <p className="text-xs text-ink-3">
-          <SampleLibraryActions documents={data.documents} />
-        </p>
-      )}
-      {deleting !== null && <DeleteDocumentDialog document={deleting} onClose={() => setDeleting(null)} />}
-      {collecting !== null && collecting.length > 0 && (
-        <CollectDialog
-          documents={collecting}
-          onClose={() => {
-            setCollecting(null);
-            setSelected(NONE);
-          }}
-        />
-      )}
-    </section>
+        )}
+      </section>
+      {documents.length > 0 && <TextHits text={text} collection={openId} />}
+    </>
   );
 }
 

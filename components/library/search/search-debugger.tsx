@@ -12,10 +12,10 @@ import { useLanguageName } from "@/components/words/use-language-name";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { Collection } from "@/lib/shared/contracts/library/document";
 import type { SearchAnswer } from "@/lib/shared/contracts/library/search";
+import { type SearchRequest, usePassageSearch } from "../use-passage-search";
 import { LeftOutList } from "./left-out-list";
 import { ResultTable } from "./result-table";
 import { SearchForm } from "./search-form";
-import { type SearchRequest, usePassageSearch } from "./use-passage-search";
 import { WhyPanel } from "./why-panel";
 
 /** The retrieval debugger: runs a question's search stage by stage, without judges. */

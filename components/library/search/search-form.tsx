@@ -7,8 +7,8 @@ import { Select } from "@/components/ui/overlays/select";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
 import type { Collection } from "@/lib/shared/contracts/library/document";
+import type { SearchRequest } from "../use-passage-search";
 import { SearchOptions, type SearchOverrides } from "./search-options";
-import type { SearchRequest } from "./use-passage-search";
 
 const COUNTS = ["5", "10", "20", "50"] as const;
 const LANGUAGE_CHOICES = ["auto", ...LANGUAGES] as const;

@@ -7,9 +7,9 @@ import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
+import { type SearchRequest, usePassageSearch } from "../use-passage-search";
 import { PassagePicker } from "./passage-picker";
 import { StageExplanation } from "./stage-explanation";
-import { type SearchRequest, usePassageSearch } from "./use-passage-search";
 
 /** Explains what a search did with one passage, chosen from the results or from any document. */
 export function WhyPanel({

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useEstimateWords } from "@/components/knowledge-graph/building/use-estimate-words";
 import { useExtractionEstimate } from "@/components/knowledge-graph/use-graph";
-import { useSettled } from "@/components/knowledge-graph/use-settled";
 import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
+import { useSettled } from "@/lib/browser/dom/use-settled";
 import { extractionMethodSchema } from "@/lib/shared/contracts/library/graph-extraction";
 import { SERVER_URL_SETTINGS, serverKindSchema } from "@/lib/shared/contracts/settings/setting-values";
 import { ChoiceSetting, NumberSetting, ToggleSetting } from "../fields/setting-controls";

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { Chip } from "@/components/ui/chip";
+import { excerptAround, MarkedText } from "@/components/words/marked-text";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { useQuantities } from "@/components/words/use-quantities";
@@ -12,7 +13,6 @@ import type { RunSummary } from "@/lib/shared/contracts/runs/run";
 import type { SearchTerm } from "@/lib/shared/contracts/runs/run-search";
 import { isTyping, moveFocus } from "../move-focus";
 import { OutcomeChip } from "../outcome-chip";
-import { answerExcerpt, MarkedText } from "./marked-text";
 
 /** Columns beside the question, with their widths; those for wide screens appear together. */
 const COLUMNS = [
@@ -121,7 +121,7 @@ function TraceRow({
   const format = useFormatter();
   const quantities = useQuantities();
   const when = format.dateTime(new Date(run.startedAt), { dateStyle: "short", timeStyle: "short" });
-  const excerpt = answerExcerpt(run.answer, terms);
+  const excerpt = excerptAround(run.answer, terms);
   const cells = {
     outcome: <OutcomeChip outcome={run.outcome} />,
     score: quantities.score(run.score),
