@@ -133,7 +133,7 @@ export const FRENCH: LanguagePack = {
       opening:
         /(?:^|[.,:;!] ?)(?:(?:et|a|de|en|dans|sur|sous|par|pour|avec|chez|depuis|jusqu'a|selon) |d')*(?:qui|que|quoi|quel(?:le)?s?|lequel|laquelle|lesquel(?:le)?s|quand|comment|pourquoi|combien|ou|qu'est-ce|est-ce|(?:doit|peut|faut|est|sont|a|ont)-(?:t-)?(?:on|ils?|elles?))\b/,
       joint:
-        /(?:\?\s+(?:et )?|[,;]? (?:et(?: aussi)?|ainsi que) )(?=(?:(?:a|de|en|dans|sur|sous|par|pour|avec|chez|depuis|jusqu'a) |d')?(?:quoi|quel(?:le)?s?|lequel|laquelle|lesquel(?:le)?s|quand|comment|pourquoi|combien|qu'est-ce|est-ce|(?<![a-z].*(?<!est-ce )\b(?:qui|que|dont|ou)\b[^?]*)(?:qui|que|ou))\b|(?:doit|peut|faut|est|sont|a|ont)-(?:t-)?(?:on|ils?|elles?|je|nous|vous)\b)/g,
+        /(?:\?\s+(?:et )?|[,;]? (?:et(?: aussi)?|ainsi que) )(?=(?:(?:a|de|en|dans|sur|sous|par|pour|avec|chez|depuis|jusqu'a) |d')?(?:quoi|quel(?:le)?s?|lequel|laquelle|lesquel(?:le)?s|quand|comment|pourquoi|combien|qu'est-ce|est-ce|(?<![a-z].*(?<!est-ce )\b(?:qui|que|dont|ou)\b[^?]*)(?:qui|que(?! (?:je|tu|ils?|elles?|on|nous|vous|l[ae]s?|l'|un|une|des?|du|ce|cela|ca|[ms](?:on|a|es)|notre|votre|leurs?)\b)|ou))\b|(?:doit|peut|faut|est|sont|a|ont)-(?:t-)?(?:on|ils?|elles?|je|nous|vous)\b)/g,
       nouns:
         /^(?!.*\b(?:entre|difference|lien|rapport|relation|qui|que|dont)\b)(?<asking>quel(?:le)?s? (?:est|sont|etait|etaient) )(?<first>(?:l[ae] |les |l')[^,;?]+?) et (?<second>(?:l[ae] |les |l')[^,;?]+?)\s*\??$/d,
       counting:

@@ -33,6 +33,7 @@ describe("the parts of a question", () => {
       ["Quel est le montant de la caution", "Quel est la durée du bail"],
     ],
     ["fr", "Qui signe le contrat ainsi que combien coûte-t-il ?", ["Qui signe le contrat", "combien coûte-t-il"]],
+    ["fr", "Qui signe le bail et que faut-il joindre ?", ["Qui signe le bail", "que faut-il joindre"]],
     ["fr", "Quel est le prix et doit-on payer d'avance ?", ["Quel est le prix", "doit-on payer d'avance"]],
   ] as const)("%s: %s", (language, question, parts) => {
     expect(partsOf(question, language)).toEqual([...parts]);
@@ -53,6 +54,7 @@ describe("the parts of a question", () => {
     ["fr", "Quelles sont les conditions générales et particulières ?"],
     ["fr", "Quand et où a lieu la réunion ?"],
     ["fr", "Le lundi ou le mardi, qui ouvre et ferme ?"],
+    ["fr", "Que se passe-t-il si je résilie et que je ne paie pas ?"],
     ["fr", "Que dit la convention sur l'hygiène et la sécurité ?"],
   ] as const)("%s: there is one in %s", (language, question) => {
     expect(partsOf(question, language)).toEqual([]);
