@@ -32,7 +32,7 @@ export async function expectAnswer(
   answer: Response,
   what: string,
 ): Promise<{ fields: string[] } | undefined> {
-  if (answer.status >= 400 && call.answers[answer.status] === undefined) {
+  if (answer.status >= 400 && !(await hasOwnForm(call, answer.clone()))) {
     const { code, fields } = await expectRefusal(answer, what);
     assert.ok(
       errorCodesOf(call).some((declared) => declared === code),
@@ -42,6 +42,12 @@ export async function expectAnswer(
   }
   await expectDeclared(call, answer, what);
   return undefined;
+}
+
+/** Whether an error has a form that its call declares, as those of another protocol do. */
+async function hasOwnForm({ answers }: ApiCall, answer: Response): Promise<boolean> {
+  const [content] = answers[answer.status] ?? [];
+  return content?.kind === "json" && content.schema.safeParse(await answer.json()).success;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
