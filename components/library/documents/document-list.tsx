@@ -9,9 +9,7 @@ import { chipStyles } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { LoadingText } from "@/components/ui/loading-text";
 import { useToast } from "@/components/ui/overlays/toast";
-import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
 import { useChangeCollection } from "@/lib/browser/api/use-collections";
 import { useDocuments } from "@/lib/browser/api/use-documents";
@@ -26,6 +24,7 @@ import { FILTER_FROM, ROWS_AT_ONCE } from "../tunables";
 import { DeleteDocumentDialog } from "./delete-document-dialog";
 import { DocumentRow, type DocumentRowActions } from "./document-row";
 import { ListControls } from "./list-controls";
+import { ListSkeleton } from "./list-skeleton";
 import { isListed, sorted, WHOLE_LIST } from "./list-view";
 import { RereadNotice } from "./reread-notice";
 import { SampleLibraryActions } from "./sample-library-actions";
@@ -244,24 +243,5 @@ export function DocumentList({
       </section>
       {documents.length > 0 && <TextHits text={text} collection={openId} />}
     </>
-  );
-}
-
-function ListSkeleton({ label }: { label: string }) {
-  return (
-    <div className="flex flex-col gap-2">
-      <LoadingText>{label}</LoadingText>
-      <div className="h-7" />
-      <div className="h-9" />
-      <Card className="divide-y divide-line">
-        <div className="h-9" />
-        {["a", "b", "c", "d", "e"].map((key) => (
-          <div key={key} className="flex h-15 flex-col justify-center gap-2 px-4">
-            <Skeleton className="h-3.5 w-2/5" />
-            <Skeleton className="h-3 w-3/5" />
-          </div>
-        ))}
-      </Card>
-    </div>
   );
 }

@@ -14,6 +14,7 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import { log } from "@/lib/shared/log";
 import { type AnswerCheck, isAnswerable } from "./answerable";
 import { findDisagreements } from "./find-disagreements";
+import { inTurn } from "./in-turn";
 import { type CandidateQuestion, statementQuestions } from "./statement-questions";
 import { spread, summarySentences } from "./summary-sentences";
 import { tableQuestions } from "./table-questions";
@@ -84,13 +85,9 @@ async function suggestedQuestions(
 
 /** All candidates, each question once, the first of every passage before the second of any. */
 function each(passages: readonly Passage[], text: string): CandidateQuestion[] {
-  const byPassage = passages.map((passage) => statementQuestions(passage, text));
-  const turns = Math.max(0, ...byPassage.map(({ length }) => length));
   const seen = new Set<string>();
-  return Array.from({ length: turns }, (_, turn) => byPassage.flatMap((own) => own[turn] ?? []))
-    .flat()
-    .filter(({ question }) => {
-      const key = foldText(question);
-      return !seen.has(key) && seen.add(key) !== undefined;
-    });
+  return inTurn(passages.map((passage) => statementQuestions(passage, text))).filter(({ question }) => {
+    const key = foldText(question);
+    return !seen.has(key) && seen.add(key) !== undefined;
+  });
 }

@@ -2,14 +2,13 @@ import { digestsToMake, readDigest, suggestionsByDocument } from "@/lib/data/db/
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { DocumentDigest, Suggestions } from "@/lib/shared/contracts/library/digest";
 import { AppError } from "@/lib/shared/errors";
+import { inTurn } from "./in-turn";
 import { SUGGESTIONS } from "./tunables";
 
 /** A few questions about the owner's newest documents, the first of each before the second of any. */
 export async function suggestions(): Promise<Suggestions> {
   const [byDocument, making] = await Promise.all([suggestionsByDocument(SUGGESTIONS.documents), digestsToMake()]);
-  const turns = Math.max(0, ...byDocument.map(({ length }) => length));
-  const inTurn = Array.from({ length: turns }, (_, turn) => byDocument.flatMap((own) => own[turn] ?? []));
-  const questions = inTurn.flat();
+  const questions = inTurn(byDocument);
   // Two documents may answer the same question.
   const first = new Map(questions.map((own) => [foldText(own.question), own] as const).toReversed());
   const once = questions.filter((own) => first.get(foldText(own.question)) === own);

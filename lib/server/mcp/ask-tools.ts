@@ -1,10 +1,11 @@
 import type { McpServer, ServerContext } from "@modelcontextprotocol/server";
 import {
   type AnsweredRun,
+  answerOf,
   followAskedRun,
   type LoadAnswerWords,
-  readAnsweredRun,
   startAskedRun,
+  turnAfter,
 } from "@/lib/server/runs/answer/ask-run";
 import { readRunTrace } from "@/lib/server/runs/read/read-run-trace";
 import {
@@ -59,17 +60,11 @@ export function registerAskTools(server: McpServer, ownerId: string, loadWords: 
     ({ run_id }) =>
       toolResult("explain_run", async () => {
         const trace = await readRunTrace(run_id, ownerId);
-        const { whole, words } = await readAnsweredRun(run_id, ownerId, loadWords);
+        const { whole, words } = await answerOf(trace, loadWords);
         const checks = checksOf(trace, words);
         return { text: explanation(whole.steps, checks), data: { ...whole, checks } };
       }),
   );
-}
-
-/** Where a follow-up continues. @throws AppError `not_found` */
-async function turnAfter(runId: string, ownerId: string) {
-  const { run } = await readRunTrace(runId, ownerId);
-  return { conversationId: run.conversationId, parentRunId: run.id };
 }
 
 /** The answer, once there is one. Clients that ask for progress get the steps as they happen. */

@@ -1,6 +1,7 @@
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
 import { listCollections } from "@/lib/data/db/library/collections";
 import { listDocuments } from "@/lib/data/db/library/documents";
+import { scopeSize } from "@/lib/data/db/library/scope";
 import { readDocument } from "@/lib/library/ingest/documents/read-document";
 import { searchLibrary } from "@/lib/server/runs/dependencies/search-library";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
@@ -67,11 +68,11 @@ export function registerLibraryTools(server: McpServer): void {
     },
     () =>
       toolResult("list_collections", async () => {
-        const [found, documents] = await Promise.all([listCollections(), listDocuments()]);
+        const [found, library] = await Promise.all([listCollections(), scopeSize({})]);
         const collections = found.map(({ id, name, documents }) => ({ id, name, documents }));
         const lines = collections.map(({ id, name, documents }) => `- ${name} (${documents}): ${id}`);
-        const text = [`Documents: ${documents.length}. Collections: ${collections.length}.`, ...lines].join("\n");
-        return { text, data: { collections, documents: documents.length } };
+        const text = [`Documents: ${library.documents}. Collections: ${collections.length}.`, ...lines].join("\n");
+        return { text, data: { collections, documents: library.documents } };
       }),
   );
   server.registerResource(

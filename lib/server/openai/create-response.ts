@@ -3,8 +3,8 @@ import {
   answerOfAskedRun,
   followAskedRun,
   type LoadAnswerWords,
+  turnAfter,
 } from "@/lib/server/runs/answer/ask-run";
-import { readRunTrace } from "@/lib/server/runs/read/read-run-trace";
 import type {
   CreateResponseRequest,
   OpenAiResponse,
@@ -49,8 +49,7 @@ export async function createResponse(
 async function runOf(responseId: string, ownerId: string): Promise<NonNullable<ModelRequest["follows"]>> {
   const runId = responseId.startsWith(PREFIX) ? responseId.slice(PREFIX.length) : "";
   if (!UUID.test(runId)) throw new AppError("not_found", "The previous response does not exist.");
-  const { run } = await readRunTrace(runId, ownerId);
-  return { conversationId: run.conversationId, parentRunId: run.id };
+  return turnAfter(runId, ownerId);
 }
 
 /** Without what is added to several at once; distributes over the union, as `Omit` does not. */

@@ -1,5 +1,6 @@
+import { getRun } from "@/lib/data/db/runs/read-runs";
 import { type Language, servedLanguage, type TextLanguage } from "@/lib/shared/contracts/language";
-import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
+import type { RunTrace, StartRunRequest } from "@/lib/shared/contracts/runs/run";
 import type { StoredRunAnswer } from "@/lib/shared/contracts/runs/workflow-run";
 import { AppError } from "@/lib/shared/errors";
 import { foldSteps, stepLines } from "@/lib/shared/projections/trace/steps";
@@ -46,6 +47,15 @@ export async function startAskedRun(
   return { ...started, startedAt: Math.floor(Date.now() / 1_000), language: request.language };
 }
 
+/** Where a question continues that follows up on a run. @throws AppError `not_found` */
+export async function turnAfter(
+  runId: string,
+  ownerId: string,
+): Promise<Required<Pick<StartRunRequest, "conversationId" | "parentRunId">>> {
+  const { summary } = await getRun(runId, ownerId);
+  return { conversationId: summary.conversationId, parentRunId: summary.id };
+}
+
 /**
  * Follows a run: its steps as they happen, then its answer.
  * @param leave aborted when the client disconnects; the run continues
@@ -66,20 +76,14 @@ export async function* followAskedRun(
       yield { kind: "step", line };
     }
   }
-  yield { kind: "answered", answered: await readAnsweredRun(runId, ownerId, loadWords, language) };
+  yield { kind: "answered", answered: await answerOf(await readRunTrace(runId, ownerId), loadWords, language) };
 }
 
 /**
  * The answer of a run that has ended, in its own language unless one is given.
- * @throws AppError `not_found` for a run that does not exist, `conflict` for one that has not ended
+ * @throws AppError `conflict` for one that has not ended
  */
-export async function readAnsweredRun(
-  runId: string,
-  ownerId: string,
-  loadWords: LoadAnswerWords,
-  language?: Language,
-): Promise<AnsweredRun> {
-  const trace = await readRunTrace(runId, ownerId);
+export async function answerOf(trace: RunTrace, loadWords: LoadAnswerWords, language?: Language): Promise<AnsweredRun> {
   const folded = foldTrace(trace.events);
   if (folded.answer === null) throw new AppError("conflict", "This run has not ended yet.");
   const words = await loadWords(language ?? servedLanguage(folded.language ?? "other"));
@@ -88,7 +92,7 @@ export async function readAnsweredRun(
     text: plainAnswer(whole, words),
     refusal: whole.outcome === "abstained" ? whole.answer : null,
     usage: usageOf(folded.modelCalls),
-    whole: { ...whole, run_id: runId, conversation_id: trace.run.conversationId },
+    whole: { ...whole, run_id: trace.run.id, conversation_id: trace.run.conversationId },
     words,
   };
 }
