@@ -238,3 +238,22 @@ describe("the rule checks", () => {
     expect(quoted).not.toContain("Ignore");
   });
 });
+
+describe("an answer that stops where a list would begin", () => {
+  const TRAILER = titled(
+    "trailer",
+    "Travel policy",
+    "The following papers must be carried with the trailer:\n\n- the insurance certificate\n- the inspection report",
+  );
+  const question = "What must be carried with the trailer?";
+  const intro = "The following papers must be carried with the trailer:";
+
+  it("is not approved", async () => {
+    expect((await judged(question, "en", `${intro} [1]`, [TRAILER])).usefulness).toBe("unknown");
+  });
+
+  it("is approved with the list", async () => {
+    const whole = `${intro} [1]\n\nthe insurance certificate [1]\n\nthe inspection report [1]`;
+    expect((await judged(question, "en", whole, [TRAILER])).usefulness).toBe("useful");
+  });
+});

@@ -4,6 +4,7 @@ import { asksForCalculation, isTableRow } from "@/lib/engine/language/question/c
 import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
 import { missingDetails } from "@/lib/engine/language/question/missing-details";
 import { foldText } from "@/lib/engine/language/text/fold-text";
+import { introduces } from "@/lib/engine/language/text/introduces";
 import { words } from "@/lib/engine/language/text/words";
 import type { TextSpan } from "@/lib/engine/models/verifier";
 import type { UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
@@ -89,7 +90,8 @@ async function judgeText(
   const expected = lackingKindOf(parts, context);
   if (expected !== null)
     return { usefulness: "unknown", score, reason: reason("answer_lacks_expected_type", { expected }), ...span };
-  if (score >= threshold) return { usefulness: "useful", score, reason: reason("answers_question"), ...span };
+  if (score >= threshold && !introduces(text))
+    return { usefulness: "useful", score, reason: reason("answers_question"), ...span };
   return { usefulness: "unknown", score, reason: reason("may_not_answer"), ...span };
 }
 

@@ -1,4 +1,5 @@
 import { packOf } from "@/lib/engine/language/language-packs";
+import { introduces } from "@/lib/engine/language/text/introduces";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { CandidateSentence } from "./reader-candidates";
 import type { ReaderFeatures } from "./reader-features";
@@ -57,23 +58,26 @@ function leadOf(sentence: CandidateSentence, left: readonly ScoredSentence[]): C
 }
 
 /**
- * The selection with the whole list that one of its sentences introduces or belongs to, for a question that asks for
- * several things: one item of five is no answer.
+ * The selection with the whole list that one of its sentences introduces, since an introduction alone is no answer; if
+ * the question asks for several things, also with the whole list that one of its sentences belongs to.
  */
 export function withWholeLists(
   picked: readonly CandidateSentence[],
   scored: readonly ScoredSentence[],
+  { asksForSeveral }: { asksForSeveral: boolean },
 ): CandidateSentence[] {
   const all = scored.map(({ sentence }) => sentence);
   const at = (sentence: CandidateSentence, by: number) =>
     all.find((other) => other.passageIndex === sentence.passageIndex && other.index === sentence.index + by);
-  const from = picked.find((sentence) => sentence.isItem || /:\s*$/.test(sentence.text));
+  const from = picked.find((sentence) => introduces(sentence.text) || (asksForSeveral && sentence.isItem));
   if (from === undefined) return [...picked];
   let first = from;
   for (let before = at(first, -1); first.isItem && before?.isItem; before = at(first, -1)) first = before;
   const intro = first.isItem ? at(first, -1) : first;
-  const list: CandidateSentence[] = intro !== undefined && /:\s*$/.test(intro.text) ? [intro] : [];
+  const list: CandidateSentence[] = intro !== undefined && introduces(intro.text) ? [intro] : [];
   let next = first.isItem ? first : at(first, 1);
+  // What is introduced may also be a sentence or a row.
+  if (next !== undefined && !next.isItem) list.push(next);
   for (; next?.isItem && list.length <= LIST_ITEMS; next = at(next, 1)) list.push(next);
   const texts = new Set(list.map(({ text }) => text));
   return list.length < 2 ? [...picked] : [...list, ...picked.filter(({ text }) => !texts.has(text))];

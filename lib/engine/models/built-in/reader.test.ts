@@ -93,6 +93,15 @@ const TWO_PRICES = [
   passage: { ...passageOf(`p${at}`, text, "en"), documentId: documentTitle, documentTitle, ordinal: at },
 }));
 
+const TRAILER = passages(
+  "en",
+  "## Trailers\n\nBoat trailers may be towed only by members who hold a trailer licence.\n\nThe following papers must be carried with the trailer:\n\n- the insurance certificate\n- the inspection report\n- the list of boats\n\nThe trailer is inspected every 6 months.",
+);
+const REMORQUE = passages(
+  "fr",
+  "## Remorques\n\nSeuls les membres titulaires du permis peuvent tracter une remorque.\n\nAvec la remorque, il faut emporter les papiers suivants :\n\n- l'attestation d'assurance\n- le rapport de contrôle\n- la liste des bateaux\n\nLa remorque est contrôlée tous les six mois.",
+);
+
 const CUSTOMERS = passages(
   "fr",
   "Le plafond de crédit du client C0004 est de 6250 €. Le plafond de crédit du client C0005 est de 7500 €. Le plafond de crédit du client C0006 est de 8750 €.",
@@ -137,6 +146,14 @@ describe("the built-in reader", () => {
       expect(TOWER[Number(number) - 1]?.passage.text).toContain(text);
       expect(text).not.toMatch(/^[#-]/);
     }
+  });
+
+  it.each([
+    ["en", "What must be carried with the trailer?", TRAILER],
+    ["fr", "Que faut-il emporter avec la remorque ?", REMORQUE],
+  ] as const)("%s: quotes the list below the sentence that introduces it", async (language, question, given) => {
+    const text = (await read(question, language, given)).join("");
+    for (const item of given[0]?.passage.text.match(/(?<=^- ).*/gm) ?? []) expect(text).toContain(item);
   });
 
   it("quotes a sentence that begins with a pronoun together with the one before it", async () => {

@@ -77,8 +77,8 @@ export function createBuiltInReader(models: ReaderModels): AnswerGenerator {
         const scored = await scoreSentences({ ...request, question }, models);
         request.signal.throwIfAborted();
         const selected = selectQuotes(withNamedCodes(question, scored), request.language, failedRounds(request));
-        const isList = askedItems(question, request.language) !== null;
-        picked.push(isList ? withWholeLists(selected, scored) : selected);
+        const asksForSeveral = askedItems(question, request.language) !== null;
+        picked.push(withWholeLists(selected, scored, { asksForSeveral }));
       }
       yield* quote(distinctQuotes(picked.flat()));
     },
