@@ -1,3 +1,4 @@
+import { timesOf } from "@/lib/engine/language/dates/asked-time-spans";
 import { readDates } from "@/lib/engine/language/dates/read-dates";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import type { DisagreeingSource } from "@/lib/shared/contracts/runs/run-event";
@@ -7,7 +8,7 @@ import { citationOf } from "./citations";
 
 /** The value each source gives, the latest first, if the sources of an attempt disagree; otherwise empty. */
 export async function disagreeingSources(
-  { usefulness }: AttemptRecord,
+  { usefulness }: Pick<AttemptRecord, "usefulness">,
   { citationOrder }: Pick<WorkflowStateValue, "citationOrder">,
   context: Pick<NodeContext, "passages">,
 ): Promise<DisagreeingSource[]> {
@@ -18,9 +19,10 @@ export async function disagreeingSources(
     if (passage === undefined) return [];
     const { number, documentTitle } = citationOf(passage, citationOrder);
     const at = passage.text.indexOf(value);
-    // A value belongs to the last date before it, or else to the first after it, or else to its document's.
+    // A value belongs to the last date before it, or else to the first after it, or else to its document's, which a title
+    // may give as a bare year.
     const dates = readDates(passage.text, passage.language);
-    const ofPlace = passagePlace(passage).flatMap((level) => readDates(level, passage.language));
+    const ofPlace = passagePlace(passage).flatMap((level) => timesOf(level, passage.language));
     const date = dates.findLast(({ start }) => start < at) ?? dates[0] ?? ofPlace.at(-1);
     return [{ number, documentTitle, value, date: date?.from ?? null }];
   });
