@@ -31,6 +31,10 @@ const MAX_DISTANCE = 2.5;
 const SHORT_LINE = 0.85;
 const INDENT = 0.8;
 const LIST_ITEM = /^(?:[•‣▪◦–*-]|\(?\d{1,3}[.)]|\(?[a-z][.)]|\[\d{1,3}\])\s/;
+/** A few words after a number, without an end mark. */
+const NUMBERED_HEADING = /^(?:\p{L}+ )?\d{1,2}(?:\.\d{1,2}){0,3}[.):]?\s\p{Lu}[^.!?:;]{1,80}$/u;
+/** Room that a word takes, as a factor of its usual width. */
+const WORD_ROOM = 1.3;
 
 /** Joins the lines of all pages, in order, to paragraphs, headings, tables and notes. */
 export class FlowBlocks {
@@ -128,6 +132,17 @@ export class FlowBlocks {
   }
 }
 
+/**
+ * Whether a line is a heading in the type of its text: numbered, and ended although the first word of the line below,
+ * which begins a sentence, would have fitted in.
+ */
+function isNumberedHeading(line: FlowLine, below: FlowLine): boolean {
+  if (!NUMBERED_HEADING.test(line.text) || !/^\p{Lu}/u.test(below.text) || line.column !== below.column) return false;
+  const [word = ""] = below.text.split(" ");
+  const charWidth = (below.right - below.left) / below.text.length;
+  return line.right + (word.length + 1) * charWidth * WORD_ROOM < line.column.right;
+}
+
 /** Index after a block and the notes that were already written after it. */
 function notesEnd(blocks: readonly FlowBlock[], at: number): number {
   let end = at + 1;
@@ -146,6 +161,7 @@ function continues(
     return alike && !first && distance > 0 && distance < 2 * line.size;
   }
   if (LIST_ITEM.test(line.text) || isCaption(line.text)) return false;
+  if (isNumberedHeading(previous, line)) return false;
   const open = !/[.!?…:»”"]$/.test(previous.text);
   const full = previous.right >= previous.column.left + SHORT_LINE * (previous.column.right - previous.column.left);
   if (first || line.column !== previous.column) return open && (/^[\p{Ll}(]/u.test(line.text) || (full && !first));

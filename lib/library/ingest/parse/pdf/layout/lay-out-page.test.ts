@@ -229,6 +229,19 @@ describe("reading order", () => {
     expect(order).not.toContain(-1);
   });
 
+  it("keeps a numbered heading in the type of its text apart from the sentence below it", () => {
+    const words = [
+      ...line("1. Term", 60, 100),
+      ...line("The lease begins on 1 May 2025 and runs for seven years, unless it", 60, 113),
+      ...line("is ended.", 60, 126),
+      ...line("2. Either party may end the lease with nine months of notice to the", 60, 139),
+      ...line("Owner in writing.", 60, 152),
+    ];
+    expect(read(pageOf(words)).text).toBe(
+      "1. Term\n\nThe lease begins on 1 May 2025 and runs for seven years, unless it is ended.\n\n2. Either party may end the lease with nine months of notice to the Owner in writing.",
+    );
+  });
+
   it("writes a footnote after the paragraph that refers to it, without its call", () => {
     const first = line("The pump was replaced in spring", 60, 100);
     const second = line("It pumps 10", 60, 140);
