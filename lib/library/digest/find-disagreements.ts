@@ -65,12 +65,17 @@ function disagreement(
 ): NewDisagreement {
   const text = own.text.slice(sentence.start, sentence.end);
   return {
-    one: { documentId: own.documentId, passage: own.ordinal, sentence: text, value: withUnit(text, fact.claim) },
+    one: {
+      documentId: own.documentId,
+      passage: own.ordinal,
+      sentence: text,
+      value: withUnit(text, fact.claim, own.language),
+    },
     other: {
       documentId: passage.documentId,
       passage: passage.ordinal,
       sentence: passage.text.slice(other.start, other.end),
-      value: withUnit(passage.text, fact.source),
+      value: withUnit(passage.text, fact.source, passage.language),
     },
   };
 }

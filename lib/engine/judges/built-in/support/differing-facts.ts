@@ -1,5 +1,9 @@
+import { isFunctionWord } from "@/lib/engine/language/analyzers";
+import { foldText } from "@/lib/engine/language/text/fold-text";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Gap } from "./align-words";
 import type { ClaimWord } from "./claim-words";
+import { decisiveWords } from "./decisive-words";
 import { type BestMatch, isMeaningful } from "./find-evidence";
 
 /** Meaningful words, without the fact, that two sentences must share to say the same. */
@@ -29,12 +33,29 @@ export function isFact({ kind }: ClaimWord): boolean {
   return kind === "number" || kind === "date";
 }
 
-/** A number with the sign or the word of its unit beside it, without marks of emphasis between them. */
-export function withUnit(text: string, { start, end }: Pick<ClaimWord, "start" | "end">): string {
+/**
+ * A number with the sign or the word of its unit beside it, without marks of emphasis between them; the whole of a time
+ * of day, of which it is the hour or the minutes.
+ */
+export function withUnit(
+  text: string,
+  { start, end }: Pick<ClaimWord, "start" | "end">,
+  language: TextLanguage,
+): string {
+  const time = [...text.matchAll(CLOCK_TIME)].find(({ 0: all, index }) => index <= start && end <= index + all.length);
+  if (time !== undefined) return time[0];
   const before = /[€$£¥][\s*_]*$/.exec(text.slice(0, start))?.[0] ?? "";
-  const after =
-    before === ""
-      ? (/^[*_]*[ \u00a0\u202f]?(?:[%€$£¥‰°]|\p{L}+(?:\.\p{L}+\.?)*)/u.exec(text.slice(end))?.[0] ?? "")
-      : "";
-  return (before + text.slice(start, end) + after).replace(/[*_]/g, "");
+  const after = before === "" ? (UNIT_AFTER.exec(text.slice(end))?.[0] ?? "") : "";
+  const unit = isUnit(after.replace(/[*_\s\u00a0\u202f]/g, ""), language) ? after : "";
+  return (before + text.slice(start, end) + unit).replace(/[*_]/g, "");
+}
+
+const CLOCK_TIME = /(?<!\p{N})\d{1,2}(?::\d{2}|\s?h\s?\d{2})(?!\p{N})(?:\s?[ap]\.?m\b\.?)?/giu;
+const UNIT_AFTER = /^[*_]*[ \u00a0\u202f]?(?:[%€$£¥‰°]|\p{L}+(?:\.\p{L}+\.?)*)/u;
+
+/** A sign, or a word that is neither a function word nor one that decides what the sentence says ("must"). */
+function isUnit(word: string, language: TextLanguage): boolean {
+  if (isFunctionWord(word, language)) return false;
+  const kind = decisiveWords(language).get(foldText(word))?.kind;
+  return kind === undefined || kind === "unit";
 }

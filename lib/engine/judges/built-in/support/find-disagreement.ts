@@ -86,8 +86,8 @@ function* restatements(
       const match = findClosestSentence(claim, [passage]);
       const [fact] = match === null ? [] : differingFacts(match);
       if (fact === undefined) continue;
-      const quoted = { passageId: own.id, value: withUnit(own.text.slice(start), fact.claim) };
-      const stated = { passageId: passage.id, value: withUnit(passage.text, fact.source) };
+      const quoted = { passageId: own.id, value: withUnit(own.text.slice(start), fact.claim, own.language) };
+      const stated = { passageId: passage.id, value: withUnit(passage.text, fact.source, passage.language) };
       yield { passage, sources: [quoted, stated] };
     }
   }
