@@ -81,7 +81,12 @@ export function withTableHead<Piece extends { start: number; text: string }>(
   const [first, ...rest] = drawn;
   const head = first?.rows ? tableHead(text, first.block.start) : null;
   if (first?.rows == null || head === null) return [...drawn];
-  return [{ ...first, rows: [...tableRows([pieceOf(head)]), ...first.rows] }, ...rest];
+  const below = first.rows.find(({ kind }) => kind === "body")?.cells ?? [];
+  const heads = tableRows([pieceOf(head)]).map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, column) => ({ ...cell, isNumber: below[column]?.isNumber ?? false })),
+  }));
+  return [{ ...first, rows: [...heads, ...first.rows] }, ...rest];
 }
 
 /** All pieces, in order. */
@@ -158,7 +163,7 @@ function DocumentTable<Piece>({
                   <Cell
                     key={cell.start}
                     {...(kind === "head" ? { scope: "col" } : {})}
-                    className={kind === "head" ? "bg-sunk px-3 py-1.5 font-medium text-ink" : "px-3 py-1.5 align-top"}
+                    className={`px-3 py-1.5 ${kind === "head" ? "bg-sunk font-medium text-ink" : "align-top"} ${cell.isNumber ? "text-right" : ""}`}
                   >
                     {cell.pieces.map(draw)}
                   </Cell>

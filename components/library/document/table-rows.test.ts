@@ -25,6 +25,13 @@ it("splits a table into rows and cells without losing a character", () => {
   }
 });
 
+it("knows the columns of numbers, whatever their sign and unit", () => {
+  const text =
+    "| Item | Spent | Share | Since |\n| --- | --- | --- | --- |\n| Weirs | −571,000 € | 12.5% | 2025-01-02 |\n| Ramps |  | 3 % | 2024 |\n";
+  const numbers = tableRows([{ start: 0, text }]).map(({ cells }) => cells.map(({ isNumber }) => isNumber));
+  expect(numbers).toEqual(Array.from({ length: 4 }, () => [false, true, true, false]));
+});
+
 it("has no header when the text starts after it", () => {
   expect(cellsOf("| Weirs | 1 |\n| Planting | 2 |").map(([kind]) => kind)).toEqual(["body", "body"]);
 });

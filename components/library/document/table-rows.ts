@@ -6,7 +6,8 @@ export interface TableRow<Piece> {
   start: number;
   /** `rule` is the line of dashes between header and body, which has no content. */
   kind: "head" | "rule" | "body";
-  cells: Array<{ start: number; pieces: Piece[] }>;
+  /** `isNumber`: its column holds numbers alone, as far as it is known. */
+  cells: Array<{ start: number; pieces: Piece[]; isNumber: boolean }>;
 }
 
 /** The rule below the header; in a growing text it may be incomplete. */
@@ -42,10 +43,34 @@ export function tableRows<Piece extends { start: number; text: string }>(
       later,
     ).map(({ block, pieces: inside }) => [block.start, inside]),
   );
+  const numbers = numberColumns(
+    rows
+      .filter(({ kind }) => kind === "body")
+      .map(({ cells }) => cells.map(({ start, end }) => text.slice(start - base, end - base))),
+  );
   return rows.map((row) => ({
     ...row,
-    cells: row.cells.map(({ start }) => ({ start, pieces: inCells.get(start) ?? [] })),
+    cells: row.cells.map(({ start }, column) => ({
+      start,
+      pieces: inCells.get(start) ?? [],
+      isNumber: numbers.has(column),
+    })),
   }));
+}
+
+/** A number with its sign and unit; citations behind it do not matter. */
+const NUMBER = /^[-+−]?\s?[€$£¥]?\s?\d[\d\s.,'’]*(?:[%‰€$£¥°]|[A-Z]{3})?$/;
+
+/** The columns whose cells are numbers or empty. */
+function numberColumns(body: readonly (readonly string[])[]): Set<number> {
+  const words = body.map((cells) => cells.map((cell) => cell.replace(/^\s*\||\|\s*$|\uFFFC/g, "").trim()));
+  const columns = words.reduce((most, { length }) => Math.max(most, length), 0);
+  return new Set(
+    Array.from({ length: columns }, (_, column) => column).filter((column) => {
+      const filled = words.map((cells) => cells[column] ?? "").filter((cell) => cell !== "");
+      return filled.length > 0 && filled.every((cell) => NUMBER.test(cell));
+    }),
+  );
 }
 
 const ROW = /^ {0,3}\|/;
