@@ -14,20 +14,21 @@ import type { SearchTerm } from "@/lib/shared/contracts/runs/run-search";
 import { isTyping, moveFocus } from "../move-focus";
 import { OutcomeChip } from "../outcome-chip";
 
-/** Columns beside the question, with their widths; those for wide screens appear together. */
+/** Columns beside the question, with their widths, and the narrowest screen that has room for them. */
 const COLUMNS = [
-  { name: "outcome", width: "w-32", wide: false, right: false },
-  { name: "score", width: "w-15", wide: false, right: true },
-  { name: "language", width: "w-21", wide: true, right: false },
-  { name: "model", width: "w-32", wide: true, right: false },
-  { name: "attempts", width: "w-20", wide: false, right: true },
-  { name: "time", width: "w-24", wide: false, right: true },
-  { name: "when", width: "w-36", wide: false, right: true },
-  { name: "feedback", width: "w-18", wide: false, right: true },
+  { name: "outcome", width: "w-32", from: "md", right: false },
+  { name: "score", width: "w-15", from: "md", right: true },
+  { name: "language", width: "w-21", from: "wide", right: false },
+  { name: "model", width: "w-32", from: "wide", right: false },
+  { name: "attempts", width: "w-20", from: "lg", right: true },
+  { name: "time", width: "w-24", from: "md", right: true },
+  { name: "when", width: "w-36", from: "md", right: true },
+  { name: "feedback", width: "w-18", from: "lg", right: true },
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-const shownFrom = ({ wide }: Column) => (wide ? "max-[1439px]:hidden" : "max-md:hidden");
+const HIDDEN_BELOW = { md: "max-md:hidden", lg: "max-lg:hidden", wide: "max-[1439px]:hidden" } as const;
+const shownFrom = ({ from }: Column) => HIDDEN_BELOW[from];
 
 /** Runs, newest first. On a narrow screen each is a card with its figures below the question. */
 export function TraceTable({
