@@ -49,7 +49,7 @@ export function answerBlocks(sentences: readonly Sentence[]): DrawnBlock<Sentenc
       sentenceParts(one.block.kind, inside, growing && one.block.end === text.length);
     const rows = one.rows?.map((row) => ({
       ...row,
-      cells: row.cells.map((cell) => ({ start: cell.start, pieces: partsOf(cell.pieces) })),
+      cells: row.cells.map((cell) => ({ ...cell, pieces: partsOf(cell.pieces) })),
     }));
     return { block: one.block, pieces: rows === undefined ? partsOf(one.pieces) : [], rows: rows ?? null };
   });
