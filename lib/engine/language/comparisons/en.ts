@@ -74,9 +74,19 @@ export const ENGLISH_COMPARISONS: ComparisonGrammar = {
     "volt volts",
     "°",
   ],
-  modifiers: wordSet(`deputy vice assistant former acting interim half double draft proposed estimated
+  dayHalves: wordSet("am pm"),
+  modifiers:
+    wordSet(`only solely exclusively merely deputy vice assistant former acting interim half double draft proposed estimated
     alleged provisional temporary partial non ex sub honorary minimum maximum gross net`),
+  denials: wordSet(`denied denies deny refused refuses refuse failed fails declined declines doubted doubts alleged
+    alleges claimed rumoured forbidden prohibited banned prevented`),
+  directions: [
+    ["to into", "from", "by"],
+    ["for", "against"],
+    ["on", "off"],
+    ["in", "out"],
+  ],
   joining: wordSet("and or nor is are was were"),
   exception:
-    /\b(?:unless|except(?:ing|ion)?|excluding|provided that|provided (?:it|he|she|they|the|each|every)\b|only (?:if|when)|on condition|subject to|save (?:for|that|where)|apart from|other than|but (?:not|only)|as long as)\b/,
+    /\b(?:if|in case|in the event|unless|except(?:ing|ion)?|excluding|provided that|provided (?:it|he|she|they|the|each|every)\b|only when|on condition|subject to|save (?:for|that|where)|apart from|other than|but (?:not|only)|as long as)\b/,
 };

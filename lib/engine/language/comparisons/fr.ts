@@ -65,10 +65,18 @@ export const FRENCH_COMPARISONS: ComparisonGrammar = {
     "volt volts",
     "°",
   ],
-  modifiers: wordSet(`adjoint adjointe vice ancien ancienne demi demie moitie tiers quart double provisoire temporaire
+  dayHalves: wordSet(""),
+  modifiers:
+    wordSet(`seul seule seuls seules seulement uniquement exclusivement adjoint adjointe vice ancien ancienne demi demie moitie tiers quart double provisoire temporaire
     partiel partielle suppleant suppleante honoraire interimaire pretendu estime estimee ex sous minimum maximum brut net
     minimal maximal`),
+  denials: wordSet(`dement dementi dementie dementent nie nient refuse refusent refusa echoue renonce doute doutent
+    pretend pretendent affirme affirment interdit interdite interdits interdites prohibe defendu`),
+  directions: [
+    ["a au aux vers", "de du des depuis", "par"],
+    ["pour", "contre"],
+  ],
   joining: wordSet("et ou ni est sont etait etaient"),
   exception:
-    /\b(?:sauf|hormis|excepte|a l'exception|a l'exclusion|excluant|a moins|a condition|sous reserve|pourvu qu|seulement si|uniquement si|mais (?:pas|seulement|uniquement)|en dehors de|tant qu)/,
+    /\b(?:si\b|s'ils?\b|en cas d|au cas ou|dans le cas ou|sauf|hormis|excepte|a l'exception|a l'exclusion|excluant|a moins|a condition|sous reserve|pourvu qu|mais (?:pas|seulement|uniquement)|en dehors de|tant qu)/,
 };

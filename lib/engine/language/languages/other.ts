@@ -69,7 +69,17 @@ export const OTHER: LanguagePack = {
     totalRows: NEVER,
     assistantInstructions: [],
   },
-  comparisons: { opposites: [], limits: [], units: [], modifiers: NONE, joining: NONE, exception: NEVER },
+  comparisons: {
+    opposites: [],
+    limits: [],
+    units: [],
+    dayHalves: NONE,
+    modifiers: NONE,
+    denials: NONE,
+    directions: [],
+    joining: NONE,
+    exception: NEVER,
+  },
   knowledge: {
     lexicon: null,
     titles: NONE,

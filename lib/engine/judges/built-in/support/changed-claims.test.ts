@@ -10,8 +10,8 @@ const embedder = builtInEmbedder();
 const judge = createSupportJudge({ models: { embedder, verifier: builtInVerifier() }, threshold: 0.8 });
 afterAll(() => embedder.stop());
 
-async function verdictOf(source: string, text: string, language: Language) {
-  const { context } = recordingContext({ question: "", language });
+async function verdictOf(source: string, text: string, language: Language, question = "") {
+  const { context } = recordingContext({ question, language });
   const { verdicts } = await judge.judgeRemaining(
     [claimOf("a1.s0", text)],
     [passageOf("p", source, language)],
@@ -66,6 +66,22 @@ describe("a sentence with one thing changed", () => {
       "Bailleur prête le transpalette au Preneur",
       "Preneur prête le transpalette au Bailleur",
     ],
+    ["en", "The freezer is kept at −18 °C at all times.", "−18", "18"],
+    ["en", "The response time of the service is < 5 ms on average.", "<", ">"],
+    ["en", "On Monday building B is closed for urgent repairs.", "building B", "building A"],
+    ["en", "HR approves the purchase of laptops above 900 euros.", "HR", "IT"],
+    ["en", "Annex II lists the machines of the workshop.", "Annex II", "Annex I"],
+    ["en", "The reading room opens at 9 pm on Mondays in winter.", "pm", "am"],
+    ["en", "The fee is paid by the tenant before the visit.", "by the", "to the"],
+    ["en", "The files are copied from Dublin every night.", "from", "to"],
+    ["en", "The council voted against the new car park in June.", "against", "for"],
+    ["en", "The tenant refused to pay the fee for the keys.", "refused to pay", "pays"],
+    ["fr", "Le congélateur est maintenu à -18 °C en permanence.", "-18", "18"],
+    ["fr", "Le bâtiment B est fermé le lundi pour travaux.", "bâtiment B", "bâtiment A"],
+    ["fr", "Mme Roux signe le bail du local de la rue Haute.", "Mme Roux", "M. Roux"],
+    ["fr", "Le conseil a voté contre le nouveau parking en juin.", "contre", "pour"],
+    ["fr", "Les frais sont payés par le locataire avant la visite.", "par le", "au"],
+    ["fr", "Les deux tiers des membres doivent être présents au vote.", "Les deux tiers", "Un tiers"],
   ])("%s: is not supported: %s", async (language, source, from, to) => {
     const sentence = source.split(/(?<=\.) /).at(-1) ?? "";
     expect(await verdictOf(source, sentence, language)).toBe("supported");
@@ -81,6 +97,19 @@ describe("a sentence with one thing changed", () => {
     ["fr", "Le prêt est renouvelable deux fois, sauf si un lecteur attend.", "Le prêt est renouvelable deux fois."],
     ["fr", "L'adjoint du maire, ancien notaire, signe le registre.", "L'adjoint du maire, notaire, signe le registre."],
     ["fr", "Le personnel a 28 jours de congés.", "28 jours."],
+    ["en", "The reading room opens at 9:30.", "The reading room opens at 9."],
+    ["en", "The store runs version 2.5.1 of the till software.", "The store runs version 2.5."],
+    ["en", "The depot of the company is in Stoke-on-Trent.", "The depot of the company is in Stoke."],
+    ["en", "The board denied that the footbridge is unsafe in winter.", "The footbridge is unsafe in winter."],
+    ["en", "If the rent is late, the landlord may end the lease.", "The landlord may end the lease."],
+    ["en", "Only members may borrow films from the shelf.", "Members may borrow films from the shelf."],
+    ["en", "It is forbidden to:\n\n- smoke in the yard\n- park a van near the gate\n", "Park a van near the gate."],
+    ["fr", "La salle ouvre à 9 h 30.", "La salle ouvre à 9 h."],
+    ["fr", "La moitié de la caution est rendue sous 30 jours.", "La caution est rendue sous 30 jours."],
+    ["fr", "Le bureau a démenti que la passerelle soit dangereuse en hiver.", "La passerelle est dangereuse en hiver."],
+    ["fr", "Si le loyer est en retard, le bailleur peut résilier le bail.", "Le bailleur peut résilier le bail."],
+    ["fr", "Seuls les adhérents peuvent emprunter les films.", "Les adhérents peuvent emprunter les films."],
+    ["fr", "Il est interdit de :\n\n- fumer dans la cour\n- garer une camionnette\n", "Garer une camionnette."],
   ])("%s: is undecided if it leaves out what narrows it: %s", async (language, source, claim) => {
     expect(await verdictOf(source, claim, language)).toBe("unknown");
   });
@@ -115,4 +144,24 @@ describe("a sentence that says the same", () => {
   ])("%s: is not contradicted by another order of words: %s", async (language, source, claim) => {
     expect(await verdictOf(source, claim, language)).not.toBe("contradicted");
   });
+
+  it.each<[Language, string, string, string]>([
+    [
+      "en",
+      "It is forbidden to:\n\n- park a van near the gate",
+      "What is forbidden near the gate?",
+      "Park a van near the gate.",
+    ],
+    [
+      "fr",
+      "Il est interdit de :\n\n- garer une camionnette",
+      "Qu'est-il interdit de garer ?",
+      "Garer une camionnette.",
+    ],
+  ])(
+    "%s: is supported as an item of a list of what the question asks: %s",
+    async (language, source, question, claim) => {
+      expect(await verdictOf(source, claim, language, question)).toBe("supported");
+    },
+  );
 });

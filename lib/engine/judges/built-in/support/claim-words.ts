@@ -2,8 +2,9 @@ import { isFunctionWord, stem } from "@/lib/engine/language/analyzers";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { readNumbers } from "@/lib/engine/language/text/numbers";
-import { type Word, words } from "@/lib/engine/language/text/words";
+import type { Word } from "@/lib/engine/language/text/words";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { claimTokens, MINUS } from "./claim-tokens";
 import { decisiveWords } from "./decisive-words";
 
 /** A word as the support judge compares it. */
@@ -20,8 +21,6 @@ export interface ClaimWord extends Word {
 }
 
 const CITATION = /\s*\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\]/g;
-/** Signs of units, which are no words elsewhere. */
-const SIGN = /[€$£¥%‰°]/g;
 
 /** The sentence without its `[n]` markers. */
 export function withoutMarkers(text: string): string {
@@ -31,38 +30,14 @@ export function withoutMarkers(text: string): string {
 /** The words of a text and its signs, each with its kind; offsets are into `text`. */
 export function claimWords(text: string, language: TextLanguage): ClaimWord[] {
   const found: ClaimWord[] = [];
-  for (const token of tokens(text, language)) {
+  for (const token of claimTokens(text, language)) {
     const last = found.at(-1);
-    const own = { ...token, ...classify(token.text, language) };
+    const own = { ...token, ...classify(token, text, last, language) };
     // "£500" and "500 pounds" are the same in one order.
     if (own.kind === "number" && last?.kind === "unit" && isPrefix(last, own, text)) found.splice(-1, 0, own);
     else found.push(own);
   }
   return found.map((word, at) => besideNext(word, found[at + 1], language));
-}
-
-/** Words, signs, percentages in words and decisive elisions ("n'", "jusqu'"), in the order of the text. */
-function tokens(text: string, language: TextLanguage): Word[] {
-  const { numbers, apostrophes } = packOf(language);
-  const percent = new RegExp(`(?<!\\p{L})(?:${numbers.percents.join("|")})(?!\\p{L})`, "giu");
-  const percents = numbers.percents.length === 0 ? [] : [...text.matchAll(percent)].map(wordAt);
-  const isInPercent = ({ start }: Word) => percents.some((one) => one.start <= start && start < one.end);
-  const elided = [...text.matchAll(ELISION)].map(wordAt).filter((word) => {
-    const bare = foldText(word.text.slice(0, -1));
-    return apostrophes.elidedNegations.has(bare) || decisiveWords(language).has(bare);
-  });
-  return [
-    ...words(text, language).filter((word) => !isInPercent(word)),
-    ...percents,
-    ...[...text.matchAll(SIGN)].map(wordAt),
-    ...elided,
-  ].toSorted((a, b) => a.start - b.start);
-}
-const ELISION = /(?<![\p{L}\p{N}])\p{L}+['’ʼ](?=\p{L})/gu;
-
-function wordAt(match: RegExpMatchArray): Word {
-  const start = match.index ?? 0;
-  return { text: match[0], start, end: start + match[0].length };
 }
 
 /** A currency's sign before its number, which may be emphasised: "£**500**". */
@@ -83,11 +58,40 @@ function besideNext(word: ClaimWord, next: ClaimWord | undefined, language: Text
 }
 const LIMIT = "limit ";
 
-function classify(word: string, language: TextLanguage): Pick<ClaimWord, "key" | "kind" | "group"> {
+/** "< 5" and "> 5" exclude each other; the groups of a language count from 0. */
+const COMPARING = /^[<>≤≥±]$/;
+const COMPARING_GROUP = -1;
+
+type Meaning = Pick<ClaimWord, "key" | "kind" | "group">;
+
+/** What a word means where it is in the text. */
+function classify(token: Word, text: string, last: ClaimWord | undefined, language: TextLanguage): Meaning {
+  const word = token.text;
+  if (MINUS.test(word)) {
+    const { key, ...rest } = classifyWord(word.slice(1), language);
+    return { ...rest, key: `-${key}` };
+  }
+  // "9 am" and "9 pm" differ; elsewhere "am" is a verb.
+  const bare = foldText(word).replaceAll(".", "");
+  if (last?.kind === "number" && packOf(language).comparisons.dayHalves.has(bare)) return { key: bare, kind: "unit" };
+  const meaning = classifyWord(word, language);
+  // "IT" is a department, and "A" a building or an initial.
+  return meaning.kind === "function" && isLabel(token, text) ? { key: word, kind: "name" } : meaning;
+}
+
+/** Whether a function word is written as a name: in capitals among small letters, or a capital inside a sentence. */
+function isLabel({ text: word, start, end }: Word, text: string): boolean {
+  if (/^\p{Lu}{2,}$/u.test(word)) return /\p{Ll}/u.test(text);
+  return /^\p{Lu}$/u.test(word) && (text[end] === "." || !SENTENCE_START.test(text.slice(0, start)));
+}
+const SENTENCE_START = /(?:^|[.!?…:;\n|])[\s"'“«‘(*_>#-]*$/u;
+
+function classifyWord(word: string, language: TextLanguage): Meaning {
   const { negations, apostrophes, numbers } = packOf(language);
   const folded = foldText(word).replace(/'$/, "");
   if (/['’ʼ]$/.test(word) && apostrophes.elidedNegations.has(folded)) return { key: "ne", kind: "negation" };
   if (negations.has(folded) || apostrophes.negated?.test(word)) return { key: folded, kind: "negation" };
+  if (COMPARING.test(word)) return { key: word, kind: "qualifier", group: COMPARING_GROUP };
   if (word === "‰") return { key: word, kind: "unit" };
   if (word === "%" || isPercent(folded, numbers.percents)) return { key: "%", kind: "unit" };
   const mention = readNumbers(word, language)[0];

@@ -2,33 +2,84 @@ import { packOf } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { Gap } from "./align-words";
 import { type ClaimWord, claimWords } from "./claim-words";
 import type { BestMatch } from "./find-evidence";
 
 /**
- * Whether a claim whose words all occur in a sentence also says what the sentence says: it adds and drops no word that
- * decides the meaning, and leaves out no negation or exception around the words that it repeats.
+ * Whether a claim whose words all occur in a sentence also says what the sentence says: it adds, drops and replaces no
+ * word that decides the meaning, leaves out no negation, denial, exception or condition around the words that it
+ * repeats, and cuts no name or figure short.
+ * @param question may ask for what a list forbids
  */
-export function keepsMeaning({ alignment, evidence }: BestMatch, passages: readonly Passage[]): boolean {
+export function keepsMeaning(
+  { alignment, evidence }: BestMatch,
+  passages: readonly Passage[],
+  question: string,
+): boolean {
   const passage = passages.find(({ id }) => id === evidence.passageId);
   if (passage === undefined) return false;
-  const { modifiers, exception } = packOf(passage.language).comparisons;
+  const { exception } = packOf(passage.language).comparisons;
   const inner = alignment.gaps.slice(1, -1);
   if (alignment.gaps.some(({ claim }) => claim.some(isDecisive))) return false;
-  if (inner.some((gap) => dropsMeaning(gap, modifiers))) return false;
+  if (inner.some((gap) => dropsMeaning(gap, passage.language) || turns(gap, passage.language))) return false;
   const { before, after } = aroundEvidence(passage, evidence);
   const claimed = alignment.matched.map(({ claim }) => claim);
-  // Negations reach as far as their clause, exceptions as far as their sentence.
-  const clause = [
-    ...claimWords(lastClause(before), passage.language),
-    ...claimWords(firstClause(after), passage.language),
-  ];
+  // Negations and denials reach as far as their clause, exceptions and conditions as far as their sentence.
+  const ahead = claimWords(lastClause(before), passage.language);
+  const behind = claimWords(firstClause(after), passage.language);
+  const clause = [...ahead, ...behind];
   if (clause.some(isNegation) && !claimed.some(isNegation)) return false;
-  const [beside] = claimWords(lastClause(before), passage.language).slice(-1);
-  if (beside !== undefined && modifiers.has(foldText(beside.text))) return false;
+  if (clause.some((word) => isDenial(word, passage.language))) return false;
+  const { language } = passage;
+  const denies = (text: string) =>
+    claimWords(text, language).some((word) => isNegation(word) || isDenial(word, language));
+  if (denies(introductionOf(passage.text, evidence.start)) && !denies(question) && !claimed.some(isNegation))
+    return false;
+  const quoted = alignment.matched.map(({ source }) => source).toSorted((a, b) => a.start - b.start);
+  if (isCutShort(passage.text, quoted) || isNarrowed(quoted, { ahead, behind }, passage.language)) return false;
   return !exception.test(foldText(before)) && !exception.test(foldText(after));
+}
+
+/** The line that introduces the list whose item is at an offset ("It is forbidden to:"); empty if there is none. */
+function introductionOf(text: string, start: number): string {
+  const lines = text.slice(0, start).split("\n");
+  if (!LIST_ITEM.test(lines.pop() ?? "")) return "";
+  const above = lines.findLast((line) => line.trim() !== "" && !LIST_ITEM.test(line)) ?? "";
+  return /:\s*$/.test(above) ? above : "";
+}
+const LIST_ITEM = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s/;
+
+/** Whether the quoted words begin or end inside a name or figure: "9" of "9:30", "Stoke" of "Stoke-on-Trent". */
+function isCutShort(text: string, quoted: readonly ClaimWord[]): boolean {
+  const start = quoted[0]?.start ?? 0;
+  const end = quoted.at(-1)?.end ?? 0;
+  return (
+    ENDS_JOINED.test(text.slice(0, start)) ||
+    (/[\p{L}\p{N}]$/u.test(text.slice(0, end)) && JOINED.test(text.slice(end)))
+  );
+}
+const JOINED = /^(?:[-‑]\p{L}|[-‑–:.,/]\d)/u;
+const ENDS_JOINED = /(?:\p{L}[-‑]|\d[-‑–:.,/])$/u;
+
+/** Whether the words beside the quoted ones decide what they mean: a deputy's title, the number or unit of a number. */
+function isNarrowed(
+  quoted: readonly ClaimWord[],
+  { ahead, behind }: Record<"ahead" | "behind", readonly ClaimWord[]>,
+  language: TextLanguage,
+): boolean {
+  const { modifiers } = packOf(language).comparisons;
+  const isModifier = (word: ClaimWord | undefined) => word !== undefined && modifiers.has(foldText(word.text));
+  const [next] = behind;
+  const isCounted = isFigure(ahead.at(-1)) && quoted[0]?.kind !== "function";
+  const goesOn = isFigure(quoted.at(-1)) && isFigure(next);
+  return isModifier(ahead.findLast(({ kind }) => kind !== "function")) || isModifier(next) || isCounted || goesOn;
+}
+
+function isFigure(word: ClaimWord | undefined): boolean {
+  return word?.kind === "number" || word?.kind === "unit";
 }
 
 /** Whether the evidence is a whole sentence or line of its passage. */
@@ -61,10 +112,31 @@ function firstClause(text: string): string {
 }
 
 /** A gap without words of the claim may only leave out words that narrow nothing. */
-function dropsMeaning({ source }: Gap, modifiers: ReadonlySet<string>): boolean {
+function dropsMeaning({ source }: Gap, language: TextLanguage): boolean {
+  const { modifiers } = packOf(language).comparisons;
   return source.some(
-    (word) => isDecisive(word) || word.kind === "number" || word.kind === "date" || modifiers.has(foldText(word.text)),
+    (word) =>
+      isDecisive(word) ||
+      word.kind === "number" ||
+      word.kind === "date" ||
+      modifiers.has(foldText(word.text)) ||
+      isDenial(word, language),
   );
+}
+
+/** Whether a preposition stands in the place of one that excludes it: "paid to" for "paid by". */
+function turns({ claim, source }: Gap, language: TextLanguage): boolean {
+  const { directions } = packOf(language).comparisons;
+  return directions.some((group) => {
+    const [said, given] = [claim, source].map((words) =>
+      group.findIndex((own) => words.some(({ text }) => own.split(" ").includes(foldText(text)))),
+    );
+    return said !== -1 && given !== -1 && said !== given;
+  });
+}
+
+function isDenial({ text }: ClaimWord, language: TextLanguage): boolean {
+  return packOf(language).comparisons.denials.has(foldText(text));
 }
 
 function isDecisive({ kind }: ClaimWord): boolean {

@@ -65,7 +65,10 @@ function decide(claim: Claim, passages: readonly Passage[], context: JudgeContex
   if (best === null) return nowhere(0, passages, context);
   // A few words ("27 days") occur in a passage without answering: only the question shows what they say.
   const isFragment = words.filter(isMeaningful).length < FRAGMENT_BELOW && !isWholeSentence(best.evidence, sources);
-  if (best.verbatim) return !isFragment && keepsMeaning(best, sources) ? supported(best, 1, "evidence_verbatim") : null;
+  if (best.verbatim)
+    return !isFragment && keepsMeaning(best, sources, context.question)
+      ? supported(best, 1, "evidence_verbatim")
+      : null;
   const mismatch = findMismatch(best);
   if (mismatch !== null) return contradicted(best.evidence, mismatch);
   if (isFragment) return null;
@@ -74,7 +77,7 @@ function decide(claim: Claim, passages: readonly Passage[], context: JudgeContex
   const difference = closest === null ? null : findMismatch(closest);
   if (score >= threshold && best.share === 1) {
     // A word that one sentence lacks may stand in its neighbour, where it says something else.
-    const isKept = difference === null && keepsMeaning(best, sources);
+    const isKept = difference === null && keepsMeaning(best, sources, context.question);
     return isKept ? supported(best, score, "evidence_near_verbatim") : null;
   }
   const exchange = findExchange(words, sources);

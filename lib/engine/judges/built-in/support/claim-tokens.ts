@@ -1,0 +1,46 @@
+import { packOf } from "@/lib/engine/language/language-packs";
+import { foldText } from "@/lib/engine/language/text/fold-text";
+import { type Word, words } from "@/lib/engine/language/text/words";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { decisiveWords } from "./decisive-words";
+
+/** Signs of units, which are no words elsewhere, and signs that compare with the number after them. */
+const SIGN = /[€$£¥%‰°]|[<>≤≥±](?=\s?[€$£¥]?\d)/g;
+/** A number's minus sign. */
+export const MINUS = /^[-−–]/;
+
+/**
+ * What the support judge compares of a text, in its order: words, signs, percentages in words and decisive elisions
+ * ("n'", "jusqu'"). A minus sign belongs to its number.
+ */
+export function claimTokens(text: string, language: TextLanguage): Word[] {
+  const { numbers, apostrophes } = packOf(language);
+  const percent = new RegExp(`(?<!\\p{L})(?:${numbers.percents.join("|")})(?!\\p{L})`, "giu");
+  const percents = numbers.percents.length === 0 ? [] : [...text.matchAll(percent)].map(wordAt);
+  const isInPercent = ({ start }: Word) => percents.some((one) => one.start <= start && start < one.end);
+  const elided = [...text.matchAll(ELISION)].map(wordAt).filter((word) => {
+    const bare = foldText(word.text.slice(0, -1));
+    return apostrophes.elidedNegations.has(bare) || decisiveWords(language).has(bare);
+  });
+  return [
+    ...words(text, language)
+      .filter((word) => !isInPercent(word))
+      .map((word) => withMinus(word, text)),
+    ...percents,
+    ...[...text.matchAll(SIGN)].map(wordAt),
+    ...elided,
+  ].toSorted((a, b) => a.start - b.start);
+}
+const ELISION = /(?<![\p{L}\p{N}])\p{L}+['’ʼ](?=\p{L})/gu;
+
+/** "−18", not the second number of "4-18". */
+function withMinus(word: Word, text: string): Word {
+  if (!/^\d/.test(word.text) || !/(?:^|[\s(|])[-−–]$/.test(text.slice(Math.max(0, word.start - 2), word.start)))
+    return word;
+  return { ...word, text: text.slice(word.start - 1, word.end), start: word.start - 1 };
+}
+
+function wordAt(match: RegExpMatchArray): Word {
+  const start = match.index ?? 0;
+  return { text: match[0], start, end: start + match[0].length };
+}
