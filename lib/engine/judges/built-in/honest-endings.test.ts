@@ -257,3 +257,29 @@ describe("an answer that stops where a list would begin", () => {
     expect((await judged(question, "en", whole, [TRAILER])).usefulness).toBe("useful");
   });
 });
+
+describe("a sum of one thing that the question names", () => {
+  const purchases = titled(
+    "purchases",
+    "Purchases",
+    "| Supplier | Item | Amount |\n| --- | --- | --- |\n| Harbour Ropes | oars | 130.84 |\n| Oarsmith | oars | 57.64 |\n| Harbour Ropes | rope | 20.00 |",
+  );
+  const invoices = titled(
+    "invoices",
+    "Invoices",
+    "| Invoice | Net | Total |\n| --- | --- | --- |\n| F-2024-17 | 100.00 | 120.00 |\n| F-2024-18 | 50.00 | 60.00 |",
+  );
+
+  it("is not answered by rows of what it adds up", async () => {
+    const question = "What is the total amount spent at Harbour Ropes?";
+    const found = await judged(question, "en", "| Harbour Ropes | oars | 130.84 [1] |", [purchases]);
+    expect(found).toMatchObject({ usefulness: "unknown", reason: { code: "asks_for_calculation" } });
+  });
+
+  it("may be stated by a row of totals", async () => {
+    const found = await judged("What is the total of invoice F-2024-17?", "en", "| F-2024-17 | 100.00 | 120.00 [1] |", [
+      invoices,
+    ]);
+    expect(found.reason.code).not.toBe("asks_for_calculation");
+  });
+});

@@ -1,10 +1,16 @@
 import { detectLanguage } from "@/lib/engine/language/detect-language";
 import { titledPersons } from "@/lib/engine/language/names/titled-persons";
-import { asksForCalculation, isTableRow } from "@/lib/engine/language/question/calculation-question";
+import {
+  asksForCalculation,
+  asksForSum,
+  isTableRow,
+  isTotalLabel,
+} from "@/lib/engine/language/question/calculation-question";
 import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
 import { missingDetails } from "@/lib/engine/language/question/missing-details";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { introduces } from "@/lib/engine/language/text/introduces";
+import { tableCells } from "@/lib/engine/language/text/table-cells";
 import { words } from "@/lib/engine/language/text/words";
 import type { TextSpan } from "@/lib/engine/models/verifier";
 import type { UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
@@ -69,7 +75,7 @@ async function judgeText(
   const { answers, approves } = calibrationOf(language);
   const score = logistic(best.logOdds - approves);
   const span = best.span === "" ? {} : { span: best.span };
-  if (asksForCalculation(question, language) === "calculation" && parts.some((part) => isTableRow(lineOf(part)))) {
+  if (quotesRowsToCompute(parts, context)) {
     return { usefulness: "unknown", score, reason: reason("asks_for_calculation") };
   }
   const sources = parts.length === 0 ? passages : parts.map(({ passage }) => passage);
@@ -93,6 +99,25 @@ async function judgeText(
   if (score >= threshold && !introduces(text))
     return { usefulness: "useful", score, reason: reason("answers_question"), ...span };
   return { usefulness: "unknown", score, reason: reason("may_not_answer"), ...span };
+}
+
+/**
+ * Whether rows are quoted where a figure over rows is asked for. A total or a mean of one thing that the question names
+ * ("the total of invoice F-12") may be stated in a row, if the table has a column or a row of such figures.
+ */
+function quotesRowsToCompute(parts: readonly QuotedPart[], { question, language }: JudgeContext): boolean {
+  const asked = asksForCalculation(question, language);
+  const rows = parts.filter((part) => isTableRow(lineOf(part)));
+  if (asked === "none" || rows.length === 0) return false;
+  if (asked === "calculation") return true;
+  if (!asksForSum(question, language)) return false;
+  return rows.some(({ passage }) => !statesTotals(passage));
+}
+
+/** Whether a cell of a passage's tables, or of the header that they continue, names totals. */
+function statesTotals({ text, headingPath }: Passage): boolean {
+  const lines = [...headingPath, ...text.split("\n")].filter((line) => line.includes("|"));
+  return lines.some((line) => tableCells(line).some((cell) => isTotalLabel(cell.text)));
 }
 
 interface BestPart {

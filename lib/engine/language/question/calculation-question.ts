@@ -23,6 +23,13 @@ export function asksForCalculation(question: string, language: TextLanguage): Ca
   return !aggregates && counted !== undefined && measures.test(counted) ? "stated" : "calculation";
 }
 
+/** Whether a question asks for a sum or a mean, which no row of what is added up states. */
+export function asksForSum(question: string, language: TextLanguage): boolean {
+  const { total, average } = packOf(language).cautions.calculations;
+  const folded = foldText(question).replace(/\s+/g, " ").trim();
+  return total.test(folded) || average.test(folded);
+}
+
 const TOTAL_ROWS = [...ofAllLanguages(({ cautions }) => [cautions.totalRows])];
 
 /**

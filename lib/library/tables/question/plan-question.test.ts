@@ -31,6 +31,15 @@ describe("choosePlan", () => {
     ["fr", "Combien de commandes sont en retard ?", { measure: { function: "count" }, where: [late] }],
     ["en", "How many orders are not late?", { where: [{ ...late, negated: true }] }],
     ["en", "How many customers are there?", { measure: { function: "count_distinct", column: 1 } }],
+    [
+      "en",
+      "What is the total amount spent by Acme?",
+      {
+        measure: { function: "sum", column: 5 },
+        where: [{ test: "one_of", column: 1, values: ["Acme"], negated: false }],
+      },
+    ],
+    ["fr", "Quel est le montant total dépensé par ville ?", { measure: { function: "sum" }, groupBy: { column: 2 } }],
     ["en", "What is the total amount?", { measure: { function: "sum", column: 5 } }],
     [
       "fr",

@@ -47,7 +47,7 @@ export function planQuestion(line: QuestionLine, lexicon: TableLexicon): Planned
   if (isDoubtful(plan, lexicon) || isInOtherUnit(plan, lexicon, signsAlone(line.question))) return null;
   if (happenedThen(plan, reading)) reading.assume("column_assumed", "", reading.unnamedDate?.column.name ?? "");
   otherRows(reading);
-  const rest = line.unexplained();
+  const rest = line.unexplained().filter((word) => !restatesAmount(word, plan, lexicon));
   if (rest.length > 0) {
     // One word for the rows that the table does not have, in a question that is otherwise about it.
     const isForRows = rest.every(({ start }) => target.unknownNoun !== null && start === target.unknownNoun.start);
@@ -83,6 +83,13 @@ function otherRows(reading: QuestionReading): void {
     return !(reading.line.tokens[from]?.concepts ?? []).some((concept) => AMOUNTS.has(concept.key));
   });
   if (!isNamed && first !== undefined) reading.assume("rows_are", reading.words(first), "");
+}
+
+/** "The total amount spent": the word adds nothing to the column of amounts that is named beside it. */
+function restatesAmount({ concepts }: QuestionToken, { measure }: TablePlan, { columns }: TableLexicon): boolean {
+  const column = "column" in measure ? columns[measure.column] : undefined;
+  if (column === undefined || !["amount", "cost", "price"].some((key) => column.concepts.has(key))) return false;
+  return concepts.length > 0 && concepts.every(({ key }) => key === "expense");
 }
 
 /** A name, or a word for something else than the rows ("employees" in a table of orders), as far as both are known words. */
