@@ -85,6 +85,16 @@ describe("wordCalculation", () => {
     );
     const top = { ...rows, where: [], order: { column: 2, direction: "descending" as const }, limit: 1 };
     expect(worded({ plan: top })).toContain("Amount, highest: **R1** (120.50 €) [1].");
+    const columns = [
+      { name: "Date", type: "date" as const, unit: null },
+      { name: "Supplier", type: "text" as const, unit: null },
+      { name: "Amount", type: "number" as const, unit: "€" },
+    ];
+    const dated = {
+      table: { ...fakeCalculation().table, columns },
+      touched: [{ row: 1, start: 0, end: 29, passage: 0, cells: ["2025-01-10", "Oarsmith", "120.50 €"] }],
+    };
+    expect(worded({ ...dated, plan: top })).toContain("Amount, highest: **2025-01-10 · Oarsmith** (120.50 €) [1].");
   });
 
   it("cannot be broken out of by a cell", () => {

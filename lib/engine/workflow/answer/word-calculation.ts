@@ -95,12 +95,13 @@ class CalculationWriter {
     const { plan, touched, table: own } = this.calculation;
     const where = this.words.where(plan.where.map((condition) => this.#condition(condition)));
     const shown = shownColumns(this.calculation);
-    const [label = 0] = shown;
     const at = plan.order?.column ?? null;
     if (at !== null && plan.limit === 1) {
       const direction = plan.order?.direction ?? "descending";
       const best = this.words.extreme(this.#column(at), direction, own.columns[at]?.type === "date");
-      const labels = touched.map(({ cells }) => `**${cells[label] ?? ""}**`).join(", ");
+      const naming = namingColumns(own);
+      const names = touched.map(({ cells }) => naming.flatMap((column) => cells[column] || []).join(" · "));
+      const labels = names.map((name) => `**${name}**`).join(", ");
       return `${this.words.named(`${best}${where}`, labels)} (${touched[0]?.cells[at] ?? ""}) ${citations}.`;
     }
     const heading = this.words.named(
@@ -208,6 +209,13 @@ function shownColumns({ table: { columns }, plan }: WordedCalculation): number[]
     ...plan.where.map(({ column }) => column),
   ];
   return [...new Set([...told, ...columns.keys()])].slice(0, SHOWN_COLUMNS);
+}
+
+/** The columns that name a row: the first, and if it is a date or a figure, those of words with it. */
+function namingColumns({ columns }: WordedCalculation["table"]): number[] {
+  if (columns[0]?.type === "text") return [0];
+  const words = columns.flatMap(({ type }, column) => (type === "text" ? [column] : []));
+  return [0, ...words].slice(0, SHOWN_COLUMNS);
 }
 
 function table(names: readonly string[], rows: readonly (readonly string[])[]): string {
