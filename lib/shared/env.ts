@@ -85,6 +85,11 @@ export const envSections = {
       "The program `soffice` of LibreOffice, which converts old Office documents (`.doc`, `.xls`, `.ppt`); `off`: they are refused. See [old Office documents](operator.md#old-office-documents).",
       { unset: "looked for where it is usually installed" },
     ),
+    DOCLING_URL: variable(
+      webAddress,
+      "Address of a docling server (`docling-serve`), which then reads PDFs. Every PDF is sent to it. See [a docling server](operator.md#a-docling-server).",
+    ),
+    DOCLING_API_KEY: variable(text, "Its key; sent to this address only."),
     LOG_LEVEL: variable(
       given(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info")),
       "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",

@@ -21,6 +21,18 @@ export const CONVERT_CPU_LIMIT_S = 60;
 export const CONVERT_MEMORY_LIMIT_MB = 4_096;
 export const MAX_CONVERTED_BYTES = 256 * 1_048_576;
 
+/**
+ * Limits of a docling server: wall time for one document and for one of its answers, in milliseconds; how long it is asked
+ * to wait before it says that it has not finished, in seconds, and the least time between two such questions, in
+ * milliseconds; bytes of a document and of a task's status. A page of text is about 20 KB.
+ */
+export const DOCLING_TIME_LIMIT_MS = 300_000;
+export const DOCLING_REQUEST_LIMIT_MS = 60_000;
+export const DOCLING_POLL_WAIT_S = 5;
+export const DOCLING_POLL_GAP_MS = 500;
+export const MAX_DOCLING_ANSWER_BYTES = 64 * 1_048_576;
+export const MAX_DOCLING_STATUS_BYTES = 65_536;
+
 /** Maximum total unpacked bytes of an uploaded archive of documents: many times the largest upload. */
 export const MAX_ARCHIVE_UNPACKED_BYTES = 1_024 * 1_048_576;
 

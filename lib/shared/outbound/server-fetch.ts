@@ -2,9 +2,9 @@ import { Agent, fetch } from "undici";
 import { env } from "@/lib/shared/env";
 import { guardedConnector, type ResolveHost, reachableOrAllowed } from "./guarded-connector";
 
-/** A request to a server: a text body, or none. */
+/** A request to a server: a text or bytes as its body, or none. */
 export interface ServerRequest extends Omit<RequestInit, "body"> {
-  body?: string | null;
+  body?: string | Uint8Array<ArrayBuffer> | null;
 }
 
 /**

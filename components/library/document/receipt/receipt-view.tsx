@@ -29,7 +29,7 @@ function Reading({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("library.receipt");
   const format = useFormatter();
   const quantities = useQuantities();
-  const { parser, converted, readAt, ms, extent, figures, pictures, unreadPictures } = receipt;
+  const { parser, converted, docling, readAt, ms, extent, figures, pictures, unreadPictures } = receipt;
   return (
     <Card>
       <CardHeader title={t("reading")} />
@@ -41,6 +41,11 @@ function Reading({ receipt }: { receipt: Receipt }) {
           <Line name={t("parser")}>
             {t("parserValue", { name: t(`parsers.${parser.name}`), version: String(parser.version) })}
           </Line>
+          {docling !== null && (
+            <Line name={t("docling")}>
+              {docling.read ? t("doclingRead", { version: docling.version ?? "unknown" }) : t("doclingFailed")}
+            </Line>
+          )}
           {converted && <Line name={t("converted")}>{t("convertedValue")}</Line>}
           {readAt !== null && (
             <Line name={t("readAt")}>

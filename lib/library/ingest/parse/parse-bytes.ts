@@ -42,6 +42,8 @@ async function parserOf(mediaType: string): Promise<{ name: ParserName; parse: P
       return { name: "outlook", parse: (await import("./text/parse-msg")).parseMsg };
     case "text/html":
       return { name: "html", parse: (await import("./html/parse-html")).parseHtml };
+    case "application/vnd.docling.answer+json":
+      return { name: "docling", parse: (await import("./docling/parse-docling")).parseDocling };
     case "text/markdown":
       return { name: "markdown", parse: (await import("./text/parse-markdown")).parseMarkdown };
     case "application/msword":

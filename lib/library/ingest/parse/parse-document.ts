@@ -29,6 +29,9 @@ export interface Heading {
   title: string;
 }
 
+/** The type of a docling server's answer, which no uploaded file has. */
+export const DOCLING_ANSWER = "application/vnd.docling.answer+json";
+
 export interface ParsedDocument {
   ok: true;
   /** The cleaned text, which every offset refers to. */
@@ -98,7 +101,7 @@ export const outcomeSchema = z.discriminatedUnion("ok", [
  */
 export function parseDocument(
   bytes: Uint8Array,
-  mediaType: DocumentSummary["mediaType"],
+  mediaType: DocumentSummary["mediaType"] | typeof DOCLING_ANSWER,
   options: { signal?: AbortSignal; limits?: Partial<ParseLimits>; ocr?: OcrInput } = {},
 ): Promise<ParseOutcome> {
   const { timeMs, memoryMb, ...limits } = { ...DEFAULT_LIMITS, ...options.limits };

@@ -21,7 +21,7 @@ import {
   TURN_MS,
 } from "../tunables";
 import { maintenance } from "./interrupt-imports";
-import { NeedsOcr } from "./parse-with-ocr";
+import { NeedsScanLane } from "./parse-with-ocr";
 import { failJob, type IngestDependencies, processJob, TooSlowForQuickLane } from "./process-job";
 
 /**
@@ -72,7 +72,7 @@ async function importDocument(
     signal.throwIfAborted();
     // To the back of the queue.
     if (turn.signal.aborted) return { release: true, waitMs: 0, tries: "uncounted" };
-    if (error instanceof NeedsOcr) return { release: true, tries: "uncounted", lane: INGEST_LANES.scans, size: 0 };
+    if (error instanceof NeedsScanLane) return { release: true, tries: "uncounted", lane: INGEST_LANES.scans, size: 0 };
     if (!(error instanceof TooSlowForQuickLane)) throw error;
     await patchDocument(job, { stage: "waiting" });
     return { release: true, tries: "uncounted", lane: INGEST_LANES.slow, size: 0 };

@@ -7,14 +7,15 @@ import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { type OcrLanguage, ocrLanguagesOf } from "@/lib/shared/contracts/library/ocr-settings";
 import { log } from "@/lib/shared/log";
 import { readableForm } from "../convert/convert-document";
+import { isForDocling, readByDocling } from "../docling/read-by-docling";
 import { OcrReader } from "../ocr/ocr-reader";
 import { type ParseLimits, type ParseOutcome, parseDocument } from "../parse/parse-document";
 
 type Original = NonNullable<Awaited<ReturnType<typeof getOriginal>>>;
 
-/** The document has pages for OCR, which are read in a lane of their own. */
-export class NeedsOcr extends Error {
-  override readonly name = "NeedsOcr";
+/** The document takes minutes: OCR or a docling server reads it, in a lane of its own. */
+export class NeedsScanLane extends Error {
+  override readonly name = "NeedsScanLane";
 }
 
 /** Tesseract cannot be started. */
@@ -31,15 +32,25 @@ export interface ParseTurn {
 }
 
 /**
- * Parses a document, converted before if it has an old format. Pages that its parser leaves to OCR are read first, one by one; each is stored, so that an interrupted
- * import continues with the next.
- * @throws NeedsOcr outside the lane for scans, OcrUnavailable, JobLost, or the reason of a signal
+ * Parses a document, converted before if it has an old format, or has a docling server read it. Pages that its parser
+ * leaves to OCR are read first, one by one; each is stored, so that an interrupted import continues with the next.
+ * @throws NeedsScanLane outside the lane for scans, OcrUnavailable, JobLost, or the reason of a signal
  */
 export async function parseWithOcr(job: ClaimedJob, original: Original, turn: ParseTurn): Promise<ParseOutcome> {
   const { ocr } = (await settingsInForce()).settings;
   const readable = await readableForm(original, { signal: turn.signal, timeMs: turn.limits.timeMs });
   if (!readable.ok) return readable;
   const { converted } = readable;
+  const plan = await getOcrPlan(job.subject);
+  const forDocling = isForDocling(original.mediaType);
+  if (forDocling && job.lane !== INGEST_LANES.scans) throw new NeedsScanLane("docling has to read it");
+  // Pages that wait for OCR, or were read by it, mean that docling has failed before.
+  if (forDocling && plan.total === 0) {
+    const options = { documentId: job.subject, ocr: ocr.pages, signal: turn.signal };
+    const read = await readByDocling(original.bytes, options);
+    if (read !== null) return { ...read, receipt: { ...read.receipt, ocrSettings: ocr } };
+  }
+  const docling = forDocling ? { read: false, version: null } : null;
   const parse = async () => {
     const parsed = await parseDocument(readable.bytes, readable.mediaType, {
       signal: turn.signal,
@@ -49,15 +60,15 @@ export async function parseWithOcr(job: ClaimedJob, original: Original, turn: Pa
     if (!parsed.ok) return parsed;
     // The pictures of a conversion are not kept.
     const shownFigures = converted ? [] : parsed.receipt.shownFigures;
-    return { ...parsed, receipt: { ...parsed.receipt, ocrSettings: ocr, converted, shownFigures } };
+    return { ...parsed, receipt: { ...parsed.receipt, ocrSettings: ocr, converted, docling, shownFigures } };
   };
   if (ocr.pages === "off") return parse();
-  if ((await getOcrPlan(job.subject)).waiting.length === 0) {
+  if (plan.waiting.length === 0) {
     const parsed = await parse();
     if (!parsed.ok || parsed.waiting.length === 0) return parsed;
     requireOwnership(await planOcrPages(job, parsed.waiting));
   }
-  if (job.lane !== INGEST_LANES.scans) throw new NeedsOcr("pages have to be read by OCR");
+  if (job.lane !== INGEST_LANES.scans) throw new NeedsScanLane("pages have to be read by OCR");
   await readPages(job, readable, ocrLanguagesOf(ocr), turn);
   return parse();
 }

@@ -77,7 +77,7 @@ const MAX_ATTEMPTS: Partial<Record<DocumentFailureCode, number>> = {
  * batch by batch, then make it searchable in the last step.
  * @param signal aborts the work at once
  * @param turn ends its turn: at once, or before the next page while OCR reads pages
- * @throws JobLost, TooSlowForQuickLane in the quick lane, NeedsOcr outside the lane for scans, a signal's reason, or whatever
+ * @throws JobLost, TooSlowForQuickLane in the quick lane, NeedsScanLane outside the lane for scans, a signal's reason, or whatever
  * the database throws
  */
 export async function processJob(

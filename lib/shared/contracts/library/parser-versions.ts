@@ -21,6 +21,7 @@ export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
   markdown: 1,
   image: 2,
   text: 1,
+  docling: 1,
 };
 
 /** Whether a document was read by another version of its parser than the present one, or before receipts were kept. */

@@ -24,6 +24,7 @@ export const parserNameSchema = z.enum([
   "markdown",
   "image",
   "text",
+  "docling",
 ]);
 export type ParserName = z.infer<typeof parserNameSchema>;
 
@@ -117,6 +118,11 @@ export const receiptCountsSchema = z.object({
   readAt: z.iso.datetime().nullable().default(null),
   /** Whether LibreOffice converted it first; what that left out is not known. */
   converted: z.boolean().default(false),
+  /**
+   * Whether the operator's docling server read it, and its version; what it left out is not known. If it did not, the
+   * built-in reader did. Null if it was not asked.
+   */
+  docling: z.object({ read: z.boolean(), version: z.string().nullable() }).nullable().default(null),
   /** Time to read the file, in milliseconds. */
   ms: z.int().nullable().default(null),
   /** The author that the file names; null if it names none. */

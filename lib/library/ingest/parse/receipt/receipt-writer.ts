@@ -124,6 +124,7 @@ export class ReceiptWriter {
       // Known to the caller.
       ocrSettings: null,
       converted: false,
+      docling: null,
       unreadPages: this.unreadPages,
       unreadReasons: Object.fromEntries([...this.#unread].map(([reason, pages]) => [reason, pages.size])),
       pictures: this.#pictures,
