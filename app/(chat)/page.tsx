@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { definePage } from "@/lib/server/http/define-page";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("nav");
@@ -7,6 +8,4 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** A new question; the layout renders it. */
-export default function NewQuestionPage() {
-  return null;
-}
+export default definePage("ask", () => null);

@@ -7,6 +7,7 @@ import { mcpAnswerSchema, mcpRequestSchema } from "@/lib/shared/contracts/mcp/to
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "callMcp",
+    access: "ask",
     summary:
       "The Model Context Protocol (Streamable HTTP, without sessions): the tools `ask`, `search`, `read_document`, `list_collections` and `explain_run`, and the documents as resources.",
     body: mcpRequestSchema,

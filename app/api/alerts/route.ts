@@ -5,6 +5,7 @@ import { alertListQuerySchema, alertListSchema } from "@/lib/shared/contracts/me
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listAlerts",
+    access: "monitor",
     summary: "Alerts, newest first, each with its messages, and the number of open ones.",
     query: alertListQuerySchema,
     answer: alertListSchema,

@@ -10,6 +10,7 @@ import {
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listCases",
+    access: "inspect_runs",
     summary: "Lists test cases, newest first, each with its last result; `text` searches question and note.",
     query: caseListQuerySchema,
     answer: caseListSchema,
@@ -17,6 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   POST: {
     id: "createCase",
+    access: "inspect_runs",
     summary: "Saves a test case: a question and the expectations of its answer.",
     body: caseCreateSchema,
     answer: evalCaseSchema,

@@ -10,12 +10,14 @@ import {
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listCollections",
+    access: "read_library",
     summary: "All collections, ordered by name.",
     answer: collectionListSchema,
     handle: async () => ({ collections: await listCollections() }),
   },
   POST: {
     id: "addCollection",
+    access: "manage_library",
     summary: "Creates a collection.",
     body: collectionRequestSchema,
     answer: collectionSchema,

@@ -7,6 +7,7 @@ import { conversationCreateSchema, conversationSummarySchema } from "@/lib/share
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listConversations",
+    access: "ask",
     summary: "Lists conversations, pinned ones first, page by page; `text` searches titles, questions and answers.",
     query: conversationListQuerySchema,
     answer: conversationListSchema,
@@ -14,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   POST: {
     id: "createConversation",
+    access: "ask",
     summary: "Starts a conversation.",
     body: conversationCreateSchema,
     answer: conversationSummarySchema,

@@ -5,6 +5,7 @@ import { disagreementListSchema, disagreementQuerySchema } from "@/lib/shared/co
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listDisagreements",
+    access: "read_library",
     summary: "Sentences that two documents give with different numbers or dates, the newest found first.",
     query: disagreementQuerySchema,
     answer: disagreementListSchema,

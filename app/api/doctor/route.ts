@@ -5,6 +5,7 @@ import { doctorQuerySchema, doctorReportSchema } from "@/lib/shared/contracts/do
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "getDoctorReport",
+    access: "administer",
     summary: "The doctor's report, each finding with its fix; `quick` returns the last report.",
     query: doctorQuerySchema,
     answer: doctorReportSchema,

@@ -19,12 +19,14 @@ import { validate } from "@/lib/shared/validation";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listDocuments",
+    access: "read_library",
     summary: "All documents, newest first, without texts.",
     answer: documentListSchema,
     handle: async () => ({ documents: await listDocuments() }),
   },
   POST: {
     id: "addDocument",
+    access: "write_library",
     summary:
       "Imports a file (form field `file`; from a ZIP archive, each document in it), a text, or the page at an address; the same bytes are the same document.",
     accepts: [{ kind: "upload" }, json(z.union([documentTextRequestSchema, documentUrlRequestSchema]))],

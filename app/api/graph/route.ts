@@ -5,6 +5,7 @@ import { graphOverviewSchema, graphQuerySchema } from "@/lib/shared/contracts/li
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "getGraph",
+    access: "read_library",
     summary: "The entities named by the most passages, the relations among them, and totals.",
     query: graphQuerySchema,
     answer: graphOverviewSchema,

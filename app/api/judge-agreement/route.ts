@@ -6,6 +6,7 @@ import { judgeAgreementQuerySchema, judgeAgreementSchema } from "@/lib/shared/co
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "getJudgeAgreement",
+    access: "monitor",
     summary:
       "Agreement of reviewers with each judge, by model and language; correct approved answers; reliability of scores.",
     query: judgeAgreementQuerySchema,

@@ -5,6 +5,7 @@ import { metricsAnswerSchema, metricsQuerySchema } from "@/lib/shared/contracts/
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "getMetrics",
+    access: "monitor",
     summary: "All metrics of the dashboard for a window of runs.",
     query: metricsQuerySchema,
     answer: metricsAnswerSchema,

@@ -7,6 +7,7 @@ import { modelListSchema } from "@/lib/shared/contracts/settings/model-list";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listModels",
+    access: "use",
     summary: "The models of the configured server; an unreachable server is part of the response, not an error.",
     answer: modelListSchema,
     async handle() {

@@ -9,6 +9,7 @@ let document: ReturnType<typeof openApiDocument> | undefined;
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "getOpenApi",
+    access: "use",
     summary: "This description of the API (OpenAPI 3.1).",
     answer: z.record(z.string(), z.unknown()),
     async handle() {

@@ -10,12 +10,14 @@ import {
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listProfiles",
+    access: "use",
     summary: "The built-in and saved profiles, and the name of the default.",
     answer: profileListSchema,
     handle: listProfiles,
   },
   POST: {
     id: "saveProfile",
+    access: "administer",
     summary: "Saves a profile, replacing one with the same name; returns the list.",
     body: saveProfileRequestSchema,
     answer: profileListSchema,
@@ -27,6 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   DELETE: {
     id: "deleteProfile",
+    access: "administer",
     summary: "Deletes a saved profile, unless it is the default; returns the list.",
     body: deleteProfileRequestSchema,
     answer: profileListSchema,

@@ -5,6 +5,7 @@ import { reviewQueueQuerySchema, reviewQueueSchema } from "@/lib/shared/contract
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listReviewQueue",
+    access: "inspect_runs",
     summary: "The runs without a review, next one first, and the number of reviewed ones.",
     query: reviewQueueQuerySchema,
     answer: reviewQueueSchema,

@@ -14,6 +14,7 @@ import { runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "startRun",
+    access: "ask",
     summary: "Starts a run; returns its events as a stream if accepted, else its id.",
     body: startRunRequestSchema,
     answer: runAcceptedSchema,
@@ -28,6 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   GET: {
     id: "listRuns",
+    access: "inspect_runs",
     summary: "Lists runs, newest first, one page at a time.",
     query: runListQuerySchema,
     answer: runListSchema,

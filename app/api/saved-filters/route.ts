@@ -11,12 +11,14 @@ const filtersOf = async (owner: string) => ({ filters: await listSavedFilters(ow
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listSavedFilters",
+    access: "ask",
     summary: "The saved filters of the list of runs, and their fields that are no longer valid.",
     answer: savedFilterListSchema,
     handle: ({ owner }) => filtersOf(owner),
   },
   POST: {
     id: "saveFilter",
+    access: "ask",
     summary: "Saves a filter under a name, replacing one with the same name; returns the list.",
     body: saveFilterRequestSchema,
     answer: savedFilterListSchema,
@@ -28,6 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   DELETE: {
     id: "deleteSavedFilter",
+    access: "ask",
     summary: "Deletes a saved filter; returns the list.",
     body: deleteFilterRequestSchema,
     answer: savedFilterListSchema,

@@ -5,6 +5,7 @@ import { searchIndexStatusSchema } from "@/lib/shared/contracts/library/embeddin
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "getSearchIndex",
+    access: "use",
     summary: "The active embedding index, and the one being filled with its progress.",
     answer: searchIndexStatusSchema,
     handle: readSearchIndexStatus,

@@ -5,6 +5,7 @@ import { searchAnswerSchema, searchRequestSchema } from "@/lib/shared/contracts/
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "search",
+    access: "read_library",
     summary: "The search debugger: every passage found or dropped, with the result of each stage.",
     body: searchRequestSchema,
     answer: searchAnswerSchema,

@@ -7,12 +7,14 @@ import { resolvedSettingsSchema, saveSettingsRequestSchema } from "@/lib/shared/
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "getSettings",
+    access: "use",
     summary: "The current settings, with the source of each value.",
     answer: resolvedSettingsSchema,
     handle: () => resolveSettings(),
   },
   PUT: {
     id: "saveSettings",
+    access: "administer",
     summary: "Replaces the saved layer of the settings as a whole.",
     body: saveSettingsRequestSchema,
     answer: resolvedSettingsSchema,

@@ -5,6 +5,7 @@ import { suggestionsSchema } from "@/lib/shared/contracts/library/digest";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listSuggestions",
+    access: "read_library",
     summary: "A few questions that the owner's newest documents answer, each in the language of its document.",
     answer: suggestionsSchema,
     handle: suggestions,

@@ -5,6 +5,7 @@ import { webSearchStatusSchema } from "@/lib/shared/contracts/library/web-search
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "getWebSearch",
+    access: "use",
     summary: "The web search provider, the source of its key, and the result of the last search.",
     answer: webSearchStatusSchema,
     handle: readWebSearchStatus,

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SharedPage } from "@/components/shared-conversation/shared-page";
 import { findShared } from "@/lib/data/db/conversations/conversations";
+import { definePage } from "@/lib/server/http/define-page";
 import { requireNamed } from "@/lib/server/http/request/require-named";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,8 +11,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** A shared conversation, read-only. */
-export default async function SharedConversationPage({ params }: { params: Promise<{ shareId: string }> }) {
+export default definePage<{ params: Promise<{ shareId: string }> }>("use", async ({ params }) => {
   const { shareId } = await params;
   await requireNamed(shareId, async (id) => (await findShared(id)) !== null);
   return <SharedPage shareId={shareId} />;
-}
+});

@@ -5,6 +5,7 @@ import { createEmbeddingsRequestSchema, openAiEmbeddingsSchema } from "@/lib/sha
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "createEmbeddings",
+    access: "ask",
     summary: "OpenAI's embeddings: vectors of the library's embedding model.",
     body: createEmbeddingsRequestSchema,
     answer: openAiEmbeddingsSchema,

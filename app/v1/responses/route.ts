@@ -11,6 +11,7 @@ import {
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "createResponse",
+    access: "ask",
     summary: "OpenAI's responses: as the chat completions; `previous_response_id` continues its conversation.",
     body: createResponseRequestSchema,
     answers: { 200: [json(openAiResponseSchema), events(responseEventSchema)] },

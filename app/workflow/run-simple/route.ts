@@ -5,6 +5,7 @@ import { answerRun } from "../answer-run";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "runWorkflowSimple",
+    access: "ask",
     summary: "Runs the workflow to its end; returns the question and its answer. Same parameters as `runWorkflow`.",
     body: workflowRunRequestSchema,
     answer: workflowRunSimpleAnswerSchema,

@@ -5,6 +5,7 @@ import { answerRun } from "../answer-run";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "runWorkflow",
+    access: "ask",
     summary:
       "Runs the workflow to its end; returns the answer with its steps, citations and attempts. A disconnect does not stop the run.",
     body: workflowRunRequestSchema,

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Access } from "@/lib/shared/contracts/accounts/permissions";
 import type { ErrorCode } from "@/lib/shared/contracts/error";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -23,6 +24,8 @@ export function events(schema: z.ZodType): Content {
 export interface ApiCall {
   /** Unique name of the call; OpenAPI's `operationId`. */
   id: string;
+  /** Who may call it. */
+  access: Access;
   method: Method;
   /** Parameters are in braces, as in OpenAPI. */
   path: string;

@@ -25,6 +25,7 @@ const route = defineRoute({
   params: byId,
   GET: {
     id: "getThing",
+    access: "ask",
     summary: "A thing.",
     query: z.object({ size: z.coerce.number().default(1) }),
     answer: thing,
@@ -32,6 +33,7 @@ const route = defineRoute({
   },
   POST: {
     id: "makeThing",
+    access: "ask",
     summary: "Makes a thing.",
     body: z.strictObject({ size: z.number() }),
     maxBytes: 100,
@@ -40,7 +42,7 @@ const route = defineRoute({
     refusals: ["conflict"],
     handle: async ({ params, body }) => ({ id: params.id, size: body.size }),
   },
-  DELETE: { id: "removeThing", summary: "Removes a thing.", handle: () => undefined },
+  DELETE: { id: "removeThing", access: "ask", summary: "Removes a thing.", handle: () => undefined },
 });
 
 describe("a method of a route", () => {
@@ -61,6 +63,7 @@ describe("a method of a route", () => {
     const { GET } = defineRoute({
       GET: {
         id: "get",
+        access: "ask",
         summary: "Get.",
         answers: { 202: [json(thing)] },
         handle: () => Response.json(1, { status: 202 }),
@@ -85,6 +88,7 @@ describe("a method of a route", () => {
   it("describes itself", () => {
     expect(route.POST.definition).toMatchObject({
       id: "makeThing",
+      access: "ask",
       method: "POST",
       params: byId,
       answers: { 201: [json(thing)] },
@@ -115,7 +119,7 @@ describe("parameters of an address", () => {
   const params = z.object({ n: positionSchema, language: languageSchema, stage: promptPartSchema });
   const { GET } = defineRoute({
     params: byId.extend(params.shape),
-    GET: { id: "get", summary: "Get.", answer: z.unknown(), handle: (input) => input.params },
+    GET: { id: "get", access: "ask", summary: "Get.", answer: z.unknown(), handle: (input) => input.params },
   });
   const valid = { id: ID, n: "2147483647", language: "fr", stage: "grade" };
 

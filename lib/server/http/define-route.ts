@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Access } from "@/lib/shared/contracts/accounts/permissions";
 import type { ErrorCode } from "@/lib/shared/contracts/error";
 import { AppError } from "@/lib/shared/errors";
 import { type ApiCall, type Content, json, METHODS, type Method } from "./api-call";
@@ -25,6 +26,8 @@ interface Input<Params, Query, Body> {
 interface Call<Params extends z.ZodType, Query extends z.ZodObject, Body extends z.ZodType, Answer extends z.ZodType> {
   /** Unique name of the call; OpenAPI's `operationId`. */
   id: string;
+  /** Who may call it. */
+  access: Access;
   summary: string;
   query?: Query;
   body?: Body;
@@ -117,7 +120,7 @@ interface AnyCall extends Omit<Call<z.ZodType, z.ZodObject, z.ZodType, z.ZodType
 }
 
 function handlerOf(method: Method, params: z.ZodObject | undefined, call: AnyCall): RouteHandler<never, never, never> {
-  const { id, summary, query, body, maxBytes, accepts, answer, status = 200, answers, refusals = [] } = call;
+  const { id, access, summary, query, body, maxBytes, accepts, answer, status = 200, answers, refusals = [] } = call;
   const handler: RouteHandler<never, never, never> = handleRoute(async (request, given) => {
     const result = await call.handle({
       request,
@@ -131,6 +134,7 @@ function handlerOf(method: Method, params: z.ZodObject | undefined, call: AnyCal
   });
   handler.definition = {
     id,
+    access,
     method,
     summary,
     params: params ?? z.object({}),

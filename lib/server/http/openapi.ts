@@ -49,7 +49,8 @@ export function openApiDocument(version: string, calls: readonly ApiCall[]): Rec
     info: {
       title: "Touchstone",
       version,
-      description: "Self-reflective answers about your documents. Every error response has the schema `Error`.",
+      description:
+        "Self-reflective answers about your documents. Every error response has the schema `Error`. `x-access` names the permission that a call needs.",
     },
     paths,
     components: { schemas: { ...components(answers, "output"), ...components(requests, "input") } },
@@ -70,6 +71,7 @@ function operation(call: ApiCall, answers: Names, requests: Names): Record<strin
   return {
     operationId: call.id,
     summary: call.summary,
+    "x-access": call.access,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(call.body === undefined
       ? {}

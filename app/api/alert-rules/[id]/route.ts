@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   PUT: {
     id: "changeAlertRule",
+    access: "monitor",
     summary: "Replaces a rule; an omitted webhook is unchanged. Refused if `updatedAt` is given and outdated.",
     body: alertRuleUpdateSchema,
     answer: alertRuleSchema,
@@ -15,6 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   DELETE: {
     id: "deleteAlertRule",
+    access: "monitor",
     summary:
       "Deletes a rule; its past alerts stay in the history. Recipients of an open alert are notified of its end.",
     handle: ({ params, owner }) => removeRule(params.id, owner),

@@ -5,6 +5,7 @@ import { alertPreviewRequestSchema, alertPreviewSchema } from "@/lib/shared/cont
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "previewAlertRule",
+    access: "monitor",
     summary: "A rule's current figure, and when it would have fired in the last 30 days; saves nothing.",
     body: alertPreviewRequestSchema,
     answer: alertPreviewSchema,

@@ -6,6 +6,7 @@ import { channelTestRequestSchema, channelTestSchema } from "@/lib/shared/contra
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "testAlertChannel",
+    access: "monitor",
     summary: "Sends a test message to an address without saving it.",
     body: channelTestRequestSchema,
     answer: channelTestSchema,

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   PUT: {
     id: "updateCase",
+    access: "inspect_runs",
     summary: "Replaces a test case.",
     body: caseDraftSchema,
     answer: evalCaseSchema,
@@ -14,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   DELETE: {
     id: "deleteCase",
+    access: "inspect_runs",
     summary: "Deletes a test case with its results.",
     handle: ({ params, owner }) => deleteCase(params.id, owner),
   },

@@ -10,6 +10,7 @@ const ITEM_OF = { langfuse: langfuseItem, ragas: ragasSample } as const;
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "exportCases",
+    access: "inspect_runs",
     summary: "All test cases: one file that can be imported again, or a dataset of Langfuse or Ragas as JSON Lines.",
     query: caseExportQuerySchema,
     answers: { 200: [json(caseFileSchema), { kind: "file" }] },

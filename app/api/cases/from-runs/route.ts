@@ -5,6 +5,7 @@ import { casesOfRunsAnswerSchema, casesOfRunsRequestSchema } from "@/lib/shared/
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "saveCasesOfRuns",
+    access: "inspect_runs",
     summary: "Saves runs as test cases that expect their results, or what their reviews say instead.",
     body: casesOfRunsRequestSchema,
     answer: casesOfRunsAnswerSchema,

@@ -6,6 +6,7 @@ import { caseFileSchema, caseImportAnswerSchema } from "@/lib/shared/contracts/e
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "importCases",
+    access: "inspect_runs",
     summary: "Adds the test cases of a file, except exact duplicates of existing ones.",
     body: caseFileSchema,
     maxBytes: MAX_CASE_FILE_BYTES,

@@ -5,6 +5,7 @@ import { evalStartedSchema, evalStartSchema } from "@/lib/shared/contracts/evalu
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "runCases",
+    access: "inspect_runs",
     summary: "Starts an evaluation of all test cases in the background; one at a time.",
     body: evalStartSchema,
     answer: evalStartedSchema,

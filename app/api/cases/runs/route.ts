@@ -6,6 +6,7 @@ import { evalRunListSchema } from "@/lib/shared/contracts/evaluation/eval-run";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listEvaluations",
+    access: "inspect_runs",
     summary: "The latest evaluations, newest first.",
     answer: evalRunListSchema,
     handle: async ({ owner }) => ({ evalRuns: await listEvalRuns(owner, LISTED_EVAL_RUNS) }),

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   PATCH: {
     id: "renameCollection",
+    access: "manage_library",
     summary: "Renames a collection.",
     body: collectionRequestSchema,
     refusals: ["conflict"],
@@ -14,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   DELETE: {
     id: "deleteCollection",
+    access: "manage_library",
     summary: "Removes a collection; its documents stay.",
     handle: ({ params }) => removeCollection(params.id),
   },

@@ -12,12 +12,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "getConversation",
+    access: "ask",
     summary: "One conversation with its runs, oldest first.",
     answer: conversationDetailSchema,
     handle: ({ params, owner }) => getConversation(params.id, owner),
   },
   PATCH: {
     id: "updateConversation",
+    access: "ask",
     summary: "Renames or pins a conversation.",
     body: conversationPatchSchema,
     answer: conversationSummarySchema,
@@ -25,6 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   DELETE: {
     id: "deleteConversation",
+    access: "ask",
     summary: "Deletes a conversation with its runs, and cancels an active one; can be undone for a day.",
     handle: ({ params, owner }) => deleteConversation(params.id, owner),
   },

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   PATCH: {
     id: "reviewDisagreement",
+    access: "manage_library",
     summary: "Dismisses a disagreement, or lists it again.",
     body: disagreementPatchSchema,
     handle: ({ params, body }) => reviewDisagreement(params.id, body.dismissed),

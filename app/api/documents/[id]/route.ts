@@ -9,12 +9,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "getDocument",
+    access: "read_library",
     summary: "A document with its text and the positions of its passages.",
     answer: documentDetailSchema,
     handle: ({ params }) => readDocument(params.id),
   },
   PATCH: {
     id: "updateDocument",
+    access: "write_library",
     summary: "Sets the collections of a document and all its versions.",
     body: documentPatchSchema,
     answer: documentDetailSchema,
@@ -25,6 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   DELETE: {
     id: "deleteDocument",
+    access: "write_library",
     summary: "Deletes a document with all its versions, their passages, vectors and terms, even during its import.",
     handle: ({ params }) => removeDocument(params.id),
   },

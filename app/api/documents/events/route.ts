@@ -7,6 +7,7 @@ import { documentEventSchema } from "@/lib/shared/contracts/library/document";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "followDocuments",
+    access: "read_library",
     summary: "The list of documents, then every change as an event; after a reconnect the whole list again.",
     answers: { 200: [events(documentEventSchema)] },
     handle: () => jsonEvents(watchDocuments),

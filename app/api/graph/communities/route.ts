@@ -5,6 +5,7 @@ import { communityListSchema } from "@/lib/shared/contracts/library/knowledge-gr
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listCommunities",
+    access: "read_library",
     summary: "All communities with their summaries, the coarsest level first.",
     answer: communityListSchema,
     handle: async () => ({ communities: await currentCommunities() }),

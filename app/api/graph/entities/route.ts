@@ -5,6 +5,7 @@ import { entityListQuerySchema, entityListSchema } from "@/lib/shared/contracts/
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listEntities",
+    access: "read_library",
     summary: "Entities by type, time, community and name, those named by the most passages first.",
     query: entityListQuerySchema,
     answer: entityListSchema,

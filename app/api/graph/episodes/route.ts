@@ -5,6 +5,7 @@ import { episodeListQuerySchema, episodeListSchema } from "@/lib/shared/contract
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listEpisodes",
+    access: "read_library",
     summary: "Passages about a period, in chronological order.",
     query: episodeListQuerySchema,
     answer: episodeListSchema,

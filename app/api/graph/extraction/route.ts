@@ -10,6 +10,7 @@ import {
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "getExtraction",
+    access: "read_library",
     summary:
       "Progress of the extraction, its time and cost so far and for the rest, and an estimate for a language model.",
     query: extractionQuerySchema,
@@ -18,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   POST: {
     id: "changeExtraction",
+    access: "manage_library",
     summary: "Pauses or resumes the extraction, retries failures, or rebuilds the graph.",
     body: extractionRequestSchema,
     answer: extractionStatusSchema,

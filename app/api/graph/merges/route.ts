@@ -5,6 +5,7 @@ import { graphResolutionSchema, mergeEntitiesRequestSchema } from "@/lib/shared/
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "mergeEntities",
+    access: "manage_library",
     summary: "Merges entities into the first one, also for later extraction.",
     body: mergeEntitiesRequestSchema,
     answer: graphResolutionSchema,

@@ -5,6 +5,7 @@ import { graphResolutionListSchema } from "@/lib/shared/contracts/library/knowle
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listResolutions",
+    access: "read_library",
     summary: "The current manual merges and splits, newest first.",
     answer: graphResolutionListSchema,
     handle: async () => ({ resolutions: await listResolutions() }),

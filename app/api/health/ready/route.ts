@@ -7,6 +7,7 @@ import { readinessSchema } from "@/lib/shared/contracts/health";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "isReady",
+    access: "anyone",
     summary: "Whether the application is ready, and what is missing.",
     answer: readinessSchema,
     answers: { 503: [json(readinessSchema)] },

@@ -6,6 +6,7 @@ import { detectedServersSchema } from "@/lib/shared/contracts/settings/model-lis
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "detectModelServers",
+    access: "administer",
     summary: "Model servers found on this machine; no other address is contacted.",
     answer: detectedServersSchema,
     async handle() {

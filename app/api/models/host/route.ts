@@ -7,6 +7,7 @@ import { modelHostRequestSchema, modelListSchema } from "@/lib/shared/contracts/
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   PUT: {
     id: "switchModelServer",
+    access: "administer",
     summary: "Switches the model server and its key without a restart; returns its models.",
     body: modelHostRequestSchema,
     answer: modelListSchema,

@@ -7,6 +7,7 @@ import { modelProbeRequestSchema, modelProbeSchema } from "@/lib/shared/contract
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "probeModelServer",
+    access: "administer",
     summary: "Tests a server step by step without saving anything; a failure is part of the response, not an error.",
     body: modelProbeRequestSchema,
     answer: modelProbeSchema,

@@ -13,6 +13,7 @@ import {
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "pullModel",
+    access: "administer",
     summary: "Pulls a model, or joins a running pull, with progress as a stream. A disconnect does not end it.",
     body: modelPullRequestSchema,
     answers: { 200: [events(modelPullProgressSchema)] },
@@ -24,12 +25,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   GET: {
     id: "listPulls",
+    access: "administer",
     summary: "Pulls of this process, active ones first.",
     answer: modelPullListSchema,
     handle: () => ({ pulls: listPulls() }),
   },
   DELETE: {
     id: "cancelPull",
+    access: "administer",
     summary: "Cancels a pull; downloaded data stays on the server.",
     body: modelPullRequestSchema,
     answer: modelPullListSchema,

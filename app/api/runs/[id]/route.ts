@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "getRun",
+    access: "inspect_runs",
     summary: "The complete trace of a run.",
     answer: runTraceSchema,
     handle: ({ params, owner }) => readRunTrace(params.id, owner),

@@ -21,6 +21,7 @@ function file(ownerId: string, which: ExportedRuns, form: RunExportForm): Promis
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "exportRuns",
+    access: "inspect_runs",
     summary: "All runs that match the filter, as a file: CSV, a JSON array, or JSON Lines.",
     query: checkedExportQuerySchema,
     answers: { 200: [{ kind: "file" }] },
@@ -31,6 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   POST: {
     id: "exportChosenRuns",
+    access: "inspect_runs",
     summary: "The selected runs, as a file.",
     body: checkedExportRequestSchema,
     answers: { 200: [{ kind: "file" }] },

@@ -5,12 +5,14 @@ import { runTagListSchema, runTagRequestSchema } from "@/lib/shared/contracts/ru
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listRunTags",
+    access: "inspect_runs",
     summary: "Every tag in use, with the number of its runs.",
     answer: runTagListSchema,
     handle: ({ owner }) => listRunTags(owner),
   },
   POST: {
     id: "changeRunTags",
+    access: "inspect_runs",
     summary: "Adds tags to runs and removes others; answers with every tag in use.",
     body: runTagRequestSchema,
     answer: runTagListSchema,

@@ -7,6 +7,7 @@ import { previewEventSchema, previewRequestSchema } from "@/lib/shared/contracts
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "previewSettings",
+    access: "administer",
     summary:
       "Judges the latest questions again as if these settings and prompts were saved, without searching or writing; one event per run. A disconnect ends it.",
     body: previewRequestSchema,

@@ -8,6 +8,7 @@ const LIMIT = 200;
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listSettingsRevisions",
+    access: "administer",
     summary: "The revisions of the settings, newest first.",
     answer: settingsRevisionListSchema,
     handle: async () => ({ revisions: await listSettingsRevisions({ limit: LIMIT }) }),

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "getShared",
+    access: "use",
     summary: "A shared conversation by its link, read-only.",
     answer: sharedConversationSchema,
     handle: ({ params }) => readShared(params.id),

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "getWebPage",
+    access: "inspect_runs",
     summary: "A web page as read by a run, with its stored passages.",
     answer: storedWebPageSchema,
     handle: ({ params }) => readWebPage(params.id),

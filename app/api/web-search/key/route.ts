@@ -7,6 +7,7 @@ import { webSearchKeyRequestSchema, webSearchStatusSchema } from "@/lib/shared/c
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   PUT: {
     id: "saveWebSearchKey",
+    access: "administer",
     summary: "Stores a provider's key encrypted, or deletes it; returns the status.",
     body: webSearchKeyRequestSchema,
     answer: webSearchStatusSchema,

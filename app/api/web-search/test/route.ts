@@ -5,6 +5,7 @@ import { webSearchTestRequestSchema, webSearchTestSchema } from "@/lib/shared/co
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "testWebSearch",
+    access: "administer",
     summary:
       "Makes one search with a provider without saving anything; a failure is part of the response, not an error.",
     body: webSearchTestRequestSchema,

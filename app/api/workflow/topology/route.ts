@@ -6,6 +6,7 @@ import { topologyQuerySchema, topologySchema } from "@/lib/shared/contracts/runs
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "getTopology",
+    access: "use",
     summary: "Nodes, edges and node kinds of the workflow graph for the given settings.",
     query: topologyQuerySchema,
     answer: topologySchema,

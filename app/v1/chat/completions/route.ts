@@ -11,6 +11,7 @@ import {
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "createChatCompletion",
+    access: "ask",
     summary:
       "OpenAI's chat completions: answers the last message from the library. The answer as text ends with its outcome and sources; `touchstone` has them as data. With `stream`, the steps come as `reasoning_content` and the text once it is decided.",
     body: chatCompletionRequestSchema,

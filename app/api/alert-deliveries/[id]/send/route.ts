@@ -6,6 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   POST: {
     id: "sendAlertMessageAgain",
+    access: "monitor",
     summary: "Resends an alert message that was given up, to the rule's current address.",
     refusals: ["conflict"],
     handle: ({ params, owner }) => sendAgain(params.id, owner),

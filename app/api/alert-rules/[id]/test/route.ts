@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   POST: {
     id: "testAlertRule",
+    access: "monitor",
     summary: "Sends a test message to a rule's addresses; a failure is part of the response, not an error.",
     body: ruleTestRequestSchema,
     answer: channelTestSchema,

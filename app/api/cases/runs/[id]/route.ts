@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "getEvaluation",
+    access: "inspect_runs",
     summary: "An evaluation, with each result and the previous one.",
     answer: evalRunDetailSchema,
     handle: ({ params, owner }) => readEvaluation(params.id, owner),

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   POST: {
     id: "changeCollectionDocuments",
+    access: "write_library",
     summary: "Adds documents, with all their versions, to a collection and removes others from it.",
     body: collectionMembersRequestSchema,
     handle: ({ params, body }) => changeCollection(params.id, body),

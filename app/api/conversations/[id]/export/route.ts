@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "exportConversation",
+    access: "ask",
     summary: "The conversation as a file: Markdown, PDF or JSON, with headings in the reader's language.",
     query: conversationExportQuerySchema,
     answers: { 200: [json(conversationExportSchema), { kind: "file" }] },

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   POST: {
     id: "restoreConversation",
+    access: "ask",
     summary: "Undoes the deletion of a conversation.",
     answer: conversationSummarySchema,
     handle: ({ params, owner }) => restoreConversation(params.id, owner),

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   POST: {
     id: "shareConversation",
+    access: "ask",
     summary:
       "Creates a link with which others of this installation can read the conversation, or returns the existing one.",
     answer: conversationShareSchema,
@@ -14,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   DELETE: {
     id: "unshareConversation",
+    access: "ask",
     summary: "Ends sharing; the link becomes invalid.",
     handle: ({ params, owner }) => unshareConversation(params.id, owner),
   },

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   POST: {
     id: "cancelDocument",
+    access: "write_library",
     summary: "Cancels a queued or running import.",
     answer: documentNamedSchema,
     status: 202,

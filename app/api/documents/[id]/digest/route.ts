@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "getDocumentDigest",
+    access: "read_library",
     summary: "Questions that a document answers, and the sentences that stand for it.",
     answer: documentDigestSchema,
     handle: ({ params }) => documentDigest(params.id),

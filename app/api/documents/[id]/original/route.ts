@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "getOriginal",
+    access: "read_library",
     summary: "The original file, always as a download, so that a browser neither shows nor runs it.",
     answers: { 200: [{ kind: "file" }] },
     async handle({ params }) {

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   POST: {
     id: "retryDocument",
+    access: "write_library",
     summary: "Retries a failed document.",
     answer: documentNamedSchema,
     status: 202,

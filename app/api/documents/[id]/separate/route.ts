@@ -6,6 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   POST: {
     id: "separateDocument",
+    access: "write_library",
     summary:
       "Makes the newest version of a document a separate document; the version before it becomes searchable again.",
     refusals: ["conflict"],

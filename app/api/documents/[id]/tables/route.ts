@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "getDocumentTables",
+    access: "read_library",
     summary: "The tables of a document that questions can compute over, with the types and values of their columns.",
     answer: documentTablesSchema,
     handle: async ({ params }) => ({ tables: await readDocumentTables(params.id) }),

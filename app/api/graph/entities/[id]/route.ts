@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "getEntity",
+    access: "read_library",
     summary: "An entity with its names, and its facts with the sentences that state them and the other entities.",
     answer: entityDetailSchema,
     handle: ({ params }) => entityDetail(params.id),

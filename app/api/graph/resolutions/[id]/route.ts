@@ -6,6 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   DELETE: {
     id: "undoResolution",
+    access: "manage_library",
     summary: "Undoes a merge or split.",
     handle: ({ params }) => undoByHand(params.id),
   },

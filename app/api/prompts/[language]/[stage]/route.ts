@@ -9,12 +9,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: z.object({ language: languageSchema, stage: promptPartSchema }),
   GET: {
     id: "getPrompt",
+    access: "administer",
     summary: "The prompt of a stage, or `shared`: its current and default text, variables and revisions.",
     answer: promptViewSchema,
     handle: ({ params }) => viewPrompt(params.language, params.stage),
   },
   PUT: {
     id: "savePrompt",
+    access: "administer",
     summary: "Saves texts of a prompt, used from the next run on; `template: null` restores the default.",
     body: savePromptRequestSchema,
     answer: promptViewSchema,

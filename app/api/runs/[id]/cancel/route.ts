@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   POST: {
     id: "cancelRun",
+    access: "ask",
     summary: "Cancels a run; its draft is kept. Cancelling an ended run changes nothing.",
     answer: runCancelAnswerSchema,
     answers: { 202: [json(runCancelAnswerSchema)] },

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "followRun",
+    access: "inspect_runs",
     summary: "Replays the run's events after `Last-Event-ID` (or `?after=`), then follows until `run-end`.",
     answers: { 200: [events(runEventSchema)] },
     handle: ({ request, params, owner }) => runEventStream(params.id, owner, lastEventId(request)),

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "exportRun",
+    access: "inspect_runs",
     summary: "The run as one self-contained file: question, config stamp, events, passages.",
     answer: runTraceSchema,
     async handle({ params, owner }) {

@@ -7,12 +7,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "getReview",
+    access: "inspect_runs",
     summary: "The review of a run: thumb, judgements agreed or disagreed with, corrected answer, note.",
     answer: runReviewSchema,
     handle: ({ params, owner }) => readReview(params.id, owner),
   },
   POST: {
     id: "rateRun",
+    access: "inspect_runs",
     summary: "Updates the review of a run; `null` removes a value, omitted ones are unchanged.",
     body: feedbackRequestSchema,
     answer: runReviewSchema,

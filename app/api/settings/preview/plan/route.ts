@@ -5,6 +5,7 @@ import { previewPlanSchema, previewRequestSchema } from "@/lib/shared/contracts/
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "planPreview",
+    access: "administer",
     summary: "The runs that a preview would judge, and its model calls; judges nothing yet.",
     body: previewRequestSchema,
     answer: previewPlanSchema,

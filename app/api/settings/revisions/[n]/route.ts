@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: z.object({ n: positionSchema }),
   GET: {
     id: "getSettingsRevision",
+    access: "administer",
     summary: "A revision of the settings, and what restoring it would change.",
     answer: settingsRevisionDetailSchema,
     handle: ({ params }) => settingsRevision(params.n),

@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   POST: {
     id: "cancelEvaluation",
+    access: "inspect_runs",
     summary: "Cancels an evaluation; cases not asked are unknown.",
     answer: evalRunSummarySchema,
     refusals: ["conflict"],

@@ -6,6 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId.extend({ n: pageNumberSchema }),
   GET: {
     id: "getFigure",
+    access: "read_library",
     summary: "A picture inside a document, by its number in the receipt's `shownFigures`, as the document stores it.",
     answers: { 200: [{ kind: "file" }] },
     async handle({ params }) {

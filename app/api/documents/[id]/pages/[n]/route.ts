@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId.extend({ n: pageNumberSchema }),
   GET: {
     id: "getScannedPage",
+    access: "read_library",
     summary: "The words that OCR read on a page, by its 1-based number, with their places and confidence.",
     answer: recognizedPageSchema,
     handle: ({ params }) => readScannedPage(params.id, params.n),

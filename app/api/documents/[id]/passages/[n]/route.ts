@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId.extend({ n: positionSchema }),
   GET: {
     id: "getPassage",
+    access: "read_library",
     summary: "A passage by its 0-based position in its document.",
     answer: passageSchema,
     handle: ({ params }) => readPassage(params.id, params.n),

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "getNeighbourhood",
+    access: "read_library",
     summary: "The entities within one or two relations of an entity, at most 300, and the relations among them.",
     query: neighbourhoodQuerySchema,
     answer: neighbourhoodSchema,

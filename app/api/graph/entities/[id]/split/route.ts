@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   POST: {
     id: "splitEntity",
+    access: "manage_library",
     summary: "Splits names of an entity into a new entity, also for later extraction.",
     body: splitEntityRequestSchema,
     answer: graphResolutionSchema,

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: z.object({ language: languageSchema, stage: promptPartSchema }),
   POST: {
     id: "tryPrompt",
+    access: "administer",
     summary: "Fills a prompt with the passages and drafts of a run, and optionally asks the model once; saves nothing.",
     body: promptTrialRequestSchema,
     answer: promptTrialSchema,

@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: z.object({ n: positionSchema }),
   POST: {
     id: "restoreSettings",
+    access: "administer",
     summary: "Restores a revision of the settings as the newest one; returns the settings.",
     body: restoreRevisionRequestSchema,
     answer: resolvedSettingsSchema,

@@ -6,6 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId.extend({ n: pageNumberSchema }),
   GET: {
     id: "getPagePicture",
+    access: "read_library",
     summary: "A page of an image file that OCR read, by its 1-based number, as a WebP picture made for screens.",
     answers: { 200: [{ kind: "file" }] },
     async handle({ params }) {
