@@ -53,7 +53,7 @@ export const envSections = {
     PORT: variable(given(z.coerce.number().int().min(1).max(65_535).default(3_000)), "Port to listen on."),
     HOST: variable(
       text.default("127.0.0.1"),
-      "Address to listen on. There is no sign-in: anyone who can reach the port can read and delete everything.",
+      "Address to listen on, of this machine only: there is no sign-in. See [before others can reach it](operator.md#before-others-can-reach-it).",
     ),
     APP_URL: variable(
       webAddress,

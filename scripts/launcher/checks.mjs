@@ -2,7 +2,25 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isLoopback } from "../../lib/server/http/security/loopback.mjs";
 import { LaunchError } from "./launch-error.mjs";
+
+/**
+ * There is no sign-in: only this machine may reach the application.
+ * @param {string} host
+ * @param {string} url Of this machine.
+ * @throws {LaunchError} if the application would listen to other machines.
+ */
+export function checkLocalOnly(host, url) {
+  if (isLoopback(host)) return;
+  throw new LaunchError(
+    [
+      `HOST is "${host}", but there is no sign-in: anyone who reaches the port could read and delete everything.`,
+      "For yourself: remove HOST. From elsewhere, use an SSH tunnel to this machine.",
+      `For others: remove HOST, run a proxy with sign-in and TLS on this machine in front of ${url}, and set APP_URL to its address.`,
+    ].join("\n"),
+  );
+}
 
 /** Node's own recursive mkdir never returns on a file system that refuses new folders with ENOENT, such as /proc. */
 function makeFolder(path) {

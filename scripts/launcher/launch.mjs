@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { socketFolder, socketUrl } from "../../lib/data/db/embedded/socket-address.mjs";
 import { isApplicationAlive, startApplication, waitUntilReady } from "./application.mjs";
 import { buildApplication } from "./build.mjs";
-import { checkAddress, checkDataFolder } from "./checks.mjs";
+import { checkAddress, checkDataFolder, checkLocalOnly } from "./checks.mjs";
 import { killEverything, killGroup, stopChild } from "./children.mjs";
 import { addressOf, loadEnvironmentFiles, readConfiguration } from "./configuration.mjs";
 import { startDatabase } from "./database.mjs";
@@ -113,6 +113,7 @@ async function bringUp(args, held, life) {
   loadEnvironmentFiles();
   const { host, port, dataDir, databaseUrl } = readConfiguration();
   const url = addressOf(host, port);
+  checkLocalOnly(host, addressOf("127.0.0.1", port));
   checkDataFolder(dataDir);
   makePrivate(dataDir);
   const lock = await lockForLauncher(dataDir);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ async function refusal(env: Record<string, string>, args: string[] = []) {
   return { code, lines: output.trim().split("\n") };
 }
 
-describe("the launcher refuses, with one line and an exit code,", () => {
+describe("the launcher refuses, in plain lines and an exit code,", () => {
   it("an invalid port", async () => {
     const { code, lines } = await refusal({ PORT: "70000" });
     expect(code).toBe(1);
@@ -95,6 +95,17 @@ describe("the launcher refuses, with one line and an exit code,", () => {
       expect(await findApplication(dataDir)).toEqual({ launched: false, url: undefined });
     },
   );
+
+  it.each(["0.0.0.0", "::", "192.168.1.20", "my-machine"])("to listen on %s, and says how to fix it", async (host) => {
+    const { code, lines } = await refusal({ HOST: host, PORT: "3456", DATA_DIR: join(folder, "unused") });
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringContaining(`HOST is "${host}"`),
+      expect.stringMatching(/^For yourself: remove HOST/),
+      expect.stringMatching(/^For others: .*127\.0\.0\.1:3456.*APP_URL/),
+    ]);
+    expect(existsSync(join(folder, "unused"))).toBe(false);
+  });
 
   it("an unknown option", async () => {
     const { code, lines } = await refusal({}, ["--nonsense"]);

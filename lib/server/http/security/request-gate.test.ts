@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { MAX_CONNECTIONS_PER_PEER } from "../tunables";
-import { gatedServer, refusalOf } from "./request-gate";
+import { gatedServer, refusalOf, refusalOfPeer } from "./request-gate";
 
 const HOST = "localhost:3000";
 
@@ -30,6 +30,17 @@ describe("refusalOf", () => {
   ])("passes %s %s", (method, url) => {
     expect(refusalOf(method, url, HOST)).toBeUndefined();
   });
+});
+
+describe("refusalOfPeer", () => {
+  it.each(["127.0.0.1", "127.8.9.10", "::1", "::ffff:127.0.0.1", undefined])("passes %s", (peer) => {
+    expect(refusalOfPeer(peer)).toBeUndefined();
+  });
+
+  it.each(["10.0.0.5", "192.168.1.20", "203.0.113.7", "fe80::1", "2001:db8::1", "::ffff:10.0.0.5", "::", ""])(
+    "refuses %s: there is no sign-in",
+    (peer) => expect(refusalOfPeer(peer)).toMatchObject({ code: "forbidden_origin", status: 403 }),
+  );
 });
 
 describe("a gated server", () => {

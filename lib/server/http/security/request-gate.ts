@@ -3,18 +3,21 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { AppError } from "@/lib/shared/errors";
 import { MAX_CONNECTIONS_PER_PEER } from "../tunables";
+import { isLoopback } from "./loopback.mjs";
 import { DATA_POLICY, NOT_KEPT, SECURITY_HEADERS } from "./security-headers";
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
 /**
  * A server that refuses requests which Next would answer with a 500: addresses that cannot be decoded, and unknown methods.
- * Also refuses requests without a host (allowed in HTTP/1.0), whose target cannot be verified.
+ * Also refuses requests without a host (allowed in HTTP/1.0), whose target cannot be verified, and requests from other
+ * machines.
  * @param handle answers every other request
  */
 export function gatedServer(handle: (request: IncomingMessage, response: ServerResponse) => void): Server {
   const server = createServer((request, response) => {
-    const refusal = refusalOf(request.method ?? "", request.url ?? "", request.headers.host);
+    const { method = "", url = "", headers, socket } = request;
+    const refusal = refusalOfPeer(socket.remoteAddress) ?? refusalOf(method, url, headers.host);
     if (refusal === undefined) handle(request, response);
     else answer(request, response, refusal);
   });
@@ -51,6 +54,16 @@ function limitConnections(server: Server): void {
       else open.delete(peer);
     });
   });
+}
+
+/**
+ * The error of a request from another machine: there is no sign-in. The launcher refuses to listen anywhere but on
+ * loopback; a name such as `localhost` may still resolve to another address.
+ * @param peer the address of the other end; undefined once it has disconnected
+ */
+export function refusalOfPeer(peer: string | undefined): AppError | undefined {
+  if (peer === undefined || isLoopback(peer)) return undefined;
+  return new AppError("forbidden_origin", "There is no sign-in, so only this machine may connect.");
 }
 
 /** The error of a refused request. */

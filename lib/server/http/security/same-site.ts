@@ -1,5 +1,6 @@
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
+import { isLoopback } from "./loopback.mjs";
 
 /** The addresses of this server. */
 export interface ServedAt {
@@ -56,12 +57,6 @@ function isOwnOrigin(origin: string, host: string | null, { publicUrl }: ServedA
   if (host === null || !URL.canParse(`http://${host}`)) return false;
   const direct = new URL(`http://${host}`);
   return direct.origin === origin && direct.host !== publicAddress?.host;
-}
-
-/** `localhost`, its subdomains, 127.0.0.0/8 and ::1, as a host name without port. */
-function isLoopback(name: string): boolean {
-  const plain = name.toLowerCase().replace(/^\[|\]$|\.$/g, "");
-  return plain === "localhost" || plain.endsWith(".localhost") || plain === "::1" || /^127(\.\d{1,3}){3}$/.test(plain);
 }
 
 /** In lower case, without port. */
