@@ -61,20 +61,21 @@ function partwiseUsefulness(usefulness: UsefulnessJudge): UsefulnessJudge {
   };
 }
 
-/** The judgement of all parts: the worst of them, unless some parts are answered and others not. */
+/** The judgement of all parts: one that failed, otherwise the worst, unless some parts are answered and others not. */
 function together(
   parts: readonly QuestionPart[],
   judged: readonly UsefulnessJudgement[],
   language: TextLanguage,
 ): UsefulnessJudgement {
-  const worst = judged.reduce((low, one) => (LEVEL[one.usefulness] < LEVEL[low.usefulness] ? one : low));
   const ms = judged.reduce((sum, one) => sum + one.ms, 0);
+  // Unchecked, not open.
+  const failed = judged.find(({ judge }) => judge === "none");
+  if (failed !== undefined) return { ...failed, ms };
+  const worst = judged.reduce((low, one) => (LEVEL[one.usefulness] < LEVEL[low.usefulness] ? one : low));
   const lacking = parts.filter((_, at) => judged[at]?.usefulness !== "useful");
   const found = parts.length - lacking.length;
-  const isFinding = judged.every(
-    ({ reason: { code }, disagreement }) => code !== "judge_failed" && disagreement === undefined,
-  );
-  if (found === 0 || lacking.length === 0 || !isFinding) return { ...worst, ms };
+  const disagree = judged.some(({ disagreement }) => disagreement !== undefined);
+  if (found === 0 || lacking.length === 0 || disagree) return { ...worst, ms };
   const params = { found, asked: parts.length, parts: lacking.map(({ text }) => quoted(text, language)).join(", ") };
   const { span: _, ...rest } = worst;
   return { ...rest, usefulness: "unknown", reason: reason("answer_lacks_parts", params), ms };
