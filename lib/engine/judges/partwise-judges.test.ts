@@ -67,6 +67,29 @@ describe("the judgement of several parts", () => {
     });
   });
 
+  it.each([
+    ["first", /notice/],
+    ["last", /sign/],
+  ])("is unknown, and names no part as open, if the judge of the %s part fails", async (_, failing) => {
+    const failed: UsefulnessJudgement = {
+      ...{ usefulness: "unknown", score: null, utility: null, judge: "none", ms: 1 },
+      reason: reason("model_unreachable"),
+    };
+    for (const others of ["useful", "not_useful"] as const) {
+      const judges = partwiseJudges({
+        ...builtIn,
+        usefulness: {
+          judge: async (_answer, _passages, asked) => (failing.test(asked.question) ? failed : judgement(others)),
+        },
+      });
+      expect(await usefulnessOf(judges, question)).toMatchObject({
+        usefulness: "unknown",
+        judge: "none",
+        reason: { code: "model_unreachable" },
+      });
+    }
+  });
+
   it("asks once about a question of one part", async () => {
     const asked: string[] = [];
     await usefulnessOf(answering(/./, asked), "What do the terms and conditions say?");
@@ -162,11 +185,13 @@ describe("without a language model", () => {
   it.each([
     ["en", "Which five documents must be attached to the application?", APPLICATION],
     ["en", "Which six documents must be attached to the application?", APPLICATION],
+    ["en", "Which documents must be attached to the application?", APPLICATION],
+    ["fr", "Quelles pièces sont à joindre au dossier ?", DOSSIER],
     ["fr", "Quelles sont les cinq pièces à joindre au dossier ?", DOSSIER],
   ] as const)("%s: quotes the whole list: %s", async (language, question, passage) => {
     const { text, judged } = await answered(question, language, [passage]);
     for (const item of passage.text.match(/(?<=^- ).*/gm) ?? []) expect(text).toContain(item);
-    if (question.includes("six")) expect(judged.usefulness).not.toBe("useful");
+    expect(judged.usefulness).toBe(question.includes("six") ? "unknown" : "useful");
   });
 
   it("grades a passage that answers one of the parts as relevant", async () => {

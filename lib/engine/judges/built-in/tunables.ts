@@ -47,3 +47,12 @@ export const ACROSS_LANGUAGES = {
  * articles it keeps 92 of 100 covered questions, and halves the quotations for questions about other articles.
  */
 export const QUOTED_ABOUT = -0.3;
+
+/**
+ * Length of a passage up to which its section surely ends with it, in characters: one that is cut is at least half as long
+ * as passages are, about 350 characters at their default length.
+ */
+export const WHOLE_SECTION_CHARS = 340;
+
+/** Length of an item of a list up to which it is a fragment that says nothing by itself, in characters. */
+export const SHORT_ITEM_CHARS = 60;

@@ -1,24 +1,22 @@
 import { detectLanguage } from "@/lib/engine/language/detect-language";
-import { titledPersons } from "@/lib/engine/language/names/titled-persons";
 import {
   asksForCalculation,
   asksForSum,
   isTableRow,
   isTotalLabel,
 } from "@/lib/engine/language/question/calculation-question";
-import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
-import { missingDetails } from "@/lib/engine/language/question/missing-details";
-import { foldText } from "@/lib/engine/language/text/fold-text";
+import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
 import { introduces } from "@/lib/engine/language/text/introduces";
 import { tableCells } from "@/lib/engine/language/text/table-cells";
-import { words } from "@/lib/engine/language/text/words";
 import type { TextSpan } from "@/lib/engine/models/verifier";
 import type { UsefulnessJudgement } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
-import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { JudgeContext, UsefulnessJudge } from "../judge";
 import { calibrationOf } from "./calibration";
+import { listAnswer } from "./list-answer";
+import { lackingKindOf, missingFromSources, otherPersonOf, otherTimeOf } from "./missing-from-answer";
 import { type Answering, type AnsweringModels, logistic, scoreAnswering } from "./relevance/score-answering";
 import { withoutMarkers } from "./support/claim-words";
 import { findDisagreement } from "./support/find-disagreement";
@@ -83,7 +81,8 @@ async function judgeText(
     missingFromSources(text, sources, context) ?? otherTimeOf(parts, context) ?? otherPersonOf(parts, context);
   // An answer in its own words is shorter than the texts the thresholds were set on: only one far below them fails.
   const line = parts.length > 0 ? answers : answers - OWN_WORDS_ALLOWANCE;
-  if (best.logOdds < line) {
+  const list = parts.length === 0 ? null : listAnswer(text, passages, context);
+  if (best.logOdds < line && !(list?.kind === "whole" && best.isRelated)) {
     const expected = expectedAnswer(question, language);
     const why = best.lacksExpected ? reason("answer_lacks_expected_type", { expected }) : reason("answer_off_topic");
     return { usefulness: "not_useful", score, reason: best.isRelated ? (lacks ?? why) : reason("answer_off_topic") };
@@ -96,8 +95,13 @@ async function judgeText(
   const expected = lackingKindOf(parts, context);
   if (expected !== null)
     return { usefulness: "unknown", score, reason: reason("answer_lacks_expected_type", { expected }), ...span };
-  if (score >= threshold && !introduces(text))
-    return { usefulness: "useful", score, reason: reason("answers_question"), ...span };
+  if (list?.kind === "some") {
+    const { found, asked } = list;
+    return { usefulness: "unknown", score, reason: reason("answer_lacks_items", { found, asked }), ...span };
+  }
+  const isAnswered = list === null ? score >= threshold && !introduces(text) : list.kind === "whole";
+  if (isAnswered)
+    return { usefulness: "useful", score: Math.max(score, threshold), reason: reason("answers_question"), ...span };
   return { usefulness: "unknown", score, reason: reason("may_not_answer"), ...span };
 }
 
@@ -207,60 +211,6 @@ function spanOf({ text }: Passage, answering: Answering | undefined): string {
 /** The text without punctuation around it. */
 function trimmed(text: string): string {
   return text.replace(/^[\s\p{Pd}|,.;:!?…"“”«»()[\]*_`]+|[\s|,;:!?…"“”«»([\]*_`]+$|\.$/gu, "").trim();
-}
-
-/** The first detail of the question missing from the answer and its sources. */
-function missingFromSources(
-  text: string,
-  sources: readonly Passage[],
-  { question, language, leadTo }: JudgeContext,
-): Reason | null {
-  const sourceTexts = sources.flatMap((passage) => [
-    ...passagePlace(passage),
-    passage.text,
-    leadTo(passage.id)?.sentence ?? "",
-  ]);
-  const [lack] = missingDetails(question, language, [...sourceTexts, text].join("\n"));
-  return lack === undefined ? null : reason(`answer_lacks_${lack.kind}`, { asked: lack.asked, found: lack.found });
-}
-
-/**
- * The time that the quoted sentences give if the question asks for another one: the one asked for may occur elsewhere
- * in the passage, where it dates something else.
- */
-function otherTimeOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
-  if (parts.length === 0) return null;
-  const quoted = quotedUnderPlace(parts);
-  const other = missingDetails(question, language, quoted).find(({ kind, found }) => kind === "date" && found !== "");
-  return other === undefined ? null : reason("answer_lacks_date", { asked: other.asked, found: other.found });
-}
-
-/** The quoted sentences, each under its title and headings. */
-function quotedUnderPlace(parts: readonly QuotedPart[]): string {
-  return parts.map(({ passage, quote }) => [...passagePlace(passage), quote].join("\n")).join("\n");
-}
-
-/** The kind of value, number or time, that the question asks for and no quoted sentence gives. */
-function lackingKindOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): "number" | "time" | null {
-  const expected = expectedAnswer(question, language);
-  if (parts.length === 0 || (expected !== "number" && expected !== "time")) return null;
-  return parts.some(({ quote }) => offersExpected(quote, expected, question, language)) ? null : expected;
-}
-
-/**
- * The person whom the quoted sentences name if the question is about another one, who is named elsewhere in the
- * passage.
- */
-function otherPersonOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
-  const asked = titledPersons(question, language);
-  if (parts.length === 0 || asked.length === 0 || expectedAnswer(question, language) === "person") return null;
-  const quoted = quotedUnderPlace(parts);
-  const quotedWords = new Set(words(quoted, language).map(({ text }) => foldText(text)));
-  const missing = asked.find(({ surname }) => !quotedWords.has(surname));
-  const [other] = titledPersons(quoted, language);
-  return missing === undefined || other === undefined
-    ? null
-    : reason("answer_lacks_name", { asked: missing.text, found: other.text });
 }
 
 /**

@@ -58,18 +58,20 @@ function leadOf(sentence: CandidateSentence, left: readonly ScoredSentence[]): C
 }
 
 /**
+/**
  * The selection with the whole list that one of its sentences introduces, since an introduction alone is no answer; if
- * the question asks for several things, also with the whole list that one of its sentences belongs to.
+ * the question asks for several things, also with the whole list that one of its sentences belongs to. The other
+ * sentences are kept unless they are items of another list.
  */
 export function withWholeLists(
   picked: readonly CandidateSentence[],
   scored: readonly ScoredSentence[],
-  { asksForSeveral }: { asksForSeveral: boolean },
+  { asksForList }: { asksForList: boolean },
 ): CandidateSentence[] {
   const all = scored.map(({ sentence }) => sentence);
   const at = (sentence: CandidateSentence, by: number) =>
     all.find((other) => other.passageIndex === sentence.passageIndex && other.index === sentence.index + by);
-  const from = picked.find((sentence) => introduces(sentence.text) || (asksForSeveral && sentence.isItem));
+  const from = picked.find(({ text }) => introduces(text)) ?? picked.find(({ isItem }) => asksForList && isItem);
   if (from === undefined) return [...picked];
   let first = from;
   for (let before = at(first, -1); first.isItem && before?.isItem; before = at(first, -1)) first = before;
@@ -78,9 +80,25 @@ export function withWholeLists(
   let next = first.isItem ? first : at(first, 1);
   // What is introduced may also be a sentence or a row.
   if (next !== undefined && !next.isItem) list.push(next);
-  for (; next?.isItem && list.length <= LIST_ITEMS; next = at(next, 1)) list.push(next);
+  for (; next?.isItem && list.length <= LIST_ITEMS; next = at(next, 1) ?? onNextPassage(next, all)) {
+    const { text } = next;
+    // Passages may overlap.
+    if (list.every((known) => known.text !== text)) list.push(next);
+  }
   const texts = new Set(list.map(({ text }) => text));
-  return list.length < 2 ? [...picked] : [...list, ...picked.filter(({ text }) => !texts.has(text))];
+  const others = picked.filter(({ text, isItem }) => !isItem && !texts.has(text));
+  return list.length < 2 ? [...picked] : [...list, ...others];
+}
+
+/** The first sentence of the passage that follows, if that was found too. */
+function onNextPassage(
+  { passage: { passage } }: CandidateSentence,
+  all: readonly CandidateSentence[],
+): CandidateSentence | undefined {
+  return all.find(
+    ({ index, heading, passage: { passage: next } }) =>
+      index === 0 && heading === "" && next.documentId === passage.documentId && next.ordinal === passage.ordinal + 1,
+  );
 }
 
 /** Passages may overlap: a sentence is quoted once, from the passage where it scores best. */

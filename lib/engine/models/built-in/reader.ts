@@ -1,7 +1,10 @@
 import { instructsAssistant } from "@/lib/engine/language/assistant-instructions";
 import { askedItems } from "@/lib/engine/language/question/asked-items";
+import { asksForSeveral } from "@/lib/engine/language/question/asks-for-several";
+import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
 import { questionParts } from "@/lib/engine/language/question/question-parts";
 import { questionTerms } from "@/lib/engine/language/question/question-terms";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
 import type { AnswerGenerator, GenerationChunk, GenerationRequest } from "../answer-generator";
 import type { EmbeddingModel } from "../embedding-model";
@@ -77,12 +80,19 @@ export function createBuiltInReader(models: ReaderModels): AnswerGenerator {
         const scored = await scoreSentences({ ...request, question }, models);
         request.signal.throwIfAborted();
         const selected = selectQuotes(withNamedCodes(question, scored), request.language, failedRounds(request));
-        const asksForSeveral = askedItems(question, request.language) !== null;
-        picked.push(withWholeLists(selected, scored, { asksForSeveral }));
+        const isList = asksForList(question, request.language, selected);
+        picked.push(withWholeLists(selected, scored, { asksForList: isList }));
       }
       yield* quote(distinctQuotes(picked.flat()));
     },
   };
+}
+
+/** Whether a question asks for several things, or several items of a list answer it best. */
+function asksForList(question: string, language: TextLanguage, selected: readonly CandidateSentence[]): boolean {
+  if (askedItems(question, language) !== null) return true;
+  if (expectedAnswer(question, language) !== "any") return false;
+  return asksForSeveral(question, language) || selected.filter(({ isItem }) => isItem).length > 1;
 }
 
 /** Every sentence that may be quoted, with its score; empty if even the best one has little to do with the question. */

@@ -1,0 +1,67 @@
+import { titledPersons } from "@/lib/engine/language/names/titled-persons";
+import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
+import { missingDetails } from "@/lib/engine/language/question/missing-details";
+import { foldText } from "@/lib/engine/language/text/fold-text";
+import { words } from "@/lib/engine/language/text/words";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
+import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
+import type { JudgeContext } from "../judge";
+import type { QuotedPart } from "./support/quoted-parts";
+
+/** The first detail of the question missing from the answer and its sources. */
+export function missingFromSources(
+  text: string,
+  sources: readonly Passage[],
+  { question, language, leadTo }: JudgeContext,
+): Reason | null {
+  const sourceTexts = sources.flatMap((passage) => [
+    ...passagePlace(passage),
+    passage.text,
+    leadTo(passage.id)?.sentence ?? "",
+  ]);
+  const [lack] = missingDetails(question, language, [...sourceTexts, text].join("\n"));
+  return lack === undefined ? null : reason(`answer_lacks_${lack.kind}`, { asked: lack.asked, found: lack.found });
+}
+
+/**
+ * The time that the quoted sentences give if the question asks for another one: the one asked for may occur elsewhere
+ * in the passage, where it dates something else.
+ */
+export function otherTimeOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
+  if (parts.length === 0) return null;
+  const quoted = quotedUnderPlace(parts);
+  const other = missingDetails(question, language, quoted).find(({ kind, found }) => kind === "date" && found !== "");
+  return other === undefined ? null : reason("answer_lacks_date", { asked: other.asked, found: other.found });
+}
+
+/** The quoted sentences, each under its title and headings. */
+function quotedUnderPlace(parts: readonly QuotedPart[]): string {
+  return parts.map(({ passage, quote }) => [...passagePlace(passage), quote].join("\n")).join("\n");
+}
+
+/** The kind of value, number or time, that the question asks for and no quoted sentence gives. */
+export function lackingKindOf(
+  parts: readonly QuotedPart[],
+  { question, language }: JudgeContext,
+): "number" | "time" | null {
+  const expected = expectedAnswer(question, language);
+  if (parts.length === 0 || (expected !== "number" && expected !== "time")) return null;
+  return parts.some(({ quote }) => offersExpected(quote, expected, question, language)) ? null : expected;
+}
+
+/**
+ * The person whom the quoted sentences name if the question is about another one, who is named elsewhere in the
+ * passage.
+ */
+export function otherPersonOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
+  const asked = titledPersons(question, language);
+  if (parts.length === 0 || asked.length === 0 || expectedAnswer(question, language) === "person") return null;
+  const quoted = quotedUnderPlace(parts);
+  const quotedWords = new Set(words(quoted, language).map(({ text }) => foldText(text)));
+  const missing = asked.find(({ surname }) => !quotedWords.has(surname));
+  const [other] = titledPersons(quoted, language);
+  return missing === undefined || other === undefined
+    ? null
+    : reason("answer_lacks_name", { asked: missing.text, found: other.text });
+}
