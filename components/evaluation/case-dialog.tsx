@@ -1,8 +1,7 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, TextArea, TextInput } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
@@ -15,6 +14,7 @@ import { useProfiles } from "@/lib/browser/api/use-profiles";
 import { type CaseDraft, caseDraftSchema, expectedOutcomeSchema } from "@/lib/shared/contracts/evaluation/eval-case";
 import { LANGUAGES, languageSchema } from "@/lib/shared/contracts/language";
 import { MAX_QUESTION_CHARS } from "@/lib/shared/contracts/runs/run";
+import { CaseSources } from "./case-sources";
 import { useSaveCase } from "./use-cases";
 
 const NONE = "none";
@@ -55,10 +55,6 @@ export function CaseDialog({
     setDraft({ ...draft, ...part });
     setProblem(null);
   };
-  const addSource = useRef<HTMLButtonElement>(null);
-  const sources = draft.expectedSources;
-  const changeSource = (at: number, part: Partial<(typeof sources)[number]>) =>
-    change({ expectedSources: sources.map((source, index) => (index === at ? { ...source, ...part } : source)) });
   const send = () => {
     // A saved case has more fields than the form edits.
     const { question, language, profile, scope, expectedOutcome } = draft;
@@ -70,7 +66,7 @@ export function CaseDialog({
       expectedOutcome,
       expectedWords: linesOf(words),
       forbiddenWords: linesOf(forbidden),
-      expectedSources: sources.map((source) => ({ ...source, words: source.words?.trim() || null })),
+      expectedSources: draft.expectedSources.map((source) => ({ ...source, words: source.words?.trim() || null })),
       note: draft.note?.trim() || null,
     });
     if (!parsed.success) {
@@ -158,56 +154,11 @@ export function CaseDialog({
           ]}
         />
       </div>
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1 text-sm font-medium">{t("sources")}</legend>
-        {sources.map((source, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a source is its place in the list
-          <div key={at} className="flex flex-col gap-1.5 border-l-2 border-line-strong pl-2.5">
-            <div className="flex items-center gap-2">
-              <TextInput
-                aria-label={t("sourceTitle", { number: at + 1 })}
-                placeholder={t("sourceTitleHint")}
-                value={source.title}
-                onChange={(event) => changeSource(at, { title: event.target.value, documentId: null })}
-              />
-              <Button
-                variant="ghost"
-                size="icon-sm"
-                aria-label={t("removeSource", { number: at + 1 })}
-                onClick={() => {
-                  change({ expectedSources: sources.filter((_, index) => index !== at) });
-                  // The focused button disappears with its row.
-                  addSource.current?.focus();
-                }}
-              >
-                <X aria-hidden className="size-4" />
-              </Button>
-            </div>
-            <TextInput
-              aria-label={t("sourceWords", { number: at + 1 })}
-              placeholder={t("sourceWordsHint")}
-              maxLength={300}
-              value={source.words ?? ""}
-              onChange={(event) => changeSource(at, { words: event.target.value })}
-            />
-          </div>
-        ))}
-        {problem === "sources" && (
-          <p role="alert" className="text-xs text-unsupported">
-            {t("sourcesWrong")}
-          </p>
-        )}
-        <div>
-          <Button
-            ref={addSource}
-            size="sm"
-            onClick={() => change({ expectedSources: [...sources, { documentId: null, title: "", words: null }] })}
-          >
-            <Plus aria-hidden className="size-3.5" />
-            {t("addSource")}
-          </Button>
-        </div>
-      </fieldset>
+      <CaseSources
+        sources={draft.expectedSources}
+        wrong={problem === "sources"}
+        onChange={(expectedSources) => change({ expectedSources })}
+      />
       <Field
         label={t("words")}
         description={t("wordsHelp")}

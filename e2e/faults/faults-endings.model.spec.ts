@@ -2,16 +2,8 @@ import { type BuiltInProfile, builtInProfileSchema } from "@/lib/shared/contract
 import type { Rule, ScriptInput } from "../scripted-llm/script";
 import { Api, finalAnswer } from "../support/api";
 import { expect, test } from "../support/fixtures";
-import {
-  BY_MODEL,
-  IRRELEVANT,
-  QUESTIONS,
-  REWRITES,
-  reflection,
-  rule,
-  UNGROUNDED,
-} from "../support/published-sequences";
 import { llmRequests, resetLlm, scriptLlm } from "../support/scripted-llm-control";
+import { BY_MODEL, IRRELEVANT, QUESTIONS, REWRITES, reflection, rule, UNGROUNDED } from "../support/sequence-script";
 
 const LANGUAGES = ["en", "fr"] as const;
 type RuleInput = NonNullable<ScriptInput["rules"]>[number];

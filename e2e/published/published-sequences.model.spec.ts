@@ -2,21 +2,9 @@ import type { RunEvent, RunEventOf, RunEventType } from "@/lib/shared/contracts/
 import { workflowRunAnswerSchema } from "@/lib/shared/contracts/runs/workflow-run";
 import { Api, finalAnswer } from "../support/api";
 import { expect, test } from "../support/fixtures";
-import {
-  ANSWER,
-  BY_MODEL,
-  CANDIDATES,
-  DECIDED,
-  QUALITY,
-  QUESTIONS,
-  REFLECTED,
-  reflection,
-  rule,
-  SEARCH,
-  SEQUENCES,
-  type Sequence,
-} from "../support/published-sequences";
+import { CANDIDATES, DECIDED, REFLECTED, SEQUENCES, type Sequence } from "../support/published-sequences";
 import { resetLlm, scriptLlm } from "../support/scripted-llm-control";
+import { ANSWER, BY_MODEL, QUALITY, QUESTIONS, reflection, rule, SEARCH } from "../support/sequence-script";
 
 const nodesOf = (events: readonly RunEvent[]) =>
   events.flatMap((event) => (event.type === "node-start" ? [event.visit.node] : []));

@@ -12,7 +12,8 @@ import { textLanguageSchema } from "@/lib/shared/contracts/language";
 import { outcomeFilterSchema } from "@/lib/shared/contracts/runs/run";
 import { builtInProfileSchema } from "@/lib/shared/contracts/settings/profile";
 import { type AddressFilters, SCORE_RANGES, type ScoreRange, scoreRangeOf } from "../trace-filters";
-import { FurtherFilters, MoreFilters } from "./further-filters";
+import { FurtherFilters } from "./further-filters";
+import { MoreFilters } from "./more-filters";
 import { SavedFilters } from "./saved-filters";
 import { TimeFilter } from "./time-filter";
 

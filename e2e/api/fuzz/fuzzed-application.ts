@@ -7,7 +7,8 @@ import { type Application, startApplication } from "@/scripts/testing/applicatio
 import { Api } from "../../support/api";
 import { copyLibrary } from "../../support/library-folder";
 import { target, type ValidRequest } from "./calls";
-import { type Existing, makeExisting, validRequests } from "./valid-requests";
+import { type Existing, makeExisting } from "./existing";
+import { validRequests } from "./valid-requests";
 
 interface Running {
   application: Application;

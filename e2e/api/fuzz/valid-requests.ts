@@ -1,13 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Api } from "../../support/api";
 import type { ValidRequest } from "./calls";
-
-/** What the requests refer to; created once, since broken requests change nothing. */
-export interface Existing {
-  runId: string;
-  conversationId: string;
-  documentId: string;
-}
+import { type Existing, QUESTION } from "./existing";
 
 const ALERT_CONDITION = {
   metric: "average_reflection_score",
@@ -26,15 +19,6 @@ const ALERT_RULE = {
   emails: [],
   webhook: null,
 };
-
-const QUESTION = "How long are sign-in logs kept?";
-
-/** Creates what the requests refer to: an ended run, its conversation and a ready document. */
-export async function makeExisting(api: Api): Promise<Existing> {
-  const documentId = await api.addDocument("fuzz.md", "# Fuzz\n\nThe lighthouse of Karrow Point was built in 1871.\n");
-  const { runId, conversationId } = await api.ask({ question: QUESTION });
-  return { runId, conversationId, documentId };
-}
 
 /** A valid request for every call of the API, by the call's id. */
 export function validRequests({ runId, conversationId, documentId }: Existing): Record<string, ValidRequest> {

@@ -3,7 +3,7 @@ import { ParseFailure } from "../parse-failure";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { TableLimits } from "../text/table-limits";
 import type { TextLimit } from "../text/text-limit";
-import { levelOf, RtfDefinitions } from "./rtf-definitions";
+import { RtfDefinitions } from "./rtf-definitions";
 import { type ParagraphKind, RtfFlow } from "./rtf-flow";
 import { hiddenBy, RtfHiddenText } from "./rtf-hidden-text";
 import {
@@ -16,11 +16,11 @@ import {
   type RtfState,
   START,
 } from "./rtf-state";
+import { applyStructure, paragraphKind } from "./rtf-structure";
 import { rtfTokens } from "./rtf-tokens";
 
 /** Maximum nesting of groups; ordinary documents never reach it. */
 const MAX_DEPTH = 1_000;
-const TITLE_STYLE = /^(?:title|titre)$/i;
 const CONTENTS_STYLE = /^(?:toc|tm|table of figures)\b/i;
 /** Destinations inside data that are read nevertheless. */
 const READ_INSIDE_DATA = new Set(["shptxt", "result", "title"]);
@@ -134,7 +134,12 @@ export class RtfReader {
     if (character !== undefined) this.#text(character);
     else if (word === "u") this.#unicode(parameter ?? 0);
     else if (!this.#definitions.control(word, parameter, state) && !format(state, word, parameter))
-      this.#structure(word, parameter);
+      applyStructure(word, parameter, {
+        state,
+        flow: this.#flow,
+        definitions: this.#definitions,
+        onEnd: () => this.#hidden.report(),
+      });
   }
 
   #enter(word: string, destination: Destination): void {
@@ -158,62 +163,8 @@ export class RtfReader {
     this.#half = null;
   }
 
-  /** Control words that set what paragraphs are, or end one. */
-  #structure(word: string, parameter: number | null): void {
-    const state = this.#state;
-    const flow = this.#flow;
-    if (state.destination.to !== "text") return;
-    switch (word) {
-      case "pard": {
-        const { style, outline, listLevel, inTable } = START;
-        Object.assign(state, { style, outline, listLevel, inTable });
-        break;
-      }
-      case "s":
-        state.style = parameter ?? 0;
-        state.outline = this.#definitions.style(state.style).outline;
-        break;
-      case "outlinelevel":
-        state.outline = levelOf(parameter);
-        break;
-      case "ilvl":
-        state.listLevel = Math.max(0, parameter ?? 0);
-        break;
-      case "intbl":
-        state.inTable = true;
-        break;
-      case "trowd":
-        flow.table.define();
-        break;
-      case "line":
-      case "lbr":
-        flow.breakLine();
-        break;
-      case "par":
-      case "sect":
-      case "page":
-      case "nestcell":
-      case "nestrow":
-      case "\n":
-      case "\r":
-        this.#hidden.report();
-        flow.endParagraph(this.#kind());
-        break;
-      case "cell":
-        this.#hidden.report();
-        flow.endCell(this.#kind());
-        break;
-      case "row":
-        flow.table.endRow();
-        break;
-      default:
-        flow.table.control(word, parameter);
-    }
-  }
-
   #kind(): ParagraphKind {
-    const { style, outline, listLevel, inTable } = this.#state;
-    return { isTitle: TITLE_STYLE.test(this.#definitions.style(style).name), outline, listLevel, inTable };
+    return paragraphKind(this.#state, this.#definitions);
   }
 
   #text(text: string): void {

@@ -57,11 +57,8 @@ export const SPANISH: LanguagePack = {
     articles: wordSet("un una uno"),
     ordinals: new Map([
       ...numbered("primero segundo tercero cuarto quinto sexto septimo octavo noveno decimo", 1),
-      ["primer", 1],
-      ["primera", 1],
-      ["segunda", 2],
-      ["tercer", 3],
-      ["tercera", 3],
+      ...numbered("primera segunda tercera", 1),
+      ...numbered("primer segundo tercer", 1),
     ]),
     scales: new Map([
       ["mil", 1e3],
