@@ -123,6 +123,11 @@ describe("a sentence that says the same", () => {
     ["en", "One month of notice is given to the agent.", "1 month of notice is given to the agent."],
     ["en", "The yard is closed at noon. Open at dusk.", "Open at dusk."],
     [
+      "en",
+      "The roof will last no more than two years. Two firms made an offer:\n\n- Sorrel Roofing: £38,000;\n- Wick Felt: £29,000.",
+      "Sorrel Roofing: £38,000;",
+    ],
+    [
       "fr",
       "Les heures supplémentaires sont payées à 125 %.",
       "Les heures supplémentaires sont payées à 125 pour cent.",

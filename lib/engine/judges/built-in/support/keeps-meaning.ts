@@ -43,12 +43,13 @@ export function keepsMeaning(
   return !exception.test(foldText(before)) && !exception.test(foldText(after));
 }
 
-/** The line that introduces the list whose item is at an offset ("It is forbidden to:"); empty if there is none. */
+/** The sentence that introduces the list whose item is at an offset ("It is forbidden to:"); empty if there is none. */
 function introductionOf(text: string, start: number): string {
   const lines = text.slice(0, start).split("\n");
   if (!LIST_ITEM.test(lines.pop() ?? "")) return "";
   const above = lines.findLast((line) => line.trim() !== "" && !LIST_ITEM.test(line)) ?? "";
-  return /:\s*$/.test(above) ? above : "";
+  // A sentence before it on the same line is about something else.
+  return /:\s*$/.test(above) ? (above.split(/[.!?…]\s+/).at(-1) ?? "") : "";
 }
 const LIST_ITEM = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s/;
 
