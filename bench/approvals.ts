@@ -9,6 +9,7 @@ import type { Language } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { askLibrary, type Parts } from "./approvals/ask-library";
 import { beginFeatures, dumpFeatures } from "./approvals/dump-features";
+import { type Covered, stageOf, stageTable } from "./approvals/lost-answers";
 import { readOwnDocuments, readOwnPassages } from "./approvals/own-documents";
 import { type AskedSet, type KindQuestion, readApprovalSet } from "./approvals/question-kinds";
 import { approvalTable, type Ended, reliabilityTable } from "./approvals/tally";
@@ -61,6 +62,7 @@ const parts: Parts = {
   judges: values.judges === "built-in" ? "built-in" : "cascade",
 };
 const ended: Ended[] = [];
+const covered: Covered[] = [];
 const judgedTexts: JudgedText[] = [];
 const times: number[] = [];
 if (values.features !== undefined) beginFeatures(values.features);
@@ -75,13 +77,14 @@ for (const language of ["en", "fr"] as const) {
   const { passages, questions } = setOf(language);
   const library = await MemoryLibrary.of(passages, language, embedder, indexedText);
   if (values.features !== undefined) await dumpFeatures(values.features, { language, questions }, library, models);
-  else await askAll({ language, questions }, library);
+  else await askAll({ language, questions }, library, passages);
 }
 const reading = values.answers ? 0 : await timeReading();
 await inner.stop();
 if (judgedTexts.length > 0) console.log(writtenTable(judgedTexts));
 if (ended.length > 0) {
   console.log(approvalTable(ended));
+  console.log(`\n${stageTable(covered)}`);
   console.log(`\n${reliabilityTable(ended)}`);
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
@@ -97,17 +100,27 @@ function setOf(language: Language): { passages: Passage[]; questions: KindQuesti
   return { passages: wholeArticles(library.passages, language), questions };
 }
 
-async function askAll({ language, questions }: AskedSet, library: MemoryLibrary): Promise<void> {
+async function askAll(
+  { language, questions }: AskedSet,
+  library: MemoryLibrary,
+  passages: readonly Passage[],
+): Promise<void> {
   for (const question of questions) {
-    const { answer, score, ms } = await askLibrary({ ...question, language }, library, parts);
+    const { answer, score, ms, events } = await askLibrary({ ...question, language }, library, parts);
     times.push(ms);
     const { outcome, text, reason } = answer;
     const ending = outcome === "approved" || outcome === "best_effort" ? outcome : "abstained";
     const right = ending !== "abstained" && question.kind !== "trick" && holdsAnswer(text, question.answers);
     ended.push({ language, kind: question.kind, ending, right, score: ending === "abstained" ? null : score });
+    const isHolding = ({ documentId, text: own }: Passage) =>
+      documentId === question.article && holdsAnswer(own, question.answers);
+    const holding = new Set(passages.filter(isHolding).map(({ id }) => id));
+    const stage = stageOf(events, { ending, right }, holding);
+    if (question.kind === "covered") covered.push({ language, stage });
     if (values.endings !== undefined) {
       const { kind, question: asked, answers } = question;
-      const line = { language, kind, asked, answers, ending, right, score, reason: reason.code, text };
+      const lost = kind === "covered" ? { stage } : {};
+      const line = { language, kind, asked, answers, ending, right, score, reason: reason.code, ...lost, text };
       appendFileSync(values.endings, `${JSON.stringify(line)}\n`);
     }
   }
