@@ -1,0 +1,190 @@
+import type { SheetRow } from "./sheet-grid";
+import { namesColumns, VALUE } from "./sheet-heads";
+import { filled, NO_COLUMNS, rowGroups, spans, type TableRow, usedColumns } from "./sheet-rows";
+
+/** Columns from one to another, both included. */
+interface ColumnRange {
+  from: number;
+  to: number;
+}
+
+/** Maximum tables side by side; a sheet with more gaps has scattered cells. */
+const MAX_BESIDE = 8;
+/** A day, which may open a row as a label does. */
+const DAY = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/;
+/** A word, unlike "n/a" and "-". */
+const WORD = /\p{L}{3}/u;
+
+/**
+ * The areas of a sheet that hold one table each: between empty rows, side by side between empty columns, and below a
+ * title in the middle of the rows. A row of titles above an empty row goes to the tables below it.
+ */
+export function* tableAreas(rows: readonly SheetRow[]): Generator<TableRow[]> {
+  let titles: TableRow[] = [];
+  let former: ColumnRange[] = [];
+  for (const group of rowGroups(rows)) {
+    const banner = group.findIndex((row) => filled(row.cells) > 1 || !spans(row));
+    const below = banner > 0 ? group.slice(banner) : group;
+    const titled = titles.length > 0 ? tableRanges([...titles, ...below], former) : [];
+    const areTitles = titled.length > 1 && titles.every((row) => namesEach(row, titled));
+    const ranges = areTitles ? titled : tableRanges(below, former);
+    if (titles.length > 0 && !areTitles) yield titles;
+    const above = areTitles ? titles : [];
+    titles = [];
+    former = ranges.length > 1 ? ranges : former;
+    if (ranges.length < 2) {
+      const [first] = group;
+      if (group.length === 1 && first !== undefined && filled(first.cells) > 1) titles = group;
+      else yield* stacked(group);
+      continue;
+    }
+    if (below.length < group.length) yield group.slice(0, banner);
+    for (const range of ranges)
+      for (const area of [...within([...above, ...below], range)]) yield* stacked(withPlainTitle(area));
+  }
+  if (titles.length > 0) yield titles;
+}
+
+/** The ranges of columns that hold a table each; none if it is one table, or not sure to be several. */
+function tableRanges(group: readonly TableRow[], former: readonly ColumnRange[]): ColumnRange[] {
+  const ranges = coveredRanges(group);
+  if (ranges.length < 2 || ranges.length > MAX_BESIDE || ranges.some(({ from, to }) => from === to)) return [];
+  const ofFormer = former.filter((known) => ranges.some((range) => isWithin(range, known)));
+  if (ofFormer.length > 1 && ranges.every((range) => former.some((known) => isWithin(range, known)))) return ofFormer;
+  return areSeveralTables(group, ranges) ? ranges : [];
+}
+
+/** Runs of columns without an empty one between them; a merged cell covers all its columns. */
+function coveredRanges(group: readonly TableRow[]): ColumnRange[] {
+  const covered = new Set(usedColumns(group));
+  for (const { merged } of group) for (const at of merged) covered.add(at);
+  const ranges: ColumnRange[] = [];
+  for (const at of [...covered].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && at === last.to + 1) last.to = at;
+    else ranges.push({ from: at, to: at });
+  }
+  return ranges;
+}
+
+/**
+ * An empty column may also part the columns of one table. They are several tables if each has its own names of columns
+ * and, besides, its own title, a name that another one has, or rows of its own: labels in its first column that do not
+ * repeat, or another number of rows.
+ */
+function areSeveralTables(group: readonly TableRow[], ranges: readonly ColumnRange[]): boolean {
+  const found = ranges.map((range) => tablesWithin(group, range));
+  if (found.some((tables) => tables.length === 0)) return false;
+  const firsts = found.flatMap((tables) => tables.slice(0, 1));
+  if (firsts.slice(1).some(({ hasTitle }) => hasTitle)) return true;
+  const names = firsts.flatMap(({ head }) => [...new Set(Object.values(head.cells))]);
+  if (new Set(names).size < names.length) return true;
+  if (!found.flat().every(({ labels }) => labels !== null)) return false;
+  const isUneven = new Set(found.map((tables) => JSON.stringify(tables.map(({ rows }) => rows)))).size > 1;
+  return isUneven || firsts.every(({ labels, rows }) => rows > 1 && labels?.size === rows);
+}
+
+/** A table among others, with what tells it from columns of one of them. */
+interface OwnTable {
+  hasTitle: boolean;
+  head: TableRow;
+  rows: number;
+  /** Different labels of its rows; `null` if its first column holds figures or holes. */
+  labels: ReadonlySet<string> | null;
+}
+
+/** The tables in a range of columns; none unless each part of it is one. */
+function tablesWithin(group: readonly TableRow[], range: ColumnRange): OwnTable[] {
+  const tables: OwnTable[] = [];
+  for (const area of within(group, range)) {
+    const rows = withPlainTitle(area);
+    const first = rows.findIndex(({ cells }) => filled(cells) > 1);
+    // A title may stand above an empty row.
+    if (first === -1 && tables.length === 0) continue;
+    const [head, ...body] = rows.slice(first);
+    const [below] = body;
+    const used = usedColumns(rows.slice(first));
+    const isHeaded = head !== undefined && below !== undefined && filled(head.cells) === used.length;
+    if (first === -1 || used.length < 2 || !isHeaded || !namesColumns(head, below, used)) return [];
+    const labels = body.map(({ cells }) => cells[used[0] ?? 0]);
+    const areLabels = labels.every((label) => label !== undefined && (!VALUE.test(label) || DAY.test(label)));
+    tables.push({
+      hasTitle: first > 0,
+      head,
+      rows: body.length,
+      labels: areLabels ? new Set(labels.flatMap((label) => label ?? [])) : null,
+    });
+  }
+  return tables;
+}
+
+/** The rows of a range of columns, divided where it is empty. */
+function* within(group: readonly TableRow[], range: ColumnRange): Generator<TableRow[]> {
+  const isIn = (at: number) => range.from <= at && at <= range.to;
+  let area: TableRow[] = [];
+  for (const row of group) {
+    const cells: string[] = [];
+    row.cells.forEach((text, at) => {
+      if (isIn(at)) cells[at] = text;
+    });
+    if (filled(cells) > 0)
+      area.push({
+        cells,
+        merged: new Set([...row.merged].filter(isIn)),
+        copies: new Set([...row.copies].filter(isIn)),
+      });
+    else if (area.length > 0) {
+      yield area;
+      area = [];
+    }
+  }
+  if (area.length > 0) yield area;
+}
+
+/** A title merged over the columns of a table of several is a title, not the name of them all. */
+function withPlainTitle([first, ...others]: readonly TableRow[]): TableRow[] {
+  if (first === undefined) return [];
+  return [filled(first.cells) === 1 ? { ...first, merged: NO_COLUMNS } : first, ...others];
+}
+
+/** Whether a row has a title for some of the ranges and nothing else. */
+function namesEach({ cells }: TableRow, ranges: readonly ColumnRange[]): boolean {
+  const places = Object.keys(cells).map((at) => ranges.findIndex((range) => isWithin(columnAt(Number(at)), range)));
+  return !places.includes(-1) && new Set(places).size === places.length;
+}
+
+function columnAt(at: number): ColumnRange {
+  return { from: at, to: at };
+}
+
+function isWithin(one: ColumnRange, other: ColumnRange): boolean {
+  return other.from <= one.from && one.to <= other.to;
+}
+
+/** Divides rows above each title that names a table of its own. */
+function* stacked(area: readonly TableRow[]): Generator<TableRow[]> {
+  const left = usedColumns(area)[0];
+  const places = area.flatMap(({ cells, merged }, at) =>
+    filled(cells) === 1 && merged.size === 0 && cells[left ?? 0] !== undefined ? [at] : [],
+  );
+  let from = 0;
+  for (const [index, at] of places.entries()) {
+    const isAfterTable = filled(area[at - 1]?.cells ?? []) > 1;
+    if (!isAfterTable || !isTable(area.slice(at + 1, places[index + 1] ?? area.length))) continue;
+    yield area.slice(from, at);
+    from = at;
+  }
+  yield area.slice(from);
+}
+
+/** Whether rows begin with names of columns, one of which is above figures alone: a label of some rows has none. */
+function isTable([head, ...body]: readonly TableRow[]): boolean {
+  const [below] = body;
+  if (head === undefined || below === undefined || filled(head.cells) < 2) return false;
+  const used = usedColumns([head, ...body]);
+  if (filled(head.cells) < used.length || !namesColumns(head, below, used)) return false;
+  return used.some((at) => {
+    const figures = body.flatMap(({ cells }) => cells[at] ?? []);
+    return figures.length > 0 && figures.every((text) => VALUE.test(text)) && WORD.test(head.cells[at] ?? "");
+  });
+}

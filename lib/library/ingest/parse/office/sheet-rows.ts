@@ -1,0 +1,47 @@
+import { cellText } from "../text/markdown-table";
+import type { SheetRow } from "./sheet-grid";
+
+/** Shared by all rows without merged cells. */
+export const NO_COLUMNS: ReadonlySet<number> = new Set();
+
+/** A non-empty row with cell texts that fit a table. */
+export interface TableRow {
+  cells: string[];
+  merged: ReadonlySet<number>;
+  copies: ReadonlySet<number>;
+}
+
+/** Groups of consecutive non-empty rows. */
+export function* rowGroups(rows: readonly SheetRow[]): Generator<TableRow[]> {
+  let group: TableRow[] = [];
+  for (const { cells, merged, copies } of rows) {
+    const texts: string[] = [];
+    cells.forEach((text, at) => {
+      const fit = cellText(text);
+      if (fit !== "") texts[at] = fit;
+    });
+    if (texts.length > 0) group.push({ cells: texts, merged: merged ?? NO_COLUMNS, copies: copies ?? NO_COLUMNS });
+    else if (group.length > 0) {
+      yield group;
+      group = [];
+    }
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Whether a row has merged cells. */
+export function spans({ merged }: TableRow): boolean {
+  return merged.size > 0;
+}
+
+/** Number of non-empty cells; holes are not visited, since a sheet may be thousands of columns wide and nearly empty. */
+export function filled(cells: readonly string[]): number {
+  return Object.keys(cells).length;
+}
+
+/** Columns with a cell in any row, in order. */
+export function usedColumns(table: readonly TableRow[]): number[] {
+  const used = new Set<number>();
+  for (const { cells } of table) for (const at of Object.keys(cells)) used.add(Number(at));
+  return [...used].sort((a, b) => a - b);
+}
