@@ -1,11 +1,11 @@
-// Long, because its cases share a scripted model, a worker and groups of people to summarize, on both databases.
+// Long, because its cases share a scripted model, a worker and groups of people to summarize.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ScriptInput } from "@/e2e/scripted-llm/script";
 import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scripted-llm";
 import { pool } from "@/lib/data/db/connection/client";
 import { listCommunities } from "@/lib/data/db/graph/read-facts";
 import { deleteDocument } from "@/lib/data/db/library/documents";
-import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
+import { EVERY_DATABASE, emptyDatabase, type TestDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { createChatModel } from "@/lib/engine/models/create-chat-model";
 import { installedPrompts } from "@/lib/engine/prompts/installed-prompts";
@@ -48,28 +48,32 @@ async function addIslands(...islands: string[]): Promise<string[]> {
   return ids;
 }
 
-describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, create) => {
+const script = (...rules: Rules) => llm.setScript({ rules });
+const parts = (given: Parameters<typeof graphParts>[0] = {}) => graphParts({ summarizer: summarizer(), ...given });
+const workerOf = (given = parts()) => new GraphWork(() => Promise.resolve(given), { quietMs: 0 });
+const work = async (worker = workerOf()) => {
+  while (await worker.step());
+};
+/** Makes everything that waits for its back-off due at once. */
+const due = () => pool().query("UPDATE graph_community SET summary_retry_at = NULL");
+const status = ({ most = 100, model = "gpt-4o-mini" } = {}) =>
+  extractionStatus({
+    method: "language-model",
+    extractor: { id: "brackets-1", origin: "language-model" },
+    summarizer: summarizer(most, model),
+  });
+
+function setUp(create?: () => Promise<TestDatabase>): void {
   setUpDatabase(create);
   beforeEach(async () => {
     await emptyDatabase();
     llm.reset();
     llm.setScript({ rules: [] });
   });
+}
 
-  const script = (...rules: Rules) => llm.setScript({ rules });
-  const parts = (given: Parameters<typeof graphParts>[0] = {}) => graphParts({ summarizer: summarizer(), ...given });
-  const workerOf = (given = parts()) => new GraphWork(() => Promise.resolve(given), { quietMs: 0 });
-  const work = async (worker = workerOf()) => {
-    while (await worker.step());
-  };
-  /** Makes everything that waits for its back-off due at once. */
-  const due = () => pool().query("UPDATE graph_community SET summary_retry_at = NULL");
-  const status = ({ most = 100, model = "gpt-4o-mini" } = {}) =>
-    extractionStatus({
-      method: "language-model",
-      extractor: { id: "brackets-1", origin: "language-model" },
-      summarizer: summarizer(most, model),
-    });
+describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, create) => {
+  setUp(create);
 
   it("replace quoted sentences, with one call each, and record their origin", async () => {
     await addIslands("Ost", "West");
@@ -112,6 +116,58 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
     expect(left.every(({ summary }) => !summary.includes("Fara Ost"))).toBe(true);
     expect(left.filter(({ summaryOrigin }) => summaryOrigin === "language-model").length).toBe(left.length);
   });
+
+  it("are stored without characters that the database refuses", async () => {
+    await addIslands("Ost");
+    const text = "Alba Ost works for\u0000 Bron Ost.";
+    const from = Array.from({ length: 15 }, (_, at) => `F${at + 1}`);
+    script({
+      when: { structured: true },
+      answer: { json: { title: "Alba\u0000 Ost", sentences: [{ text, from }] } },
+    });
+    await work();
+    expect(await listCommunities(SUMMARY_ATTEMPTS)).toMatchObject([
+      { summaryOrigin: "language-model", title: "Alba Ost", summary: "Alba Ost works for Bron Ost." },
+    ]);
+  });
+
+  it("that fail after another worker has taken over change nothing, and are paid for", async () => {
+    await addIslands("Ost");
+    script({ when: { structured: true }, fault: { kind: "malformed_json" } });
+    const heard = summarizer();
+    const taken: ReturnType<typeof summarizer> = {
+      ...heard,
+      async summarize(...given) {
+        const stated = await heard.summarize(...given);
+        await pool().query("UPDATE job SET lease_holder = 'another', lease_expires_at = 'infinity'");
+        return stated;
+      },
+    };
+    await work(workerOf(parts({ summarizer: taken })));
+    expect(await listCommunities(SUMMARY_ATTEMPTS)).toMatchObject([{ summaryFailure: null }]);
+    expect((await status()).spent.calls).toBe(asked());
+  });
+
+  it("are made again for another prompt, and after a rebuild", async () => {
+    await addIslands("Ost");
+    await work();
+    expect(asked()).toBe(1);
+    const installed = installedPrompts();
+    const hashes: Record<string, string> = { ...installed.hashes, "en/grade": "another" };
+    expect(summarizer(1, "m", { ...installed, hashes }).id).toBe(summarizer(1, "m").id);
+    hashes["en/summarize"] = "another";
+    const reworded = summarizer(100, "gpt-4o-mini", { ...installed, hashes });
+    await work(workerOf(parts({ summarizer: reworded })));
+    expect(asked()).toBe(2);
+    await changeExtraction({ action: "rebuild" });
+    await work(workerOf(parts({ summarizer: reworded })));
+    expect(asked()).toBe(3);
+  });
+});
+
+// Above the database: what is asked for, what comes back, and what it costs.
+describe("summaries by a language model", () => {
+  setUp();
 
   it("are made of the largest communities only, up to the limit", async () => {
     await addIslands("Ost", "West", "Nord");
@@ -211,53 +267,6 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
       summaries: { done: 1, failed: 1, failure: "unavailable" },
       spent: { calls: SUMMARY_ATTEMPTS + 1 },
     });
-  });
-
-  it("are stored without characters that the database refuses", async () => {
-    await addIslands("Ost");
-    const text = "Alba Ost works for\u0000 Bron Ost.";
-    const from = Array.from({ length: 15 }, (_, at) => `F${at + 1}`);
-    script({
-      when: { structured: true },
-      answer: { json: { title: "Alba\u0000 Ost", sentences: [{ text, from }] } },
-    });
-    await work();
-    expect(await listCommunities(SUMMARY_ATTEMPTS)).toMatchObject([
-      { summaryOrigin: "language-model", title: "Alba Ost", summary: "Alba Ost works for Bron Ost." },
-    ]);
-  });
-
-  it("that fail after another worker has taken over change nothing, and are paid for", async () => {
-    await addIslands("Ost");
-    script({ when: { structured: true }, fault: { kind: "malformed_json" } });
-    const heard = summarizer();
-    const taken: ReturnType<typeof summarizer> = {
-      ...heard,
-      async summarize(...given) {
-        const stated = await heard.summarize(...given);
-        await pool().query("UPDATE job SET lease_holder = 'another', lease_expires_at = 'infinity'");
-        return stated;
-      },
-    };
-    await work(workerOf(parts({ summarizer: taken })));
-    expect(await listCommunities(SUMMARY_ATTEMPTS)).toMatchObject([{ summaryFailure: null }]);
-    expect((await status()).spent.calls).toBe(asked());
-  });
-
-  it("are made again for another prompt, and after a rebuild", async () => {
-    await addIslands("Ost");
-    await work();
-    expect(asked()).toBe(1);
-    const installed = installedPrompts();
-    const hashes: Record<string, string> = { ...installed.hashes, "en/grade": "another" };
-    expect(summarizer(1, "m", { ...installed, hashes }).id).toBe(summarizer(1, "m").id);
-    hashes["en/summarize"] = "another";
-    const reworded = summarizer(100, "gpt-4o-mini", { ...installed, hashes });
-    await work(workerOf(parts({ summarizer: reworded })));
-    expect(asked()).toBe(2);
-    await changeExtraction({ action: "rebuild" });
-    await work(workerOf(parts({ summarizer: reworded })));
-    expect(asked()).toBe(3);
   });
 
   it("stop when the graph is paused, and continue with the next one", async () => {
