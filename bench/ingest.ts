@@ -1,6 +1,7 @@
 /**
  * Ingestion speed, embedding included: pages per minute by format, on its own embedded database with the built-in
- * embedder. CPU time per page is printed as well, since it does not depend on other load. `npm run bench:ingest --
+ * embedder. CPU time per page is printed as well, since it does not depend on other load, and the
+ * memory of all processes at its highest. `npm run bench:ingest --
  * --pages 40 --formats pdf,docx`
  */
 
@@ -20,6 +21,8 @@ import { addDocument } from "@/lib/library/ingest/add/add-document";
 import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { bundleWorkers } from "@/scripts/launcher/workers.mjs";
 import { FORMATS, makePages } from "./ingest/make-documents";
+import { mib } from "./path/figures";
+import { memoryOf } from "./path/processes";
 
 const { values } = parseArgs({
   options: {
@@ -30,6 +33,9 @@ const { values } = parseArgs({
 const pages = Number(values.pages);
 const root = fileURLToPath(new URL("..", import.meta.url));
 const POLL_MS = 20;
+/** How often memory is read, which takes a few milliseconds itself. */
+const MEMORY_POLL_MS = 100;
+const TICK_MS = 10;
 
 await bundleWorkers();
 const folder = await mkdtemp(join(tmpdir(), "touchstone-bench-"));
@@ -41,7 +47,7 @@ try {
   await builtInEmbedder().embedQuery("ready");
   startImports();
   console.log(
-    "| format | pages | passages | pages a minute | processor time a page |\n| --- | --- | --- | --- | --- |",
+    "| format | pages | passages | pages a minute | processor time a page | memory, most |\n| --- | --- | --- | --- | --- | --- |",
   );
   for (const [at, format] of values.formats.split(",").entries()) await measure(format, at + 1);
 } finally {
@@ -58,31 +64,55 @@ async function measure(format: string, seed: number): Promise<void> {
   const bytes = await make(makePages(pages, seed));
   const began = performance.now();
   const before = processorMs();
-  const { documentId } = await addDocument({ fileName: `report.${format}`, bytes });
+  let peak = 0;
+  const watching = setInterval(() => {
+    peak = Math.max(peak, memoryOf(process.pid));
+  }, MEMORY_POLL_MS);
+  try {
+    const { documentId } = await addDocument({ fileName: `report.${format}`, bytes });
+    const passages = await passagesOf(documentId, format);
+    const perMinute = (pages / (performance.now() - began)) * 60_000;
+    const perPage = (processorMs() - before) / pages;
+    console.log(
+      `| ${format} | ${pages} | ${passages} | ${perMinute.toFixed(0)} | ${perPage.toFixed(0)} ms | ${mib(peak)} |`,
+    );
+  } finally {
+    clearInterval(watching);
+  }
+}
+
+/** The number of a document's passages, once it is ready. */
+async function passagesOf(documentId: string, format: string): Promise<number> {
   for (;;) {
     const [document] = await listDocuments([documentId]);
     if (document?.status === "failed") throw new Error(`${format}: ${JSON.stringify(document.failure)}`);
-    if (document?.status === "ready") {
-      const perMinute = (pages / (performance.now() - began)) * 60_000;
-      const perPage = (processorMs() - before) / pages;
-      console.log(
-        `| ${format} | ${pages} | ${document.passages} | ${perMinute.toFixed(0)} | ${perPage.toFixed(0)} ms |`,
-      );
-      return;
-    }
+    if (document?.status === "ready") return document.passages;
     await sleep(POLL_MS);
   }
 }
 
-/** CPU time of this process, its threads, and the database, in milliseconds. */
+/** CPU time of this process, its threads, its parsing processes that have ended, and the database, in milliseconds. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000 + databaseMs();
+  return (user + system) / 1_000 + endedChildrenMs() + databaseMs();
 }
 
-/** Linux reports it in hundredths of a second (proc(5)); elsewhere the database's share is left out. */
+function endedChildrenMs(): number {
+  const [userOfChildren = 0, systemOfChildren = 0] = ticksOf("self").slice(2);
+  return (userOfChildren + systemOfChildren) * TICK_MS;
+}
+
 function databaseMs(): number {
-  if (process.platform !== "linux") return 0;
-  const fields = readFileSync(`/proc/${server.process.pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  const [user = 0, system = 0] = ticksOf(String(server.process.pid));
+  return (user + system) * TICK_MS;
+}
+
+/**
+ * Processor time of a process (user, system) and of its children that have ended (user, system), as Linux reports it in
+ * hundredths of a second (proc(5)); elsewhere their share is left out.
+ */
+function ticksOf(pid: string): number[] {
+  if (process.platform !== "linux") return [];
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return fields.slice(11, 15).map(Number);
 }

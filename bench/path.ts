@@ -16,12 +16,13 @@ import { mib, ms, percentile, printRow } from "./path/figures";
 import { uploadDocuments } from "./path/ingest-folder";
 import { measurePage } from "./path/measure-page";
 import { measureLag, measureOverhead, measureTax } from "./path/measure-runs";
+import { measureScans } from "./path/measure-scans";
 import { measureOverload, measureStreams } from "./path/measure-streams";
 import { memoryOf } from "./path/processes";
 import { COLD_STARTS, IDLE_AFTER_MS } from "./path/tunables";
 import { StatementCount } from "./statements/count-statements";
 
-const PARTS = ["start", "page", "overhead", "tax", "lag", "streams", "overload"];
+const PARTS = ["start", "page", "overhead", "tax", "lag", "streams", "overload", "scans"];
 const { values } = parseArgs({
   options: { only: { type: "string", default: PARTS.join(",") }, statements: { type: "boolean", default: false } },
 });
@@ -75,6 +76,8 @@ async function measureWithSim(application: Application): Promise<void> {
   }
   if (wants("streams")) await measureStreams(api, application.pid);
   if (wants("overload")) await measureOverload(api);
+  // Last, since the document is still being read when it ends.
+  if (wants("scans")) await measureScans(api);
 }
 
 try {
@@ -92,7 +95,7 @@ try {
     });
     if (wants("start")) await measureStarts();
   }
-  if (wants("tax", "lag", "streams", "overload")) {
+  if (wants("tax", "lag", "streams", "overload", "scans")) {
     const sim = await startSim();
     await withApplication("model", simEnvironment(sim.url), measureWithSim);
     await sim.stop();

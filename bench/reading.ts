@@ -1,6 +1,6 @@
 /**
  * How well documents are read, against drawn ones whose text is known: PDFs, and scans by OCR. `npm run bench:reading --
- * --only pdf --seed 2 --house second`, `npm run bench:reading -- --only ocr --pages 12`
+ * --only pdf --seed 2 --house second`, `npm run bench:reading -- --only ocr --pages 12 --scans noisy`
  */
 
 import { parseArgs } from "node:util";
@@ -10,13 +10,14 @@ import { measurePdf } from "./reading/pdf/measure-pdf";
 
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   pdf: () => measurePdf(Number(values.seed), values.house === "first" ? "first" : "second"),
-  ocr: () => measureOcr(Number(values.pages)),
+  ocr: () => measureOcr(Number(values.pages), values.scans),
 };
 
 const { values } = parseArgs({
   options: {
     only: { type: "string", default: Object.keys(PARTS).join(",") },
     pages: { type: "string", default: "12" },
+    scans: { type: "string", default: "" },
     seed: { type: "string", default: "2" },
     house: { type: "string", default: "second" },
   },

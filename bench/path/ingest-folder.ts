@@ -5,7 +5,7 @@ import { INGEST_DOCUMENTS, INGEST_PARAGRAPHS } from "./tunables";
 const SUBJECTS = ["harbour", "orchard", "archive", "observatory", "railway", "library", "market", "bridge"];
 
 /** A unique document in plain sentences. */
-function documentText(number: number): string {
+export function documentText(number: number): string {
   const paragraphs = Array.from({ length: INGEST_PARAGRAPHS }, (_, index) => {
     const subject = SUBJECTS[(number + index) % SUBJECTS.length];
     return `Paragraph ${index + 1} of report ${number} describes the ${subject}. It was visited in ${1800 + number * 7 + index} by a party of ${index + 3} people, who noted its condition, its keeper and the weather of the day. They paid ${number + index} coins and left before the evening.`;

@@ -9,6 +9,12 @@ export const LAG_RUNS = 4;
 /** Documents uploaded while the lag during ingestion is measured, and the paragraphs of each. */
 export const INGEST_DOCUMENTS = 24;
 export const INGEST_PARAGRAPHS = 40;
+/** Pages of the document that is read by OCR while the lag is measured, of which so many differ, and their resolution. */
+export const SCANNED_PAGES = 300;
+export const DRAWN_SCANS = 5;
+export const SCAN_DPI = 200;
+/** How often its progress is asked for before the measurement. */
+export const SCAN_POLL_MS = 500;
 /** Concurrent streams. */
 export const STREAMS = 200;
 /** How often the memory of all processes is read meanwhile. */

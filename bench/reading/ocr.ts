@@ -37,8 +37,13 @@ const KINDS: readonly Kind[] = [
   { name: "noisy, 150 dpi", dpi: 150, distort: (picture, random) => noisy(picture, scanner, random) },
 ];
 
-/** Reads drawn scans with known text, in English and French, and prints how well. @param pages of each kind */
-export async function measureOcr(pages: number): Promise<void> {
+/**
+ * Reads drawn scans with known text, in English and French, and prints how well.
+ * @param pages of each kind
+ * @param wanted a part of the names of the kinds that are measured; all of them if it is empty
+ */
+export async function measureOcr(pages: number, wanted: string): Promise<void> {
+  if (!KINDS.some(({ name }) => name.includes(wanted))) throw new Error(`No kind of scan has "${wanted}" in its name.`);
   const folder = fileURLToPath(new URL("../../.workers", import.meta.url));
   const recognizer = new Recognizer(["en", "fr"], folder);
   try {
@@ -46,7 +51,8 @@ export async function measureOcr(pages: number): Promise<void> {
     console.log(
       "| scan | pages | character errors, mean | worst page | reading order | confidence | doubtful words | wrong words found doubtful | wrong words above | processor time a page |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
     );
-    for (const [at, kind] of KINDS.entries()) await measureKind(kind, { pages, texts, seed: at + 1, recognizer });
+    for (const [at, kind] of KINDS.entries())
+      if (kind.name.includes(wanted)) await measureKind(kind, { pages, texts, seed: at + 1, recognizer });
   } finally {
     await recognizer.stop();
   }

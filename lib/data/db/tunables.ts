@@ -123,3 +123,9 @@ export const DATABASE_START_POLL_MS = 25;
 
 /** Maximum size of a file that begins in the quick lane of imports. */
 export const QUICK_MAX_BYTES = 2 * 1_048_576;
+
+/**
+ * Pages that OCR has read which one statement reads, of about 40 KB each: statements of running answers go between two of
+ * these.
+ */
+export const OCR_PAGE_BATCH = 25;

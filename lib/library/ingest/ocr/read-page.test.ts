@@ -1,7 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { type Noise, noisy } from "@/bench/reading/draw-page";
+import { drawPage, type Noise, noisy, turned } from "@/bench/reading/draw-page";
 import { mulberry32 } from "@/bench/shared/mulberry-32";
 import { greyPicture, type PagePicture } from "./page-picture";
 import { type Block, readPage } from "./read-page";
@@ -71,5 +71,28 @@ describe("readPage", () => {
   it("finds a single word on a noisy page", async () => {
     const scan = await noisy(await page(1), { sigma: 20, specks: 0.001, shade: 40, quality: 60 }, mulberry32(1));
     expect(await readPage(scan, async () => recognized([[["7", 91]]]))).toMatchObject({ state: "read" });
+  });
+
+  it.each([0, 90, 180, 270])("reads a page of text that is turned by %i° once, upright", async (degrees) => {
+    const text = "Everything that the mill had ground was brought to the harbour before the evening. ";
+    const style = { font: "DejaVu Serif", size: 11, columns: 1, dpi: DPI } as const;
+    const { picture } = await drawPage([text.repeat(12)], style);
+    const asked: PagePicture[] = [];
+    const reading = await readPage(await turned(picture, degrees), async (upright) => {
+      asked.push(upright);
+      return recognized([[["mill", 96]]]);
+    });
+    expect(reading).toMatchObject({ state: "read", page: { angle: degrees } });
+    expect(asked.map(({ data }) => data.equals(picture.data))).toEqual([true]);
+  });
+
+  it("reads a page in the other direction as well if its words are unsure, and takes the surer one", async () => {
+    let asked = 0;
+    const reading = await readPage(await page(8), async () => {
+      asked += 1;
+      return recognized([asked === 1 ? [["umop", 40]] : [["down", 96]]]);
+    });
+    expect(reading).toMatchObject({ state: "read", page: { lines: [{ words: [{ text: "down" }] }] } });
+    expect(asked).toBe(2);
   });
 });

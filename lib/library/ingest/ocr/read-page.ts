@@ -44,15 +44,19 @@ interface Reading {
 /** Turns a page upright, straightens it and reads its words. */
 export async function readPage(picture: PagePicture, readLines: ReadLines): Promise<PageReading> {
   const clean = await despeckled(picture);
-  const { ink, lines, skew } = await pageShape(clean);
+  const { ink, lines, skew, reversed } = await pageShape(clean);
   if (ink < SMALLEST_INK) return { state: "blank" };
   const turned = skew + (lines === "across" ? 0 : 90);
-  const first = await turnedBack(clean, turned);
-  let best = { angle: turned, picture: first, reading: readingOf(await readLines(first)) };
+  const read = async (angle: number) => {
+    const straight = await turnedBack(clean, angle);
+    return { angle, picture: straight, reading: readingOf(await readLines(straight)) };
+  };
+  // Reading takes nearly all of a page's time, so the likelier direction goes first.
+  const [likelier, other] = reversed ? [turned + 180, turned] : [turned, turned + 180];
+  let best = await read(likelier);
   if (best.reading.sure < REVERSED_BELOW) {
-    const reversed = await turnedBack(clean, turned + 180);
-    const reading = readingOf(await readLines(reversed));
-    if (reading.sure > best.reading.sure + REVERSED_GAIN) best = { angle: turned + 180, picture: reversed, reading };
+    const second = await read(other);
+    if (second.reading.sure > best.reading.sure + REVERSED_GAIN) best = second;
   }
   if (best.reading.sure < MIN_SURE_SHARE) return { state: "not_recognized" };
   return { state: "read", page: recognizedPage(picture, best) };

@@ -8,6 +8,8 @@ export interface PageShape {
   lines: "across" | "upright";
   /** Degrees by which the lines are turned clockwise from that direction. */
   skew: number;
+  /** Whether the page is probably upside down once it is turned so. */
+  reversed: boolean;
 }
 
 /** Resolution at which lines are looked for: enough for letters of 6 points, and little work. */
@@ -22,15 +24,22 @@ const STROKE_PIXELS = 6;
 const MAX_SKEW = 15;
 const SKEW_STEPS = [1, 0.25, 0.05] as const;
 
+/**
+ * Lean above which a page is taken to be upside down: 0.02 to 0.3 on pages of text that are (0.02 where the lines of two
+ * columns do not meet), about 0 without small letters.
+ */
+const REVERSED_LEAN = 0.015;
+
 /** Finds the direction of a page's lines by the projection on which they are most distinct (Postl's criterion). */
 export async function pageShape(picture: PagePicture): Promise<PageShape> {
   const { width, height, dots, strokes } = await inkOf(picture);
   const ink = strokes / (width * height);
   const across = bestSkew(dots, { width, height, swapped: false });
   const upright = bestSkew(dots, { width, height, swapped: true });
+  // Lines that run up and down read downwards once the page is turned back by 90 degrees: their top is on the right.
   return across.score >= upright.score
-    ? { ink, lines: "across", skew: across.skew }
-    : { ink, lines: "upright", skew: -upright.skew };
+    ? { ink, lines: "across", skew: across.skew, reversed: across.lean > REVERSED_LEAN }
+    : { ink, lines: "upright", skew: -upright.skew, reversed: upright.lean < -REVERSED_LEAN };
 }
 
 /** Positions of ink, as x, y, x, y …, and how many of them are in strokes. */
@@ -81,23 +90,36 @@ interface Frame {
   swapped: boolean;
 }
 
-function bestSkew(dots: Int16Array, frame: Frame): { skew: number; score: number } {
-  let best = { skew: 0, score: distinctness(dots, frame, 0) };
+interface Distinctness {
+  /** Squared differences between neighbouring rows of ink. */
+  score: number;
+  /**
+   * Which edge of the lines is sharper, from -1 to 1. Below 0, the lower one: letters of Latin script stand on it, and few
+   * reach below, while many reach above the upper one.
+   */
+  lean: number;
+}
+interface Skew extends Distinctness {
+  skew: number;
+}
+
+function bestSkew(dots: Int16Array, frame: Frame): Skew {
+  let best = { skew: 0, ...distinctness(dots, frame, 0) };
   let reach = MAX_SKEW;
   for (const step of SKEW_STEPS) {
     const centre = best.skew;
     for (let by = -reach; by <= reach; by += step) {
       const skew = centre + by;
-      const score = distinctness(dots, frame, skew);
-      if (score > best.score) best = { skew, score };
+      const seen = distinctness(dots, frame, skew);
+      if (seen.score > best.score) best = { skew, ...seen };
     }
     reach = step;
   }
   return best;
 }
 
-/** Squared differences between neighbouring rows of ink, after the page is sheared by an angle in degrees. */
-function distinctness(dots: Int16Array, { width, height, swapped }: Frame, angle: number): number {
+/** How distinct lines are after the page is sheared by an angle in degrees. */
+function distinctness(dots: Int16Array, { width, height, swapped }: Frame, angle: number): Distinctness {
   const slope = Math.tan((angle * Math.PI) / 180);
   const [length, across] = swapped ? [width, height] : [height, width];
   const shift = Math.ceil(Math.abs(slope) * across);
@@ -108,7 +130,12 @@ function distinctness(dots: Int16Array, { width, height, swapped }: Frame, angle
     const row = Math.round(y - x * slope) + shift;
     rows[row] = (rows[row] ?? 0) + 1;
   }
-  let sum = 0;
-  for (let row = 1; row < rows.length; row += 1) sum += ((rows[row] ?? 0) - (rows[row - 1] ?? 0)) ** 2;
-  return sum;
+  let [score, cubes, size] = [0, 0, 0];
+  for (let row = 1; row < rows.length; row += 1) {
+    const change = (rows[row] ?? 0) - (rows[row - 1] ?? 0);
+    score += change ** 2;
+    cubes += change ** 3;
+    size += Math.abs(change) ** 3;
+  }
+  return { score, lean: size === 0 ? 0 : cubes / size };
 }

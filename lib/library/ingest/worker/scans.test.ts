@@ -4,7 +4,7 @@ import { pool } from "@/lib/data/db/connection/client";
 import { claimJob } from "@/lib/data/db/jobs/jobs";
 import { getDocument, listDocuments } from "@/lib/data/db/library/documents";
 import { getPassageAt } from "@/lib/data/db/library/passages";
-import { getOcrPlan, planOcrPages, storeOcrPage } from "@/lib/data/db/library/reading/ocr-pages";
+import { getOcrPlan, listOcrResults, planOcrPages, storeOcrPage } from "@/lib/data/db/library/reading/ocr-pages";
 import { saveSettings } from "@/lib/data/settings/save-settings";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
@@ -48,6 +48,16 @@ async function partlyScanned(): Promise<Uint8Array> {
 
 describe("scans", () => {
   setUpQuickIngestion();
+
+  it("keeps the pages of a long document in order", async () => {
+    await addDocument({ fileName: "scan.pdf", bytes: await scanFile([[]]) });
+    const job = await claimed();
+    const pages = Array.from({ length: 60 }, (_, at) => at + 1);
+    await planOcrPages(job, pages);
+    for (const number of pages.toReversed())
+      await storeOcrPage(job, { number, state: "blank", picture: null }, { done: 0, total: 60 });
+    expect((await listOcrResults(job.subject)).map(({ number }) => number)).toEqual(pages);
+  });
 
   it("continues with the page after the last one that was stored, and keeps which words are doubtful", async () => {
     const bytes = await scanFile([[], ["The weir holds 4,200 cubic metres."]]);

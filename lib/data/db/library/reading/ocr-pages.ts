@@ -3,6 +3,7 @@ import { db } from "../../connection/client";
 import { LOCAL_OWNER } from "../../connection/owner";
 import type { Statements } from "../../connection/rows";
 import type { Prisma } from "../../generated/client";
+import { OCR_PAGE_BATCH } from "../../tunables";
 import { noteDocumentChange } from "../document-notices";
 import type { IngestJob } from "../ingest-jobs";
 
@@ -77,15 +78,21 @@ async function recordProgress(
 export async function listOcrResults(documentId: string): Promise<OcrResult[]> {
   const own = await documentKey(documentId);
   if (own === null) return [];
-  const rows = await db().ocrPage.findMany({
-    where: {
-      document: own,
-      OR: [{ state: { in: ["read", "blank"] } }, { state: "unread", documentId }],
-    },
-    orderBy: { page: "asc" },
-    select: { page: true, state: true, reason: true, content: true },
-  });
-  return rows.map(({ page, ...row }) => ocrResultSchema.parse({ ...row, number: page }));
+  const results: OcrResult[] = [];
+  for (;;) {
+    const rows = await db().ocrPage.findMany({
+      where: {
+        document: own,
+        OR: [{ state: { in: ["read", "blank"] } }, { state: "unread", documentId }],
+      },
+      orderBy: [{ page: "asc" }, { documentId: "asc" }],
+      select: { page: true, state: true, reason: true, content: true },
+      skip: results.length,
+      take: OCR_PAGE_BATCH,
+    });
+    for (const { page, ...row } of rows) results.push(ocrResultSchema.parse({ ...row, number: page }));
+    if (rows.length < OCR_PAGE_BATCH) return results;
+  }
 }
 
 /** A page as OCR read it: JSON of a `RecognizedPage`. */
