@@ -19,6 +19,7 @@ export function useUploadErrorWords(): (error: Error) => string {
       case "not_found":
         return t("collection_gone");
       case "unsupported_media_type":
+        return t(error.code, { old: error.fields.oldOffice === undefined ? "no" : "yes" });
       case "empty_document":
       case "payload_too_large":
       case "request_timeout":

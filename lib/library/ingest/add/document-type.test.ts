@@ -104,4 +104,10 @@ describe("documentType", () => {
     expect(await fieldsOf("a.pdf", bytes("hello"))).toEqual({ namedAs: ".pdf" });
     expect(await fieldsOf("a.exe", bytes("MZ"))).toBeUndefined();
   });
+
+  it("names no old Office formats without LibreOffice", async () => {
+    await expect(documentType("a.exe", bytes("MZ"))).rejects.toMatchObject({
+      message: expect.stringMatching(/Word \(\.docx\), PowerPoint \(\.pptx\), Excel \(\.xlsx\)/),
+    });
+  });
 });

@@ -80,13 +80,15 @@ const OLD_STREAMS: Readonly<Partial<Record<DocumentMediaType, readonly string[]>
   "application/vnd.ms-powerpoint": ["PowerPoint Document\0"],
   "application/vnd.ms-excel": ["Workbook\0", "Book\0"],
 };
+/** Old Office formats, which are read where LibreOffice is installed. */
+const OLD_EXTENSIONS = ["doc", "ppt", "xls"];
 const MESSAGE_PROPERTIES = "__properties_version1.0";
 
 /**
  * Type of an upload by its extension, confirmed by its content. Other defects (a broken PDF, text in an unknown
  * encoding) are found when the document is parsed.
- * @throws AppError `unsupported_media_type`; its field `saveAs` names formats to save the file as instead, its field
- * `namedAs` the extension that the content contradicts
+ * @throws AppError `unsupported_media_type`; its field `saveAs` names formats to save the file as instead, `namedAs`
+ * the extension that the content contradicts, `oldOffice` the old formats that are read because LibreOffice is there
  */
 export async function documentType(fileName: string, bytes: Uint8Array): Promise<DocumentMediaType> {
   const extension = extensionIn(fileName);
@@ -159,9 +161,12 @@ async function notPicture(bytes: Uint8Array): Promise<string | null> {
 function unknownKind(extension: string): AppError {
   const known = Object.hasOwn(ADVICE, extension) ? ADVICE[extension] : undefined;
   if (known !== undefined) return unsupported(known);
+  const readsOld = converterPath() !== null;
+  const [word, slides, workbooks] = OLD_EXTENSIONS.map((old) => (readsOld ? `.${old}x, .${old}` : `.${old}x`));
   return new AppError(
     "unsupported_media_type",
-    "Unsupported file type. Supported: Word (.docx, .doc), PowerPoint (.pptx, .ppt), Excel (.xlsx, .xls), OpenDocument (.odt, .odp, .ods), rich text (.rtf), e-books (.epub), PDF (.pdf), web pages (.html), emails (.eml, .msg), tables (.csv, .tsv), pictures (.png, .jpg, .tiff, .webp), Markdown (.md), plain text (.txt), and ZIP archives (.zip) of these.",
+    `Unsupported file type. Supported: Word (${word}), PowerPoint (${slides}), Excel (${workbooks}), OpenDocument (.odt, .odp, .ods), rich text (.rtf), e-books (.epub), PDF (.pdf), web pages (.html), emails (.eml, .msg), tables (.csv, .tsv), pictures (.png, .jpg, .tiff, .webp), Markdown (.md), plain text (.txt), and ZIP archives (.zip) of these.`,
+    readsOld ? { fields: { oldOffice: OLD_EXTENSIONS.map((old) => `.${old}`).join(", ") } } : {},
   );
 }
 

@@ -140,6 +140,14 @@ describe("documentType with LibreOffice", () => {
     });
   });
 
+  it("names the old formats when it refuses another one", async () => {
+    install("exit 1");
+    await expect(documentType("a.exe", new TextEncoder().encode("MZ"))).rejects.toMatchObject({
+      message: expect.stringContaining("Word (.docx, .doc), PowerPoint (.pptx, .ppt), Excel (.xlsx, .xls)"),
+      fields: { oldOffice: ".doc, .ppt, .xls" },
+    });
+  });
+
   it("refuses old documents without it, and says what to do", async () => {
     rmSync(FOLDER, { recursive: true, force: true });
     await expect(documentType("a.xls", oldFile("Workbook"))).rejects.toMatchObject({
