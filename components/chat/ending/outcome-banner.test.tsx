@@ -10,6 +10,7 @@ const OUTCOME = {
   warning: null,
   missing: [
     reason("pages_unread", { documentId: "d1", title: "Harbour plan", pages: 2 }),
+    reason("pictures_unread", { documentId: "d4", title: "Slides", pictures: 3 }),
     reason("document_unread", { documentId: "d2", title: "Scan" }),
     reason("documents_unread", { count: 3 }),
   ],
@@ -20,6 +21,7 @@ it("links documents that could not be read to their receipts", async () => {
   await renderPage(<OutcomeBanner outcome={OUTCOME} web={WEB} onQuestion={null} />);
   const linkOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(linkOf("2 pages of “Harbour plan” could not be read.")).toBe("/library/d1?tab=receipt");
+  expect(linkOf("3 pictures of “Slides” could not be read.")).toBe("/library/d4?tab=receipt");
   expect(linkOf("The document “Scan” could not be read.")).toBe("/library/d2");
   expect(linkOf("3 more documents were not read in full.")).toBe("/library?unread=1");
 });

@@ -189,7 +189,7 @@ function LibraryLink({ reason, readOnly, children }: { reason: Reason; readOnly:
 
 function libraryAddress({ code, params }: Reason): string | null {
   if (code === "documents_unread") return "/library?unread=1";
-  if (code === "pages_unread") return `/library/${params.documentId}?tab=receipt`;
+  if (code === "pages_unread" || code === "pictures_unread") return `/library/${params.documentId}?tab=receipt`;
   return code === "document_unread" ? `/library/${params.documentId}` : null;
 }
 

@@ -4,14 +4,17 @@ import { answer } from "../testing/answer-of";
 import { fakeGrade, fakeWorkflow } from "../testing/fake-workflow";
 import { freshPassages } from "../testing/fresh-passages";
 
-const SCAN = { id: "d1", title: "Scan", pages: 2 };
-const BROKEN = { id: "d2", title: "Broken", pages: null };
+const SCAN = { id: "d1", title: "Scan", pages: 2, pictures: 1 };
+const BROKEN = { id: "d2", title: "Broken", pages: null, pictures: 0 };
+const SLIDES = { id: "d3", title: "Slides", pages: 0, pictures: 3 };
 
 describe("documents that could not be read", () => {
-  const unreadDocuments = async () => ({ documents: [SCAN, BROKEN], total: 7 });
+  const unreadDocuments = async () => ({ documents: [SCAN, BROKEN, SLIDES], total: 8 });
   const UNREAD = [
     reason("pages_unread", { documentId: "d1", title: "Scan", pages: 2 }),
+    reason("pictures_unread", { documentId: "d1", title: "Scan", pictures: 1 }),
     reason("document_unread", { documentId: "d2", title: "Broken" }),
+    reason("pictures_unread", { documentId: "d3", title: "Slides", pictures: 3 }),
     reason("documents_unread", { count: 5 }),
   ];
   const nothingRelevant = {
@@ -31,7 +34,7 @@ describe("documents that could not be read", () => {
     const workflow = fakeWorkflow({ dependencies });
     await workflow.run();
     expect(answer(workflow.events).outcome).toBe("abstained");
-    expect(answer(workflow.events).missing.slice(-3)).toEqual(UNREAD);
+    expect(answer(workflow.events).missing.slice(-UNREAD.length)).toEqual(UNREAD);
     expect(scopes).toEqual([null]);
   });
 

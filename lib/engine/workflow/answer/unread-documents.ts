@@ -17,11 +17,13 @@ export async function unreadReasons(
   if (!isSearched || (outcome !== "abstained" && outcome !== "best_effort")) return [];
   const { documents, total } = await dependencies.unreadDocuments(scope, MOST_UNREAD_NAMED);
   return [
-    ...documents.map(({ id: documentId, title, pages }) =>
-      pages === null
-        ? reason("document_unread", { documentId, title })
-        : reason("pages_unread", { documentId, title, pages }),
-    ),
+    ...documents.flatMap(({ id: documentId, title, pages, pictures }) => {
+      if (pages === null) return [reason("document_unread", { documentId, title })];
+      return [
+        ...(pages > 0 ? [reason("pages_unread", { documentId, title, pages })] : []),
+        ...(pictures > 0 ? [reason("pictures_unread", { documentId, title, pictures })] : []),
+      ];
+    }),
     ...(total > documents.length ? [reason("documents_unread", { count: total - documents.length })] : []),
   ];
 }

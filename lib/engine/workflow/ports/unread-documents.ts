@@ -1,11 +1,13 @@
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 
-/** A document with pages that could not be read. */
+/** A document with pages or pictures that could not be read. */
 export interface UnreadDocument {
   id: string;
   title: string;
   /** `null` if nothing of the document could be read. */
   pages: number | null;
+  /** Pictures inside it: OCR was off, failed, or cannot read them. */
+  pictures: number;
 }
 
 /**

@@ -152,6 +152,8 @@ export const reasonCodeSchema = z.enum([
   "unsupported_sentences_removed",
   /** `pages` of the document `title` (`documentId`), which is in the scope of the question. */
   "pages_unread",
+  /** `pictures` inside the document `title` (`documentId`). */
+  "pictures_unread",
   /** The document `title` (`documentId`) as a whole. */
   "document_unread",
   /** `count` more documents. */

@@ -34,7 +34,18 @@ describe("reasonMessage", () => {
   });
 
   it("words every code in one sentence in both languages", () => {
-    const counts = { count: 2, kept: 1, total: 2, sentences: 2, cap: 3, entities: 2, passages: 3, pages: 2, rows: 5 };
+    const counts = {
+      count: 2,
+      kept: 1,
+      total: 2,
+      sentences: 2,
+      cap: 3,
+      entities: 2,
+      passages: 3,
+      pages: 2,
+      pictures: 3,
+      rows: 5,
+    };
     const values = {
       ...counts,
       language: "en",

@@ -20,9 +20,16 @@ describe.each(EVERY_DATABASE)("findUnreadDocuments on %s", (_name, create) => {
     return id;
   }
 
+  const withPictures = (unreadPictures: number, unreadPages = 0) => ({
+    receipt: { ...receiptSchema.parse({}), unreadPages, unreadPictures },
+  });
   const titles = async (...args: Parameters<typeof findUnreadDocuments>) => {
     const { documents, total } = await findUnreadDocuments(...args);
     return [...documents.map(({ title, pages }) => `${title} ${pages ?? "all"}`), total];
+  };
+  const counts = async () => {
+    const { documents } = await findUnreadDocuments(null, 9);
+    return documents.map(({ title, pages, pictures }) => [title, pages, pictures]);
   };
 
   it("finds the current documents with unread pages, and those that failed", async () => {
@@ -36,6 +43,18 @@ describe.each(EVERY_DATABASE)("findUnreadDocuments on %s", (_name, create) => {
     await document("still reading", 3, { status: "processing" });
     expect(await titles(null, 9)).toEqual(["scan all", "nine pages 9", "two pages 2", 3]);
     expect(await titles(null, 1)).toEqual(["scan all", 3]);
+  });
+
+  it("finds those with unread pictures, after those with unread pages", async () => {
+    await document("whole", 0);
+    await document("three pictures", 0, withPictures(3));
+    await document("both", 0, withPictures(1, 2));
+    await document("failed", 0, { status: "failed", failureCode: "broken", ...withPictures(4) });
+    expect(await counts()).toEqual([
+      ["failed", null, 0],
+      ["both", 2, 1],
+      ["three pictures", 0, 3],
+    ]);
   });
 
   it("keeps to the scope", async () => {
