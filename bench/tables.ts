@@ -24,13 +24,14 @@ import { startRun } from "@/lib/server/runs/start/start-run";
 import { bundleWorkers } from "@/scripts/launcher/workers.mjs";
 import { DEVELOPMENT_UNANSWERABLE, developmentSheets } from "./tables/development/development";
 import { HELD_OUT_UNANSWERABLE, heldOutSheets } from "./tables/held-out/held-out";
+import { RANKING_UNANSWERABLE, rankingSheets } from "./tables/rankings/rankings";
 import { isRight } from "./tables/right-answer";
 import type { AskedTable, BenchSheet } from "./tables/sheet";
 
 const { values } = parseArgs({
   options: {
-    /** `development`, which the computation was tuned on, or `held-out`, which it was not. */
-    set: { type: "string", default: "development,held-out" },
+    /** `development`, which the computation was tuned on, `held-out`, which it was not, or `rankings` of groups. */
+    set: { type: "string", default: "development,held-out,rankings" },
     /** Writes the result of every question as JSON lines. */
     endings: { type: "string" },
   },
@@ -39,6 +40,7 @@ const POLL_MS = 20;
 const SETS: Readonly<Record<string, { sheets(): BenchSheet[]; unanswerable: AskedTable[] }>> = {
   development: { sheets: developmentSheets, unanswerable: DEVELOPMENT_UNANSWERABLE },
   "held-out": { sheets: heldOutSheets, unanswerable: HELD_OUT_UNANSWERABLE },
+  rankings: { sheets: rankingSheets, unanswerable: RANKING_UNANSWERABLE },
 };
 
 interface Ended {

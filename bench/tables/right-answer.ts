@@ -6,7 +6,7 @@ const TOLERANCE = 0.006;
 
 /** Whether a calculation yields what the question expects. */
 export function isRight(expected: Expected, { plan, values, touched, more }: Calculation): boolean {
-  if (expected === null) return false;
+  if (expected === null || !isInOrder(plan, values)) return false;
   const isRows = plan.measure.function === "rows";
   const labels = values.flatMap(({ label }) => label ?? []);
   if (typeof expected === "number") return !isRows && values.length === 1 && isNear(values[0]?.value ?? null, expected);
@@ -25,6 +25,14 @@ export function isRight(expected: Expected, { plan, values, touched, more }: Cal
     values.length === figures.length &&
     figures.every(([label, figure]) => values.some((value) => value.label === label && isNear(value.value, figure)))
   );
+}
+
+/** Whether groups are in the order that the plan says. */
+function isInOrder({ order }: Calculation["plan"], values: Calculation["values"]): boolean {
+  if (order === null || order.column !== null) return true;
+  const sign = order.direction === "ascending" ? 1 : -1;
+  const figures = values.map(({ value }) => sign * Number(value));
+  return figures.every((figure, at) => at === 0 || figure >= (figures[at - 1] ?? figure));
 }
 
 function isList(expected: Exclude<Expected, null>): expected is readonly string[] {

@@ -161,7 +161,7 @@ function valuesSql(
     SELECT label, value::text, rows, count(*) OVER ()::int AS found FROM (
       SELECT *, rank() OVER (ORDER BY value ${direction}) AS place FROM (${inner}
       ) AS measured WHERE value IS NOT NULL AND label IS NOT NULL
-    ) AS ranked WHERE place <= ${placesOf(plan)} ORDER BY value ${direction}, label LIMIT ${MAX_CALCULATED_ROWS}`;
+    ) AS ranked WHERE place <= ${placesOf(plan)} ORDER BY place, label LIMIT ${MAX_CALCULATED_ROWS}`;
 }
 
 function rowOrder({ order }: TablePlan, columns: Columns): Prisma.Sql | null {

@@ -232,6 +232,17 @@ describe.each(EVERY_DATABASE)("runPlan on %s", (name, create) => {
       ["2025-Q1", "1"],
       [null, "1"],
     ]);
+    // By figures, not by their text: "20" comes after "110".
+    const ranked = await run({
+      measure: { function: "sum", column: 1 },
+      groupBy: { column: 0, unit: "value" },
+      order: { column: null, direction: "descending" },
+    });
+    expect(ranked.values.map(({ label, value }) => [label, value])).toEqual([
+      ["late", "110"],
+      ["gone", "20"],
+      ["sent", "20"],
+    ]);
     const least = await run({
       measure: { function: "sum", column: 1 },
       groupBy: { column: 0, unit: "value" },

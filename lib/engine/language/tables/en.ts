@@ -224,7 +224,19 @@ export const ENGLISH_TABLES: TableGrammar = {
         direction: "highest",
         implies: [],
       },
-      { pattern: /\b(?:lowest|smallest|fewest|minimum|min|least|worst)\b/, direction: "lowest", implies: [] },
+      { pattern: /\b(?:lowest|smallest|fewest|minimum|min|least|worst|bottom)\b/, direction: "lowest", implies: [] },
+    ],
+    rankings: [
+      {
+        pattern:
+          /\b(?:(?:(?:sorted|ranked|ordered) )?from (?:the )?(?:highest|largest|biggest|most) to (?:the )?(?:lowest|smallest|least|fewest)|(?:the )?(?:highest|largest|biggest|greatest|most) (?:ones? )?(?:first|#$)|(?:(?:sorted |ranked )?in |by )?(?:descending|decreasing)(?: order)?|^(?:please )?rank(?: all)?)(?![a-z])/,
+        direction: "highest",
+      },
+      {
+        pattern:
+          /\b(?:(?:(?:sorted|ranked|ordered) )?from (?:the )?(?:lowest|smallest|least|fewest) to (?:the )?(?:highest|largest|biggest|most)|(?:the )?(?:lowest|smallest|least|fewest) (?:ones? )?(?:first|#$)|(?:(?:sorted |ranked )?in |by )?(?:ascending|increasing)(?: order)?)(?![a-z])/,
+        direction: "lowest",
+      },
     ],
   },
   groups:
@@ -269,6 +281,6 @@ export const ENGLISH_TABLES: TableGrammar = {
     figures made make placed place put took take taken happened occurred occur exist exists existing belong belongs
     fall falls concern concerns appear appears contain contains include includes including handled handle treated
     located based work works working total all every each have has had having were there did do does done respectively overall column columns field fields together
-    respective individual single ones one amounts unit units`),
+    respective individual single ones one amounts unit units generated generates generate bring brings brought`),
   answer: ENGLISH_TABLE_ANSWERS,
 };

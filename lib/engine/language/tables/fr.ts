@@ -246,8 +246,21 @@ export const FRENCH_TABLES: TableGrammar = {
         direction: "lowest",
         implies: [],
       },
+      { pattern: /\btop\b|\bpremiere?s(?= [a-z]+ (?:par|en)\b)/, direction: "highest", implies: [] },
       { pattern: /\bl[ea]s? plus(?: de)?\b/, direction: "highest", implies: [] },
       { pattern: /\bl[ea]s? moins(?: de)?\b/, direction: "lowest", implies: [] },
+    ],
+    rankings: [
+      {
+        pattern:
+          /\b(?:(?:trie(?:e?s?) |classe(?:e?s?) )?(?:de la|du|des) plus (?:eleve(?:e?s?)|grande?s?|gros(?:se)?s?|haute?s?|fort(?:e?s?)|importante?s?|chere?s?) (?:a la|au|aux) (?:plus (?:bas(?:se)?s?|petite?s?|faibles?)|moins (?:eleve(?:e?s?)|importante?s?|chere?s?))|l[ea]s? plus (?:eleve(?:e?s?)|grande?s?|gros(?:se)?s?|importante?s?|fort(?:e?s?)) (?:(?:d )?abord|en premier|en tete)|(?:par|en|dans)(?: l)? ordre decroissant|^classe[rz]?(?= l[ea]s? ))/,
+        direction: "highest",
+      },
+      {
+        pattern:
+          /\b(?:(?:trie(?:e?s?) |classe(?:e?s?) )?(?:de la|du|des) (?:plus (?:bas(?:se)?s?|petite?s?|faibles?)|moins (?:eleve(?:e?s?)|importante?s?|chere?s?)) (?:a la|au|aux) plus (?:eleve(?:e?s?)|grande?s?|gros(?:se)?s?|haute?s?|fort(?:e?s?)|importante?s?|chere?s?)|l[ea]s? (?:plus (?:bas(?:se)?s?|petite?s?|faibles?)|moins (?:eleve(?:e?s?)|importante?s?)) (?:(?:d )?abord|en premier|en tete)|(?:par|en|dans)(?: l)? ordre croissant)/,
+        direction: "lowest",
+      },
     ],
   },
   groups:
@@ -292,6 +305,6 @@ export const FRENCH_TABLES: TableGrammar = {
     effectues effectuees realise realisee realises realisees avoir a ont compte comptent comptabilise existe existent
     figure figurent concerne concernent contient contiennent comprend inclut traite traitee traites traitees suivi
     suivie suivis suivies situe situes situee situees travaille travaillent basee base bases basees appartient appartiennent relevent releve total ensemble tout tous toute toutes chaque y t il elle on
-    en colonne colonnes nombre beneficie beneficient presente presentent unite unites`),
+    en colonne colonnes nombre beneficie beneficient presente presentent unite unites genere generee generent rapporte rapportent apporte apportent`),
   answer: FRENCH_TABLE_ANSWERS,
 };

@@ -47,6 +47,8 @@ export interface TableGrammar {
     which: RegExp;
     /** Superlatives, the longer ones first. `implies`: concepts of the column that one is about. */
     extremes: readonly { pattern: RegExp; direction: "highest" | "lowest"; implies: readonly string[] }[];
+    /** Ask for all groups in an order ("highest first"). */
+    rankings: readonly { pattern: RegExp; direction: "highest" | "lowest" }[];
   };
   /** Comes right before the column that results are grouped by. */
   groups: RegExp;

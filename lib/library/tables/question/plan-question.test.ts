@@ -57,6 +57,49 @@ describe("choosePlan", () => {
       "Quelle ville a le plus de commandes ?",
       { measure: { function: "count" }, groupBy: { column: 2 }, order: { column: null } },
     ],
+    [
+      "en",
+      "What is the highest total amount by city?",
+      { measure: { function: "sum", column: 5 }, groupBy: { column: 2 }, order: { column: null }, limit: 1 },
+    ],
+    [
+      "en",
+      "Average amount per city, highest first",
+      { measure: { function: "mean" }, groupBy: { column: 2 }, order: { direction: "descending" }, limit: null },
+    ],
+    [
+      "en",
+      "Number of orders per city, from lowest to highest",
+      { measure: { function: "count" }, groupBy: { column: 2 }, order: { direction: "ascending" }, limit: null },
+    ],
+    ["en", "Rank the customers by total amount", { measure: { function: "sum" }, groupBy: { column: 1 }, limit: null }],
+    [
+      "en",
+      "Which month has the highest total amount?",
+      { measure: { function: "sum" }, groupBy: { column: 3, unit: "month" }, limit: 1 },
+    ],
+    [
+      "en",
+      "bottom 2 customers by total amount",
+      { groupBy: { column: 1 }, order: { direction: "ascending" }, limit: 2 },
+    ],
+    [
+      "fr",
+      "Montant moyen par ville, du plus élevé au plus bas",
+      { measure: { function: "mean" }, groupBy: { column: 2 }, order: { direction: "descending" }, limit: null },
+    ],
+    [
+      "fr",
+      "Montant total par ville, par ordre croissant",
+      { measure: { function: "sum" }, order: { direction: "ascending" }, limit: null },
+    ],
+    ["fr", "Top 3 des clients par montant total", { measure: { function: "sum" }, groupBy: { column: 1 }, limit: 3 }],
+    [
+      "fr",
+      "Quels sont les deux premiers clients par montant total ?",
+      { measure: { function: "sum" }, groupBy: { column: 1 }, limit: 2 },
+    ],
+    ["fr", "Classe les clients par montant total", { measure: { function: "sum" }, groupBy: { column: 1 } }],
     ["en", "What are the 2 largest orders by amount?", { measure: { function: "rows" }, limit: 2 }],
     ["en", "What is the lowest amount?", { measure: { function: "min", column: 5 } }],
     [
@@ -100,6 +143,10 @@ describe("choosePlan", () => {
   it("says what it assumes", () => {
     expect(planned("How many parcels are late?")).toMatchObject({ where: [late], assumptions: ["rows_are"] });
     expect(planned("What is the total for Lyon?")).toMatchObject({ assumptions: ["column_assumed"] });
+    expect(planned("Which city has the highest total?")).toMatchObject({
+      measure: { function: "sum", column: 5 },
+      assumptions: ["column_assumed"],
+    });
     expect(planned("Which city has the highest amount?")).toMatchObject({ assumptions: ["function_assumed"] });
   });
 
@@ -118,6 +165,8 @@ describe("choosePlan", () => {
     "How many orders are above 100 kg and 200?",
     "How many planets are there?",
     "Which city is the most reliable?",
+    "Rank the cities by reliability",
+    "Which warehouse has the highest total?",
     "When does the contract end?",
     "What does late mean?",
     "Combien de commandes seront livrées demain ?",

@@ -32,7 +32,11 @@ export function readExtreme(reading: QuestionReading, operations: Operations, gr
   const implied = amount === null ? impliedOrder(reading, extreme.implies) : null;
   const averageOf = amount === null && label !== null ? averaged(reading, operations.average) : null;
   if (averageOf !== null) reading.assume("column_assumed", "", averageOf.column.name);
-  const measured = amount?.column ?? implied ?? averageOf ?? totalColumn(reading, operations);
+  const known = amount?.column ?? implied ?? averageOf ?? totalColumn(reading, operations);
+  const asksWhen = group !== null && isAskedWhich(reading, which, group.unit);
+  const combines = operations.sum ?? operations.average ?? operations.median;
+  const measured = known ?? (rows.length === 0 && combines !== null ? assumedAmount(reading) : null);
+  const places = limit ?? (extreme.ranks ? null : 1);
   const direction = extreme.direction === "highest" ? ("descending" as const) : ("ascending" as const);
   const asked = [...rows, ...labels].toSorted((a, b) => a.link.from - b.link.from)[0] ?? null;
   takeAll(reading, [amount, label]);
@@ -45,17 +49,19 @@ export function readExtreme(reading: QuestionReading, operations: Operations, gr
   });
   if (measured !== null) assumedFormat(reading, measured);
   if (amount !== null) assumedName(reading, amount);
-  if (label !== null && label.column !== null) {
-    if (group !== null) return null;
+  const labelled = label?.column == null ? null : { column: label.column.at, unit: "value" as const };
+  if (labelled !== null && group !== null) return null;
+  // "The highest total per supplier", "total per supplier, highest first", "which month has the highest total".
+  const isRanked = group !== null && (combines !== null || extreme.ranks || asksWhen);
+  const groupBy = labelled ?? (isRanked ? group : null);
+  if (groupBy !== null) {
+    // A column of totals has a highest one in each group, and each group has a total.
+    if (labelled === null && !extreme.ranks && amount === null && measured === known && known !== null) return null;
+    if (asksWhen && combines === null && measured !== null) return null;
     const measure = groupMeasure(reading, operations, measured, rows.length > 0);
-    if (measure === null) return null;
-    return done({
-      measure,
-      groupBy: { column: label.column.at, unit: "value" },
-      order: { column: null, direction },
-      limit: limit ?? 1,
-    });
+    return measure === null ? null : done({ measure, groupBy, order: { column: null, direction }, limit: places });
   }
+  if (extreme.ranks) return null;
   if (measured === null) {
     const only = rows.length > 0 ? reading.onlyMeasure() : null;
     if (only === null || group !== null) return null;
@@ -110,6 +116,18 @@ function takeLimit({ line }: QuestionReading): number | null | "unclear" {
   return limit;
 }
 
+/** "Which month …": the groups are what is asked for. */
+function isAskedWhich({ line }: QuestionReading, which: TokenRange | null, unit: string): boolean {
+  return (line.tokens[which?.to ?? -1]?.concepts ?? []).some(({ key }) => key === unit);
+}
+
+/** The only column of amounts, for a total or an average that names none. */
+function assumedAmount(reading: QuestionReading): ColumnWords | null {
+  const only = reading.onlyMeasure();
+  if (only !== null) reading.assume("column_assumed", "", only.column.name);
+  return only;
+}
+
 /** The column that a superlative is about ("cheapest": price). */
 function impliedOrder(reading: QuestionReading, concepts: readonly string[]): ColumnWords | null {
   const accepts = (column: ColumnWords) =>
@@ -126,6 +144,9 @@ function totalColumn(reading: QuestionReading, { sum }: Operations): ColumnWords
   return sum !== null && totals.length === 1 && only !== undefined ? only : null;
 }
 
+/** Concepts of amounts that a group has by adding up those of its rows. */
+const ADDED_UP = ["revenue", "profit"];
+
 /** How the rows of a group are combined: as the question says, by counting, or by adding up, which is an assumption. */
 function groupMeasure(
   reading: QuestionReading,
@@ -138,6 +159,7 @@ function groupMeasure(
   const column = measured.at;
   if (operations.average !== null) return { function: "mean", column };
   if (operations.median !== null) return { function: "median", column };
-  if (operations.sum === null) reading.assume("function_assumed", "", measured.column.name);
+  const isAddedUp = operations.sum !== null || ADDED_UP.some((concept) => measured.concepts.has(concept));
+  if (!isAddedUp) reading.assume("function_assumed", "", measured.column.name);
   return { function: "sum", column };
 }

@@ -21,7 +21,7 @@ interface ValueCondition {
 /** Columns that results are grouped by, named after "per" and the like; the words before them are accounted for. */
 export function readGroups(
   reading: QuestionReading,
-  { extreme }: Pick<Operations, "extreme">,
+  { extreme, which }: Pick<Operations, "extreme" | "which">,
 ): { column: number; unit: "value" | "month" | "quarter" | "year" }[] {
   const { line } = reading;
   const found: { column: number; unit: "value" | "month" | "quarter" | "year" }[] = [];
@@ -43,7 +43,9 @@ export function readGroups(
   for (const unit of ["month", "quarter", "year"] as const) {
     const at = line.tokens.findIndex(({ concepts }) => concepts.some(({ key }) => key === unit));
     if (at === -1 || !line.isFree({ from: at, to: at + 1 })) continue;
-    const before = line.endsBefore(line.grammar.groups, at);
+    // "Which month has the highest total".
+    const asked = extreme !== null && which?.to === at ? which : null;
+    const before = line.endsBefore(line.grammar.groups, at) ?? asked;
     const dates = reading.lexicon.columns.filter(({ column }) => column.type === "date");
     const [only] = dates;
     if (before === null || only === undefined || dates.length > 1) continue;

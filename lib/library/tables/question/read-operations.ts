@@ -10,7 +10,7 @@ export interface Operations {
   quantity: TokenRange | null;
   share: TokenRange | null;
   difference: TokenRange | null;
-  extreme: (TokenRange & { direction: "highest" | "lowest"; implies: readonly string[] }) | null;
+  extreme: (TokenRange & { direction: "highest" | "lowest"; implies: readonly string[]; ranks: boolean }) | null;
   /** More than one superlative: not understood. */
   severalExtremes: boolean;
   lists: boolean;
@@ -30,10 +30,15 @@ export function readOperations(line: QuestionLine): Operations {
   const share = take(asks.share);
   const difference = take(asks.difference);
   const extremes: NonNullable<Operations["extreme"]>[] = [];
-  for (const { pattern, direction, implies } of asks.extremes) {
+  // "Highest first" is an order, and no superlative.
+  const superlatives = [
+    ...asks.rankings.map((ranking) => ({ ...ranking, implies: [], ranks: true })),
+    ...asks.extremes.map((extreme) => ({ ...extreme, ranks: false })),
+  ];
+  for (const { pattern, ...superlative } of superlatives) {
     for (const range of line.findAll(pattern)) {
       line.use(range);
-      extremes.push({ ...range, direction, implies });
+      extremes.push({ ...range, ...superlative });
     }
   }
   const count = take(asks.count);
