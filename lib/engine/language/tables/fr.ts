@@ -301,7 +301,7 @@ export const FRENCH_TABLES: TableGrammar = {
   silent:
     wordSet(`donne donnez moi nous nos notre montre affiche liste lister listez trouve enregistre enregistree enregistres
     enregistrees repertorie tableau feuille fichier classeur csv document documents donnees ligne lignes entree entrees
-    valeur valeurs chiffre chiffres fait faite faites faits passe passee passes passees passer effectue effectuee
+    valeur valeurs chiffre chiffres fait faite faites faits passe passee passes passees passer avons avez effectue effectuee
     effectues effectuees realise realisee realises realisees avoir a ont compte comptent comptabilise existe existent
     figure figurent concerne concernent contient contiennent comprend inclut traite traitee traites traitees suivi
     suivie suivis suivies situe situes situee situees travaille travaillent basee base bases basees appartient appartiennent relevent releve total ensemble tout tous toute toutes chaque y t il elle on

@@ -6,6 +6,9 @@ import type { ColumnWords, TableLexicon } from "./table-lexicon";
 /** Concepts of amounts whose sum means nothing: a rate, an age, the price of one unit. */
 const NOT_ADDED = ["rate", "percentage", "unit", "age", "mark", "year", "progress"];
 
+/** Names of columns that say how many pieces a row is about, and nothing of what they are. */
+const PIECES = /^(?:count|nombre|nb|nbre)$/;
+
 /** Whether a plan that the table could carry out yields a figure that means nothing. */
 export function isDoubtful(plan: TablePlan, lexicon: TableLexicon): boolean {
   return addsRates(plan, lexicon) || mixesUnits(plan, lexicon);
@@ -21,7 +24,8 @@ function addsRates({ measure }: TablePlan, { columns }: TableLexicon): boolean {
 
 /** Whether rows say how many pieces they are about, so that their number is not that of the pieces. */
 export function hasQuantity(column: ColumnWords): boolean {
-  return isMeasure(column) && (column.concepts.has("quantity") || column.concepts.has("stock"));
+  const isNumber = column.words.length === 1 && column.words.every(({ folded }) => PIECES.test(folded));
+  return isMeasure(column) && (isNumber || column.concepts.has("quantity") || column.concepts.has("stock"));
 }
 
 /** Amounts of rows whose own column says that they are in different currencies or units. */

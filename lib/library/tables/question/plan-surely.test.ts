@@ -140,6 +140,44 @@ describe("a question that a table only seems to answer", () => {
     });
   });
 
+  it("takes the quantity of the rows that are named, not their number", () => {
+    const instruments = table(
+      "instruments.csv",
+      ["Instrument", "Nombre", "Valeur"],
+      [
+        ["Violon", "12", "9000"],
+        ["Violoncelle", "4", "15000"],
+        ["Harpe", "1", "3000"],
+      ],
+      "fr",
+    );
+    const twelve = {
+      measure: { function: "sum", column: 1 },
+      where: [{ test: "one_of", column: 0, values: ["Violon"] }],
+      assumptions: [],
+    };
+    expect(planned("Combien de violons y a-t-il ?", instruments, "fr")).toMatchObject(twelve);
+    expect(planned("Combien de violons avons-nous ?", instruments, "fr")).toMatchObject(twelve);
+    expect(planned("Combien de violons et de harpes ?", instruments, "fr")).toMatchObject({
+      measure: { function: "sum", column: 1 },
+      where: [{ values: ["Violon", "Harpe"] }],
+    });
+    expect(planned("Combien vaut un violon ?", instruments, "fr")).toEqual(NOT_ATTEMPTED);
+    expect(planned("Combien de pianos y a-t-il ?", instruments, "fr")).toEqual(NOT_ATTEMPTED);
+    const stock = table(
+      "stock.csv",
+      ["Instrument", "Quantity", "Value"],
+      [
+        ["Violin", "12", "9000"],
+        ["Harp", "1", "3000"],
+      ],
+    );
+    expect(planned("How many violins do we have?", stock)).toMatchObject({
+      ...twelve,
+      where: [{ column: 0, values: ["Violin"] }],
+    });
+  });
+
   it("takes the name of a sheet for the rows of its first table only", () => {
     const vendors = table(
       "contracts.xlsx",

@@ -51,6 +51,8 @@ function readCount(reading: QuestionReading, { count, distinct, sum }: Operation
   const all = named(reading);
   const noun = all.find(({ link }) => link.from === first) ?? null;
   if (noun === null) {
+    const pieces = distinct === null && group === null ? countedPieces(reading) : null;
+    if (pieces !== null) return pieces;
     const later = all.find(({ what }) => what === "rows" || what === "labels") ?? null;
     const unknown = line.tokens[first] ?? null;
     // "How many late orders": the conditions come first, and are accounted for.
@@ -80,6 +82,22 @@ function readCount(reading: QuestionReading, { count, distinct, sum }: Operation
     return counted(reading, { function: "sum", column: noun.column.at }, group, noun);
   }
   return counted(reading, { function: "count_distinct", column: noun.column.at }, group, noun);
+}
+
+/** "How many violins": of the rows that are named so, the quantity is asked for, not their number. */
+function countedPieces(reading: QuestionReading): Target | null {
+  const { lexicon, where } = reading;
+  const [quantity, ...others] = lexicon.columns.filter(hasQuantity);
+  const [named, ...more] = where;
+  const isNamed = named?.test === "one_of" && !named.negated && named.column === lexicon.key && more.length === 0;
+  if (quantity === undefined || others.length > 0 || !isNamed || quantity.column.mixedUnits) return null;
+  takeAll(reading, []);
+  assumedFormat(reading, quantity);
+  return {
+    plan: { measure: { function: "sum", column: quantity.at }, ...unordered(), groupBy: null },
+    noun: null,
+    unknownNoun: null,
+  };
 }
 
 function counted(reading: QuestionReading, measure: TableMeasure, group: Group, noun: Named | null): Target | null {
