@@ -24,6 +24,9 @@ import { CandidateList } from "./candidate-list";
 import { LackingParts } from "./lacking-parts";
 import { RewriteNote } from "./rewrite-note";
 
+const KeepDocument = lazyPart(() =>
+  import("@/components/library/supersede/keep-document").then((module) => module.KeepDocument),
+);
 const AttemptLook = lazyPart(() => import("./attempt-look").then((module) => module.AttemptLook));
 
 /** An answer at one moment of its run, as shown in the chat and in the trace replay. */
@@ -109,6 +112,11 @@ export function AnswerView({
         titled={view.outcome?.reason?.code === "sources_disagree"}
         onOpenCitation={onOpenCitation}
       />
+      {onQuestion !== null && ended && view.disagreement.length > 0 && (
+        <Suspense>
+          <KeepDocument documents={disagreeingDocuments(view)} />
+        </Suspense>
+      )}
       {children}
       {(view.sentences.length > 0 || ended) && (
         <>
@@ -131,6 +139,15 @@ export function AnswerView({
       )}
     </>
   );
+}
+
+/** The documents whose values disagree, each with its first value. */
+function disagreeingDocuments({ disagreement, sources }: ChatView) {
+  const documents = disagreement.flatMap(({ number, documentTitle, value }) => {
+    const id = sources.get(number)?.documentId;
+    return id === undefined ? [] : [{ id, title: documentTitle, value }];
+  });
+  return documents.filter(({ id }, at) => documents.findIndex((one) => one.id === id) === at);
 }
 
 function searchOf({ passages, settings }: ChatView) {

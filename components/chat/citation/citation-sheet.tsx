@@ -166,6 +166,11 @@ function CitedDocument({ target }: { target: CitationTarget }) {
   if (data !== undefined) {
     return (
       <>
+        {data.supersededBy !== null && (
+          <p role="note" className="mb-3 rounded-lg bg-partial-soft px-3 py-2 text-sm text-partial">
+            {t("replaced", { title: data.supersededBy.title })}
+          </p>
+        )}
         {data.superseded && data.versions.some(({ version }) => version > data.version) && (
           <p role="note" className="mb-3 rounded-lg bg-partial-soft px-3 py-2 text-sm text-partial">
             {t("laterVersion", { number: data.version })}

@@ -2,25 +2,35 @@
 
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import type { Disagreement } from "@/lib/shared/contracts/library/disagreement";
+import { useSupersede } from "../supersede/use-supersede";
 import { useReviewDisagreement } from "./use-disagreements";
 
-/** Disagreements with both sentences, the newer document first, each to be dismissed or listed again. */
+/** Disagreements with both sentences, the newer document first, each to be settled, dismissed or listed again. */
 export function DisagreementList({ disagreements }: { disagreements: readonly Disagreement[] }) {
+  const list = useRef<HTMLUListElement>(null);
   return (
-    <ul className="flex flex-col divide-y divide-line">
+    <ul ref={list} tabIndex={-1} className="flex flex-col divide-y divide-line outline-none">
       {disagreements.map((disagreement) => (
-        <DisagreementItem key={disagreement.id} disagreement={disagreement} />
+        // An item that leaves the list leaves the keyboard's focus with it.
+        <DisagreementItem key={disagreement.id} disagreement={disagreement} onLeave={() => list.current?.focus()} />
       ))}
     </ul>
   );
 }
 
-function DisagreementItem({ disagreement: { id, sides, dismissed } }: { disagreement: Disagreement }) {
+function DisagreementItem({
+  disagreement: { id, sides, dismissed },
+  onLeave,
+}: {
+  disagreement: Disagreement;
+  onLeave(): void;
+}) {
   const t = useTranslations("library.disagreements");
   const format = useFormatter();
-  const { mutate, isPending, error } = useReviewDisagreement();
+  const review = useReviewDisagreement();
   return (
     <li className="py-3">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -49,17 +59,46 @@ function DisagreementItem({ disagreement: { id, sides, dismissed } }: { disagree
         ))}
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button size="sm" variant="ghost" disabled={isPending} onClick={() => mutate({ id, dismissed: !dismissed })}>
+        {!dismissed && <KeepButtons sides={sides} onKept={onLeave} />}
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={review.isPending}
+          onClick={() => review.mutate({ id, dismissed: !dismissed }, { onSuccess: onLeave })}
+        >
           {t(dismissed ? "restore" : "dismiss")}
         </Button>
-        {error !== null && (
+        {review.error !== null && (
           <span role="alert" className="text-xs text-unsupported">
-            {error.message}
+            {review.error.message}
           </span>
         )}
       </div>
     </li>
   );
+}
+
+/** Keeps the newer or the older of two documents in search. */
+function KeepButtons({ sides, onKept }: { sides: Disagreement["sides"]; onKept(): void }) {
+  const t = useTranslations("library.supersede");
+  const { replace, isPending } = useSupersede();
+  const [newer, older] = sides.map(({ documentId, documentTitle }) => ({ id: documentId, title: documentTitle }));
+  if (newer === undefined || older === undefined) return null;
+  const choices = [
+    { words: "keepNewer", name: "keepNewerOf", kept: newer, retired: older },
+    { words: "keepOlder", name: "keepOlderOf", kept: older, retired: newer },
+  ] as const;
+  return choices.map(({ words, name, kept, retired }) => (
+    <Button
+      key={words}
+      size="sm"
+      disabled={isPending}
+      aria-label={t(name, { kept: kept.title, retired: retired.title })}
+      onClick={() => void replace({ kept, retired: [retired] }, onKept)}
+    >
+      {t(words)}
+    </Button>
+  ));
 }
 
 /** A sentence with its value marked. */

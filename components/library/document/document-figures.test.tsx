@@ -15,6 +15,8 @@ function detail(): DocumentDetail {
   return {
     ...summary,
     currentId: summary.id,
+    supersededBy: null,
+    supersedes: [],
     receipt: receiptSchema.parse({ shownFigures: [{ number: 7, start: CAPTION }] }),
     versions: [],
     text: TEXT,

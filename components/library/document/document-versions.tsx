@@ -22,7 +22,7 @@ export function DocumentVersions({ document }: { document: DocumentDetail }) {
   const currentVersion = versions.find(({ id }) => id === document.currentId)?.version ?? version;
   return (
     <>
-      {superseded && (
+      {superseded && document.currentId !== document.id && (
         <div
           role="note"
           className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-partial-soft px-3.5 py-2.5 text-sm text-partial"

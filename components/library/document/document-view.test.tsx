@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { SettingsServer } from "@/components/settings/testing/settings-server";
 import { fakeServer, refusal } from "@/components/testing/fake-server";
@@ -6,7 +6,7 @@ import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
 import { documentDigestSchema } from "@/lib/shared/contracts/library/digest";
 import { disagreementListSchema } from "@/lib/shared/contracts/library/disagreement";
-import { documentDetailSchema, documentListSchema } from "@/lib/shared/contracts/library/document";
+import { type DocumentDetail, documentDetailSchema, documentListSchema } from "@/lib/shared/contracts/library/document";
 import { documentTablesSchema } from "@/lib/shared/contracts/library/tables";
 import { runAcceptedSchema } from "@/lib/shared/contracts/runs/run";
 import { documentSummary } from "@/lib/shared/contracts/testing/document-summary";
@@ -16,19 +16,22 @@ const TEXT = "# Lease\n\nThe rent is due in January.\n\n## Deposit\n\nThe deposi
 const SENTENCE = "The deposit is 500 euros.";
 const QUESTION = "What is the deposit?";
 
-async function open(path = "/library/document-1") {
+async function open(path = "/library/document-1", superseded: Partial<DocumentDetail> = {}) {
   const summary = documentSummary({ sample: false });
   new SettingsServer().serve(fakeServer);
   fakeServer.json("GET /api/documents", documentListSchema, () => ({ documents: [summary] }));
   fakeServer.json("GET /api/documents/:id", documentDetailSchema, () => ({
     ...summary,
     currentId: summary.id,
+    supersededBy: null,
+    supersedes: [],
     receipt: null,
     versions: [{ id: summary.id, version: 1, createdAt: summary.createdAt }],
     text: TEXT,
     pageStarts: [],
     passageSpans: [{ id: "p", ordinal: 0, start: 0, end: TEXT.length }],
     doubtful: [],
+    ...superseded,
   }));
   const start = TEXT.indexOf(SENTENCE);
   fakeServer.json("GET /api/documents/:id/digest", documentDigestSchema, () => ({
@@ -89,4 +92,27 @@ it("has an outline and a summary, each of which leads to its place", async () =>
   await user.click(screen.getByRole("tab", { name: text("library.receipt.tabs.overview") }));
   await user.click(await screen.findByRole("button", { name: QUESTION }));
   await waitFor(() => expect(asked()).toEqual([{ question: QUESTION, scope: { documents: ["document-1"] } }]));
+});
+
+describe("a document that another one has replaced", () => {
+  it("says so on its page, is asked nothing, and can be searched again", async () => {
+    fakeServer.on("POST /api/documents/:id/restore", () => new Response(null, { status: 204 }));
+    const { user } = await open("/library/document-1", {
+      superseded: true,
+      supersededBy: { id: "document-2", title: "Lease of 2026" },
+    });
+    expect(await screen.findByRole("link", { name: "“Lease of 2026”" })).toHaveAttribute("href", "/library/document-2");
+    expect(screen.queryByRole("textbox", { name: text("library.ask.title") })).toBeNull();
+    await user.click(screen.getByRole("button", { name: text("library.supersede.searchAgain") }));
+    await waitFor(() => expect(fakeServer.requests("POST /api/documents/document-1/restore")).toHaveLength(1));
+  });
+
+  it("is linked from the one that replaced it", async () => {
+    await open("/library/document-1", { supersedes: [{ id: "document-0", title: "Lease of 2020" }] });
+    const list = await screen.findByRole("list", { name: text("library.supersede.replacesTitle") });
+    expect(within(list).getByRole("link", { name: "“Lease of 2020”" })).toHaveAttribute("href", "/library/document-0");
+    expect(
+      within(list).getByRole("button", { name: text("library.supersede.searchThisAgain", { title: "Lease of 2020" }) }),
+    ).toBeVisible();
+  });
 });

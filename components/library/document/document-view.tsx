@@ -1,11 +1,10 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { z } from "zod";
 import { Page } from "@/components/shell/page";
 import { Button, buttonStyles } from "@/components/ui/button";
@@ -16,7 +15,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { ApiError, addressOf } from "@/lib/browser/api/api-client";
 import { queryString } from "@/lib/browser/api/query-string";
-import { DOCUMENTS_KEY, useDocument, useDocuments } from "@/lib/browser/api/use-documents";
+import { useDocument } from "@/lib/browser/api/use-documents";
 import { usePageTitle } from "@/lib/browser/dom/use-page-title";
 import type { DocumentDetail, DocumentSummary } from "@/lib/shared/contracts/library/document";
 import { IngestProgress } from "../add/job-row";
@@ -24,12 +23,14 @@ import { CollectDialog } from "../collections/collect-dialog";
 import { DeleteDocumentDialog } from "../documents/delete-document-dialog";
 import { WARNINGS } from "../documents/document-marks";
 import { DocumentFacts } from "../documents/document-row";
-import { useReread, useRereadReason } from "../documents/use-reread";
+import { ReplaceDialog } from "../supersede/replace-dialog";
+import { SupersedeNotice } from "../supersede/supersede-notice";
 import { DocumentVersions } from "./document-versions";
 import { AskDocument } from "./overview/ask-document";
 import { DocumentOverview } from "./overview/document-overview";
 import { useAskDocument } from "./overview/use-ask-document";
 import { ReceiptView } from "./receipt/receipt-view";
+import { RereadDocumentNotice } from "./reread-document-notice";
 import { TextPanel } from "./text-panel";
 
 const ALL = [
@@ -61,38 +62,6 @@ function DocumentFindingsNotice({ document }: { document: DocumentSummary }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Offers to read a document again in which that may find more. */
-function RereadDocumentNotice({ document }: { document: DocumentDetail }) {
-  const t = useTranslations("library.reread");
-  const { data } = useDocuments();
-  const { reread, isPending } = useReread();
-  const reason = useRereadReason()(document);
-  const queryClient = useQueryClient();
-  const isUpdated = data?.documents.some(
-    ({ seriesId, updating }) => seriesId === document.seriesId && updating !== null,
-  );
-  const wasUpdated = useRef(false);
-  useEffect(() => {
-    // The new reading is another row, of which this page's document knows only once it is fetched again.
-    if (wasUpdated.current && isUpdated === false) void queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY });
-    wasUpdated.current = isUpdated === true;
-  }, [isUpdated, queryClient]);
-  if (reason === null) return null;
-  return (
-    <div
-      role="note"
-      className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-sunk px-3.5 py-2.5 text-sm text-ink-2"
-    >
-      <p className="min-w-0">{isUpdated === true ? t("underWay") : t(reason)}</p>
-      {isUpdated !== true && (
-        <Button size="sm" disabled={isPending} onClick={() => reread([document.id])}>
-          {t("one")}
-        </Button>
-      )}
-    </div>
   );
 }
 
@@ -151,7 +120,7 @@ export function DocumentView({ documentId, passage }: { documentId: string; pass
 function LoadedDocument({ document, passage }: { document: DocumentDetail; passage: number | null }) {
   const t = useTranslations("library");
   const router = useRouter();
-  const [dialog, setDialog] = useState<"delete" | "collect" | null>(null);
+  const [dialog, setDialog] = useState<"delete" | "collect" | "replace" | null>(null);
   const [tab, openTab] = useDocumentTab();
   const { ask, isPending, error } = useAskDocument(document.id);
   const [quote, setQuote] = useState<string | null>(null);
@@ -185,12 +154,18 @@ function LoadedDocument({ document, passage }: { document: DocumentDetail; passa
           <Button size="sm" onClick={() => setDialog("collect")}>
             {t("document.collect")}
           </Button>
+          {asksHere && (
+            <Button size="sm" onClick={() => setDialog("replace")}>
+              {t("supersede.open")}
+            </Button>
+          )}
           <Button size="sm" variant="danger" onClick={() => setDialog("delete")}>
             {t("document.delete")}
           </Button>
         </>
       }
     >
+      <SupersedeNotice document={document} />
       <DocumentVersions document={document} />
       <RereadDocumentNotice document={document} />
       <DocumentFindingsNotice document={document} />
@@ -243,6 +218,7 @@ function LoadedDocument({ document, passage }: { document: DocumentDetail; passa
         </>
       )}
       {dialog === "collect" && <CollectDialog documents={[document]} onClose={() => setDialog(null)} />}
+      {dialog === "replace" && <ReplaceDialog document={document} onClose={() => setDialog(null)} />}
       {dialog === "delete" && (
         <DeleteDocumentDialog
           document={document}

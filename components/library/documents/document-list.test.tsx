@@ -14,6 +14,7 @@ import {
   type DocumentSummary,
   documentListSchema,
   documentRereadRequestSchema,
+  documentSupersedeRequestSchema,
   documentsQueuedSchema,
 } from "@/lib/shared/contracts/library/document";
 import { receiptCountsSchema } from "@/lib/shared/contracts/library/receipt";
@@ -139,6 +140,40 @@ it("lists where documents disagree, the newer one first, until that is dismissed
   expect(await screen.findByText(text("library.disagreements.title", { count: 0 }))).toBeVisible();
   await user.click(screen.getByText(text("library.disagreements.dismissed", { count: 1 })));
   expect(screen.getByRole("button", { name: text("library.disagreements.restore") })).toBeVisible();
+});
+
+it("keeps one of two documents that disagree in search, which can be undone", async () => {
+  const side = (title: string, value: string) => ({
+    documentId: ID.replace(/.$/, title === "Leaflet" ? "2" : "3"),
+    documentTitle: title,
+    addedAt: "2026-03-02T10:00:00.000Z",
+    passage: 0,
+    sentence: `The fee is ${value} a year.`,
+    value,
+  });
+  const sides = [side("Leaflet", "30 euros"), side("Handbook", "24 euros")];
+  const [newer, older] = sides.map(({ documentId }) => documentId);
+  disagreements = [{ id: ID, dismissed: false, sides }];
+  serve(document("Leaflet"), document("Handbook"));
+  const called: unknown[] = [];
+  fakeServer.on("POST /api/documents/:id/supersede", ({ params, body }) => {
+    called.push([params.id, documentSupersedeRequestSchema.parse(body).by]);
+    disagreements = [];
+    return new Response(null, { status: 204 });
+  });
+  fakeServer.on("POST /api/documents/:id/restore", ({ params }) => {
+    called.push(params.id);
+    return new Response(null, { status: 204 });
+  });
+  const { user } = await renderPage(<List />);
+  await user.click(await screen.findByText(text("library.disagreements.title", { count: 1 })));
+  const names = { kept: "Leaflet", retired: "Handbook" };
+  await user.click(screen.getByRole("button", { name: text("library.supersede.keepNewerOf", names) }));
+  expect(await screen.findByText("“Leaflet” replaces “Handbook”, which is no longer searched")).toBeVisible();
+  expect(called).toEqual([[older, newer]]);
+  await user.click(screen.getByRole("button", { name: text("library.supersede.undo") }));
+  expect(await screen.findByText("“Handbook” is searched again")).toBeVisible();
+  expect(called).toEqual([[older, newer], older]);
 });
 
 it("finds words in the texts, beside the titles, with each place linked", async () => {

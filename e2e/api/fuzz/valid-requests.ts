@@ -127,6 +127,8 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     followDocuments: {},
     updateDocument: { id: documentId, json: { collections: [] } },
     separateDocument: { id: documentId, refusedWith: [409] },
+    supersedeDocument: { id: documentId, json: { by: nobody }, refusedWith: [422] },
+    restoreDocument: { id: documentId, refusedWith: [409] },
     listCollections: {},
     addCollection: { json: { name: `Fuzz ${randomUUID()}` } },
     renameCollection: { id: nobody, json: { name: "Renamed" }, refusedWith: [404] },

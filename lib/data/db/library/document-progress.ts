@@ -74,7 +74,8 @@ export async function patchDocument(job: IngestJob, patch: DocumentPatch): Promi
 
 /**
  * Ends the job successfully: the document becomes searchable, and its earlier versions no longer are.
- * @returns ids of the documents superseded by this call, including this one when a later version was ready first;
+ * @returns ids of the documents superseded by this call, including this one when a later version was ready first or
+ * another document has replaced it;
  * `null` when the job is no longer the holder's
  */
 export async function markReady(job: IngestJob): Promise<string[] | null> {
@@ -115,16 +116,34 @@ async function supersedeEarlier(client: Statements, seriesId: string, preferred:
   if (first === undefined) return [];
   const latest =
     ready.find(({ id, version, cut }) => id === preferred && version === first.version && cut === first.cut) ?? first;
+  const supersededBy = await stillSupersededBy(client, seriesId, latest.version);
   const earlier = rows.filter(
     ({ id, version, cut }) =>
-      id !== latest.id && (version < latest.version || (version === latest.version && cut <= latest.cut)),
+      (id !== latest.id || supersededBy !== null) &&
+      (version < latest.version || (version === latest.version && cut <= latest.cut)),
   );
   const superseded = await client.document.updateManyAndReturn({
     where: { id: { in: earlier.map(({ id }) => id) }, ...where },
-    data: { superseded: true, liveHash: null },
+    data: { superseded: true, supersededBy, liveHash: null },
     select: { id: true },
   });
   return superseded.map(({ id }) => id);
+}
+
+/**
+ * The series of the document that has replaced this one. It replaces another cut of the same version too; a later
+ * version of this document is searched again.
+ */
+async function stillSupersededBy(client: Statements, seriesId: string, version: number): Promise<string | null> {
+  const where = { seriesId, supersededBy: { not: null } } satisfies Prisma.DocumentWhereInput;
+  const replaced = await client.document.findFirst({
+    where,
+    orderBy: { version: "desc" },
+    select: { version: true, supersededBy: true },
+  });
+  if (replaced === null || version <= replaced.version) return replaced?.supersededBy ?? null;
+  await client.document.updateMany({ where, data: { supersededBy: null } });
+  return null;
 }
 
 /** Marks the job as failed and removes what it had written. @returns false when the job is no longer the holder's. */

@@ -8,6 +8,7 @@ import {
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { isUniqueViolation } from "../connection/unique-violation";
+import type { Prisma } from "../generated/client";
 import { leaveGraph } from "../graph/leave-graph";
 import { JOB_KINDS } from "../jobs/job-kinds";
 import { LONG_TRANSACTION_MS } from "../tunables";
@@ -16,6 +17,7 @@ import { noteDocumentChange } from "./document-notices";
 import { receiptCountsOf, summaryColumns, toSummary } from "./document-summary";
 import { ingestJobOf } from "./ingest-jobs";
 import { noteLibraryChange } from "./library-version";
+import { restoreSupersededBy } from "./supersede-document";
 import { mergedRanges, readRanges } from "./text-ranges";
 
 export interface NewDocument {
@@ -129,8 +131,9 @@ export async function getDocument(id: string): Promise<DocumentDetail | null> {
   const series = await db().document.findMany({
     where: { ownerId: LOCAL_OWNER, seriesId: row.seriesId },
     orderBy: [{ version: "asc" }, { cut: "asc" }],
-    select: { id: true, version: true, status: true, superseded: true, createdAt: true },
+    select: { id: true, version: true, status: true, superseded: true, supersededBy: true, createdAt: true },
   });
+  const supersededBy = series.find((own) => own.supersededBy !== null)?.supersededBy ?? null;
   const found = series.findLast(({ status, superseded }) => status === "ready" && !superseded);
   // For a version that was chunked more than once, the latest cut.
   const versions = [...new Map(series.map((own) => [own.version, own])).values()];
@@ -138,6 +141,8 @@ export async function getDocument(id: string): Promise<DocumentDetail | null> {
     ...toSummary(row, { receipt: row.receipt, collections: await collectionsOf([row.seriesId]) }),
     currentId: found?.id ?? id,
     receipt: row.receipt,
+    supersededBy: supersededBy === null ? null : ((await latestOf({ seriesId: supersededBy }))[0] ?? null),
+    supersedes: await latestOf({ supersededBy: row.seriesId }),
     versions: versions.map((own) => ({ id: own.id, version: own.version, createdAt: own.createdAt.toISOString() })),
     text: row.text ?? "",
     pageStarts: row.pageStarts,
@@ -153,6 +158,17 @@ export async function getDocument(id: string): Promise<DocumentDetail | null> {
       ),
     ),
   });
+}
+
+/** The latest ready row of each series among documents, by title. */
+async function latestOf(where: Prisma.DocumentWhereInput): Promise<{ id: string; title: string }[]> {
+  const rows = await db().document.findMany({
+    where: { ownerId: LOCAL_OWNER, status: "ready", ...where },
+    orderBy: [{ title: "asc" }, { seriesId: "asc" }, { version: "desc" }, { cut: "desc" }],
+    distinct: ["seriesId"],
+    select: { id: true, title: true, seriesId: true },
+  });
+  return rows.map(({ id, title }) => ({ id, title }));
 }
 
 /** Whether the document exists; any text may be passed as the id. */
@@ -183,15 +199,15 @@ export async function getOriginal(
 
 /**
  * Deletes a document with all its versions; their passages, vectors, tokens and jobs go with them. Its title stays,
- * with the times of its addition and deletion.
+ * with the times of its addition and deletion. Documents that it had replaced are searched again.
  * @param id of any of its versions
  * @returns ids of what was deleted; empty when the document does not exist
  */
 export async function deleteDocument(id: string): Promise<string[]> {
-  const removed = await db().$transaction(
+  const { removed, restored } = await db().$transaction(
     async (tx) => {
       const named = await tx.document.findUnique({ where: { id, ownerId: LOCAL_OWNER }, select: { seriesId: true } });
-      if (named === null) return [];
+      if (named === null) return NOTHING_REMOVED;
       const versions = await tx.document.findMany({
         where: { ownerId: LOCAL_OWNER, seriesId: named.seriesId },
         orderBy: { createdAt: "desc" },
@@ -204,16 +220,18 @@ export async function deleteDocument(id: string): Promise<string[]> {
       const { count } = await tx.document.deleteMany({ where: { id: { in: ids } } });
       const [newest] = versions;
       // A simultaneous call has deleted it.
-      if (count === 0 || newest === undefined) return [];
+      if (count === 0 || newest === undefined) return NOTHING_REMOVED;
       await tx.documentDeletion.createMany({
         data: [{ id: randomUUID(), ownerId: LOCAL_OWNER, title: newest.title, addedAt: newest.createdAt }],
       });
       await tx.collectionMember.deleteMany({ where: { seriesId: named.seriesId } });
+      const restored = await restoreSupersededBy(tx, named.seriesId);
       await noteLibraryChange(tx);
-      return ids;
+      return { removed: ids, restored };
     },
     { timeout: LONG_TRANSACTION_MS },
   );
-  noteDocumentChange(removed);
+  noteDocumentChange(restored ? null : removed);
   return removed;
 }
+const NOTHING_REMOVED = { removed: [], restored: false };

@@ -47,7 +47,14 @@ export function currentInScope({ collections, documents, languages, mediaTypes, 
     conditions.push(Prisma.sql`series_id IN (${members})`);
   }
   if (documents !== undefined) {
-    const named = Prisma.sql`SELECT series_id FROM document WHERE id = ANY(${documents}::uuid[])`;
+    // A document that was replaced stands for the one that replaced it, as an earlier version does for the latest.
+    const named = Prisma.sql`
+      WITH RECURSIVE named AS (
+        SELECT series_id, superseded_by FROM document WHERE id = ANY(${documents}::uuid[])
+        UNION
+        SELECT document.series_id, document.superseded_by FROM document JOIN named
+        ON document.series_id IN (named.series_id, named.superseded_by)
+      ) SELECT series_id FROM named`;
     conditions.push(Prisma.sql`series_id IN (${named})`);
   }
   if (languages !== undefined) conditions.push(Prisma.sql`language = ANY(${languages}::text[])`);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import type { Statements } from "../connection/rows";
 import { noteDocumentChange } from "./document-notices";
 import { noteLibraryChange } from "./library-version";
+import { restoreLatest } from "./restore-latest";
 
 /**
  * Separates a version into a document of its own; the version before it becomes searchable again.
@@ -28,22 +28,4 @@ export async function separateVersion(id: string): Promise<boolean> {
   });
   if (separated) noteDocumentChange();
   return separated;
-}
-
-/** Makes the latest ready version of a series searchable. */
-async function restoreLatest(client: Statements, seriesId: string): Promise<void> {
-  const latest = await client.document.findFirst({
-    where: { seriesId, status: "ready" },
-    orderBy: [{ version: "desc" }, { cut: "desc" }],
-    select: { id: true, superseded: true, contentHash: true },
-  });
-  if (latest === null || !latest.superseded) return;
-  const { id, contentHash } = latest;
-  // The same bytes may have been added again as another document, which then keeps the live hash.
-  const taken = await client.document.count({ where: { ownerId: LOCAL_OWNER, liveHash: contentHash } });
-  await client.document.update({
-    where: { id },
-    data: { superseded: false, liveHash: taken > 0 ? null : contentHash },
-    select: { id: true },
-  });
 }

@@ -84,7 +84,7 @@ export const documentSummarySchema = z.object({
   seriesId: z.string(),
   /** From 1; re-uploading a changed file adds one. */
   version: z.int(),
-  /** A later version or a rechunk of the same one has replaced it. */
+  /** A later version, a rechunk of the same one, or another document has replaced it. */
   superseded: z.boolean(),
   /**
    * Set while it is a copy of a document with the same content, which it replaces once it is ready: cut with other sizes
@@ -143,10 +143,18 @@ export const passageSchema = z.object({
 });
 export type Passage = z.infer<typeof passageSchema>;
 
+/** A document by its title, for a link. */
+const documentLinkSchema = z.object({ id: z.string(), title: z.string() });
+export type DocumentLink = z.infer<typeof documentLinkSchema>;
+
 /** The document as a reader sees it: the whole stored text and the offsets of its passages. */
 export const documentDetailSchema = documentSummarySchema.extend({
   /** Id of the searchable row of its series; its own id if it is that row. */
   currentId: z.string(),
+  /** The other document that has replaced it in search. */
+  supersededBy: documentLinkSchema.nullable(),
+  /** Other documents that it has replaced in search, by title. */
+  supersedes: z.array(documentLinkSchema),
   receipt: receiptSchema.nullable(),
   /** One row of each version, oldest first. */
   versions: z.array(z.object({ id: z.string(), version: z.int(), createdAt: z.iso.datetime() })),
@@ -197,6 +205,9 @@ export const documentRereadRequestSchema = z.strictObject({
   documents: z.array(z.uuid()).min(1).max(5_000).optional(),
 });
 export const documentsQueuedSchema = z.object({ queued: z.int() });
+
+/** POST /api/documents/{id}/supersede: the document that replaces it, by the id of any of its versions. */
+export const documentSupersedeRequestSchema = z.strictObject({ by: z.uuid().toLowerCase() });
 
 /** PATCH /api/documents/{id} */
 export const documentPatchSchema = z.strictObject({ collections: z.array(z.uuid()).max(100) });
