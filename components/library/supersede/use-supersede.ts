@@ -33,10 +33,9 @@ export function useSupersede() {
     documents.map(({ title }) => common("quoted", { text: title })).join(", ");
   // By promise: the callbacks of `mutate` are not called once the button that was pressed has gone.
   const searchAgain = (documents: readonly DocumentLink[]) =>
-    restore.mutateAsync(documents).then(
-      () => toast({ title: t("restored", { count: documents.length, titles: titles(documents) }) }),
-      failed,
-    );
+    restore
+      .mutateAsync(documents)
+      .then(() => toast({ title: t("restored", { count: documents.length, titles: titles(documents) }) }), failed);
   const replace = (replacement: Replacement, onDone?: () => void) =>
     supersede.mutateAsync(replacement).then(() => {
       const { kept, retired } = replacement;
