@@ -16,6 +16,7 @@ import { documentPart, partAt } from "./document-part";
 import { type DocumentSegment, documentSegments } from "./document-segments";
 import { DrawnBlocks, drawnBlocks, drawnPieces, withTableHead } from "./drawn-blocks";
 import { SelectionAsk } from "./selection-ask";
+import { usePageLabel } from "./use-page-label";
 
 /**
  * The stored text with its headings, lists and tables, and the edges of its passages and pages. A long text is rendered
@@ -37,6 +38,7 @@ export function DocumentText({
   onAsk(quote: string): void;
 }) {
   const t = useTranslations("library.view");
+  const pageLabel = usePageLabel(document.mediaType);
   const { text, mediaType, passageSpans } = document;
   const wantedStart = passageSpans.find(({ ordinal }) => ordinal === passage)?.start;
   const [chosen, setChosen] = useState<number | null>(null);
@@ -87,7 +89,7 @@ export function DocumentText({
     const isWanted = passage !== null && piece.ordinals.includes(passage);
     return (
       <span key={piece.start}>
-        {piece.pageStart !== null && <PageMark label={t("page", { page: piece.pageStart })} />}
+        {piece.pageStart !== null && <PageMark label={pageLabel(piece.pageStart)} />}
         {marked && piece.opening.map((ordinal) => <PassageMark key={ordinal} ordinal={ordinal} />)}
         <span
           ref={piece === wanted ? scrollToCentre : null}

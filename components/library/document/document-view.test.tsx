@@ -16,7 +16,7 @@ const TEXT = "# Lease\n\nThe rent is due in January.\n\n## Deposit\n\nThe deposi
 const SENTENCE = "The deposit is 500 euros.";
 const QUESTION = "What is the deposit?";
 
-async function open(path = "/library/document-1", superseded: Partial<DocumentDetail> = {}) {
+async function open(path = "/library/document-1", changes: Partial<DocumentDetail> = {}) {
   const summary = documentSummary({ sample: false });
   new SettingsServer().serve(fakeServer);
   fakeServer.json("GET /api/documents", documentListSchema, () => ({ documents: [summary] }));
@@ -31,7 +31,7 @@ async function open(path = "/library/document-1", superseded: Partial<DocumentDe
     pageStarts: [],
     passageSpans: [{ id: "p", ordinal: 0, start: 0, end: TEXT.length }],
     doubtful: [],
-    ...superseded,
+    ...changes,
   }));
   const start = TEXT.indexOf(SENTENCE);
   fakeServer.json("GET /api/documents/:id/digest", documentDigestSchema, () => ({
@@ -115,4 +115,15 @@ describe("a document that another one has replaced", () => {
       within(list).getByRole("button", { name: text("library.supersede.searchThisAgain", { title: "Lease of 2020" }) }),
     ).toBeVisible();
   });
+});
+
+it("calls the pages of a presentation slides", async () => {
+  await open("/library/document-1", {
+    mediaType: "application/vnd.oasis.opendocument.presentation",
+    text: "The rent is due in January.\n\nThe deposit is 500 euros.\n",
+    pageStarts: [0, 29],
+  });
+  const outline = await screen.findByRole("navigation", { name: text("library.view.outline") });
+  expect(within(outline).getAllByRole("button")[1]).toHaveTextContent("Slide 2");
+  expect(screen.getByRole("article", { name: text("library.view.text") })).not.toHaveTextContent(/Page 2/);
 });

@@ -225,11 +225,6 @@ export function DocumentList({
             </Button>
           </div>
         )}
-        {open === null && (
-          <p className="text-xs text-ink-3">
-            <SampleLibraryActions documents={data.documents} />
-          </p>
-        )}
         {deleting !== null && <DeleteDocumentDialog document={deleting} onClose={() => setDeleting(null)} />}
         {collecting !== null && collecting.length > 0 && (
           <CollectDialog
@@ -242,6 +237,11 @@ export function DocumentList({
         )}
       </section>
       {documents.length > 0 && <TextHits text={text} collection={openId} />}
+      {open === null && (
+        <p className="text-xs text-ink-3">
+          <SampleLibraryActions documents={data.documents} />
+        </p>
+      )}
     </>
   );
 }

@@ -4,10 +4,12 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/card";
 import { excerptAround, MarkedText } from "@/components/words/marked-text";
+import { useDocuments } from "@/lib/browser/api/use-documents";
 import { useSettled } from "@/lib/browser/dom/use-settled";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { type SearchTerm, searchTerms } from "@/lib/shared/contracts/runs/run-search";
 import { passagePreview } from "@/lib/shared/projections/text/passage-preview";
+import { usePageLabel } from "../document/use-page-label";
 import { SEARCH_DELAY_MS, TEXT_HITS, TEXT_SEARCH_FROM } from "../tunables";
 import { type SearchRequest, usePassageSearch } from "../use-passage-search";
 
@@ -40,7 +42,8 @@ export function TextHits({ text, collection }: { text: string; collection: strin
 }
 
 function Hit({ passage, terms }: { passage: Passage; terms: readonly SearchTerm[] }) {
-  const t = useTranslations("library.search");
+  const mediaType = useDocuments().data?.documents.find(({ id }) => id === passage.documentId)?.mediaType ?? null;
+  const pageLabel = usePageLabel(mediaType);
   const shown = passagePreview(passage.text);
   return (
     <li className="relative px-4 py-3 hover:bg-sunk">
@@ -51,7 +54,7 @@ function Hit({ passage, terms }: { passage: Passage; terms: readonly SearchTerm[
         >
           {passage.documentTitle}
         </Link>
-        {passage.page !== null && <span className="text-xs text-ink-3">{t("page", { page: passage.page })}</span>}
+        {passage.page !== null && <span className="text-xs text-ink-3">{pageLabel(passage.page)}</span>}
       </p>
       <p dir="auto" className="mt-0.5 line-clamp-2 text-xs break-words text-ink-2">
         <MarkedText text={excerptAround(shown, terms) ?? shown} terms={terms} />

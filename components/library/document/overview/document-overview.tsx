@@ -11,6 +11,7 @@ import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
 import { DisagreementList } from "../../disagreements/disagreement-list";
 import { useDisagreements } from "../../disagreements/use-disagreements";
 import { pageAt } from "../outline/outline-entries";
+import { usePageLabel } from "../use-page-label";
 import { useDocumentDigest, useDocumentTables } from "./use-document-parts";
 
 /** What a document says in a few quoted sentences, questions that it answers, and its tables; each leads to its place. */
@@ -26,6 +27,7 @@ export function DocumentOverview({
   onJump(offset: number): void;
 }) {
   const t = useTranslations("library.overview");
+  const pageLabel = usePageLabel(document.mediaType);
   const digest = useDocumentDigest(document.id);
   const tables = useDocumentTables(document.id);
   const open = (useDisagreements(document.id).data?.disagreements ?? []).filter(({ dismissed }) => !dismissed);
@@ -45,6 +47,10 @@ export function DocumentOverview({
     );
   }
   const { made, summary, questions } = digest.data;
+  const placeOf = (start: number) => {
+    const page = pageAt(document.pageStarts, start);
+    return page === null ? null : pageLabel(page);
+  };
   const lang = htmlLang(document.language, document.writtenIn);
   return (
     <div className="flex flex-col gap-4">
@@ -55,7 +61,7 @@ export function DocumentOverview({
           <ul className="flex max-w-[72ch] flex-col gap-1" lang={lang}>
             {summary.map(({ text, start }) => (
               <li key={start}>
-                <Place label={text} page={pageAt(document.pageStarts, start)} onOpen={() => onJump(start)} />
+                <Place label={text} page={placeOf(start)} onOpen={() => onJump(start)} />
               </li>
             ))}
           </ul>
@@ -92,7 +98,7 @@ export function DocumentOverview({
                 <Place
                   label={(caption ?? "") || name || t("unnamedTable")}
                   aside={[t("rows", { count: rows }), columns.map((column) => column.name).join(", ")].join(" · ")}
-                  page={pageAt(document.pageStarts, start)}
+                  page={placeOf(start)}
                   onOpen={() => onJump(start)}
                 />
               </li>
@@ -115,8 +121,7 @@ function Section({ title, help, children }: { title: string; help: string; child
 }
 
 /** A place of the document, which opens it. */
-function Place({ label, aside, page, onOpen }: { label: string; aside?: string; page: number | null; onOpen(): void }) {
-  const t = useTranslations("library.view");
+function Place({ label, aside, page, onOpen }: { label: string; aside?: string; page: string | null; onOpen(): void }) {
   return (
     <button
       type="button"
@@ -127,7 +132,7 @@ function Place({ label, aside, page, onOpen }: { label: string; aside?: string; 
         {label}
         {aside !== undefined && <span className="figures block text-xs text-ink-3">{aside}</span>}
       </span>
-      {page !== null && <span className="figures shrink-0 text-xs text-ink-3">{t("page", { page })}</span>}
+      {page !== null && <span className="figures shrink-0 text-xs text-ink-3">{page}</span>}
     </button>
   );
 }
