@@ -7,6 +7,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { DoctorNotice } from "@/components/setup/doctor-notice";
 import { LibraryConfirm } from "@/components/setup/library-confirm";
 import { useFailureWords } from "@/components/setup/use-failure-words";
+import { NoticeSetting } from "@/components/shell/job-notices/notice-setting";
 import { Page } from "@/components/shell/page";
 import { buttonStyles } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
@@ -185,6 +186,7 @@ function SettingsForm({
             })
           }
         />
+        <NoticeSetting />
         <RevisionHistory current={resolved.revision} {...history} />
       </form>
       {wide && <div className="min-w-0">{preview}</div>}

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
+import { NoticeSetting } from "./notice-setting";
 import { NoticeToggle } from "./notice-toggle";
 import { useEndNotice } from "./use-end-notice";
 
@@ -73,4 +74,27 @@ it("stays off if the browser refuses", async () => {
   expect(screen.getByRole("button", { name: text("jobNotices.off"), pressed: false })).toBeVisible();
   await endJob();
   expect(shown).not.toHaveBeenCalled();
+});
+
+it("has a switch in the settings that shows what the browser allows", async () => {
+  const { user } = await renderPage(<NoticeSetting />);
+  const toggle = screen.getByRole("switch", { name: text("jobNotices.setting") });
+  expect(toggle).toHaveAccessibleDescription(text("jobNotices.permission.default"));
+  await user.click(toggle);
+  await waitFor(() => expect(toggle).toBeChecked());
+  expect(toggle).toHaveAccessibleDescription(text("jobNotices.permission.granted"));
+  await endJob();
+  await waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
+  await user.click(toggle);
+  expect(toggle).not.toBeChecked();
+});
+
+it("says in the settings how to unblock notices that the browser refuses", async () => {
+  answer = "denied";
+  const { user } = await renderPage(<NoticeSetting />);
+  const toggle = screen.getByRole("switch", { name: text("jobNotices.setting") });
+  await user.click(toggle);
+  await waitFor(() => expect(toggle).toHaveAccessibleDescription(text("jobNotices.permission.denied")));
+  expect(toggle).not.toBeChecked();
+  expect(toggle).toHaveAttribute("aria-disabled", "true");
 });

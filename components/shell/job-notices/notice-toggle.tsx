@@ -2,20 +2,16 @@
 
 import { Bell, BellRing } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { useToast } from "@/components/ui/overlays/toast";
-import { type NoticePermission, noticePermission, useWantsNotices } from "@/lib/browser/storage/job-notices";
-
-const noChanges = () => () => {};
-/** While the server renders, as in browsers without notices. */
-const unknown = (): NoticePermission => "unsupported";
+import { useWantsNotices } from "@/lib/browser/storage/job-notices";
+import { useNoticePermission } from "./use-notice-permission";
 
 /** Asks to be notified when a long job ends, for all of them in this browser. The browser asks once for permission. */
 export function NoticeToggle() {
   const t = useTranslations("jobNotices");
   const toast = useToast();
-  const permission = useSyncExternalStore(noChanges, noticePermission, unknown);
+  const [permission, request] = useNoticePermission();
   const [wants, setWants] = useWantsNotices();
   if (permission === "unsupported") return null;
   const on = wants && permission === "granted";
@@ -24,7 +20,7 @@ export function NoticeToggle() {
       setWants(false);
       return;
     }
-    const allowed = await Notification.requestPermission();
+    const allowed = await request();
     setWants(allowed === "granted");
     if (allowed === "denied") toast({ title: t("blocked"), description: t("blockedText"), error: true });
   };
