@@ -1,11 +1,12 @@
+import { disagreementListSchema } from "@/lib/shared/contracts/library/disagreement";
 import { Api } from "../support/api";
 import { expect, test } from "../support/fixtures";
 
-const HANDBOOK = "# Handbook of the Harlow library\n\nThe yearly membership fee of the Harlow library is 24 euros.\n";
-const LEAFLET = "# Leaflet of the Harlow library\n\nThe yearly membership fee of the Harlow library is 30 euros.\n";
+const HANDBOOK = "# Handbook of members\n\nThe yearly membership fee of the Harlow library is 24 euros.\n";
+const LEAFLET = "# Leaflet for visitors\n\nThe yearly membership fee of the Harlow library is 30 euros.\n";
 const QUESTION = "What is the yearly membership fee of the Harlow library?";
-const OLDER = "Handbook of the Harlow library";
-const NEWER = "Leaflet of the Harlow library";
+const OLDER = "Handbook of members";
+const NEWER = "Leaflet for visitors";
 
 test.afterEach(async ({ baseURL }) => {
   const api = new Api(baseURL ?? "");
@@ -44,6 +45,8 @@ test("of two documents that disagree one is kept in search; the other stays read
   await expect(page.getByText(`“${OLDER}” is searched again`)).toBeVisible();
 
   // By keyboard, in the library's list of disagreements.
+  const found = async () => disagreementListSchema.parse(await (await page.request.get("/api/disagreements")).json());
+  await expect.poll(async () => (await found()).disagreements.length, { timeout: 60_000 }).toBe(1);
   await page.goto("/library");
   await page.getByText("Your documents disagree in 1 place").press("Enter");
   await page.getByRole("button", { name: `Keep the newer: “${NEWER}” replaces “${OLDER}”` }).press("Enter");
