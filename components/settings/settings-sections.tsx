@@ -110,7 +110,7 @@ export function SettingsSections({
       </SettingsSection>
       <SettingsSection {...section} name="ingestion" text={t("sectionText.ingestion")}>
         <Rows>
-          <IngestionSection editor={editor} />
+          <IngestionSection editor={editor} withoutModel={withoutModel} />
         </Rows>
       </SettingsSection>
       <SettingsSection {...section} name="ocr" text={t("sectionText.ocr")}>

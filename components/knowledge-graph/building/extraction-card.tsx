@@ -48,7 +48,7 @@ function Line({ status }: { status: ExtractionStatus }) {
   const { ms, usd } = useQuantities();
   const words = useEstimateWords();
   const change = useChangeExtraction();
-  const { method, state, documents, passages, summaries, spent, left, estimate } = status;
+  const { method, state, documents, passages, summaries, spent, digests, left, estimate } = status;
   const send = (action: "pause" | "resume" | "retry" | "rebuild") =>
     change.mutate(
       { action },
@@ -105,6 +105,11 @@ function Line({ status }: { status: ExtractionStatus }) {
           )}
         </div>
       </div>
+      {digests.calls > 0 && (
+        <p className="figures text-xs text-ink-2">
+          {t("digests")} {words.spent(digests).join(" · ")}
+        </p>
+      )}
       {isUnread && (
         <p className="figures text-xs text-ink-2">
           {t("ahead")} {words.estimate(estimate).join(" · ")}

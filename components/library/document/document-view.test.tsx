@@ -38,6 +38,8 @@ async function open(path = "/library/document-1", changes: Partial<DocumentDetai
     made: true,
     questions: [QUESTION],
     summary: [{ text: SENTENCE, start, end: start + SENTENCE.length, passage: 0 }],
+    writer: null,
+    spent: { ms: 0, calls: 0, promptTokens: 0, completionTokens: 0, uncounted: 0, costUsd: 0 },
   }));
   fakeServer.json("GET /api/documents/:id/tables", documentTablesSchema, () => ({ tables: [] }));
   fakeServer.json("GET /api/disagreements", disagreementListSchema, () => ({ disagreements: [] }));

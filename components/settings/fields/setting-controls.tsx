@@ -15,15 +15,18 @@ import { SettingTextInput } from "./setting-text-input";
 export function ToggleSetting({
   path,
   editor,
+  note,
   unread,
 }: {
   path: TogglePath;
   editor: SettingsEditor;
+  /** What the value needs to take effect, or does. */
+  note?: string | undefined;
   /** Why the value has no effect now. */
   unread?: string | undefined;
 }) {
   return (
-    <SettingRow path={path} editor={editor} unread={unread}>
+    <SettingRow path={path} editor={editor} note={note} unread={unread}>
       {({ id, labelId, describedBy }) => (
         <Switch
           id={id}

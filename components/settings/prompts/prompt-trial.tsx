@@ -26,7 +26,7 @@ export function PromptTrial({ view, editor }: { view: PromptView; editor: Prompt
   const trial = useTryPrompt(view.language, view.stage);
   const [chosen, setChosen] = useState<string | null>(null);
   // Used during ingestion, without a run.
-  if (view.stage === "extract" || view.stage === "summarize") return null;
+  if (view.stage === "extract" || view.stage === "summarize" || view.stage === "digest") return null;
   const list = runs.data ?? [];
   const runId = chosen ?? list[0]?.id ?? null;
   const attempt = (ask: boolean) => {

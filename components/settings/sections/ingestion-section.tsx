@@ -1,13 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { NumberSetting } from "../fields/setting-controls";
+import { remoteHost } from "../fields/remote-host";
+import { NumberSetting, ToggleSetting } from "../fields/setting-controls";
 import type { Leaf } from "../fields/setting-leaves";
 import type { SettingsEditor } from "../use-settings-editor";
 
-/** How documents are cut into passages. */
-export function IngestionSection({ editor }: { editor: SettingsEditor }) {
+/** How documents are cut into passages, and whether the language model introduces them. */
+export function IngestionSection({ editor, withoutModel }: { editor: SettingsEditor; withoutModel: boolean }) {
   const t = useTranslations("settings.unread");
+  const words = useTranslations("settings");
+  const host = remoteHost(editor);
   const length = editor.value("ingestion.passageTokens");
   const longest = editor.value("ingestion.passageMaxTokens");
   const overlap = editor.value("ingestion.overlapTokens");
@@ -24,6 +27,12 @@ export function IngestionSection({ editor }: { editor: SettingsEditor }) {
         path="ingestion.overlapTokens"
         editor={editor}
         unread={typeof counted === "number" && isMore(overlap, counted / 2) ? t("overlapHalf") : undefined}
+      />
+      <ToggleSetting
+        path="ingestion.writtenDigests"
+        editor={editor}
+        note={host === null || withoutModel ? undefined : words("digestSends", { host })}
+        unread={withoutModel ? words("digestNeedsModel") : undefined}
       />
     </>
   );

@@ -3,10 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useEstimateWords } from "@/components/knowledge-graph/building/use-estimate-words";
 import { useExtractionEstimate } from "@/components/knowledge-graph/use-graph";
-import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
 import { useSettled } from "@/lib/browser/dom/use-settled";
 import { extractionMethodSchema } from "@/lib/shared/contracts/library/graph-extraction";
-import { SERVER_URL_SETTINGS, serverKindSchema } from "@/lib/shared/contracts/settings/setting-values";
+import { remoteHost } from "../fields/remote-host";
 import { ChoiceSetting, NumberSetting, ToggleSetting } from "../fields/setting-controls";
 import { GRAPH_TOGGLE_PATHS } from "../fields/setting-fields";
 import type { SettingsEditor } from "../use-settings-editor";
@@ -47,9 +46,7 @@ export function KnowledgeGraphSection({ editor, withoutModel }: { editor: Settin
   const t = useTranslations("settings");
   const method = extractionMethodSchema.parse(editor.value("knowledgeGraph.extraction"));
   const model = editor.value("model.chat");
-  const provider = serverKindSchema.safeParse(editor.value("languageModel.provider")).data;
-  const address = provider === undefined ? null : editor.value(`languageModel.${SERVER_URL_SETTINGS[provider]}`);
-  const host = typeof address === "string" && !isLocalAddress(address) ? hostOf(address) : null;
+  const host = remoteHost(editor);
   const note = () => {
     if (method !== "language-model") return undefined;
     if (withoutModel) return t("extractionNeedsModel");

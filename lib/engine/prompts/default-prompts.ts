@@ -4,6 +4,7 @@ import enCheck from "@/prompts/en/check.json";
 import enCompute from "@/prompts/en/compute.json";
 import enCondense from "@/prompts/en/condense.json";
 import enDecideRetrieval from "@/prompts/en/decide_retrieval.json";
+import enDigest from "@/prompts/en/digest.json";
 import enExpand from "@/prompts/en/expand.json";
 import enExtract from "@/prompts/en/extract.json";
 import enGenerate from "@/prompts/en/generate.json";
@@ -23,6 +24,7 @@ import frCheck from "@/prompts/fr/check.json";
 import frCompute from "@/prompts/fr/compute.json";
 import frCondense from "@/prompts/fr/condense.json";
 import frDecideRetrieval from "@/prompts/fr/decide_retrieval.json";
+import frDigest from "@/prompts/fr/digest.json";
 import frExpand from "@/prompts/fr/expand.json";
 import frExtract from "@/prompts/fr/extract.json";
 import frGenerate from "@/prompts/fr/generate.json";
@@ -49,6 +51,7 @@ const ENGLISH: PromptFiles = {
   compute: enCompute,
   condense: enCondense,
   decide_retrieval: enDecideRetrieval,
+  digest: enDigest,
   expand: enExpand,
   extract: enExtract,
   generate: enGenerate,
@@ -70,6 +73,7 @@ const FRENCH: PromptFiles = {
   compute: frCompute,
   condense: frCondense,
   decide_retrieval: frDecideRetrieval,
+  digest: frDigest,
   expand: frExpand,
   extract: frExtract,
   generate: frGenerate,

@@ -50,7 +50,7 @@ export function promptMessages(
 export function unaskedTaskMessages(
   prompts: PromptLibrary,
   language: TextLanguage,
-  { stage, values }: PromptTask<"extract" | "summarize">,
+  { stage, values }: PromptTask<"extract" | "summarize" | "digest">,
 ): ChatMessage[] {
   const shared = prompts.shared(language).template;
   const task = fill(prompts.prompt(language, stage).template.instruction, values);

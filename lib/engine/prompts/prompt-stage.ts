@@ -45,6 +45,8 @@ export const PROMPT_STAGES = {
    * sentences.
    */
   summarize: { required: ["names", "facts"], optional: ["count"], schema: "community_summary" },
+  /** Used for a document that was imported. `count`: the most sentences; `questions`: the most questions. */
+  digest: { required: ["passages"], optional: ["count", "questions"], schema: "document_digest" },
 } as const satisfies Record<PromptStage, StageDefinition>;
 
 type VariablesOf<S extends PromptStage> =

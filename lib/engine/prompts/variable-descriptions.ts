@@ -7,6 +7,7 @@ export const VARIABLE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   tables: "The tables, with their columns and some of their values, quoted.",
   query: "The current query, or the last one.",
   count: "The number of further wordings, or of sentences.",
+  questions: "The number of questions to suggest.",
   languages: "The possible languages of documents.",
   reason: "Why the last search or answer failed.",
   tried: "The queries so far, one per line.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { writeDisagreements } from "@/lib/data/db/disagreements/disagreements";
+import { NOTHING_SPENT } from "@/lib/data/db/graph/spending";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { type DigestSource, digestSource, writeDigest } from "@/lib/data/db/library/digests";
 import { getPassageRange } from "@/lib/data/db/library/passages";
@@ -28,6 +29,7 @@ import {
   QUESTIONS_KEPT,
   RETRY_MS,
 } from "./tunables";
+import { digestWriter, writeDigestOf } from "./written/digest-writer";
 
 /** Makes the digests of documents that have become searchable, one at a time. */
 export function digestWork(options: { alone?: boolean } = {}): JobWorker<unknown> {
@@ -54,30 +56,42 @@ async function makeDigest(job: JobOf<unknown>, signal: AbortSignal): Promise<Job
   if (source === null) return "done";
   const passages = spread(await getPassageRange(job.subject, 0, DIGEST_PASSAGES * 10), DIGEST_PASSAGES);
   const models = { embedder: builtInEmbedder(), verifier: builtInVerifier() };
-  const { denseWeight } = (await settingsInForce()).settings.retrieval;
+  const { settings } = await settingsInForce();
+  const { denseWeight } = settings.retrieval;
   const check = { retriever: libraryRetriever(), models, denseWeight };
-  const questions = await suggestedQuestions(job.subject, source, passages, check, signal);
-  const summary = await summarySentences(passages, models.embedder, signal);
   // The sample library is consistent.
   const disagreements = source.sample ? [] : await findDisagreements(job.subject, passages, check, signal);
   if (!(await writeDisagreements(job, disagreements))) throw new JobLost("the job is no longer this worker's");
-  if (!(await writeDigest(job, { questions, summary }))) throw new JobLost("the job is no longer this worker's");
+  const quoted = await summarySentences(passages, models.embedder, signal);
+  // The sample library has questions of its own, and nothing of it is sent.
+  const writer = source.sample ? null : await digestWriter(settings, models);
+  const written = writer === null ? null : await writeDigestOf({ ...source, passages }, writer, signal);
+  const questions = await suggestedQuestions(job.subject, source, passages, written?.questions ?? [], check, signal);
+  const sentences = written?.summary ?? [];
+  const summary = written === null || sentences.length === 0 ? quoted : { model: written.model, sentences };
+  const spent = written?.spent ?? NOTHING_SPENT;
+  if (!(await writeDigest(job, { questions, summary, spent }))) throw new JobLost("the job is no longer this worker's");
   return "done";
 }
 
-/** Questions that the document is found to answer, from different parts of it. The sample library has its own. */
+/**
+ * Questions that the document is found to answer, from different parts of it: of its tables, those of a language model,
+ * then those made by rules. The sample library has its own.
+ */
 async function suggestedQuestions(
   documentId: string,
   { language, sample, text }: DigestSource,
   passages: readonly Passage[],
+  written: readonly CandidateQuestion[],
   check: AnswerCheck,
   signal: AbortSignal,
 ): Promise<string[]> {
   if (sample) return [];
   const kept = await tableQuestions(await tablesOfDocument(documentId), language, signal);
-  for (const candidate of spread(each(passages, text), QUESTIONS_CHECKED)) {
+  for (const candidate of [...written, ...spread(each(passages, text), QUESTIONS_CHECKED)]) {
     if (kept.length >= QUESTIONS_KEPT) break;
     signal.throwIfAborted();
+    if (kept.some((known) => foldText(known) === foldText(candidate.question))) continue;
     if (await isAnswerable(candidate, { documentId, language, signal }, check)) kept.push(candidate.question);
   }
   return kept;

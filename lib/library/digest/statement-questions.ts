@@ -84,6 +84,7 @@ function isName(word: string, text: string): boolean {
   return new RegExp(`[\\p{Ll},]['’ ]${escaped}(?![\\p{L}])`, "u").test(text) || /\p{Lu}.*\p{Lu}/u.test(word);
 }
 
-function isOfferable(question: string): boolean {
+/** Whether a question is long enough to say what it is about, and short enough to be offered. */
+export function isOfferable(question: string): boolean {
   return question.length >= QUESTION_CHARS.min && question.length <= QUESTION_CHARS.max && !/[{}]/.test(question);
 }

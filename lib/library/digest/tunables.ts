@@ -20,6 +20,15 @@ export const SUMMARY_SENTENCE_CHARS = { min: 40, max: 320 } as const;
 /** How much of a sentence's worth is lost to one that says the same, 0–1. */
 export const SUMMARY_REPETITION = 0.6;
 
+/** Questions that a language model is asked for: some find no answer in the check. */
+export const QUESTIONS_ASKED_FOR = 9;
+/** Characters of a document that a language model is shown, from all of it: about 5,000 tokens, the context of small models. */
+export const WRITER_CHARS = 18_000;
+/** Tokens of its answer: nine questions with their sentences, and a summary. */
+export const WRITER_TOKENS = 1_500;
+/** How long it may take for a document with the checks of its sentences, in milliseconds: small models on a CPU need minutes. */
+export const WRITER_MS = 300_000;
+
 /** Questions that the home page offers, and the newest documents that they are taken from. */
 export const SUGGESTIONS = { questions: 6, documents: 12 } as const;
 

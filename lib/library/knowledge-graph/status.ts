@@ -5,6 +5,7 @@ import { readGraphState, setGraphPaused } from "@/lib/data/db/graph/graph-state"
 import { countExtraction, listExtractionFailures } from "@/lib/data/db/graph/read-extraction";
 import { GRAPH_WORK, JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { retryJobs } from "@/lib/data/db/jobs/jobs";
+import { spentOnDigests } from "@/lib/data/db/library/digests";
 import { interruptWork, wakeWork } from "@/lib/data/jobs/background-work";
 import type {
   ExtractionEstimate,
@@ -61,6 +62,7 @@ export async function extractionStatus(
     passages: { done: Math.min(passagesDone, passages), total: passages },
     summaries,
     spent: added(spent, summariesSpent),
+    digests: await spentOnDigests(),
     left: { ms: left("ms"), costUsd: isFree ? 0 : left("costUsd") },
     estimate,
     failures: documentsFailed === 0 ? [] : await listExtractionFailures(),

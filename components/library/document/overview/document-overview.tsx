@@ -46,7 +46,7 @@ export function DocumentOverview({
       </>
     );
   }
-  const { made, summary, questions } = digest.data;
+  const { made, summary, questions, writer } = digest.data;
   const placeOf = (start: number) => {
     const page = pageAt(document.pageStarts, start);
     return page === null ? null : pageLabel(page);
@@ -54,7 +54,7 @@ export function DocumentOverview({
   const lang = htmlLang(document.language, document.writtenIn);
   return (
     <div className="flex flex-col gap-4">
-      <Section title={t("summary")} help={t("summaryHelp")}>
+      <Section title={t("summary")} help={writer === null ? t("summaryHelp") : t("summaryWritten", { model: writer })}>
         {summary.length === 0 ? (
           <p className="text-sm text-ink-2">{t(made ? "noSummary" : "making")}</p>
         ) : (

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { textLanguageSchema } from "@/lib/shared/contracts/language";
-import type { DocumentDigest, SuggestedQuestion } from "@/lib/shared/contracts/library/digest";
+import type { DocumentDigest, SuggestedQuestion, WrittenSentence } from "@/lib/shared/contracts/library/digest";
 import type { TextRange } from "@/lib/shared/contracts/library/document";
+import { type GraphSpending, graphSpendingSchema } from "@/lib/shared/contracts/library/graph-extraction";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
+import { NOTHING_SPENT, spending } from "../graph/spending";
 import { JOB_KINDS } from "../jobs/job-kinds";
 import { type HeldJob, holdJob } from "../jobs/jobs";
 import { readRanges, storedRanges } from "./text-ranges";
@@ -25,19 +27,32 @@ export async function digestSource(id: string): Promise<DigestSource | null> {
   return row === null || row.text === null ? null : sourceSchema.parse(row);
 }
 
+/** A document's digest, with the sentences of a language model or, without any, those of the document. */
+export interface NewDigest {
+  questions: readonly string[];
+  summary: readonly TextRange[] | { model: string; sentences: readonly WrittenSentence[] };
+  spent: GraphSpending;
+}
+
 /** Stores a document's digest. @returns false when the job is no longer the holder's */
 export function writeDigest(
   job: HeldJob & { subject: string },
-  { questions, summary }: { questions: readonly string[]; summary: readonly TextRange[] },
+  { questions, summary, spent }: NewDigest,
 ): Promise<boolean> {
-  const made = { questions: [...questions], summary: storedRanges(summary) };
+  const isWritten = "model" in summary;
+  const made = {
+    questions: [...questions],
+    summary: storedRanges(isWritten ? summary.sentences : summary),
+    written: isWritten ? summary.sentences.map(({ text }) => text) : [],
+    model: isWritten ? summary.model : null,
+  };
   return db().$transaction(async (tx) => {
     const { count } = await holdJob(tx, job);
     if (count === 0) return false;
     await tx.documentDigest.upsert({
       where: { documentId: job.subject },
-      create: { documentId: job.subject, ...made },
-      update: made,
+      create: { documentId: job.subject, ...made, ...spent },
+      update: { ...made, ...spending(spent) },
       select: { documentId: true },
     });
     return true;
@@ -50,20 +65,51 @@ export async function readDigest(id: string): Promise<DocumentDigest | null> {
     where: { id, ownerId: LOCAL_OWNER },
     select: {
       text: true,
-      digest: { select: { questions: true, summary: true } },
+      digest: { select: { questions: true, summary: true, written: true, model: true, ...SPENT } },
       jobs: { where: { kind: JOB_KINDS.digest, state: "queued" }, select: { id: true } },
       passages: { orderBy: { ordinal: "asc" }, select: { ordinal: true, startOffset: true, endOffset: true } },
     },
   });
   if (row === null) return null;
   const { text, digest, jobs, passages } = row;
-  const summary = readRanges(digest?.summary ?? []).flatMap(({ start, end }) => {
+  const summary = readRanges(digest?.summary ?? []).flatMap(({ start, end }, at) => {
     const passage = passages.find((own) => own.startOffset <= start && start < own.endOffset);
-    return passage === undefined
-      ? []
-      : [{ text: (text ?? "").slice(start, end), start, end, passage: passage.ordinal }];
+    const words = digest?.written[at] ?? (text ?? "").slice(start, end);
+    return passage === undefined ? [] : [{ text: words, start, end, passage: passage.ordinal }];
   });
-  return { made: jobs.length === 0, questions: digest?.questions ?? [], summary };
+  return {
+    made: jobs.length === 0,
+    questions: digest?.questions ?? [],
+    summary,
+    writer: digest?.model ?? null,
+    spent: graphSpendingSchema.parse(digest ?? NOTHING_SPENT),
+  };
+}
+
+const SPENT = {
+  ms: true,
+  costUsd: true,
+  calls: true,
+  promptTokens: true,
+  completionTokens: true,
+  uncounted: true,
+} as const;
+
+/** What a language model has taken for the digests of all searchable documents. */
+export async function spentOnDigests(): Promise<GraphSpending> {
+  const document = { ownerId: LOCAL_OWNER, status: "ready", superseded: false } as const;
+  const [{ _sum: sum }, unpriced] = await Promise.all([
+    db().documentDigest.aggregate({ where: { document }, _sum: SPENT }),
+    db().documentDigest.count({ where: { document, costUsd: null } }),
+  ]);
+  return {
+    ms: sum.ms ?? 0,
+    calls: sum.calls ?? 0,
+    promptTokens: sum.promptTokens ?? 0,
+    completionTokens: sum.completionTokens ?? 0,
+    uncounted: sum.uncounted ?? 0,
+    costUsd: unpriced > 0 ? null : (sum.costUsd ?? 0),
+  };
 }
 
 /**

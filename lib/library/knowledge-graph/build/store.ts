@@ -4,12 +4,12 @@ import { type NewGraphPassage, writePassages } from "@/lib/data/db/graph/write-p
 import { getPassageRange } from "@/lib/data/db/library/passages";
 import { JobLost } from "@/lib/data/jobs/job-worker";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import { spendingOf } from "@/lib/engine/models/spending";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { GraphSpending } from "@/lib/shared/contracts/library/graph-extraction";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import { log } from "@/lib/shared/log";
 import type { Extractor, PassageExtraction } from "../extract/extraction";
-import { spendingOf } from "../spending";
 import { PORTRAIT_CHARS, SETTLED_AT_ONCE } from "../tunables";
 import { FUNCTIONAL_RELATIONS } from "./temporal";
 

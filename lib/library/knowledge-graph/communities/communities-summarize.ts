@@ -8,10 +8,10 @@ import {
 } from "@/lib/data/db/graph/community-summaries";
 import type { HeldJob } from "@/lib/data/db/jobs/jobs";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import { spendingOf } from "@/lib/engine/models/spending";
 import type { SummaryFailure } from "@/lib/shared/contracts/library/graph-extraction";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import { log } from "@/lib/shared/log";
-import { spendingOf } from "../spending";
 import type { ModelSummarizer, ModelSummary } from "../summarize/language-model-summarizer";
 import { backOffMs, SUMMARY_ATTEMPTS, SUMMARY_CANDIDATES, SUMMARY_MEMBERS } from "../tunables";
 import { materialOf } from "./communities-material";

@@ -52,9 +52,6 @@ export const PASSAGES_PER_CALL = 6;
 export const NAME_CHARS = 200;
 export const QUOTE_CHARS = 12;
 
-/** Characters per token of English and French prose with names and JSON: between 3 and 4 for current models. */
-export const CHARS_PER_TOKEN = 3.6;
-
 /**
  * Completion tokens per passage, for the JSON around its lists, and per token of the passage, for names, dates and
  * quoted sentences.

@@ -167,9 +167,10 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
       await assessCandidate(draft.text, passage, wanted, context, { models, prompts });
       return true;
     }
-    // Used while documents are extracted into the graph, outside of runs.
+    // Used while documents are imported, outside of runs.
     case "extract":
     case "summarize":
+    case "digest":
       return false;
   }
 }

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { textLanguageSchema } from "../language";
+import { graphSpendingSchema } from "./graph-extraction";
 
-/** A sentence of a document that stands for it, with its place. */
-export const summarySentenceSchema = z.object({
-  text: z.string(),
-  /** UTF-16 offsets into the document's text. */
-  start: z.int(),
-  end: z.int(),
+/** A sentence about a document, with the place that says it: UTF-16 offsets into the document's text. */
+const writtenSentenceSchema = z.object({ text: z.string(), start: z.int(), end: z.int() });
+export type WrittenSentence = z.infer<typeof writtenSentenceSchema>;
+
+/** A sentence that stands for a document: quoted, or written by a language model and supported by its place. */
+export const summarySentenceSchema = writtenSentenceSchema.extend({
   /** Ordinal of the passage it is in, which a link opens. */
   passage: z.int(),
 });
@@ -19,6 +20,10 @@ export const documentDigestSchema = z.object({
   /** Questions that the document answers, in its language. */
   questions: z.array(z.string()),
   summary: z.array(summarySentenceSchema),
+  /** The language model that wrote the summary; `null` if its sentences are quoted. */
+  writer: z.string().nullable(),
+  /** What a language model has taken for it. */
+  spent: graphSpendingSchema,
 });
 export type DocumentDigest = z.infer<typeof documentDigestSchema>;
 

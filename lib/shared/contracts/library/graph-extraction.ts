@@ -62,6 +62,8 @@ export const extractionStatusSchema = z.object({
    * until the first summary was made. Null: unknown.
    */
   spent: graphSpendingSchema,
+  /** Spending of a language model on summaries and questions of documents, which are no part of the graph. */
+  digests: graphSpendingSchema,
   left: z.object({ ms: z.number().nullable(), costUsd: z.number().nullable() }),
   /** Estimate of a language model for what it has not read; null when none extracts or is named. */
   estimate: extractionEstimateSchema.nullable(),

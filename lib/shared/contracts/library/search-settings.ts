@@ -62,6 +62,8 @@ export const ingestionSettingsSchema = z
     passageMaxTokens: z.int().min(60).max(500).default(225),
     /** Maximum number of tokens that a passage repeats from the previous one, within a section. */
     overlapTokens: z.int().min(0).max(100).default(20),
+    /** Whether a configured language model writes the summary and the questions of new documents. */
+    writtenDigests: z.boolean().default(true),
   })
   .prefault({});
 

@@ -21,6 +21,7 @@ export const promptStageSchema = z.enum([
   "utility",
   "extract",
   "summarize",
+  "digest",
 ]);
 export type PromptStage = z.infer<typeof promptStageSchema>;
 /** The prompts of a language: one per stage, and `shared` with the texts that all stages use. */

@@ -1,6 +1,7 @@
 import { countExtraction, type WaitingPassages, waitingPassages } from "@/lib/data/db/graph/read-extraction";
 import { readLibraryVersion } from "@/lib/data/db/library/library-version";
 import { timedModelCalls } from "@/lib/data/db/runs/model-pace";
+import { CHARS_PER_TOKEN } from "@/lib/engine/models/spending";
 import { priceCall } from "@/lib/engine/models/wire/prices";
 import { toOutputSchema } from "@/lib/engine/models/wire/structured-output";
 import { drawFence, fencePassages } from "@/lib/engine/prompts/fence";
@@ -10,7 +11,6 @@ import type { ExtractionEstimate } from "@/lib/shared/contracts/library/graph-ex
 import { ROLE_DEFAULTS } from "@/lib/shared/contracts/settings/role-defaults";
 import {
   CACHED_ESTIMATES,
-  CHARS_PER_TOKEN,
   COMPLETION_PER_PASSAGE,
   COMPLETION_PER_TOKEN,
   MEASURED_PASSAGES,

@@ -1,9 +1,11 @@
-import { priceCall } from "@/lib/engine/models/wire/prices";
 import type { GraphSpending } from "@/lib/shared/contracts/library/graph-extraction";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
-import { CHARS_PER_TOKEN } from "./extract/tunables";
+import { priceCall } from "./wire/prices";
 
-/** Time, tokens and cost of work on the graph, failed calls included. */
+/** Characters per token of English and French prose with names and JSON: between 3 and 4 for current models. */
+export const CHARS_PER_TOKEN = 3.6;
+
+/** Time, tokens and cost of work on documents, failed calls included. */
 export function spendingOf(calls: readonly ModelCall[], ms: number): GraphSpending {
   const nothing: GraphSpending = { ms, calls: 0, promptTokens: 0, completionTokens: 0, uncounted: 0, costUsd: 0 };
   return calls.map(spentOn).reduce(

@@ -1,0 +1,10 @@
+import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
+import { SERVER_URL_SETTINGS, serverKindSchema } from "@/lib/shared/contracts/settings/setting-values";
+import type { SettingsEditor } from "../use-settings-editor";
+
+/** The host of the language model's server as edited; `null` if it is this machine or there is none. */
+export function remoteHost(editor: SettingsEditor): string | null {
+  const provider = serverKindSchema.safeParse(editor.value("languageModel.provider")).data;
+  const address = provider === undefined ? null : editor.value(`languageModel.${SERVER_URL_SETTINGS[provider]}`);
+  return typeof address === "string" && !isLocalAddress(address) ? hostOf(address) : null;
+}
