@@ -88,7 +88,15 @@ const narrower = {
     "data",
   ],
   "library/tables": ["shared", "engine/language", "engine/models", "engine/workflow/ports", "data"],
-  "library/digest": ["shared", "engine/judges", "engine/language", "engine/models", "engine/prompts", "engine/workflow/ports", "data"],
+  "library/digest": [
+    "shared",
+    "engine/judges",
+    "engine/language",
+    "engine/models",
+    "engine/prompts",
+    "engine/workflow/ports",
+    "data",
+  ],
   "library/knowledge-graph": [
     "shared",
     "engine/language",

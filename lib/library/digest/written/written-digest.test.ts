@@ -53,8 +53,24 @@ const WRITTEN = {
     { text: "Members must return borrowed records within 14 days.", passages: ["P9"] },
   ],
 };
+/** Of the sentences that the built-in judge leaves open. */
+const VERDICTS = {
+  verdicts: [
+    {
+      id: "S1",
+      reason: "It says so.",
+      passage: "2",
+      quote: "The reading room was opened in 1962 by the mayor.",
+      verdict: "supported",
+    },
+    { id: "S2", reason: "No passage says so.", passage: null, quote: null, verdict: "unsupported" },
+  ],
+};
 const writes = (json: typeof WRITTEN): ScriptInput => ({
-  rules: [{ when: { schema: "document_digest" }, answer: { json } }],
+  rules: [
+    { when: { schema: "document_digest" }, answer: { json } },
+    { when: { schema: "support_verdicts" }, answer: { json: VERDICTS } },
+  ],
 });
 
 let server: ScriptedLlm;
@@ -119,7 +135,7 @@ describe("a digest by a language model", () => {
     ["fails", { rules: [{ fault: { kind: "status", status: 400 } }] }],
     ["writes rubbish", { rules: [{ answer: { text: "I cannot do that." } }] }],
     ["breaks off", { rules: [{ fault: { kind: "malformed_json" } }] }],
-    ["writes nothing that is supported", writes({ questions: [], summary: WRITTEN.summary.slice(2) })],
+    ["writes nothing that is supported", writes({ questions: [], summary: WRITTEN.summary.slice(4) })],
   ] as const satisfies readonly (readonly [string, ScriptInput])[])(
     "is quoted and made by rules if the model %s",
     async (_, script) => {
