@@ -7,7 +7,7 @@ import type { SupportJudge } from "@/lib/engine/judges/judge";
 import { callsOf } from "@/lib/engine/models/chat-model";
 import { createChatModel } from "@/lib/engine/models/create-chat-model";
 import { type RoleModel, roleParameters } from "@/lib/engine/models/role-model";
-import { spendingOf } from "@/lib/engine/models/spending";
+import { spendingOf } from "@/lib/engine/models/wire/spending";
 import { drawFence, fencedPassage, fencePassages } from "@/lib/engine/prompts/fence";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";
 import { unaskedTaskMessages } from "@/lib/engine/prompts/prompt-messages";

@@ -4,7 +4,7 @@ import { type NewGraphPassage, writePassages } from "@/lib/data/db/graph/write-p
 import { getPassageRange } from "@/lib/data/db/library/passages";
 import { JobLost } from "@/lib/data/jobs/job-worker";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
-import { spendingOf } from "@/lib/engine/models/spending";
+import { spendingOf } from "@/lib/engine/models/wire/spending";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { GraphSpending } from "@/lib/shared/contracts/library/graph-extraction";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";

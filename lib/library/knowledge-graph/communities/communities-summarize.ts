@@ -8,7 +8,7 @@ import {
 } from "@/lib/data/db/graph/community-summaries";
 import type { HeldJob } from "@/lib/data/db/jobs/jobs";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
-import { spendingOf } from "@/lib/engine/models/spending";
+import { spendingOf } from "@/lib/engine/models/wire/spending";
 import type { SummaryFailure } from "@/lib/shared/contracts/library/graph-extraction";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import { log } from "@/lib/shared/log";

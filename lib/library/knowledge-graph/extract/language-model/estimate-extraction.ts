@@ -1,8 +1,8 @@
 import { countExtraction, type WaitingPassages, waitingPassages } from "@/lib/data/db/graph/read-extraction";
 import { readLibraryVersion } from "@/lib/data/db/library/library-version";
 import { timedModelCalls } from "@/lib/data/db/runs/model-pace";
-import { CHARS_PER_TOKEN } from "@/lib/engine/models/spending";
 import { priceCall } from "@/lib/engine/models/wire/prices";
+import { CHARS_PER_TOKEN } from "@/lib/engine/models/wire/spending";
 import { toOutputSchema } from "@/lib/engine/models/wire/structured-output";
 import { drawFence, fencePassages } from "@/lib/engine/prompts/fence";
 import type { PromptLibrary } from "@/lib/engine/prompts/load-prompt";

@@ -1,6 +1,6 @@
 import type { GraphSpending } from "@/lib/shared/contracts/library/graph-extraction";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
-import { priceCall } from "./wire/prices";
+import { priceCall } from "./prices";
 
 /** Characters per token of English and French prose with names and JSON: between 3 and 4 for current models. */
 export const CHARS_PER_TOKEN = 3.6;
