@@ -17,8 +17,8 @@ import { noteDocumentChange } from "./document-notices";
 import { receiptCountsOf, summaryColumns, toSummary } from "./document-summary";
 import { ingestJobOf } from "./ingest-jobs";
 import { noteLibraryChange } from "./library-version";
-import { restoreSupersededBy } from "./supersede-document";
 import { mergedRanges, readRanges } from "./text-ranges";
+import { restoreSupersededBy } from "./versions/supersede-document";
 
 export interface NewDocument {
   title: string;

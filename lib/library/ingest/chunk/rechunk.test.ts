@@ -3,7 +3,7 @@ import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { getDocument, listDocuments } from "@/lib/data/db/library/documents";
 import { getPassageAt, loadPassages } from "@/lib/data/db/library/passages";
-import { separateVersion } from "@/lib/data/db/library/separate-version";
+import { separateVersion } from "@/lib/data/db/library/versions/separate-version";
 import { createRealPostgres, EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { saveSettings } from "@/lib/data/settings/save-settings";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";

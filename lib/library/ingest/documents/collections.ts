@@ -7,7 +7,7 @@ import {
   setCollections,
 } from "@/lib/data/db/library/collections";
 import { hasDocument } from "@/lib/data/db/library/documents";
-import { separateVersion } from "@/lib/data/db/library/separate-version";
+import { separateVersion } from "@/lib/data/db/library/versions/separate-version";
 import type { Collection } from "@/lib/shared/contracts/library/document";
 import { AppError } from "@/lib/shared/errors";
 

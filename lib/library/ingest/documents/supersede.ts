@@ -1,5 +1,9 @@
 import { hasDocument } from "@/lib/data/db/library/documents";
-import { restoreDocument, type SupersedeOutcome, supersedeDocument } from "@/lib/data/db/library/supersede-document";
+import {
+  restoreDocument,
+  type SupersedeOutcome,
+  supersedeDocument,
+} from "@/lib/data/db/library/versions/supersede-document";
 import { AppError } from "@/lib/shared/errors";
 
 const REFUSALS: Readonly<Record<Exclude<SupersedeOutcome, "done">, () => AppError>> = {

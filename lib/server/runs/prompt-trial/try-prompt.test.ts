@@ -75,7 +75,7 @@ describe("tryPrompt", () => {
   it("shows a request for every stage a run can reach, and only for those", async () => {
     for (const stage of promptPartSchema.options) {
       const { messages } = await tryPrompt("en", stage, { runId, ask: true }, LOCAL_OWNER, NOBODY);
-      const none = ["extract", "summarize", "condense", "compute"].includes(stage);
+      const none = ["extract", "summarize", "digest", "condense", "compute"].includes(stage);
       expect([stage, messages === null]).toEqual([stage, none]);
     }
   });

@@ -3,8 +3,8 @@ import type { ReceiptWriter } from "../receipt/receipt-writer";
 import { type Block, joinBlocks } from "../text/blocks-text";
 import { cleanText } from "../text/clean-text";
 import type { TextLimit } from "../text/text-limit";
-import { sheetBlocks } from "./sheet-blocks";
-import type { SheetRow } from "./sheet-grid";
+import { sheetBlocks } from "./sheets/sheet-blocks";
+import type { SheetRow } from "./sheets/sheet-grid";
 
 interface Sheet {
   name: string;

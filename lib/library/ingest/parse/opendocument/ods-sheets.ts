@@ -1,6 +1,6 @@
 import type { LeftOutReason } from "@/lib/shared/contracts/library/receipt";
 import { formatNumber } from "../office/number-formats";
-import { SheetGrid, type SheetLimits, type SheetRow } from "../office/sheet-grid";
+import { SheetGrid, type SheetLimits, type SheetRow } from "../office/sheets/sheet-grid";
 import { attributeOf, readXml, type XmlHandler } from "../office/xml-reader";
 import type { OdfStyles } from "./odf-styles";
 

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { sheetBlocks } from "../office/sheet-blocks";
+import { sheetBlocks } from "../office/sheets/sheet-blocks";
 import { ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";

@@ -1,4 +1,4 @@
-import { cellText } from "../text/markdown-table";
+import { cellText } from "../../text/markdown-table";
 import type { SheetRow } from "./sheet-grid";
 
 /** Shared by all rows without merged cells. */

@@ -1,7 +1,7 @@
-import type { ReceiptWriter } from "../receipt/receipt-writer";
-import type { Block } from "../text/blocks-text";
-import { markdownTable } from "../text/markdown-table";
-import type { TextLimit } from "../text/text-limit";
+import type { ReceiptWriter } from "../../receipt/receipt-writer";
+import type { Block } from "../../text/blocks-text";
+import { markdownTable } from "../../text/markdown-table";
+import type { TextLimit } from "../../text/text-limit";
 import { tableAreas } from "./sheet-areas";
 import type { SheetRow } from "./sheet-grid";
 import { contrasts, headRows } from "./sheet-heads";

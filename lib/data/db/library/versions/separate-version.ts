@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { db } from "../connection/client";
-import { LOCAL_OWNER } from "../connection/owner";
-import { noteDocumentChange } from "./document-notices";
-import { noteLibraryChange } from "./library-version";
+import { db } from "../../connection/client";
+import { LOCAL_OWNER } from "../../connection/owner";
+import { noteDocumentChange } from "../document-notices";
+import { noteLibraryChange } from "../library-version";
 import { restoreLatest } from "./restore-latest";
 
 /**

@@ -1,7 +1,7 @@
-import { formatNumber } from "./number-formats";
+import { formatNumber } from "../number-formats";
+import { readXml, type XmlHandler } from "../xml-reader";
 import { type MergedArea, SheetGrid, type SheetLimits, type SheetRow } from "./sheet-grid";
 import { unescaped } from "./sheet-parts";
-import { readXml, type XmlHandler } from "./xml-reader";
 
 /** What the sheets of a workbook share. */
 export interface SheetContext extends SheetLimits {

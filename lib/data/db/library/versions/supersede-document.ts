@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { db } from "../connection/client";
-import { LOCAL_OWNER } from "../connection/owner";
-import { parsedRows, type Statements } from "../connection/rows";
-import { noteDocumentChange } from "./document-notices";
-import { noteLibraryChange } from "./library-version";
+import { db } from "../../connection/client";
+import { LOCAL_OWNER } from "../../connection/owner";
+import { parsedRows, type Statements } from "../../connection/rows";
+import { noteDocumentChange } from "../document-notices";
+import { noteLibraryChange } from "../library-version";
 import { restoreLatest } from "./restore-latest";
 
 /**

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { odfFile, odfTable } from "../../testing/odf-file";
-import { setUpParser } from "../../testing/set-up-parser";
-import { workbookFile } from "../../testing/workbook-file";
+import { odfFile, odfTable } from "../../../testing/odf-file";
+import { setUpParser } from "../../../testing/set-up-parser";
+import { workbookFile } from "../../../testing/workbook-file";
 
 const parseDocument = setUpParser();
 type Grid = (string | null)[][];

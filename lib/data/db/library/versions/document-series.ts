@@ -1,4 +1,4 @@
-import { db } from "../connection/client";
+import { db } from "../../connection/client";
 
 /** The series of each of these documents that exists. */
 export async function documentSeries(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -1,6 +1,6 @@
-import type { ReceiptWriter } from "../receipt/receipt-writer";
-import type { TableLimits } from "../text/table-limits";
-import type { TextLimit } from "../text/text-limit";
+import type { ReceiptWriter } from "../../receipt/receipt-writer";
+import type { TableLimits } from "../../text/table-limits";
+import type { TextLimit } from "../../text/text-limit";
 
 /** Maximum cells filled by repeating merged ones; larger merged areas are decoration. */
 const MAX_REPEATED = 100_000;

@@ -1,7 +1,7 @@
-import { LOCAL_OWNER } from "../connection/owner";
-import type { Statements } from "../connection/rows";
-import { JOB_KINDS } from "../jobs/job-kinds";
-import { enqueueJobs } from "../jobs/jobs";
+import { LOCAL_OWNER } from "../../connection/owner";
+import type { Statements } from "../../connection/rows";
+import { JOB_KINDS } from "../../jobs/job-kinds";
+import { enqueueJobs } from "../../jobs/jobs";
 
 /**
  * Makes the latest ready row of a series searchable. The workers of the index and the graph then find that they lack it;

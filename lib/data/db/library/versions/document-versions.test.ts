@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
-import { pool } from "../connection/client";
-import { JOB_KINDS } from "../jobs/job-kinds";
-import { claimJob } from "../jobs/jobs";
-import { createTestDatabase, EVERY_DATABASE, emptyDatabase } from "../testing/database";
-import { setUpDatabase } from "../testing/set-up-database";
-import { deleteCollection, insertCollection, listCollections, renameCollection, setCollections } from "./collections";
-import { markFailed, markReady } from "./document-progress";
+import { pool } from "../../connection/client";
+import { JOB_KINDS } from "../../jobs/job-kinds";
+import { claimJob } from "../../jobs/jobs";
+import { createTestDatabase, EVERY_DATABASE, emptyDatabase } from "../../testing/database";
+import { setUpDatabase } from "../../testing/set-up-database";
+import { deleteCollection, insertCollection, listCollections, renameCollection, setCollections } from "../collections";
+import { markFailed, markReady } from "../document-progress";
 import {
   deleteDocument,
   findDocumentByHash,
@@ -15,9 +15,9 @@ import {
   getOriginal,
   insertDocument,
   listDocuments,
-} from "./documents";
-import { readLibraryVersion } from "./library-version";
-import { documentsInScope } from "./scope";
+} from "../documents";
+import { readLibraryVersion } from "../library-version";
+import { documentsInScope } from "../scope";
 import { separateVersion } from "./separate-version";
 
 const QUICK = { kind: JOB_KINDS.ingest, lane: "quick", longestWaitMs: 60_000 };

@@ -1,5 +1,5 @@
-import { builtInFormat } from "./number-formats";
-import { elementsNamed, firstNamed, readXml, xmlTree } from "./xml-reader";
+import { builtInFormat } from "../number-formats";
+import { elementsNamed, firstNamed, readXml, xmlTree } from "../xml-reader";
 
 /** The workbook's shared strings by index, without phonetic hints. */
 export function readSharedStrings(content: Uint8Array | undefined): string[] {
