@@ -139,7 +139,8 @@ describe("Spanish, added by the developer's guide,", () => {
       expect(prompts.length).toBeGreaterThan(0);
       for (const { messages } of prompts) {
         expect(messages[0]?.content).toContain("Escribe respuestas, consultas y razones en español.");
-        expect(messages.at(-1)?.content).toContain("Tarea:");
+        // The digest of the document is written without a question, so without a task behind it.
+        expect(messages.at(-1)?.content).toMatch(/Tarea:|^Lee los pasajes de un documento/);
       }
       expect(
         prompts.some(({ messages }) =>
