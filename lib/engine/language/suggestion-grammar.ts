@@ -19,6 +19,6 @@ export interface SuggestionGrammar {
   openers: ReadonlySet<string>;
   /** Folded words that show that a pattern took more, or less, than a subject: verbs, pronouns, conjunctions. */
   notInSubject: ReadonlySet<string>;
-  /** Questions about the columns of a table, the best first: `{column}` has amounts, `{group}` names that repeat. */
-  tables: readonly string[];
+  /** Questions about the columns of a table, the best first: one has amounts, the other names that repeat. */
+  tables(column: string, group: string): readonly string[];
 }

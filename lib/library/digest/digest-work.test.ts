@@ -82,7 +82,7 @@ describe("the digest of a document", () => {
 
     expect((await documentDigest(french)).questions).toContain("Quelle est la cotisation annuelle ?");
     expect((await documentDigest(german)).questions).toEqual([]);
-    expect((await documentDigest(table)).questions).toEqual(["What is the total for visits by site?"]);
+    expect((await documentDigest(table)).questions).toEqual(["What are the total visits by site?"]);
     expect((await documentDigest(frenchTable)).questions).toEqual([
       "Quel est le total de la colonne « entrées » par site ?",
     ]);

@@ -1,8 +1,10 @@
 import { packOf } from "@/lib/engine/language/language-packs";
+import type { SuggestionGrammar } from "@/lib/engine/language/suggestion-grammar";
 import { lexiconOf } from "@/lib/library/tables/calculate/candidate-tables";
 import { createTableCalculator } from "@/lib/library/tables/calculate/create-calculator";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { DocumentTable, TableColumn } from "@/lib/shared/contracts/library/tables";
+import { inTurn } from "./in-turn";
 import { QUESTION_CHARS, TABLE_QUESTIONS_KEPT } from "./tunables";
 
 /** Names that repeat in few values group the rows. */
@@ -37,8 +39,8 @@ export async function tableQuestions(
   return kept;
 }
 
-/** The templates, filled with the names of columns that are words. A figure for the whole table may mean nothing. */
-async function candidates(table: DocumentTable, templates: readonly string[]): Promise<string[]> {
+/** The language's questions about columns whose names are words. A figure for the whole table may mean nothing. */
+async function candidates(table: DocumentTable, questions: SuggestionGrammar["tables"]): Promise<string[]> {
   if (table.rows < FEWEST_ROWS) return [];
   const { columns } = await lexiconOf(table);
   const amounts = columns.flatMap(({ column, numbers, concepts }) => {
@@ -51,13 +53,9 @@ async function candidates(table: DocumentTable, templates: readonly string[]): P
     const repeats = values !== null && distinct >= GROUPS.min && distinct <= GROUPS.max && distinct < table.rows;
     return repeats ? (nameOf(column) ?? []) : [];
   });
-  return templates
-    .flatMap((template) =>
-      amounts.flatMap((column) =>
-        groups.map((group) => template.replace("{column}", column).replace("{group}", group)),
-      ),
-    )
-    .filter(({ length }) => length <= QUESTION_CHARS.max);
+  const byColumn = amounts.map((column) => groups.map((group) => questions(column, group)));
+  // The best pattern of every column before the second of any.
+  return inTurn(byColumn.flat()).filter(({ length }) => length <= QUESTION_CHARS.max);
 }
 
 /** A column's name without its unit, as it is inside a sentence; `null` if it is no plain words. */

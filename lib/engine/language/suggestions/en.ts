@@ -89,5 +89,8 @@ export const ENGLISH_SUGGESTIONS: SuggestionGrammar = {
   notInSubject: wordSet(`is are was were be been has have had do does did will would can could may might must should not
     it its they there he she we you i this these those that which who what when where if since before after while because
     as until although and but or so such more most than then also only a an`),
-  tables: ["What is the total for {column} by {group}?", "What is the average {column} by {group}?"],
+  tables: (column, group) => [
+    `What ${/s$/i.test(column) ? "are" : "is"} the total ${column} by ${group}?`,
+    `What ${/s$/i.test(column) ? "are" : "is"} the average ${column} by ${group}?`,
+  ],
 };

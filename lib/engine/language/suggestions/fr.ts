@@ -71,8 +71,8 @@ export const FRENCH_SUGGESTIONS: SuggestionGrammar = {
     wordSet(`est sont etait etaient sera seront a ont avait avaient aura peut peuvent doit doivent fait font ne pas
     il elle on ils elles nous vous je ce cela ceci cette ces qui que dont ou si quand lorsque puisque depuis avant apres
     comme mais et donc car plus moins tres aussi un une y`),
-  tables: [
-    "Quel est le total de la colonne « {column} » par {group} ?",
-    "Quelle est la moyenne de la colonne « {column} » par {group} ?",
+  tables: (column, group) => [
+    `Quel est le total de la colonne « ${column} » par ${group} ?`,
+    `Quelle est la moyenne de la colonne « ${column} » par ${group} ?`,
   ],
 };
