@@ -91,7 +91,12 @@ function standIn(role: FaultRole, { code, name }: FaultCase, outcome: string): s
 function endingOf(role: FaultRole, { code }: FaultCase, events: readonly RunEvent[]) {
   if (role.ending === "by-choice") {
     const chosen = eventsOf(events, "candidate-select").at(-1)?.candidateId;
-    if (chosen !== "a1.c1") return { outcome: "approved" };
+    if (chosen !== "a1.c1") {
+      // The part of the cut answer is undecided, so another candidate is chosen, whether or not it answers.
+      const judged = eventsOf(events, "candidate-judgement").find(({ candidateId }) => candidateId === chosen)?.result;
+      const answers = judged?.support?.value === "fully" && judged.utility?.reason.code === "answers_question";
+      return answers ? { outcome: "approved" } : { outcome: "best_effort", reason: { code: "not_useful" } };
+    }
     // An answer cut off before the requested number is not useful, which is the stronger reason.
     return { outcome: "best_effort", reason: { code: expect.stringMatching(new RegExp(`^(?:${code}|not_useful)$`)) } };
   }
