@@ -233,7 +233,8 @@ describe("characters are conserved in", () => {
   });
 
   it("PDFs", async () => {
-    const plain = fc.array(fc.stringMatching(/^[a-z]{1,9}-?$/), { minLength: 1, maxLength: 6 });
+    // With vowels: a page of words without any is taken for an unusable text layer, and read by OCR.
+    const plain = fc.array(fc.stringMatching(/^[a-z]{0,3}[aeiou][a-z]{0,4}-?$/), { minLength: 1, maxLength: 6 });
     const pages = fc.array(fc.array(plain, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 });
     const each = async (document: string[][][]) => {
       const made = await PDFDocument.create();
