@@ -62,13 +62,15 @@ async function makeDigest(job: JobOf<unknown>, signal: AbortSignal): Promise<Job
   // The sample library is consistent.
   const disagreements = source.sample ? [] : await findDisagreements(job.subject, passages, check, signal);
   if (!(await writeDisagreements(job, disagreements))) throw new JobLost("the job is no longer this worker's");
-  const quoted = await summarySentences(passages, models.embedder, signal);
   // The sample library has questions of its own, and nothing of it is sent.
   const writer = source.sample ? null : await digestWriter(settings, models);
   const written = writer === null ? null : await writeDigestOf({ ...source, passages }, writer, signal);
   const questions = await suggestedQuestions(job.subject, source, passages, written?.questions ?? [], check, signal);
   const sentences = written?.summary ?? [];
-  const summary = written === null || sentences.length === 0 ? quoted : { model: written.model, sentences };
+  const summary =
+    written === null || sentences.length === 0
+      ? await summarySentences(passages, models.embedder, signal)
+      : { model: written.model, sentences };
   const spent = written?.spent ?? NOTHING_SPENT;
   if (!(await writeDigest(job, { questions, summary, spent }))) throw new JobLost("the job is no longer this worker's");
   return "done";

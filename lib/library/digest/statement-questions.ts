@@ -1,6 +1,7 @@
 import { packOf } from "@/lib/engine/language/language-packs";
 import type { SuggestionGrammar } from "@/lib/engine/language/suggestion-grammar";
 import { foldText } from "@/lib/engine/language/text/fold-text";
+import { LIST_MARKER } from "@/lib/engine/language/text/list-marker";
 import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
@@ -32,7 +33,7 @@ export function questionOf(sentence: string, language: TextLanguage, documentTex
   const { suggestions: grammar, functionWords } = packOf(language);
   if (grammar === null || MARKDOWN_HEADING.test(sentence)) return null;
   const plain = sentence
-    .replace(/^\s*(?:[-*+•–]|\d{1,3}[.)])\s+/, "")
+    .replace(LIST_MARKER, "")
     .replace(/\*\*|__|`/g, "")
     .replace(/\s+/g, " ")
     .replace(/[.!…]+$/, "")

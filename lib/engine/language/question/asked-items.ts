@@ -2,6 +2,8 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { packOf } from "../language-packs";
 import { properNames } from "../names/proper-names";
 import { foldText } from "../text/fold-text";
+import { introduces } from "../text/introduces";
+import { LIST_MARKER } from "../text/list-marker";
 import { readNumbers } from "../text/numbers";
 import { MOST_ASKED_ITEMS } from "../tunables";
 
@@ -16,19 +18,17 @@ export function askedItems(question: string, language: TextLanguage): number | n
   return null;
 }
 
-const MARKER = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s+/;
-
 /**
  * How many things an answer names: its list items and lines, and the members of its enumerations; or its names, if they
  * are more. It rather counts one too many than one too few.
  */
 export function countItems(answer: string, language: TextLanguage): number {
   const { between } = packOf(language).questions.parts;
-  const lines = answer.split("\n").filter((line) => /[\p{L}\p{N}]/u.test(line) && !/[:：]\s*$/u.test(line));
+  const lines = answer.split("\n").filter((line) => /[\p{L}\p{N}]/u.test(line) && !introduces(line));
   const rows = lines.filter((line) => line.includes("|"));
   const others = lines.filter((line) => !line.includes("|"));
   const membersOf = (line: string) => 1 + (foldText(line).match(between)?.length ?? 0);
-  const inLines = others.reduce((sum, line) => sum + (MARKER.test(line) ? 1 : membersOf(line)), 0);
+  const inLines = others.reduce((sum, line) => sum + (LIST_MARKER.test(line) ? 1 : membersOf(line)), 0);
   // The first row is the names of the columns.
   return Math.max(inLines + Math.max(0, rows.length - 1), countNames(others.join("\n"), language));
 }

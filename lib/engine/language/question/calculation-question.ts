@@ -14,7 +14,7 @@ export type CalculationAsked = "calculation" | "stated" | "none";
 
 /** Whether a question asks to count, add up, average, rank or compare. */
 export function asksForCalculation(question: string, language: TextLanguage): CalculationAsked {
-  const folded = foldText(question).replace(/\s+/g, " ").trim();
+  const folded = foldedLine(question);
   const { count, measures, total, average, extreme, comparison } = packOf(language).cautions.calculations;
   const counted = count.exec(folded)?.groups?.thing;
   const aggregates = [total, average, extreme, comparison].some((pattern) => pattern.test(folded));
@@ -26,8 +26,12 @@ export function asksForCalculation(question: string, language: TextLanguage): Ca
 /** Whether a question asks for a sum or a mean, which no row of what is added up states. */
 export function asksForSum(question: string, language: TextLanguage): boolean {
   const { total, average } = packOf(language).cautions.calculations;
-  const folded = foldText(question).replace(/\s+/g, " ").trim();
+  const folded = foldedLine(question);
   return total.test(folded) || average.test(folded);
+}
+
+function foldedLine(question: string): string {
+  return foldText(question).replace(/\s+/g, " ").trim();
 }
 
 const TOTAL_ROWS = [...ofAllLanguages(({ cautions }) => [cautions.totalRows])];

@@ -1,6 +1,7 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { ofAllLanguages, packOf } from "../language-packs";
 import { foldText } from "./fold-text";
+import { LIST_MARKER } from "./list-marker";
 import { TABLE_ROW } from "./table-cells";
 
 const BEFORE_NUMBER = ofAllLanguages(({ abbreviations }) => abbreviations.beforeNumber);
@@ -26,7 +27,6 @@ export interface SentenceSpan {
 }
 
 const HEADING_OR_RULE = /^\s{0,3}(?:#{1,6}(?:\s|$)|(?:[-=*_]\s*){3,}$|```|~~~)/;
-const LIST_MARKER = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s+/;
 
 /**
  * A run of terminators with the characters that close the sentence after it: quotes, brackets, citation markers. A run

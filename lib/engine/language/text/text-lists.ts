@@ -1,6 +1,7 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { TextRange } from "@/lib/shared/contracts/library/document";
 import { introduces } from "./introduces";
+import { LIST_MARKER } from "./list-marker";
 import { MARKDOWN_HEADING } from "./markdown-heading";
 import { splitSentences } from "./sentences";
 
@@ -15,7 +16,6 @@ export interface TextList {
   isClosed: boolean;
 }
 
-const LIST_MARKER = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s+/;
 const BLANK_LINE = /\n\s*\n/;
 
 /** The lists of a text, in order. Items of a nested list count as items of the list around it. */

@@ -1,4 +1,5 @@
 import { analyze } from "@/lib/engine/language/analyzers";
+import { LIST_MARKER } from "@/lib/engine/language/text/list-marker";
 import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { TABLE_ROW, tableCells } from "@/lib/engine/language/text/table-cells";
@@ -27,7 +28,6 @@ export interface CandidateSentence {
 const NOT_QUOTABLE = /^[\s|:=*_~`#-]*$/;
 /** The line between the header of a table and its rows. */
 const TABLE_RULE = /^\s*\|?\s*:?-{2,}[\s|:-]*$/;
-const LIST_MARKER = /^\s*(?:[-*+•–]\s+|\d{1,3}[.)]\s+)/;
 const MARKER = /^\s*(?:>\s*)*(?:[-*+•–]\s+|\d{1,3}[.)]\s+)?/;
 
 /** Sentences of the passages in order. Headings, rules, table headers and empty rows are context and never quoted. */

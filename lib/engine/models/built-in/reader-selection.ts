@@ -58,7 +58,6 @@ function leadOf(sentence: CandidateSentence, left: readonly ScoredSentence[]): C
 }
 
 /**
-/**
  * The selection with the whole list that one of its sentences introduces, since an introduction alone is no answer; if
  * the question asks for several things, also with the whole list that one of its sentences belongs to. The other
  * sentences are kept unless they are items of another list.

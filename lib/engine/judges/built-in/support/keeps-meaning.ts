@@ -1,5 +1,7 @@
 import { packOf } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
+import { introduces } from "@/lib/engine/language/text/introduces";
+import { LIST_MARKER } from "@/lib/engine/language/text/list-marker";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
@@ -46,12 +48,11 @@ export function keepsMeaning(
 /** The sentence that introduces the list whose item is at an offset ("It is forbidden to:"); empty if there is none. */
 function introductionOf(text: string, start: number): string {
   const lines = text.slice(0, start).split("\n");
-  if (!LIST_ITEM.test(lines.pop() ?? "")) return "";
-  const above = lines.findLast((line) => line.trim() !== "" && !LIST_ITEM.test(line)) ?? "";
+  if (!LIST_MARKER.test(lines.pop() ?? "")) return "";
+  const above = lines.findLast((line) => line.trim() !== "" && !LIST_MARKER.test(line)) ?? "";
   // A sentence before it on the same line is about something else.
-  return /:\s*$/.test(above) ? (above.split(/[.!?…]\s+/).at(-1) ?? "") : "";
+  return introduces(above) ? (above.split(/[.!?…]\s+/).at(-1) ?? "") : "";
 }
-const LIST_ITEM = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s/;
 
 /** Whether the quoted words begin or end inside a name or figure: "9" of "9:30", "Stoke" of "Stoke-on-Trent". */
 function isCutShort(text: string, quoted: readonly ClaimWord[]): boolean {
