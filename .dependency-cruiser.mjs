@@ -49,7 +49,8 @@ export const areas = {
     digest: ["retrieval", "tables"],
   },
   server: {
-    http: [],
+    accounts: [],
+    http: ["accounts"],
     runs: ["http"],
     evaluation: ["runs"],
     openai: ["http", "runs"],

@@ -55,6 +55,10 @@ export const envSections = {
       text.default("127.0.0.1"),
       "Address to listen on, of this machine only: there is no sign-in. See [before others can reach it](operator.md#before-others-can-reach-it).",
     ),
+    AUTH: variable(
+      given(z.enum(["none", "accounts"]).default("none")),
+      "`none`: one person on this machine, without sign-in. `accounts`: [a team signs in](operator.md#accounts).",
+    ),
     APP_URL: variable(
       webAddress,
       "Address that people open, when a reverse proxy is in front. Requests from its pages are refused without it. Also used for links in alerts.",
@@ -198,6 +202,8 @@ const envSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   /** Set by the launcher: the kind of database in `DATABASE_URL`. */
   TOUCHSTONE_DATABASE: z.enum(["embedded", "external"]).default("external"),
+  /** Set by the launcher: with it, and once, the first administrator is created. */
+  TOUCHSTONE_FIRST_ADMIN_CODE: text,
   ...envSections["Server and data"],
   ...envSections["Language model"],
   ...envSections["Embeddings, vector store and reranker"],

@@ -4,6 +4,8 @@ const STATUS: Record<ErrorCode, number> = {
   bad_request: 400,
   validation_failed: 422,
   forbidden_origin: 403,
+  unauthenticated: 401,
+  forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -62,7 +62,14 @@ async function fill(): Promise<void> {
   for (const title of TITLES) {
     const bytes = bytesOf(title);
     const contentHash = createHash("sha256").update(bytes).digest("hex");
-    const file = { title, fileName: `${title}.txt`, mediaType: "text/plain" as const, sample: false, sourceUrl: null };
+    const file = {
+      title,
+      fileName: `${title}.txt`,
+      mediaType: "text/plain" as const,
+      sample: false,
+      sourceUrl: null,
+      addedBy: "local",
+    };
     await insertDocument({ ...file, bytes, contentHash });
   }
   await pool().query(`

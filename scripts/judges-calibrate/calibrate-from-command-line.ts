@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { loadMessages } from "@/i18n/load-messages";
 import { closeDatabase } from "@/lib/data/db/connection/client";
-import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { EVERYONE } from "@/lib/data/db/connection/owner";
+import type { JudgedRunsQuery } from "@/lib/data/db/evaluation/judge-agreement";
 import { CALIBRATION_TARGET } from "@/lib/engine/judges/tunables";
 import { isDependencyAway } from "@/lib/server/http/dependency-away";
 import { applyCalibration, calibrateJudges } from "@/lib/server/runs/calibrate-judges";
@@ -63,12 +64,12 @@ export async function calibrateFromCommandLine(args: string[]): Promise<number> 
       return 2;
     }
     const { target, since, preview, apply } = command;
-    const query = { ownerId: LOCAL_OWNER, ...(since === undefined ? {} : { from: since }) };
+    const query: JudgedRunsQuery = { owners: EVERYONE, ...(since === undefined ? {} : { from: since }) };
     const calibration = await calibrateJudges(query, target);
     const { layer } = calibration;
     const report: CalibrationReport = {
       calibration,
-      preview: layer === null || preview === 0 ? null : await previewCalibration(layer, LOCAL_OWNER, preview),
+      preview: layer === null || preview === 0 ? null : await previewCalibration(layer, preview),
       applied: apply && layer !== null,
     };
     if (apply) await applyCalibration(calibration);

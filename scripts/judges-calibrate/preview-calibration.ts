@@ -1,3 +1,4 @@
+import { EVERYONE } from "@/lib/data/db/connection/owner";
 import { previewPlan, startPreview } from "@/lib/server/runs/impact-preview/preview-impact";
 import {
   MAX_PREVIEW_RUNS,
@@ -22,14 +23,13 @@ export interface CalibrationPreview {
  */
 export async function previewCalibration(
   layer: Record<string, unknown>,
-  ownerId: string,
   runs: number | undefined,
 ): Promise<CalibrationPreview> {
   const request = previewRequestSchema.parse({ settings: layer, runs: runs ?? DEFAULT_PREVIEW_RUNS });
-  const plan = await previewPlan(request, ownerId);
+  const plan = await previewPlan(request, EVERYONE);
   if (runs === undefined && plan.modelCalls > 0) return { plan, runs: null };
   const judged: PreviewRun[] = [];
-  const stream = await startPreview(request, ownerId);
+  const stream = await startPreview(request, EVERYONE);
   for await (const event of stream(new AbortController().signal)) {
     if (event.type === "preview-run") judged.push(event.run);
   }

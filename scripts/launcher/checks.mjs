@@ -6,18 +6,26 @@ import { isLoopback } from "../../lib/server/http/security/loopback.mjs";
 import { LaunchError } from "./launch-error.mjs";
 
 /**
- * There is no sign-in: only this machine may reach the application.
+ * Without accounts only this machine may reach the application; with them, others may, over https.
  * @param {string} host
  * @param {string} url Of this machine.
- * @throws {LaunchError} if the application would listen to other machines.
+ * @param {{ accounts: boolean, appUrl: string | undefined }} configuration
+ * @throws {LaunchError} if the application would listen to other machines without sign-in, or passwords would be sent
+ * in the clear.
  */
-export function checkLocalOnly(host, url) {
+export function checkReach(host, url, { accounts, appUrl }) {
   if (isLoopback(host)) return;
+  if (accounts) {
+    if (appUrl?.startsWith("https://")) return;
+    throw new LaunchError(
+      `HOST is "${host}", but APP_URL has no https address: passwords would be sent in the clear. Set APP_URL to the https address of the proxy in front.`,
+    );
+  }
   throw new LaunchError(
     [
       `HOST is "${host}", but there is no sign-in: anyone who reaches the port could read and delete everything.`,
       "For yourself: remove HOST. From elsewhere, use an SSH tunnel to this machine.",
-      `For others: remove HOST, run a proxy with sign-in and TLS on this machine in front of ${url}, and set APP_URL to its address.`,
+      `For others: set AUTH=accounts, run a proxy with TLS in front of ${url}, and set APP_URL to its https address.`,
     ].join("\n"),
   );
 }

@@ -21,8 +21,14 @@ export function readConfiguration(env = process.env) {
   if (!/^\d+$/.test(portText) || port < 1 || port > 65_535) {
     throw new LaunchError(`PORT is "${portText}", but it must be a whole number from 1 to 65535.`);
   }
+  const auth = env.AUTH?.trim() || "none";
+  if (auth !== "none" && auth !== "accounts") {
+    throw new LaunchError(`AUTH is "${auth}", but it must be "none" or "accounts".`);
+  }
   return {
     port,
+    accounts: auth === "accounts",
+    appUrl: env.APP_URL?.trim() || undefined,
     host: env.HOST?.trim() || "127.0.0.1",
     dataDir: resolve(root, env.DATA_DIR?.trim() || "data"),
     databaseUrl: env.DATABASE_URL?.trim() || undefined,

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { socketFolder, socketUrl } from "../../lib/data/db/embedded/socket-address.mjs";
+import { newCode, sayAccounts } from "./accounts.mjs";
 import { isApplicationAlive, startApplication, waitUntilReady } from "./application.mjs";
 import { buildApplication } from "./build.mjs";
-import { checkAddress, checkDataFolder, checkLocalOnly } from "./checks.mjs";
+import { checkAddress, checkDataFolder, checkReach } from "./checks.mjs";
 import { killEverything, killGroup, stopChild } from "./children.mjs";
 import { addressOf, loadEnvironmentFiles, readConfiguration } from "./configuration.mjs";
 import { startDatabase } from "./database.mjs";
@@ -111,9 +112,10 @@ async function bringUp(args, held, life) {
   const development = args.includes("--dev");
 
   loadEnvironmentFiles();
-  const { host, port, dataDir, databaseUrl } = readConfiguration();
+  const configuration = readConfiguration();
+  const { host, port, dataDir, databaseUrl, accounts } = configuration;
   const url = addressOf(host, port);
-  checkLocalOnly(host, addressOf("127.0.0.1", port));
+  checkReach(host, addressOf("127.0.0.1", port), configuration);
   checkDataFolder(dataDir);
   makePrivate(dataDir);
   const lock = await lockForLauncher(dataDir);
@@ -127,11 +129,13 @@ async function bringUp(args, held, life) {
   // Other accounts may read packages and the build, but not what this process and its children write from here on.
   process.umask(PRIVATE_UMASK);
 
+  const firstAdminCode = newCode();
   let env = {
     HOST: host,
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: process.env.LOG_LEVEL || "warn",
+    ...(accounts ? { TOUCHSTONE_FIRST_ADMIN_CODE: firstAdminCode } : {}),
     TOUCHSTONE_DATABASE: "external",
     DATABASE_URL: databaseUrl,
   };
@@ -202,5 +206,6 @@ async function bringUp(args, held, life) {
   await waitForSamples(url);
   await lock.announce(url);
   console.log(`\nTouchstone is ready at ${url}  (Ctrl-C stops it)`);
+  if (accounts) await sayAccounts(url, configuration.appUrl, firstAdminCode);
   if (process.stdout.isTTY === true && !process.env.CI && !args.includes("--no-open")) openBrowser(url);
 }

@@ -102,9 +102,21 @@ describe("the launcher refuses, in plain lines and an exit code,", () => {
     expect(lines).toEqual([
       expect.stringContaining(`HOST is "${host}"`),
       expect.stringMatching(/^For yourself: remove HOST/),
-      expect.stringMatching(/^For others: .*127\.0\.0\.1:3456.*APP_URL/),
+      expect.stringMatching(/^For others: set AUTH=accounts.*127\.0\.0\.1:3456.*APP_URL/),
     ]);
     expect(existsSync(join(folder, "unused"))).toBe(false);
+  });
+
+  it("to let others send passwords in the clear", async () => {
+    const { code, lines } = await refusal({ AUTH: "accounts", HOST: "0.0.0.0", APP_URL: "http://team.example.org" });
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringMatching(/APP_URL has no https address/)]);
+  });
+
+  it("an unknown kind of sign-in", async () => {
+    const { code, lines } = await refusal({ AUTH: "ldap" });
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringContaining('AUTH is "ldap"')]);
   });
 
   it("an unknown option", async () => {

@@ -35,6 +35,7 @@ async function addFile(fileName: string): Promise<string> {
     bytes: new TextEncoder().encode(fileName),
     contentHash: fileName,
     sample: false,
+    addedBy: "local",
     sourceUrl: null,
   });
   if (inserted === null) throw new Error("It is there already.");

@@ -33,12 +33,15 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     answer: uploadAcceptedSchema,
     status: 202,
     refusals: ["conflict", "empty_document", "address_refused", "fetch_failed"],
-    async handle({ request }) {
+    async handle({ request, person }) {
       const maxBytes = maxUploadBytes();
       const isForm = request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data") === true;
       const accepted = isForm
-        ? await addUpload(await readFileUpload(request, { maxBytes, tooLarge: uploadTooLarge }))
-        : await addJson(await readJson(request, z.looseObject({}), maxBytes), request.signal);
+        ? await addUpload({
+            ...(await readFileUpload(request, { maxBytes, tooLarge: uploadTooLarge })),
+            addedBy: person,
+          })
+        : await addJson(await readJson(request, z.looseObject({}), maxBytes), person, request.signal);
       const headers = "documentId" in accepted ? { Location: `/api/documents/${accepted.documentId}` } : {};
       return Response.json(accepted, { status: 202, headers });
     },
@@ -46,7 +49,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
 });
 
 /** The field `url` distinguishes the two, so that an error names the field of the one that was meant. */
-function addJson(body: Record<string, unknown>, signal: AbortSignal): Promise<DocumentAccepted> {
-  if (!Object.hasOwn(body, "url")) return addText(validate(documentTextRequestSchema, body));
-  return addAddress(validate(documentUrlRequestSchema, body).url, signal);
+function addJson(body: Record<string, unknown>, person: string, signal: AbortSignal): Promise<DocumentAccepted> {
+  if (!Object.hasOwn(body, "url")) return addText(validate(documentTextRequestSchema, body), person);
+  return addAddress(validate(documentUrlRequestSchema, body).url, signal, person);
 }

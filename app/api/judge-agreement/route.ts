@@ -1,4 +1,4 @@
-import { readApprovals, readJudgeAgreement } from "@/lib/data/db/evaluation/judge-agreement";
+import { type JudgedRunsQuery, readApprovals, readJudgeAgreement } from "@/lib/data/db/evaluation/judge-agreement";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { judgeReliability } from "@/lib/server/runs/calibrate-judges";
 import { judgeAgreementQuerySchema, judgeAgreementSchema } from "@/lib/shared/contracts/evaluation/judge-agreement";
@@ -11,8 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
       "Agreement of reviewers with each judge, by model and language; correct approved answers; reliability of scores.",
     query: judgeAgreementQuerySchema,
     answer: judgeAgreementSchema,
-    async handle({ query, owner }) {
-      const asked = { ...query, ownerId: owner };
+    async handle({ query, owners }) {
+      const asked: JudgedRunsQuery = { ...query, owners };
       const [rows, approvals, reliability] = await Promise.all([
         readJudgeAgreement(asked),
         readApprovals(asked),

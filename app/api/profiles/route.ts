@@ -21,8 +21,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "Saves a profile, replacing one with the same name; returns the list.",
     body: saveProfileRequestSchema,
     answer: profileListSchema,
-    async handle({ body, owner }) {
-      await saveProfile(body, owner);
+    async handle({ body, owner, person }) {
+      await saveProfile(body, person);
       await afterSave(owner, "profile");
       return listProfiles();
     },
@@ -34,8 +34,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     body: deleteProfileRequestSchema,
     answer: profileListSchema,
     refusals: ["conflict", "not_found"],
-    async handle({ body, owner }) {
-      await deleteProfile(body.name, owner);
+    async handle({ body, person }) {
+      await deleteProfile(body.name, person);
       return listProfiles();
     },
   },

@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "The runs without a review, next one first, and the number of reviewed ones.",
     query: reviewQueueQuerySchema,
     answer: reviewQueueSchema,
-    handle: ({ query, owner }) => readReviewQueue(owner, query),
+    handle: ({ query, person, owners }) => readReviewQueue(person, query, owners),
   },
 });

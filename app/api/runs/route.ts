@@ -33,6 +33,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "Lists runs, newest first, one page at a time.",
     query: runListQuerySchema,
     answer: runListSchema,
-    handle: ({ query, owner }) => listRuns(owner, query),
+    handle: ({ query, owners }) => listRuns(owners, query),
   },
 });

@@ -19,8 +19,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     body: saveSettingsRequestSchema,
     answer: resolvedSettingsSchema,
     refusals: ["conflict"],
-    async handle({ body, owner }) {
-      await saveSettings(body.settings, owner, body.expectedRevision);
+    async handle({ body, owner, person }) {
+      await saveSettings(body.settings, person, body.expectedRevision);
       await afterSave(owner, "settings");
       return resolveSettings();
     },

@@ -9,8 +9,8 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("traces"))("title") };
 }
 
-export default definePage<{ params: Promise<{ runId: string }> }>("inspect_runs", async ({ params }, owner) => {
+export default definePage<{ params: Promise<{ runId: string }> }>("inspect_runs", async ({ params }, { owners }) => {
   const { runId } = await params;
-  await requireNamed(runId, (id) => hasRun(id, owner));
+  await requireNamed(runId, (id) => hasRun(id, owners));
   return <TraceViewPage runId={runId} />;
 });

@@ -1,3 +1,4 @@
+import type { Owners } from "@/lib/data/db/connection/owner";
 import { importCases } from "@/lib/data/db/evaluation/eval-cases";
 import { readReview } from "@/lib/data/db/evaluation/reviews";
 import { readRunTrace } from "@/lib/server/runs/read/read-run-trace";
@@ -7,23 +8,31 @@ import { draftOfTrace } from "@/lib/shared/projections/case-draft";
 
 /**
  * Saves runs as test cases, in their order, each as "Save as test case" proposes it. Cases that exist are not added again.
+ * @param reader who saves them, and whose runs they may see
  * @throws AppError `conflict` when that would exceed the maximum number of cases; then none is saved
  */
-export async function saveCasesOfRuns(ownerId: string, runIds: readonly string[]): Promise<CasesOfRuns> {
+export async function saveCasesOfRuns(
+  ownerId: string,
+  runIds: readonly string[],
+  reader: { person: string; owners: Owners } = { person: ownerId, owners: ownerId },
+): Promise<CasesOfRuns> {
   const cases: CaseCreate[] = [];
   const distinct = [...new Set(runIds)];
   // One at a time: a trace may be large.
   for (const runId of distinct) {
-    const found = await caseOfRun(runId, ownerId);
+    const found = await caseOfRun(runId, reader);
     if (found !== null) cases.push(found);
   }
   return { ...(await importCases(ownerId, cases)), unusable: distinct.length - cases.length };
 }
 
 /** `null` if the run does not exist, is in progress, or gives nothing to expect. */
-async function caseOfRun(runId: string, ownerId: string): Promise<CaseCreate | null> {
+async function caseOfRun(
+  runId: string,
+  { person, owners }: { person: string; owners: Owners },
+): Promise<CaseCreate | null> {
   try {
-    const [trace, review] = await Promise.all([readRunTrace(runId, ownerId), readReview(runId, ownerId)]);
+    const [trace, review] = await Promise.all([readRunTrace(runId, owners), readReview(runId, person, owners)]);
     if (trace.run.status !== "ended") return null;
     return caseCreateSchema.safeParse({ ...draftOfTrace(trace, review), fromRunId: runId }).data ?? null;
   } catch (error) {

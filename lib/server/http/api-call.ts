@@ -53,8 +53,9 @@ const BODY_CODES = [
 const ANY_CALL = ["forbidden_origin", "internal", "unavailable", "disk_full", "data_damaged"] as const;
 
 /** All error codes of a call. */
-export function errorCodesOf({ path, query, body, refusals }: ApiCall): ErrorCode[] {
+export function errorCodesOf({ access, path, query, body, refusals }: ApiCall): ErrorCode[] {
   const codes = new Set<ErrorCode>([...ANY_CALL, ...refusals]);
+  if (access !== "anyone") codes.add("unauthenticated").add("forbidden");
   if (path.includes("{")) codes.add("not_found");
   if (query !== undefined) codes.add("validation_failed");
   if (body !== undefined) {

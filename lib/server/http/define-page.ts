@@ -1,7 +1,9 @@
 import { headers } from "next/headers";
+import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import { type Admitted, admit } from "@/lib/server/accounts/admit";
 import type { Access } from "@/lib/shared/contracts/accounts/permissions";
-import { ownerOf } from "./request/owner";
+import { AppError } from "@/lib/shared/errors";
 
 /** A page's component as Next calls it, with who may open it. */
 export interface DefinedPage<Props> {
@@ -10,13 +12,24 @@ export interface DefinedPage<Props> {
 }
 
 /**
- * A page, with who may open it: every page file exports one.
- * @param render gets Next's props and the owner whose data the page shows
+ * A page, with who may open it: every page file exports one. Whoever is not signed in is sent to the sign-in page; a page
+ * that a role does not include is answered as one that does not exist.
+ * @param render gets Next's props, and whose data the page may show
  */
 export function definePage<Props = unknown>(
   access: Access,
-  render: (props: Props, owner: string) => ReactNode | Promise<ReactNode>,
+  render: (props: Props, admitted: Admitted) => ReactNode | Promise<ReactNode>,
 ): DefinedPage<Props> {
-  const page = async (props: Props) => render(props, ownerOf({ headers: await headers() }));
+  const page = async (props: Props) => render(props, await admitToPage(access));
   return Object.assign(page, { access });
+}
+
+async function admitToPage(access: Access): Promise<Admitted> {
+  try {
+    return await admit(await headers(), access);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unauthenticated") redirect("/sign-in");
+    if (error instanceof AppError && error.code === "forbidden") notFound();
+    throw error;
+  }
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import type { Owners } from "@/lib/data/db/connection/owner";
+import { type Admitted, admit } from "@/lib/server/accounts/admit";
 import type { Access } from "@/lib/shared/contracts/accounts/permissions";
 import type { ErrorCode } from "@/lib/shared/contracts/error";
 import { AppError } from "@/lib/shared/errors";
 import { type ApiCall, type Content, json, METHODS, type Method } from "./api-call";
+import { cutOffWith } from "./cut-off";
 import { handleRoute, type RouteContext } from "./handle-route";
-import { ownerOf } from "./request/owner";
 import { parsePathParams } from "./request/path-params";
 import { readJson } from "./request/read-json";
 import { readQuery } from "./request/read-query";
@@ -15,8 +17,14 @@ type Nothing = z.ZodObject<Record<never, never>>;
 /** What a handler is given, parsed. */
 interface Input<Params, Query, Body> {
   request: Request;
-  /** Whose data is read and written. */
+  /** Who makes the request. */
+  caller: Admitted["caller"];
+  /** The caller's id, as the author of what they make. */
+  person: string;
+  /** Owner of the data that is read and written: the caller, or the installation where the permission covers everyone's. */
   owner: string;
+  /** Whose runs and documents may be read or changed. */
+  owners: Owners;
   params: Params;
   query: Query;
   body: Body;
@@ -122,14 +130,15 @@ interface AnyCall extends Omit<Call<z.ZodType, z.ZodObject, z.ZodType, z.ZodType
 function handlerOf(method: Method, params: z.ZodObject | undefined, call: AnyCall): RouteHandler<never, never, never> {
   const { id, access, summary, query, body, maxBytes, accepts, answer, status = 200, answers, refusals = [] } = call;
   const handler: RouteHandler<never, never, never> = handleRoute(async (request, given) => {
+    const admitted = await admit(request.headers, access);
     const result = await call.handle({
       request,
-      owner: ownerOf(request),
+      ...admitted,
       params: params === undefined ? {} : parsePathParams(params, given),
       query: query === undefined ? {} : readQuery(request, query),
       body: body === undefined ? undefined : await readJson(request, body, maxBytes),
     });
-    if (result instanceof Response) return result;
+    if (result instanceof Response) return cutOffWith(result, admitted.caller, access);
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(result, { status });
   });
   handler.definition = {

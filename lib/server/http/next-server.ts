@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import next from "next";
+import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { gatedServer } from "./security/request-gate";
 
@@ -15,7 +16,8 @@ const app = next({ dev: false, hostname, port: Number(port), httpServer: createS
 const prepared = app.prepare();
 const handle = app.getRequestHandler();
 
-const server = gatedServer((request, response) => {
+const { AUTH } = env();
+const server = gatedServer({ localOnly: AUTH === "none" }, (request, response) => {
   prepared
     .then(() => handle(request, response))
     .catch((error: unknown) => {

@@ -9,7 +9,7 @@ import { saveSettings } from "@/lib/data/settings/save-settings";
 import { calibrationId } from "@/lib/engine/judges/built-in/calibration";
 import { applyCalibration, CALIBRATION_SAVER, calibrateJudges } from "./calibrate-judges";
 
-const local = { ownerId: "local" };
+const local = { owners: "local" };
 
 /** A run with reviewed grades, in groups of a count, a score and how many of them are wrong. */
 async function gradedRun(language: string, groups: [count: number, score: number, wrong: number][]): Promise<void> {

@@ -14,6 +14,10 @@ export const errorCodeSchema = z.enum([
   "bad_request",
   "validation_failed",
   "forbidden_origin",
+  /** Nobody is signed in, or not with these credentials. */
+  "unauthenticated",
+  /** The person's role does not include this. */
+  "forbidden",
   "not_found",
   "method_not_allowed",
   "conflict",

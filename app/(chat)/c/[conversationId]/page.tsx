@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** One conversation; the layout renders it by the id in the address. */
-export default definePage<{ params: Promise<{ conversationId: string }> }>("ask", async ({ params }, owner) => {
+export default definePage<{ params: Promise<{ conversationId: string }> }>("ask", async ({ params }, { owner }) => {
   const { conversationId } = await params;
   await requireNamed(conversationId, (id) => hasConversation(id, owner));
   return null;

@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     body: casesOfRunsRequestSchema,
     answer: casesOfRunsAnswerSchema,
     refusals: ["conflict"],
-    handle: ({ body, owner }) => saveCasesOfRuns(owner, body.runIds),
+    handle: ({ body, owner, person, owners }) => saveCasesOfRuns(owner, body.runIds, { person, owners }),
   },
 });

@@ -1,3 +1,4 @@
+import { requireAddedBy } from "@/lib/data/db/library/added-by";
 import { collectDocument } from "@/lib/library/ingest/documents/collections";
 import { readDocument } from "@/lib/library/ingest/documents/read-document";
 import { removeDocument } from "@/lib/library/ingest/documents/remove-document";
@@ -20,7 +21,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "Sets the collections of a document and all its versions.",
     body: documentPatchSchema,
     answer: documentDetailSchema,
-    async handle({ params, body }) {
+    async handle({ params, body, owners }) {
+      await requireAddedBy([params.id], owners);
       await collectDocument(params.id, body.collections);
       return readDocument(params.id);
     },
@@ -29,6 +31,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     id: "deleteDocument",
     access: "write_library",
     summary: "Deletes a document with all its versions, their passages, vectors and terms, even during its import.",
-    handle: ({ params }) => removeDocument(params.id),
+    async handle({ params, owners }) {
+      await requireAddedBy([params.id], owners);
+      return removeDocument(params.id);
+    },
   },
 });

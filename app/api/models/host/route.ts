@@ -12,8 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     body: modelHostRequestSchema,
     answer: modelListSchema,
     refusals: ["conflict"],
-    async handle({ body, owner }) {
-      const connection = await switchModelServer(body, owner);
+    async handle({ body, owner, person }) {
+      const connection = await switchModelServer(body, person);
       await afterSave(owner, "settings");
       return listModels(connection);
     },

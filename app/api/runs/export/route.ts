@@ -1,3 +1,4 @@
+import type { Owners } from "@/lib/data/db/connection/owner";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { streamedFile } from "@/lib/server/http/streamed-file";
 import { type ExportedRuns, exportRuns } from "@/lib/server/runs/read/export-runs";
@@ -13,9 +14,9 @@ const MEDIA_TYPES = {
   jsonl: "application/jsonl; charset=utf-8",
 } as const;
 
-function file(ownerId: string, which: ExportedRuns, form: RunExportForm): Promise<Response> {
+function file(owners: Owners, which: ExportedRuns, form: RunExportForm): Promise<Response> {
   const name = `touchstone-${form.content === "traces" ? "traces" : "runs"}.${form.format}`;
-  return streamedFile(name, MEDIA_TYPES[form.format], exportRuns(ownerId, which, form));
+  return streamedFile(name, MEDIA_TYPES[form.format], exportRuns(owners, which, form));
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
@@ -25,9 +26,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "All runs that match the filter, as a file: CSV, a JSON array, or JSON Lines.",
     query: checkedExportQuerySchema,
     answers: { 200: [{ kind: "file" }] },
-    handle({ query, owner }) {
+    handle({ query, owners }) {
       const { format, content, decimal, ...filter } = query;
-      return file(owner, { filter }, { format, content, decimal });
+      return file(owners, { filter }, { format, content, decimal });
     },
   },
   POST: {
@@ -36,9 +37,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "The selected runs, as a file.",
     body: checkedExportRequestSchema,
     answers: { 200: [{ kind: "file" }] },
-    handle({ body, owner }) {
+    handle({ body, owners }) {
       const { ids, ...form } = body;
-      return file(owner, { ids }, form);
+      return file(owners, { ids }, form);
     },
   },
 });

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "inspect_runs",
     summary: "Every tag in use, with the number of its runs.",
     answer: runTagListSchema,
-    handle: ({ owner }) => listRunTags(owner),
+    handle: ({ owners }) => listRunTags(owners),
   },
   POST: {
     id: "changeRunTags",
@@ -17,6 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     body: runTagRequestSchema,
     answer: runTagListSchema,
     refusals: ["conflict"],
-    handle: ({ body, owner }) => changeRunTags(owner, body),
+    handle: ({ body, owners }) => changeRunTags(owners, body),
   },
 });

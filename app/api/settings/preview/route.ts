@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     body: previewRequestSchema,
     answers: { 200: [events(previewEventSchema)] },
     refusals: ["rate_limited"],
-    handle: async ({ body, owner }) => jsonEvents(await startPreview(body, owner)),
+    handle: async ({ body, owners }) => jsonEvents(await startPreview(body, owners)),
   },
 });

@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "inspect_runs",
     summary: "A web page as read by a run, with its stored passages.",
     answer: storedWebPageSchema,
-    handle: ({ params }) => readWebPage(params.id),
+    handle: ({ params, owners }) => readWebPage(params.id, owners),
   },
 });

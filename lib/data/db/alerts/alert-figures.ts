@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { AlertCondition, AlertMetric } from "@/lib/shared/contracts/metrics/alert";
 import { db } from "../connection/client";
+import { EVERYONE, LOCAL_OWNER } from "../connection/owner";
 import { firstRow, parsedRows } from "../connection/rows";
-import { judgedApprovals } from "../evaluation/judge-agreement";
+import { type JudgedRunsQuery, judgedApprovals } from "../evaluation/judge-agreement";
 import { Prisma } from "../generated/client";
 
 /**
@@ -21,15 +22,15 @@ const SHARE_OF_A_RUN: Readonly<Record<Exclude<AlertMetric, "false_pass_rate">, P
   p95_latency: Prisma.sql`fact.ms`,
   cost_per_run: Prisma.sql`fact.cost_usd`,
   negative_feedback_share: Prisma.sql`(SELECT (feedback.rating = 'down')::int FROM feedback
-    WHERE feedback.run_id = fact.run_id AND feedback.owner_id = fact.owner_id)`,
+    WHERE feedback.run_id = fact.run_id AND feedback.owner_id = (SELECT owner_id FROM run WHERE run.id = fact.run_id))`,
 };
 
 /** The runs of a window, as `of_a_run`, each with what it contributes to the figure. */
 function contributions(condition: Filters, { ownerId, from, to }: AlertWindow): Prisma.Sql {
   const { metric, language, model, profile } = condition;
   if (metric === "false_pass_rate") {
-    const query = {
-      ownerId,
+    const query: JudgedRunsQuery = {
+      owners: ownerId === LOCAL_OWNER ? EVERYONE : ownerId,
       from: from.toISOString(),
       to: to.toISOString(),
       ...(language === null ? {} : { language }),

@@ -2,6 +2,7 @@ import type { Language } from "@/lib/shared/contracts/language";
 import type { RunSummary } from "@/lib/shared/contracts/runs/run";
 import { type ConfigStamp, configStampSchema } from "@/lib/shared/contracts/runs/run-event";
 import { db } from "../connection/client";
+import { type Owners, ownedBy } from "../connection/owner";
 import { runSummarySelect, toRunSummary } from "../runs/run-summary";
 
 /**
@@ -10,13 +11,13 @@ import { runSummarySelect, toRunSummary } from "../runs/run-summary";
  * @param languages languages of the questions; `null`: all
  */
 export async function latestQuestions(
-  ownerId: string,
+  owners: Owners,
   limit: number,
   languages: readonly Language[] | null = null,
 ): Promise<{ summary: RunSummary; configStamp: ConfigStamp | null }[]> {
   const rows = await db().run.findMany({
     where: {
-      ownerId,
+      ...ownedBy(owners),
       status: "ended",
       purpose: "question",
       conversation: { deletedAt: null },

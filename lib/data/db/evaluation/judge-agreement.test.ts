@@ -8,7 +8,7 @@ import { setUpDatabase } from "../testing/set-up-database";
 import { readApprovals, readJudgeAgreement } from "./judge-agreement";
 
 type Reviewed = [label: string, judge: "built-in" | "llm" | "none", agrees: boolean];
-const local = { ownerId: "local" };
+const local = { owners: "local" };
 
 /** A run with reviewed grades, verdicts and answer. */
 async function reviewedRun(
@@ -95,7 +95,7 @@ describe.each(EVERY_DATABASE)("judge agreement on %s", (_name, create) => {
       true,
     );
     expect(await readJudgeAgreement({ ...local, profile: "candidates" })).toEqual([]);
-    expect(await readJudgeAgreement({ ownerId: "someone else" })).toEqual([]);
+    expect(await readJudgeAgreement({ owners: "someone else" })).toEqual([]);
   });
 
   it("counts only people's questions in the window, and no inconclusive outcome", async () => {
@@ -141,7 +141,7 @@ describe.each(EVERY_DATABASE)("judge agreement on %s", (_name, create) => {
       byReviewers: { judged: 1, wrong: 0 },
       byCases: { judged: 1, wrong: 1 },
     });
-    expect(await readApprovals({ ownerId: "someone else" })).toEqual({ byReviewers: none, byCases: none });
+    expect(await readApprovals({ owners: "someone else" })).toEqual({ byReviewers: none, byCases: none });
   });
 });
 

@@ -9,19 +9,21 @@ import {
 } from "@/lib/shared/contracts/evaluation/judge-agreement";
 import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
 import { db } from "../connection/client";
+import { EVERYONE, type Owners } from "../connection/owner";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
 
 /** The owner and the filters of the runs. */
-export type JudgedRunsQuery = JudgeAgreementQuery & { ownerId: string };
+export type JudgedRunsQuery = JudgeAgreementQuery & { owners: Owners };
 
 /** The condition on `run` for runs that count. */
 export function judgedRuns(purpose: RunPurpose, query: JudgedRunsQuery): Prisma.Sql {
-  const { ownerId, from, to, language, model, profile } = query;
+  const { owners, from, to, language, model, profile } = query;
   const { sql } = Prisma;
   const conditions = [
-    sql`run.owner_id = ${ownerId} AND run.purpose = ${purpose}`,
-    sql`run.conversation_id NOT IN (SELECT id FROM conversation WHERE owner_id = ${ownerId} AND deleted_at IS NOT NULL)`,
+    ...(owners === EVERYONE ? [] : [sql`run.owner_id = ${owners}`]),
+    sql`run.purpose = ${purpose}`,
+    sql`run.conversation_id NOT IN (SELECT id FROM conversation WHERE deleted_at IS NOT NULL)`,
     ...(from === undefined ? [] : [sql`run.started_at >= ${from}::timestamptz`]),
     ...(to === undefined ? [] : [sql`run.started_at < ${to}::timestamptz`]),
     ...(language === undefined ? [] : [sql`run.language = ${language}`]),

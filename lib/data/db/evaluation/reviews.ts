@@ -8,15 +8,20 @@ import {
 } from "@/lib/shared/contracts/evaluation/review";
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
+import { type Owners, ownedBy } from "../connection/owner";
 import type { Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
 import { runSummarySelect, toRunSummary } from "../runs/run-summary";
 
-/** A person's review of a run, empty before the first judgement. @throws AppError `not_found` */
-export async function readReview(runId: string, ownerId: string): Promise<RunReview> {
+/**
+ * A person's review of a run, empty before the first judgement.
+ * @param owners whose runs the person may see
+ * @throws AppError `not_found`
+ */
+export async function readReview(runId: string, ownerId: string, owners: Owners = ownerId): Promise<RunReview> {
   const mine = { where: { ownerId } };
   const row = await db().run.findFirst({
-    where: { id: runId, ownerId, conversation: { deletedAt: null } },
+    where: { id: runId, ...ownedBy(owners), conversation: { deletedAt: null } },
     select: {
       feedback: { ...mine, select: { rating: true, reason: true, note: true } },
       review: { ...mine, select: { agrees: true, correctedAnswer: true, note: true } },
@@ -46,10 +51,15 @@ export async function readReview(runId: string, ownerId: string): Promise<RunRev
  * @throws AppError `not_found`; `conflict` while the run is in progress and its judgements may still change;
  *   `validation_failed` for a judgement that the run does not contain
  */
-export async function saveReview(runId: string, ownerId: string, change: FeedbackRequest): Promise<RunReview> {
+export async function saveReview(
+  runId: string,
+  ownerId: string,
+  change: FeedbackRequest,
+  owners: Owners = ownerId,
+): Promise<RunReview> {
   const { rating, reason, judgements = [], ...review } = change;
   const run = await db().run.findFirst({
-    where: { id: runId, ownerId, conversation: { deletedAt: null } },
+    where: { id: runId, ...ownedBy(owners), conversation: { deletedAt: null } },
     select: { status: true },
   });
   if (run === null) throw missing();
@@ -87,7 +97,7 @@ export async function saveReview(runId: string, ownerId: string, change: Feedbac
     }
     if (judgements.length > 0) await saveJudgements(client, mine, lastOfEach(judgements));
   });
-  return readReview(runId, ownerId);
+  return readReview(runId, ownerId, owners);
 }
 
 type Judgements = NonNullable<FeedbackRequest["judgements"]>;
@@ -141,12 +151,16 @@ const ORDERS: Readonly<Record<ReviewQueueQuery["order"], Prisma.RunOrderByWithRe
 };
 
 /** Runs whose answer has no review yet, in the requested order, and the review's progress. */
-export async function readReviewQueue(ownerId: string, query: ReviewQueueQuery): Promise<ReviewQueue> {
+export async function readReviewQueue(
+  ownerId: string,
+  query: ReviewQueueQuery,
+  owners: Owners = ownerId,
+): Promise<ReviewQueue> {
   const { order, outcome, language, profile, from, to, limit, offset } = query;
   const isReviewed = { review: { some: { ownerId, agrees: { not: null } } } };
   // People's questions that ended with something to review and that match the filter.
   const queued = {
-    ownerId,
+    ...ownedBy(owners),
     purpose: "question",
     status: "ended",
     conversation: { deletedAt: null },
@@ -158,14 +172,13 @@ export async function readReviewQueue(ownerId: string, query: ReviewQueueQuery):
   const [total, reviewed, runs] = await Promise.all([
     db().run.count({ where: queued }),
     db().run.count({ where: { ...queued, ...isReviewed } }),
-    inOrder(ownerId, { ...queued, NOT: isReviewed }, order, { limit, offset }),
+    inOrder({ ...queued, NOT: isReviewed }, order, { limit, offset }),
   ]);
   return { runs: runs.map(toRunSummary), total, reviewed };
 }
 
 /** A page of runs. Prisma sorts by no condition on related rows, so those with a thumb down are read on their own. */
 async function inOrder(
-  ownerId: string,
   where: Prisma.RunWhereInput,
   order: ReviewQueueQuery["order"],
   { limit, offset }: { limit: number; offset: number },
@@ -179,7 +192,7 @@ async function inOrder(
       select: runSummarySelect,
     });
   if (order !== "thumbs_down") return page({}, limit, offset);
-  const down = { feedback: { some: { ownerId, rating: "down" } } } satisfies Prisma.RunWhereInput;
+  const down = { feedback: { some: { rating: "down" } } } satisfies Prisma.RunWhereInput;
   const first = await page(down, limit, offset);
   if (first.length === limit) return first;
   const skipped = Math.max(0, offset - (await db().run.count({ where: { AND: [where, down] } })));

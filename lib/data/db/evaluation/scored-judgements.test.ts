@@ -6,7 +6,7 @@ import { insertRun, type RunFixture } from "../testing/insert-run";
 import { setUpDatabase } from "../testing/set-up-database";
 import { readReliability, readScoredJudgements } from "./scored-judgements";
 
-const local = { ownerId: "local", calibration: "today" };
+const local = { owners: "local", calibration: "today" };
 const configStamp = { calibration: "today" };
 
 interface Usefulness {
@@ -96,7 +96,7 @@ describe.each(EVERY_DATABASE)("scored judgements on %s", (_name, create) => {
       { check: "usefulness", language: null, score: 0.4, right: true },
     ]);
     expect(await readScoredJudgements({ ...local, from: "2026-03-21T00:00:00Z" })).toEqual([]);
-    expect(await readScoredJudgements({ ...local, ownerId: "someone else" })).toEqual([]);
+    expect(await readScoredJudgements({ ...local, owners: "someone else" })).toEqual([]);
     // Scored by another model, or by another calibration of it.
     expect(await readScoredJudgements({ ...local, calibration: "tomorrow" })).toEqual([]);
   });

@@ -24,7 +24,14 @@ const PASSAGE: NewPassage = {
 
 async function claimedDocument(): Promise<IngestJob> {
   const file = { fileName: "a.md", mediaType: "text/markdown" as const, bytes: new Uint8Array([1]) };
-  const inserted = await insertDocument({ ...file, title: "A", contentHash: "a", sample: false, sourceUrl: null });
+  const inserted = await insertDocument({
+    ...file,
+    title: "A",
+    contentHash: "a",
+    sample: false,
+    addedBy: "local",
+    sourceUrl: null,
+  });
   const job = await claimJob(QUICK, 60_000);
   if (inserted === null || job === null) throw new Error("There is no job.");
   return job;

@@ -30,6 +30,8 @@ export interface NewDocument {
   sample: boolean;
   /** The address it was fetched from; `null` for a file or a pasted text. */
   sourceUrl: string | null;
+  /** The person who added it, or the installation. */
+  addedBy: string;
 }
 
 /**

@@ -19,6 +19,7 @@ async function add(name: string, { owner = "local", bytes = 10 } = {}): Promise<
     bytes: new Uint8Array(bytes),
     contentHash: name,
     sample: false,
+    addedBy: "local",
     sourceUrl: null,
   });
   if (inserted === null) throw new Error("the document was there");

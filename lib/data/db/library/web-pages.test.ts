@@ -48,7 +48,7 @@ describe.each(EVERY_DATABASE)("pages of the web on %s", (_name, create) => {
       page: null,
       web: { url: "https://a.example/", fetchedAt: "2026-05-01T10:00:00.000Z" },
     });
-    expect(await findWebPage(own.id)).toMatchObject({
+    expect(await findWebPage(own.id, "local")).toMatchObject({
       runId: lease.runId,
       fetchedAt: "2026-05-01T10:00:00.000Z",
       passages: [{ ordinal: 3 }, { ordinal: 5 }],
@@ -62,11 +62,11 @@ describe.each(EVERY_DATABASE)("pages of the web on %s", (_name, create) => {
     await replaceWebPages(other, [others]);
     await replaceWebPages(lease, [before]);
     await replaceWebPages(lease, [after]);
-    expect(await findWebPage(before.id)).toBeNull();
-    expect(await findWebPage(after.id)).not.toBeNull();
-    expect(await findWebPage(others.id)).not.toBeNull();
+    expect(await findWebPage(before.id, "local")).toBeNull();
+    expect(await findWebPage(after.id, "local")).not.toBeNull();
+    expect(await findWebPage(others.id, "local")).not.toBeNull();
     await replaceWebPages(lease, []);
-    expect(await findWebPage(after.id)).toBeNull();
+    expect(await findWebPage(after.id, "local")).toBeNull();
   });
 
   it("are not written by a process that has lost the run, and are deleted with it", async () => {
@@ -76,10 +76,10 @@ describe.each(EVERY_DATABASE)("pages of the web on %s", (_name, create) => {
     await expect(replaceWebPages({ ...lease, epoch: lease.epoch + 1 }, [late])).rejects.toMatchObject({
       name: "LeaseLostError",
     });
-    expect(await findWebPage(late.id)).toBeNull();
-    expect(await findWebPage(kept.id)).not.toBeNull();
+    expect(await findWebPage(late.id, "local")).toBeNull();
+    expect(await findWebPage(kept.id, "local")).not.toBeNull();
     await pool().query("DELETE FROM run WHERE id = $1", [lease.runId]);
-    expect(await findWebPage(kept.id)).toBeNull();
+    expect(await findWebPage(kept.id, "local")).toBeNull();
     expect(await loadWebPassages(kept.passages.map(({ id }) => id))).toEqual([]);
   });
 });

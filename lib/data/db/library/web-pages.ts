@@ -3,7 +3,7 @@ import { type Passage, passageSchema } from "@/lib/shared/contracts/library/docu
 import { type StoredWebPage, storedWebPageSchema } from "@/lib/shared/contracts/library/web-search";
 import { db, runDb } from "../connection/client";
 import { holdLease, type Lease } from "../connection/lease";
-import { LOCAL_OWNER } from "../connection/owner";
+import { type Owners, ownedBy } from "../connection/owner";
 import type { Prisma } from "../generated/client";
 
 export interface NewWebPage {
@@ -57,7 +57,7 @@ const passageColumns = {
 export async function loadWebPassages(ids: readonly string[]): Promise<Passage[]> {
   if (ids.length === 0) return [];
   const rows = await db().webPassage.findMany({
-    where: { id: { in: [...ids] }, page: { run: { ownerId: LOCAL_OWNER } } },
+    where: { id: { in: [...ids] }, page: { run: { conversation: { deletedAt: null } } } },
     select: passageColumns,
   });
   return rows.map(({ page, pageId, startOffset, endOffset, ...rest }) =>
@@ -75,9 +75,9 @@ export async function loadWebPassages(ids: readonly string[]): Promise<Passage[]
 }
 
 /** A page that a run read, with its stored passages; `null` if it does not exist. */
-export async function findWebPage(id: string): Promise<StoredWebPage | null> {
+export async function findWebPage(id: string, owners: Owners): Promise<StoredWebPage | null> {
   const row = await db().webPage.findFirst({
-    where: { id, run: { ownerId: LOCAL_OWNER, conversation: { deletedAt: null } } },
+    where: { id, run: { ...ownedBy(owners), conversation: { deletedAt: null } } },
     include: { passages: { orderBy: { ordinal: "asc" } } },
   });
   if (row === null) return null;

@@ -85,7 +85,7 @@ export async function readMetrics(
     byProfile: groupsBy("profile").map(({ key, sums }) => ({ profile: key, figures: figuresOf(sums) })),
     annotations,
     floors,
-    lowest: await lowestRuns(days, ownerId),
+    lowest: await lowestRuns(days),
   });
 }
 
@@ -194,11 +194,11 @@ function presetsOf(tallies: Tallies, of: Scale): MetricsAnswer["presets"] {
 }
 
 /** Those whose runs still exist. */
-async function lowestRuns(days: readonly Summary[], ownerId: string): Promise<MetricsAnswer["lowest"]> {
+async function lowestRuns(days: readonly Summary[]): Promise<MetricsAnswer["lowest"]> {
   const lowest = lowestOf(days.flatMap(({ lowest }) => lowest));
   if (lowest.length === 0) return [];
   const runs = await db().run.findMany({
-    where: { id: { in: lowest.map(([id]) => id) }, ownerId, conversation: { deletedAt: null } },
+    where: { id: { in: lowest.map(([id]) => id) }, conversation: { deletedAt: null } },
     select: { id: true, question: true },
   });
   const questions = new Map(runs.map(({ id, question }) => [id, question]));

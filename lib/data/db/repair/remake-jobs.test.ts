@@ -10,7 +10,14 @@ beforeEach(emptyDatabase);
 
 it("queues unfinished work again whose jobs are lost, and no other", async () => {
   for (const title of ["a", "b", "c"]) {
-    const file = { title, fileName: title, mediaType: "text/plain" as const, sample: false, sourceUrl: null };
+    const file = {
+      title,
+      fileName: title,
+      mediaType: "text/plain" as const,
+      sample: false,
+      sourceUrl: null,
+      addedBy: "local",
+    };
     await insertDocument({ ...file, bytes: new Uint8Array(10), contentHash: title });
   }
   await db().document.updateMany({ where: { title: "c" }, data: { status: "ready" } });

@@ -2,6 +2,7 @@ import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { Outcome, RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { runDb } from "../connection/client";
 import { GroupWriter } from "../connection/group-writer";
+import { LOCAL_OWNER } from "../connection/owner";
 import type { Statements } from "../connection/rows";
 import { isWrongData } from "../faults/wrong-data";
 import type { Prisma } from "../generated/client";
@@ -90,7 +91,6 @@ function storeEnds(given: readonly RunEnd[]): Promise<ReadonlySet<string>> {
 }
 
 const factSelect = {
-  ownerId: true,
   startedAt: true,
   profile: true,
   generator: true,
@@ -118,7 +118,7 @@ async function endRow(tx: Statements, { runId, epoch, rows }: RunEnd) {
 
 /** The run's row among those that the dashboard counts: null for a test case. */
 function factOf(
-  { ownerId, startedAt, profile, generator, chatModel, purpose }: Prisma.RunGetPayload<{ select: typeof factSelect }>,
+  { startedAt, profile, generator, chatModel, purpose }: Prisma.RunGetPayload<{ select: typeof factSelect }>,
   { runId, rows: { run, fact } }: RunEnd,
 ): Prisma.RunFactCreateManyInput | null {
   if (purpose !== "question") return null;
@@ -127,7 +127,8 @@ function factOf(
   return {
     ...same,
     runId,
-    ownerId,
+    // Figures are the installation's, whoever asked.
+    ownerId: LOCAL_OWNER,
     startedAt,
     model: chatModel ?? generator,
     profile,

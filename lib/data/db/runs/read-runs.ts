@@ -5,16 +5,17 @@ import { type ConfigStamp, storedConfigStampSchema } from "@/lib/shared/contract
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
 import { readListed } from "../connection/listed-page";
+import { type Owners, ownedBy } from "../connection/owner";
 import { runCondition } from "./run-filter";
 import { runSummarySelect, toRunSummary } from "./run-summary";
 
 /** @throws AppError `not_found` */
 export async function getRun(
   runId: string,
-  ownerId: string,
+  owners: Owners,
 ): Promise<{ summary: RunSummary; configStamp: ConfigStamp }> {
   const row = await db().run.findFirst({
-    where: { id: runId, ownerId, conversation: { deletedAt: null } },
+    where: { id: runId, ...ownedBy(owners), conversation: { deletedAt: null } },
     select: { ...runSummarySelect, configStamp: true },
   });
   if (row === null) throw new AppError("not_found", "This run does not exist.");
@@ -22,8 +23,8 @@ export async function getRun(
 }
 
 /** Whether the run exists; any text may be passed as the id. */
-export async function hasRun(id: string, ownerId: string): Promise<boolean> {
-  return (await db().run.count({ where: { id, ownerId, conversation: { deletedAt: null } } })) > 0;
+export async function hasRun(id: string, owners: Owners): Promise<boolean> {
+  return (await db().run.count({ where: { id, ...ownedBy(owners), conversation: { deletedAt: null } } })) > 0;
 }
 
 const cursorSchema = z.tuple([instantSchema, z.uuid()]);
@@ -34,13 +35,13 @@ const cursorSchema = z.tuple([instantSchema, z.uuid()]);
  * @throws AppError `validation_failed` for a cursor of another list
  */
 export async function listRuns(
-  ownerId: string,
+  owners: Owners,
   { cursor, limit, ...filter }: RunListQuery,
   ids?: readonly string[],
 ): Promise<{ runs: RunSummary[]; nextCursor: string | null }> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
   // An index alone gives the ids; the rows of the one page are read afterwards.
-  const listed = await readListed(runCondition(ownerId, filter, { ids, after }), limit + 1);
+  const listed = await readListed(runCondition(owners, filter, { ids, after }), limit + 1);
   const page = listed.slice(0, limit);
   const last = page.at(-1);
   const more = listed.length > limit && last !== undefined;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 import { runDb } from "../connection/client";
+import { type Owners, ownedBy } from "../connection/owner";
 import type { Prisma } from "../generated/client";
 
 /** The stored events of a run after `after`, in order. @throws ZodError when this version cannot read one of them */
@@ -17,8 +18,8 @@ export async function readRunEvents(runId: string, after = 0, run: Prisma.RunWhe
  * The same for a reader who may follow the run; null for one who may not. Any text may be passed as the id. Uses the run
  * connections, so that a reader does not queue behind searches.
  */
-export async function readFollowedEvents(runId: string, ownerId: string, after: number): Promise<RunEvent[] | null> {
-  const followed = { ownerId, conversation: { deletedAt: null } };
+export async function readFollowedEvents(runId: string, owners: Owners, after: number): Promise<RunEvent[] | null> {
+  const followed = { ...ownedBy(owners), conversation: { deletedAt: null } };
   const events = await readRunEvents(runId, after, followed);
   if (events.length > 0) return events;
   return (await runDb().run.count({ where: { id: runId, ...followed } })) > 0 ? [] : null;

@@ -1,5 +1,6 @@
 import { checkSetBits } from "@/lib/shared/contracts/runs/check-set";
 import type { RunFilter } from "@/lib/shared/contracts/runs/run";
+import { EVERYONE, type Owners } from "../connection/owner";
 import { reviewedJudgements } from "../evaluation/judge-agreement";
 import { Prisma } from "../generated/client";
 import { judgedBit, nodeBit } from "./run-bits";
@@ -18,7 +19,7 @@ export interface RunCondition {
  * search text, only columns of the index `run_listed_idx` are used, so that it can answer alone.
  */
 export function runCondition(
-  ownerId: string,
+  owners: Owners,
   filter: RunFilter,
   {
     ids,
@@ -32,10 +33,10 @@ export function runCondition(
 ): RunCondition {
   const { sql, raw } = Prisma;
   const conditions = [
-    sql`run.owner_id = ${ownerId}`,
+    ...(owners === EVERYONE ? [] : [sql`run.owner_id = ${owners}`]),
     // A literal: the index covers only these runs, and the planner must see it.
     sql`run.purpose = 'question'`,
-    sql`run.conversation_id NOT IN (SELECT id FROM conversation WHERE owner_id = ${ownerId} AND deleted_at IS NOT NULL)`,
+    sql`run.conversation_id NOT IN (SELECT id FROM conversation WHERE ${belongsTo(owners)} AND deleted_at IS NOT NULL)`,
   ];
   const { outcome, language, attempts, hallucination, refined, degraded, profile, model, text } = filter;
   if (outcome === "finished") conditions.push(sql`run.outcome IN ('approved', 'best_effort', 'abstained')`);
@@ -60,13 +61,13 @@ export function runCondition(
   if (filter.node !== undefined) conditions.push(sql`run.nodes & ${nodeBit(filter.node)}::int <> 0`);
   if (filter.judged === "any") conditions.push(sql`run.judged <> 0`);
   else if (filter.judged !== undefined) conditions.push(sql`run.judged & ${judgedBit(filter.judged)}::int <> 0`);
-  const review = reviewCondition(ownerId, filter);
+  const review = reviewCondition(owners, filter);
   if (review !== null) conditions.push(review);
   if (filter.from !== undefined) conditions.push(sql`run.started_at >= ${filter.from}::timestamptz`);
   if (filter.to !== undefined) conditions.push(sql`run.started_at < ${filter.to}::timestamptz`);
   if (filter.feedback !== undefined) {
     conditions.push(
-      sql`EXISTS (SELECT FROM feedback WHERE run_id = run.id AND owner_id = ${ownerId} AND rating = ${filter.feedback})`,
+      sql`EXISTS (SELECT FROM feedback WHERE run_id = run.id AND owner_id = run.owner_id AND rating = ${filter.feedback})`,
     );
   }
   if (filter.tag !== undefined) {
@@ -80,11 +81,16 @@ export function runCondition(
   return { where: Prisma.join(conditions, " AND "), search };
 }
 
+/** The condition on the column `owner_id` of a table that is alone in its query. */
+function belongsTo(owners: Owners): Prisma.Sql {
+  return owners === EVERYONE ? Prisma.sql`TRUE` : Prisma.sql`owner_id = ${owners}`;
+}
+
 /**
  * Runs with a judgement that a reviewer has reviewed. The double negation makes the planner look these runs up once and
  * test each run of the list against them; without it, it would scan the reviews again for every run.
  */
-function reviewCondition(ownerId: string, { reviewed, passed, agrees }: RunFilter): Prisma.Sql | null {
+function reviewCondition(owners: Owners, { reviewed, passed, agrees }: RunFilter): Prisma.Sql | null {
   const { sql } = Prisma;
   const conditions = [
     ...(reviewed === undefined || reviewed === "any" ? [] : [sql`judge = ${reviewed}`]),
@@ -93,6 +99,6 @@ function reviewCondition(ownerId: string, { reviewed, passed, agrees }: RunFilte
   ];
   if (reviewed === undefined && conditions.length === 0) return null;
   const where = conditions.length === 0 ? Prisma.empty : sql`WHERE ${Prisma.join(conditions, " AND ")}`;
-  const judgements = reviewedJudgements(sql`run.owner_id = ${ownerId}`);
+  const judgements = reviewedJudgements(owners === EVERYONE ? sql`TRUE` : sql`run.owner_id = ${owners}`);
   return sql`NOT (run.id NOT IN (SELECT reviewed.id FROM (${judgements}) AS reviewed ${where}))`;
 }

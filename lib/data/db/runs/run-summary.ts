@@ -1,6 +1,5 @@
 import { type RunSummary, runSummarySchema } from "@/lib/shared/contracts/runs/run";
 import { salvage } from "@/lib/shared/contracts/runs/salvage";
-import { LOCAL_OWNER } from "../connection/owner";
 import type { Prisma } from "../generated/client";
 
 /** The columns of a run summary. */
@@ -24,7 +23,8 @@ export const runSummarySelect = {
   ms: true,
   startedAt: true,
   purpose: true,
-  feedback: { where: { ownerId: LOCAL_OWNER }, select: { rating: true, reason: true } },
+  ownerId: true,
+  feedback: { select: { ownerId: true, rating: true, reason: true } },
   tags: { select: { tag: true }, orderBy: { tag: "asc" } },
 } as const satisfies Prisma.RunSelect;
 
@@ -35,14 +35,16 @@ export type RunSummaryRow = Prisma.RunGetPayload<{ select: typeof runSummarySele
  * reason's code, becomes `null`: one row must not break a list.
  */
 export function toRunSummary(row: RunSummaryRow): RunSummary {
-  const { attemptCount, modelCallCount, startedAt, feedback, tags, ...same } = row;
+  const { ownerId, attemptCount, modelCallCount, startedAt, feedback, tags, ...same } = row;
+  // The thumb of the person who asked.
+  const thumb = feedback.find((given) => given.ownerId === ownerId);
   const stored = {
     ...same,
     attempts: attemptCount,
     modelCalls: modelCallCount,
     startedAt: startedAt.toISOString(),
-    feedback: feedback[0]?.rating ?? null,
-    feedbackReason: feedback[0]?.reason ?? null,
+    feedback: thumb?.rating ?? null,
+    feedbackReason: thumb?.reason ?? null,
     tags: tags.map(({ tag }) => tag),
   };
   return salvage(runSummarySchema, stored, {

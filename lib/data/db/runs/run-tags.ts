@@ -1,12 +1,13 @@
 import { MAX_RUN_TAGS, type RunTagList, type RunTagRequest } from "@/lib/shared/contracts/runs/run-tag";
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
+import { type Owners, ownedBy } from "../connection/owner";
 
 /** Every tag of a person's runs, by name, with the number of its runs. */
-export async function listRunTags(ownerId: string): Promise<RunTagList> {
+export async function listRunTags(owners: Owners): Promise<RunTagList> {
   const rows = await db().runTag.groupBy({
     by: ["tag"],
-    where: { run: { ownerId, purpose: "question", conversation: { deletedAt: null } } },
+    where: { run: { ...ownedBy(owners), purpose: "question", conversation: { deletedAt: null } } },
     orderBy: { tag: "asc" },
     _count: { runId: true },
   });
@@ -17,10 +18,10 @@ export async function listRunTags(ownerId: string): Promise<RunTagList> {
  * Adds and removes tags of runs; runs that do not exist are left out. Returns every tag in use.
  * @throws AppError `conflict` if a run would have too many tags; then nothing changes
  */
-export async function changeRunTags(ownerId: string, { runIds, add, remove }: RunTagRequest): Promise<RunTagList> {
+export async function changeRunTags(owners: Owners, { runIds, add, remove }: RunTagRequest): Promise<RunTagList> {
   await db().$transaction(async (client) => {
     const runs = await client.run.findMany({
-      where: { id: { in: runIds }, ownerId, conversation: { deletedAt: null } },
+      where: { id: { in: runIds }, ...ownedBy(owners), conversation: { deletedAt: null } },
       select: { id: true },
     });
     const ids = runs.map(({ id }) => id);
@@ -37,5 +38,5 @@ export async function changeRunTags(ownerId: string, { runIds, add, remove }: Ru
     if (counts.every(({ _count }) => _count.tag <= MAX_RUN_TAGS)) return;
     throw new AppError("conflict", `A run can have at most ${MAX_RUN_TAGS} tags. Remove some first.`);
   });
-  return listRunTags(ownerId);
+  return listRunTags(owners);
 }

@@ -21,7 +21,7 @@ const ACCEPT = [
  * Fetches a page and adds it like `addDocument`. The fetched bytes are stored as its original.
  * @throws AppError `address_refused`, `fetch_failed`, `unsupported_media_type`, and as `addDocument`
  */
-export async function addAddress(url: string, signal: AbortSignal): ReturnType<typeof addDocument> {
+export async function addAddress(url: string, signal: AbortSignal, addedBy?: string): ReturnType<typeof addDocument> {
   const fetched = await guardedFetch(url, {
     maxBytes: maxUploadBytes(),
     accept: ACCEPT,
@@ -32,7 +32,8 @@ export async function addAddress(url: string, signal: AbortSignal): ReturnType<t
   const text = type.startsWith("text/");
   const bytes = text ? toSelfDescribingText(fetched.bytes, fetched.charset) : fetched.bytes;
   if (signal.aborted) throw new AppError("fetch_failed", "The request was cancelled.");
-  return addDocument({ fileName: nameFor(fetched.url, type), bytes, sourceUrl: fetched.url });
+  const added = { fileName: nameFor(fetched.url, type), bytes, sourceUrl: fetched.url };
+  return addDocument(addedBy === undefined ? added : { ...added, addedBy });
 }
 
 /** Names a fetched file: the last segment of its address, with the extension of its type. */

@@ -1,6 +1,6 @@
 import type { ArchiveAccepted } from "@/lib/shared/contracts/library/document";
 import { AppError } from "@/lib/shared/errors";
-import { addDocument, maxUploadBytes, uploadTooLarge } from "./add-document";
+import { type AddDocument, addDocument, maxUploadBytes, uploadTooLarge } from "./add-document";
 import { otherContent } from "./document-type";
 import { safeFileName, visibleText } from "./file-name";
 import { unpackArchive } from "./unpack-archive";
@@ -22,9 +22,11 @@ export function isArchive(fileName: string): boolean {
 export async function addArchive({
   fileName,
   bytes,
+  addedBy,
 }: {
   fileName: string;
   bytes: Uint8Array;
+  addedBy?: string;
 }): Promise<ArchiveAccepted> {
   if (bytes.byteLength === 0) throw new AppError("empty_document", "The file is empty.");
   if (bytes.byteLength > maxUploadBytes()) throw uploadTooLarge();
@@ -35,16 +37,20 @@ export async function addArchive({
     if ("leftOut" in file) {
       // The raw name is safe here: no document is stored under it.
       accepted.leftOut.push({ fileName: `${archive}/${visibleText(file.name)}`, message: file.leftOut });
-    } else await addFile(safeFileName(`${archive}/${file.name}`), file.bytes, accepted);
+    } else {
+      const added = { fileName: safeFileName(`${archive}/${file.name}`), bytes: file.bytes };
+      await addFile(addedBy === undefined ? added : { ...added, addedBy }, accepted);
+    }
   }
   if (accepted.documents.length === 0) throw nothingReadable(accepted);
   return accepted;
 }
 
 /** Adds one file; a refused one is listed and the others continue. */
-async function addFile(fileName: string, bytes: Uint8Array, accepted: ArchiveAccepted): Promise<void> {
+async function addFile(file: AddDocument, accepted: ArchiveAccepted): Promise<void> {
+  const { fileName } = file;
   try {
-    accepted.documents.push({ fileName, ...(await addDocument({ fileName, bytes })) });
+    accepted.documents.push({ fileName, ...(await addDocument(file)) });
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     accepted.leftOut.push({ fileName, message: error.message });

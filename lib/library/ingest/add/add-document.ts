@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { requeueFailed } from "@/lib/data/db/library/document-progress";
 import { findDocumentByHash, insertDocument } from "@/lib/data/db/library/documents";
@@ -18,6 +19,8 @@ export interface AddDocument {
   sample?: boolean;
   /** Where the bytes were fetched from. */
   sourceUrl?: string;
+  /** The person who adds it. Default: the installation. */
+  addedBy?: string;
 }
 
 /** Maximum size of an upload, in bytes. */
@@ -36,6 +39,7 @@ export async function addDocument({
   title,
   sample = false,
   sourceUrl,
+  addedBy = LOCAL_OWNER,
 }: AddDocument): Promise<DocumentAccepted> {
   if (bytes.byteLength === 0) throw new AppError("empty_document", "The file is empty.");
   if (bytes.byteLength > maxUploadBytes()) throw uploadTooLarge();
@@ -50,6 +54,7 @@ export async function addDocument({
     contentHash,
     sample,
     sourceUrl: sourceUrl ?? null,
+    addedBy,
   });
   if (inserted !== null) {
     wakeWork(JOB_KINDS.ingest);
@@ -63,10 +68,14 @@ export async function addDocument({
 }
 
 /** Stores a typed or pasted text as Markdown. @throws as `addDocument` */
-export function addText({ title, text }: { title: string; text: string }): ReturnType<typeof addDocument> {
+export function addText(
+  { title, text }: { title: string; text: string },
+  addedBy?: string,
+): ReturnType<typeof addDocument> {
   // The prefix keeps the stem different from the title: a title that equals the stem is replaced by the document's own.
   const name = title.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
-  return addDocument({ fileName: `text-${name}.md`, title, bytes: new TextEncoder().encode(text) });
+  const bytes = new TextEncoder().encode(text);
+  return addDocument({ fileName: `text-${name}.md`, title, bytes, ...(addedBy !== undefined && { addedBy }) });
 }
 
 /** The error for an upload above the limit. */

@@ -14,6 +14,7 @@ export async function addUpload({
   fileName: string;
   bytes: Uint8Array;
   collections: readonly string[];
+  addedBy?: string;
 }): Promise<DocumentAccepted | ArchiveAccepted> {
   await requireCollections(collections);
   if (isArchive(upload.fileName)) {

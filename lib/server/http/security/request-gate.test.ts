@@ -44,7 +44,7 @@ describe("refusalOfPeer", () => {
 });
 
 describe("a gated server", () => {
-  const server = gatedServer((_request, response) => response.end("handled"));
+  const server = gatedServer({ localOnly: true }, (_request, response) => response.end("handled"));
   afterEach(() => server.closeAllConnections());
 
   it("answers refused requests itself", async () => {
@@ -79,7 +79,7 @@ describe("a gated server", () => {
   });
 
   it("closes sockets that ask for an upgrade and those above the limit per peer", async () => {
-    const server = gatedServer((_request, response) => response.end("handled"));
+    const server = gatedServer({ localOnly: true }, (_request, response) => response.end("handled"));
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const address = server.address();

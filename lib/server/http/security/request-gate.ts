@@ -10,14 +10,18 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST", 
 
 /**
  * A server that refuses requests which Next would answer with a 500: addresses that cannot be decoded, and unknown methods.
- * Also refuses requests without a host (allowed in HTTP/1.0), whose target cannot be verified, and requests from other
- * machines.
+ * Also refuses requests without a host (allowed in HTTP/1.0), whose target cannot be verified.
+ * @param localOnly refuses requests from other machines: there are no accounts
  * @param handle answers every other request
  */
-export function gatedServer(handle: (request: IncomingMessage, response: ServerResponse) => void): Server {
+export function gatedServer(
+  { localOnly }: { localOnly: boolean },
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+): Server {
   const server = createServer((request, response) => {
     const { method = "", url = "", headers, socket } = request;
-    const refusal = refusalOfPeer(socket.remoteAddress) ?? refusalOf(method, url, headers.host);
+    const refusal =
+      (localOnly ? refusalOfPeer(socket.remoteAddress) : undefined) ?? refusalOf(method, url, headers.host);
     if (refusal === undefined) handle(request, response);
     else answer(request, response, refusal);
   });

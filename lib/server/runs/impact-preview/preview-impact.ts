@@ -1,3 +1,4 @@
+import type { Owners } from "@/lib/data/db/connection/owner";
 import { latestQuestions } from "@/lib/data/db/conversations/latest-questions";
 import { readRunEvents } from "@/lib/data/db/runs/run-events";
 import type {
@@ -36,9 +37,9 @@ const underWay = () => processWide("impact-previews", () => ({ count: 0 }));
  * The runs that a preview would judge, and its model calls. Judges nothing yet.
  * @throws AppError `validation_failed` for a proposal that could not be saved
  */
-export async function previewPlan(request: PreviewRequest, ownerId: string): Promise<PreviewPlan> {
+export async function previewPlan(request: PreviewRequest, owners: Owners): Promise<PreviewPlan> {
   const proposal = await readProposal(request);
-  return planOf(proposal, await latestQuestions(ownerId, request.runs, languagesOf(proposal)));
+  return planOf(proposal, await latestQuestions(owners, request.runs, languagesOf(proposal)));
 }
 
 /**
@@ -47,10 +48,10 @@ export async function previewPlan(request: PreviewRequest, ownerId: string): Pro
  */
 export async function startPreview(
   request: PreviewRequest,
-  ownerId: string,
+  owners: Owners,
 ): Promise<(signal: AbortSignal) => AsyncGenerator<PreviewEvent>> {
   const proposal = await readProposal(request);
-  const questions = await latestQuestions(ownerId, request.runs, languagesOf(proposal));
+  const questions = await latestQuestions(owners, request.runs, languagesOf(proposal));
   const plan = await planOf(proposal, questions);
   if (underWay().count >= PREVIEWS_AT_ONCE) {
     throw new AppError("rate_limited", "Too many previews are running. Try again when they have finished.");

@@ -1,3 +1,4 @@
+import type { Owners } from "@/lib/data/db/connection/owner";
 import { getRun } from "@/lib/data/db/runs/read-runs";
 import { readRunEvents } from "@/lib/data/db/runs/run-events";
 import { draftedPrompts } from "@/lib/data/prompts/drafted-prompts";
@@ -49,10 +50,10 @@ export async function tryPrompt(
   language: Language,
   stage: PromptPart,
   request: PromptTrialRequest,
-  ownerId: string,
+  owners: Owners,
   leave: AbortSignal,
 ): Promise<PromptTrial> {
-  const { configStamp } = await getRun(request.runId, ownerId);
+  const { configStamp } = await getRun(request.runId, owners);
   const { template } = request;
   const prompts = await draftedPrompts(template === undefined ? [] : [{ language, stage, template }]);
   const events = await readRunEvents(request.runId);

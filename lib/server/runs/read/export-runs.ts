@@ -1,3 +1,4 @@
+import type { Owners } from "@/lib/data/db/connection/owner";
 import { listRuns } from "@/lib/data/db/runs/read-runs";
 import type { RunFilter, RunSummary } from "@/lib/shared/contracts/runs/run";
 import type { RunExportForm } from "@/lib/shared/contracts/runs/run-export";
@@ -13,19 +14,19 @@ export type ExportedRuns = { filter: RunFilter } | { ids: readonly string[] };
  * A file of runs, newest first, in pieces: at most one page of runs, or one trace, is in memory. Runs deleted meanwhile
  * are skipped.
  */
-export async function* exportRuns(ownerId: string, which: ExportedRuns, form: RunExportForm): AsyncGenerator<string> {
-  const pages = exportedPages(ownerId, which);
+export async function* exportRuns(owners: Owners, which: ExportedRuns, form: RunExportForm): AsyncGenerator<string> {
+  const pages = exportedPages(owners, which);
   if (form.format === "csv") yield* csvPieces(pages, csvDialect(form.decimal === "," ? "fr" : "en"));
-  else yield* jsonPieces(ownerId, pages, form);
+  else yield* jsonPieces(owners, pages, form);
 }
 
-async function* exportedPages(ownerId: string, which: ExportedRuns): AsyncGenerator<RunSummary[]> {
+async function* exportedPages(owners: Owners, which: ExportedRuns): AsyncGenerator<RunSummary[]> {
   const filter = "filter" in which ? which.filter : {};
   const ids = "ids" in which ? which.ids : undefined;
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof listRuns>> = await listRuns(
-      ownerId,
+      owners,
       { ...filter, limit: EXPORT_PAGE, cursor: cursor ?? undefined },
       ids,
     );
@@ -71,7 +72,7 @@ async function* csvPieces(pages: AsyncIterable<RunSummary[]>, dialect: CsvDialec
 }
 
 async function* jsonPieces(
-  ownerId: string,
+  owners: Owners,
   pages: AsyncIterable<RunSummary[]>,
   { format, content }: RunExportForm,
 ): AsyncGenerator<string> {
@@ -80,7 +81,7 @@ async function* jsonPieces(
   if (asList) yield "[";
   for await (const runs of pages) {
     for (const run of runs) {
-      const value = content === "summaries" ? run : await traceIfThere(run.id, ownerId);
+      const value = content === "summaries" ? run : await traceIfThere(run.id, owners);
       if (value === null) continue;
       const json = JSON.stringify(value);
       yield asList ? `${written ? ",\n" : "\n"}${json}` : `${json}\n`;
@@ -90,9 +91,9 @@ async function* jsonPieces(
   if (asList) yield written ? "\n]\n" : "]\n";
 }
 
-async function traceIfThere(runId: string, ownerId: string) {
+async function traceIfThere(runId: string, owners: Owners) {
   try {
-    return await readRunTrace(runId, ownerId);
+    return await readRunTrace(runId, owners);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;

@@ -1,3 +1,4 @@
+import type { Owners } from "@/lib/data/db/connection/owner";
 import { getRun } from "@/lib/data/db/runs/read-runs";
 import { readRunRecord } from "@/lib/data/db/runs/run-events";
 import type { RunTrace } from "@/lib/shared/contracts/runs/run";
@@ -9,8 +10,8 @@ import { loadRunPassages } from "./load-run-passages";
  * The complete trace of a run, without deleted passages and without events that this version cannot read.
  * @throws AppError `not_found`
  */
-export async function readRunTrace(runId: string, ownerId: string): Promise<RunTrace> {
-  const { summary, configStamp } = await getRun(runId, ownerId);
+export async function readRunTrace(runId: string, owners: Owners): Promise<RunTrace> {
+  const { summary, configStamp } = await getRun(runId, owners);
   const { events, unreadable } = await readRunRecord(runId);
   if (unreadable.length > 0)
     log.warn({ runId, unreadable }, "some events of a run cannot be read and are missing from its trace");

@@ -1,3 +1,4 @@
+import type { Owners } from "@/lib/data/db/connection/owner";
 import { readFollowedEvents, readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
 import { sharesDatabase } from "@/lib/data/db/runs/run-notices";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
@@ -12,12 +13,12 @@ import { type RunSubscription, runBus } from "./run-bus";
  */
 export async function followRun(
   runId: string,
-  ownerId: string,
+  owners: Owners,
   after: number,
 ): Promise<(signal: AbortSignal) => AsyncGenerator<RunEvent>> {
   const subscription = runBus().subscribe(runId);
   try {
-    const stored = await readFollowedEvents(runId, ownerId, after);
+    const stored = await readFollowedEvents(runId, owners, after);
     if (stored === null) throw new AppError("not_found", "This run does not exist.");
     return (signal) => {
       // A reader may leave before the first event is asked for.

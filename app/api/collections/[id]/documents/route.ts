@@ -1,3 +1,4 @@
+import { requireAddedBy } from "@/lib/data/db/library/added-by";
 import { changeCollection } from "@/lib/library/ingest/documents/collections";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
@@ -10,6 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "write_library",
     summary: "Adds documents, with all their versions, to a collection and removes others from it.",
     body: collectionMembersRequestSchema,
-    handle: ({ params, body }) => changeCollection(params.id, body),
+    async handle({ params, body, owners }) {
+      await requireAddedBy([...body.add, ...body.remove], owners);
+      return changeCollection(params.id, body);
+    },
   },
 });

@@ -1,3 +1,4 @@
+import { requireAddedBy } from "@/lib/data/db/library/added-by";
 import { cancelDocument } from "@/lib/library/ingest/documents/remove-document";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
@@ -12,7 +13,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     answer: documentNamedSchema,
     status: 202,
     refusals: ["conflict"],
-    async handle({ params }) {
+    async handle({ params, owners }) {
+      await requireAddedBy([params.id], owners);
       await cancelDocument(params.id);
       return { documentId: params.id };
     },

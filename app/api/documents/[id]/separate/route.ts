@@ -1,3 +1,4 @@
+import { requireAddedBy } from "@/lib/data/db/library/added-by";
 import { separateDocument } from "@/lib/library/ingest/documents/collections";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
@@ -10,6 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary:
       "Makes the newest version of a document a separate document; the version before it becomes searchable again.",
     refusals: ["conflict"],
-    handle: ({ params }) => separateDocument(params.id),
+    async handle({ params, owners }) {
+      await requireAddedBy([params.id], owners);
+      return separateDocument(params.id);
+    },
   },
 });

@@ -21,8 +21,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     body: savePromptRequestSchema,
     answer: promptViewSchema,
     refusals: ["conflict"],
-    async handle({ params, body, owner }) {
-      await savePrompt(params.language, params.stage, body, owner);
+    async handle({ params, body, owner, person }) {
+      await savePrompt(params.language, params.stage, body, person);
       await afterSave(owner, "prompt");
       return viewPrompt(params.language, params.stage);
     },

@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "inspect_runs",
     summary: "Replays the run's events after `Last-Event-ID` (or `?after=`), then follows until `run-end`.",
     answers: { 200: [events(runEventSchema)] },
-    handle: ({ request, params, owner }) => runEventStream(params.id, owner, lastEventId(request)),
+    handle: ({ request, params, owners }) => runEventStream(params.id, owners, lastEventId(request)),
   },
 });

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "inspect_runs",
     summary: "The review of a run: thumb, judgements agreed or disagreed with, corrected answer, note.",
     answer: runReviewSchema,
-    handle: ({ params, owner }) => readReview(params.id, owner),
+    handle: ({ params, person, owners }) => readReview(params.id, person, owners),
   },
   POST: {
     id: "rateRun",
@@ -19,6 +19,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     body: feedbackRequestSchema,
     answer: runReviewSchema,
     refusals: ["conflict"],
-    handle: ({ params, body, owner }) => saveReview(params.id, owner, body),
+    handle: ({ params, body, person, owners }) => saveReview(params.id, person, body, owners),
   },
 });

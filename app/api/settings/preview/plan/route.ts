@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "The runs that a preview would judge, and its model calls; judges nothing yet.",
     body: previewRequestSchema,
     answer: previewPlanSchema,
-    handle: ({ body, owner }) => previewPlan(body, owner),
+    handle: ({ body, owners }) => previewPlan(body, owners),
   },
 });

@@ -34,6 +34,7 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
       bytes: new TextEncoder().encode(contentHash),
       contentHash,
       sample: false,
+      addedBy: "local",
       sourceUrl,
     });
 

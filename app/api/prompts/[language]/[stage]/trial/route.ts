@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "Fills a prompt with the passages and drafts of a run, and optionally asks the model once; saves nothing.",
     body: promptTrialRequestSchema,
     answer: promptTrialSchema,
-    handle: ({ request, params, body, owner }) => tryPrompt(params.language, params.stage, body, owner, request.signal),
+    handle: ({ request, params, body, owners }) =>
+      tryPrompt(params.language, params.stage, body, owners, request.signal),
   },
 });

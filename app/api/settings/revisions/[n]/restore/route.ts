@@ -16,8 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     body: restoreRevisionRequestSchema,
     answer: resolvedSettingsSchema,
     refusals: ["conflict"],
-    async handle({ params, body, owner }) {
-      await restoreSettings(params.n, owner, body.expectedRevision);
+    async handle({ params, body, owner, person }) {
+      await restoreSettings(params.n, person, body.expectedRevision);
       await afterSave(owner, "settings");
       return resolveSettings();
     },

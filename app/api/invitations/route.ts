@@ -1,0 +1,28 @@
+import { listInvitations } from "@/lib/data/db/accounts/invitations";
+import { invite } from "@/lib/server/accounts/invitations";
+import { defineRoute } from "@/lib/server/http/define-route";
+import {
+  invitationListSchema,
+  invitationRequestSchema,
+  newInvitationSchema,
+} from "@/lib/shared/contracts/accounts/invitation";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listInvitations",
+    access: "administer",
+    summary: "Invitations that can be accepted, newest first.",
+    answer: invitationListSchema,
+    handle: async () => ({ invitations: await listInvitations() }),
+  },
+  POST: {
+    id: "invite",
+    access: "administer",
+    summary: "Invites a person with a role; the answer has the secret part of the link, once.",
+    body: invitationRequestSchema,
+    answer: newInvitationSchema,
+    status: 201,
+    refusals: ["conflict", "not_found"],
+    handle: ({ body, person }) => invite(body, person),
+  },
+});

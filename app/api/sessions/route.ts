@@ -1,0 +1,13 @@
+import { sessionsOf } from "@/lib/server/accounts/sessions";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { personSessionListSchema } from "@/lib/shared/contracts/accounts/person";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "listSessions",
+    access: "ask",
+    summary: "Where the caller is signed in, the last used first.",
+    answer: personSessionListSchema,
+    handle: ({ caller }) => sessionsOf(caller),
+  },
+});

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import type { Role } from "@/lib/shared/contracts/accounts/permissions";
+import { type Person, type PersonPatch, personSchema } from "@/lib/shared/contracts/accounts/person";
+import { AppError } from "@/lib/shared/errors";
+import { db } from "../connection/client";
+import { LOCAL_OWNER } from "../connection/owner";
+import type { Statements } from "../connection/rows";
+import type { Prisma } from "../generated/client";
+
+export interface NewPerson {
+  name: string;
+  /** In lower case. */
+  email: string;
+  role: Role;
+  passwordHash: string;
+}
+
+/** Locks the table of people, so that two requests cannot both be the first, or each remove the other's last admin. */
+async function lockPeople(client: Statements): Promise<void> {
+  await client.$executeRaw`LOCK TABLE person IN SHARE ROW EXCLUSIVE MODE`;
+}
+
+/** Adds a person who signs in with a password. @returns their id */
+export async function insertPerson(client: Statements, { passwordHash, ...person }: NewPerson): Promise<string> {
+  const id = randomUUID();
+  await client.person.create({ data: { id, ...person } });
+  await client.personAccount.create({
+    data: { id: randomUUID(), accountId: id, providerId: "credential", userId: id, password: passwordHash },
+  });
+  return id;
+}
+
+/** Whether anybody has an account. */
+export async function hasPeople(): Promise<boolean> {
+  return (await db().person.findFirst({ select: { id: true } })) !== null;
+}
+
+/**
+ * Adds the first administrator, and gives them what the installation's one user had before there were accounts:
+ * conversations, runs, reviews, saved filters and documents.
+ * @throws AppError `conflict` if there is an account already
+ */
+export async function insertFirstAdmin(admin: Omit<NewPerson, "role">): Promise<void> {
+  await db().$transaction(async (client) => {
+    await lockPeople(client);
+    if ((await client.person.count()) > 0) throw new AppError("conflict", "The first administrator exists already.");
+    const ownerId = await insertPerson(client, { ...admin, role: "admin" });
+    const local = { ownerId: LOCAL_OWNER };
+    await client.conversation.updateMany({ where: { ...local, kind: "chat" }, data: { ownerId } });
+    await client.run.updateMany({ where: { ...local, purpose: "question" }, data: { ownerId } });
+    for (const table of [client.feedback, client.runReview, client.judgementReview, client.savedFilter] as const) {
+      await moveAll(table, ownerId);
+    }
+    await client.document.updateMany({ where: { addedBy: LOCAL_OWNER, sample: false }, data: { addedBy: ownerId } });
+  });
+}
+
+interface OwnedTable {
+  updateMany(change: { where: { ownerId: string }; data: { ownerId: string } }): Promise<Prisma.BatchPayload>;
+}
+
+function moveAll(table: OwnedTable, ownerId: string): Promise<Prisma.BatchPayload> {
+  return table.updateMany({ where: { ownerId: LOCAL_OWNER }, data: { ownerId } });
+}
+
+const personSelect = {
+  id: true,
+  name: true,
+  email: true,
+  role: true,
+  disabledAt: true,
+  createdAt: true,
+  sessions: { select: { updatedAt: true }, orderBy: { updatedAt: "desc" }, take: 1 },
+} as const satisfies Prisma.PersonSelect;
+
+function toPerson({
+  sessions,
+  disabledAt,
+  createdAt,
+  ...same
+}: Prisma.PersonGetPayload<{ select: typeof personSelect }>) {
+  return personSchema.parse({
+    ...same,
+    disabledAt: disabledAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: sessions[0]?.updatedAt.toISOString() ?? null,
+  });
+}
+
+/** Everybody with an account, by name. */
+export async function listPeople(): Promise<Person[]> {
+  const rows = await db().person.findMany({ orderBy: [{ name: "asc" }, { id: "asc" }], select: personSelect });
+  return rows.map(toPerson);
+}
+
+/**
+ * Changes a person's role, or disables or enables them; disabling ends their sessions.
+ * @throws AppError `not_found`; `conflict` if no enabled administrator would be left
+ */
+export async function changePerson(id: string, { role, disabled }: PersonPatch): Promise<Person> {
+  return db().$transaction(async (client) => {
+    await lockPeople(client);
+    const { count } = await client.person.updateMany({
+      where: { id },
+      data: {
+        ...(role !== undefined && { role }),
+        ...(disabled !== undefined && { disabledAt: disabled ? new Date() : null }),
+        updatedAt: new Date(),
+      },
+    });
+    if (count === 0) throw new AppError("not_found", "There is no such person.");
+    if ((await client.person.count({ where: { role: "admin", disabledAt: null } })) === 0) {
+      throw new AppError("conflict", "This is the last administrator. Make somebody else one first.");
+    }
+    if (disabled === true) await client.personSession.deleteMany({ where: { userId: id } });
+    return toPerson(await client.person.findUniqueOrThrow({ where: { id }, select: personSelect }));
+  });
+}
+
+/** Whether a person may no longer sign in. */
+export async function isDisabled(id: string): Promise<boolean> {
+  return (await db().person.count({ where: { id, disabledAt: null } })) === 0;
+}

@@ -1,0 +1,39 @@
+import { type PersonSessionList, personSessionListSchema } from "@/lib/shared/contracts/accounts/person";
+import { AppError } from "@/lib/shared/errors";
+import { db } from "../connection/client";
+
+/** A person's sessions, the one that was used last first. @param currentId the session that asks */
+export async function listSessions(personId: string, currentId: string, now = new Date()): Promise<PersonSessionList> {
+  const rows = await db().personSession.findMany({
+    where: { userId: personId, expiresAt: { gt: now } },
+    orderBy: [{ updatedAt: "desc" }, { id: "asc" }],
+    select: { id: true, userAgent: true, ipAddress: true, createdAt: true, updatedAt: true },
+  });
+  return personSessionListSchema.parse({
+    sessions: rows.map(({ createdAt, updatedAt, ipAddress, ...same }) => ({
+      ...same,
+      ipAddress: ipAddress === "" ? null : ipAddress,
+      current: same.id === currentId,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: updatedAt.toISOString(),
+    })),
+  });
+}
+
+/** Ends a session of a person. @throws AppError `not_found`, also for another person's */
+export async function deleteSession(id: string, personId: string): Promise<void> {
+  const { count } = await db().personSession.deleteMany({ where: { id, userId: personId } });
+  if (count === 0) throw new AppError("not_found", "There is no such session.");
+}
+
+/** What decides whether a session may go on; `null` once it has ended. */
+export async function sessionStanding(
+  id: string,
+  now = new Date(),
+): Promise<{ role: string; disabledAt: Date | null } | null> {
+  const row = await db().personSession.findFirst({
+    where: { id, expiresAt: { gt: now } },
+    select: { person: { select: { role: true, disabledAt: true } } },
+  });
+  return row?.person ?? null;
+}

@@ -1,0 +1,300 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { apiRoutes } from "@/app/api-routes";
+import { db } from "@/lib/data/db/connection/client";
+import { createTestRun } from "@/lib/data/db/testing/create-test-run";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import type { ApiCall } from "@/lib/server/http/api-call";
+import { apiCalls } from "@/lib/server/http/route-table";
+import { newInvitationSchema } from "@/lib/shared/contracts/accounts/invitation";
+import { PERMISSIONS, type Role, roleSchema } from "@/lib/shared/contracts/accounts/permissions";
+import { personSessionListSchema, signedInSchema } from "@/lib/shared/contracts/accounts/person";
+import { errorAnswerSchema } from "@/lib/shared/contracts/error";
+
+const CODE = vi.hoisted(() => {
+  const code = "the code of this start";
+  vi.stubEnv("AUTH", "accounts");
+  vi.stubEnv("TOUCHSTONE_FIRST_ADMIN_CODE", code);
+  return code;
+});
+
+const HOST = "localhost:3000";
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
+const PASSWORD = "correct horse battery";
+const calls = await apiCalls(apiRoutes);
+
+setUpDatabase();
+
+interface Sent {
+  params?: Record<string, string>;
+  cookie?: string | undefined;
+  json?: unknown;
+}
+
+/** Sends a request to the handler of a call, as Next does. */
+async function send({ path, method }: Pick<ApiCall, "path" | "method">, { params = {}, cookie, json }: Sent) {
+  const files: Readonly<Record<string, (typeof apiRoutes)[keyof typeof apiRoutes]>> = apiRoutes;
+  const load = files[path];
+  if (load === undefined) throw new Error(`There is no route ${path}.`);
+  const address = path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? "");
+  const headers = new Headers({ host: HOST });
+  if (cookie !== undefined) headers.set("cookie", cookie);
+  if (json !== undefined) headers.set("content-type", "application/json");
+  const request = new Request(`http://${HOST}${address}`, {
+    method,
+    headers,
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  });
+  return (await load())[method](request, { params: Promise.resolve(params) });
+}
+
+const callOf = (id: string): ApiCall => {
+  const call = calls.find((one) => one.id === id);
+  if (call === undefined) throw new Error(`There is no call ${id}.`);
+  return call;
+};
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+
+interface Member {
+  id: string;
+  cookie: string;
+}
+const team: Partial<Record<Role | "other", Member>> = {};
+const member = (who: Role | "other"): Member => {
+  const found = team[who];
+  if (found === undefined) throw new Error(`There is no ${who}.`);
+  return found;
+};
+
+async function signedIn(cookie: string): Promise<Member> {
+  const state = signedInSchema.parse(await (await send(callOf("getSignedIn"), { cookie })).json());
+  if (state.mode !== "accounts" || state.person === null) throw new Error("Nobody is signed in.");
+  return { id: state.person.id, cookie };
+}
+
+async function join(role: Role, email: string): Promise<Member> {
+  const invited = await send(callOf("invite"), { cookie: member("admin").cookie, json: { email, role } });
+  const { token } = newInvitationSchema.parse(await invited.json());
+  const accepted = await send(callOf("acceptInvitation"), { json: { token, name: email, password: PASSWORD } });
+  expect(accepted.status).toBe(204);
+  return signedIn(cookieOf(accepted));
+}
+
+/** What belongs to a person: a run in a conversation, a document, a session. */
+const belongings = new Map<string, { run: string; conversation: string; document: string }>();
+
+async function give(ownerId: string): Promise<void> {
+  const { runId, conversationId } = await createTestRun({ ownerId, question: `Of ${ownerId}?` });
+  const document = randomUUID();
+  await db().document.create({
+    data: {
+      ...{ id: document, ownerId: "local", addedBy: ownerId, title: "A", fileName: `${ownerId}.md`, bytes: 1 },
+      ...{ mediaType: "text/markdown", contentHash: document, status: "failed", original: new Uint8Array([65]) },
+    },
+  });
+  belongings.set(ownerId, { run: runId, conversation: conversationId, document });
+}
+
+const localRun = { runId: "", conversationId: "" };
+
+beforeAll(async () => {
+  Object.assign(localRun, await createTestRun({ question: "Asked before there were accounts?" }));
+  const first = { code: CODE, name: "Ada", email: "ada@example.com", password: PASSWORD };
+  expect((await send(callOf("createFirstAdmin"), { json: { ...first, code: "another" } })).status).toBe(403);
+  const created = await send(callOf("createFirstAdmin"), { json: first });
+  expect(created.status).toBe(204);
+  team.admin = await signedIn(cookieOf(created));
+  expect((await send(callOf("createFirstAdmin"), { json: first })).status).toBe(409);
+  for (const role of ["analyst", "reviewer"] as const) team[role] = await join(role, `${role}@example.com`);
+  team.other = await join("analyst", "other@example.com");
+  for (const who of [...roleSchema.options, "other" as const]) await give(member(who).id);
+});
+
+let checked = 0;
+async function expectError(answer: Response, code: string, what: string): Promise<unknown> {
+  checked += 1;
+  const body: unknown = await answer.json();
+  expect(errorAnswerSchema.safeParse(body).data?.error.code, what).toBe(code);
+  return body;
+}
+
+const anyParams = ({ params }: ApiCall) =>
+  Object.fromEntries(
+    Object.keys(params.shape).map((name) => [name, { n: "0", language: "en", stage: "check" }[name] ?? UNKNOWN]),
+  );
+
+describe("a call refuses", () => {
+  it.each(calls)("$id: whoever is not signed in, and the roles that lack $access", async (call) => {
+    if (call.access === "anyone") return;
+    const params = anyParams(call);
+    await expectError(await send(call, { params }), "unauthenticated", "nobody");
+    await expectError(
+      await send(call, { params, cookie: "touchstone-session=made.up" }),
+      "unauthenticated",
+      "a cookie of nobody's",
+    );
+    for (const role of roleSchema.options) {
+      if (PERMISSIONS[call.access][role] !== "none") continue;
+      await expectError(await send(call, { params, cookie: member(role).cookie }), "forbidden", role);
+    }
+  });
+});
+
+/** The calls about one thing that somebody owns: what it is, and a body that is accepted. */
+const OWNED: Readonly<Record<string, { of: "run" | "conversation"; json?: unknown }>> = {
+  getRun: { of: "run" },
+  exportRun: { of: "run" },
+  getReview: { of: "run" },
+  rateRun: { of: "run", json: { rating: "up" } },
+  followRun: { of: "run" },
+  getConversation: { of: "conversation" },
+  updateConversation: { of: "conversation", json: { title: "Mine" } },
+  exportConversation: { of: "conversation" },
+  shareConversation: { of: "conversation" },
+  unshareConversation: { of: "conversation" },
+  deleteConversation: { of: "conversation" },
+  restoreConversation: { of: "conversation" },
+  cancelRun: { of: "run" },
+};
+
+describe.each(Object.entries(OWNED))("%s", (id, { of, json }) => {
+  const call = callOf(id);
+  const ask = (role: Role, of_: string) =>
+    send(call, { params: { id: of_ }, cookie: member(role).cookie, ...(json === undefined ? {} : { json }) });
+  const access = z.enum(["ask", "inspect_runs"]).parse(call.access);
+
+  it.each(roleSchema.options)("as %s: one's own, another's as the table says, and nobody's", async (role) => {
+    const unknown = await expectError(await ask(role, UNKNOWN), "not_found", "nobody's");
+    const foreign = await ask(role, belongings.get(member("other").id)?.[of] ?? "");
+    if (PERMISSIONS[access][role] === "own") {
+      expect(await expectError(foreign, "not_found", "another's")).toEqual(unknown);
+    } else {
+      checked += 1;
+      expect(foreign.status).toBeLessThan(300);
+      await foreign.body?.cancel();
+    }
+    const own = await ask(role, belongings.get(member(role).id)?.[of] ?? "");
+    checked += 1;
+    expect(own.status).toBeLessThan(300);
+    await own.body?.cancel();
+  });
+});
+
+describe("lists", () => {
+  const questions = async (role: Role) => {
+    const answer = await send(callOf("listRuns"), { cookie: member(role).cookie });
+    const { runs } = z.object({ runs: z.array(z.object({ id: z.string() })) }).parse(await answer.json());
+    return runs.map((run) => run.id);
+  };
+
+  it("show an analyst their own runs alone, and reviewers everyone's", async () => {
+    const runOf = (who: Role | "other") => belongings.get(member(who).id)?.run;
+    // Their conversations were deleted and restored above.
+    expect(await questions("analyst")).toEqual([runOf("analyst")]);
+    for (const role of ["reviewer", "admin"] as const) {
+      expect(await questions(role)).toEqual(
+        expect.arrayContaining([runOf("analyst"), runOf("other"), runOf("reviewer"), runOf("admin"), localRun.runId]),
+      );
+    }
+    checked += 3;
+  });
+
+  it("give the first administrator what was there before", async () => {
+    const asked = { params: { id: localRun.conversationId } };
+    const own = await send(callOf("getConversation"), { ...asked, cookie: member("admin").cookie });
+    expect(own.status).toBe(200);
+    const foreign = await send(callOf("getConversation"), { ...asked, cookie: member("reviewer").cookie });
+    await expectError(foreign, "not_found", "a reviewer");
+  });
+});
+
+describe("documents", () => {
+  it("are changed by who added them and by administrators", async () => {
+    const ask = (role: Role, of_: string) =>
+      send(callOf("retryDocument"), { params: { id: of_ }, cookie: member(role).cookie });
+    const others = belongings.get(member("other").id)?.document ?? "";
+    for (const role of ["analyst", "reviewer"] as const) {
+      await expectError(await ask(role, others), "forbidden", role);
+      await expectError(await ask(role, UNKNOWN), "not_found", role);
+      expect((await ask(role, belongings.get(member(role).id)?.document ?? "")).status).toBe(202);
+    }
+    expect((await ask("admin", others)).status).toBe(202);
+  });
+});
+
+describe("sessions", () => {
+  const list = async (cookie: string) =>
+    personSessionListSchema.parse(await (await send(callOf("listSessions"), { cookie })).json()).sessions;
+  const credentials = { email: "other@example.com", password: PASSWORD };
+
+  it("are listed and ended by their person alone", async () => {
+    const second = cookieOf(await send(callOf("signIn"), { json: credentials }));
+    const [current, before] = await list(second);
+    expect(current?.current).toBe(true);
+    const id = before?.id ?? "";
+    await expectError(
+      await send(callOf("endSession"), { params: { id }, cookie: member("admin").cookie }),
+      "not_found",
+      "an administrator",
+    );
+    expect((await send(callOf("endSession"), { params: { id }, cookie: second })).status).toBe(204);
+    await expectError(await send(callOf("listRuns"), { cookie: member("other").cookie }), "unauthenticated", "ended");
+    await send(callOf("signOut"), { cookie: second });
+    await expectError(await send(callOf("listRuns"), { cookie: second }), "unauthenticated", "signed out");
+  });
+
+  it("end with the account, also for a stream that is open", async () => {
+    const cookie = cookieOf(await send(callOf("signIn"), { json: credentials }));
+    const { id } = await signedIn(cookie);
+    const stream = await send(callOf("followDocuments"), { cookie });
+    const change = { params: { id }, cookie: member("admin").cookie };
+    expect((await send(callOf("changePerson"), { ...change, json: { disabled: true } })).status).toBe(200);
+    await expectError(await send(callOf("listRuns"), { cookie }), "unauthenticated", "disabled");
+    const startedAt = performance.now();
+    await new Response(stream.body).text();
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    await expectError(await send(callOf("signIn"), { json: credentials }), "unauthenticated", "disabled");
+    expect((await send(callOf("changePerson"), { ...change, json: { disabled: false } })).status).toBe(200);
+    expect((await send(callOf("signIn"), { json: credentials })).status).toBe(204);
+  });
+
+  it("hold with the role that the person has now", async () => {
+    const { id, cookie } = member("reviewer");
+    const change = { params: { id }, cookie: member("admin").cookie };
+    await send(callOf("changePerson"), { ...change, json: { role: "analyst" } });
+    await expectError(await send(callOf("getMetrics"), { cookie }), "forbidden", "demoted");
+    await send(callOf("changePerson"), { ...change, json: { role: "reviewer" } });
+    const last = { params: { id: member("admin").id }, cookie: member("admin").cookie };
+    await expectError(await send(callOf("changePerson"), { ...last, json: { role: "analyst" } }), "conflict", "last");
+  });
+});
+
+describe("signing in", () => {
+  it("answers an unknown address as a wrong password, and both wait after too many", async () => {
+    for (const email of ["analyst@example.com", "nobody@example.com"]) {
+      const answers: unknown[] = [];
+      for (let tries = 0; tries < 5; tries += 1) {
+        answers.push(await (await send(callOf("signIn"), { json: { email, password: "wrong" } })).json());
+      }
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect(answers[0]).toMatchObject({ error: { code: "unauthenticated" } });
+      await expectError(await send(callOf("signIn"), { json: { email, password: PASSWORD } }), "rate_limited", email);
+    }
+  });
+
+  it("sets a cookie that scripts and other sites cannot use", async () => {
+    const answer = await send(callOf("signIn"), { json: { email: "ada@example.com", password: PASSWORD } });
+    const [cookie] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^touchstone-session=.*; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+});
+
+it("has checked every route, role and owner", () => {
+  process.stdout.write(`access matrix: ${checked} refusals and admissions of ${calls.length} calls\n`);
+  expect(checked).toBeGreaterThan(2 * calls.filter(({ access }) => access !== "anyone").length);
+});

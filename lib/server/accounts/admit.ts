@@ -1,0 +1,57 @@
+import { EVERYONE, LOCAL_OWNER, type Owners } from "@/lib/data/db/connection/owner";
+import { type Access, PERMISSIONS, type Reach } from "@/lib/shared/contracts/accounts/permissions";
+import { AppError } from "@/lib/shared/errors";
+import { type Caller, callerOf, ownerIdOf, roleOfSession } from "./caller";
+import { STREAM_CHECK_MS } from "./tunables";
+
+/** Who makes a request that was let in, and whose data it may use. */
+export interface Admitted {
+  caller: Caller;
+  /** Who does it: the author of reviews, settings and questions. */
+  person: string;
+  /** Owner of the data that the permission covers: the person's own, or the installation's where it covers everyone's. */
+  owner: string;
+  /** Whose runs and documents may be used. */
+  owners: Owners;
+}
+
+/**
+ * Lets a request in, if its caller has the permission.
+ * @throws AppError `unauthenticated`, `forbidden`
+ */
+export async function admit(headers: Headers, access: Access): Promise<Admitted> {
+  const caller = await callerOf(headers);
+  const person = ownerIdOf(caller);
+  if (access === "anyone") return { caller, person, owner: LOCAL_OWNER, owners: LOCAL_OWNER };
+  const reach = reachOf(caller, access);
+  if (reach === "all") return { caller, person, owner: LOCAL_OWNER, owners: EVERYONE };
+  return { caller, person, owner: person, owners: person };
+}
+
+function reachOf(caller: Caller, access: Exclude<Access, "anyone">): Exclude<Reach, "none"> {
+  // The one local person owns every row: what is their own is everything.
+  if (caller.kind === "local") return "own";
+  if (caller.kind === "nobody") throw new AppError("unauthenticated", "Sign in first.");
+  const reach = PERMISSIONS[access][caller.person.role];
+  if (reach === "none") throw new AppError("forbidden", "Your role does not include this. Ask an administrator.");
+  return reach;
+}
+
+/**
+ * Calls back once a caller may no longer use a permission to the extent it had: the session ended, or the person was
+ * disabled or got another role.
+ * @returns stops asking
+ */
+export function onWithdrawn({ kind, ...caller }: Caller, access: Access, withdrawn: () => void): () => void {
+  if (kind !== "person" || access === "anyone" || !("sessionId" in caller)) return () => {};
+  const { sessionId, person } = caller;
+  const timer = setInterval(async () => {
+    // A database that is away withdraws nothing; the next look may find it again.
+    const role = await roleOfSession(sessionId).catch(() => person.role);
+    if (role !== null && PERMISSIONS[access][role] === PERMISSIONS[access][person.role]) return;
+    clearInterval(timer);
+    withdrawn();
+  }, STREAM_CHECK_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { hasPeople } from "@/lib/data/db/accounts/people";
+import {
+  clearSignInFailures,
+  countSignInAttempt,
+  forgetSignInFailures,
+  readSignInFailures,
+} from "@/lib/data/db/accounts/sign-in-failures";
+import type { SignedIn, SignInRequest } from "@/lib/shared/contracts/accounts/person";
+import { AppError } from "@/lib/shared/errors";
+import { type Caller, hasAccounts } from "./caller";
+import { FIRST_DELAY_MS, FORGET_FAILURES_MS, FREE_FAILURES, MOST_DELAY_MS } from "./tunables";
+
+/** @throws AppError `not_found` in the local mode, which has no accounts */
+export function requireAccounts(): void {
+  if (!hasAccounts()) throw new AppError("not_found", "There are no accounts here.");
+}
+
+/** Who uses the application in this browser. */
+export async function whoIsSignedIn(caller: Caller): Promise<SignedIn> {
+  if (caller.kind === "local") return { mode: "local" };
+  if (caller.kind === "person") return { mode: "accounts", awaitsFirstAdmin: false, person: caller.person };
+  return { mode: "accounts", awaitsFirstAdmin: !(await hasPeople()), person: null };
+}
+
+/**
+ * Signs a person in. An unknown address, a wrong password and a disabled account are answered alike, and take as long.
+ * @returns the response that sets the session's cookie
+ * @throws AppError `unauthenticated`; `rate_limited` after too many failures for the address, known or not
+ */
+export async function signIn({ email, password }: SignInRequest, headers: Headers): Promise<Response> {
+  requireAccounts();
+  const key = createHash("sha256").update(email).digest("hex");
+  const now = new Date();
+  await forgetSignInFailures(new Date(now.getTime() - FORGET_FAILURES_MS));
+  const known = await readSignInFailures(key);
+  const waitMs = known === null ? 0 : known.lastAt.getTime() + delayAfter(known.failures) - now.getTime();
+  if (waitMs > 0) {
+    throw new AppError("rate_limited", `Too many attempts. Try again in ${Math.ceil(waitMs / 1_000)} seconds.`);
+  }
+  await countSignInAttempt(key, now);
+  const { auth } = await import("./auth");
+  const answer = await auth().api.signInEmail({ body: { email, password }, headers, asResponse: true });
+  if (!answer.ok) throw new AppError("unauthenticated", "The address or the password is wrong.");
+  await clearSignInFailures(key);
+  return withCookies(answer);
+}
+
+/** Ends the session of this browser. @returns the response that removes its cookie */
+export async function signOut(headers: Headers): Promise<Response> {
+  requireAccounts();
+  const { auth } = await import("./auth");
+  return withCookies(await auth().api.signOut({ headers, asResponse: true }));
+}
+
+/** Milliseconds to wait after so many failures in a row. */
+export function delayAfter(failures: number): number {
+  if (failures < FREE_FAILURES) return 0;
+  return Math.min(MOST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES));
+}
+
+/** An empty answer with the cookies of another. */
+function withCookies(answer: Response): Response {
+  const headers = new Headers();
+  for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
+  return new Response(null, { status: 204, headers });
+}

@@ -1,0 +1,21 @@
+/** A session that is not used for so long ends, in seconds: a week covers a weekend and a short absence. */
+export const SESSION_IDLE_S = 7 * 86_400;
+/** A session in use is renewed at most so often, in seconds: each renewal writes a row. */
+export const SESSION_RENEWAL_S = 3_600;
+/** A session ends after so long even if it is used, in milliseconds. */
+export const SESSION_MOST_MS = 30 * 86_400_000;
+
+/** An invitation's link works for so long, in milliseconds. */
+export const INVITATION_MS = 7 * 86_400_000;
+
+/** Wrong passwords in a row without a delay: people mistype. */
+export const FREE_FAILURES = 5;
+/** Delay after the next one, in milliseconds; it doubles with each further one. */
+export const FIRST_DELAY_MS = 2_000;
+/** Longest delay, in milliseconds: 96 guesses a day for one address. */
+export const MOST_DELAY_MS = 900_000;
+/** Failures are forgotten so long after the last one, in milliseconds. */
+export const FORGET_FAILURES_MS = 86_400_000;
+
+/** How often an open stream asks whether its reader may still read it, in milliseconds. */
+export const STREAM_CHECK_MS = 3_000;

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { instantSchema } from "../instant";
+import { roleSchema } from "./permissions";
+
+/** Lengths of a password, in characters; better-auth hashes it with scrypt. */
+export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
+
+export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const newPasswordSchema = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
+const nameSchema = z.string().trim().min(1).max(100);
+
+export const signInRequestSchema = z.strictObject({
+  email: emailSchema,
+  /** Of any length: a short one is as wrong as any other. */
+  password: z.string().min(1).max(PASSWORD_LENGTH.max),
+});
+export type SignInRequest = z.infer<typeof signInRequestSchema>;
+
+/** The first administrator, with the code that the launcher printed. */
+export const firstAdminRequestSchema = z.strictObject({
+  code: z.string().trim().min(1).max(100),
+  name: nameSchema,
+  email: emailSchema,
+  password: newPasswordSchema,
+});
+export type FirstAdminRequest = z.infer<typeof firstAdminRequestSchema>;
+
+export const memberSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+});
+export type Member = z.infer<typeof memberSchema>;
+
+/** Who uses the application in this browser. */
+export const signedInSchema = z.discriminatedUnion("mode", [
+  /** Without accounts: one person, who may do everything. */
+  z.object({ mode: z.literal("local") }),
+  z.object({
+    mode: z.literal("accounts"),
+    /** No account exists yet: the first administrator has to be created. */
+    awaitsFirstAdmin: z.boolean(),
+    person: memberSchema.nullable(),
+  }),
+]);
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+export const personSchema = memberSchema.extend({
+  disabledAt: instantSchema.nullable(),
+  createdAt: instantSchema,
+  /** The last time one of the person's sessions was renewed. */
+  lastSeenAt: instantSchema.nullable(),
+});
+export type Person = z.infer<typeof personSchema>;
+export const personListSchema = z.object({ people: z.array(personSchema) });
+
+export const personPatchSchema = z
+  .strictObject({ role: roleSchema.optional(), disabled: z.boolean().optional() })
+  .refine((patch) => Object.keys(patch).length > 0, "needs a role or `disabled`");
+export type PersonPatch = z.infer<typeof personPatchSchema>;
+
+export const personSessionSchema = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  createdAt: instantSchema,
+  lastSeenAt: instantSchema,
+});
+export const personSessionListSchema = z.object({ sessions: z.array(personSessionSchema) });
+export type PersonSessionList = z.infer<typeof personSessionListSchema>;
