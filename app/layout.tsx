@@ -5,7 +5,7 @@ import { cookies } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { AppShell } from "@/components/shell/app-shell";
+import { PageFrame } from "@/components/shell/page-frame";
 import { Providers } from "@/components/shell/providers";
 import { RegisterWorker } from "@/components/shell/register-worker";
 import { parseTheme, THEME_COOKIE } from "@/components/shell/theme";
@@ -45,9 +45,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {/* Not in development: the port may soon serve another project. */}
           {env().NODE_ENV === "production" && <RegisterWorker offlineVersion={(await offlinePage()).version} />}
           <Providers>
-            <AppShell initialTheme={theme} initialRegion={preferences.get(REGION_COOKIE)?.value ?? ""}>
+            <PageFrame initialTheme={theme} initialRegion={preferences.get(REGION_COOKIE)?.value ?? ""}>
               {children}
-            </AppShell>
+            </PageFrame>
           </Providers>
         </NextIntlClientProvider>
       </body>

@@ -39,11 +39,18 @@ export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
+  /** When a retry can succeed, in milliseconds from now, if that is known. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { cause?: unknown; fields?: Record<string, string> } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { cause?: unknown; fields?: Record<string, string>; retryAfterMs?: number } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.fields = options.fields;
+    this.retryAfterMs = options.retryAfterMs;
   }
 
   static override [Symbol.hasInstance](value: unknown): value is AppError {

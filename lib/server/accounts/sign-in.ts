@@ -36,7 +36,8 @@ export async function signIn({ email, password }: SignInRequest, headers: Header
   const known = await readSignInFailures(key);
   const waitMs = known === null ? 0 : known.lastAt.getTime() + delayAfter(known.failures) - now.getTime();
   if (waitMs > 0) {
-    throw new AppError("rate_limited", `Too many attempts. Try again in ${Math.ceil(waitMs / 1_000)} seconds.`);
+    const message = `Too many attempts. Try again in ${Math.ceil(waitMs / 1_000)} seconds.`;
+    throw new AppError("rate_limited", message, { retryAfterMs: waitMs });
   }
   await countSignInAttempt(key, now);
   const { auth } = await import("./auth");

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { type Admitted, admit } from "@/lib/server/accounts/admit";
 import type { Access } from "@/lib/shared/contracts/accounts/permissions";
 import { AppError } from "@/lib/shared/errors";
+import { signInPath } from "./request/asked-path";
 
 /** A page's component as Next calls it, with who may open it. */
 export interface DefinedPage<Props> {
@@ -12,8 +13,8 @@ export interface DefinedPage<Props> {
 }
 
 /**
- * A page, with who may open it: every page file exports one. Whoever is not signed in is sent to the sign-in page; a page
- * that a role does not include is answered as one that does not exist.
+ * A page, with who may open it: every page file exports one. Whoever is not signed in is sent to the sign-in page, which
+ * leads back; a page that a role does not include is answered as one that does not exist.
  * @param render gets Next's props, and whose data the page may show
  */
 export function definePage<Props = unknown>(
@@ -25,10 +26,11 @@ export function definePage<Props = unknown>(
 }
 
 async function admitToPage(access: Access): Promise<Admitted> {
+  const given = await headers();
   try {
-    return await admit(await headers(), access);
+    return await admit(given, access);
   } catch (error) {
-    if (error instanceof AppError && error.code === "unauthenticated") redirect("/sign-in");
+    if (error instanceof AppError && error.code === "unauthenticated") redirect(signInPath(given));
     if (error instanceof AppError && error.code === "forbidden") notFound();
     throw error;
   }

@@ -147,6 +147,17 @@ describe("errors of a handler", () => {
     expect(text).not.toContain("hunter2");
   });
 
+  it("says after how many whole seconds a retry can succeed, if that is known", async () => {
+    const refuse = handleRoute(async () => {
+      throw new AppError("rate_limited", "Too many attempts.", { retryAfterMs: 7_200 });
+    });
+    const answer = await refuse(
+      new Request("http://localhost:3000/api/x", { headers: { host: "localhost:3000" } }),
+      context,
+    );
+    expect(answer.headers.get("retry-after")).toBe("8");
+  });
+
   it("answers 503, retryable, when the database is unavailable", async () => {
     const away = new Pool({ connectionString: "postgresql://postgres@localhost/postgres?host=/nowhere" });
     const route = handleRoute(async () => Response.json((await away.query("SELECT 1")).rows));

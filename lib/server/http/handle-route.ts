@@ -51,11 +51,15 @@ async function errorAnswer(error: unknown, request: Request): Promise<Response> 
     log[level]({ err: failure, method: request.method, path: pathname }, "request failed");
   }
   const headers = {
-    ...(failure.retryable ? { "Retry-After": String(RETRY_AFTER_S) } : {}),
+    ...(failure.retryable ? { "Retry-After": String(retryAfterS(failure)) } : {}),
     // Otherwise the server would wait for the rest of an aborted body.
     ...(failure.code === "request_timeout" ? { Connection: "close" } : {}),
   };
   return Response.json(failure.toAnswer(), { status: failure.status, headers });
+}
+
+function retryAfterS({ retryAfterMs }: AppError): number {
+  return retryAfterMs === undefined ? RETRY_AFTER_S : Math.ceil(retryAfterMs / 1_000);
 }
 
 /** What a caller is told about an error; an error that is not known is told as `internal`, with itself as the cause. */

@@ -2,6 +2,7 @@ import { NextRequest } from "next/server";
 import { describe, expect, it } from "vitest";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { proxy } from "@/proxy";
+import { ASKED_PATH_HEADER } from "../request/asked-path";
 
 const page = (headers: Record<string, string>) => proxy(new NextRequest("http://localhost:3000/settings", { headers }));
 
@@ -16,5 +17,10 @@ describe("a page", () => {
     const answer = page({ host: "localhost:3000", "sec-fetch-site": "cross-site" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-security-policy")).toContain("'nonce-");
+  });
+
+  it("learns its own address, whatever the browser sends as it", () => {
+    const answer = page({ host: "localhost:3000", [ASKED_PATH_HEADER]: "//other.example" });
+    expect(answer.headers.get(`x-middleware-request-${ASKED_PATH_HEADER}`)).toBe("/settings");
   });
 });

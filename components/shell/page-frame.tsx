@@ -1,0 +1,18 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import type { ComponentProps } from "react";
+import { AppShell } from "./app-shell";
+
+/** Pages without a session: nothing of the application can be reached from them. */
+const WITHOUT_SHELL: ReadonlySet<string> = new Set(["/sign-in", "/first-admin", "/invitation"]);
+
+/** The frame of every page: the application's shell, or none for those that come before signing in. */
+export function PageFrame({ children, ...shell }: ComponentProps<typeof AppShell>) {
+  if (!WITHOUT_SHELL.has(usePathname())) return <AppShell {...shell}>{children}</AppShell>;
+  return (
+    <main id="main" className="grid min-h-dvh place-items-center px-4 py-8">
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,195 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeServer, refusal, unreachable } from "@/components/testing/fake-server";
+import { fill } from "@/components/testing/fill";
+import { renderPage } from "@/components/testing/render-page";
+import { text } from "@/components/testing/texts";
+import { PASSWORD_LENGTH } from "@/lib/shared/contracts/accounts/person";
+import { FirstAdminForm } from "./first-admin-form";
+import { InvitationForm } from "./invitation-form";
+import { leaveTo } from "./leave-to";
+import { SignInForm } from "./sign-in-form";
+
+vi.mock("./leave-to");
+
+const GOOD_PASSWORD = "correct horse battery";
+const email = () => screen.getByRole("textbox", { name: text("signIn.fields.email") });
+const password = () => screen.getByLabelText(text("signIn.fields.password"));
+const name = () => screen.getByRole("textbox", { name: text("signIn.fields.name") });
+const code = () => screen.getByRole("textbox", { name: text("signIn.fields.code") });
+const signInButton = () => screen.getByRole("button", { name: text("signIn.signIn.submit") });
+const done = () => new Response(null, { status: 204 });
+
+beforeEach(() => vi.mocked(leaveTo).mockReset());
+
+describe("the sign-in page", () => {
+  const open = (to = "/") => renderPage(<SignInForm to={to} />, { path: "/sign-in" });
+
+  it("sends the credentials on Enter, once, and opens the page that was asked for", async () => {
+    let finish = (_answer: Response) => {};
+    fakeServer.on("POST /api/session", () => new Promise<Response>((resolve) => (finish = resolve)));
+    const { user } = await open("/traces?outcome=approved");
+    fill(email(), " Ada@Example.org ");
+    fill(password(), GOOD_PASSWORD);
+    await user.type(password(), "{Enter}");
+    expect(await screen.findByRole("button", { name: text("signIn.signIn.submitting") })).toBeDisabled();
+    await user.type(password(), "{Enter}");
+    expect(leaveTo).not.toHaveBeenCalled();
+    finish(done());
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith("/traces?outcome=approved"));
+    const sent = fakeServer.requests("POST /api/session").map(({ body }) => body);
+    expect(sent).toEqual([{ email: "ada@example.org", password: GOOD_PASSWORD }]);
+  });
+
+  it("says at each field what is missing, focuses the first, and sends nothing", async () => {
+    const { user } = await open();
+    await user.click(signInButton());
+    expect(email()).toHaveFocus();
+    expect(email()).toBeInvalid();
+    expect(email()).toHaveAccessibleDescription(text("signIn.problems.email"));
+    expect(password()).toHaveAccessibleDescription(text("signIn.problems.passwordMissing"));
+    fill(email(), "ada@example.org");
+    expect(email()).toBeValid();
+    expect(password()).toBeInvalid();
+    expect(fakeServer.received).toEqual([]);
+  });
+
+  it("does not say which of the two is wrong, and keeps what was typed", async () => {
+    fakeServer.on("POST /api/session", () => refusal(401, "unauthenticated"));
+    const { user } = await open();
+    fill(email(), "ada@example.org");
+    fill(password(), "short");
+    await user.click(signInButton());
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(text("signIn.signIn.wrong")));
+    expect(email()).toHaveValue("ada@example.org");
+    expect(email()).toBeValid();
+    expect(password()).toBeValid();
+    expect(signInButton()).toBeEnabled();
+  });
+
+  it("counts the seconds until the next attempt", async () => {
+    fakeServer.on("POST /api/session", () => refusal(429, "rate_limited", { retryAfter: "4" }));
+    await open();
+    fill(email(), "ada@example.org");
+    fill(password(), "wrong");
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now: Date.now() + 60_000 });
+    try {
+      fireEvent.click(signInButton());
+      await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(text("signIn.wait", { seconds: 4 })));
+      expect(signInButton()).toBeDisabled();
+      await act(() => vi.advanceTimersByTimeAsync(2_000));
+      expect(screen.getByRole("alert")).toHaveTextContent(text("signIn.wait", { seconds: 2 }));
+      await act(() => vi.advanceTimersByTimeAsync(2_500));
+      expect(screen.getByRole("alert")).toHaveTextContent(text("signIn.waitOver"));
+      expect(signInButton()).toBeEnabled();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("says that the server is away", async () => {
+    fakeServer.on("POST /api/session", unreachable);
+    const { user } = await open();
+    fill(email(), "ada@example.org");
+    fill(password(), GOOD_PASSWORD);
+    await user.click(signInButton());
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(text("signIn.offline")));
+  });
+
+  it("shows and hides the password, for password managers too", async () => {
+    const { user } = await open();
+    expect(email()).toHaveAttribute("autocomplete", "email");
+    expect(password()).toHaveAttribute("autocomplete", "current-password");
+    expect(password()).toHaveAttribute("type", "password");
+    await user.click(screen.getByRole("button", { name: text("signIn.fields.show") }));
+    expect(password()).toHaveAttribute("type", "text");
+    await user.click(screen.getByRole("button", { name: text("signIn.fields.hide") }));
+    expect(password()).toHaveAttribute("type", "password");
+  });
+});
+
+describe("the page of the first administrator", () => {
+  const submit = () => screen.getByRole("button", { name: text("signIn.firstAdmin.submit") });
+  function fillAll() {
+    fill(code(), "the-code");
+    fill(name(), "Ada");
+    fill(email(), "ada@example.org");
+    fill(password(), GOOD_PASSWORD);
+  }
+
+  it("states the rule of the password, and holds it", async () => {
+    const { user } = await renderPage(<FirstAdminForm exists={false} />);
+    const rule = text("signIn.fields.passwordHelp", { min: PASSWORD_LENGTH.min });
+    expect(password()).toHaveAccessibleDescription(rule);
+    fillAll();
+    fill(password(), "x".repeat(PASSWORD_LENGTH.min - 1));
+    await user.click(submit());
+    expect(password()).toHaveFocus();
+    expect(password()).toHaveAccessibleDescription(text("signIn.problems.passwordShort", { min: PASSWORD_LENGTH.min }));
+  });
+
+  it("says at the code that it is wrong, and goes on with the right one", async () => {
+    let answer = () => refusal(403, "forbidden");
+    fakeServer.on("POST /api/first-admin", () => answer());
+    const { user } = await renderPage(<FirstAdminForm exists={false} />);
+    fillAll();
+    await user.click(submit());
+    await waitFor(() => expect(code()).toHaveFocus());
+    expect(code()).toHaveAccessibleDescription(text("signIn.firstAdmin.wrongCode"));
+    answer = done;
+    await user.click(submit());
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith("/"));
+  });
+
+  it("says that there is one already, before and after sending", async () => {
+    const { unmount } = await renderPage(<FirstAdminForm exists />);
+    expect(screen.getByRole("status")).toHaveTextContent(text("signIn.firstAdmin.exists"));
+    expect(screen.queryByRole("textbox")).toBeNull();
+    unmount();
+    fakeServer.on("POST /api/first-admin", () => refusal(409, "conflict"));
+    const { user } = await renderPage(<FirstAdminForm exists={false} />);
+    fillAll();
+    await user.click(submit());
+    expect(await screen.findByText(text("signIn.firstAdmin.exists"))).toBeVisible();
+    expect(screen.getByRole("link", { name: text("signIn.toSignIn") })).toHaveAttribute("href", "/sign-in");
+  });
+});
+
+describe("the page of an invitation", () => {
+  const open = (fragment: string) => renderPage(<InvitationForm />, { path: `/invitation${fragment}` });
+  const submit = () => screen.getByRole("button", { name: text("signIn.invitation.submit") });
+
+  it("sends the token of the fragment with name and password", async () => {
+    fakeServer.on("POST /api/invitations/accept", done);
+    const { user } = await open("#the-token");
+    fill(name(), "Grace");
+    fill(password(), GOOD_PASSWORD);
+    await user.click(submit());
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith("/"));
+    const sent = fakeServer.requests("POST /api/invitations/accept").map(({ body }) => body);
+    expect(sent).toEqual([{ token: "the-token", name: "Grace", password: GOOD_PASSWORD }]);
+  });
+
+  it("asks for a name", async () => {
+    const { user } = await open("#the-token");
+    fill(password(), GOOD_PASSWORD);
+    await user.click(submit());
+    expect(name()).toHaveFocus();
+    expect(name()).toHaveAccessibleDescription(text("signIn.problems.name"));
+  });
+
+  it("says that the link no longer works", async () => {
+    fakeServer.on("POST /api/invitations/accept", () => refusal(404, "not_found"));
+    const { user } = await open("#old");
+    fill(name(), "Grace");
+    fill(password(), GOOD_PASSWORD);
+    await user.click(submit());
+    expect(await screen.findByText(text("signIn.invitation.gone"))).toBeVisible();
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  it("says that a link without its secret is incomplete", async () => {
+    await open("");
+    expect(screen.getByRole("status")).toHaveTextContent(text("signIn.invitation.incomplete"));
+  });
+});
