@@ -11,11 +11,11 @@ import { useSecondsLeft, type Wait } from "./use-seconds-left";
 
 /** The fields of these forms, in their order. */
 const FIELDS = ["code", "name", "email", "password"] as const;
-export type FieldName = (typeof FIELDS)[number];
+type FieldName = (typeof FIELDS)[number];
 type Problems = Partial<Record<FieldName, string>>;
 
 /** How the server refused: at a field, or for the whole form. */
-export interface Refusal {
+interface Refusal {
   field?: FieldName;
   message: string;
 }
