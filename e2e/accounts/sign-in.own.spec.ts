@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { newInvitationSchema } from "@/lib/shared/contracts/accounts/invitation";
+import { findFreePort } from "@/scripts/launcher/checks.mjs";
+import { type Application, startApplication } from "@/scripts/testing/application";
+import { expect, test } from "../support/fixtures";
+import { copyLibrary } from "../support/library-folder";
+
+const ADA = { name: "Ada Lovelace", email: "ada@example.org", password: "correct horse battery" };
+const GRACE = { name: "Grace Hopper", email: "grace@example.org", password: "nanoseconds of wire" };
+
+const CODE = /first-admin with the code (\S+)$/;
+
+/** Resolves with the code that the launcher prints after it is ready. */
+function printedCode(): { code: Promise<string>; onLine(line: string): void } {
+  let found = (_code: string) => {};
+  const code = new Promise<string>((resolve) => {
+    found = resolve;
+  });
+  const onLine = (line: string) => {
+    const printed = CODE.exec(line)?.[1];
+    if (printed !== undefined) found(printed);
+  };
+  return { code, onLine };
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+}
+
+test("a team: first administrator, wrong and right sign-in, an invitation, and what its role may not open", async ({
+  page,
+  browser,
+  expectFailure,
+}) => {
+  test.setTimeout(240_000);
+  const dataDir = await mkdtemp(join(tmpdir(), "touchstone-team-"));
+  await copyLibrary(dataDir);
+  const { code, onLine } = printedCode();
+  let application: Application | undefined;
+  try {
+    const env = { AUTH: "accounts", OPENAI_BASE_URL: "", OPENAI_API_KEY: "", LLM_MODEL: "" };
+    application = await startApplication({ dataDir, port: await findFreePort(), env, onLine });
+    const { url } = application;
+
+    // Nobody has an account: every page leads to the first administrator's.
+    await page.goto(`${url}/traces`);
+    await expect(page).toHaveURL(`${url}/first-admin`);
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    expectFailure(/\/api\/first-admin$/);
+    await page.getByLabel("Code").fill("guessed");
+    await page.getByLabel("Name").fill(ADA.name);
+    await signIn(page, ADA);
+    await expect(page.getByLabel("Code")).toBeFocused();
+    await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/not the code from the last start/);
+    await page.getByLabel("Code").fill(await code);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`${url}/`);
+    await expect(page.getByRole("navigation").first()).toBeVisible();
+    await page.goto(`${url}/first-admin`);
+    await expect(page.getByText("There is an administrator already.")).toBeVisible();
+
+    await page.evaluate(() => fetch("/api/session", { method: "DELETE" }));
+    await page.goto(`${url}/traces?outcome=approved`);
+    await expect(page).toHaveURL(`${url}/sign-in?to=%2Ftraces%3Foutcome%3Dapproved`);
+    expectFailure(/\/api\/session$/);
+    await signIn(page, { ...ADA, password: "not the password" });
+    await expect(page.getByRole("alert").filter({ hasText: "The email or the password is wrong." })).toBeVisible();
+    await signIn(page, ADA);
+    await expect(page).toHaveURL(`${url}/traces?outcome=approved`);
+
+    const invited = await page.evaluate(
+      async (body) => {
+        const headers = { "content-type": "application/json" };
+        return (await fetch("/api/invitations", { method: "POST", headers, body: JSON.stringify(body) })).json();
+      },
+      { email: GRACE.email, role: "analyst" },
+    );
+    const { token } = newInvitationSchema.parse(invited);
+    const elsewhere = await browser.newContext();
+    try {
+      const theirs = await elsewhere.newPage();
+      await theirs.goto(`${url}/invitation#${token}`);
+      await theirs.getByLabel("Name").fill(GRACE.name);
+      await theirs.getByLabel("Password", { exact: true }).fill(GRACE.password);
+      await theirs.keyboard.press("Enter");
+      await expect(theirs).toHaveURL(`${url}/`);
+      const refused = await theirs.goto(`${url}/settings`);
+      expect(refused?.status()).toBe(404);
+      await expect(theirs.getByRole("heading", { name: "Page not found" })).toBeVisible();
+      // The link works once.
+      await theirs.goto(`${url}/invitation#${token}`);
+      await theirs.getByLabel("Name").fill("Somebody else");
+      await theirs.getByLabel("Password", { exact: true }).fill("another long password");
+      await theirs.keyboard.press("Enter");
+      await expect(theirs.getByText("This invitation has expired, or was used or withdrawn.")).toBeVisible();
+      // Signed in, the sign-in page leads on, but to no other site.
+      await theirs.goto(`${url}/sign-in?to=${encodeURIComponent("//other.example/")}`);
+      await expect(theirs).toHaveURL(`${url}/`);
+    } finally {
+      await elsewhere.close();
+    }
+    expect((await page.request.get(`${url}/settings`)).status()).toBe(200);
+    // Its requests would fail when the application stops.
+    await page.goto("about:blank");
+  } finally {
+    expect(await application?.stop()).toBe(0);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
