@@ -17,10 +17,11 @@ export interface Admitted {
 
 /**
  * Lets a request in, if its caller has the permission.
+ * @param renewal whether the caller's session may be renewed
  * @throws AppError `unauthenticated`, `forbidden`
  */
-export async function admit(headers: Headers, access: Access): Promise<Admitted> {
-  const caller = await callerOf(headers);
+export async function admit(headers: Headers, access: Access, renewal: { renews: boolean }): Promise<Admitted> {
+  const caller = await callerOf(headers, renewal);
   const person = ownerIdOf(caller);
   if (access === "anyone") return { caller, person, owner: LOCAL_OWNER, owners: LOCAL_OWNER };
   const reach = reachOf(caller, access);

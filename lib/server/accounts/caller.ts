@@ -8,22 +8,30 @@ import { SESSION_MOST_MS } from "./tunables";
 /** Who makes a request. */
 export type Caller =
   /** Without accounts: the one person, who may do everything. */
-  { kind: "local" } | { kind: "person"; person: Member; sessionId: string } | { kind: "nobody" };
+  | { kind: "local" }
+  /** `cookies`: of a session that was renewed with this request, for its response. */
+  | { kind: "person"; person: Member; sessionId: string; cookies: readonly string[] }
+  | { kind: "nobody" };
 
 /** Whether people sign in. */
 export function hasAccounts(): boolean {
   return env().AUTH === "accounts";
 }
 
-/** Who makes a request, by its session cookie. The session is read from the database each time. */
-export async function callerOf(headers: Headers): Promise<Caller> {
+/**
+ * Who makes a request, by its session cookie. The session is read from the database each time.
+ * @param renews whether the session may be renewed: a page cannot send the renewed cookie, a route can
+ */
+export async function callerOf(headers: Headers, { renews }: { renews: boolean }): Promise<Caller> {
   if (!hasAccounts()) return { kind: "local" };
   // Loaded with accounts only: the local mode never needs it.
   const { auth } = await import("./auth");
-  const found = await auth().api.getSession({ headers, query: { disableRefresh: true } });
+  const query = { disableRefresh: !renews };
+  const { response: found, headers: answered } = await auth().api.getSession({ headers, query, returnHeaders: true });
   if (found === null || found.user.disabledAt != null || isTooOld(found.session.createdAt)) return { kind: "nobody" };
   const { id, name, email, role } = found.user;
-  return { kind: "person", person: { id, name, email, role: roleSchema.parse(role) }, sessionId: found.session.id };
+  const person = { id, name, email, role: roleSchema.parse(role) };
+  return { kind: "person", person, sessionId: found.session.id, cookies: answered.getSetCookie() };
 }
 
 function isTooOld(createdAt: Date): boolean {

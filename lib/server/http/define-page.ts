@@ -28,7 +28,7 @@ export function definePage<Props = unknown>(
 async function admitToPage(access: Access): Promise<Admitted> {
   const given = await headers();
   try {
-    return await admit(given, access);
+    return await admit(given, access, { renews: false });
   } catch (error) {
     if (error instanceof AppError && error.code === "unauthenticated") redirect(signInPath(given));
     if (error instanceof AppError && error.code === "forbidden") notFound();

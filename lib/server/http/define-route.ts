@@ -130,7 +130,7 @@ interface AnyCall extends Omit<Call<z.ZodType, z.ZodObject, z.ZodType, z.ZodType
 function handlerOf(method: Method, params: z.ZodObject | undefined, call: AnyCall): RouteHandler<never, never, never> {
   const { id, access, summary, query, body, maxBytes, accepts, answer, status = 200, answers, refusals = [] } = call;
   const handler: RouteHandler<never, never, never> = handleRoute(async (request, given) => {
-    const admitted = await admit(request.headers, access);
+    const admitted = await admit(request.headers, access, { renews: true });
     const result = await call.handle({
       request,
       ...admitted,
@@ -138,8 +138,12 @@ function handlerOf(method: Method, params: z.ZodObject | undefined, call: AnyCal
       query: query === undefined ? {} : readQuery(request, query),
       body: body === undefined ? undefined : await readJson(request, body, maxBytes),
     });
-    if (result instanceof Response) return cutOffWith(result, admitted.caller, access);
-    return answer === undefined ? new Response(null, { status: 204 }) : Response.json(result, { status });
+    const { caller } = admitted;
+    if (result instanceof Response) return withRenewal(cutOffWith(result, caller, access), caller);
+    return withRenewal(
+      answer === undefined ? new Response(null, { status: 204 }) : Response.json(result, { status }),
+      caller,
+    );
   });
   handler.definition = {
     id,
@@ -153,6 +157,14 @@ function handlerOf(method: Method, params: z.ZodObject | undefined, call: AnyCal
     refusals,
   };
   return handler;
+}
+
+/** A response with the cookie of the caller's renewed session, unless it sets another: signing out removes it. */
+function withRenewal(response: Response, caller: Admitted["caller"]): Response {
+  if (caller.kind !== "person" || caller.cookies.length === 0 || response.headers.has("Set-Cookie")) return response;
+  const headers = new Headers(response.headers);
+  for (const cookie of caller.cookies) headers.append("Set-Cookie", cookie);
+  return new Response(response.body, { status: response.status, headers });
 }
 
 /** Next answers a method that a route lacks with an empty 405; this is the standard error, with `Allow`. */

@@ -16,7 +16,7 @@ describe("the calls of the route files", () => {
     expect(Object.keys(params.shape)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   });
 
-  it("derive their error codes from path, query and body", () => {
+  it("derive their error codes from access, path, query and body", () => {
     const always: string[] = ["data_damaged", "disk_full", "forbidden_origin", "internal", "unavailable"];
     const codes = (id: string) => {
       const call = calls.find((candidate) => candidate.id === id);
@@ -24,13 +24,16 @@ describe("the calls of the route files", () => {
       expect(all).toEqual(expect.arrayContaining(always));
       return all.filter((code) => !always.includes(code));
     };
-    expect(codes("getMetrics")).toEqual(["validation_failed"]);
-    expect(codes("getRun")).toEqual(["not_found"]);
+    expect(codes("getSignedIn")).toEqual([]);
+    expect(codes("getMetrics")).toEqual(["forbidden", "unauthenticated", "validation_failed"]);
+    expect(codes("getRun")).toEqual(["forbidden", "not_found", "unauthenticated"]);
     expect(codes("updateConversation")).toEqual([
       "bad_request",
+      "forbidden",
       "not_found",
       "payload_too_large",
       "request_timeout",
+      "unauthenticated",
       "unsupported_media_type",
       "validation_failed",
     ]);
