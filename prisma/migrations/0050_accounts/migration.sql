@@ -113,3 +113,11 @@ ALTER TABLE "person_session" ADD CONSTRAINT "person_session_person_id_fkey" FORE
 
 -- AddForeignKey
 ALTER TABLE "person_account" ADD CONSTRAINT "person_account_person_id_fkey" FOREIGN KEY ("person_id") REFERENCES "person"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- The list of runs in its order, for one person's runs and for everyone's: the owner is a column like the others.
+DROP INDEX "run_listed_idx";
+CREATE INDEX "run_listed_idx" ON "run" ("started_at" DESC, "id" DESC)
+  INCLUDE ("owner_id", "conversation_id", "status", "outcome", "language", "score", "attempt_count", "scored_attempts",
+           "hallucination", "degraded", "profile", "chat_model", "generator", "checks", "nodes", "judged", "ms",
+           "cached_searches")
+  WHERE purpose = 'question';
