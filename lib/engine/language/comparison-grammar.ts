@@ -24,4 +24,31 @@ export interface ComparisonGrammar {
   joining: ReadonlySet<string>;
   /** Begins an exception or a condition, which a sentence may not leave out. */
   exception: RegExp;
+  /** Events and their opposites: "It opens at 8" does not say when it closes. */
+  events: EventGrammar;
+}
+
+export interface EventGrammar {
+  /** Pairs of events that exclude each other. */
+  opposites: readonly EventPair[];
+  /** The same words with other meanings ("the end of May", "sick leave"), which are ignored. Flag g. */
+  otherwise: RegExp;
+  /** A word that describes a state: "is closed". Flag g. */
+  state: RegExp;
+  /** Asks about a state: "When is it open?" */
+  asksState: RegExp;
+  /** Gives the end of something and its beginning, in words or by the state between: "from 9 to 5", "until noon". */
+  span: RegExp;
+  /** Begins a clause about another event than the one that the question asks for. Flag g. */
+  clause: RegExp;
+}
+
+export interface EventPair {
+  /** Words of each event, separated by spaces; `_` is the space or hyphen of a phrase ("check_in"). */
+  words: readonly [string, string];
+  /**
+   * `span`: something lasts from one event to the other, so that both times may be given at once. `converse`: two parties
+   * see one event in two ways ("A sold it to B"), so that only the acts of one party are opposites. `apart`: neither.
+   */
+  relation: "span" | "converse" | "apart";
 }

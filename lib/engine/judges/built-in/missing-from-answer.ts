@@ -1,6 +1,7 @@
 import { titledPersons } from "@/lib/engine/language/names/titled-persons";
 import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
 import { missingDetails } from "@/lib/engine/language/question/missing-details";
+import { oppositeEvent } from "@/lib/engine/language/question/opposite-event";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { words } from "@/lib/engine/language/text/words";
 import type { Passage } from "@/lib/shared/contracts/library/document";
@@ -38,6 +39,23 @@ export function otherTimeOf(parts: readonly QuotedPart[], { question, language }
 /** The quoted sentences, each under its title and headings. */
 function quotedUnderPlace(parts: readonly QuotedPart[]): string {
   return parts.map(({ passage, quote }) => [...passagePlace(passage), quote].join("\n")).join("\n");
+}
+
+/**
+ * The opposite event that an answer states in place of the one whose time or number the question asks for. Sentences in
+ * another language than the question are left out: its words cannot be compared with theirs.
+ */
+export function oppositeEventOf(
+  text: string,
+  parts: readonly QuotedPart[],
+  { question, language }: JudgeContext,
+): Reason | null {
+  const own = parts.filter(({ passage }) => passage.language === language);
+  if (parts.length > 0 && own.length === 0) return null;
+  const sentences = parts.length === 0 ? text : own.map(({ quote }) => quote).join("\n");
+  const place = own.flatMap(({ passage }) => passagePlace(passage)).join("\n");
+  const other = oppositeEvent(question, language, { sentences, place });
+  return other === null ? null : reason("answer_lacks_event", { ...other });
 }
 
 /** The kind of value, number or time, that the question asks for and no quoted sentence gives. */

@@ -16,7 +16,7 @@ import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { JudgeContext, UsefulnessJudge } from "../judge";
 import { calibrationOf } from "./calibration";
 import { listAnswer } from "./list-answer";
-import { lackingKindOf, missingFromSources, otherPersonOf, otherTimeOf } from "./missing-from-answer";
+import { lackingKindOf, missingFromSources, oppositeEventOf, otherPersonOf, otherTimeOf } from "./missing-from-answer";
 import { type Answering, type AnsweringModels, logistic, scoreAnswering } from "./relevance/score-answering";
 import { withoutMarkers } from "./support/claim-words";
 import { findDisagreement } from "./support/find-disagreement";
@@ -78,7 +78,10 @@ async function judgeText(
   }
   const sources = parts.length === 0 ? passages : parts.map(({ passage }) => passage);
   const lacks =
-    missingFromSources(text, sources, context) ?? otherTimeOf(parts, context) ?? otherPersonOf(parts, context);
+    missingFromSources(text, sources, context) ??
+    otherTimeOf(parts, context) ??
+    otherPersonOf(parts, context) ??
+    oppositeEventOf(text, parts, context);
   // An answer in its own words is shorter than the texts the thresholds were set on: only one far below them fails.
   const line = parts.length > 0 ? answers : answers - OWN_WORDS_ALLOWANCE;
   const list = parts.length === 0 ? null : listAnswer(text, passages, context);

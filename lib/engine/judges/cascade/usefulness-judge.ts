@@ -20,6 +20,7 @@ const FOUND_BY_RULE: ReadonlySet<ReasonCode> = new Set([
   "answer_lacks_number",
   "answer_lacks_date",
   "answer_lacks_name",
+  "answer_lacks_event",
   "asks_for_calculation",
   "sources_disagree",
 ]);

@@ -1,5 +1,6 @@
 import type { ComparisonGrammar } from "../comparison-grammar";
 import { wordSet } from "../synonyms/word-list";
+import { ENGLISH_EVENTS } from "./events-en";
 
 export const ENGLISH_COMPARISONS: ComparisonGrammar = {
   opposites: [
@@ -89,4 +90,5 @@ export const ENGLISH_COMPARISONS: ComparisonGrammar = {
   joining: wordSet("and or nor is are was were"),
   exception:
     /\b(?:if|in case|in the event|unless|except(?:ing|ion)?|excluding|provided that|provided (?:it|he|she|they|the|each|every)\b|only when|on condition|subject to|save (?:for|that|where)|apart from|other than|but (?:not|only)|as long as)\b/,
+  events: ENGLISH_EVENTS,
 };

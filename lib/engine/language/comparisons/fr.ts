@@ -1,5 +1,6 @@
 import type { ComparisonGrammar } from "../comparison-grammar";
 import { wordSet } from "../synonyms/word-list";
+import { FRENCH_EVENTS } from "./events-fr";
 
 export const FRENCH_COMPARISONS: ComparisonGrammar = {
   opposites: [
@@ -79,4 +80,5 @@ export const FRENCH_COMPARISONS: ComparisonGrammar = {
   joining: wordSet("et ou ni est sont etait etaient"),
   exception:
     /\b(?:si\b|s'ils?\b|en cas d|au cas ou|dans le cas ou|sauf|hormis|excepte|a l'exception|a l'exclusion|excluant|a moins|a condition|sous reserve|pourvu qu|mais (?:pas|seulement|uniquement)|en dehors de|tant qu)/,
+  events: FRENCH_EVENTS,
 };

@@ -79,6 +79,7 @@ export const OTHER: LanguagePack = {
     directions: [],
     joining: NONE,
     exception: NEVER,
+    events: { opposites: [], otherwise: NEVER, state: NEVER, asksState: NEVER, span: NEVER, clause: NEVER },
   },
   knowledge: {
     lexicon: null,

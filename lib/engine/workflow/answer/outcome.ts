@@ -124,6 +124,7 @@ const NAMED_DOUBTS: ReadonlySet<Reason["code"]> = new Set([
   "answer_lacks_items",
   "answer_lacks_date",
   "answer_lacks_name",
+  "answer_lacks_event",
   "asks_for_calculation",
   "calculation_assumed",
   "sources_disagree",

@@ -138,6 +138,7 @@ export const reasonCodeSchema = z.enum([
   "answer_lacks_items",
   "answer_lacks_date",
   "answer_lacks_name",
+  "answer_lacks_event",
   "asks_for_calculation",
   "sources_disagree",
   "answer_empty",

@@ -115,6 +115,7 @@ const ANSWERS: Partial<Record<ReasonCode, "yes" | "unknown" | "not_applicable">>
   answer_lacks_number: "unknown",
   answer_lacks_date: "unknown",
   answer_lacks_name: "unknown",
+  answer_lacks_event: "unknown",
   asks_for_calculation: "unknown",
   calculation_assumed: "unknown",
   sources_disagree: "unknown",

@@ -174,6 +174,14 @@ medio-de-transporte < coche tren barco
     ],
     joining: wordSet("y e o u ni"),
     exception: /\b(?:salvo|excepto|a menos que|siempre que|con la condicion de)\b/,
+    events: {
+      opposites: [{ words: ["abre abren apertura", "cierra cierran cierre"], relation: "span" }],
+      otherwise: /\bcierre de\b/g,
+      state: /\besta(?:n)? (?:abiert|cerrad)[oa]s?\b/g,
+      asksState: /\besta(?:n)?\b.*\b(?:abiert|cerrad)[oa]s?\b/,
+      span: /\bhasta\b|\bde \d[^.;\n]{0,12} a \d/,
+      clause: /\b(?:antes|despues|si)\b/g,
+    },
   },
   cautions: {
     calculations: {

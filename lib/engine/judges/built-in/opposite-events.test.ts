@@ -1,0 +1,52 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
+import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
+import { recordingContext } from "../testing/judging";
+import { createBuiltInJudges } from "./built-in-judges";
+
+const embedder = builtInEmbedder();
+const judges = createBuiltInJudges({
+  models: { embedder, verifier: builtInVerifier() },
+  thresholds: { relevance: 0.5, support: 0.8, usefulness: 0.5 },
+  minScore: 0.8,
+});
+afterAll(() => embedder.stop());
+
+function titled(id: string, title: string, text: string, language: TextLanguage = "en"): Passage {
+  return { ...passageOf(id, text, language), documentTitle: title };
+}
+
+async function judged(question: string, language: TextLanguage, answer: string, passages: Passage[]) {
+  return judges.usefulness.judge(answer, passages, recordingContext({ question, language }).context);
+}
+
+describe("a sentence about the opposite event", () => {
+  const clinic = titled(
+    "clinic",
+    "Brook Lane clinic",
+    "The clinic opens at 8:15 from Monday to Friday. It is closed on Sundays. Blood is taken in room 2.",
+  );
+  const cabinet = titled(
+    "cabinet",
+    "Cabinet des Tilleuls",
+    "Le cabinet ouvre à 8 h 15 du lundi au vendredi. Il est fermé le dimanche. Les prises de sang ont lieu en salle 2.",
+    "fr",
+  );
+
+  it.each([
+    ["When does the clinic close on weekdays?", "en", clinic],
+    ["À quelle heure ferme le cabinet en semaine ?", "fr", cabinet],
+  ] as const)("%s: is never approved", async (question, language, passage) => {
+    const [opens = "", isClosed = ""] = passage.text.split(/(?<=\.) /);
+    const found = await judged(question, language, `${opens} [1] ${isClosed} [1]`, [passage]);
+    expect(found).toMatchObject({ usefulness: "unknown", reason: { code: "answer_lacks_event" } });
+  });
+
+  it("answers the question about that event", async () => {
+    const found = await judged("When does the clinic open?", "en", `${clinic.text.split(". ")[0]}. [1]`, [clinic]);
+    expect(found.usefulness).toBe("useful");
+  });
+});
