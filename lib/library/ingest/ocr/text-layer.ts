@@ -24,21 +24,30 @@ const WORDS_OF_ONE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Sc
 
 export function layerKind(words: readonly Pick<PageWord, "text">[]): LayerKind {
   if (isRubbish(words, words.map(({ text }) => text).join(" "))) return "rubbish";
-  const letters = countLetters(words);
-  if (letters === 0) return "none";
-  return letters < SPARSE_LETTERS ? "sparse" : "good";
+  let letters = 0;
+  for (const { text } of words) {
+    letters += lettersIn(text);
+    if (letters >= SPARSE_LETTERS) return "good";
+  }
+  return letters === 0 ? "none" : "sparse";
 }
 
 /** The number of letters and digits. */
 export function countLetters(words: readonly Pick<PageWord, "text">[]): number {
-  return words.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
+  return words.reduce((sum, { text }) => sum + lettersIn(text), 0);
+}
+
+function lettersIn(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
 function isRubbish(words: readonly Pick<PageWord, "text">[], text: string): boolean {
   const characters = text.replace(/\s/g, "").length;
   if (characters < JUDGED_CHARACTERS) return false;
   if ((text.match(MEANINGLESS)?.length ?? 0) > MEANINGLESS_SHARE * characters) return true;
-  const singles = words.filter(({ text: word }) => /^\p{L}$/u.test(word) && !WORDS_OF_ONE.test(word)).length;
+  const singles = words.filter(
+    ({ text: word }) => word.length <= 2 && /^\p{L}$/u.test(word) && !WORDS_OF_ONE.test(word),
+  ).length;
   if (singles > SINGLE_SHARE * words.length) return true;
   const latin = text.normalize("NFD").replace(/\p{M}/gu, "").match(LATIN_WORD) ?? [];
   const spoken = latin.filter((word) => VOWEL.test(word)).length;

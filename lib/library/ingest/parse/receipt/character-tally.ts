@@ -40,7 +40,7 @@ export class CharacterTally {
 
   /** The characters that occur. */
   *codes(): Generator<number, void, undefined> {
-    for (const [code, count] of this.#basic.entries()) if (count > 0) yield code;
+    for (let code = 0; code < BASIC_PLANE; code += 1) if (this.#basic[code] !== 0) yield code;
     yield* this.#others.keys();
   }
 

@@ -14,6 +14,8 @@ const INVISIBLE =
 const HARMLESS = /\u00ad|^\ufeff/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a form feed ends a line
 const LINE_END = /\r\n?|[\u000c\u0085\u2028\u2029]/g;
+/** Text that is clean as it is. */
+const PLAIN_ASCII = /^[\t\n -~]*$/;
 const NOT_PLAIN = /[^\p{ASCII}\p{Script=Han}]/gu;
 
 /** Cache by character. */
@@ -21,6 +23,7 @@ const plainForms = new Map<string, { plain: string; disguised: boolean }>();
 
 /** @param receipt if given, counts removed and replaced characters: `hiddenCharacters`, `normalizedCharacters` */
 export function cleanText(text: string, receipt?: ReceiptWriter): string {
+  if (PLAIN_ASCII.test(text)) return text;
   const normalized = text.toWellFormed().replace(LINE_END, "\n").replace(HARMLESS, "");
   const visible = normalized.replace(CONTROL, "").replace(INVISIBLE, "");
   if (receipt !== undefined) receipt.hiddenCharacters += codePoints(normalized) - codePoints(visible);

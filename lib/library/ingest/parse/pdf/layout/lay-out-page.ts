@@ -108,7 +108,8 @@ class FlowWriter {
 
   #line(row: Row, column: ColumnShape): FlowLine[] {
     const { words, calls } = withoutCalls(row.words, this.#labels);
-    for (const word of row.words) if (!words.includes(word)) this.#receipt.leaveOut("note_marks", word.text);
+    const kept = new Set(words);
+    for (const word of row.words) if (!kept.has(word)) this.#receipt.leaveOut("note_marks", word.text);
     const text = this.#text(words);
     if (text === "") return [];
     const { left, right, top, bottom, baseline, size } = row;

@@ -81,8 +81,9 @@ function isUnderLine(row: Row, above: Row | undefined, horizontal: readonly Stra
 export function withoutCalls(
   words: readonly SetWord[],
   labels: ReadonlySet<string>,
-): { words: SetWord[]; calls: Map<SetWord, string[]> } {
+): { words: readonly SetWord[]; calls: Map<SetWord, string[]> } {
   const calls = new Map<SetWord, string[]>();
+  if (labels.size === 0) return { words, calls };
   const kept: SetWord[] = [];
   for (const word of words) {
     const host = kept.at(-1);

@@ -1,4 +1,5 @@
 import type { Box } from "../page/page-content";
+import { isRightToLeft } from "../page/writing-direction";
 import type { SetWord } from "./raised-words";
 
 /** Words on the same baseline, from left to right. */
@@ -17,10 +18,14 @@ const SAME_LINE = 0.35;
 const WORD_GAP = 0.13;
 /** Two words with the same text that overlap by this share are one, painted twice to look bold. */
 const TWICE = 0.7;
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /** Rows of words, from top to bottom. */
 export function rowsOf(words: readonly SetWord[]): Row[] {
+  return linesOf(words).map(rowOf);
+}
+
+/** The words of each row, from top to bottom. */
+export function linesOf(words: readonly SetWord[]): SetWord[][] {
   const sorted = words.toSorted((a, b) => a.line - b.line);
   const rows: SetWord[][] = [];
   let first: SetWord | null = null;
@@ -33,15 +38,25 @@ export function rowsOf(words: readonly SetWord[]): Row[] {
       first = word;
     }
   }
-  return rows.map(rowOf);
+  return rows;
 }
 
 /** @param words at least one */
 export function rowOf(words: readonly SetWord[]): Row {
-  const sorted = words.toSorted((a, b) => a.left - b.left);
+  const sorted = fromLeft(words);
   const size = mainSize(sorted);
   const main = sorted.find((word) => word.size === size);
   return { ...boxOf(sorted), words: sorted, size, em: main?.em ?? size, baseline: main?.line ?? 0 };
+}
+
+/** In order from left to right, as most words are painted. */
+function fromLeft(words: readonly SetWord[]): SetWord[] {
+  let left = Number.NEGATIVE_INFINITY;
+  for (const word of words) {
+    if (word.left < left) return words.toSorted((a, b) => a.left - b.left);
+    left = word.left;
+  }
+  return words.slice();
 }
 
 /** Font size of most characters. */
@@ -66,7 +81,8 @@ export function boxOf(boxes: readonly Box[]): Box {
 }
 
 /** Splits a row wherever the space between two words is at least `gap` points. */
-export function splitRow({ words }: Row, gap: number): Row[] {
+export function splitRow(row: Row, gap: number): Row[] {
+  const { words } = row;
   const parts: SetWord[][] = [];
   let right = Number.NEGATIVE_INFINITY;
   for (const word of words) {
@@ -75,7 +91,7 @@ export function splitRow({ words }: Row, gap: number): Row[] {
     else open.push(word);
     right = Math.max(right, word.right);
   }
-  return parts.map(rowOf);
+  return parts.length === 1 ? [row] : parts.map(rowOf);
 }
 
 /**
@@ -98,7 +114,7 @@ export function textOf(words: readonly SetWord[], onTwice?: (text: string) => vo
 
 /** In reading order: from right to left if most of the text is. */
 function reading(words: readonly SetWord[]): readonly SetWord[] {
-  const backwards = words.filter(({ text }) => RIGHT_TO_LEFT.test(text)).length;
+  const backwards = words.filter(({ text }) => isRightToLeft(text)).length;
   return backwards * 2 > words.length ? words.toReversed() : words;
 }
 

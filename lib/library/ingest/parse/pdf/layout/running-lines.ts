@@ -1,6 +1,6 @@
 import type { PageContent } from "../page/page-content";
 import { raisedWords, type SetWord } from "./raised-words";
-import { type Row, rowsOf, splitRow, textOf } from "./rows";
+import { linesOf, type Row, rowOf, splitRow, textOf } from "./rows";
 
 /** Rows at the top and bottom of a page that can be headers or footers. */
 const EDGE_ROWS = 2;
@@ -97,7 +97,9 @@ export class RunningLines {
 
 /** The parts of the first and last rows that white space separates from the rest. */
 function edgeParts(words: readonly SetWord[]): EdgePart[] {
-  const rows = rowsOf(words);
+  const lines = linesOf(words);
+  const edge = EDGE_ROWS + 1;
+  const rows = (lines.length > 2 * edge ? [...lines.slice(0, edge), ...lines.slice(-edge)] : lines).map(rowOf);
   const found = new Set<Row>();
   for (let count = 1; count <= EDGE_ROWS && count * 2 <= rows.length; count += 1) {
     if (isSetApart(rows[count - 1], rows[count])) for (const row of rows.slice(0, count)) found.add(row);

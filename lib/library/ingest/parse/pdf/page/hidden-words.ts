@@ -54,8 +54,8 @@ function holds({ left, top, right, bottom }: Box, { x, y }: { x: number; y: numb
 /** Contrast ratio of two colours, as in WCAG 2.2. */
 function contrast(one: string, other: string): number {
   if (one === other) return 1;
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+  const [first, second] = [luminance(one), luminance(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
 const luminances = new Map<string, number>();

@@ -1,8 +1,10 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { messageOf, ParseFailure } from "../../parse-failure";
 import { supportOlderNode } from "./support-older-node";
+import { unusedFonts } from "./unused-fonts";
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+type DocumentSettings = Exclude<Parameters<typeof getDocumentProxy>[1], undefined>;
 
 /** A page that holds fewer pixels than this has none: PDF.js skips larger pictures without decoding them. */
 const NO_PICTURES = 1;
@@ -36,15 +38,15 @@ export class PdfFile {
  * @param more settings of PDF.js
  * @throws ParseFailure `encrypted`, `broken`
  */
-export async function openDocument(
-  bytes: Uint8Array,
-  more: Parameters<typeof getDocumentProxy>[1] = {},
-): Promise<PdfDocument> {
+export async function openDocument(bytes: Uint8Array, more: DocumentSettings = {}): Promise<PdfDocument> {
   supportOlderNode();
   // Without `disableFontFace: false`, the outline of each glyph would be computed to draw it.
-  const settings = { isEvalSupported: false, useSystemFonts: false, disableFontFace: false, verbosity: 0 };
+  const fixed = { isEvalSupported: false, useSystemFonts: false, disableFontFace: false, verbosity: 0 };
+  const settings: DocumentSettings = { ...fixed, ...more };
+  // PDF.js asks nothing else of a document here than what this one has.
+  Object.assign(settings, { ownerDocument: unusedFonts() });
   try {
-    return await getDocumentProxy(bytes, { ...settings, ...more });
+    return await getDocumentProxy(bytes, settings);
   } catch (error) {
     if (error instanceof Error && error.name === "PasswordException")
       throw new ParseFailure("encrypted", "a password is needed");

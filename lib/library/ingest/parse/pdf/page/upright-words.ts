@@ -1,5 +1,6 @@
 import type { PageContent, PageWord } from "./page-content";
 import type { PaintedWord } from "./word-builder";
+import { isRightToLeft } from "./writing-direction";
 
 /** Shares of a font size above and below the baseline. */
 const ASCENT = 0.75;
@@ -9,7 +10,6 @@ const SLOPE = 0.06;
 /** Distance, in font sizes, at which words in another direction are on the same line. */
 const SAME_LINE = 0.5;
 const NEAR = 2;
-const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 type Turn = 0 | 1 | 2 | 3;
 /** Unit vectors of text turned clockwise by quarters, in coordinates whose y grows downwards. */
@@ -32,6 +32,7 @@ export function turnOf(words: readonly PaintedWord[]): Turn {
 }
 
 function turnOfWord({ ux, uy }: PaintedWord): Turn | null {
+  if (ux === 1 && uy === 0) return 0;
   const at = DIRECTIONS.findIndex(([x, y]) => Math.abs(ux - x) < SLOPE && Math.abs(uy - y) < SLOPE);
   return at === 0 || at === 1 || at === 2 || at === 3 ? at : null;
 }
@@ -66,7 +67,7 @@ function upright(word: PaintedWord, [left, baseline]: [number, number]): PageWor
   const { bold, mark, artifact } = word.paint;
   return {
     // Letters are painted from left to right in any script.
-    text: RIGHT_TO_LEFT.test(text) ? [...text].reverse().join("") : text,
+    text: isRightToLeft(text) ? [...text].reverse().join("") : text,
     left,
     right: left + length,
     top: baseline - ASCENT * size,
