@@ -20,6 +20,8 @@ export const CONVERT_TIME_LIMIT_MS = 120_000;
 export const CONVERT_CPU_LIMIT_S = 60;
 export const CONVERT_MEMORY_LIMIT_MB = 4_096;
 export const MAX_CONVERTED_BYTES = 256 * 1_048_576;
+/** Bytes of the converted documents that are kept in memory while their imports wait for their next turn. */
+export const MAX_KEPT_CONVERSION_BYTES = 64 * 1_048_576;
 
 /**
  * Limits of a docling server: wall time for one document and for one of its answers, in milliseconds; how long it is asked

@@ -1,12 +1,14 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { getDocument } from "@/lib/data/db/library/documents";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import { addDocument } from "../add/add-document";
 import { retryDocument } from "../documents/remove-document";
+import { OcrReader } from "../ocr/ocr-reader";
 import { settled, setUpQuickIngestion } from "../testing/ingestion";
-import { paragraph, run, wordFile } from "../testing/word-file";
+import { pagePicture } from "../testing/scan-file";
+import { paragraph, picture, run, wordFile } from "../testing/word-file";
 
 const PROGRAM = vi.hoisted(() => {
   const path = `/tmp/touchstone-soffice-${process.pid}-jobs/soffice`;
@@ -14,12 +16,17 @@ const PROGRAM = vi.hoisted(() => {
   return path;
 });
 const FOLDER = dirname(PROGRAM);
+/** A line for each conversion. */
+const CALLS = join(FOLDER, "calls");
 
 /** Puts a program in the place of LibreOffice that always writes the same document. */
-function install(): void {
+function install(result = wordFile(paragraph(run("The lease of the mill ends in May 2031.")))): void {
   mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(join(FOLDER, "result"), wordFile(paragraph(run("The lease of the mill ends in May 2031."))));
-  writeFileSync(PROGRAM, `#!/bin/sh\nfor source; do :; done\ncp ${join(FOLDER, "result")} "\${source%.*}.docx"\n`);
+  writeFileSync(join(FOLDER, "result"), result);
+  writeFileSync(
+    PROGRAM,
+    `#!/bin/sh\nfor source; do :; done\necho >> ${CALLS}\ncp ${join(FOLDER, "result")} "\${source%.*}.docx"\n`,
+  );
   chmodSync(PROGRAM, 0o755);
 }
 
@@ -47,5 +54,18 @@ describe("an old Word document", () => {
       receipt: { converted: true, parser: { name: "docx" } },
     });
     expect((await getDocument(documentId))?.text).toBe("The lease of the mill ends in May 2031.");
+  });
+
+  it("is converted once, though its pictures are read in another lane", async () => {
+    const pictures = { "notice.png": pagePicture(["Herons nest"]) };
+    install(wordFile(paragraph(run("See the notice.") + picture("notice.png")), { pictures }));
+    const { documentId } = await addDocument({ fileName: "notice.doc", bytes: old });
+    vi.spyOn(OcrReader.prototype, "read").mockImplementation(async (number) => {
+      return { result: { number, state: "blank" }, picture: null, detail: null };
+    });
+    rmSync(CALLS, { force: true });
+    startImports();
+    expect(await settled(documentId)).toMatchObject({ status: "ready", receipt: { pictures: { textless: 1 } } });
+    expect(readFileSync(CALLS, "utf8")).toBe("\n");
   });
 });

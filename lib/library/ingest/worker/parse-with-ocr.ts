@@ -6,7 +6,7 @@ import { JobLost } from "@/lib/data/jobs/job-worker";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { type OcrLanguage, ocrLanguagesOf } from "@/lib/shared/contracts/library/ocr-settings";
 import { log } from "@/lib/shared/log";
-import { readableForm } from "../convert/convert-document";
+import { keptReadableForm, releaseConversion } from "../convert/kept-conversions";
 import { isForDocling, readByDocling } from "../docling/read-by-docling";
 import { OcrReader } from "../ocr/ocr-reader";
 import { type ParseLimits, type ParseOutcome, parseDocument } from "../parse/parse-document";
@@ -37,8 +37,14 @@ export interface ParseTurn {
  * @throws NeedsScanLane outside the lane for scans, OcrUnavailable, JobLost, or the reason of a signal
  */
 export async function parseWithOcr(job: ClaimedJob, original: Original, turn: ParseTurn): Promise<ParseOutcome> {
+  const outcome = await parseInTurn(job, original, turn);
+  releaseConversion(job.subject);
+  return outcome;
+}
+
+async function parseInTurn(job: ClaimedJob, original: Original, turn: ParseTurn): Promise<ParseOutcome> {
   const { ocr } = (await settingsInForce()).settings;
-  const readable = await readableForm(original, { signal: turn.signal, timeMs: turn.limits.timeMs });
+  const readable = await keptReadableForm(job.subject, original, { signal: turn.signal, timeMs: turn.limits.timeMs });
   if (!readable.ok) return readable;
   const { converted } = readable;
   const plan = await getOcrPlan(job.subject);
