@@ -12,6 +12,9 @@ const EXTREMES = {
 } as const;
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
+/** Signs written before the figure, without a space. */
+const SIGN_FIRST = /^[$€£¥]$/;
+
 export const ENGLISH_TABLE_ANSWERS: TableAnswerWords = {
   measure: {
     sum: (of) => `Total of ${of}`,
@@ -28,6 +31,10 @@ export const ENGLISH_TABLE_ANSWERS: TableAnswerWords = {
   extreme: (of, direction, isDate) => `${of}, ${EXTREMES[isDate ? "date" : "amount"][direction]}`,
   labels: (column) => `Values of ${column}`,
   rows: (of) => (of === null ? "Rows" : of.charAt(0).toUpperCase() + of.slice(1)),
+  amount: (figure, unit) => {
+    if (!SIGN_FIRST.test(unit)) return `${figure} ${unit}`;
+    return figure.startsWith("-") ? `-${unit}${figure.slice(1)}` : unit + figure;
+  },
   named: (name, value) => `${name}: ${value}`,
   quoted,
   where: (conditions) => (conditions.length === 0 ? "" : ` where ${listed(conditions, "and")}`),

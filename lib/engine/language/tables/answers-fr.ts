@@ -31,6 +31,7 @@ export const FRENCH_TABLE_ANSWERS: TableAnswerWords = {
   extreme: (of, direction, isDate) => `${of}, ${EXTREMES[isDate ? "date" : "amount"][direction]}`,
   labels: (column) => `Valeurs ${of(column)}`,
   rows: (words) => (words === null ? "Lignes" : words.charAt(0).toUpperCase() + words.slice(1)),
+  amount: (figure, unit) => `${figure} ${unit}`,
   named: (name, value) => `${name} : ${value}`,
   quoted,
   where: (conditions) => (conditions.length === 0 ? "" : ` où ${listed(conditions, "et")}`),

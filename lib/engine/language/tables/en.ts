@@ -264,7 +264,11 @@ export const ENGLISH_TABLES: TableGrammar = {
     { pattern: /\b(?:since|starting|from) @(?: (?:on|onwards?))?/, operator: "since" },
     { pattern: /\b(?:before|earlier than|prior to) @/, operator: "before" },
     { pattern: /\b(?:until|till|up to|through|by) @/, operator: "until" },
-    { pattern: /\b(?:between|during|within|over) @/, operator: "within" },
+    {
+      pattern:
+        /\b(?:between|during|within|over) @|\b(?:(?:in|during|within|over|for) )?the (?:month|quarter|year) (?:of )?@/,
+      operator: "within",
+    },
   ],
   negation:
     /\b(?:(?:is|are|was|were|has|have|had|do|does|did) not(?: been)?|not|never|isn't|aren't|wasn't|weren't|hasn't|haven't|hadn't|don't|doesn't|didn't|non|except(?: for)?|excluding|apart from|other than|no|without(?: an?)?|with no)\b/,
@@ -281,6 +285,7 @@ export const ENGLISH_TABLES: TableGrammar = {
     figures made make placed place put took take taken happened occurred occur exist exists existing belong belongs
     fall falls concern concerns appear appears contain contains include includes including handled handle treated
     located based work works working total all every each have has had having were there did do does done respectively overall column columns field fields together
-    respective individual single ones one amounts unit units generated generates generate bring brings brought`),
+    respective individual single ones one amounts unit units generated generates generate bring brings brought carried
+    out conducted performed`),
   answer: ENGLISH_TABLE_ANSWERS,
 };

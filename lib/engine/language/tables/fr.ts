@@ -287,7 +287,11 @@ export const FRENCH_TABLES: TableGrammar = {
     { pattern: /\b(?:depuis|a partir (?:du|de)|des)(?: le)? @/, operator: "since" },
     { pattern: /\b(?:avant|anterieure?s? (?:au|a))(?: le)? @/, operator: "before" },
     { pattern: /\b(?:jusqu (?:au|en|a)|jusqu|ici(?: le)?|ici (?:a|au))(?: le)? @/, operator: "until" },
-    { pattern: /\b(?:entre(?: le)?|pendant|durant|au cours d(?:e|u)) @/, operator: "within" },
+    {
+      pattern:
+        /\b(?:entre(?: le)?|pendant|durant|au cours d(?:e|u)) @|\b(?:(?:(?:pendant|durant|dans|sur|pour) (?:le )?|courant |en |au |du |au cours (?:du |de )|de |a )(?:mois|trimestre|annee) (?:de |d )?@)/,
+      operator: "within",
+    },
   ],
   negation:
     /\b(?:pas(?: ete)?|jamais|non|sans|sauf|hors|hormis|excepte(?:es?|s)?|aucune?|a l exception (?:de|des|du)|autres? que)\b/,
@@ -305,6 +309,7 @@ export const FRENCH_TABLES: TableGrammar = {
     effectues effectuees realise realisee realises realisees avoir a ont compte comptent comptabilise existe existent
     figure figurent concerne concernent contient contiennent comprend inclut traite traitee traites traitees suivi
     suivie suivis suivies situe situes situee situees travaille travaillent basee base bases basees appartient appartiennent relevent releve total ensemble tout tous toute toutes chaque y t il elle on
-    en colonne colonnes nombre beneficie beneficient presente presentent unite unites genere generee generent rapporte rapportent apporte apportent`),
+    en colonne colonnes nombre beneficie beneficient presente presentent unite unites genere generee generent rapporte rapportent apporte apportent lieu
+    deroule deroulee deroules deroulees deroulent deroulait`),
   answer: FRENCH_TABLE_ANSWERS,
 };

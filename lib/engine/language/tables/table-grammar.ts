@@ -75,6 +75,8 @@ export interface TableGrammar {
 
 /** How an answer is worded. Parts come formatted; names and values are those of the table. */
 export interface TableAnswerWords {
+  /** An amount with its unit or currency; the figure is written as in the language. */
+  amount: (figure: string, unit: string) => string;
   /** "Average of Amount"; `of`: the column's name. */
   measure: Readonly<Record<"sum" | "mean" | "median" | "min" | "max" | "count_distinct", (of: string) => string>>;
   /** `of`: what is counted, in the question's words; `null`: rows. */

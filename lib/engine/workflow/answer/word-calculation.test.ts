@@ -35,7 +35,7 @@ describe("wordCalculation", () => {
     });
     expect(text).toBe(
       [
-        "Total of Amount: **1,234.50 €** [1].",
+        "Total of Amount: **€1,234.50** [1].",
         "All 5 rows of “Orders” were read; 2 rows without Amount are left out; 1 row whose Amount cannot be read is left out; 1 row of totals or headings is not counted [1].",
         "Assumed: the question names no column, so Amount is used.",
       ].join("\n\n"),
@@ -56,7 +56,7 @@ describe("wordCalculation", () => {
     );
     const best = { ...grouped, groupBy: by, order: { column: null, direction: "descending" as const }, limit: 1 };
     expect(worded({ plan: best, values: GROUPS.slice(0, 1) })).toContain(
-      "Average of Amount by Status, highest: **Lyon** (1,234.50 €) [1].",
+      "Average of Amount by Status, highest: **Lyon** (€1,234.50) [1].",
     );
   });
 
@@ -66,7 +66,7 @@ describe("wordCalculation", () => {
       values: [{ label: null, value: "60", rows: 5 }],
     };
     const low = { ...plan, where: [], measure: { function: "min" as const, column: 2 } };
-    expect(worded({ plan: low, values: [{ label: null, value: "12.5", rows: 5 }] })).toContain("**12.50 €**");
+    expect(worded({ plan: low, values: [{ label: null, value: "12.5", rows: 5 }] })).toContain("**€12.50**");
     expect(worded(share)).toContain("Share of orders where Status is “late”: **60 %** (3 of 5 rows) [1].");
     const by = { column: 1, unit: "value" as const };
     const two = [
@@ -95,6 +95,25 @@ describe("wordCalculation", () => {
       touched: [{ row: 1, start: 0, end: 29, passage: 0, cells: ["2025-01-10", "Oarsmith", "120.50 €"] }],
     };
     expect(worded({ ...dated, plan: top })).toContain("Amount, highest: **2025-01-10 · Oarsmith** (120.50 €) [1].");
+  });
+
+  it.each<[string, string, string, string]>([
+    ["£", "1566.5", "£1,566.50", "1 566,50 £"],
+    ["$", "-1200", "-$1,200", "-1 200 $"],
+    ["€", "12.5", "€12.50", "12,50 €"],
+    ["CHF", "12.5", "12.50 CHF", "12,50 CHF"],
+    ["kg", "12.5", "12.5 kg", "12,5 kg"],
+    ["k€", "12.5", "12.5 k€", "12,5 k€"],
+  ])("writes an amount in %s as its language does", (unit, value, english, french) => {
+    const table = { ...fakeCalculation().table };
+    table.columns = table.columns.map((column, at) => (at === 2 ? { ...column, unit } : column));
+    const sum = {
+      table,
+      plan: { ...plan, where: [], measure: { function: "sum" as const, column: 2 } },
+      values: [{ label: null, value, rows: 5 }],
+    };
+    expect(worded(sum)).toContain(`Total of Amount: **${english}** [1].`);
+    expect(worded(sum, "fr")).toContain(`: **${french}** [1].`);
   });
 
   it("cannot be broken out of by a cell", () => {

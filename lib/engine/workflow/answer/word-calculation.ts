@@ -168,7 +168,7 @@ class CalculationWriter {
       minimumFractionDigits: CURRENCY.test(unit) && value.includes(".") ? CENTS : 0,
       maximumFractionDigits: isMean ? MEAN_DECIMALS : MOST_DECIMALS,
     });
-    return unit === "" ? figure : `${figure} ${unit}`;
+    return unit === "" ? figure : this.words.amount(figure, unit);
   }
 
   #condition(condition: TableCondition): string {

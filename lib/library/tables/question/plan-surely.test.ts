@@ -191,6 +191,52 @@ describe("a question that a table only seems to answer", () => {
     expect(planned("How many vendors are from Greece?", vendors)).toMatchObject({ assumptions: [] });
   });
 
+  it.each<[Language, string]>([
+    ["en", "How many visits took place in March 2026?"],
+    ["en", "How many visits were carried out in the month of March 2026?"],
+    ["en", "How many visits were conducted during the month of March?"],
+    ["en", "In March 2026, how many visits occurred?"],
+    ["fr", "Combien de visites ont eu lieu en mars 2026 ?"],
+    ["fr", "Combien de visites se sont déroulées en mars 2026 ?"],
+    ["fr", "Combien de visites y a-t-il eu au mois de mars 2026 ?"],
+    ["fr", "Combien de visites ont été effectuées durant le mois de mars 2026 ?"],
+    ["fr", "Au cours du mois de mars 2026, combien de visites ont eu lieu ?"],
+  ])("counts the rows of a month over days as they are written: %s %s", (language, question) => {
+    const rows = [
+      ["03/03/2026", "Acme", "Lyon"],
+      ["17/03/2026", "Birch", "Dijon"],
+      ["02/04/2026", "Acme", "Lyon"],
+    ];
+    const visits =
+      language === "en"
+        ? table("visits.csv", ["Date", "Client", "Place"], rows)
+        : table("visites.csv", ["Date", "Client", "Lieu"], rows, "fr");
+    expect(planned(question, visits, language)).toMatchObject({
+      measure: { function: "count" },
+      where: [{ test: "days", column: 0, from: "2026-03-01", to: "2026-03-31" }],
+      assumptions: [],
+    });
+  });
+
+  it("counts the rows of a year, of a place, and asks for the year where there are several", () => {
+    const rows = [
+      ["03/03/2025", "Acme", "Lyon"],
+      ["17/03/2026", "Birch", "Dijon"],
+      ["02/04/2026", "Acme", "Lyon"],
+    ];
+    const visites = table("visites.csv", ["Date", "Client", "Lieu"], rows, "fr");
+    expect(planned("Combien de visites ont eu lieu durant l'année 2026 ?", visites, "fr")).toMatchObject({
+      where: [{ from: "2026-01-01", to: "2026-12-31" }],
+    });
+    expect(planned("Combien de visites ont eu lieu à Lyon au mois d'avril 2026 ?", visites, "fr")).toMatchObject({
+      where: [{ from: "2026-04-01", to: "2026-04-30" }, { values: ["Lyon"] }],
+    });
+    expect(planned("Combien de visites ont eu lieu au mois de mars ?", visites, "fr")).toEqual(NOT_ATTEMPTED);
+    expect(planned("Combien de visites ont eu lieu avant le mois de mars 2026 ?", visites, "fr")).toEqual(
+      NOT_ATTEMPTED,
+    );
+  });
+
   it("does not prefer a table that answers surely to one that fits as well", () => {
     const others = table("order-prices.csv", ["Line", "Price (EUR)"], [["L1", "40"]]);
     const plain = table("orders.csv", ["Order", "Price"], [["O1", "40"]]);
