@@ -72,7 +72,9 @@ export interface TableLexicon {
 
 /** @param values of text columns, for those with too many to be kept with the table */
 export function tableLexicon(table: DocumentTable, values: ReadonlyMap<number, readonly string[]>): TableLexicon {
-  const columns = table.columns.map((column, at) => columnWords(column, at, table.language));
+  const columns = table.columns
+    .map((column, at) => columnWords(column, at, table.language))
+    .map((column) => (numbersRows(column, table) ? { ...column, numbers: true } : column));
   const key = keyColumn(table, columns);
   // "Sales by region": a word that names a column is about that column.
   const isOwnColumn = (word: TableWord) =>
@@ -156,6 +158,16 @@ function valueWords(value: string): Omit<ValueWords, "value"> {
 /** A short line above a table names it; a sentence may speak of anything. */
 function namingCaption({ caption }: DocumentTable): string {
   return caption === null || caption.length > MAX_NAMING_CAPTION_CHARS || /[.!?;:,]$/.test(caption) ? "" : caption;
+}
+
+/** Whether the first column numbers the rows: "Visit" with another number in each row of "Visits". */
+function numbersRows({ at, column, counts, words }: ColumnWords, table: DocumentTable): boolean {
+  const [own, ...others] = words;
+  if (at !== 0 || own === undefined || others.length > 0 || counts || column.type !== "number") return false;
+  if (column.unit !== null || column.blank > 0 || column.distinct < table.rows) return false;
+  const names = [table.name, namingCaption(table), table.fileName.replace(/\.[^.]*$/, ""), table.documentTitle];
+  const plurals = ["s", "es", "x"].map((ending) => own.folded + ending);
+  return names.some((name) => tellingWords(name).some(({ folded }) => plurals.includes(folded)));
 }
 
 function keyColumn({ rows, columns }: DocumentTable, words: readonly ColumnWords[]): number | null {
