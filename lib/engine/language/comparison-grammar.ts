@@ -37,8 +37,10 @@ export interface EventGrammar {
   state: RegExp;
   /** Asks about a state: "When is it open?" */
   asksState: RegExp;
-  /** Gives the end of something and its beginning, in words or by the state between: "from 9 to 5", "until noon". */
+  /** Gives the end of something and its beginning, in words or by the state between: "from 9 to 5", "until noon". Flag g. */
   span: RegExp;
+  /** Begins a clause to which a span does not belong: "It opens at 8 and sees patients until ten." */
+  breaks: RegExp;
   /** Begins a clause about another event than the one that the question asks for. Flag g. */
   clause: RegExp;
 }

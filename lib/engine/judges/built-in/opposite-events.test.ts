@@ -27,7 +27,7 @@ describe("a sentence about the opposite event", () => {
   const clinic = titled(
     "clinic",
     "Brook Lane clinic",
-    "The clinic opens at 8:15 from Monday to Friday. It is closed on Sundays. Blood is taken in room 2.",
+    "The clinic opens at 8:15 on weekdays and sees patients without an appointment until ten. It is closed on Sundays. Blood is taken in room 2.",
   );
   const cabinet = titled(
     "cabinet",

@@ -66,6 +66,8 @@ export const ENGLISH_EVENTS: EventGrammar = {
   state:
     /\b(?:is|are|remains?|stays?)(?: not)?(?: (?:always|usually|normally|also|now|currently|still|then|completely|only))? (?:open|closed|shut)\b/g,
   asksState: /\b(?:is|are)\b.*\b(?:open|closed|shut)\b/,
-  span: /\b(?:until|till|up to) (?!the (?:end|start)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|\bfrom (?!(?:mon|tues|wednes|thurs|fri|satur|sun)day)[^.;\n]{1,30}? (?:to|through|-|–) |\bbetween [^.;\n]{0,20}\d[^.;\n]{0,20} and |\d[\d:.]*(?: ?[ap]\.?m\.?| o'clock)? ?(?:[-–—]|to) ?\d/,
+  span: /\b(?:until|till|up to) (?!the (?:end|start)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|\bfrom (?!(?:mon|tues|wednes|thurs|fri|satur|sun)day)[^.;\n]{1,30}? (?:to|through|-|–) |\bbetween [^.;\n]{0,20}\d[^.;\n]{0,20} and |\d[\d:.]*(?: ?[ap]\.?m\.?| o'clock)? ?(?:[-–—]|to) ?\d/g,
+  breaks:
+    /(?<!:)\n|[;!?]|\.(?!\d)|\b(?:and|but|while|who|which|where)\b(?! (?:(?:then|it) )?(?:lasts?|lasted|runs?|ran|stays?|remains?|continues?|goes|went|is open|closed)\b)/,
   clause: /\b(?:after|before|until|if|once|since|while|because|who|whose|that|which|when|where)\b/g,
 };

@@ -113,6 +113,8 @@ export const FRENCH_EVENTS: EventGrammar = {
     /\b(?:est|sont|reste|restent|demeure|demeurent)(?: (?:toujours|aussi|egalement|actuellement|completement|donc|alors|seulement))? (?:ouvert|ferme)e?s?\b/g,
   asksState:
     /\b(?:est|sont|reste|restent)(?!-ce)\b(?! (?:l'|la |les? |son )?(?:heures?|dates?|horaires?)).*\b(?:ouverte?s?|fermee?s?)\b/,
-  span: /\bjusqu(?:'a|'au|e|'en)\b|\b(?:d'|(?:de|du|des) )(?!(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b)[^.;\n]{1,30}? (?:a|au|-|–) (?!partir|compter|l')(?:\d|midi|minuit|[a-z]+ heures|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)|\bentre \d[^.;\n]{0,20} et \d|\d ?(?:h(?:eures?)? ?(?:\d\d)?)? ?(?:[-–—]|a) ?\d/,
+  span: /\bjusqu(?:'a|'au|e|'en)\b|\b(?:d'|(?:de|du|des) )(?!(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)\b)[^.;\n]{1,30}? (?:a|au|-|–) (?!partir|compter|l')(?:\d|midi|minuit|[a-z]+ heures|janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre)|\bentre \d[^.;\n]{0,20} et \d|\d ?(?:h(?:eures?)? ?(?:\d\d)?)? ?(?:[-–—]|a) ?\d/g,
+  breaks:
+    /(?<!:)\n|[;!?]|\.(?!\d)|\b(?:et|mais|tandis|qui|ou)\b(?! (?:elle |il )?(?:dure|durent|dura|reste|restent|se poursui|se prolonge|continue|va|est ouverte?)\b)/,
   clause: /\b(?:apres|avant|si|lorsqu?e?|depuis|tandis|parce|qui|dont|pendant que|une fois)\b/g,
 };

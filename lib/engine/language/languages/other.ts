@@ -79,7 +79,15 @@ export const OTHER: LanguagePack = {
     directions: [],
     joining: NONE,
     exception: NEVER,
-    events: { opposites: [], otherwise: NEVER, state: NEVER, asksState: NEVER, span: NEVER, clause: NEVER },
+    events: {
+      opposites: [],
+      otherwise: NEVER,
+      state: NEVER,
+      asksState: NEVER,
+      span: NEVER,
+      breaks: NEVER,
+      clause: NEVER,
+    },
   },
   knowledge: {
     lexicon: null,

@@ -5,6 +5,8 @@ import { oppositeEvent } from "./opposite-event";
 const OPPOSITE = [
   "When does the clinic close on weekdays? | The clinic opens at 8:15 from Monday to Friday.\nIt is closed on Sundays.",
   "When does the clinic close on weekdays? | It is closed on Sundays.",
+  "When does the clinic close? | The clinic opens at 8:15 and sees patients without an appointment until ten.",
+  "When does the library close? | The library opens at 9. Books are lent from 10 to 12.",
   "What time does the library close? | The library opens at 9 a.m.",
   "At what time does the museum open? | The museum closes at 6 pm.",
   "When does the swimming pool open in the morning? | The swimming pool is closed on public holidays.",
@@ -46,6 +48,9 @@ const STATED = [
   "When does the clinic close? | The clinic is open from 9 to 5.",
   "When does the clinic close on weekdays? | It is open 9 am - 5 pm on weekdays.",
   "What time does the bar close? | The bar is open until midnight.",
+  "When does the clinic close? | From 9 am to 5 pm the clinic is open.",
+  "When does the office close for Christmas? | The office is closed from Christmas Eve until New Year.",
+  "When does the fair close? | The fair opens on Friday and runs until 4 October.",
   "What time does the bar close? | The bar opens at noon and closes at 11 pm.",
   "When does the office close for Christmas? | The office is closed on 25 and 26 December.",
   "When does the pool open again? | The pool is closed until 3 May.",

@@ -5,6 +5,8 @@ import { oppositeEvent } from "./opposite-event";
 const OPPOSITE = [
   "À quelle heure ferme le cabinet en semaine ? | Le cabinet ouvre à 8 h 15 du lundi au vendredi.\nIl est fermé le dimanche.",
   "À quelle heure ferme le cabinet en semaine ? | Il est fermé le dimanche.",
+  "À quelle heure ferme le cabinet ? | Le cabinet ouvre à 8 h 15 et reçoit sans rendez-vous jusqu'à 10 h.",
+  "À quelle heure ferme la bibliothèque ? | La bibliothèque ouvre à 9 h. Les prêts se font de 10 h à 12 h.",
   "À quelle heure la bibliothèque ferme-t-elle ? | La bibliothèque ouvre à 9 h.",
   "Quand le musée ouvre-t-il ? | Le musée ferme à 18 h.",
   "À quelle heure ouvre la piscine ? | La piscine est fermée les jours fériés.",
@@ -46,6 +48,8 @@ const STATED = [
   "À quelle heure ferme le cabinet ? | Le cabinet est ouvert de 9 h à 17 h.",
   "À quelle heure ferme le cabinet ? | Il ouvre de 9h00 à 17h30 en semaine.",
   "À quelle heure ferme le bar ? | Le bar est ouvert jusqu'à minuit.",
+  "À quelle heure ferme le cabinet ? | De 9 h à 17 h, le cabinet est ouvert.",
+  "Quand ferme la foire ? | La foire ouvre vendredi et dure jusqu'au 4 octobre.",
   "À quelle heure ferme le bar ? | Le bar ouvre à midi et ferme à 23 h.",
   "Quand le bureau ferme-t-il à Noël ? | Le bureau est fermé les 25 et 26 décembre.",
   "Quand la piscine rouvre-t-elle ? | La piscine est fermée jusqu'au 3 mai.",

@@ -28,7 +28,7 @@ export function oppositeEvent(
   if (expected !== "time" && expected !== "number") return null;
   const asked = askedEvents(question, language);
   if (asked.length === 0) return null;
-  const { state, span, asksState } = packOf(language).comparisons.events;
+  const { state, asksState } = packOf(language).comparisons.events;
   const text = readable(withoutNames(sentences), language);
   const stated = asksState.test(foldText(question)) ? text : withoutBareStates(text, state);
   const heading = readable(place, language);
@@ -36,7 +36,7 @@ export function oppositeEvent(
   for (const { relation, word, own, opposite } of asked) {
     // A bare state of the event itself answers no more than the opposite event.
     const found = opposite.exec(stated) ?? own.exec(text) ?? opposite.exec(text);
-    if (found === null || (relation === "span" && span.test(folded(sentences)))) continue;
+    if (found === null || (relation === "span" && isSpan([own, opposite], text, sentences, language))) continue;
     if (relation === "converse" && !isOfSameParty(question, word, sentences, found.index, language)) continue;
     return { asked: word.text, found: sentences.slice(found.index, found.index + found[0].length) };
   }
@@ -104,6 +104,20 @@ function withoutBareStates(text: string, state: RegExp): string {
   return text.replace(SENTENCE, (sentence) => (/\d/.test(sentence) ? sentence : sentence.replace(state, blank)));
 }
 const SENTENCE = /(?:[^.;!?\n]|[.](?=\d))+/g;
+
+/** Whether one of the events is given with its beginning and end: no other clause stands between the two. */
+function isSpan(events: readonly RegExp[], text: string, sentences: string, language: TextLanguage): boolean {
+  const { span, breaks } = packOf(language).comparisons.events;
+  const whole = folded(sentences);
+  const spans = [...whole.matchAll(span)];
+  const named = events.flatMap((event) => [...text.matchAll(new RegExp(event, "g"))]);
+  return named.some((event) =>
+    spans.some((found) => {
+      const [first, second] = event.index < found.index ? [event, found] : [found, event];
+      return !breaks.test(whole.slice(first.index + first[0].length, second.index));
+    }),
+  );
+}
 
 /** Whether the party before the event in the question stands before the opposite one in the sentence. */
 function isOfSameParty(
