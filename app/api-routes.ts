@@ -2,6 +2,8 @@
 
 /** The route files of the API by their addresses in OpenAPI's form. */
 export const apiRoutes = {
+  "/api/account": () => import("./api/account/route"),
+  "/api/account/password": () => import("./api/account/password/route"),
   "/api/alert-deliveries/{id}/send": () => import("./api/alert-deliveries/[id]/send/route"),
   "/api/alert-rules": () => import("./api/alert-rules/route"),
   "/api/alert-rules/{id}": () => import("./api/alert-rules/[id]/route"),

@@ -5,6 +5,8 @@ import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState, useTransition } from "react";
+import { MemberLine } from "@/components/account/member-line";
+import { SessionEnd } from "@/components/account/viewer";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Sheet } from "@/components/ui/overlays/dialog";
@@ -66,17 +68,18 @@ export function AppShell({
   const foot = (
     <div className="flex flex-col items-start gap-1.5 text-xs text-ink-3 [&>:first-child]:w-full">
       <div className="flex items-center justify-between gap-2">
-        <div className="flex items-center">
+        <div className="flex shrink-0 items-center">
           <LanguageSwitch />
           <ThemeSwitch theme={theme} onChange={setTheme} />
         </div>
-        <span>{t("localUser")}</span>
+        <MemberLine />
       </div>
       <RegionSelect initialRegion={initialRegion} />
     </div>
   );
   return (
     <PageKeys>
+      <SessionEnd />
       <div className="flex h-dvh flex-col min-[900px]:grid min-[900px]:grid-cols-[14.25rem_minmax(0,1fr)] min-[900px]:grid-rows-[auto_minmax(0,1fr)] print:block print:h-auto">
         {isChatPath(pathname) && <SkipLink href={`#${QUESTION_FIELD}`}>{t("skipToQuestion")}</SkipLink>}
         <SkipLink href="#main">{t("skip")}</SkipLink>

@@ -4,17 +4,18 @@ import { Gauge, Library, ListTree, MessageSquare, Settings, Share2, Wrench } fro
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useMayWhat } from "@/components/account/viewer";
 import { classNames } from "@/components/ui/class-names";
 import { useOpenAlerts } from "@/lib/browser/api/use-open-alerts";
 
 const PAGES = [
-  { href: "/", key: "chat", icon: MessageSquare },
-  { href: "/library", key: "library", icon: Library },
-  { href: "/graph", key: "graph", icon: Share2 },
-  { href: "/traces", key: "traces", icon: ListTree },
-  { href: "/dashboard", key: "dashboard", icon: Gauge },
-  { href: "/settings", key: "settings", icon: Settings },
-  { href: "/setup", key: "setup", icon: Wrench },
+  { href: "/", key: "chat", permission: "ask", icon: MessageSquare },
+  { href: "/library", key: "library", permission: "read_library", icon: Library },
+  { href: "/graph", key: "graph", permission: "read_library", icon: Share2 },
+  { href: "/traces", key: "traces", permission: "inspect_runs", icon: ListTree },
+  { href: "/dashboard", key: "dashboard", permission: "monitor", icon: Gauge },
+  { href: "/settings", key: "settings", permission: "administer", icon: Settings },
+  { href: "/setup", key: "setup", permission: "administer", icon: Wrench },
 ] as const;
 
 /** The id of the chat's field for a question. */
@@ -25,14 +26,15 @@ export function isChatPath(pathname: string): boolean {
   return pathname === "/" || pathname.startsWith("/c/");
 }
 
-/** The pages of the application. */
+/** The pages of the application that the person may open. */
 export function Navigation() {
   const t = useTranslations("nav");
+  const may = useMayWhat();
   const pathname = usePathname();
   return (
     <nav aria-label={t("label")}>
       <ul className="flex flex-col gap-0.5">
-        {PAGES.map(({ href, key, icon: Icon }) => {
+        {PAGES.filter(({ permission }) => may(permission)).map(({ href, key, icon: Icon }) => {
           const current = href === "/" ? isChatPath(pathname) : pathname === href || pathname.startsWith(`${href}/`);
           return (
             <li key={key}>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ApiError } from "@/lib/browser/api/api-client";
-import { useCreateFirstAdmin } from "@/lib/browser/api/use-sign-in";
+import { useCreateFirstAdmin } from "@/lib/browser/api/accounts/use-sign-in";
 import { firstAdminRequestSchema } from "@/lib/shared/contracts/accounts/person";
 import { AccountCard } from "./account-card";
 import { CodeField, EmailField, NameField, PasswordField } from "./account-fields";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ApiError } from "@/lib/browser/api/api-client";
-import { useAcceptInvitation } from "@/lib/browser/api/use-sign-in";
+import { useAcceptInvitation } from "@/lib/browser/api/accounts/use-sign-in";
 import { acceptInvitationRequestSchema } from "@/lib/shared/contracts/accounts/invitation";
 import { AccountCard } from "./account-card";
 import { NameField, PasswordField } from "./account-fields";

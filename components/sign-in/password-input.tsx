@@ -7,7 +7,13 @@ import { Button } from "@/components/ui/button";
 import { TextInput } from "@/components/ui/field";
 
 /** A password that can be shown; inside a `Field` it takes the field's label. */
-export function PasswordInput({ autoComplete }: { autoComplete: "current-password" | "new-password" }) {
+export function PasswordInput({
+  name: field = "password",
+  autoComplete,
+}: {
+  name?: string;
+  autoComplete: "current-password" | "new-password";
+}) {
   const t = useTranslations("signIn.fields");
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
@@ -15,7 +21,7 @@ export function PasswordInput({ autoComplete }: { autoComplete: "current-passwor
   return (
     <span className="relative block">
       <TextInput
-        name="password"
+        name={field}
         type={shown ? "text" : "password"}
         autoComplete={autoComplete}
         autoCapitalize="none"

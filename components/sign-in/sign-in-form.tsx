@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useSignIn } from "@/lib/browser/api/use-sign-in";
+import { useSignIn } from "@/lib/browser/api/accounts/use-sign-in";
 import { signInRequestSchema } from "@/lib/shared/contracts/accounts/person";
 import { AccountCard } from "./account-card";
 import { EmailField, PasswordField } from "./account-fields";

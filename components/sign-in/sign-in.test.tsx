@@ -4,13 +4,13 @@ import { fakeServer, refusal, unreachable } from "@/components/testing/fake-serv
 import { fill } from "@/components/testing/fill";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
+import { leaveTo } from "@/lib/browser/dom/leave-to";
 import { PASSWORD_LENGTH } from "@/lib/shared/contracts/accounts/person";
 import { FirstAdminForm } from "./first-admin-form";
 import { InvitationForm } from "./invitation-form";
-import { leaveTo } from "./leave-to";
 import { SignInForm } from "./sign-in-form";
 
-vi.mock("./leave-to");
+vi.mock("@/lib/browser/dom/leave-to");
 
 const GOOD_PASSWORD = "correct horse battery";
 const email = () => screen.getByRole("textbox", { name: text("signIn.fields.email") });

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import type { z } from "zod";
 import { ApiError } from "@/lib/browser/api/api-client";
+import { leaveTo } from "@/lib/browser/dom/leave-to";
 import { PASSWORD_LENGTH } from "@/lib/shared/contracts/accounts/person";
-import { leaveTo } from "./leave-to";
 import { useSecondsLeft, type Wait } from "./use-seconds-left";
 
 /** The fields of these forms, in their order. */

@@ -32,6 +32,21 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.keyboard.press("Enter");
 }
 
+/** Opens each page of the navigation, which has no others; none of them may ask for what the role does not include. */
+async function walk(page: Page, names: readonly string[]): Promise<void> {
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    if ([401, 403].includes(response.status())) refused.push(`${response.status()} ${response.url()}`);
+  });
+  const navigation = page.getByRole("navigation").first();
+  await expect(navigation.getByRole("link")).toHaveText(names);
+  for (const name of names) {
+    await navigation.getByRole("link", { name }).click();
+    await page.waitForLoadState("networkidle");
+  }
+  expect(refused).toEqual([]);
+}
+
 test("a team: first administrator, wrong and right sign-in, an invitation, and what its role may not open", async ({
   page,
   browser,
@@ -64,7 +79,8 @@ test("a team: first administrator, wrong and right sign-in, an invitation, and w
     await page.goto(`${url}/first-admin`);
     await expect(page.getByText("There is an administrator already.")).toBeVisible();
 
-    await page.evaluate(() => fetch("/api/session", { method: "DELETE" }));
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(`${url}/sign-in`);
     await page.goto(`${url}/traces?outcome=approved`);
     await expect(page).toHaveURL(`${url}/sign-in?to=%2Ftraces%3Foutcome%3Dapproved`);
     expectFailure(/\/api\/session$/);
@@ -89,6 +105,8 @@ test("a team: first administrator, wrong and right sign-in, an invitation, and w
       await theirs.getByLabel("Password", { exact: true }).fill(GRACE.password);
       await theirs.keyboard.press("Enter");
       await expect(theirs).toHaveURL(`${url}/`);
+      await walk(theirs, ["Chat", "Library", "Knowledge graph", "Traces"]);
+      await expect(theirs.getByRole("link", { name: GRACE.name })).toBeVisible();
       const refused = await theirs.goto(`${url}/settings`);
       expect(refused?.status()).toBe(404);
       await expect(theirs.getByRole("heading", { name: "Page not found" })).toBeVisible();
@@ -105,6 +123,26 @@ test("a team: first administrator, wrong and right sign-in, an invitation, and w
       await elsewhere.close();
     }
     expect((await page.request.get(`${url}/settings`)).status()).toBe(200);
+
+    // A session that ends elsewhere leads to the sign-in page, and back to where the person was.
+    const otherBrowser = await browser.newContext();
+    try {
+      const theirs = await otherBrowser.newPage();
+      await page.goto(`${url}/account`);
+      await expect(page.getByText("This browser")).toBeVisible();
+      await theirs.goto(`${url}/account`);
+      await signIn(theirs, ADA);
+      await expect(theirs).toHaveURL(`${url}/account`);
+      await expect(theirs.getByText("This browser")).toBeVisible();
+      await theirs.getByRole("button", { name: "Sign out everywhere else" }).click();
+      await expect(theirs.getByText("You are signed out everywhere else")).toBeVisible();
+      expectFailure(/\/api\//);
+      await page.getByLabel("Name").fill("Ada King");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page).toHaveURL(`${url}/sign-in?to=%2Faccount`);
+    } finally {
+      await otherBrowser.close();
+    }
     // Its requests would fail when the application stops.
     await page.goto("about:blank");
   } finally {

@@ -1,4 +1,4 @@
-import { sessionsOf } from "@/lib/server/accounts/sessions";
+import { endOtherSessions, sessionsOf } from "@/lib/server/accounts/sessions";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { personSessionListSchema } from "@/lib/shared/contracts/accounts/person";
 
@@ -9,5 +9,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "Where the caller is signed in, the last used first.",
     answer: personSessionListSchema,
     handle: ({ caller }) => sessionsOf(caller),
+  },
+  DELETE: {
+    id: "endOtherSessions",
+    access: "ask",
+    summary: "Signs the caller out everywhere else.",
+    handle: ({ caller }) => endOtherSessions(caller),
   },
 });

@@ -3,6 +3,8 @@
 import { Keyboard, PanelRight } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useMay } from "@/components/account/viewer";
 import { HeaderConversationMenu } from "@/components/shell/header-conversation-menu";
 import { useShowKeys } from "@/components/shell/page-keys";
 import { Button } from "@/components/ui/button";
@@ -38,17 +40,17 @@ export function ChatHeader({
       </h1>
       <div className="flex min-w-0 items-center gap-1.5 max-sm:w-full">
         {settings !== null && (
-          <Link href="/settings" className={classNames(chipStyles(), NARROW)} title={t("checksTitle")}>
+          <SettingsChip title={t("checksTitle")}>
             <Dot tone={on === 0 ? "partial" : "accent"} />
             {t("checks", { profile: profileName(settings.profile), count: on })}
-          </Link>
+          </SettingsChip>
         )}
         {generator !== null && (
-          <Link href="/settings" className={classNames(chipStyles(), "min-w-0", NARROW)}>
+          <SettingsChip className="min-w-0">
             <span className="truncate">
               {generator.kind === "built-in-reader" ? t("builtInReader") : (generator.model ?? t("languageModel"))}
             </span>
-          </Link>
+          </SettingsChip>
         )}
         <Button
           variant="ghost"
@@ -73,5 +75,16 @@ export function ChatHeader({
         </Button>
       </div>
     </header>
+  );
+}
+
+/** A chip that leads to the settings, for those who may open them. */
+function SettingsChip({ title, className, children }: { title?: string; className?: string; children: ReactNode }) {
+  const styles = classNames(chipStyles(), NARROW, className);
+  if (!useMay("administer")) return <span className={styles}>{children}</span>;
+  return (
+    <Link href="/settings" className={styles} title={title}>
+      {children}
+    </Link>
   );
 }

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { WhoMay } from "@/components/account/viewer";
 import { SampleLibraryActions } from "@/components/library/documents/sample-library-actions";
 import { FirstStepsOffer } from "@/components/shell/first-steps/first-steps-offer";
 import { buttonStyles } from "@/components/ui/button";
@@ -84,9 +85,11 @@ export function EmptyChat({ questions, onAsk }: { questions: RenderedQuestions; 
         {settings.data?.languageModel.configured === false && (
           <>
             {t("builtInReader")}{" "}
-            <Link href="/setup" className="text-accent underline underline-offset-2">
-              {t("setUp")}
-            </Link>
+            <WhoMay permission="administer">
+              <Link href="/setup" className="text-accent underline underline-offset-2">
+                {t("setUp")}
+              </Link>
+            </WhoMay>
           </>
         )}
       </p>

@@ -4,6 +4,7 @@ import { CircleCheck, CircleSlash, Globe, OctagonX, TriangleAlert } from "lucide
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, Suspense } from "react";
+import { WhoMay } from "@/components/account/viewer";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -165,10 +166,12 @@ export function OutcomeBanner({
             </Button>
           )}
           {canSetUpWeb(step, web) && (
-            <Link href="/settings#web-search" className={buttonStyles("ghost", "sm")}>
-              <Globe aria-hidden className="size-3.5" />
-              {t("setUpWeb")}
-            </Link>
+            <WhoMay permission="administer">
+              <Link href="/settings#web-search" className={buttonStyles("ghost", "sm")}>
+                <Globe aria-hidden className="size-3.5" />
+                {t("setUpWeb")}
+              </Link>
+            </WhoMay>
           )}
         </div>
       )}

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useMay } from "@/components/account/viewer";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/overlays/dialog";
@@ -48,6 +49,7 @@ function Line({ status }: { status: ExtractionStatus }) {
   const { ms, usd } = useQuantities();
   const words = useEstimateWords();
   const change = useChangeExtraction();
+  const mayChange = useMay("manage_library");
   const { method, state, documents, passages, summaries, spent, digests, left, estimate } = status;
   const send = (action: "pause" | "resume" | "retry" | "rebuild") =>
     change.mutate(
@@ -84,26 +86,32 @@ function Line({ status }: { status: ExtractionStatus }) {
             {figures.length > 0 && ` · ${figures.join(" · ")}`}
           </span>
         </p>
-        <div className="flex flex-wrap gap-2">
-          {method === "off" && (
-            <Link href="/settings#knowledge-graph" className="text-sm text-accent underline underline-offset-2">
-              {t("turnOn")}
-            </Link>
-          )}
-          {method !== "off" && isOpen && (
-            <Button size="sm" disabled={change.isPending} onClick={() => send(state === "paused" ? "resume" : "pause")}>
-              {t(state === "paused" ? "resume" : "pause")}
-            </Button>
-          )}
-          {documents.failed + summaries.failed > 0 && (
-            <Button size="sm" disabled={change.isPending} onClick={() => send("retry")}>
-              {documents.failed > 0 ? t("retry", { count: documents.failed }) : t("retrySummaries")}
-            </Button>
-          )}
-          {method !== "off" && isComplete && documents.total > 0 && (
-            <RebuildButton status={status} disabled={change.isPending} onRebuild={() => send("rebuild")} />
-          )}
-        </div>
+        {mayChange && (
+          <div className="flex flex-wrap gap-2">
+            {method === "off" && (
+              <Link href="/settings#knowledge-graph" className="text-sm text-accent underline underline-offset-2">
+                {t("turnOn")}
+              </Link>
+            )}
+            {method !== "off" && isOpen && (
+              <Button
+                size="sm"
+                disabled={change.isPending}
+                onClick={() => send(state === "paused" ? "resume" : "pause")}
+              >
+                {t(state === "paused" ? "resume" : "pause")}
+              </Button>
+            )}
+            {documents.failed + summaries.failed > 0 && (
+              <Button size="sm" disabled={change.isPending} onClick={() => send("retry")}>
+                {documents.failed > 0 ? t("retry", { count: documents.failed }) : t("retrySummaries")}
+              </Button>
+            )}
+            {method !== "off" && isComplete && documents.total > 0 && (
+              <RebuildButton status={status} disabled={change.isPending} onRebuild={() => send("rebuild")} />
+            )}
+          </div>
+        )}
       </div>
       {digests.calls > 0 && (
         <p className="figures text-xs text-ink-2">

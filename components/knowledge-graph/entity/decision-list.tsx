@@ -2,6 +2,7 @@
 
 import { GitMerge, Split } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { WhoMay } from "@/components/account/viewer";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useToast } from "@/components/ui/overlays/toast";
@@ -53,19 +54,21 @@ function Decisions({ decisions, onOpen }: { decisions: readonly GraphResolution[
                 {t("open")}
               </Button>
             )}
-            <Button
-              size="sm"
-              aria-label={t("undoOf", { names: names.join(", ") })}
-              disabled={undo.isPending}
-              onClick={() =>
-                undo.mutate(id, {
-                  onSuccess: () => toast({ title: t("undone") }),
-                  onError: (reason) => toast({ title: t("undoFailed"), description: reason.message, error: true }),
-                })
-              }
-            >
-              {t("undo")}
-            </Button>
+            <WhoMay permission="manage_library">
+              <Button
+                size="sm"
+                aria-label={t("undoOf", { names: names.join(", ") })}
+                disabled={undo.isPending}
+                onClick={() =>
+                  undo.mutate(id, {
+                    onSuccess: () => toast({ title: t("undone") }),
+                    onError: (reason) => toast({ title: t("undoFailed"), description: reason.message, error: true }),
+                  })
+                }
+              >
+                {t("undo")}
+              </Button>
+            </WhoMay>
           </li>
         ))}
       </ul>

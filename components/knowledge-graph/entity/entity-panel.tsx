@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { WhoMay } from "@/components/account/viewer";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -109,14 +110,16 @@ function LoadedEntity({
           <Button size="sm" onClick={() => onChange({ view: "time", hops: undefined })}>
             {t("panel.time")}
           </Button>
-          <Button size="sm" onClick={() => setDialog("merge")}>
-            {t("merge.open")}
-          </Button>
-          {new Set(entity.aliases.map(({ name }) => name)).size > 1 && (
-            <Button size="sm" onClick={() => setDialog("split")}>
-              {t("split.open")}
+          <WhoMay permission="manage_library">
+            <Button size="sm" onClick={() => setDialog("merge")}>
+              {t("merge.open")}
             </Button>
-          )}
+            {new Set(entity.aliases.map(({ name }) => name)).size > 1 && (
+              <Button size="sm" onClick={() => setDialog("split")}>
+                {t("split.open")}
+              </Button>
+            )}
+          </WhoMay>
         </div>
       </header>
       <Names aliases={entity.aliases} />

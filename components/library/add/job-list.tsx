@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { WhoMay } from "@/components/account/viewer";
 import { NoticeToggle } from "@/components/shell/job-notices/notice-toggle";
 import { useEndNotice } from "@/components/shell/job-notices/use-end-notice";
 import { Button, buttonStyles } from "@/components/ui/button";
@@ -80,9 +81,11 @@ export function JobList({
                   </Button>
                 )}
                 {active.length > cancellable.length && (
-                  <Link href="/settings#ingestion" className={buttonStyles("secondary", "sm")}>
-                    {t("sizes")}
-                  </Link>
+                  <WhoMay permission="administer">
+                    <Link href="/settings#ingestion" className={buttonStyles("secondary", "sm")}>
+                      {t("sizes")}
+                    </Link>
+                  </WhoMay>
                 )}
                 {retryable.length > 1 && (
                   <Button size="sm" onClick={() => actions.retry(retryable)}>

@@ -3,6 +3,7 @@
 import { Ellipsis, FolderPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useMay, WhoMay } from "@/components/account/viewer";
 import { Button } from "@/components/ui/button";
 import { chipStyles } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
@@ -33,6 +34,7 @@ export function CollectionBar({
 }) {
   const t = useTranslations("library.collections");
   const [dialog, setDialog] = useState<"new" | "rename" | "delete" | null>(null);
+  const mayManage = useMay("manage_library");
   const close = () => setDialog(null);
   const chip = (pressed: boolean) => classNames(chipStyles(pressed ? "accent" : "neutral"), "figures min-w-0");
   return (
@@ -63,15 +65,21 @@ export function CollectionBar({
           }
           items={[
             { label: t("searchIn"), onSelect: onSearch },
-            { label: t("rename"), onSelect: () => setDialog("rename") },
-            { label: t("delete"), onSelect: () => setDialog("delete"), danger: true },
+            ...(mayManage
+              ? [
+                  { label: t("rename"), onSelect: () => setDialog("rename") },
+                  { label: t("delete"), onSelect: () => setDialog("delete"), danger: true },
+                ]
+              : []),
           ]}
         />
       )}
-      <Button variant="ghost" size="sm" onClick={() => setDialog("new")}>
-        <FolderPlus aria-hidden className="size-3.5" />
-        {t("add")}
-      </Button>
+      <WhoMay permission="manage_library">
+        <Button variant="ghost" size="sm" onClick={() => setDialog("new")}>
+          <FolderPlus aria-hidden className="size-3.5" />
+          {t("add")}
+        </Button>
+      </WhoMay>
       {dialog === "new" && <CollectionNameDialog collection={null} onClose={close} onAdded={onOpen} />}
       {dialog === "rename" && open !== null && <CollectionNameDialog collection={open} onClose={close} />}
       {dialog === "delete" && open !== null && (

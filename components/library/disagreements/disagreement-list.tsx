@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef } from "react";
+import { WhoMay } from "@/components/account/viewer";
 import { Button } from "@/components/ui/button";
 import type { Disagreement } from "@/lib/shared/contracts/library/disagreement";
 import { useSupersede } from "../supersede/use-supersede";
@@ -60,14 +61,16 @@ function DisagreementItem({
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         {!dismissed && <KeepButtons sides={sides} onKept={onLeave} />}
-        <Button
-          size="sm"
-          variant="ghost"
-          disabled={review.isPending}
-          onClick={() => review.mutate({ id, dismissed: !dismissed }, { onSuccess: onLeave })}
-        >
-          {t(dismissed ? "restore" : "dismiss")}
-        </Button>
+        <WhoMay permission="manage_library">
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={review.isPending}
+            onClick={() => review.mutate({ id, dismissed: !dismissed }, { onSuccess: onLeave })}
+          >
+            {t(dismissed ? "restore" : "dismiss")}
+          </Button>
+        </WhoMay>
         {review.error !== null && (
           <span role="alert" className="text-xs text-unsupported">
             {review.error.message}

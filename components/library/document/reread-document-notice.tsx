@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { useMay } from "@/components/account/viewer";
 import { Button } from "@/components/ui/button";
 import { DOCUMENTS_KEY, useDocuments } from "@/lib/browser/api/use-documents";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
@@ -13,6 +14,7 @@ export function RereadDocumentNotice({ document }: { document: DocumentDetail })
   const t = useTranslations("library.reread");
   const { data } = useDocuments();
   const { reread, isPending } = useReread();
+  const mayReread = useMay("manage_library");
   const reason = useRereadReason()(document);
   const queryClient = useQueryClient();
   const isUpdated = data?.documents.some(
@@ -24,7 +26,7 @@ export function RereadDocumentNotice({ document }: { document: DocumentDetail })
     if (wasUpdated.current && isUpdated === false) void queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY });
     wasUpdated.current = isUpdated === true;
   }, [isUpdated, queryClient]);
-  if (reason === null) return null;
+  if (reason === null || !mayReread) return null;
   return (
     <div
       role="note"

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useMay } from "@/components/account/viewer";
 import { Button } from "@/components/ui/button";
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
 import type { RereadReason } from "@/lib/shared/contracts/library/reread-reason";
@@ -11,13 +12,14 @@ export function RereadNotice({ documents }: { documents: readonly DocumentSummar
   const t = useTranslations("library.reread");
   const reasonOf = useRereadReason();
   const { reread, isPending } = useReread();
+  const mayReread = useMay("manage_library");
   const updated = new Set(documents.flatMap(({ seriesId, updating }) => (updating === null ? [] : seriesId)));
   const reasons = documents.filter(({ seriesId }) => !updated.has(seriesId)).map(reasonOf);
   const countOf = (...some: RereadReason[]) =>
     reasons.filter((reason) => reason !== null && some.includes(reason)).length;
   const [outdated, unread] = [countOf("before_receipts", "earlier_parser"), countOf("unread_pages")];
   const count = outdated + unread;
-  if (count === 0) return null;
+  if (count === 0 || !mayReread) return null;
   return (
     <div
       role="note"

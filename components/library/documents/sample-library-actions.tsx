@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useMay } from "@/components/account/viewer";
 import { useToast } from "@/components/ui/overlays/toast";
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
 import { useSampleLibrary } from "./use-sample-library";
@@ -10,6 +11,7 @@ export function SampleLibraryActions({ documents }: { documents: readonly Pick<D
   const t = useTranslations("library.samples");
   const toast = useToast();
   const { mutate, isPending } = useSampleLibrary();
+  const mayChange = useMay("manage_library");
   const count = documents.filter(({ sample }) => sample).length;
   const change = (wanted: "add" | "remove") =>
     mutate(wanted, {
@@ -19,14 +21,16 @@ export function SampleLibraryActions({ documents }: { documents: readonly Pick<D
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       {count > 0 && <span className="figures">{t("count", { count })}</span>}
-      <button
-        type="button"
-        disabled={isPending}
-        onClick={() => change(count > 0 ? "remove" : "add")}
-        className="text-accent underline underline-offset-2 disabled:opacity-60"
-      >
-        {t(isPending ? "changing" : count > 0 ? "remove" : "add")}
-      </button>
+      {mayChange && (
+        <button
+          type="button"
+          disabled={isPending}
+          onClick={() => change(count > 0 ? "remove" : "add")}
+          className="text-accent underline underline-offset-2 disabled:opacity-60"
+        >
+          {t(isPending ? "changing" : count > 0 ? "remove" : "add")}
+        </button>
+      )}
     </span>
   );
 }

@@ -222,6 +222,12 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     },
     listSessions: {},
     endSession: { id: nobody, refusedWith: [404] },
+    endOtherSessions: {},
+    changeOwnAccount: { json: { name: "Nobody" }, refusedWith: [404] },
+    changeOwnPassword: {
+      json: { currentPassword: "correct horse battery", newPassword: "nanoseconds of wire" },
+      refusedWith: [404],
+    },
     isReady: {},
     getDoctorReport: { query: { latest: "true" } },
     getOpenApi: {},

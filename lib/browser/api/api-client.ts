@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ErrorCode, errorAnswerSchema } from "@/lib/shared/contracts/error";
+import { tellSignedOut } from "./accounts/signed-out";
 import type { AnswerOf, ApiArguments, ApiCall, QueryValues } from "./api-types";
 import { queryString } from "./query-string";
 
@@ -124,7 +125,7 @@ async function send(call: string, request: AnyRequest = {}): Promise<Response> {
   if (!response.ok) {
     const { status, statusText, headers } = response;
     const answer: unknown = await response.json().catch(() => null);
-    throw refusalOf({ status, statusText, retryAfter: headers.get("retry-after") }, answer);
+    throw tellSignedOut(refusalOf({ status, statusText, retryAfter: headers.get("retry-after") }, answer));
   }
   return response;
 }

@@ -16,3 +16,4 @@ export const COLLECTIONS_KEY = ["collections"] as const;
 export const ALERT_RULES_KEY = ["alert-rules"] as const;
 export const ALERTS_KEY = ["alerts"] as const;
 export const SUGGESTIONS_KEY = ["suggestions"] as const;
+export const SESSIONS_KEY = ["sessions"] as const;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { uploadAcceptedSchema } from "@/lib/shared/contracts/library/document";
+import { tellSignedOut } from "./accounts/signed-out";
 import { ApiError, addressOf, refusalOf, unreachable } from "./api-client";
 
 export type Accepted = z.infer<typeof uploadAcceptedSchema>;
@@ -32,7 +33,9 @@ export function sendFile(
       const body = parseJson(request.responseText);
       const accepted = uploadAcceptedSchema.safeParse(body);
       if (status >= 400) {
-        reject(refusalOf({ status, statusText, retryAfter: request.getResponseHeader("retry-after") }, body));
+        reject(
+          tellSignedOut(refusalOf({ status, statusText, retryAfter: request.getResponseHeader("retry-after") }, body)),
+        );
       } else if (accepted.success) resolve(accepted.data);
       else reject(new ApiError("The server's answer could not be read.", { code: null, status }));
     };

@@ -68,6 +68,15 @@ function readStored(key: string): string {
   }
 }
 
+/** Forgets everything that this browser keeps for the application. The page has to be left afterwards. */
+export function forgetStored(): void {
+  try {
+    localStorage.clear();
+  } catch {
+    // Forbidden by the browser's settings: then nothing was kept.
+  }
+}
+
 function forgetOldest(prefix: string, keep: number): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   for (const key of keys.slice(0, Math.max(0, keys.length - keep))) localStorage.removeItem(key);

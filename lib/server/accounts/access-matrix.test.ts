@@ -284,6 +284,36 @@ describe("sessions", () => {
     await expectError(await send(callOf("listRuns"), { cookie: long }), "unauthenticated", "too long");
   });
 
+  it("end with a changed password, all but the one that changed it", async () => {
+    const [here, there] = [
+      cookieOf(await send(callOf("signIn"), { json: credentials })),
+      cookieOf(await send(callOf("signIn"), { json: credentials })),
+    ];
+    const change = (currentPassword: string, newPassword: string) =>
+      send(callOf("changeOwnPassword"), { cookie: here, json: { currentPassword, newPassword } });
+    await expectError(await change("wrong horse battery", "nanoseconds of wire"), "forbidden", "wrong password");
+    const changed = await change(PASSWORD, "nanoseconds of wire");
+    expect(changed.status).toBe(204);
+    const now = cookieOf(changed);
+    expect(await list(now)).toEqual([expect.objectContaining({ current: true })]);
+    for (const ended of [here, there]) {
+      await expectError(await send(callOf("listRuns"), { cookie: ended }), "unauthenticated", "ended");
+    }
+    await expectError(await send(callOf("signIn"), { json: credentials }), "unauthenticated", "old password");
+    const back = { currentPassword: "nanoseconds of wire", newPassword: PASSWORD };
+    expect((await send(callOf("changeOwnPassword"), { cookie: now, json: back })).status).toBe(204);
+  });
+
+  it("end all at once but the one that asks, and show the name that the person has now", async () => {
+    const there = cookieOf(await send(callOf("signIn"), { json: credentials }));
+    const here = cookieOf(await send(callOf("signIn"), { json: credentials }));
+    expect((await send(callOf("endOtherSessions"), { cookie: here })).status).toBe(204);
+    await expectError(await send(callOf("listRuns"), { cookie: there }), "unauthenticated", "ended");
+    const name = "Grace Brewster Hopper";
+    expect((await send(callOf("changeOwnAccount"), { cookie: here, json: { name } })).status).toBe(204);
+    expect(await (await send(callOf("getSignedIn"), { cookie: here })).json()).toMatchObject({ person: { name } });
+  });
+
   it("hold with the role that the person has now", async () => {
     const { id, cookie } = member("reviewer");
     const change = { params: { id }, cookie: member("admin").cookie };

@@ -1,4 +1,4 @@
-import { deleteSession, listSessions } from "@/lib/data/db/accounts/sessions";
+import { deleteOtherSessions, deleteSession, listSessions } from "@/lib/data/db/accounts/sessions";
 import type { PersonSessionList } from "@/lib/shared/contracts/accounts/person";
 import { AppError } from "@/lib/shared/errors";
 import type { Caller } from "./caller";
@@ -12,4 +12,9 @@ export async function sessionsOf(caller: Caller): Promise<PersonSessionList> {
 export async function endSession(id: string, caller: Caller): Promise<void> {
   if (caller.kind !== "person") throw new AppError("not_found", "There is no such session.");
   await deleteSession(id, caller.person.id);
+}
+
+/** Signs a person out everywhere else. */
+export async function endOtherSessions(caller: Caller): Promise<void> {
+  if (caller.kind === "person") await deleteOtherSessions(caller.person.id, caller.sessionId);
 }

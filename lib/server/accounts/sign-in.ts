@@ -8,12 +8,20 @@ import {
 } from "@/lib/data/db/accounts/sign-in-failures";
 import type { SignedIn, SignInRequest } from "@/lib/shared/contracts/accounts/person";
 import { AppError } from "@/lib/shared/errors";
-import { type Caller, hasAccounts } from "./caller";
+import { type Caller, callerOf, hasAccounts } from "./caller";
 import { FIRST_DELAY_MS, FORGET_FAILURES_MS, FREE_FAILURES, MOST_DELAY_MS } from "./tunables";
 
 /** @throws AppError `not_found` in the local mode, which has no accounts */
 export function requireAccounts(): void {
   if (!hasAccounts()) throw new AppError("not_found", "There are no accounts here.");
+}
+
+/** Who opens a page, for what the page shows them. A database that is away must not hide the page that says so. */
+export async function viewerOf(headers: Headers): Promise<SignedIn> {
+  if (!hasAccounts()) return { mode: "local" };
+  const nobody: SignedIn = { mode: "accounts", awaitsFirstAdmin: false, person: null };
+  const caller = await callerOf(headers, { renews: false }).catch(() => null);
+  return caller?.kind === "person" ? { ...nobody, person: caller.person } : nobody;
 }
 
 /** Who uses the application in this browser. */
@@ -30,6 +38,21 @@ export async function whoIsSignedIn(caller: Caller): Promise<SignedIn> {
  */
 export async function signIn({ email, password }: SignInRequest, headers: Headers): Promise<Response> {
   requireAccounts();
+  const answer = await guardPassword(email, async () => {
+    const { auth } = await import("./auth");
+    return auth().api.signInEmail({ body: { email, password }, headers, asResponse: true });
+  });
+  if (answer === null) throw new AppError("unauthenticated", "The address or the password is wrong.");
+  return withCookiesOf(answer);
+}
+
+/**
+ * Tries a password, counting the failures of its address.
+ * @param attempt asks better-auth
+ * @returns its answer; `null` if it refused
+ * @throws AppError `rate_limited` after too many failures
+ */
+export async function guardPassword(email: string, attempt: () => Promise<Response>): Promise<Response | null> {
   const key = createHash("sha256").update(email).digest("hex");
   const now = new Date();
   await forgetSignInFailures(new Date(now.getTime() - FORGET_FAILURES_MS));
@@ -40,18 +63,17 @@ export async function signIn({ email, password }: SignInRequest, headers: Header
     throw new AppError("rate_limited", message, { retryAfterMs: waitMs });
   }
   await countSignInAttempt(key, now);
-  const { auth } = await import("./auth");
-  const answer = await auth().api.signInEmail({ body: { email, password }, headers, asResponse: true });
-  if (!answer.ok) throw new AppError("unauthenticated", "The address or the password is wrong.");
+  const answer = await attempt();
+  if (!answer.ok) return null;
   await clearSignInFailures(key);
-  return withCookies(answer);
+  return answer;
 }
 
 /** Ends the session of this browser. @returns the response that removes its cookie */
 export async function signOut(headers: Headers): Promise<Response> {
   requireAccounts();
   const { auth } = await import("./auth");
-  return withCookies(await auth().api.signOut({ headers, asResponse: true }));
+  return withCookiesOf(await auth().api.signOut({ headers, asResponse: true }));
 }
 
 /** Milliseconds to wait after so many failures in a row. */
@@ -61,7 +83,7 @@ export function delayAfter(failures: number): number {
 }
 
 /** An empty answer with the cookies of another. */
-function withCookies(answer: Response): Response {
+export function withCookiesOf(answer: Response): Response {
   const headers = new Headers();
   for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: 204, headers });

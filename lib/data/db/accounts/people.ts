@@ -117,6 +117,11 @@ export async function changePerson(id: string, { role, disabled }: PersonPatch):
   });
 }
 
+/** Changes how a person's name appears to others. */
+export async function changeName(id: string, name: string): Promise<void> {
+  await db().person.updateMany({ where: { id }, data: { name, updatedAt: new Date() } });
+}
+
 /** Whether a person may no longer sign in. */
 export async function isDisabled(id: string): Promise<boolean> {
   return (await db().person.count({ where: { id, disabledAt: null } })) === 0;

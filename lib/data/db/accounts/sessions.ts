@@ -26,6 +26,11 @@ export async function deleteSession(id: string, personId: string): Promise<void>
   if (count === 0) throw new AppError("not_found", "There is no such session.");
 }
 
+/** Ends every session of a person but one. */
+export async function deleteOtherSessions(personId: string, keptId: string): Promise<void> {
+  await db().personSession.deleteMany({ where: { userId: personId, id: { not: keptId } } });
+}
+
 /** What decides whether a session may go on; `null` once it has ended. */
 export async function sessionStanding(
   id: string,

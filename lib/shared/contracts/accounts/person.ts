@@ -7,7 +7,7 @@ export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const newPasswordSchema = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
-const nameSchema = z.string().trim().min(1).max(100);
+export const nameSchema = z.string().trim().min(1).max(100);
 
 export const signInRequestSchema = z.strictObject({
   email: emailSchema,
@@ -69,5 +69,6 @@ export const personSessionSchema = z.object({
   createdAt: instantSchema,
   lastSeenAt: instantSchema,
 });
+export type PersonSession = z.infer<typeof personSessionSchema>;
 export const personSessionListSchema = z.object({ sessions: z.array(personSessionSchema) });
 export type PersonSessionList = z.infer<typeof personSessionListSchema>;

@@ -2,8 +2,8 @@
 
 import type { AcceptInvitationRequest } from "@/lib/shared/contracts/accounts/invitation";
 import type { FirstAdminRequest, SignInRequest } from "@/lib/shared/contracts/accounts/person";
-import { callApi } from "./api-client";
-import { useChange } from "./use-change";
+import { callApi } from "../api-client";
+import { useChange } from "../use-change";
 
 /** Signs in. Fails with `unauthenticated`; `rate_limited` with the time to wait. */
 export function useSignIn() {

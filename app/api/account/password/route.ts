@@ -1,0 +1,14 @@
+import { changeOwnPassword } from "@/lib/server/accounts/own-account";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { passwordChangeSchema } from "@/lib/shared/contracts/accounts/account";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  PUT: {
+    id: "changeOwnPassword",
+    access: "use",
+    summary: "Changes the caller's password, and ends their other sessions.",
+    body: passwordChangeSchema,
+    refusals: ["rate_limited", "not_found"],
+    handle: ({ request, caller, body }) => changeOwnPassword(caller, body, request.headers),
+  },
+});

@@ -1,0 +1,56 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Page } from "@/components/shell/page";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { NameForm } from "./name-form";
+import { PasswordForm } from "./password-form";
+import { SessionList } from "./session-list";
+import { useSignOut } from "./use-sign-out";
+import { useMember } from "./viewer";
+
+/** A person's own account; without accounts, that there is none and how a team gets them. */
+export function AccountView() {
+  const t = useTranslations("account");
+  const member = useMember();
+  const { signOut, isBusy } = useSignOut();
+  if (member === null) {
+    return (
+      <Page title={t("title")}>
+        <p className="max-w-xl text-ink-2">{t("local")}</p>
+        <pre className="mt-3 w-fit rounded-lg bg-sunk px-3 py-2 font-mono text-sm">AUTH=accounts npm start</pre>
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={t("title")}
+      description={member.email}
+      actions={
+        <Button disabled={isBusy} onClick={signOut}>
+          {t("signOut")}
+        </Button>
+      }
+    >
+      <div className="grid items-start gap-5 min-[1100px]:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card>
+            <CardHeader title={t("you")} aside={t(`roles.${member.role}`)} />
+            <div className="px-4 pb-4">
+              <p className="mb-4 text-sm text-ink-2">{t(`mayDo.${member.role}`)}</p>
+              <NameForm name={member.name} />
+            </div>
+          </Card>
+          <Card>
+            <CardHeader title={t("password.title")} />
+            <div className="px-4 pb-4">
+              <PasswordForm />
+            </div>
+          </Card>
+        </div>
+        <SessionList />
+      </div>
+    </Page>
+  );
+}

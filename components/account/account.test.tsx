@@ -1,0 +1,120 @@
+import { screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeServer, refusal } from "@/components/testing/fake-server";
+import { fill } from "@/components/testing/fill";
+import { renderPage } from "@/components/testing/render-page";
+import { text } from "@/components/testing/texts";
+import type { Role } from "@/lib/shared/contracts/accounts/permissions";
+import { type PersonSession, personSessionListSchema } from "@/lib/shared/contracts/accounts/person";
+import { Navigation } from "../shell/navigation";
+import { AccountView } from "./account-view";
+import { MemberLine } from "./member-line";
+import { SessionEnd, ViewerProvider } from "./viewer";
+
+const SESSION: PersonSession = {
+  id: "here",
+  current: true,
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  ipAddress: "192.0.2.7",
+  createdAt: "2026-11-20T08:00:00.000Z",
+  lastSeenAt: "2026-11-26T08:00:00.000Z",
+};
+const ADA = { id: "ada", name: "Ada Lovelace", email: "ada@example.org" };
+const done = () => new Response(null, { status: 204 });
+const leftTo = vi.fn<(path: string) => void>();
+let sessions: PersonSession[];
+
+beforeEach(() => {
+  leftTo.mockReset();
+  sessions = [SESSION, { ...SESSION, id: "there", current: false, userAgent: null, ipAddress: null }];
+  fakeServer.json("GET /api/sessions", personSessionListSchema, () => ({ sessions }));
+});
+
+/** From now on leaving the page is noted. The module of `leaveTo` may be loaded already, by tests of another file. */
+const watchLeaving = () => void vi.stubGlobal("location", { pathname: "/account", search: "", replace: leftTo });
+afterEach(() => vi.unstubAllGlobals());
+
+const openAs = (role: Role, page: ReactNode) =>
+  renderPage(
+    <ViewerProvider viewer={{ mode: "accounts", awaitsFirstAdmin: false, person: { ...ADA, role } }}>
+      <SessionEnd />
+      {page}
+    </ViewerProvider>,
+    { path: "/account" },
+  );
+
+describe("the navigation", () => {
+  it.each([
+    ["analyst", ["chat", "library", "graph", "traces"]],
+    ["reviewer", ["chat", "library", "graph", "traces", "dashboard"]],
+    ["admin", ["chat", "library", "graph", "traces", "dashboard", "settings", "setup"]],
+  ] as const)("shows an %s the pages that the role may open", async (role, pages) => {
+    fakeServer.on("GET /api/alerts", () => Response.json({ alerts: [], open: 0 }));
+    await openAs(role, <Navigation />);
+    expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(pages.map((key) => text(`nav.${key}`)));
+  });
+});
+
+describe("the account", () => {
+  it("says without accounts how a team gets them", async () => {
+    await renderPage(<AccountView />);
+    expect(screen.getByText("AUTH=accounts npm start")).toBeVisible();
+    expect(fakeServer.received).toEqual([]);
+  });
+
+  it("lists the sessions, and ends another one", async () => {
+    fakeServer.on("DELETE /api/sessions/:id", () => {
+      sessions = [SESSION];
+      return done();
+    });
+    const { user } = await openAs("analyst", <AccountView />);
+    expect(await screen.findByText("Firefox · Linux")).toBeVisible();
+    const unknown = text("account.sessions.unknownDevice");
+    await user.click(screen.getByRole("button", { name: text("account.sessions.endOf", { device: unknown }) }));
+    await waitFor(() => expect(screen.queryByText(unknown)).not.toBeInTheDocument());
+    expect(fakeServer.requests("DELETE /api/sessions/there")).toHaveLength(1);
+  });
+
+  it("changes the password, or says at the field why not", async () => {
+    fakeServer.on("PUT /api/account/password", () => refusal(403, "forbidden"));
+    const { user } = await openAs("analyst", <AccountView />);
+    const current = screen.getByLabelText(text("account.password.current"));
+    const next = screen.getByLabelText(text("account.password.new"));
+    const change = screen.getByRole("button", { name: text("account.password.change") });
+    fill(current, "not the password");
+    fill(next, "short");
+    await user.click(change);
+    expect(next).toHaveAccessibleDescription(text("account.password.newProblem", { min: 12, max: 128 }));
+    fill(next, "nanoseconds of wire");
+    await user.click(change);
+    await waitFor(() => expect(current).toHaveAccessibleDescription(text("account.password.wrong")));
+    fakeServer.on("PUT /api/account/password", done);
+    await user.click(change);
+    expect(await screen.findByText(text("account.password.changed"))).toBeVisible();
+    expect(current).toHaveValue("");
+  });
+});
+
+describe("signing out", () => {
+  it("forgets what the browser kept, and opens the sign-in page", async () => {
+    localStorage.setItem("draft:new", "A secret question");
+    fakeServer.on("DELETE /api/session", () => {
+      watchLeaving();
+      return done();
+    });
+    const { user } = await openAs("analyst", <MemberLine />);
+    await user.click(screen.getByRole("button", { name: text("account.signOut") }));
+    await waitFor(() => expect(leftTo).toHaveBeenCalledExactlyOnceWith("/sign-in"));
+    expect(localStorage.length).toBe(0);
+  });
+
+  it("elsewhere leads to the sign-in page, and back", async () => {
+    fakeServer.on("GET /api/sessions", () => {
+      watchLeaving();
+      return refusal(401, "unauthenticated");
+    });
+    await openAs("analyst", <AccountView />);
+    await waitFor(() => expect(leftTo).toHaveBeenCalledWith("/sign-in?to=%2Faccount"));
+  });
+});

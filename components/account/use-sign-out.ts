@@ -1,0 +1,23 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useToast } from "@/components/ui/overlays/toast";
+import { useEndOwnSession } from "@/lib/browser/api/accounts/use-account";
+import { leaveTo } from "@/lib/browser/dom/leave-to";
+import { forgetStored } from "@/lib/browser/storage/stored-text";
+
+/** Signs out, and forgets what this browser kept for the person: drafts and choices. */
+export function useSignOut(): { signOut(): void; isBusy: boolean } {
+  const t = useTranslations("account");
+  const toast = useToast();
+  const { mutate, isPending, isSuccess } = useEndOwnSession();
+  const signOut = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        forgetStored();
+        leaveTo("/sign-in");
+      },
+      onError: (error) => toast({ title: t("signOutFailed"), description: error.message, error: true }),
+    });
+  return { signOut, isBusy: isPending || isSuccess };
+}
