@@ -79,7 +79,8 @@ test("a team: first administrator, wrong and right sign-in, an invitation, and w
     await page.goto(`${url}/first-admin`);
     await expect(page.getByText("There is an administrator already.")).toBeVisible();
 
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.goto(`${url}/account`);
+    await page.getByRole("button", { name: "Sign out", exact: true }).last().click();
     await expect(page).toHaveURL(`${url}/sign-in`);
     await page.goto(`${url}/traces?outcome=approved`);
     await expect(page).toHaveURL(`${url}/sign-in?to=%2Ftraces%3Foutcome%3Dapproved`);
@@ -105,7 +106,7 @@ test("a team: first administrator, wrong and right sign-in, an invitation, and w
       await theirs.getByLabel("Password", { exact: true }).fill(GRACE.password);
       await theirs.keyboard.press("Enter");
       await expect(theirs).toHaveURL(`${url}/`);
-      await walk(theirs, ["Chat", "Library", "Knowledge graph", "Traces"]);
+      await walk(theirs, ["Chat", "Library", "Graph", "Traces"]);
       await expect(theirs.getByRole("link", { name: GRACE.name })).toBeVisible();
       const refused = await theirs.goto(`${url}/settings`);
       expect(refused?.status()).toBe(404);
