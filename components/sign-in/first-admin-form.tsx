@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ApiError } from "@/lib/browser/api/api-client";
 import { useCreateFirstAdmin } from "@/lib/browser/api/accounts/use-sign-in";
+import { ApiError } from "@/lib/browser/api/api-client";
 import { firstAdminRequestSchema } from "@/lib/shared/contracts/accounts/person";
 import { AccountCard } from "./account-card";
 import { CodeField, EmailField, NameField, PasswordField } from "./account-fields";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ApiError } from "@/lib/browser/api/api-client";
 import { useAcceptInvitation } from "@/lib/browser/api/accounts/use-sign-in";
+import { ApiError } from "@/lib/browser/api/api-client";
 import { acceptInvitationRequestSchema } from "@/lib/shared/contracts/accounts/invitation";
 import { AccountCard } from "./account-card";
 import { NameField, PasswordField } from "./account-fields";
