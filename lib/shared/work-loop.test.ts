@@ -96,3 +96,38 @@ test("ends a wait on stop, and lets a running step finish", async () => {
   await stop;
   expect(step).toHaveBeenCalledTimes(1);
 });
+
+test("polls ever less often while there is nothing to do, and as before once there may be", async () => {
+  const step = vi.fn(async () => false);
+  const loop = new WorkLoop({ step, pollMs: POLL_MS, longestPollMs: 5 * POLL_MS, onError: vi.fn() });
+  const stepsWithin = async (polls: number) => {
+    const before = step.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(polls * POLL_MS);
+    return step.mock.calls.length - before;
+  };
+  loop.start();
+  expect(await stepsWithin(12)).toBe(4); // at 0, 1, 3 and 7; then at 12
+  expect(await stepsWithin(5)).toBe(1);
+  await stepsWithin(1);
+  loop.expectWork();
+  expect(await stepsWithin(1)).toBe(1);
+  expect(await stepsWithin(3)).toBe(2);
+  loop.wake();
+  expect(await stepsWithin(3)).toBe(3);
+  await loop.stop();
+});
+
+test("does not put off a poll that comes sooner, and polls a failed step again after the shortest wait", async () => {
+  const step = vi.fn(async () => false);
+  const onError = vi.fn();
+  const loop = new WorkLoop({ step, pollMs: POLL_MS, longestPollMs: 8 * POLL_MS, onError });
+  loop.start();
+  await vi.advanceTimersByTimeAsync(POLL_MS / 2);
+  loop.expectWork();
+  await vi.advanceTimersByTimeAsync(POLL_MS / 2);
+  expect(step).toHaveBeenCalledTimes(2);
+  step.mockRejectedValue(new Error("away"));
+  await vi.advanceTimersByTimeAsync(POLL_MS * 10);
+  expect(onError).toHaveBeenCalledTimes(10);
+  await loop.stop();
+});

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { db } from "@/lib/data/db/connection/client";
 import { claimJob, enqueueJobs, hasDueJob, type NewJob, retryJobs } from "@/lib/data/db/jobs/jobs";
+import { noteDocumentChange } from "@/lib/data/db/library/document-notices";
 import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { interruptWork, isWorking, startWork, stopWork, wakeWork } from "./background-work";
@@ -237,5 +238,34 @@ describe.each(EVERY_DATABASE)("jobs on %s", (_name, create) => {
     interruptWork("test", ({ subject }) => subject === "one");
     await vi.waitFor(async () => expect(await jobs()).toEqual([]));
     await vi.waitFor(() => expect(idle).toHaveBeenCalled());
+  });
+
+  it("are tried again when they are due, however rarely a worker polls", async () => {
+    let tries = 0;
+    const afterError = () => ({ release: true, waitMs: 20 }) as const;
+    const run = async () => {
+      tries += 1;
+      if (tries < 3) throw new Error("not yet");
+      return "done" as const;
+    };
+    await enqueue({ subject: "one" });
+    startWork("test", () => new JobWorker(kindOf(run, { afterError })));
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]));
+    expect(tries).toBe(3);
+  });
+
+  it("are looked for soon after documents have changed, by a worker alone as well", async () => {
+    const pollMs = 10;
+    const plan = vi.fn(async () => "claim" as const);
+    const kind = kindOf(async () => "done", { plan, pollMs });
+    startWork("test", () => new JobWorker(kind, { alone: true }));
+    // Its waits double: thirty of them would take minutes.
+    while (plan.mock.calls.length < 30) {
+      noteDocumentChange();
+      await setTimeout(pollMs);
+    }
+    await enqueue({ subject: "one" });
+    wakeWork("test");
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]));
   });
 });

@@ -10,6 +10,7 @@ import {
   releaseJob,
   releaseJobsOf,
 } from "@/lib/data/db/jobs/jobs";
+import { onDocumentChange } from "@/lib/data/db/library/document-notices";
 import { log } from "@/lib/shared/log";
 import { WorkLoop } from "@/lib/shared/work-loop";
 import type { BackgroundWork, InterruptedJobs } from "./background-work";
@@ -19,6 +20,12 @@ const OWNERS_REMEMBERED = 1_000;
 
 /** Leases are renewed this many times within their length. */
 const BEATS_PER_LEASE = 4;
+
+/**
+ * The longest wait between two polls of a worker that is alone, in milliseconds. Its own process makes every change and
+ * wakes it, so it polls only for what time brings: an idle application should hardly wake.
+ */
+const LONGEST_POLL_ALONE_MS = 16_000;
 
 /** Stored characters of an error. */
 const ERROR_CHARS = 500;
@@ -48,7 +55,7 @@ export interface JobKind<Payload> {
   /** Jobs of a lane claimed together. Default: 1. */
   atOnce?: number;
   leaseMs: number;
-  /** How often jobs of other processes are polled for, in milliseconds. */
+  /** How often jobs are polled for that others queue or that become due, in milliseconds; less often by a worker alone. */
   pollMs: number;
   /** The longest wait between two tries, in milliseconds. */
   longestWaitMs: number;
@@ -76,24 +83,36 @@ export class JobWorker<Payload> implements BackgroundWork {
   /** By lane: owners of the jobs claimed so far, the latest last. */
   readonly #served = new Map<string, string[]>();
   readonly #current = new Map<ClaimedJob, AbortController>();
+  /** Timers that wake the loops when a released job is due. */
+  readonly #due = new Set<NodeJS.Timeout>();
+  readonly #alone: boolean;
   #released: Promise<void> | undefined;
+  #unlisten: () => void = () => undefined;
   #stopping = false;
 
   constructor(kind: JobKind<Payload>, { alone = false }: JobWorkerOptions = {}) {
     this.#kind = kind;
+    this.#alone = alone;
     if (!alone) this.#released = Promise.resolve();
     this.#lanes = (kind.lanes ?? [""]).map((name) => ({
       name,
       loop: new WorkLoop({
         step: () => this.step(name),
         pollMs: kind.pollMs,
+        ...(alone ? { longestPollMs: LONGEST_POLL_ALONE_MS } : {}),
         onError: (error) => log.error({ err: error, kind: kind.kind }, "background work failed and will be retried"),
       }),
     }));
   }
 
   start(): void {
+    // Most work follows changed documents.
+    if (this.#alone) this.#unlisten = onDocumentChange(() => this.#expectWork());
     for (const { loop } of this.#lanes) loop.start();
+  }
+
+  #expectWork(): void {
+    for (const { loop } of this.#lanes) loop.expectWork();
   }
 
   wake(): void {
@@ -106,6 +125,9 @@ export class JobWorker<Payload> implements BackgroundWork {
 
   async stop(): Promise<void> {
     this.#stopping = true;
+    this.#unlisten();
+    for (const timer of this.#due) clearTimeout(timer);
+    this.#due.clear();
     const stopped = this.#lanes.map(({ loop }) => loop.stop());
     this.interrupt();
     await Promise.all(stopped);
@@ -185,7 +207,16 @@ export class JobWorker<Payload> implements BackgroundWork {
     else {
       await releaseJob(db(), job, end);
       if (end.lane !== undefined) this.wake();
+      if (end.waitMs !== undefined && end.waitMs > 0 && !this.#stopping) this.#wakeIn(end.waitMs);
     }
+  }
+
+  #wakeIn(ms: number): void {
+    const timer = setTimeout(() => {
+      this.#due.delete(timer);
+      this.wake();
+    }, ms).unref();
+    this.#due.add(timer);
   }
 
   async #beat(job: ClaimedJob, controller: AbortController): Promise<void> {
