@@ -3,7 +3,7 @@ import { afterAll, vi } from "vitest";
 /** Prefix of the symbols under which `lib/shared/process-wide.ts` stores values. */
 const PREFIX = "touchstone.";
 
-// The next file in this process starts with its own modules and state; loaded packages stay.
+// The next file in this process starts with its own modules, state, variables and globals; loaded packages stay.
 afterAll(async () => {
   for (const key of Object.getOwnPropertySymbols(globalThis)) {
     if (Symbol.keyFor(key)?.startsWith(PREFIX) !== true) continue;
@@ -14,5 +14,7 @@ afterAll(async () => {
     }
     Reflect.deleteProperty(globalThis, key);
   }
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   vi.resetModules();
 });

@@ -12,15 +12,18 @@ const PROCESS_STATE =
   /(^|\/)(process-wide|start-embedded-database)\.ts$|^(@electric-sql\/pglite|@prisma\/schema-engine-wasm)$/;
 
 /** Calls that change the process or its modules permanently, or start processes. */
-const CHANGES_PROCESS = /\bvi\.(mock|doMock|resetModules|stubEnv|stubGlobal)\(|\bprocess\.env\b|\b(spawn|fork)\(/;
+const CHANGES_PROCESS = /\bvi\.(mock|doMock)\(|\bprocess\.env\b|\b(spawn|fork)\(/;
+
+/** Calls whose changes `leave-nothing-behind.ts` takes back after each file. */
+const CHANGES_FILE = /\bvi\.(resetModules|stubEnv|stubGlobal)\(/;
 
 /** Run-time imports; the formatter keeps them in this form. */
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
 /**
  * Sorts the test files of a repository by what they contain and import. Unit tests share processes and loaded modules.
- * Integration tests import process-wide state: they share processes that are cleaned up after each file. Isolated tests
- * each have a process of their own. Component tests (`*.test.tsx`) render in a document.
+ * Integration tests import process-wide state, or stub variables and globals: they share processes that are cleaned up
+ * after each file. Isolated tests each have a process of their own. Component tests (`*.test.tsx`) render in a document.
  * @param {string} root
  * @returns {Record<"unit" | "components" | "integration" | "isolated", string[]>} Paths below the root, with slashes.
  */
@@ -30,6 +33,7 @@ export function sortTests(root) {
   const kindOf = (path) => {
     if (path.endsWith(".test.tsx")) return "components";
     if (CHANGES_PROCESS.test(sources.get(path))) return "isolated";
+    if (CHANGES_FILE.test(sources.get(path))) return "integration";
     return reached(path, imports).some((each) => PROCESS_STATE.test(each)) ? "integration" : "unit";
   };
   const kinds = { unit: [], components: [], integration: [], isolated: [] };
