@@ -32,6 +32,7 @@ export const ENGLISH_TABLE_ANSWERS: TableAnswerWords = {
   labels: (column) => `Values of ${column}`,
   rows: (of) => (of === null ? "Rows" : of.charAt(0).toUpperCase() + of.slice(1)),
   amount: (figure, unit) => {
+    if (unit === "%") return figure + unit;
     if (!SIGN_FIRST.test(unit)) return `${figure} ${unit}`;
     return figure.startsWith("-") ? `-${unit}${figure.slice(1)}` : unit + figure;
   },

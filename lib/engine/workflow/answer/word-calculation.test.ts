@@ -67,7 +67,7 @@ describe("wordCalculation", () => {
     };
     const low = { ...plan, where: [], measure: { function: "min" as const, column: 2 } };
     expect(worded({ plan: low, values: [{ label: null, value: "12.5", rows: 5 }] })).toContain("**€12.50**");
-    expect(worded(share)).toContain("Share of orders where Status is “late”: **60 %** (3 of 5 rows) [1].");
+    expect(worded(share)).toContain("Share of orders where Status is “late”: **60%** (3 of 5 rows) [1].");
     const by = { column: 1, unit: "value" as const };
     const two = [
       { label: "late", value: "7", rows: 7 },
@@ -103,6 +103,7 @@ describe("wordCalculation", () => {
     ["€", "12.5", "€12.50", "12,50 €"],
     ["CHF", "12.5", "12.50 CHF", "12,50 CHF"],
     ["kg", "12.5", "12.5 kg", "12,5 kg"],
+    ["%", "12.5", "12.5%", "12,5 %"],
     ["k€", "12.5", "12.5 k€", "12,5 k€"],
   ])("writes an amount in %s as its language does", (unit, value, english, french) => {
     const table = { ...fakeCalculation().table };
