@@ -115,7 +115,7 @@ async function timesOf(query: MetricsQuery, exactRuns?: number, times = repeats)
   let runs = 0;
   for (let repeat = 0; repeat < times; repeat += 1) {
     const from = performance.now();
-    const answer = await readMetrics(query, LOCAL_OWNER, end, exactRuns);
+    const answer = await readMetrics(query, { ownerId: LOCAL_OWNER }, end, exactRuns);
     all.push(performance.now() - from);
     runs = answer.current.runs;
   }

@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { closeDatabase, connectDatabase, pool } from "@/lib/data/db/connection/client";
 import { prepareDatabase } from "@/lib/data/db/connection/prepare-database";
 import { startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-database";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { addEmbeddingIndex, type IndexPlace, readEmbeddingIndexes } from "@/lib/data/db/search/embedding-indexes";
 import { upsertTokens } from "@/lib/data/db/search/passage-tokens";
 import { searchVectors } from "@/lib/data/db/search/passage-vectors";
@@ -110,6 +111,7 @@ async function measure(library: SyntheticLibrary, index: SearchIndex, indexId: s
   const none = byTextLanguage(() => []);
   let embedding = new Float32Array();
   const retriever = createRetriever({
+    reader: EVERYTHING,
     index,
     embedder: { embedQuery: async () => embedding, embedPassages: async () => [] },
   });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ChatFrame } from "@/components/chat/chat-frame";
+import { readerOfLayout } from "@/lib/server/http/define-page";
 import { readQuestions } from "./example-questions";
 
 /**
@@ -7,5 +8,5 @@ import { readQuestions } from "./example-questions";
  * navigation does not interrupt a running answer.
  */
 export default async function ChatLayout({ children }: { children: ReactNode }) {
-  return <ChatFrame questions={await readQuestions()}>{children}</ChatFrame>;
+  return <ChatFrame questions={await readQuestions(await readerOfLayout())}>{children}</ChatFrame>;
 }

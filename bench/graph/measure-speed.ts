@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { createGraphRetriever } from "@/lib/library/knowledge-graph/retrieval/ask-graph";
 import { residentGraph } from "@/lib/library/knowledge-graph/retrieval/resident-graph";
@@ -23,7 +24,7 @@ const WAYS: readonly (readonly GraphRetrieval[])[] = [
 export async function measureSpeed(processorMs: () => number): Promise<void> {
   const { names } = await writeSyntheticGraph(SIZES);
   const embedder = builtInEmbedder();
-  const retriever = createGraphRetriever({ embedder });
+  const retriever = createGraphRetriever({ reader: EVERYTHING, embedder });
   const { signal } = new AbortController();
   const ask = async (question: string, retrievals: readonly GraphRetrieval[]) => {
     const began = performance.now();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { insertDocument } from "@/lib/data/db/library/documents";
+import { insertDocument } from "@/lib/data/db/library/insert-document";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { collectionListSchema, collectionSchema, documentDetailSchema } from "@/lib/shared/contracts/library/document";

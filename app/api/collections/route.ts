@@ -11,9 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listCollections",
     access: "read_library",
-    summary: "All collections, ordered by name.",
+    summary: "The collections that you may read, ordered by name.",
     answer: collectionListSchema,
-    handle: async () => ({ collections: await listCollections() }),
+    handle: async ({ reader }) => ({ collections: await listCollections(reader) }),
   },
   POST: {
     id: "addCollection",

@@ -20,9 +20,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listDocuments",
     access: "read_library",
-    summary: "All documents, newest first, without texts.",
+    summary: "All documents that you may read, newest first, without texts.",
     answer: documentListSchema,
-    handle: async () => ({ documents: await listDocuments() }),
+    handle: async ({ reader }) => ({ documents: await listDocuments(undefined, reader) }),
   },
   POST: {
     id: "addDocument",
@@ -33,14 +33,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     answer: uploadAcceptedSchema,
     status: 202,
     refusals: ["conflict", "empty_document", "address_refused", "fetch_failed"],
-    async handle({ request, person }) {
+    async handle({ request, person, reader }) {
       const maxBytes = maxUploadBytes();
       const isForm = request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data") === true;
       const accepted = isForm
-        ? await addUpload({
-            ...(await readFileUpload(request, { maxBytes, tooLarge: uploadTooLarge })),
-            addedBy: person,
-          })
+        ? await addUpload(
+            { ...(await readFileUpload(request, { maxBytes, tooLarge: uploadTooLarge })), addedBy: person },
+            reader,
+          )
         : await addJson(await readJson(request, z.looseObject({}), maxBytes), person, request.signal);
       const headers = "documentId" in accepted ? { Location: `/api/documents/${accepted.documentId}` } : {};
       return Response.json(accepted, { status: 202, headers });

@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "The entities named by the most passages, the relations among them, and totals.",
     query: graphQuerySchema,
     answer: graphOverviewSchema,
-    handle: ({ query }) => graphOverview(query),
+    handle: ({ query, reader }) => graphOverview(query, reader),
   },
 });

@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "All metrics of the dashboard for a window of runs.",
     query: metricsQuerySchema,
     answer: metricsAnswerSchema,
-    handle: ({ query, owner }) => readMetrics(query, owner),
+    handle: ({ query, owner, reader }) => readMetrics(query, { ownerId: owner, reader }),
   },
 });

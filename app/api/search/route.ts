@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "The search debugger: every passage found or dropped, with the result of each stage.",
     body: searchRequestSchema,
     answer: searchAnswerSchema,
-    handle: ({ request, body }) => searchLibrary(body, request.signal),
+    handle: ({ request, body, reader }) => searchLibrary(body, reader, request.signal),
   },
 });

@@ -6,8 +6,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listSuggestions",
     access: "read_library",
-    summary: "A few questions that the owner's newest documents answer, each in the language of its document.",
+    summary:
+      "A few questions that the newest documents which you may read answer, each in the language of its document.",
     answer: suggestionsSchema,
-    handle: suggestions,
+    handle: ({ reader }) => suggestions(reader),
   },
 });

@@ -15,9 +15,9 @@ const searchSchema = z.object({ passage: z.coerce.number().int().min(0).nullable
 export default definePage<{
   params: Promise<{ documentId: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
-}>("read_library", async ({ params, searchParams }) => {
+}>("read_library", async ({ params, searchParams }, { reader }) => {
   const { documentId } = await params;
-  await requireNamed(documentId, hasDocument);
+  await requireNamed(documentId, (id) => hasDocument(id, reader));
   const { passage } = searchSchema.parse({ passage: null, ...(await searchParams) });
   return <DocumentView documentId={documentId} passage={passage} />;
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { listDisagreements } from "@/lib/data/db/disagreements/disagreements";
 import { listDocuments } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
 import { removeSampleLibrary } from "@/lib/library/ingest/add/sample-library";
 import { bytes, settled, setUpIngestion } from "@/lib/library/ingest/testing/ingestion";
@@ -69,7 +70,7 @@ describe("the digest of a document", () => {
     const table = await added("visits.csv", VISITS);
     const frenchTable = await added("entrees.csv", ENTRIES);
     expect(await documentDigest(english)).toMatchObject({ made: false, questions: [], summary: [], writer: null });
-    expect(await suggestions()).toEqual({ questions: [], making: 5 });
+    expect(await suggestions(EVERYTHING)).toEqual({ questions: [], making: 5 });
 
     await makeAll();
     const digest = await documentDigest(english);
@@ -87,7 +88,7 @@ describe("the digest of a document", () => {
       "Quel est le total de la colonne « entrées » par site ?",
     ]);
 
-    const { questions, making } = await suggestions();
+    const { questions, making } = await suggestions(EVERYTHING);
     expect(making).toBe(0);
     // The newest first, one of each.
     expect(questions.map(({ documentId }) => documentId).slice(0, 3)).toEqual([frenchTable, table, french]);
@@ -99,11 +100,11 @@ describe("the digest of a document", () => {
     const sample = await added("handbook.md", HANDBOOK, true);
     await makeAll();
     expect(await documentDigest(sample)).toMatchObject({ made: true, questions: [] });
-    expect(await suggestions()).toEqual({ questions: [], making: 0 });
+    expect(await suggestions(EVERYTHING)).toEqual({ questions: [], making: 0 });
     const own = await added("reglement.md", RULES);
     expect(await removeSampleLibrary()).toBe(0);
     expect((await listDocuments()).map(({ id }) => id)).toEqual([own]);
-    await expect(documentDigest(sample)).rejects.toThrow("no document");
+    await expect(documentDigest(sample)).rejects.toThrow("There is no such document.");
   });
 
   it("has what another document says otherwise, until it is dismissed, and does not find that again", async () => {

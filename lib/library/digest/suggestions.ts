@@ -1,13 +1,17 @@
 import { digestsToMake, readDigest, suggestionsByDocument } from "@/lib/data/db/library/digests";
+import type { Reader } from "@/lib/data/db/library/readable";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { DocumentDigest, Suggestions } from "@/lib/shared/contracts/library/digest";
 import { AppError } from "@/lib/shared/errors";
 import { inTurn } from "./in-turn";
 import { SUGGESTIONS } from "./tunables";
 
-/** A few questions about the owner's newest documents, the first of each before the second of any. */
-export async function suggestions(): Promise<Suggestions> {
-  const [byDocument, making] = await Promise.all([suggestionsByDocument(SUGGESTIONS.documents), digestsToMake()]);
+/** A few questions about the newest documents that a reader may read, the first of each before the second of any. */
+export async function suggestions(reader: Reader): Promise<Suggestions> {
+  const [byDocument, making] = await Promise.all([
+    suggestionsByDocument(SUGGESTIONS.documents, reader),
+    digestsToMake(),
+  ]);
   const questions = inTurn(byDocument);
   // Two documents may answer the same question.
   const first = new Map(questions.map((own) => [foldText(own.question), own] as const).toReversed());
@@ -18,6 +22,6 @@ export async function suggestions(): Promise<Suggestions> {
 /** @throws AppError `not_found` */
 export async function documentDigest(id: string): Promise<DocumentDigest> {
   const digest = await readDigest(id);
-  if (digest === null) throw new AppError("not_found", "There is no document with this id.");
+  if (digest === null) throw new AppError("not_found", "There is no such document.");
   return digest;
 }

@@ -1,4 +1,5 @@
 import { listCommunities } from "@/lib/data/db/graph/read-facts";
+import type { Reader } from "@/lib/data/db/library/readable";
 import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
 import { resolveConnection } from "@/lib/data/settings/resolve-connection";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
@@ -44,10 +45,10 @@ async function chosenExtraction(): Promise<Chosen> {
   };
 }
 
-/** All communities; with a language model, including why one has only a quoted summary. */
-export async function currentCommunities(): Promise<GraphCommunity[]> {
+/** All communities that a reader may see; with a language model, including why one has only a quoted summary. */
+export async function currentCommunities(reader: Reader): Promise<GraphCommunity[]> {
   const { summarizer } = await chosenExtraction();
-  return listCommunities(summarizer === null ? null : SUMMARY_ATTEMPTS);
+  return listCommunities(summarizer === null ? null : SUMMARY_ATTEMPTS, reader);
 }
 
 async function languageModel(settings: Settings): Promise<RoleModel | null> {

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { readGraphState } from "@/lib/data/db/graph/graph-state";
 import { listEntities, readEntity, readGraphOverview, readNeighbourhood } from "@/lib/data/db/graph/read-entities";
+import { listResolutions } from "@/lib/data/db/graph/resolutions";
+import { EVERYTHING, type Reader, readsEverything } from "@/lib/data/db/library/readable";
 import type {
   EntityDetail,
   entityListQuerySchema,
   entityListSchema,
   GraphOverview,
+  GraphResolution,
   graphQuerySchema,
   neighbourhoodSchema,
 } from "@/lib/shared/contracts/library/knowledge-graph";
@@ -21,9 +24,10 @@ const placeSchema = z.tuple([z.number().int(), z.uuid()]);
  */
 export async function entityPage(
   query: z.infer<typeof entityListQuerySchema>,
+  reader: Reader = EVERYTHING,
 ): Promise<z.infer<typeof entityListSchema>> {
   const after = query.cursor === undefined ? null : placeOf(query.cursor);
-  const found = await listEntities({ ...query, limit: query.limit + 1 }, after);
+  const found = await listEntities({ ...query, limit: query.limit + 1 }, after, reader);
   const entities = found.slice(0, query.limit);
   const last = entities.at(-1);
   const more = found.length > query.limit && last !== undefined;
@@ -47,13 +51,17 @@ function placeOf(cursor: string): { passages: number; id: string } {
 }
 
 /** An entity with its names and facts. @throws AppError `not_found` */
-export async function entityDetail(id: string): Promise<EntityDetail> {
-  return (await readEntity(id)) ?? refuse();
+export async function entityDetail(id: string, reader: Reader): Promise<EntityDetail> {
+  return (await readEntity(id, reader)) ?? refuse();
 }
 
 /** The entities around an entity, and the relations among them. @throws AppError `not_found` */
-export async function neighbourhood(id: string, hops: number): Promise<z.infer<typeof neighbourhoodSchema>> {
-  return (await readNeighbourhood(id, hops)) ?? refuse();
+export async function neighbourhood(
+  id: string,
+  hops: number,
+  reader: Reader,
+): Promise<z.infer<typeof neighbourhoodSchema>> {
+  return (await readNeighbourhood(id, hops, reader)) ?? refuse();
 }
 
 function refuse(): never {
@@ -66,8 +74,19 @@ const cache = processWide("graph-overviews", () => ({
   overviews: new Map<string, Promise<GraphOverview>>(),
 }));
 
+/** The manual merges and splits, which say names of any document: none for whoever may not read all. */
+export async function resolutionsFor(reader: Reader): Promise<GraphResolution[]> {
+  return (await readsEverything(reader)) ? listResolutions() : [];
+}
+
 /** The entities named by the most passages, and the relations among them. */
-export async function graphOverview(query: z.infer<typeof graphQuerySchema>): Promise<GraphOverview> {
+export async function graphOverview(
+  query: z.infer<typeof graphQuerySchema>,
+  asking: Reader = EVERYTHING,
+): Promise<GraphOverview> {
+  const reader = (await readsEverything(asking)) ? EVERYTHING : asking;
+  // Rights change without a change of the graph.
+  if (reader !== EVERYTHING) return readGraphOverview(query, reader);
   const { version } = await readGraphState();
   if (version !== cache.version) {
     cache.version = version;

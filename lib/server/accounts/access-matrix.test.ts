@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
-import { apiRoutes } from "@/app/api-routes";
 import { db } from "@/lib/data/db/connection/client";
 import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import type { ApiCall } from "@/lib/server/http/api-call";
-import { apiCalls } from "@/lib/server/http/route-table";
-import { newInvitationSchema } from "@/lib/shared/contracts/accounts/invitation";
 import { PERMISSIONS, type Role, roleSchema } from "@/lib/shared/contracts/accounts/permissions";
-import { personSessionListSchema, signedInSchema } from "@/lib/shared/contracts/accounts/person";
+import { personSessionListSchema } from "@/lib/shared/contracts/accounts/person";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
+import { callOf, calls, cookieOf, join, type Member, PASSWORD, send, signedIn } from "./testing/team";
 
 const CODE = vi.hoisted(() => {
   const code = "the code of this start";
@@ -19,71 +17,16 @@ const CODE = vi.hoisted(() => {
   return code;
 });
 
-const HOST = "localhost:3000";
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
-const PASSWORD = "correct horse battery";
-const calls = await apiCalls(apiRoutes);
 
 setUpDatabase();
 
-interface Sent {
-  params?: Record<string, string>;
-  cookie?: string | undefined;
-  json?: unknown;
-}
-
-/** Sends a request to the handler of a call, as Next does. */
-async function send({ path, method }: Pick<ApiCall, "path" | "method">, { params = {}, cookie, json }: Sent) {
-  const files: Readonly<Record<string, (typeof apiRoutes)[keyof typeof apiRoutes]>> = apiRoutes;
-  const load = files[path];
-  if (load === undefined) throw new Error(`There is no route ${path}.`);
-  const address = path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? "");
-  const headers = new Headers({ host: HOST });
-  if (cookie !== undefined) headers.set("cookie", cookie);
-  if (json !== undefined) headers.set("content-type", "application/json");
-  const request = new Request(`http://${HOST}${address}`, {
-    method,
-    headers,
-    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-  });
-  return (await load())[method](request, { params: Promise.resolve(params) });
-}
-
-const callOf = (id: string): ApiCall => {
-  const call = calls.find((one) => one.id === id);
-  if (call === undefined) throw new Error(`There is no call ${id}.`);
-  return call;
-};
-const cookieOf = (answer: Response) =>
-  answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";", 1)[0])
-    .join("; ");
-
-interface Member {
-  id: string;
-  cookie: string;
-}
 const team: Partial<Record<Role | "other", Member>> = {};
 const member = (who: Role | "other"): Member => {
   const found = team[who];
   if (found === undefined) throw new Error(`There is no ${who}.`);
   return found;
 };
-
-async function signedIn(cookie: string): Promise<Member> {
-  const state = signedInSchema.parse(await (await send(callOf("getSignedIn"), { cookie })).json());
-  if (state.mode !== "accounts" || state.person === null) throw new Error("Nobody is signed in.");
-  return { id: state.person.id, cookie };
-}
-
-async function join(role: Role, email: string): Promise<Member> {
-  const invited = await send(callOf("invite"), { cookie: member("admin").cookie, json: { email, role } });
-  const { token } = newInvitationSchema.parse(await invited.json());
-  const accepted = await send(callOf("acceptInvitation"), { json: { token, name: email, password: PASSWORD } });
-  expect(accepted.status).toBe(204);
-  return signedIn(cookieOf(accepted));
-}
 
 /** What belongs to a person: a run in a conversation, a document, a session. */
 const belongings = new Map<string, { run: string; conversation: string; document: string }>();
@@ -110,8 +53,8 @@ beforeAll(async () => {
   expect(created.status).toBe(204);
   team.admin = await signedIn(cookieOf(created));
   expect((await send(callOf("createFirstAdmin"), { json: first })).status).toBe(409);
-  for (const role of ["analyst", "reviewer"] as const) team[role] = await join(role, `${role}@example.com`);
-  team.other = await join("analyst", "other@example.com");
+  for (const role of ["analyst", "reviewer"] as const) team[role] = await join(team.admin, role, `${role}@example.com`);
+  team.other = await join(team.admin, "analyst", "other@example.com");
   for (const who of [...roleSchema.options, "other" as const]) await give(member(who).id);
 });
 

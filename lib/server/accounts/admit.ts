@@ -1,4 +1,5 @@
 import { EVERYONE, LOCAL_OWNER, type Owners } from "@/lib/data/db/connection/owner";
+import { EVERYTHING, type Reader, readsEverything } from "@/lib/data/db/library/readable";
 import { type Access, PERMISSIONS, type Reach } from "@/lib/shared/contracts/accounts/permissions";
 import { AppError } from "@/lib/shared/errors";
 import { type Caller, callerOf, ownerIdOf, roleOfSession } from "./caller";
@@ -13,6 +14,8 @@ export interface Admitted {
   owner: string;
   /** Whose runs and documents may be used. */
   owners: Owners;
+  /** Whose documents may be read: an administrator reads all, and others those of their collections. */
+  reader: Reader;
 }
 
 /**
@@ -23,10 +26,21 @@ export interface Admitted {
 export async function admit(headers: Headers, access: Access, renewal: { renews: boolean }): Promise<Admitted> {
   const caller = await callerOf(headers, renewal);
   const person = ownerIdOf(caller);
-  if (access === "anyone") return { caller, person, owner: LOCAL_OWNER, owners: LOCAL_OWNER };
+  const reader = readsAll(caller) ? EVERYTHING : person;
+  if (access === "anyone") return { caller, person, owner: LOCAL_OWNER, owners: LOCAL_OWNER, reader };
   const reach = reachOf(caller, access);
-  if (reach === "all") return { caller, person, owner: LOCAL_OWNER, owners: EVERYONE };
-  return { caller, person, owner: person, owners: person };
+  if (reach === "all" && (await coversAll(access, reader)))
+    return { caller, person, owner: LOCAL_OWNER, owners: EVERYONE, reader };
+  return { caller, person, owner: person, owners: person, reader };
+}
+
+function readsAll(caller: Caller): boolean {
+  return caller.kind === "local" || (caller.kind === "person" && caller.person.role === "admin");
+}
+
+/** Answers quote documents: everyone's runs are shown only to those who may read every document. */
+async function coversAll(access: Access, reader: Reader): Promise<boolean> {
+  return access !== "inspect_runs" || readsEverything(reader);
 }
 
 function reachOf(caller: Caller, access: Exclude<Access, "anyone">): Exclude<Reach, "none"> {

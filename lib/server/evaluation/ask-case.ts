@@ -1,5 +1,6 @@
 import { readCase } from "@/lib/data/db/evaluation/eval-cases";
 import { type SettledCase, setCaseRun } from "@/lib/data/db/evaluation/eval-runs";
+import { readerOf } from "@/lib/data/db/library/readable";
 import { documentSeries } from "@/lib/data/db/library/versions/document-series";
 import { cancelRun } from "@/lib/server/runs/lifecycle/cancel-run";
 import { readRunTrace } from "@/lib/server/runs/read/read-run-trace";
@@ -68,7 +69,7 @@ async function checked(
   runId: string,
   ownerId: string,
 ): Promise<Pick<SettledCase, "passed" | "checks">> {
-  const trace = await readRunTrace(runId, ownerId).catch((error: unknown) => {
+  const trace = await readRunTrace(runId, ownerId, readerOf(ownerId)).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   });

@@ -1,20 +1,32 @@
 import type { Owners } from "@/lib/data/db/connection/owner";
 import { importCases } from "@/lib/data/db/evaluation/eval-cases";
 import { readReview } from "@/lib/data/db/evaluation/reviews";
+import { type Reader, readerOf } from "@/lib/data/db/library/readable";
 import { readRunTrace } from "@/lib/server/runs/read/read-run-trace";
 import { type CaseCreate, type CasesOfRuns, caseCreateSchema } from "@/lib/shared/contracts/evaluation/eval-case";
 import { AppError } from "@/lib/shared/errors";
 import { draftOfTrace } from "@/lib/shared/projections/case-draft";
 
+/** Who saves runs as cases, and which runs and documents they may see. */
+interface CaseReader {
+  person: string;
+  owners: Owners;
+  reader: Reader;
+}
+
 /**
  * Saves runs as test cases, in their order, each as "Save as test case" proposes it. Cases that exist are not added again.
- * @param reader who saves them, and whose runs they may see
+ * @param reader who saves them, and which runs and documents they may see
  * @throws AppError `conflict` when that would exceed the maximum number of cases; then none is saved
  */
 export async function saveCasesOfRuns(
   ownerId: string,
   runIds: readonly string[],
-  reader: { person: string; owners: Owners } = { person: ownerId, owners: ownerId },
+  reader: CaseReader = {
+    person: ownerId,
+    owners: ownerId,
+    reader: readerOf(ownerId),
+  },
 ): Promise<CasesOfRuns> {
   const cases: CaseCreate[] = [];
   const distinct = [...new Set(runIds)];
@@ -27,12 +39,9 @@ export async function saveCasesOfRuns(
 }
 
 /** `null` if the run does not exist, is in progress, or gives nothing to expect. */
-async function caseOfRun(
-  runId: string,
-  { person, owners }: { person: string; owners: Owners },
-): Promise<CaseCreate | null> {
+async function caseOfRun(runId: string, { person, owners, reader }: CaseReader): Promise<CaseCreate | null> {
   try {
-    const [trace, review] = await Promise.all([readRunTrace(runId, owners), readReview(runId, person, owners)]);
+    const [trace, review] = await Promise.all([readRunTrace(runId, owners, reader), readReview(runId, person, owners)]);
     if (trace.run.status !== "ended") return null;
     return caseCreateSchema.safeParse({ ...draftOfTrace(trace, review), fromRunId: runId }).data ?? null;
   } catch (error) {

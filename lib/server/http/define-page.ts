@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import type { ReactNode } from "react";
+import type { Reader } from "@/lib/data/db/library/readable";
 import { type Admitted, admit } from "@/lib/server/accounts/admit";
 import type { Access } from "@/lib/shared/contracts/accounts/permissions";
 import { AppError } from "@/lib/shared/errors";
@@ -23,6 +24,16 @@ export function definePage<Props = unknown>(
 ): DefinedPage<Props> {
   const page = async (props: Props) => render(props, await admitToPage(access));
   return Object.assign(page, { access });
+}
+
+/** Whose documents a layout may show; `null` for whoever may not read the library, whom its page sends away. */
+export async function readerOfLayout(): Promise<Reader | null> {
+  try {
+    return (await admit(await headers(), "read_library", { renews: false })).reader;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 async function admitToPage(access: Access): Promise<Admitted> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Owners } from "@/lib/data/db/connection/owner";
+import type { Reader } from "@/lib/data/db/library/readable";
 import { type Admitted, admit } from "@/lib/server/accounts/admit";
 import type { Access } from "@/lib/shared/contracts/accounts/permissions";
 import type { ErrorCode } from "@/lib/shared/contracts/error";
@@ -25,6 +26,8 @@ interface Input<Params, Query, Body> {
   owner: string;
   /** Whose runs and documents may be read or changed. */
   owners: Owners;
+  /** Whose documents may be read. */
+  reader: Reader;
   params: Params;
   query: Query;
   body: Body;

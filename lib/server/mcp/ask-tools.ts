@@ -1,4 +1,5 @@
 import type { McpServer, ServerContext } from "@modelcontextprotocol/server";
+import { readerOf } from "@/lib/data/db/library/readable";
 import {
   type AnsweredRun,
   answerOf,
@@ -59,7 +60,7 @@ export function registerAskTools(server: McpServer, ownerId: string, loadWords: 
     },
     ({ run_id }) =>
       toolResult("explain_run", async () => {
-        const trace = await readRunTrace(run_id, ownerId);
+        const trace = await readRunTrace(run_id, ownerId, readerOf(ownerId));
         const { whole, words } = await answerOf(trace, loadWords);
         const checks = checksOf(trace, words);
         return { text: explanation(whole.steps, checks), data: { ...whole, checks } };

@@ -1,6 +1,7 @@
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
 import { listCollections } from "@/lib/data/db/library/collections";
 import { listDocuments } from "@/lib/data/db/library/documents";
+import type { Reader } from "@/lib/data/db/library/readable";
 import { scopeSize } from "@/lib/data/db/library/scope";
 import { readDocument } from "@/lib/library/ingest/documents/read-document";
 import { searchLibrary } from "@/lib/server/runs/dependencies/search-library";
@@ -19,8 +20,8 @@ import { toolResult } from "./tool-result";
 
 const READS = { readOnlyHint: true, openWorldHint: false } as const;
 
-/** The tools that search and read the library, and its documents as resources. */
-export function registerLibraryTools(server: McpServer): void {
+/** The tools that search and read the documents that a reader may read, and these documents as resources. */
+export function registerLibraryTools(server: McpServer, reader: Reader): void {
   server.registerTool(
     "search",
     {
@@ -33,7 +34,7 @@ export function registerLibraryTools(server: McpServer): void {
     },
     ({ query, limit, scope }, { mcpReq }) =>
       toolResult("search", async () => {
-        const { results } = await searchLibrary({ query, k: limit, scope }, mcpReq.signal);
+        const { results } = await searchLibrary({ query, k: limit, scope }, reader, mcpReq.signal);
         const passages = results.map(foundPassage);
         const lines = passages.map(({ rank, document_title, page, text }) => {
           const place = page === null ? document_title : `${document_title}, p. ${page}`;
@@ -53,7 +54,7 @@ export function registerLibraryTools(server: McpServer): void {
     },
     ({ document_id, offset, max_chars }) =>
       toolResult("read_document", async () => {
-        const part = partOf(await readDocument(document_id), offset, max_chars);
+        const part = partOf(await readDocument(document_id, reader), offset, max_chars);
         return { text: part.text, data: part };
       }),
   );
@@ -68,7 +69,7 @@ export function registerLibraryTools(server: McpServer): void {
     },
     () =>
       toolResult("list_collections", async () => {
-        const [found, library] = await Promise.all([listCollections(), scopeSize({})]);
+        const [found, library] = await Promise.all([listCollections(reader), scopeSize({}, reader)]);
         const collections = found.map(({ id, name, documents }) => ({ id, name, documents }));
         const lines = collections.map(({ id, name, documents }) => `- ${name} (${documents}): ${id}`);
         const text = [`Documents: ${library.documents}. Collections: ${collections.length}.`, ...lines].join("\n");
@@ -77,10 +78,10 @@ export function registerLibraryTools(server: McpServer): void {
   );
   server.registerResource(
     "document",
-    new ResourceTemplate(`${DOCUMENT_URI}{id}`, { list: listResources }),
+    new ResourceTemplate(`${DOCUMENT_URI}{id}`, { list: () => listResources(reader) }),
     { title: "Documents", description: "The text of a document as it was read.", mimeType: MARKDOWN },
     async (uri, { id }) => {
-      const { text } = await readDocument(String(id));
+      const { text } = await readDocument(String(id), reader);
       return { contents: [{ uri: uri.href, mimeType: MARKDOWN, text }] };
     },
   );
@@ -89,8 +90,8 @@ export function registerLibraryTools(server: McpServer): void {
 const DOCUMENT_URI = "touchstone://documents/";
 const MARKDOWN = "text/markdown";
 
-async function listResources() {
-  const documents = await listDocuments();
+async function listResources(reader: Reader) {
+  const documents = await listDocuments(undefined, reader);
   const resources = documents
     .filter(({ status }) => status === "ready")
     .map(({ id, title, fileName }) => ({

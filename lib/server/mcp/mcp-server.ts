@@ -1,4 +1,5 @@
 import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import { readerOf } from "@/lib/data/db/library/readable";
 import type { LoadAnswerWords } from "@/lib/server/runs/answer/ask-run";
 import { log } from "@/lib/shared/log";
 import packageFile from "@/package.json";
@@ -38,6 +39,6 @@ function serverOf(ownerId: string, loadWords: LoadAnswerWords): McpServer {
   const { version } = packageFile;
   const server = new McpServer({ name: "touchstone", title: "Touchstone", version }, { instructions: INSTRUCTIONS });
   registerAskTools(server, ownerId, loadWords);
-  registerLibraryTools(server);
+  registerLibraryTools(server, readerOf(ownerId));
   return server;
 }

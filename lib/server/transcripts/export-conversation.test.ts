@@ -8,6 +8,7 @@ import {
   shareConversation,
   unshareConversation,
 } from "@/lib/data/db/conversations/conversations";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { createTestDatabase, emptyDatabase } from "@/lib/data/db/testing/database";
 import { insertRun } from "@/lib/data/db/testing/insert-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
@@ -284,14 +285,14 @@ describe("exportConversation", () => {
     const { id } = await createConversation(OWNER, "Shared");
     await store(id, ended(begun("Shared?", ["Sentence 0."])));
     const shareId = await shareConversation(id, OWNER);
-    const shared = await readShared(shareId);
+    const shared = await readShared(shareId, EVERYTHING);
     expect(shared).toMatchObject({ title: "Shared", turns: [{ question: "Shared?" }] });
     expect(JSON.stringify(shared)).not.toContain(id);
     await unshareConversation(id, OWNER);
-    await expect(readShared(shareId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(readShared(shareId, EVERYTHING)).rejects.toMatchObject({ code: "not_found" });
     const again = await shareConversation(id, OWNER);
     await deleteConversation(id, OWNER);
-    await expect(readShared(again)).rejects.toMatchObject({ code: "not_found" });
+    await expect(readShared(again, EVERYTHING)).rejects.toMatchObject({ code: "not_found" });
     await expect(exported(id, "json")).rejects.toMatchObject({ code: "not_found" });
   });
 });

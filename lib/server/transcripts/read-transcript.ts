@@ -4,6 +4,8 @@ import {
   readTranscriptRuns,
   type TranscriptRun,
 } from "@/lib/data/db/conversations/transcript-runs";
+import { loadPassages } from "@/lib/data/db/library/passages";
+import { EVERYTHING, type Reader, readableAmong } from "@/lib/data/db/library/readable";
 import {
   type SharedConversation,
   sharedConversationSchema,
@@ -36,11 +38,23 @@ export async function readTranscript(
   return sharedConversationSchema.parse({ title, updatedAt: updatedAt.toISOString(), turns });
 }
 
-/** The conversation of a share link. @throws AppError `not_found` if the link is unknown or was revoked */
-export async function readShared(shareId: string): Promise<Transcript> {
+/**
+ * The conversation of a share link. Its answers quote documents, so it is closed to those who may not read them.
+ * @throws AppError `not_found` if the link is unknown or was revoked, `forbidden`
+ */
+export async function readShared(shareId: string, reader: Reader): Promise<Transcript> {
   const shared = await findShared(shareId);
   if (shared === null) throw new AppError("not_found", "This link is invalid or no longer shared.");
-  return readTranscript(shared.id, shared.ownerId);
+  const transcript = await readTranscript(shared.id, shared.ownerId);
+  if (reader !== EVERYTHING && !(await readsSources(transcript, reader)))
+    throw new AppError("forbidden", "This conversation quotes documents that you may not read.");
+  return transcript;
+}
+
+async function readsSources({ turns }: Transcript, reader: Reader): Promise<boolean> {
+  const ids = turns.flatMap(({ sources, closest }) => [...sources, ...closest].map(({ passageId }) => passageId));
+  const documents = new Set((await loadPassages([...new Set(ids)])).map(({ documentId }) => documentId));
+  return (await readableAmong([...documents], reader)).size === documents.size;
 }
 
 function turnOf(run: TranscriptRun, view: ChatView, otherVersions: number): TranscriptTurn {

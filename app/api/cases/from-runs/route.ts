@@ -10,6 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     body: casesOfRunsRequestSchema,
     answer: casesOfRunsAnswerSchema,
     refusals: ["conflict"],
-    handle: ({ body, owner, person, owners }) => saveCasesOfRuns(owner, body.runIds, { person, owners }),
+    handle: ({ body, owner, person, owners, reader }) =>
+      saveCasesOfRuns(owner, body.runIds, { person, owners, reader }),
   },
 });

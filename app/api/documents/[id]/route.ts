@@ -1,4 +1,5 @@
 import { requireAddedBy } from "@/lib/data/db/library/added-by";
+import { requireReadable } from "@/lib/data/db/library/readable";
 import { collectDocument } from "@/lib/library/ingest/documents/collections";
 import { readDocument } from "@/lib/library/ingest/documents/read-document";
 import { removeDocument } from "@/lib/library/ingest/documents/remove-document";
@@ -13,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "read_library",
     summary: "A document with its text and the positions of its passages.",
     answer: documentDetailSchema,
-    handle: ({ params }) => readDocument(params.id),
+    handle: ({ params, reader }) => readDocument(params.id, reader),
   },
   PATCH: {
     id: "updateDocument",
@@ -21,17 +22,19 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "Sets the collections of a document and all its versions.",
     body: documentPatchSchema,
     answer: documentDetailSchema,
-    async handle({ params, body, owners }) {
+    async handle({ params, body, owners, reader }) {
+      await requireReadable(params.id, reader);
       await requireAddedBy([params.id], owners);
-      await collectDocument(params.id, body.collections);
-      return readDocument(params.id);
+      await collectDocument(params.id, body.collections, reader);
+      return readDocument(params.id, reader);
     },
   },
   DELETE: {
     id: "deleteDocument",
     access: "write_library",
     summary: "Deletes a document with all its versions, their passages, vectors and terms, even during its import.",
-    async handle({ params, owners }) {
+    async handle({ params, owners, reader }) {
+      await requireReadable(params.id, reader);
       await requireAddedBy([params.id], owners);
       return removeDocument(params.id);
     },

@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "read_library",
     summary: "The list of documents, then every change as an event; after a reconnect the whole list again.",
     answers: { 200: [events(documentEventSchema)] },
-    handle: () => jsonEvents(watchDocuments),
+    handle: ({ reader }) => jsonEvents((signal) => watchDocuments(signal, reader)),
   },
 });

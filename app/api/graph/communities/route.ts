@@ -8,6 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "read_library",
     summary: "All communities with their summaries, the coarsest level first.",
     answer: communityListSchema,
-    handle: async () => ({ communities: await currentCommunities() }),
+    handle: async ({ reader }) => ({ communities: await currentCommunities(reader) }),
   },
 });

@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "Entities by type, time, community and name, those named by the most passages first.",
     query: entityListQuerySchema,
     answer: entityListSchema,
-    handle: ({ query }) => entityPage(query),
+    handle: ({ query, reader }) => entityPage(query, reader),
   },
 });

@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "Passages about a period, in chronological order.",
     query: episodeListQuerySchema,
     answer: episodeListSchema,
-    handle: async ({ query }) => ({ episodes: await listEpisodes(query) }),
+    handle: async ({ query, reader }) => ({ episodes: await listEpisodes(query, reader) }),
   },
 });

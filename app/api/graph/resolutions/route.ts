@@ -1,4 +1,4 @@
-import { listResolutions } from "@/lib/data/db/graph/resolutions";
+import { resolutionsFor } from "@/lib/library/knowledge-graph/read-graph";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { graphResolutionListSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 
@@ -6,8 +6,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listResolutions",
     access: "read_library",
-    summary: "The current manual merges and splits, newest first.",
+    summary: "The current manual merges and splits, newest first; none for those who may not read every document.",
     answer: graphResolutionListSchema,
-    handle: async () => ({ resolutions: await listResolutions() }),
+    handle: async ({ reader }) => ({ resolutions: await resolutionsFor(reader) }),
   },
 });

@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "inspect_runs",
     summary: "The complete trace of a run.",
     answer: runTraceSchema,
-    handle: ({ params, owners }) => readRunTrace(params.id, owners),
+    handle: ({ params, owners, reader }) => readRunTrace(params.id, owners, reader),
   },
 });

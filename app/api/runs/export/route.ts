@@ -1,4 +1,4 @@
-import type { Owners } from "@/lib/data/db/connection/owner";
+import type { Admitted } from "@/lib/server/accounts/admit";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { streamedFile } from "@/lib/server/http/streamed-file";
 import { type ExportedRuns, exportRuns } from "@/lib/server/runs/read/export-runs";
@@ -14,9 +14,13 @@ const MEDIA_TYPES = {
   jsonl: "application/jsonl; charset=utf-8",
 } as const;
 
-function file(owners: Owners, which: ExportedRuns, form: RunExportForm): Promise<Response> {
+function file(
+  admitted: Pick<Admitted, "owners" | "reader">,
+  which: ExportedRuns,
+  form: RunExportForm,
+): Promise<Response> {
   const name = `touchstone-${form.content === "traces" ? "traces" : "runs"}.${form.format}`;
-  return streamedFile(name, MEDIA_TYPES[form.format], exportRuns(owners, which, form));
+  return streamedFile(name, MEDIA_TYPES[form.format], exportRuns(admitted, which, form));
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
@@ -26,9 +30,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "All runs that match the filter, as a file: CSV, a JSON array, or JSON Lines.",
     query: checkedExportQuerySchema,
     answers: { 200: [{ kind: "file" }] },
-    handle({ query, owners }) {
+    handle({ query, owners, reader }) {
       const { format, content, decimal, ...filter } = query;
-      return file(owners, { filter }, { format, content, decimal });
+      return file({ owners, reader }, { filter }, { format, content, decimal });
     },
   },
   POST: {
@@ -37,9 +41,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "The selected runs, as a file.",
     body: checkedExportRequestSchema,
     answers: { 200: [{ kind: "file" }] },
-    handle({ body, owners }) {
+    handle({ body, owners, reader }) {
       const { ids, ...form } = body;
-      return file(owners, { ids }, form);
+      return file({ owners, reader }, { ids }, form);
     },
   },
 });

@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "use",
     summary: "A shared conversation by its link, read-only.",
     answer: sharedConversationSchema,
-    handle: ({ params }) => readShared(params.id),
+    handle: ({ params, reader }) => readShared(params.id, reader),
   },
 });

@@ -4,6 +4,7 @@ import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import type { Prisma } from "../generated/client";
 import { type HeldJob, holdJob } from "../jobs/jobs";
+import { closedSeries, EVERYTHING, type Reader } from "../library/readable";
 
 /** What one of two documents says. */
 interface Side {
@@ -58,15 +59,18 @@ export function writeDisagreements(job: HeldJob, found: readonly NewDisagreement
   });
 }
 
-const side = { select: { id: true, title: true, createdAt: true } } satisfies Prisma.DocumentDefaultArgs;
+const side = {
+  select: { id: true, title: true, createdAt: true, seriesId: true },
+} satisfies Prisma.DocumentDefaultArgs;
 const SEARCHED = { status: "ready", superseded: false } satisfies Prisma.DocumentWhereInput;
 
 /**
- * Disagreements between searchable documents, the newest first, each with the newer document first.
+ * Disagreements between searchable documents that a reader may both read, the newest first, each with the newer document first.
  * @param documentId only those of this document
  */
-export async function listDisagreements(documentId?: string): Promise<Disagreement[]> {
-  const rows = await db().disagreement.findMany({
+export async function listDisagreements(documentId?: string, reader: Reader = EVERYTHING): Promise<Disagreement[]> {
+  const closed = await closedSeries(reader);
+  const all = await db().disagreement.findMany({
     where: {
       ownerId: LOCAL_OWNER,
       document: SEARCHED,
@@ -76,6 +80,7 @@ export async function listDisagreements(documentId?: string): Promise<Disagreeme
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
     include: { document: side, other: side },
   });
+  const rows = all.filter(({ document, other }) => !closed.has(document.seriesId) && !closed.has(other.seriesId));
   return rows.map((row) => {
     const sides = [
       { ...row.document, passage: row.passage, sentence: row.sentence, value: row.value },

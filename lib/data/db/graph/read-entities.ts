@@ -5,17 +5,17 @@ import {
   type entityListQuerySchema,
   type GraphEntity,
   type GraphOverview,
-  type GraphRelation,
   graphEntitySchema,
   type graphQuerySchema,
-  graphRelationSchema,
 } from "@/lib/shared/contracts/library/knowledge-graph";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
+import { EVERYTHING, ofReadable, type Reader } from "../library/readable";
 import { factsOfEntity } from "./read-facts";
-import { NEIGHBOURS, NEIGHBOURS_OF_ONE, RELATIONS_LEAST, RELATIONS_PER_ENTITY } from "./tunables";
+import { relationsAmong, stated } from "./read-relations";
+import { NEIGHBOURS, NEIGHBOURS_OF_ONE } from "./tunables";
 
 type Filters = Pick<z.infer<typeof graphQuerySchema>, "type" | "communityId" | "from" | "to">;
 
@@ -30,15 +30,13 @@ const ENTITY = {
 /** An entity exists for readers once the passages that name it have been processed. */
 const KNOWN = { ownerId: LOCAL_OWNER, passages: { gt: 0 } } as const satisfies Prisma.GraphEntityWhereInput;
 
-/** Relations between different entities that a fact states. */
-function stated() {
-  const toItself = { sourceId: { equals: db().graphRelation.fields.targetId } };
-  return { ownerId: LOCAL_OWNER, count: { gt: 0 }, NOT: toItself } satisfies Prisma.GraphRelationWhereInput;
-}
-
-/** Conditions on `entity`. */
-function filtered({ type, communityId, from, to }: Filters): Prisma.Sql[] {
+/** Conditions on `entity`. It is there for a reader if a document that they may read calls it by its name. */
+function filtered({ type, communityId, from, to }: Filters, reader: Reader): Prisma.Sql[] {
   const conditions = [Prisma.sql`entity.owner_id = ${LOCAL_OWNER} AND entity.passages > 0`];
+  if (reader !== EVERYTHING) {
+    conditions.push(Prisma.sql`EXISTS (SELECT 1 FROM graph_mention
+      WHERE entity_id = entity.id AND surface = entity.name AND ${ofReadable(reader)})`);
+  }
   if (type !== undefined) conditions.push(Prisma.sql`entity.type = ${type}`);
   if (communityId !== undefined) {
     conditions.push(
@@ -60,39 +58,55 @@ function filtered({ type, communityId, from, to }: Filters): Prisma.Sql[] {
 }
 
 /** The entities that meet the conditions, those named by the most passages first. */
-function entitiesWhere(conditions: Prisma.Sql[], limit: number): Promise<GraphEntity[]> {
+async function entitiesWhere(conditions: Prisma.Sql[], limit: number, reader: Reader): Promise<GraphEntity[]> {
   // A keyset list with a search for names, whose times are those of mentions and of facts.
-  return parsedRows(
+  const found = await parsedRows(
     graphEntitySchema,
     db().$queryRaw`
       SELECT entity.id, entity.name, entity.type, entity.passages, entity.community_id AS "communityId"
       FROM graph_entity AS entity WHERE ${Prisma.join(conditions, " AND ")}
       ORDER BY entity.passages DESC, entity.id LIMIT ${limit}`,
   );
+  return countedFor(reader, found);
 }
 
-/** The entities named by the most passages, the relations among them, and the totals. */
-export async function readGraphOverview({
-  limit,
-  ...filters
-}: z.infer<typeof graphQuerySchema>): Promise<GraphOverview> {
-  const entities = await entitiesWhere(filtered(filters), limit);
-  return { entities, relations: await relationsAmong(entities), totals: await totals() };
+const countSchema = z.object({ id: z.string(), count: z.number() });
+
+/** Entities with the number of passages that name them of those that a reader may read. */
+async function countedFor(reader: Reader, entities: GraphEntity[]): Promise<GraphEntity[]> {
+  if (reader === EVERYTHING) return entities;
+  const rows = await parsedRows(
+    countSchema,
+    db().$queryRaw`SELECT entity_id AS id, count(DISTINCT passage_id)::int AS count FROM graph_mention
+                   WHERE entity_id = ANY(${entities.map(({ id }) => id)}::uuid[]) AND ${ofReadable(reader)} GROUP BY 1`,
+  );
+  const counts = new Map(rows.map(({ id, count }) => [id, count]));
+  return entities.map((entity) => ({ ...entity, passages: counts.get(entity.id) ?? 0 }));
 }
 
-async function relationsAmong(entities: readonly GraphEntity[]): Promise<GraphRelation[]> {
-  if (entities.length < 2) return [];
-  const ids = entities.map(({ id }) => id);
-  const relations = await db().graphRelation.findMany({
-    where: { ...stated(), sourceId: { in: ids }, targetId: { in: ids } },
-    orderBy: [{ count: "desc" }, { id: "asc" }],
-    take: Math.max(RELATIONS_LEAST, RELATIONS_PER_ENTITY * ids.length),
-    select: { id: true, sourceId: true, targetId: true, type: true, count: true },
-  });
-  return z.array(graphRelationSchema).parse(relations.map(({ count, ...relation }) => ({ ...relation, facts: count })));
+/** The entities named by the most passages, the relations among them, and the totals, as far as a reader may read. */
+export async function readGraphOverview(
+  { limit, ...filters }: z.infer<typeof graphQuerySchema>,
+  reader: Reader = EVERYTHING,
+): Promise<GraphOverview> {
+  const entities = await entitiesWhere(filtered(filters, reader), limit, reader);
+  return { entities, relations: await relationsAmong(entities, reader), totals: await totals(reader) };
 }
 
-async function totals(): Promise<GraphOverview["totals"]> {
+const totalsSchema = z.object({ entities: z.number(), relations: z.number(), facts: z.number() });
+
+async function totals(reader: Reader): Promise<GraphOverview["totals"]> {
+  if (reader !== EVERYTHING) {
+    const [found] = await parsedRows(
+      totalsSchema,
+      db().$queryRaw`SELECT
+        (SELECT count(*) FROM graph_entity AS entity WHERE ${Prisma.join(filtered({}, reader), " AND ")})::int AS entities,
+        count(DISTINCT relation_id)::int AS relations, count(*)::int AS facts
+        FROM graph_fact JOIN graph_relation ON graph_relation.id = relation_id
+        WHERE owner_id = ${LOCAL_OWNER} AND source_id <> target_id AND ${ofReadable(reader)}`,
+    );
+    return found ?? { entities: 0, relations: 0, facts: 0 };
+  }
   const [entities, relations] = await Promise.all([
     db().graphEntity.count({ where: KNOWN }),
     db().graphRelation.aggregate({ where: stated(), _count: true, _sum: { count: true } }),
@@ -110,11 +124,16 @@ export interface EntityPlace {
 export function listEntities(
   { text, limit, cursor: _cursor, ...filters }: z.infer<typeof entityListQuerySchema>,
   after: EntityPlace | null,
+  reader: Reader = EVERYTHING,
 ): Promise<GraphEntity[]> {
-  const conditions = filtered(filters);
+  const conditions = filtered(filters, reader);
   if (text !== undefined) {
+    const keys =
+      reader === EVERYTHING
+        ? Prisma.sql`graph_entity_key WHERE owner_id = ${LOCAL_OWNER}`
+        : Prisma.sql`graph_mention WHERE ${ofReadable(reader)}`;
     conditions.push(Prisma.sql`(entity.name ILIKE ${pattern(text)} OR entity.id IN (
-      SELECT entity_id FROM graph_entity_key WHERE owner_id = ${LOCAL_OWNER} AND key LIKE ${pattern(plain(text))}))`);
+      SELECT entity_id FROM ${keys} AND key LIKE ${pattern(plain(text))}))`);
   }
   if (after !== null) {
     const { passages, id } = after;
@@ -122,7 +141,7 @@ export function listEntities(
       Prisma.sql`(entity.passages < ${passages} OR entity.passages = ${passages} AND entity.id > ${id}::uuid)`,
     );
   }
-  return entitiesWhere(conditions, limit);
+  return entitiesWhere(conditions, limit, reader);
 }
 
 function pattern(text: string): string {
@@ -136,9 +155,9 @@ function plain(text: string): string {
 
 const aliasSchema = z.object({ name: z.string(), language: textLanguageSchema, passages: z.number().int() });
 
-/** An entity with its names, facts, and neighbours; null if there is none. */
-export async function readEntity(id: string): Promise<EntityDetail | null> {
-  const [entity] = await entitiesOf([id]);
+/** An entity with its names, facts, and neighbours, as far as a reader may read; null if there is none. */
+export async function readEntity(id: string, reader: Reader = EVERYTHING): Promise<EntityDetail | null> {
+  const [entity] = await entitiesOf([id], reader);
   if (entity === undefined) return null;
   // For an entity that only headings name, the passages below them count, as in its own number of passages: a window.
   const aliases = await parsedRows(
@@ -147,14 +166,18 @@ export async function readEntity(id: string): Promise<EntityDetail | null> {
       SELECT surface AS name, language,
              (count(DISTINCT passage_id) FILTER (WHERE NOT in_heading OR unsaid))::int AS passages
       FROM (SELECT surface, passage_id, in_heading, bool_and(in_heading) OVER () AS unsaid
-            FROM graph_mention WHERE entity_id = ${id}::uuid) AS mention,
+            FROM graph_mention WHERE entity_id = ${id}::uuid AND ${ofReadable(reader)}) AS mention,
       LATERAL (SELECT language FROM passage WHERE passage.id = passage_id OFFSET 0) AS naming
       GROUP BY surface, language ORDER BY passages DESC, surface, language LIMIT 200`,
   );
-  const facts = await factsOfEntity(id);
+  const facts = await factsOfEntity(id, reader);
   const ends = new Set(facts.flatMap(({ sourceId, targetId }) => [sourceId, targetId]));
   ends.delete(id);
-  return { ...entity, aliases, facts, others: await entitiesOf([...ends]) };
+  const others = await entitiesOf([...ends], reader);
+  if (reader === EVERYTHING) return { ...entity, aliases, facts, others };
+  const known = new Set([id, ...others.map((other) => other.id)]);
+  const between = facts.filter(({ sourceId, targetId }) => known.has(sourceId) && known.has(targetId));
+  return { ...entity, aliases, facts: between, others };
 }
 
 /**
@@ -164,32 +187,43 @@ export async function readEntity(id: string): Promise<EntityDetail | null> {
 export async function readNeighbourhood(
   id: string,
   hops: number,
+  reader: Reader = EVERYTHING,
 ): Promise<Pick<GraphOverview, "entities" | "relations"> | null> {
-  const [centre] = await entitiesOf([id]);
+  const [centre] = await entitiesOf([id], reader);
   if (centre === undefined) return null;
   const ids = new Set([id]);
   let edge = [id];
   for (let hop = 0; hop < hops && edge.length > 0 && ids.size < NEIGHBOURS; hop += 1) {
-    const found = await neighboursOf(edge, [...ids], NEIGHBOURS - ids.size);
+    const found = await neighboursOf(edge, [...ids], NEIGHBOURS - ids.size, reader);
     for (const one of found) ids.add(one);
     edge = found;
   }
-  const entities = await entitiesOf([...ids]);
-  return { entities: [centre, ...entities.filter((one) => one.id !== id)], relations: await relationsAmong(entities) };
+  const entities = await entitiesOf([...ids], reader);
+  const relations = await relationsAmong(entities, reader);
+  return { entities: [centre, ...entities.filter((one) => one.id !== id)], relations };
 }
 
 const idSchema = z.object({ id: z.string() });
 
-async function neighboursOf(edge: readonly string[], known: readonly string[], limit: number): Promise<string[]> {
+async function neighboursOf(
+  edge: readonly string[],
+  known: readonly string[],
+  limit: number,
+  reader: Reader,
+): Promise<string[]> {
+  const stated =
+    reader === EVERYTHING
+      ? Prisma.empty
+      : Prisma.sql`AND EXISTS (SELECT 1 FROM graph_fact WHERE relation_id = graph_relation.id AND ${ofReadable(reader)})`;
   // One entity at a time, so that each uses an index, whatever the planner's statistics.
   const next = await parsedRows(
     idSchema,
     db().$queryRaw`
       SELECT next.id FROM unnest(${edge}::uuid[]) AS asked(id), LATERAL (
-        (SELECT target_id AS id, count FROM graph_relation WHERE source_id = asked.id
+        (SELECT target_id AS id, count FROM graph_relation WHERE source_id = asked.id ${stated}
          ORDER BY count DESC, id LIMIT ${NEIGHBOURS_OF_ONE})
         UNION ALL
-        (SELECT source_id, count FROM graph_relation WHERE target_id = asked.id
+        (SELECT source_id, count FROM graph_relation WHERE target_id = asked.id ${stated}
          ORDER BY count DESC, id LIMIT ${NEIGHBOURS_OF_ONE})
       ) AS next
       WHERE next.id <> ALL(${known}::uuid[]) GROUP BY next.id ORDER BY sum(next.count) DESC, next.id LIMIT ${limit}`,
@@ -197,8 +231,12 @@ async function neighboursOf(edge: readonly string[], known: readonly string[], l
   return next.map(({ id }) => id);
 }
 
-async function entitiesOf(ids: readonly string[]): Promise<GraphEntity[]> {
+async function entitiesOf(ids: readonly string[], reader: Reader): Promise<GraphEntity[]> {
   if (ids.length === 0) return [];
+  if (reader !== EVERYTHING) {
+    const named = Prisma.sql`entity.id = ANY(${[...ids]}::uuid[])`;
+    return entitiesWhere([...filtered({}, reader), named], ids.length, reader);
+  }
   const entities = await db().graphEntity.findMany({
     where: { ...KNOWN, id: { in: [...ids] } },
     orderBy: [{ passages: "desc" }, { id: "asc" }],

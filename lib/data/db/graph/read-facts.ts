@@ -12,6 +12,8 @@ import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
+import { EVERYTHING, type Reader, readableBy } from "../library/readable";
+import { closedCommunities } from "./closed-communities";
 import { SEARCHABLE } from "./searchable";
 import { EPISODE_ENTITIES, EPISODE_EXCERPT_CHARS, FACTS_OF_ONE } from "./tunables";
 
@@ -26,7 +28,7 @@ const factRowSchema = graphFactSchema.omit({ sentence: true }).extend({
  * Facts with an entity at either end, dated ones newest first. Every step goes from row to row by an index, whatever
  * the planner's statistics; only the texts shown are read.
  */
-export async function factsOfEntity(entityId: string): Promise<GraphFact[]> {
+export async function factsOfEntity(entityId: string, reader: Reader): Promise<GraphFact[]> {
   const facts = await parsedRows(
     factRowSchema,
     db().$queryRaw`
@@ -40,8 +42,8 @@ export async function factsOfEntity(entityId: string): Promise<GraphFact[]> {
         LATERAL (SELECT id, relation_id, passage_id, document_id, start, "end", valid_from, valid_to, closed_by, origin
                  FROM graph_fact WHERE relation_id = relation.id OFFSET 0) AS fact,
         LATERAL (SELECT ordinal, language FROM passage WHERE passage.id = fact.passage_id OFFSET 0) AS place,
-        LATERAL (SELECT title, owner_id, status, superseded FROM document WHERE id = fact.document_id OFFSET 0) AS document
-        WHERE source_id <> target_id AND ${SEARCHABLE}
+        LATERAL (SELECT title, owner_id, status, superseded, series_id FROM document WHERE id = fact.document_id OFFSET 0) AS document
+        WHERE source_id <> target_id AND ${SEARCHABLE} AND ${readableBy(reader)}
         ORDER BY valid_from DESC NULLS LAST, type = 'related_to', title, ordinal, start, fact.id LIMIT ${FACTS_OF_ONE}
       ) AS fact, LATERAL (SELECT text FROM passage WHERE passage.id = fact.passage_id OFFSET 0) AS said
       ORDER BY valid_from DESC NULLS LAST, type = 'related_to', title, ordinal, start, fact.id`,
@@ -50,11 +52,12 @@ export async function factsOfEntity(entityId: string): Promise<GraphFact[]> {
 }
 
 /**
- * All communities, coarsest level first, large ones before small ones.
+ * All communities made only from documents that a reader may read, coarsest level first, large ones before small ones.
  * @param attempts attempts after which a failed summary is not retried and its failure is reported; null: no summaries
  * are wanted
  */
-export async function listCommunities(attempts: number | null): Promise<GraphCommunity[]> {
+export async function listCommunities(attempts: number | null, reader: Reader = EVERYTHING): Promise<GraphCommunity[]> {
+  const closed = await closedCommunities(reader);
   const communities = await db().graphCommunity.findMany({
     where: { ownerId: LOCAL_OWNER },
     select: {
@@ -70,7 +73,7 @@ export async function listCommunities(attempts: number | null): Promise<GraphCom
     },
   });
   const listed = communities.flatMap(({ summaryAttempts, summaryFailure, _count, ...community }) => {
-    if (_count.members === 0) return [];
+    if (_count.members === 0 || closed.has(community.id)) return [];
     const hasFailed = attempts !== null && summaryAttempts >= attempts;
     return { ...community, summaryFailure: hasFailed ? summaryFailure : null, entities: _count.members };
   });
@@ -93,18 +96,27 @@ const episodeRowSchema = z.object({
   entities: z.array(z.object({ id: z.string(), name: z.string(), type: entityTypeSchema })),
 });
 
-/** Passages that mention a time, in chronological order; a passage with several times appears once for each. */
-export async function listEpisodes({
-  entityId,
-  from,
-  to,
-  limit,
-}: {
-  entityId?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  limit: number;
-}): Promise<GraphEpisode[]> {
+/** Passages of documents that a reader may read which mention a time, in chronological order; a passage with several times appears once for each. */
+export async function listEpisodes(
+  {
+    entityId,
+    from,
+    to,
+    limit,
+  }: {
+    entityId?: string | undefined;
+    from?: string | undefined;
+    to?: string | undefined;
+    limit: number;
+  },
+  reader: Reader = EVERYTHING,
+): Promise<GraphEpisode[]> {
+  const calledSo =
+    reader === EVERYTHING
+      ? Prisma.empty
+      : Prisma.sql`AND EXISTS (SELECT 1 FROM graph_mention AS called
+          WHERE called.entity_id = entity.id AND called.surface = entity.name
+          AND called.document_id IN (SELECT id FROM document WHERE ${readableBy(reader)}))`;
   const after = from === undefined ? Prisma.empty : Prisma.sql`AND dated."to" >= ${from}::timestamptz::date`;
   const before = to === undefined ? Prisma.empty : Prisma.sql`AND dated."from" < ${to}::timestamptz`;
   const naming =
@@ -120,10 +132,10 @@ export async function listEpisodes({
              (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'type', type)), '[]') FROM (
                 SELECT DISTINCT entity.id, entity.name, entity.type, entity.passages
                 FROM graph_mention AS mention JOIN graph_entity AS entity ON entity.id = mention.entity_id
-                WHERE mention.passage_id = dated.passage_id ORDER BY entity.passages DESC, entity.id LIMIT ${EPISODE_ENTITIES}
+                WHERE mention.passage_id = dated.passage_id ${calledSo} ORDER BY entity.passages DESC, entity.id LIMIT ${EPISODE_ENTITIES}
               ) AS named) AS entities
       FROM (SELECT dated.* FROM graph_date AS dated JOIN document ON document.id = dated.document_id
-            WHERE ${SEARCHABLE} ${after} ${before} ${naming}
+            WHERE ${SEARCHABLE} AND ${readableBy(reader)} ${after} ${before} ${naming}
             ORDER BY dated."from", dated."to", dated.passage_id, dated.start LIMIT ${limit}) AS dated
       JOIN passage ON passage.id = dated.passage_id JOIN document ON document.id = passage.document_id
       ORDER BY dated."from", dated."to", dated.passage_id, dated.start`,

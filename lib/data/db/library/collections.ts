@@ -6,17 +6,20 @@ import type { Statements } from "../connection/rows";
 import { isUniqueViolation } from "../connection/unique-violation";
 import { noteDocumentChange } from "./document-notices";
 import { noteLibraryChange } from "./library-version";
+import { EVERYTHING, type Reader, visibleCollections } from "./readable";
 
 const byName = new Intl.Collator("en", { sensitivity: "base" });
 
-/** All collections by name, each with its number of documents. */
-export async function listCollections(): Promise<Collection[]> {
+/** The collections that a reader may see, by name, each with its number of documents. */
+export async function listCollections(reader: Reader = EVERYTHING): Promise<Collection[]> {
+  const visible = await visibleCollections(reader);
   const rows = await db().collection.findMany({
     where: { ownerId: LOCAL_OWNER },
     orderBy: { id: "asc" },
     select: { id: true, name: true, createdAt: true, _count: { select: { members: true } } },
   });
   return rows
+    .filter(({ id }) => visible === null || visible.has(id))
     .map(({ _count, createdAt, ...row }) =>
       collectionSchema.parse({ ...row, createdAt: createdAt.toISOString(), documents: _count.members }),
     )
@@ -125,4 +128,20 @@ export async function collectionsOf(seriesIds: readonly string[]): Promise<Reado
     bySeries.set(seriesId, [...(bySeries.get(seriesId) ?? []), collectionId]);
   }
   return bySeries;
+}
+
+/** The collections of a document; none if there is no such document. */
+export async function collectionsOfDocument(documentId: string): Promise<string[]> {
+  const [seriesId] = await seriesOf(db(), [documentId]);
+  return seriesId === undefined ? [] : ((await collectionsOf([seriesId])).get(seriesId) ?? []);
+}
+
+/** Whether a collection that not everyone may read holds documents that are in no other. */
+export async function wouldOpenDocuments(id: string): Promise<boolean> {
+  const members = await db().collectionMember.findMany({
+    where: { collectionId: id, collection: { everyone: "none" } },
+    select: { seriesId: true },
+  });
+  const others = await collectionsOf(members.map(({ seriesId }) => seriesId));
+  return members.some(({ seriesId }) => (others.get(seriesId) ?? []).length === 1);
 }

@@ -8,6 +8,7 @@ import { LOCAL_OWNER } from "../connection/owner";
 import { NOTHING_SPENT, spending } from "../graph/spending";
 import { JOB_KINDS } from "../jobs/job-kinds";
 import { type HeldJob, holdJob } from "../jobs/jobs";
+import { closedSeries, type Reader } from "./readable";
 import { readRanges, storedRanges } from "./text-ranges";
 
 const sourceSchema = z.object({
@@ -113,10 +114,11 @@ export async function spentOnDigests(): Promise<GraphSpending> {
 }
 
 /**
- * Questions that the owner's newest documents answer, by document; none of the sample library.
+ * Questions that the newest documents answer which a reader may read, by document; none of the sample library.
  * @param documents the most documents
  */
-export async function suggestionsByDocument(documents: number): Promise<SuggestedQuestion[][]> {
+export async function suggestionsByDocument(documents: number, reader: Reader): Promise<SuggestedQuestion[][]> {
+  const closed = await closedSeries(reader);
   const rows = await db().document.findMany({
     where: {
       ownerId: LOCAL_OWNER,
@@ -124,6 +126,7 @@ export async function suggestionsByDocument(documents: number): Promise<Suggeste
       superseded: false,
       sample: false,
       digest: { questions: { isEmpty: false } },
+      ...(closed.size === 0 ? {} : { seriesId: { notIn: [...closed] } }),
     },
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
     take: documents,

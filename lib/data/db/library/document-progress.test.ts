@@ -5,8 +5,9 @@ import { claimJob } from "../jobs/jobs";
 import { createRealPostgres, emptyDatabase } from "../testing/database";
 import { setUpDatabase } from "../testing/set-up-database";
 import { markCancelled, patchDocument } from "./document-progress";
-import { deleteDocument, getDocument, insertDocument } from "./documents";
+import { deleteDocument, getDocument } from "./documents";
 import type { IngestJob } from "./ingest-jobs";
+import { insertDocument } from "./insert-document";
 import { dropPassages, insertPassages, type NewPassage } from "./passages";
 
 const QUICK = { kind: JOB_KINDS.ingest, lane: "quick", longestWaitMs: 60_000 };

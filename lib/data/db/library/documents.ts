@@ -7,7 +7,6 @@ import {
 } from "@/lib/shared/contracts/library/document";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import { isUniqueViolation } from "../connection/unique-violation";
 import type { Prisma } from "../generated/client";
 import { leaveGraph } from "../graph/leave-graph";
 import { JOB_KINDS } from "../jobs/job-kinds";
@@ -15,107 +14,30 @@ import { LONG_TRANSACTION_MS } from "../tunables";
 import { collectionsOf } from "./collections";
 import { noteDocumentChange } from "./document-notices";
 import { receiptCountsOf, summaryColumns, toSummary } from "./document-summary";
-import { ingestJobOf } from "./ingest-jobs";
 import { noteLibraryChange } from "./library-version";
+import { closedSeries, EVERYTHING, type Reader, readableAmong } from "./readable";
 import { mergedRanges, readRanges } from "./text-ranges";
 import { restoreSupersededBy } from "./versions/supersede-document";
 
-export interface NewDocument {
-  title: string;
-  fileName: string;
-  mediaType: DocumentSummary["mediaType"];
-  bytes: Uint8Array;
-  /** SHA-256 of `bytes`, hex. */
-  contentHash: string;
-  sample: boolean;
-  /** The address it was fetched from; `null` for a file or a pasted text. */
-  sourceUrl: string | null;
-  /** The person who added it, or the installation. */
-  addedBy: string;
-}
-
 /**
- * Stores a document with its job, so that neither ever exists without the other. A document with the same address, or the
- * same file name, becomes a new version; the previous versions stay searchable until it is ready.
- * @returns `null` when a document with the same bytes already exists
- */
-export async function insertDocument({
-  bytes,
-  ...document
-}: NewDocument): Promise<{ id: string; version: number } | null> {
-  if ((await findDocumentByHash(document.contentHash)) !== null) return null;
-  const former = await formerVersion(document);
-  const queued = { id: randomUUID(), ownerId: LOCAL_OWNER, bytes: bytes.byteLength };
-  const { documentId: _documentId, ...job } = ingestJobOf({ ...queued, cut: 1 });
-  try {
-    const inserted = await db().document.create({
-      data: {
-        ...document,
-        ...queued,
-        liveHash: document.contentHash,
-        original: new Uint8Array(bytes),
-        seriesId: former?.seriesId ?? randomUUID(),
-        version: (former?.version ?? 0) + 1,
-        jobs: { create: job },
-      },
-      select: { id: true, version: true },
-    });
-    noteDocumentChange([inserted.id]);
-    return inserted;
-  } catch (error) {
-    // The same bytes were added at the same time.
-    if (isUniqueViolation(error)) return null;
-    throw error;
-  }
-}
-
-/** The latest version of the series that a new document belongs to. */
-async function formerVersion({
-  fileName,
-  sourceUrl,
-}: Pick<NewDocument, "fileName" | "sourceUrl">): Promise<{ seriesId: string; version: number } | null> {
-  const where = { ownerId: LOCAL_OWNER, fileName, sourceUrl };
-  const select = { seriesId: true, version: true };
-  const newest = await db().document.findFirst({
-    where,
-    orderBy: [{ createdAt: "desc" }, { version: "desc" }],
-    select,
-  });
-  if (newest === null) return null;
-  return db().document.findFirst({
-    where: { ...where, seriesId: newest.seriesId },
-    orderBy: { version: "desc" },
-    select,
-  });
-}
-
-/** The document with these bytes, if it is not superseded. */
-export async function findDocumentByHash(contentHash: string): Promise<{ id: string; version: number } | null> {
-  return db().document.findFirst({
-    where: { ownerId: LOCAL_OWNER, contentHash, superseded: false },
-    // The searchable one, while it is being chunked again.
-    orderBy: [{ cut: "asc" }],
-    select: { id: true, version: true },
-  });
-}
-
-/**
- * All documents that are not superseded, newest first.
+ * All documents that are not superseded and that a reader may read, newest first.
  * @param ids only these
  */
-export async function listDocuments(ids?: readonly string[]): Promise<DocumentSummary[]> {
-  const rows = await db().document.findMany({
+export async function listDocuments(ids?: readonly string[], reader: Reader = EVERYTHING): Promise<DocumentSummary[]> {
+  const closed = await closedSeries(reader);
+  const all = await db().document.findMany({
     where: { ownerId: LOCAL_OWNER, superseded: false, ...(ids === undefined ? {} : { id: { in: [...ids] } }) },
     orderBy: [{ createdAt: "desc" }, { id: "asc" }],
     select: summaryColumns,
   });
+  const rows = all.filter(({ seriesId }) => !closed.has(seriesId));
   const collections = await collectionsOf(rows.map(({ seriesId }) => seriesId));
   const receipts = await receiptCountsOf(rows.map(({ id }) => id));
   return rows.map((row) => toSummary(row, { receipt: receipts.get(row.id), collections }));
 }
 
-/** A document with its text and its passages' offsets; the text is empty until it has been parsed. */
-export async function getDocument(id: string): Promise<DocumentDetail | null> {
+/** A document that a reader may read, with its text and its passages' offsets; the text is empty until it has been parsed. */
+export async function getDocument(id: string, reader: Reader = EVERYTHING): Promise<DocumentDetail | null> {
   const row = await db().document.findUnique({
     where: { id, ownerId: LOCAL_OWNER },
     select: {
@@ -129,7 +51,8 @@ export async function getDocument(id: string): Promise<DocumentDetail | null> {
       },
     },
   });
-  if (row === null) return null;
+  const closed = await closedSeries(reader);
+  if (row === null || closed.has(row.seriesId)) return null;
   const series = await db().document.findMany({
     where: { ownerId: LOCAL_OWNER, seriesId: row.seriesId },
     orderBy: [{ version: "asc" }, { cut: "asc" }],
@@ -143,8 +66,8 @@ export async function getDocument(id: string): Promise<DocumentDetail | null> {
     ...toSummary(row, { receipt: row.receipt, collections: await collectionsOf([row.seriesId]) }),
     currentId: found?.id ?? id,
     receipt: row.receipt,
-    supersededBy: supersededBy === null ? null : ((await latestOf({ seriesId: supersededBy }))[0] ?? null),
-    supersedes: await latestOf({ supersededBy: row.seriesId }),
+    supersededBy: supersededBy === null ? null : ((await latestOf({ seriesId: supersededBy }, closed))[0] ?? null),
+    supersedes: await latestOf({ supersededBy: row.seriesId }, closed),
     versions: versions.map((own) => ({ id: own.id, version: own.version, createdAt: own.createdAt.toISOString() })),
     text: row.text ?? "",
     pageStarts: row.pageStarts,
@@ -162,20 +85,26 @@ export async function getDocument(id: string): Promise<DocumentDetail | null> {
   });
 }
 
-/** The latest ready row of each series among documents, by title. */
-async function latestOf(where: Prisma.DocumentWhereInput): Promise<{ id: string; title: string }[]> {
+/** The latest ready row of each series among documents that are not closed, by title. */
+async function latestOf(
+  where: Prisma.DocumentWhereInput,
+  closed: ReadonlySet<string>,
+): Promise<{ id: string; title: string }[]> {
   const rows = await db().document.findMany({
     where: { ownerId: LOCAL_OWNER, status: "ready", ...where },
     orderBy: [{ title: "asc" }, { seriesId: "asc" }, { version: "desc" }, { cut: "desc" }],
     distinct: ["seriesId"],
     select: { id: true, title: true, seriesId: true },
   });
-  return rows.map(({ id, title }) => ({ id, title }));
+  return rows.filter(({ seriesId }) => !closed.has(seriesId)).map(({ id, title }) => ({ id, title }));
 }
 
-/** Whether the document exists; any text may be passed as the id. */
-export async function hasDocument(id: string): Promise<boolean> {
-  return (await db().document.count({ where: { id, ownerId: LOCAL_OWNER } })) > 0;
+/** Whether the document exists and a reader may read it; any text may be passed as the id. */
+export async function hasDocument(id: string, reader: Reader = EVERYTHING): Promise<boolean> {
+  return (
+    (await db().document.count({ where: { id, ownerId: LOCAL_OWNER } })) > 0 &&
+    (await readableAmong([id], reader)).has(id)
+  );
 }
 
 /** The uploaded bytes; after a rechunk they are in another row of the series. */

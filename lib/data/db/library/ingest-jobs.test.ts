@@ -6,7 +6,7 @@ import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { setUpDatabase } from "../testing/set-up-database";
 import { QUICK_MAX_BYTES } from "../tunables";
 import { patchDocument } from "./document-progress";
-import { insertDocument } from "./documents";
+import { insertDocument } from "./insert-document";
 
 const QUICK: Queue = { kind: JOB_KINDS.ingest, lane: "quick", longestWaitMs: 60_000 };
 const SLOW: Queue = { ...QUICK, lane: "slow" };

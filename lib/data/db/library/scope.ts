@@ -4,44 +4,55 @@ import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { firstRow, parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
+import { EVERYTHING, type Reader, readableAmong, readableBy, readsEverything, visibleCollections } from "./readable";
 
 /**
- * The searchable documents in a scope.
- * @returns their ids; `null` when the scope is the whole library
+ * The searchable documents in a scope that a reader may read: the one place where a search learns what it may find.
+ * @returns their ids; `null` when that is the whole library
  */
-export async function documentsInScope(scope: LibraryScope | undefined): Promise<string[] | null> {
-  if (scope === undefined || Object.values(scope).every((value) => value === undefined)) return null;
+export async function documentsInScope(
+  scope: LibraryScope | undefined,
+  reader: Reader = EVERYTHING,
+): Promise<string[] | null> {
+  const isWhole = scope === undefined || Object.values(scope).every((value) => value === undefined);
+  if (isWhole && (await readsEverything(reader))) return null;
   const rows = await parsedRows(
     z.object({ id: z.string() }),
     // Prisma has no subquery over tables without a relation, such as a document's series and a collection's members.
-    db().$queryRaw`SELECT id FROM document WHERE ${inScope(scope)}`,
+    db().$queryRaw`SELECT id FROM document WHERE ${inScope(scope ?? {}, reader)}`,
   );
   return rows.map(({ id }) => id);
 }
 
 const sizeSchema = z.object({ documents: z.number(), passages: z.number() });
 
-/** The number of searchable documents in a scope, and of their passages. */
-export async function scopeSize(scope: LibraryScope): Promise<{ documents: number; passages: number }> {
+/** The number of searchable documents in a scope that a reader may read, and of their passages. */
+export async function scopeSize(
+  scope: LibraryScope,
+  reader: Reader = EVERYTHING,
+): Promise<{ documents: number; passages: number }> {
   const size = await firstRow(
     sizeSchema,
     // The condition is SQL.
     db().$queryRaw`
       SELECT count(*)::int AS documents, coalesce(sum(own.passages), 0)::int AS passages
       FROM document CROSS JOIN LATERAL (SELECT count(*) AS passages FROM passage WHERE document_id = document.id) AS own
-      WHERE ${inScope(scope)}`,
+      WHERE ${inScope(scope, reader)}`,
   );
   return size ?? { documents: 0, passages: 0 };
 }
 
 /** Condition on a searchable `document`. */
-function inScope(scope: LibraryScope): Prisma.Sql {
-  return Prisma.sql`status = 'ready' AND ${currentInScope(scope)}`;
+function inScope(scope: LibraryScope, reader: Reader): Prisma.Sql {
+  return Prisma.sql`status = 'ready' AND ${currentInScope(scope, reader)}`;
 }
 
-/** Condition on a `document` that is not superseded, searchable or not. */
-export function currentInScope({ collections, documents, languages, mediaTypes, from, to }: LibraryScope): Prisma.Sql {
-  const conditions = [Prisma.sql`owner_id = ${LOCAL_OWNER} AND NOT superseded`];
+/** Condition on a `document` that is not superseded and that a reader may read, searchable or not. */
+export function currentInScope(
+  { collections, documents, languages, mediaTypes, from, to }: LibraryScope,
+  reader: Reader,
+): Prisma.Sql {
+  const conditions = [Prisma.sql`owner_id = ${LOCAL_OWNER} AND NOT superseded AND ${readableBy(reader)}`];
   if (collections !== undefined) {
     const members = Prisma.sql`SELECT series_id FROM collection_member WHERE collection_id = ANY(${collections}::uuid[])`;
     conditions.push(Prisma.sql`series_id IN (${members})`);
@@ -64,21 +75,29 @@ export function currentInScope({ collections, documents, languages, mediaTypes, 
   return Prisma.join(conditions, " AND ");
 }
 
-/** Collections and documents of a scope that do not exist. */
-export async function missingOfScope({
-  collections = [],
-  documents = [],
-}: LibraryScope): Promise<{ collections: string[]; documents: string[] }> {
+/** Collections and documents of a scope that do not exist, or do not for this reader. */
+export async function missingOfScope(
+  { collections = [], documents = [] }: LibraryScope,
+  reader: Reader = EVERYTHING,
+): Promise<{ collections: string[]; documents: string[] }> {
   if (collections.length === 0 && documents.length === 0) return { collections: [], documents: [] };
   const named = (ids: readonly string[]) => ({
     where: { ownerId: LOCAL_OWNER, id: { in: [...ids] } },
     select: { id: true },
   });
-  const [ofCollections, ofDocuments] = await Promise.all([
+  const [ofCollections, ofDocuments, visible, readable] = await Promise.all([
     db().collection.findMany(named(collections)),
     db().document.findMany(named(documents)),
+    visibleCollections(reader),
+    reader === EVERYTHING ? null : readableAmong(documents, reader),
   ]);
-  return { collections: without(collections, ofCollections), documents: without(documents, ofDocuments) };
+  return {
+    collections: without(
+      collections,
+      visible === null ? ofCollections : ofCollections.filter(({ id }) => visible.has(id)),
+    ),
+    documents: without(documents, readable === null ? ofDocuments : ofDocuments.filter(({ id }) => readable.has(id))),
+  };
 }
 
 function without(ids: readonly string[], known: readonly { id: string }[]): string[] {

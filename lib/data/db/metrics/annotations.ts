@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Annotation, MetricsAnswer } from "@/lib/shared/contracts/metrics/metrics";
 import { db } from "../connection/client";
 import { parsedRows } from "../connection/rows";
+import { Prisma } from "../generated/client";
+import { EVERYTHING, type Reader, readableBy } from "../library/readable";
 import { listSettingsRevisions } from "../settings/settings";
 import { MAX_ANNOTATIONS } from "../tunables";
 import type { FactFilter, Span } from "./run-facts";
@@ -9,9 +11,9 @@ import type { FactFilter, Span } from "./run-facts";
 /** Settings whose change counts as a change of the model. */
 const MODEL_PATH = /^(model\.chat|model\.roles\.[^.]+\.model|languageModel\.|embedding\.)/;
 
-/** Changes within a window, in chronological order; of each kind the latest. */
-export async function readAnnotations(ownerId: string, span: Span): Promise<Annotation[]> {
-  const found = await Promise.all([settingsSaved(span), promptsSaved(span), documentsChanged(ownerId, span)]);
+/** Changes within a window that a reader may know of, in chronological order; of each kind the latest. */
+export async function readAnnotations(ownerId: string, span: Span, reader: Reader): Promise<Annotation[]> {
+  const found = await Promise.all([settingsSaved(span), promptsSaved(span), documentsChanged(ownerId, span, reader)]);
   return found.flat().sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
@@ -50,18 +52,22 @@ const documentsSchema = z.object({
 
 /**
  * Added and deleted documents, including added ones that were deleted since; those of one hour are grouped under the
- * title of the first.
+ * title of the first. A person sees the additions of documents that they may read: nobody can read a deleted one.
  */
-async function documentsChanged(ownerId: string, { from, to }: Span): Promise<Annotation[]> {
+async function documentsChanged(ownerId: string, { from, to }: Span, reader: Reader): Promise<Annotation[]> {
+  const deleted =
+    reader === EVERYTHING
+      ? Prisma.sql`UNION ALL SELECT owner_id, 'documents', added_at, title FROM document_deletion
+        UNION ALL SELECT owner_id, 'deletion', deleted_at, title FROM document_deletion`
+      : Prisma.empty;
   const rows = await parsedRows(
     documentsSchema,
     // Groups by an expression over two tables.
     db().$queryRaw`
       SELECT min(at) AS at, kind, (array_agg(title ORDER BY at))[1] AS label, count(*)::int AS count
       FROM (
-        SELECT owner_id, 'documents' AS kind, created_at AS at, title FROM document
-        UNION ALL SELECT owner_id, 'documents', added_at, title FROM document_deletion
-        UNION ALL SELECT owner_id, 'deletion', deleted_at, title FROM document_deletion
+        SELECT owner_id, 'documents' AS kind, created_at AS at, title FROM document WHERE ${readableBy(reader)}
+        ${deleted}
       ) AS changed
       WHERE owner_id = ${ownerId} AND at >= ${from} AND at < ${to}
       GROUP BY date_trunc('hour', at), kind ORDER BY 1 DESC LIMIT ${MAX_ANNOTATIONS}`,

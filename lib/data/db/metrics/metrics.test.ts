@@ -16,7 +16,7 @@ import { readMetrics } from "./metrics";
 const NOW = new Date("2026-03-31T12:00:00Z");
 const at = (iso: string) => new Date(iso);
 const read = (query: Partial<MetricsQuery> = {}) =>
-  readMetrics(metricsQuerySchema.parse({ bucket: "day", ...query }), "local", NOW);
+  readMetrics(metricsQuerySchema.parse({ bucket: "day", ...query }), { ownerId: "local" }, NOW);
 
 describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
   setUpDatabase(create);
@@ -49,7 +49,8 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
   });
 
   it("begins with the first run, by hours for less than a week, where no interval is chosen", async () => {
-    const automatic = (query: Partial<MetricsQuery> = {}) => readMetrics(metricsQuerySchema.parse(query), "local", NOW);
+    const automatic = (query: Partial<MetricsQuery> = {}) =>
+      readMetrics(metricsQuerySchema.parse(query), { ownerId: "local" }, NOW);
     const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
     expect(await automatic()).toMatchObject({ bucket: "day" });
     await insertRun({ startedAt: ago(50) });
@@ -141,7 +142,9 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
     const window = { from: "2026-03-20T00:00:00Z", to: "2026-03-21T00:00:00Z" };
     expect((await read(window)).current).toMatchObject(figures);
     expect(await rollUpDay(NOW)).toBe(true);
-    expect((await readMetrics(metricsQuerySchema.parse(window), "local", NOW, 1)).current).toMatchObject(figures);
+    expect((await readMetrics(metricsQuerySchema.parse(window), { ownerId: "local" }, NOW, 1)).current).toMatchObject(
+      figures,
+    );
   });
 
   it("gives quartiles by the days of the time zone, across a clock change", async () => {
@@ -283,7 +286,7 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
     expect(await deleteDocument(first)).toEqual([first]);
     expect(await deleteDocument(randomUUID())).toEqual([]);
     const later = new Date(Date.now() + 60_000);
-    const { annotations } = await readMetrics(metricsQuerySchema.parse({}), "local", later);
+    const { annotations } = await readMetrics(metricsQuerySchema.parse({}), { ownerId: "local" }, later);
     expect(annotations.map(({ kind, label }) => [kind, label])).toEqual([
       ["documents", "Handbook"],
       ["documents", "Rules"],
@@ -295,7 +298,7 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
     const diff = [{ path: "retrieval.topK", from: 6, to: 9 }];
     await appendSettings({ after: 0, settings: { retrieval: { topK: 9 } }, diff, savedBy: "local" });
     const later = new Date(Date.now() + 60_000);
-    const { annotations } = await readMetrics(metricsQuerySchema.parse({}), "local", later);
+    const { annotations } = await readMetrics(metricsQuerySchema.parse({}), { ownerId: "local" }, later);
     expect(annotations).toMatchObject([{ kind: "settings", label: "retrieval.topK" }]);
   });
 

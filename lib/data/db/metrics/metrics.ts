@@ -11,6 +11,7 @@ import { checkPresetSchema, checkSchema, checkSetBits, checkSetOfPreset } from "
 import { degradedPartSchema, outcomeSchema } from "@/lib/shared/contracts/runs/run-event";
 import { workflowNodeSchema } from "@/lib/shared/contracts/runs/topology";
 import { db } from "../connection/client";
+import { EVERYTHING, type Reader } from "../library/readable";
 import { EXACT_RUNS, LOWEST_RUNS } from "../tunables";
 import { readAnnotations, readFloors } from "./annotations";
 import { lowestOf, type Summary } from "./days";
@@ -23,12 +24,13 @@ import { bucketStarts, metricsWindow, trendOf, trendSpan } from "./trend";
 /**
  * Every figure of the dashboard over a window of runs, by start time. All ended runs count, whatever their outcome, so
  * the score of a cancelled run counts too. Runs of test cases never count; those of deleted conversations do.
+ * @param reader who looks: changes of documents that they may not read are not annotated
  * @param exactRuns maximum number of runs for which all figures are computed run by run
  * @throws AppError `validation_failed` for an invalid window or time zone
  */
 export async function readMetrics(
   query: MetricsQuery,
-  ownerId: string,
+  { ownerId, reader = EVERYTHING }: { ownerId: string; reader?: Reader },
   now = new Date(),
   exactRuns = EXACT_RUNS,
 ): Promise<MetricsAnswer> {
@@ -49,7 +51,7 @@ export async function readMetrics(
   const [starts, { days, current, previous, groupsBy }, annotations, floors] = await Promise.all([
     bucketStarts(shown, timeZone),
     readWindow(filter, { from, to, previousFrom }, { single: exact, scale: exact ? EXACT : STEPS, now }),
-    readAnnotations(ownerId, { from, to }),
+    readAnnotations(ownerId, { from, to }, reader),
     readFloors(filter),
   ]);
   const of = exact ? EXACT : OF_STEPS;
@@ -113,7 +115,7 @@ function figuresOf(sums: Sums): MetricFigures {
 export async function readMetricsAhead(ownerId: string, now = new Date()): Promise<void> {
   for (const [days, bucket] of READ_AHEAD) {
     const from = new Date(now.getTime() - days * DAY_MS).toISOString();
-    await readMetrics(metricsQuerySchema.parse({ from, bucket }), ownerId, now);
+    await readMetrics(metricsQuerySchema.parse({ from, bucket }), { ownerId }, now);
   }
 }
 

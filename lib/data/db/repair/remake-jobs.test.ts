@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { db } from "../connection/client";
-import { insertDocument } from "../library/documents";
+import { insertDocument } from "../library/insert-document";
 import { emptyDatabase } from "../testing/database";
 import { setUpDatabase } from "../testing/set-up-database";
 import { remakeJobs } from "./remake-jobs";

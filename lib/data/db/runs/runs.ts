@@ -100,6 +100,7 @@ function titleOf(question: string): string {
 
 const claimedSchema = z.object({
   runId: z.string(),
+  ownerId: z.string(),
   epoch: z.number(),
   question: z.string(),
   /** A stamp with `unreadable` parts means that this version cannot continue the run. */
@@ -134,7 +135,7 @@ export async function claimStaleRuns(
           AND (lease_expires_at < now() OR (${evenIfLeased}::boolean AND lease_holder IS DISTINCT FROM ${leaseHolder})
                OR (lease_holder = ${leaseHolder} AND lease_expires_at < ${fromNow(leaseMs - letGoMs)}))
         ORDER BY started_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-      ) RETURNING id AS "runId", lease_epoch AS epoch, question, config_stamp AS "configStamp",
+      ) RETURNING id AS "runId", owner_id AS "ownerId", lease_epoch AS epoch, question, config_stamp AS "configStamp",
                   cancel_requested AS "cancelRequested"`,
   );
 }

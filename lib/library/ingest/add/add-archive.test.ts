@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { listDocuments } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { addCollection } from "../documents/collections";
@@ -142,9 +143,9 @@ describe("addUpload", () => {
   it("adds a file, or every document of an archive, to collections", async () => {
     const [first, second] = [await addCollection("First"), await addCollection("Second")];
     const file = { fileName: "a/b.md", bytes: bytes("One file.") };
-    await addUpload({ ...file, collections: [first.id] });
-    await addUpload({ ...file, collections: [second.id] });
-    await addUpload({ ...archive([entry("c.md"), entry("d.md")]), collections: [second.id] });
+    await addUpload({ ...file, collections: [first.id] }, EVERYTHING);
+    await addUpload({ ...file, collections: [second.id] }, EVERYTHING);
+    await addUpload({ ...archive([entry("c.md"), entry("d.md")]), collections: [second.id] }, EVERYTHING);
     const found = Object.fromEntries(
       (await listDocuments()).map((document) => [document.fileName, document.collections.sort()]),
     );
@@ -157,7 +158,7 @@ describe("addUpload", () => {
 
   it("adds nothing when a collection does not exist", async () => {
     const upload = { fileName: "a.md", bytes: bytes("x"), collections: ["00000000-0000-4000-8000-000000000000"] };
-    await expect(addUpload(upload)).rejects.toMatchObject({ code: "validation_failed" });
+    await expect(addUpload(upload, EVERYTHING)).rejects.toMatchObject({ code: "validation_failed" });
     expect(await listDocuments()).toEqual([]);
   });
 });

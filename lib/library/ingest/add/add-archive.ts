@@ -22,12 +22,8 @@ export function isArchive(fileName: string): boolean {
 export async function addArchive({
   fileName,
   bytes,
-  addedBy,
-}: {
-  fileName: string;
-  bytes: Uint8Array;
-  addedBy?: string;
-}): Promise<ArchiveAccepted> {
+  ...given
+}: Pick<AddDocument, "fileName" | "bytes" | "addedBy" | "collections">): Promise<ArchiveAccepted> {
   if (bytes.byteLength === 0) throw new AppError("empty_document", "The file is empty.");
   if (bytes.byteLength > maxUploadBytes()) throw uploadTooLarge();
   await confirmArchive(bytes);
@@ -39,7 +35,7 @@ export async function addArchive({
       accepted.leftOut.push({ fileName: `${archive}/${visibleText(file.name)}`, message: file.leftOut });
     } else {
       const added = { fileName: safeFileName(`${archive}/${file.name}`), bytes: file.bytes };
-      await addFile(addedBy === undefined ? added : { ...added, addedBy }, accepted);
+      await addFile({ ...added, ...given }, accepted);
     }
   }
   if (accepted.documents.length === 0) throw nothingReadable(accepted);

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { requeueFailed } from "@/lib/data/db/library/document-progress";
-import { findDocumentByHash, insertDocument } from "@/lib/data/db/library/documents";
+import { findDocumentByHash, insertDocument } from "@/lib/data/db/library/insert-document";
+import { readerOf } from "@/lib/data/db/library/readable";
 import { wakeWork } from "@/lib/data/jobs/background-work";
 import type { DocumentAccepted } from "@/lib/shared/contracts/library/document";
 import { env } from "@/lib/shared/env";
@@ -21,6 +22,8 @@ export interface AddDocument {
   sourceUrl?: string;
   /** The person who adds it. Default: the installation. */
   addedBy?: string;
+  /** Collections that a new document is in from the start. */
+  collections?: readonly string[];
 }
 
 /** Maximum size of an upload, in bytes. */
@@ -40,6 +43,7 @@ export async function addDocument({
   sample = false,
   sourceUrl,
   addedBy = LOCAL_OWNER,
+  collections = [],
 }: AddDocument): Promise<DocumentAccepted> {
   if (bytes.byteLength === 0) throw new AppError("empty_document", "The file is empty.");
   if (bytes.byteLength > maxUploadBytes()) throw uploadTooLarge();
@@ -55,12 +59,13 @@ export async function addDocument({
     sample,
     sourceUrl: sourceUrl ?? null,
     addedBy,
+    collections,
   });
   if (inserted !== null) {
     wakeWork(JOB_KINDS.ingest);
     return { documentId: inserted.id, duplicate: false, version: inserted.version };
   }
-  const existing = await findDocumentByHash(contentHash);
+  const existing = await findDocumentByHash(contentHash, readerOf(addedBy));
   // It was deleted between the two statements.
   if (existing === null) throw new AppError("conflict", "The document was being deleted. Please add it again.");
   if (await requeueFailed(existing.id)) wakeWork(JOB_KINDS.ingest);

@@ -1,3 +1,4 @@
+import type { Reader } from "@/lib/data/db/library/readable";
 import type { ArchiveAccepted, DocumentAccepted } from "@/lib/shared/contracts/library/document";
 import { addToCollections, requireCollections } from "../documents/collections";
 import { addArchive, isArchive } from "./add-archive";
@@ -5,27 +6,31 @@ import { addDocument } from "./add-document";
 
 /**
  * Adds an uploaded file, or every document of an uploaded archive, to the library and to the given collections.
+ * @param reader who adds it, and may write to the collections
  * @throws AppError as `addDocument` and `addArchive`; `validation_failed` when a collection does not exist
  */
-export async function addUpload({
-  collections,
-  ...upload
-}: {
-  fileName: string;
-  bytes: Uint8Array;
-  collections: readonly string[];
-  addedBy?: string;
-}): Promise<DocumentAccepted | ArchiveAccepted> {
-  await requireCollections(collections);
+export async function addUpload(
+  upload: {
+    fileName: string;
+    bytes: Uint8Array;
+    collections: readonly string[];
+    addedBy?: string;
+  },
+  reader: Reader,
+): Promise<DocumentAccepted | ArchiveAccepted> {
+  const { collections } = upload;
+  await requireCollections(collections, reader);
   if (isArchive(upload.fileName)) {
     const accepted = await addArchive(upload);
     await addToCollections(
       accepted.documents.map(({ documentId }) => documentId),
       collections,
+      reader,
     );
     return accepted;
   }
   const accepted = await addDocument(upload);
-  await addToCollections([accepted.documentId], collections);
+  // A document that was there already joins them.
+  await addToCollections([accepted.documentId], collections, reader);
   return accepted;
 }

@@ -1,12 +1,15 @@
 import {
   changeMembers,
+  collectionsOfDocument,
   deleteCollection,
   insertCollection,
   listCollections,
   renameCollection,
   setCollections,
+  wouldOpenDocuments,
 } from "@/lib/data/db/library/collections";
 import { hasDocument } from "@/lib/data/db/library/documents";
+import { type Reader, requireWritable, visibleCollections } from "@/lib/data/db/library/readable";
 import { separateVersion } from "@/lib/data/db/library/versions/separate-version";
 import type { Collection } from "@/lib/shared/contracts/library/document";
 import { AppError } from "@/lib/shared/errors";
@@ -27,30 +30,68 @@ export async function nameCollection(id: string, name: string): Promise<void> {
   if (outcome === "unknown") throw noSuchCollection();
 }
 
-/** Removes a collection; its documents stay in the library. @throws AppError `not_found` */
+/**
+ * Removes a collection; its documents stay in the library.
+ * @throws AppError `not_found`; `conflict` if people could then read documents that they may not read now
+ */
 export async function removeCollection(id: string): Promise<void> {
+  if (await wouldOpenDocuments(id)) {
+    throw new AppError(
+      "conflict",
+      "Its documents would become readable by everyone. Move them to another collection, or delete them, first.",
+    );
+  }
   if (!(await deleteCollection(id))) throw noSuchCollection();
 }
 
-/** Adds documents, with all their versions, to a collection and removes others from it. @throws AppError `not_found` */
-export async function changeCollection(id: string, change: { add: string[]; remove: string[] }): Promise<void> {
+/**
+ * Adds documents, with all their versions, to a collection and removes others from it.
+ * @param reader who does it
+ * @throws AppError `not_found`, `forbidden` if the reader may not write to the collection
+ */
+export async function changeCollection(
+  id: string,
+  change: { add: string[]; remove: string[] },
+  reader: Reader,
+): Promise<void> {
+  const visible = await visibleCollections(reader);
+  if (visible !== null && !visible.has(id)) throw noSuchCollection();
+  await requireWritable([id], reader);
   if (!(await changeMembers(id, change))) throw noSuchCollection();
 }
 
-/** Checks that collections exist. @throws AppError `validation_failed` */
-export async function requireCollections(ids: readonly string[]): Promise<void> {
+/** Checks that a reader may add documents to collections. @throws AppError `validation_failed`, `forbidden` */
+export async function requireCollections(ids: readonly string[], reader: Reader): Promise<void> {
   if (ids.length === 0) return;
-  const known = new Set((await listCollections()).map(({ id }) => id));
+  const known = new Set((await listCollections(reader)).map(({ id }) => id));
   if (!ids.every((id) => known.has(id))) throw unknownCollection("collection");
+  await requireWritable(ids, reader);
 }
 
-/** Adds documents to collections; they stay in their others. @throws AppError `not_found` */
-export async function addToCollections(documentIds: string[], collections: readonly string[]): Promise<void> {
-  for (const id of collections) await changeCollection(id, { add: documentIds, remove: [] });
+/** Adds documents to collections; they stay in their others. @throws AppError `not_found`, `forbidden` */
+export async function addToCollections(
+  documentIds: string[],
+  collections: readonly string[],
+  reader: Reader,
+): Promise<void> {
+  for (const id of collections) await changeCollection(id, { add: documentIds, remove: [] }, reader);
 }
 
-/** Sets the collections of a document and all its versions. @throws AppError `not_found`, `validation_failed` */
-export async function collectDocument(documentId: string, collections: readonly string[]): Promise<void> {
+/**
+ * Sets the collections of a document and all its versions. Whoever does it must be allowed to write to those that it
+ * leaves and those that it joins.
+ * @throws AppError `not_found`, `validation_failed`, `forbidden`
+ */
+export async function collectDocument(
+  documentId: string,
+  collections: readonly string[],
+  reader: Reader,
+): Promise<void> {
+  const before = await collectionsOfDocument(documentId);
+  const changed = [...before, ...collections].filter((id) => !before.includes(id) || !collections.includes(id));
+  const visible = await visibleCollections(reader);
+  if (visible !== null && !collections.every((id) => visible.has(id))) throw unknownCollection("collections");
+  await requireWritable(changed, reader);
   const outcome = await setCollections(documentId, collections);
   if (outcome === "unknown") throw noSuchDocument();
   if (outcome === "no_collection") throw unknownCollection("collections");

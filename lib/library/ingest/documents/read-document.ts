@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { getDocument, getOriginal } from "@/lib/data/db/library/documents";
 import { getPassageAt } from "@/lib/data/db/library/passages";
+import type { Reader } from "@/lib/data/db/library/readable";
 import { tablesOfDocument } from "@/lib/data/db/tables/read-tables";
 import type { DocumentDetail, Passage } from "@/lib/shared/contracts/library/document";
 import type { DocumentTable } from "@/lib/shared/contracts/library/tables";
@@ -11,8 +12,8 @@ import { DEFAULT_LIMITS } from "../parse/parse-document";
 import { ParseFailure } from "../parse/parse-failure";
 
 /** @throws AppError `not_found` */
-export async function readDocument(id: string): Promise<DocumentDetail> {
-  const document = await getDocument(id);
+export async function readDocument(id: string, reader: Reader): Promise<DocumentDetail> {
+  const document = await getDocument(id, reader);
   if (document === null) throw noSuchDocument();
   return document;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { insertCollection, setCollections } from "@/lib/data/db/library/collections";
 import { getDocument, listDocuments } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { documentsInScope } from "@/lib/data/db/library/scope";
 import { tablesWithTerms } from "@/lib/data/db/tables/read-tables";
 import { dropSupersededTables } from "@/lib/data/db/tables/write-tables";
@@ -60,7 +61,7 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
     const complete = await counts();
     expect(await answering()).toEqual(new Set([older, newer]));
 
-    await replaceDocument(older, newer);
+    await replaceDocument(older, newer, EVERYTHING);
     expect(await answering()).toEqual(new Set([newer]));
     expect(await listed()).toEqual(new Set([newer]));
     await followChanges();
@@ -88,7 +89,7 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
     const tables = async () =>
       new Set((await tablesWithTerms(["visit"], null, 10)).map(({ documentId }) => documentId));
     expect(await tables()).toEqual(new Set([older, newer]));
-    await replaceDocument(older, newer);
+    await replaceDocument(older, newer, EVERYTHING);
     expect(await tables()).toEqual(new Set([newer]));
     await followChanges();
     await searchAgain(older);
@@ -102,8 +103,8 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
     const third = await imported("rules-2024.md", rules(30));
     const collection = (await insertCollection("Harbour")) ?? "";
     await setCollections(first, [collection]);
-    await replaceDocument(first, second);
-    await replaceDocument(second, third);
+    await replaceDocument(first, second, EVERYTHING);
+    await replaceDocument(second, third, EVERYTHING);
     expect(await documentsInScope({ documents: [first] })).toEqual([third]);
     expect(await documentsInScope({ collections: [collection] })).toEqual([third]);
     await searchAgain(first);
@@ -115,28 +116,30 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
     const older = await imported("rules-2023.md", rules(24));
     const newer = await imported("rules-2024.md", rules(30));
     const { documentId: waiting } = await addDocument({ fileName: "rules-2025.md", bytes: bytes(rules(35)) });
-    await expect(replaceDocument(NOBODY, newer)).rejects.toMatchObject({ code: "not_found" });
-    await expect(replaceDocument(older, NOBODY)).rejects.toMatchObject({
+    await expect(replaceDocument(NOBODY, newer, EVERYTHING)).rejects.toMatchObject({ code: "not_found" });
+    await expect(replaceDocument(older, NOBODY, EVERYTHING)).rejects.toMatchObject({
       code: "validation_failed",
       fields: { by: "does not exist" },
     });
-    await expect(replaceDocument(older, older)).rejects.toMatchObject({ code: "validation_failed" });
-    await expect(replaceDocument(waiting, older)).rejects.toThrow("This document is still being imported");
-    await expect(replaceDocument(older, waiting)).rejects.toThrow("The other document is still being imported");
+    await expect(replaceDocument(older, older, EVERYTHING)).rejects.toMatchObject({ code: "validation_failed" });
+    await expect(replaceDocument(waiting, older, EVERYTHING)).rejects.toThrow("This document is still being imported");
+    await expect(replaceDocument(older, waiting, EVERYTHING)).rejects.toThrow(
+      "The other document is still being imported",
+    );
     await expect(searchAgain(older)).rejects.toThrow("No other document has replaced this one.");
     await expect(searchAgain(NOBODY)).rejects.toMatchObject({ code: "not_found" });
-    await replaceDocument(older, newer);
-    await expect(replaceDocument(newer, older)).rejects.toThrow("was itself replaced by this one");
+    await replaceDocument(older, newer, EVERYTHING);
+    await expect(replaceDocument(newer, older, EVERYTHING)).rejects.toThrow("was itself replaced by this one");
     await work();
-    await expect(replaceDocument(older, waiting)).rejects.toThrow("This document is not searched");
-    await expect(replaceDocument(waiting, older)).rejects.toThrow("The other document is not searched");
+    await expect(replaceDocument(older, waiting, EVERYTHING)).rejects.toThrow("This document is not searched");
+    await expect(replaceDocument(waiting, older, EVERYTHING)).rejects.toThrow("The other document is not searched");
   });
 
   it("keeps it out of search when it is read again meanwhile, and searches a later version of it", async () => {
     const older = await imported("rules-2023.md", rules(24));
     const newer = await imported("rules-2024.md", rules(30));
     await rereadDocuments([older]);
-    await replaceDocument(older, newer);
+    await replaceDocument(older, newer, EVERYTHING);
     await work();
     expect(await listed()).toEqual(new Set([newer]));
     expect(await answering()).toEqual(new Set([newer]));
@@ -150,7 +153,7 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
   it("returns it to search when it is deleted itself", async () => {
     const older = await imported("rules-2023.md", rules(24));
     const newer = await imported("rules-2024.md", rules(30));
-    await replaceDocument(older, newer);
+    await replaceDocument(older, newer, EVERYTHING);
     await removeDocument(newer);
     expect(await listed()).toEqual(new Set([older]));
     await followChanges();
@@ -160,7 +163,10 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
   it.runIf(create === createRealPostgres)("does not let two documents replace each other at once", async () => {
     const one = await imported("rules-2023.md", rules(24));
     const other = await imported("rules-2024.md", rules(30));
-    const outcomes = await Promise.allSettled([replaceDocument(one, other), replaceDocument(other, one)]);
+    const outcomes = await Promise.allSettled([
+      replaceDocument(one, other, EVERYTHING),
+      replaceDocument(other, one, EVERYTHING),
+    ]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect((await listed()).size).toBe(1);
   });

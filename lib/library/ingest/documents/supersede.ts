@@ -1,4 +1,5 @@
 import { hasDocument } from "@/lib/data/db/library/documents";
+import { type Reader, readableAmong } from "@/lib/data/db/library/readable";
 import {
   restoreDocument,
   type SupersedeOutcome,
@@ -24,7 +25,8 @@ const REFUSALS: Readonly<Record<Exclude<SupersedeOutcome, "done">, () => AppErro
  * @throws AppError `not_found`, `validation_failed` for a replacement that does not exist or is the document itself,
  * `conflict` when either is not searched
  */
-export async function replaceDocument(documentId: string, by: string): Promise<void> {
+export async function replaceDocument(documentId: string, by: string, reader: Reader): Promise<void> {
+  if (!(await readableAmong([by], reader)).has(by)) throw REFUSALS.no_replacement();
   const outcome = await supersedeDocument(documentId, by);
   if (outcome !== "done") throw REFUSALS[outcome]();
 }

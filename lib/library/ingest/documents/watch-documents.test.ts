@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { noteDocumentChange } from "@/lib/data/db/library/document-notices";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { EVERY_DATABASE } from "@/lib/data/db/testing/database";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import { jsonEvents, openStreamCount } from "@/lib/server/http/sse";
@@ -27,7 +28,7 @@ describe.each(EVERY_DATABASE)("watching the documents on %s", (_name, create) =>
   it("sends the list, then additions, progress, results and removals", async () => {
     const first = await addDocument({ fileName: "first.md", bytes: markdown(1) });
     const stop = new AbortController();
-    const events = watchDocuments(stop.signal);
+    const events = watchDocuments(stop.signal, EVERYTHING);
     expect(await until(events, () => true)).toMatchObject([
       { type: "document-list", documents: [{ id: first.documentId, status: "queued" }] },
     ]);
@@ -54,7 +55,7 @@ describe.each(EVERY_DATABASE)("watching the documents on %s", (_name, create) =>
     const former = await addDocument({ fileName: "report.txt", bytes: bytes("The budget is 300 euros.") });
     await settled(former.documentId);
     const stop = new AbortController();
-    const events = watchDocuments(stop.signal);
+    const events = watchDocuments(stop.signal, EVERYTHING);
     await events.next();
     await addDocument({ fileName: "report.txt", bytes: bytes("The budget is 400 euros.") });
     const seen = await until(events, ({ type }) => type === "document-remove");
@@ -65,7 +66,7 @@ describe.each(EVERY_DATABASE)("watching the documents on %s", (_name, create) =>
   it("finds changes of another process by polling", async () => {
     const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
     const stop = new AbortController();
-    const events = watchDocuments(stop.signal);
+    const events = watchDocuments(stop.signal, EVERYTHING);
     await events.next();
     await pool().query("UPDATE document SET title = 'Named elsewhere'");
     // What polling does, without waiting.
@@ -78,7 +79,7 @@ describe.each(EVERY_DATABASE)("watching the documents on %s", (_name, create) =>
 
   it("is a stream of parsable events that ends with its reader", async () => {
     const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
-    const reader = jsonEvents(watchDocuments).body?.getReader();
+    const reader = jsonEvents((signal) => watchDocuments(signal, EVERYTHING)).body?.getReader();
     const read = async () => {
       const text = new TextDecoder().decode((await reader?.read())?.value);
       return documentEventSchema.parse(JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? ""));

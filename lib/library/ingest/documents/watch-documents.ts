@@ -1,24 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { onDocumentChange } from "@/lib/data/db/library/document-notices";
 import { listDocuments } from "@/lib/data/db/library/documents";
+import type { Reader } from "@/lib/data/db/library/readable";
 import { sharesDatabase } from "@/lib/data/db/runs/run-notices";
 import type { DocumentEvent, DocumentSummary } from "@/lib/shared/contracts/library/document";
 import { WATCH_GAP_MS, WATCH_POLL_ALONE_MS, WATCH_POLL_MS } from "../tunables";
 
 /**
- * The list of documents, then every change: at once for changes by this process, by polling for those of others.
+ * The list of documents that a reader may read, then every change: at once for changes by this process, by polling for those of others.
  * Changes in quick succession are merged, so that a slow reader does not fall behind.
  */
-export async function* watchDocuments(signal: AbortSignal): AsyncGenerator<DocumentEvent> {
+export async function* watchDocuments(signal: AbortSignal, reader: Reader): AsyncGenerator<DocumentEvent> {
   const changes = new PendingChanges(signal);
   try {
-    const documents = await listDocuments();
+    const documents = await listDocuments(undefined, reader);
     const known = new Map(documents.map((document) => [document.id, JSON.stringify(document)]));
     yield { type: "document-list", documents };
     while (!signal.aborted) {
       const ids = await changes.next(sharesDatabase() ? WATCH_POLL_MS : WATCH_POLL_ALONE_MS);
       if (signal.aborted) return;
-      yield* differences(known, await listDocuments(ids ?? undefined), ids);
+      yield* differences(known, await listDocuments(ids ?? undefined, reader), ids);
       // The wait rejects only when it is aborted, which ends the loop.
       await sleep(WATCH_GAP_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }

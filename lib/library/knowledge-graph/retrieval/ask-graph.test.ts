@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { analyze } from "@/lib/engine/language/analyzers";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
@@ -11,7 +12,7 @@ import { writeHandMadeGraph } from "../testing/hand-made-graph";
 import { createGraphRetriever } from "./ask-graph";
 
 const embedder = builtInEmbedder();
-const retriever = createGraphRetriever({ embedder });
+const retriever = createGraphRetriever({ reader: EVERYTHING, embedder });
 const WAYS: GraphRetrieval[] = ["node", "edge", "episode", "community"];
 const GUIDE = [
   "The Lantern House keeps the great lens of Sorel.",
@@ -263,7 +264,10 @@ describe("a search of the graph", () => {
   });
 
   it("uses names only if the question cannot be embedded", async () => {
-    const away = createGraphRetriever({ embedder: { embedQuery: () => Promise.reject(new Error("no model")) } });
+    const away = createGraphRetriever({
+      reader: EVERYTHING,
+      embedder: { embedQuery: () => Promise.reject(new Error("no model")) },
+    });
     const { signal } = new AbortController();
     const question = "Who leads the Lantern House?";
     const request: GraphRequest = {

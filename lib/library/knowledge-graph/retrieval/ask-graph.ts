@@ -1,4 +1,5 @@
 import type { FoundFact } from "@/lib/data/db/graph/search/facts";
+import type { Reader } from "@/lib/data/db/library/readable";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import type { GraphAnswer, GraphRequest, GraphRetriever } from "@/lib/engine/workflow/ports/graph-retriever";
 import type { GraphRetrieval } from "@/lib/shared/contracts/library/knowledge-graph";
@@ -15,12 +16,18 @@ import { residentGraph } from "./resident-graph";
 import { type Asked, factsOf, nearFacts, type Surroundings, surroundings } from "./surroundings";
 import { READING_LIMIT_MS } from "./tunables";
 
-/** @param embedder the built-in one, which embeds the graph */
-export function createGraphRetriever({ embedder }: { embedder: Pick<EmbeddingModel, "embedQuery"> }): GraphRetriever {
+export interface GraphRetrieverParts {
+  /** The built-in one, which embeds the graph. */
+  embedder: Pick<EmbeddingModel, "embedQuery">;
+  /** Who asks. Requests name the documents; communities are made from several. */
+  reader: Reader;
+}
+
+export function createGraphRetriever(parts: GraphRetrieverParts): GraphRetriever {
   return {
     async search(request) {
       if (request.retrievals.length === 0) return { entities: [], hits: [] };
-      return reading(request.signal, () => askGraph(request, embedder));
+      return reading(request.signal, () => askGraph(request, parts));
     },
     follow: (request) => reading(request.signal, () => followNames(request)),
   };
@@ -36,7 +43,7 @@ async function reading<T>(signal: AbortSignal, work: () => Promise<T>): Promise<
   }
 }
 
-async function askGraph(request: GraphRequest, embedder: Pick<EmbeddingModel, "embedQuery">): Promise<GraphAnswer> {
+async function askGraph(request: GraphRequest, { embedder, reader }: GraphRetrieverParts): Promise<GraphAnswer> {
   const { query, language, retrievals, signal } = request;
   const on = (way: GraphRetrieval) => retrievals.includes(way);
   // The graph around the question's names is read while the question is embedded.
@@ -46,7 +53,7 @@ async function askGraph(request: GraphRequest, embedder: Pick<EmbeddingModel, "e
     residentGraph().catchUpWithin(READING_LIMIT_MS),
   ]);
   const [communities, { asked, around, line }] = await Promise.all([
-    on("community") ? nearCommunities(vector, request) : null,
+    on("community") ? nearCommunities(vector, request, reader) : null,
     aroundEntities(request, vector, ahead),
   ]);
   const candidates = [...(around?.naming ?? []), ...(line?.dated ?? []), ...(communities?.passages ?? [])];

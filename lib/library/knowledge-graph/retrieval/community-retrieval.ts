@@ -1,4 +1,6 @@
+import { closedCommunities } from "@/lib/data/db/graph/closed-communities";
 import { type CommunityPassage, passagesOfCommunities } from "@/lib/data/db/graph/search/communities";
+import type { Reader } from "@/lib/data/db/library/readable";
 import { dotProduct } from "@/lib/engine/models/dot-product";
 import type { GraphRequest } from "@/lib/engine/workflow/ports/graph-retriever";
 import type { GraphHit } from "@/lib/shared/contracts/library/knowledge-graph";
@@ -25,10 +27,12 @@ export interface NearCommunities {
 export async function nearCommunities(
   vector: Float32Array | null,
   { documentIds }: GraphRequest,
+  reader: Reader,
 ): Promise<NearCommunities> {
   if (vector === null) return { nearest: new Map(), passages: [] };
-  const all = await residentGraph().communities();
+  const [all, closed] = await Promise.all([residentGraph().communities(), closedCommunities(reader)]);
   const nearest = all
+    .filter(({ id }) => !closed.has(id))
     .map(({ id, title, embedding }) => ({ id, title, cosine: dotProduct(vector, embedding) }))
     .sort((a, b) => b.cosine - a.cosine || (a.id < b.id ? -1 : 1))
     .slice(0, COMMUNITIES_ASKED);

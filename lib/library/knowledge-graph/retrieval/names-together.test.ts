@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { readEntity } from "@/lib/data/db/graph/read-entities";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { insertPassages } from "@/lib/library/retrieval/testing/passages";
@@ -34,7 +35,7 @@ it.each([
     const passages = await insertPassages(texts, { language });
     await readEverything({ extractor: createBuiltInExtractor(), embedder, summarizer: null });
     const { signal } = new AbortController();
-    const { entities, hits } = await createGraphRetriever({ embedder }).search({
+    const { entities, hits } = await createGraphRetriever({ reader: EVERYTHING, embedder }).search({
       question,
       query: question,
       language,

@@ -1,4 +1,5 @@
 import { loadPassages } from "@/lib/data/db/library/passages";
+import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
 import type { RetrievalRequest } from "@/lib/engine/workflow/ports/retriever";
 import type { PassageRanks } from "@/lib/shared/contracts/runs/retrieval";
 import { log } from "@/lib/shared/log";
@@ -9,6 +10,8 @@ import { CACHED_RESULT_BYTES, CACHED_RESULTS } from "../tunables";
 /** The state in which a search was made; results of another state are not reused. */
 export interface ResultCaching {
   indexId: string;
+  /** Whose search it was. A change of rights counts as a change of the library. */
+  reader: Reader;
   /** Numbers of changes so far, read before the search. */
   libraryVersion: string;
   /** The same for the knowledge graph. */
@@ -92,9 +95,16 @@ export function cacheResult(
 }
 
 /** The cache key: everything that affects the result of a search. */
-function keyOf({ indexId, libraryVersion, graphVersion }: ResultCaching, request: RetrievalRequest): string {
+function keyOf({ indexId, reader, libraryVersion, graphVersion }: ResultCaching, request: RetrievalRequest): string {
   const { signal: _signal, cache: _cache, reranker, graph, ...asked } = request;
   const ofGraph = graph === undefined ? null : [graph.key, graphVersion];
-  const decisive = { ...asked, reranker: reranker?.key ?? null, graph: ofGraph, indexId, libraryVersion };
+  const decisive = {
+    ...asked,
+    reranker: reranker?.key ?? null,
+    graph: ofGraph,
+    indexId,
+    libraryVersion,
+    reader: reader === EVERYTHING ? null : reader,
+  };
   return JSON.stringify(Object.entries(decisive).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,5 +1,6 @@
 import { findablePlaces } from "@/lib/data/db/library/passage-places";
 import { loadPassages } from "@/lib/data/db/library/passages";
+import { type Reader, readableAmong } from "@/lib/data/db/library/readable";
 import { documentsInScope } from "@/lib/data/db/library/scope";
 import { analyze } from "@/lib/engine/language/analyzers";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
@@ -29,10 +30,12 @@ export async function explainPassage(
   passageId: string,
   request: RetrievalRequest,
   answer: TracedAnswer,
+  reader: Reader,
 ): Promise<Explanation> {
   const [passage] = await loadPassages([passageId]);
-  if (passage === undefined) throw new AppError("not_found", "There is no such passage.");
-  const documentIds = await documentsInScope(request.scope);
+  if (passage === undefined || !(await readableAmong([passage.documentId], reader)).has(passage.documentId))
+    throw new AppError("not_found", "There is no such passage.");
+  const documentIds = await documentsInScope(request.scope, reader);
   const [anywhere, inScope] = await Promise.all([
     findablePlaces([passageId], null),
     findablePlaces([passageId], documentIds),
@@ -41,7 +44,7 @@ export async function explainPassage(
   const scope: StageReport = { ...UNPLACED, stage: "scope", finding };
   const terms = sharedTerms(passage, request);
   if (finding !== "kept") return { passage, terms, stages: [scope] };
-  const { index, embedder } = await librarySearchParts();
+  const { index, embedder } = await librarySearchParts(reader);
   const tokens = queryTokens(request.query);
   const inLibrary: IndexFilter = documentIds === null ? {} : { documentIds };
   const away = new Set(answer.degradations.map(({ fallback }) => fallback));

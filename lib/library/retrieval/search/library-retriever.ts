@@ -1,3 +1,4 @@
+import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { AppError } from "@/lib/shared/errors";
 import { searchDatabaseWords } from "../index/database-words";
@@ -9,18 +10,19 @@ import { createRetriever, type LibraryRetriever, type SearchParts } from "./orch
 /**
  * Searches this installation's library. Each search reads the active index once, so that the query's vector is always of
  * the same model as the index, even while indexes are switched.
+ * @param reader whose documents are found
  */
-export function libraryRetriever(): LibraryRetriever {
+export function libraryRetriever(reader: Reader = EVERYTHING): LibraryRetriever {
   return {
     async search(request) {
       request.signal?.throwIfAborted();
-      return createRetriever(await librarySearchParts()).search(request);
+      return createRetriever(await librarySearchParts(reader)).search(request);
     },
   };
 }
 
 /** The current dependencies of a search. @throws AppError `unavailable` */
-export async function librarySearchParts(): Promise<SearchParts> {
+export async function librarySearchParts(reader: Reader): Promise<SearchParts> {
   const { active, engine, versions } = await libraryIndexes().catch((cause: unknown) => {
     throw new AppError("unavailable", "The library search is unavailable.", { cause });
   });
@@ -29,6 +31,7 @@ export async function librarySearchParts(): Promise<SearchParts> {
     embedPassages: async (texts, options) => (await indexedEmbedder(active)).embedPassages(texts, options),
   };
   return {
+    reader,
     index: {
       // Opened in each method, so that a failure to open counts as an unavailable index.
       searchDense: async (...asked) => openIndex(active, engine).searchDense(...asked),
@@ -40,6 +43,6 @@ export async function librarySearchParts(): Promise<SearchParts> {
       : {
           databaseWords: { searchLexical: (tokens, filter, k) => searchDatabaseWords(tokens, filter, { k, engine }) },
         }),
-    results: { indexId: active.id, ...versions },
+    results: { indexId: active.id, reader, ...versions },
   };
 }

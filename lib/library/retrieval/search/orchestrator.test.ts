@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { noteLibraryChange } from "@/lib/data/db/library/library-version";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { analyze } from "@/lib/engine/language/analyzers";
@@ -8,6 +9,7 @@ import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { rankByScores } from "@/lib/engine/ranking/rank-by-scores";
 import type { GraphSearch, RetrievalRequest, SearchReranker } from "@/lib/engine/workflow/ports/retriever";
 import type { GraphHit } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { ResultCaching } from "../cache/result-cache";
 import { searchDatabaseWords } from "../index/database-words";
 import type { SearchIndex } from "../index/search-index";
 import { libraryIndex, libraryIndexes, libraryWriter } from "../index-worker/library";
@@ -62,7 +64,10 @@ const idOf = (nth: number) => passages[nth]?.passageId ?? "";
 const numberOf = (id: string) => passages.findIndex(({ passageId }) => passageId === id);
 
 async function search(request: Partial<RetrievalRequest> = {}, parts: Partial<SearchParts> = {}) {
-  const answer = await createRetriever({ index, embedder, ...parts }).search({ ...REQUEST, ...request });
+  const answer = await createRetriever({ reader: EVERYTHING, index, embedder, ...parts }).search({
+    ...REQUEST,
+    ...request,
+  });
   return {
     ...answer,
     numbers: answer.passages.map(({ passage }) => numberOf(passage.id)),
@@ -437,9 +442,9 @@ describe("cached results", () => {
   beforeEach(() => {
     embedded = [];
   });
-  const keeping = async () => {
+  const keeping = async (): Promise<ResultCaching> => {
     const { active, versions } = await libraryIndexes();
-    return { indexId: active.id, ...versions };
+    return { indexId: active.id, reader: EVERYTHING, ...versions };
   };
   const cached = async (request: Partial<RetrievalRequest> = {}, parts: Partial<SearchParts> = {}) =>
     search({ cache: true, ...request }, { embedder: watched, results: await keeping(), ...parts });

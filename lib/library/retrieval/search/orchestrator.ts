@@ -1,3 +1,4 @@
+import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
 import { documentsInScope } from "@/lib/data/db/library/scope";
 import { fuse } from "@/lib/engine/ranking/fusion";
 import type { RetrievalRequest } from "@/lib/engine/workflow/ports/retriever";
@@ -11,6 +12,8 @@ import { type SearchedParts, searchQuestion } from "./search-queries";
 import { STAGES, type Stages, searchInStages } from "./search-stages";
 
 export interface SearchParts extends SearchedParts {
+  /** Who searches: nothing else is found. */
+  reader: Reader;
   /** Default: no caching. */
   results?: ResultCaching;
   /** Replaced stages. */
@@ -36,7 +39,7 @@ export function createRetriever(parts: SearchParts): LibraryRetriever {
       const cached = await cachedResult(parts.results, request);
       if (cached !== null) return cached;
       const report = new SearchReport();
-      const filter = await filterOf(request, report);
+      const filter = await filterOf(request, parts.reader, report);
       const answer = await searchInStages(parts, stages, request, filter, report).catch((error: unknown) => {
         request.signal?.throwIfAborted();
         if (error instanceof AppError && error.code === "unavailable") throw error;
@@ -69,12 +72,12 @@ async function plainSearch(parts: SearchParts, request: RetrievalRequest, filter
   };
 }
 
-/** The filter of the request's scope; empty for the whole library. */
-async function filterOf({ scope }: RetrievalRequest, report: SearchReport): Promise<IndexFilter> {
-  if (scope === undefined) return {};
+/** The filter of the request's scope and of what its reader may read; empty for the whole library. */
+async function filterOf({ scope }: RetrievalRequest, reader: Reader, report: SearchReport): Promise<IndexFilter> {
+  if (scope === undefined && reader === EVERYTHING) return {};
   const documentIds = await report.time(
     "scope",
-    () => documentsInScope(scope),
+    () => documentsInScope(scope, reader),
     (ids) => ids?.length ?? 0,
   );
   return documentIds === null ? {} : { documentIds };

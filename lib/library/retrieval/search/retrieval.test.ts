@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { analyze } from "@/lib/engine/language/analyzers";
@@ -165,6 +166,7 @@ describe("createRetriever", () => {
   const request = { query: "lighthouse engineer", language: "en", k: 3, denseWeight: 0.5 } as const;
   const withIndex = (change: Partial<Pick<SearchIndex, "searchDense" | "searchLexical">>) =>
     createRetriever({
+      reader: EVERYTHING,
       embedder,
       index: {
         searchDense: (...args) => index.searchDense(...args),
@@ -185,6 +187,7 @@ describe("createRetriever", () => {
     expect(denseOnly.passages[0]?.passage.text).toBe(ENGLISH[0]);
     expect(denseOnly.degradations).toMatchObject([{ fallback: "dense-only" }]);
     const unembedded = createRetriever({
+      reader: EVERYTHING,
       index,
       embedder: { embedQuery: away, embedPassages: away },
     });
@@ -196,6 +199,7 @@ describe("createRetriever", () => {
   it("embeds the question if the query is a list of words", async () => {
     const embedded: string[] = [];
     const retriever = createRetriever({
+      reader: EVERYTHING,
       index,
       embedder: {
         embedQuery: (text) => {

@@ -1,3 +1,4 @@
+import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
 import { documentsInScope } from "@/lib/data/db/library/scope";
 import { columnValues, tablesOfPassages, tablesWithTerms } from "@/lib/data/db/tables/read-tables";
 import { isFunctionWord } from "@/lib/engine/language/analyzers";
@@ -8,13 +9,11 @@ import { CANDIDATE_TABLES, COUNTED_VALUES } from "../tunables";
 import { tableWords, termsOf } from "../words/table-words";
 
 /** The tables that a question may be about: those that share its words, and those that a search found. */
-export async function candidateTables({
-  question,
-  language,
-  scope,
-  passageIds,
-}: Pick<CalculationRequest, "question" | "language" | "scope" | "passageIds">): Promise<DocumentTable[]> {
-  const documentIds = await documentsInScope(scope ?? undefined);
+export async function candidateTables(
+  { question, language, scope, passageIds }: Pick<CalculationRequest, "question" | "language" | "scope" | "passageIds">,
+  reader: Reader = EVERYTHING,
+): Promise<DocumentTable[]> {
+  const documentIds = await documentsInScope(scope ?? undefined, reader);
   const terms = termsOf(tableWords(question).filter(({ text }) => !isFunctionWord(text, language)));
   const [byTerms, byMeaning] = await Promise.all([
     tablesWithTerms(terms, documentIds, CANDIDATE_TABLES),

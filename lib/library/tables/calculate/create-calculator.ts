@@ -1,4 +1,5 @@
 import { loadPassages } from "@/lib/data/db/library/passages";
+import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
 import { planProblem } from "@/lib/data/db/tables/check-plan";
 import { hasDoubtfulWords, passagesAt, tableText } from "@/lib/data/db/tables/read-tables";
 import { runPlan } from "@/lib/data/db/tables/run-plan";
@@ -35,11 +36,11 @@ interface Chosen {
   noun: string | null;
 }
 
-/** Computes over the tables of the library. */
-export function createTableCalculator(): TableCalculator {
+/** Computes over the tables of the library that a reader may read. */
+export function createTableCalculator(reader: Reader = EVERYTHING): TableCalculator {
   return {
     mayCompute,
-    calculate: (request) => reading(request.signal, () => calculate(request)),
+    calculate: (request) => reading(request.signal, () => calculate(request, reader)),
     recalculate: (calculation, signal) => reading(signal, () => recalculate(calculation, signal)),
   };
 }
@@ -55,9 +56,9 @@ async function reading<T>(signal: AbortSignal, work: () => Promise<T>): Promise<
   }
 }
 
-async function calculate(request: CalculationRequest): Promise<CalculationAnswer> {
+async function calculate(request: CalculationRequest, reader: Reader): Promise<CalculationAnswer> {
   const began = performance.now();
-  const tables = await candidateTables(request);
+  const tables = await candidateTables(request, reader);
   if (tables.length === 0) return { refused: reason("no_table_found") };
   const lexicons: TableLexicon[] = [];
   for (const table of tables) lexicons.push(await lexiconOf(table));

@@ -1,3 +1,4 @@
+import { readerOf } from "@/lib/data/db/library/readable";
 import { getRun } from "@/lib/data/db/runs/read-runs";
 import { type Language, servedLanguage, type TextLanguage } from "@/lib/shared/contracts/language";
 import type { RunTrace, StartRunRequest } from "@/lib/shared/contracts/runs/run";
@@ -76,7 +77,10 @@ export async function* followAskedRun(
       yield { kind: "step", line };
     }
   }
-  yield { kind: "answered", answered: await answerOf(await readRunTrace(runId, ownerId), loadWords, language) };
+  yield {
+    kind: "answered",
+    answered: await answerOf(await readRunTrace(runId, ownerId, readerOf(ownerId)), loadWords, language),
+  };
 }
 
 /**

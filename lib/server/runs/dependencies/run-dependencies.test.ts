@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scripted-llm";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
 import { type SettingsLayer, settingsSchema } from "@/lib/shared/contracts/settings/settings";
@@ -29,15 +30,18 @@ async function dependencies(provider: "openai-compatible" | "ollama", roles = RO
     languageModel: { provider, openAiCompatibleUrl: server.url, ollamaUrl: server.ollamaUrl },
     model: { chat: "base", temperature: 0.9, topK: 19, maxTokens: 119, roles },
   });
-  return runDependencies({
-    graphVersion: "test",
-    settings,
-    settingsRevision: 0,
-    generator: "language-model",
-    chatModel: "base",
-    embeddingModel: "test",
-    promptHashes: {},
-  });
+  return runDependencies(
+    {
+      graphVersion: "test",
+      settings,
+      settingsRevision: 0,
+      generator: "language-model",
+      chatModel: "base",
+      embeddingModel: "test",
+      promptHashes: {},
+    },
+    EVERYTHING,
+  );
 }
 
 const passage = {

@@ -1,4 +1,5 @@
 import type { Lease } from "@/lib/data/db/connection/lease";
+import type { Reader } from "@/lib/data/db/library/readable";
 import { findUnreadDocuments } from "@/lib/data/db/library/reading/unread-documents";
 import { promptsInForce } from "@/lib/data/prompts/prompts-in-force";
 import { resolveConnection, resolveVerifierConnection } from "@/lib/data/settings/resolve-connection";
@@ -45,32 +46,37 @@ import { createWebSearch } from "./create-web-search";
 
 /**
  * Creates the dependencies of a run from its config stamp.
+ * @param reader who asks: nothing else of the library is found or read
  * @param lease of the run; without one, web pages cannot be stored, so the web is not searched
  */
-export async function runDependencies(stamp: ConfigStamp, lease: Lease | null = null): Promise<WorkflowDependencies> {
+export async function runDependencies(
+  stamp: ConfigStamp,
+  reader: Reader,
+  lease: Lease | null = null,
+): Promise<WorkflowDependencies> {
   const { settings } = stamp;
   // Reader, judges and reranker are tuned to the built-in model, whatever model embeds the library.
   const embedder = builtInEmbedder();
   const inForce = stamp.generator === "language-model" ? promptsInForce(stamp.promptHashes) : installedPrompts();
   const { prompts, takeProblems } = notePromptProblems(await inForce);
   const models = await roleModels(stamp);
-  const reader = createBuiltInReader({ embedder, verifier: builtInVerifier() });
+  const builtInReader = createBuiltInReader({ embedder, verifier: builtInVerifier() });
   return {
     ...planningDependencies(stamp, models, prompts),
-    retriever: libraryRetriever(),
-    graph: graphRetrievals(settings.knowledgeGraph).length === 0 ? null : createGraphRetriever({ embedder }),
+    retriever: libraryRetriever(reader),
+    graph: graphRetrievals(settings.knowledgeGraph).length === 0 ? null : createGraphRetriever({ embedder, reader }),
     webSearcher: lease === null ? null : await createWebSearch(stamp, lease, embedder),
-    calculator: settings.workflow.tables ? createTableCalculator() : null,
+    calculator: settings.workflow.tables ? createTableCalculator(reader) : null,
     reranker: createReranker(settings.retrieval, {
       model: models?.relevance ?? null,
       prompts,
       promptHashes: stamp.promptHashes,
     }),
     judges: runJudges(settings, { models, verifier: await runVerifier(stamp) }, prompts),
-    generator: models === null ? reader : languageModelGenerator(stamp, models, prompts),
-    fallbackGenerator: reader,
-    loadPassages: loadRunPassages,
-    unreadDocuments: findUnreadDocuments,
+    generator: models === null ? builtInReader : languageModelGenerator(stamp, models, prompts),
+    fallbackGenerator: builtInReader,
+    loadPassages: (ids) => loadRunPassages(ids, reader),
+    unreadDocuments: (scope, limit) => findUnreadDocuments(scope, limit, reader),
     takePromptProblems: takeProblems,
   };
 }

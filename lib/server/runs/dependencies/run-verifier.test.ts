@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from "vitest";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { startVerifierServer, type VerifierServer } from "@/lib/engine/models/verifiers/testing/verifier-server";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
@@ -49,6 +50,7 @@ it("judges the sentences of a run without a language model", async () => {
   const { url } = server.connection("ollama");
   const { judges, generator, fallbackGenerator } = await runDependencies(
     stampOf({ model: { roles: { verifier: { model: MODEL, url } } } }),
+    EVERYTHING,
   );
   expect(generator).toBe(fallbackGenerator);
   const calls: ModelCall[] = [];

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { insertCollection, setCollections } from "@/lib/data/db/library/collections";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
@@ -32,7 +33,7 @@ async function search(request: object): Promise<SearchAnswer> {
     settings: { rerank: "none" },
     ...request,
   });
-  return searchAnswerSchema.parse(await searchLibrary(asked, new AbortController().signal));
+  return searchAnswerSchema.parse(await searchLibrary(asked, EVERYTHING, new AbortController().signal));
 }
 /** Maps each stage to its finding for the explained passage. */
 async function explained(explain: string, request: object = {}) {

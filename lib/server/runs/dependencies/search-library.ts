@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { loadPassages } from "@/lib/data/db/library/passages";
+import type { Reader } from "@/lib/data/db/library/readable";
 import { scopeSize } from "@/lib/data/db/library/scope";
 import { detectLanguage } from "@/lib/engine/language/detect-language";
 import { drawFence } from "@/lib/engine/prompts/fence";
@@ -24,15 +25,16 @@ import { runDependencies } from "./run-dependencies";
  */
 export async function searchLibrary(
   request: z.output<typeof searchRequestSchema>,
+  reader: Reader,
   signal: AbortSignal,
 ): Promise<SearchAnswer> {
   const started = performance.now();
   const scope = scopeOf(request);
-  await refuseUnknownScope(scope ?? undefined);
+  await refuseUnknownScope(scope ?? undefined, reader);
   const language = request.language ?? detectLanguage(request.query).language;
   const stamp = await searchStamp(request);
   const settings = stamp.settings.retrieval;
-  const dependencies = await runDependencies(stamp);
+  const dependencies = await runDependencies(stamp, reader);
   const degradations: RetrievalDegradation[] = [];
   const context = (
     what: RetrievalDegradation["what"],
@@ -58,9 +60,9 @@ export async function searchLibrary(
   );
   // Cached results have no lists, so the explanation of a passage needs a new search.
   const cache = settings.cache && request.explain === undefined;
-  const answer = await libraryRetriever().search({ ...asked, cache });
+  const answer = await libraryRetriever(reader).search({ ...asked, cache });
   const ms = performance.now() - started;
-  const searched = await scopeSize(scope ?? {});
+  const searched = await scopeSize(scope ?? {}, reader);
   return {
     language,
     results: answer.passages,
@@ -68,7 +70,7 @@ export async function searchLibrary(
     queries: answer.trace.queries,
     graph: answer.graph ?? null,
     explanation:
-      request.explain === undefined ? null : await explainPassage(request.explain, { ...asked, cache }, answer),
+      request.explain === undefined ? null : await explainPassage(request.explain, { ...asked, cache }, answer, reader),
     degradations: [...degradations, ...answer.degradations].map(({ reason, fallback }) => ({ reason, fallback })),
     cached: answer.cached,
     ms,

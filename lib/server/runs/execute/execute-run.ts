@@ -2,6 +2,7 @@ import type { RunnableConfig } from "@langchain/core/runnables";
 import { RunCheckpointSaver } from "@/lib/data/db/checkpoints/checkpoint-saver";
 import { isLeaseLost } from "@/lib/data/db/connection/lease";
 import { damageBehind, damagedPlace } from "@/lib/data/db/faults/storage-fault";
+import { readerOf } from "@/lib/data/db/library/readable";
 import { drawFence } from "@/lib/engine/prompts/fence";
 import { firstAborted } from "@/lib/engine/workflow/abort/first-aborted";
 import { afterAborted, unlessAborted } from "@/lib/engine/workflow/abort/unless-aborted";
@@ -28,6 +29,8 @@ import type { RunLog } from "./run-log";
 export interface RunToExecute {
   runId: string;
   epoch: number;
+  /** Who asked. */
+  ownerId: string;
   question: string;
   language: TextLanguage | null;
   pinnedRoute: Route | null;
@@ -119,7 +122,7 @@ async function runGraph(
   const bind = bindNodes({
     configStamp,
     changedPrompts: await changedPrompts(configStamp),
-    dependencies: await runDependencies(configStamp, run),
+    dependencies: await runDependencies(configStamp, readerOf(run.ownerId), run),
     projection,
     cancelSignal,
     deadlineSignal,

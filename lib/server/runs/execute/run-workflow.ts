@@ -1,3 +1,4 @@
+import { readerOf } from "@/lib/data/db/library/readable";
 import type { RunTrace, StartRunRequest } from "@/lib/shared/contracts/runs/run";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { WorkflowRunRequest } from "@/lib/shared/contracts/runs/workflow-run";
@@ -16,7 +17,7 @@ import { watchRun } from "../watch/watch-run";
 export async function runWorkflow(request: WorkflowRunRequest, ownerId: string, leave: AbortSignal): Promise<RunTrace> {
   const { runId } = await startRun(toStartRequest(request), ownerId);
   for await (const event of followToEnd(runId, leave)) if (event.type === "run-end") break;
-  return readRunTrace(runId, ownerId);
+  return readRunTrace(runId, ownerId, readerOf(ownerId));
 }
 
 /** Converts the published parameters to the run's settings. With `adaptive`, every check is on unless turned off. */

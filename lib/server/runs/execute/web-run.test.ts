@@ -3,6 +3,7 @@ import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { answeredTurnsUpTo } from "@/lib/data/db/conversations/turn-path";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { insertRun } from "@/lib/data/db/testing/insert-run";
@@ -88,7 +89,7 @@ describe("a run that searches the web", () => {
     });
     // A replay has all it needs: no page is fetched again.
     await web.stop();
-    const trace = await readRunTrace(runId, LOCAL_OWNER);
+    const trace = await readRunTrace(runId, LOCAL_OWNER, EVERYTHING);
     const cited = trace.passages[final.citations[0]?.passageId ?? ""];
     expect(cited?.text).toContain("Ottilie Brandt");
     expect(cited?.web?.url).toBe(`${web.site}/bridge`);
@@ -139,8 +140,8 @@ describe("a run that searches the web", () => {
   it("deletes the pages with the run", async () => {
     const { runId, events } = await ask({ route: "web_search" });
     const ids = only(events, "retrieval-result").flatMap(({ passages }) => passages.map(({ passageId }) => passageId));
-    expect(await loadRunPassages(ids)).toHaveLength(ids.length);
+    expect(await loadRunPassages(ids, EVERYTHING)).toHaveLength(ids.length);
     await pool().query("DELETE FROM run WHERE id = $1", [runId]);
-    expect(await loadRunPassages(ids)).toEqual([]);
+    expect(await loadRunPassages(ids, EVERYTHING)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Owners } from "@/lib/data/db/connection/owner";
 import { latestQuestions } from "@/lib/data/db/conversations/latest-questions";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { readRunEvents } from "@/lib/data/db/runs/run-events";
 import type {
   PreviewEvent,
@@ -113,7 +114,13 @@ async function judgeAgain(question: Question, proposal: Proposal, signal: AbortS
   const judges = runJudges(stamp.settings, { models, verifier }, proposal.prompts);
   try {
     const limitMs = Math.min(PREVIEW_RUN_MS, stamp.settings.caps.deadlineMs);
-    return impact(await rejudgeRun({ events, start, stamp, judges, loadPassages: loadRunPassages }, signal, limitMs));
+    return impact(
+      await rejudgeRun(
+        { events, start, stamp, judges, loadPassages: (ids) => loadRunPassages(ids, EVERYTHING) },
+        signal,
+        limitMs,
+      ),
+    );
   } catch (error) {
     if (signal.aborted) throw error;
     log.warn({ err: error, runId: question.summary.id }, "a run could not be judged again");

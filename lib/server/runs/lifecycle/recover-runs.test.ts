@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { readCheckTimes } from "@/lib/data/db/metrics/check-times";
 import { getRun, listRuns } from "@/lib/data/db/runs/read-runs";
 import { createTestRun } from "@/lib/data/db/testing/create-test-run";
@@ -124,7 +125,7 @@ describe.each(EVERY_DATABASE)("recovering runs on %s", (_name, create) => {
     ]);
     expect(await recovered()).toBe(1);
     expect((await getRun(runId, LOCAL_OWNER)).summary.reason).toEqual(reason("run_log_unreadable"));
-    const { events } = await readRunTrace(runId, LOCAL_OWNER);
+    const { events } = await readRunTrace(runId, LOCAL_OWNER, EVERYTHING);
     expect(events.map(({ seq, type }) => [seq, type])).toEqual([
       [1, "run-start"],
       [3, "run-error"],
@@ -148,11 +149,13 @@ describe.each(EVERY_DATABASE)("recovering runs on %s", (_name, create) => {
       [bad, null],
       [good, "all_checks_passed"],
     ]);
-    const trace = await readRunTrace(bad, LOCAL_OWNER);
+    const trace = await readRunTrace(bad, LOCAL_OWNER, EVERYTHING);
     expect(trace.configStamp.unreadable).toEqual(["settings.checks.hallucination", "settings.caps.transforms"]);
     expect(trace.events.at(-1)).toMatchObject({ type: "run-end", outcome: "approved" });
     const form = { format: "jsonl", content: "traces", decimal: "." } as const;
-    expect((await drained(exportRuns(LOCAL_OWNER, { filter: {} }, form))).trim().split("\n")).toHaveLength(2);
+    expect(
+      (await drained(exportRuns({ owners: LOCAL_OWNER, reader: EVERYTHING }, { filter: {} }, form))).trim().split("\n"),
+    ).toHaveLength(2);
     // From the facts of the runs' ends, when both stamps could be read.
     expect((await readCheckTimes(LOCAL_OWNER)).times).toMatchObject([{ runs: 2 }]);
   });

@@ -150,6 +150,7 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
   const first = {
     runId,
     epoch,
+    ownerId: LOCAL_OWNER,
     question,
     language: null,
     pinnedRoute: null,

@@ -1,3 +1,4 @@
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import type { NumberedPassage } from "@/lib/engine/models/answer-generator";
 import { ClaimSplitter } from "@/lib/engine/workflow/answer/claims";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
@@ -40,7 +41,7 @@ export async function trialMaterial(events: readonly RunEvent[], language: Langu
   const question = condensed?.to ?? start.question;
   const numbers = new Map(results.flatMap(({ passages }) => passages.map((one) => [one.number, one.passageId])));
   const loaded = new Map(
-    (await loadRunPassages([...new Set(numbers.values())])).map((passage) => [passage.id, passage]),
+    (await loadRunPassages([...new Set(numbers.values())], EVERYTHING)).map((passage) => [passage.id, passage]),
   );
   const found = (results.at(-1)?.passages ?? []).flatMap((logged) => {
     const passage = loaded.get(logged.passageId);

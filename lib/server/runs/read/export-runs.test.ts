@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { TEST_STAMP } from "@/lib/data/db/testing/create-test-run";
 import { createTestDatabase, emptyDatabase } from "@/lib/data/db/testing/database";
 import { insertRun } from "@/lib/data/db/testing/insert-run";
@@ -14,7 +15,8 @@ const SUMMARIES: RunExportForm = { format: "json", content: "summaries", decimal
 
 async function text(which: ExportedRuns, form: Partial<RunExportForm> = {}): Promise<string> {
   let whole = "";
-  for await (const piece of exportRuns("local", which, { ...SUMMARIES, ...form })) whole += piece;
+  for await (const piece of exportRuns({ owners: "local", reader: EVERYTHING }, which, { ...SUMMARIES, ...form }))
+    whole += piece;
   return whole;
 }
 

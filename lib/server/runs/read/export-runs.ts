@@ -1,6 +1,7 @@
 import type { Owners } from "@/lib/data/db/connection/owner";
+import type { Reader } from "@/lib/data/db/library/readable";
 import { listRuns } from "@/lib/data/db/runs/read-runs";
-import type { RunFilter, RunSummary } from "@/lib/shared/contracts/runs/run";
+import type { RunFilter, RunSummary, RunTrace } from "@/lib/shared/contracts/runs/run";
 import type { RunExportForm } from "@/lib/shared/contracts/runs/run-export";
 import { AppError } from "@/lib/shared/errors";
 import { type Cell, type CsvDialect, csvDialect, csvLines } from "@/lib/shared/projections/text/csv";
@@ -14,10 +15,14 @@ export type ExportedRuns = { filter: RunFilter } | { ids: readonly string[] };
  * A file of runs, newest first, in pieces: at most one page of runs, or one trace, is in memory. Runs deleted meanwhile
  * are skipped.
  */
-export async function* exportRuns(owners: Owners, which: ExportedRuns, form: RunExportForm): AsyncGenerator<string> {
+export async function* exportRuns(
+  { owners, reader }: { owners: Owners; reader: Reader },
+  which: ExportedRuns,
+  form: RunExportForm,
+): AsyncGenerator<string> {
   const pages = exportedPages(owners, which);
   if (form.format === "csv") yield* csvPieces(pages, csvDialect(form.decimal === "," ? "fr" : "en"));
-  else yield* jsonPieces(owners, pages, form);
+  else yield* jsonPieces((runId) => traceIfThere(runId, owners, reader), pages, form);
 }
 
 async function* exportedPages(owners: Owners, which: ExportedRuns): AsyncGenerator<RunSummary[]> {
@@ -72,7 +77,7 @@ async function* csvPieces(pages: AsyncIterable<RunSummary[]>, dialect: CsvDialec
 }
 
 async function* jsonPieces(
-  owners: Owners,
+  traceOf: (runId: string) => Promise<RunTrace | null>,
   pages: AsyncIterable<RunSummary[]>,
   { format, content }: RunExportForm,
 ): AsyncGenerator<string> {
@@ -81,7 +86,7 @@ async function* jsonPieces(
   if (asList) yield "[";
   for await (const runs of pages) {
     for (const run of runs) {
-      const value = content === "summaries" ? run : await traceIfThere(run.id, owners);
+      const value = content === "summaries" ? run : await traceOf(run.id);
       if (value === null) continue;
       const json = JSON.stringify(value);
       yield asList ? `${written ? ",\n" : "\n"}${json}` : `${json}\n`;
@@ -91,9 +96,9 @@ async function* jsonPieces(
   if (asList) yield written ? "\n]\n" : "]\n";
 }
 
-async function traceIfThere(runId: string, owners: Owners) {
+async function traceIfThere(runId: string, owners: Owners, reader: Reader): Promise<RunTrace | null> {
   try {
-    return await readRunTrace(runId, owners);
+    return await readRunTrace(runId, owners, reader);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;

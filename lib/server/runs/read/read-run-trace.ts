@@ -1,26 +1,28 @@
 import type { Owners } from "@/lib/data/db/connection/owner";
+import type { Reader } from "@/lib/data/db/library/readable";
 import { getRun } from "@/lib/data/db/runs/read-runs";
 import { readRunRecord } from "@/lib/data/db/runs/run-events";
 import type { RunTrace } from "@/lib/shared/contracts/runs/run";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { log } from "@/lib/shared/log";
-import { loadRunPassages } from "./load-run-passages";
+import { sortRunPassages } from "./load-run-passages";
 
 /**
- * The complete trace of a run, without deleted passages and without events that this version cannot read.
+ * The complete trace of a run, without passages that were deleted or that the reader may not read, and without events that this version cannot read.
  * @throws AppError `not_found`
  */
-export async function readRunTrace(runId: string, owners: Owners): Promise<RunTrace> {
+export async function readRunTrace(runId: string, owners: Owners, reader: Reader): Promise<RunTrace> {
   const { summary, configStamp } = await getRun(runId, owners);
   const { events, unreadable } = await readRunRecord(runId);
   if (unreadable.length > 0)
     log.warn({ runId, unreadable }, "some events of a run cannot be read and are missing from its trace");
-  const passages = await loadRunPassages([...new Set(events.flatMap(passageIdsOf))]);
+  const { passages, closed } = await sortRunPassages([...new Set(events.flatMap(passageIdsOf))], reader);
   return {
     run: summary,
     configStamp,
     events,
     passages: Object.fromEntries(passages.map((passage) => [passage.id, passage])),
+    closed,
   };
 }
 

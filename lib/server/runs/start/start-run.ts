@@ -1,5 +1,6 @@
 import { answeredTurnsUpTo, turnBefore } from "@/lib/data/db/conversations/turn-path";
 import { shortOfRoom } from "@/lib/data/db/faults/disk-room";
+import { readerOf } from "@/lib/data/db/library/readable";
 import { createRun } from "@/lib/data/db/runs/runs";
 import { workflowPlan } from "@/lib/engine/workflow/graph";
 import { firstEvent } from "@/lib/engine/workflow/project-stream";
@@ -49,7 +50,7 @@ async function begin(
   const runs = activeRuns();
   const stamp = await configStamp(request);
   refuseUnavailableRoute(request, stamp);
-  await refuseUnknownScope(request.scope);
+  await refuseUnknownScope(request.scope, readerOf(ownerId));
   const parentRunId = purpose === "case" ? null : await parentOf(request, ownerId);
   const earlier = parentRunId === null ? latest(given) : await earlierTurns(parentRunId, ownerId);
   const language = request.language ?? null;
@@ -86,7 +87,17 @@ async function begin(
   });
   const runLog = new RunLog(runId, epoch, events);
   // Registered from here on, so that it can be cancelled even before it is acknowledged.
-  const run = { runId, epoch, question: request.question, language, pinnedRoute, scope, earlier, configStamp: stamp };
+  const run = {
+    runId,
+    epoch,
+    ownerId,
+    question: request.question,
+    language,
+    pinnedRoute,
+    scope,
+    earlier,
+    configStamp: stamp,
+  };
   runs.start(runId, (signal) => executeRun(run, runLog, signal));
   return { runId, conversationId };
 }

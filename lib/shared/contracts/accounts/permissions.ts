@@ -8,8 +8,9 @@ export type Role = z.infer<typeof roleSchema>;
 export type Reach = "none" | "own" | "all";
 
 /**
- * Who may do what: the one table of rights. Every route and page names its permission where it is defined. Documents
- * are one library for everyone, so "own" documents are those that the person added.
+ * Who may do what: the one table of rights. Every route and page names its permission where it is defined. Which
+ * documents a person may read is said by the rights of their groups on collections; "own" documents are those that they
+ * added.
  */
 export const PERMISSIONS = {
   /** Opening the application: settings in force, models, the workflow, conversations that others share by link. */

@@ -185,8 +185,10 @@ export const runTraceSchema = z.object({
   run: runSummarySchema,
   configStamp: configStampSchema,
   events: z.array(runEventSchema),
-  /** Passages of the run that still exist in the library, by id. */
+  /** Passages of the run that still exist in the library and that the reader may read, by id. */
   passages: z.record(z.string(), passageSchema),
+  /** Ids of passages that exist and that the reader may no longer read. */
+  closed: z.array(z.string()).default([]),
 });
 export type RunTrace = z.infer<typeof runTraceSchema>;
 

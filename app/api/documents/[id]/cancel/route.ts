@@ -1,4 +1,5 @@
 import { requireAddedBy } from "@/lib/data/db/library/added-by";
+import { requireReadable } from "@/lib/data/db/library/readable";
 import { cancelDocument } from "@/lib/library/ingest/documents/remove-document";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
@@ -13,7 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     answer: documentNamedSchema,
     status: 202,
     refusals: ["conflict"],
-    async handle({ params, owners }) {
+    async handle({ params, owners, reader }) {
+      await requireReadable(params.id, reader);
       await requireAddedBy([params.id], owners);
       await cancelDocument(params.id);
       return { documentId: params.id };

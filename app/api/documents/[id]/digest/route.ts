@@ -1,3 +1,4 @@
+import { requireReadable } from "@/lib/data/db/library/readable";
 import { documentDigest } from "@/lib/library/digest/suggestions";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
@@ -10,6 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "read_library",
     summary: "Questions that a document answers, and the sentences that stand for it.",
     answer: documentDigestSchema,
-    handle: ({ params }) => documentDigest(params.id),
+    async handle({ params, reader }) {
+      await requireReadable(params.id, reader);
+      return documentDigest(params.id);
+    },
   },
 });

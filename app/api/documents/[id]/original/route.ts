@@ -1,3 +1,4 @@
+import { requireReadable } from "@/lib/data/db/library/readable";
 import { readOriginal } from "@/lib/library/ingest/documents/read-document";
 import { attachment } from "@/lib/server/http/content-disposition";
 import { defineRoute } from "@/lib/server/http/define-route";
@@ -10,7 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "read_library",
     summary: "The original file, always as a download, so that a browser neither shows nor runs it.",
     answers: { 200: [{ kind: "file" }] },
-    async handle({ params }) {
+    async handle({ params, reader }) {
+      await requireReadable(params.id, reader);
       const { bytes, fileName, mediaType } = await readOriginal(params.id);
       return new Response(bytes, {
         headers: {

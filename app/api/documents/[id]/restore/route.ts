@@ -1,3 +1,4 @@
+import { requireReadable } from "@/lib/data/db/library/readable";
 import { searchAgain } from "@/lib/library/ingest/documents/supersede";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
@@ -9,6 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "write_library",
     summary: "Makes a document searchable again that another one has replaced.",
     refusals: ["conflict"],
-    handle: ({ params }) => searchAgain(params.id),
+    async handle({ params, reader }) {
+      await requireReadable(params.id, reader);
+      return searchAgain(params.id);
+    },
   },
 });

@@ -1,4 +1,5 @@
 import { requireAddedBy } from "@/lib/data/db/library/added-by";
+import { requireReadable } from "@/lib/data/db/library/readable";
 import { separateDocument } from "@/lib/library/ingest/documents/collections";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
@@ -11,7 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary:
       "Makes the newest version of a document a separate document; the version before it becomes searchable again.",
     refusals: ["conflict"],
-    async handle({ params, owners }) {
+    async handle({ params, owners, reader }) {
+      await requireReadable(params.id, reader);
       await requireAddedBy([params.id], owners);
       return separateDocument(params.id);
     },

@@ -1,3 +1,4 @@
+import { requireReadable } from "@/lib/data/db/library/readable";
 import { replaceDocument } from "@/lib/library/ingest/documents/supersede";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
@@ -11,6 +12,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "Takes a document out of search because another one replaces it; its page and citations of it stay.",
     body: documentSupersedeRequestSchema,
     refusals: ["conflict"],
-    handle: ({ params, body }) => replaceDocument(params.id, body.by),
+    async handle({ params, body, reader }) {
+      await requireReadable(params.id, reader);
+      return replaceDocument(params.id, body.by, reader);
+    },
   },
 });

@@ -1,3 +1,4 @@
+import { requireReadable } from "@/lib/data/db/library/readable";
 import { readDocumentTables } from "@/lib/library/ingest/documents/read-document";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
@@ -10,6 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "read_library",
     summary: "The tables of a document that questions can compute over, with the types and values of their columns.",
     answer: documentTablesSchema,
-    handle: async ({ params }) => ({ tables: await readDocumentTables(params.id) }),
+    async handle({ params, reader }) {
+      await requireReadable(params.id, reader);
+      return { tables: await readDocumentTables(params.id) };
+    },
   },
 });

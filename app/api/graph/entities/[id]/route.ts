@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "read_library",
     summary: "An entity with its names, and its facts with the sentences that state them and the other entities.",
     answer: entityDetailSchema,
-    handle: ({ params }) => entityDetail(params.id),
+    handle: ({ params, reader }) => entityDetail(params.id, reader),
   },
 });

@@ -10,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "inspect_runs",
     summary: "The run as one self-contained file: question, config stamp, events, passages.",
     answer: runTraceSchema,
-    async handle({ params, owners }) {
-      const trace = await readRunTrace(params.id, owners);
+    async handle({ params, owners, reader }) {
+      const trace = await readRunTrace(params.id, owners, reader);
       return new Response(JSON.stringify(trace, null, 2), {
         headers: {
           "Content-Type": "application/json; charset=utf-8",

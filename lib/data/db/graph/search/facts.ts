@@ -4,6 +4,7 @@ import { db } from "../../connection/client";
 import { parsedRows } from "../../connection/rows";
 import { Prisma } from "../../generated/client";
 import { findable } from "../../search/findable";
+import { nameInScope } from "./name-in-scope";
 
 const factRow = z.object({
   id: z.string(),
@@ -56,7 +57,7 @@ export async function factsAround(
       ) AS fact
       WHERE ${findable(documentIds)}`,
   );
-  const ends = await endsOf(facts);
+  const ends = await endsOf(facts, documentIds);
   return facts.flatMap((fact) => {
     const [source, target] = [ends.get(fact.sourceId), ends.get(fact.targetId)];
     // A fact whose end was deleted is about to be deleted too.
@@ -71,13 +72,17 @@ export async function factsAround(
   });
 }
 
-async function endsOf(facts: readonly z.infer<typeof bareRow>[]): Promise<ReadonlyMap<string, z.infer<typeof endRow>>> {
+async function endsOf(
+  facts: readonly z.infer<typeof bareRow>[],
+  documentIds: readonly string[] | null,
+): Promise<ReadonlyMap<string, z.infer<typeof endRow>>> {
   if (facts.length === 0) return new Map();
   const ids = [...new Set(facts.flatMap(({ sourceId, targetId }) => [sourceId, targetId]))];
   // Hundreds of ids in one parameter: Prisma takes twice the time to send one each.
   const ends = await parsedRows(
     endRow,
-    db().$queryRaw`SELECT id, name, passages FROM graph_entity WHERE id = ANY(${ids}::uuid[])`,
+    db().$queryRaw`SELECT id, ${nameInScope(Prisma.sql`graph_entity`, documentIds)} AS name, passages
+                   FROM graph_entity WHERE id = ANY(${ids}::uuid[])`,
   );
   return new Map(ends.map((end) => [end.id, end]));
 }
@@ -89,13 +94,13 @@ export async function factsById(ids: readonly string[], documentIds: readonly st
   return parsedRows(
     factRow,
     db().$queryRaw`
-      SELECT ${FACT}, source.name AS "sourceName", source.passages AS "sourcePassages",
-             target.name AS "targetName", target.passages AS "targetPassages"
+      SELECT ${FACT}, ${nameInScope(Prisma.sql`source`, documentIds)} AS "sourceName", source.passages AS "sourcePassages",
+             ${nameInScope(Prisma.sql`target`, documentIds)} AS "targetName", target.passages AS "targetPassages"
       FROM unnest(${ids}::uuid[]) AS near(id),
       LATERAL (SELECT * FROM graph_fact WHERE graph_fact.id = near.id OFFSET 0) AS fact,
       LATERAL (SELECT source_id, target_id, type FROM graph_relation WHERE id = fact.relation_id OFFSET 0) AS relation,
-      LATERAL (SELECT name, passages FROM graph_entity WHERE id = source_id OFFSET 0) AS source,
-      LATERAL (SELECT name, passages FROM graph_entity WHERE id = target_id OFFSET 0) AS target
+      LATERAL (SELECT id, name, passages FROM graph_entity WHERE id = source_id OFFSET 0) AS source,
+      LATERAL (SELECT id, name, passages FROM graph_entity WHERE id = target_id OFFSET 0) AS target
       WHERE ${findable(documentIds)}`,
   );
 }

@@ -5,6 +5,7 @@ import { LOCAL_OWNER } from "../../connection/owner";
 import { parsedRows } from "../../connection/rows";
 import { Prisma } from "../../generated/client";
 import { findable } from "../../search/findable";
+import { nameInScope } from "./name-in-scope";
 
 const entityRow = z.object({
   id: z.string(),
@@ -31,7 +32,7 @@ function inScope<Row extends z.core.$ZodType>(
   return parsedRows(
     row,
     db().$queryRaw`
-      SELECT ${columns} entity.id, entity.name, entity.type, entity.passages FROM ${entities}
+      SELECT ${columns} entity.id, ${nameInScope(Prisma.sql`entity`, documentIds)} AS name, entity.type, entity.passages FROM ${entities}
       AND EXISTS (SELECT 1 FROM graph_mention WHERE entity_id = entity.id AND ${findable(documentIds)})`,
   );
 }

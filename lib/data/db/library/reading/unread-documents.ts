@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { DocumentFailureCode, LibraryScope } from "@/lib/shared/contracts/library/document";
 import { db } from "../../connection/client";
 import { parsedRows } from "../../connection/rows";
+import { EVERYTHING, type Reader } from "../readable";
 import { currentInScope } from "../scope";
 
 /** Failures that say nothing about a document's content. */
@@ -16,7 +17,7 @@ const rowSchema = z.object({
 });
 
 /**
- * The documents in a scope that were not read in full: first those that failed as a whole (`pages` is `null`), then
+ * The documents in a scope, of those that a reader may read, that were not read in full: first those that failed as a whole (`pages` is `null`), then
  * those with the most unread pages, then those with the most unread pictures. A failed update does not count, since its document keeps the reading that it had.
  * @param scope `null` for the whole library
  * @param limit how many are returned; `total` counts all
@@ -24,6 +25,7 @@ const rowSchema = z.object({
 export async function findUnreadDocuments(
   scope: LibraryScope | null,
   limit: number,
+  reader: Reader = EVERYTHING,
 ): Promise<{ documents: { id: string; title: string; pages: number | null; pictures: number }[]; total: number }> {
   const rows = await parsedRows(
     rowSchema,
@@ -33,7 +35,7 @@ export async function findUnreadDocuments(
              CASE status WHEN 'ready' THEN coalesce((receipt ->> 'unreadPictures')::int, 0) ELSE 0 END AS pictures,
              (count(*) OVER ())::int AS total
       FROM document
-      WHERE ${currentInScope(scope ?? {})}
+      WHERE ${currentInScope(scope ?? {}, reader)}
         AND (status = 'ready' AND ((receipt ->> 'unreadPages')::int > 0 OR (receipt ->> 'unreadPictures')::int > 0)
              OR status = 'failed' AND cut = 1 AND failure_code <> ALL (${NOT_UNREAD}::text[]))
       ORDER BY pages DESC NULLS FIRST, pictures DESC, created_at, id

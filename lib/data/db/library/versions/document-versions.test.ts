@@ -8,14 +8,8 @@ import { createTestDatabase, EVERY_DATABASE, emptyDatabase } from "../../testing
 import { setUpDatabase } from "../../testing/set-up-database";
 import { deleteCollection, insertCollection, listCollections, renameCollection, setCollections } from "../collections";
 import { markFailed, markReady } from "../document-progress";
-import {
-  deleteDocument,
-  findDocumentByHash,
-  getDocument,
-  getOriginal,
-  insertDocument,
-  listDocuments,
-} from "../documents";
+import { deleteDocument, getDocument, getOriginal, listDocuments } from "../documents";
+import { findDocumentByHash, insertDocument } from "../insert-document";
 import { readLibraryVersion } from "../library-version";
 import { documentsInScope } from "../scope";
 import { separateVersion } from "./separate-version";

@@ -1,3 +1,4 @@
+import { requireReadable } from "@/lib/data/db/library/readable";
 import { readFigure } from "@/lib/library/ingest/documents/read-document";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId, pageNumberSchema } from "@/lib/server/http/request/path-params";
@@ -9,7 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "read_library",
     summary: "A picture inside a document, by its number in the receipt's `shownFigures`, as the document stores it.",
     answers: { 200: [{ kind: "file" }] },
-    async handle({ params }) {
+    async handle({ params, reader }) {
+      await requireReadable(params.id, reader);
       const { bytes, contentType } = await readFigure(params.id, params.n);
       return new Response(bytes, {
         headers: {

@@ -1,3 +1,4 @@
+import { requireReadable } from "@/lib/data/db/library/readable";
 import { readScannedPage } from "@/lib/library/ingest/documents/read-scanned-page";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId, pageNumberSchema } from "@/lib/server/http/request/path-params";
@@ -10,6 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "read_library",
     summary: "The words that OCR read on a page, by its 1-based number, with their places and confidence.",
     answer: recognizedPageSchema,
-    handle: ({ params }) => readScannedPage(params.id, params.n),
+    async handle({ params, reader }) {
+      await requireReadable(params.id, reader);
+      return readScannedPage(params.id, params.n);
+    },
   },
 });

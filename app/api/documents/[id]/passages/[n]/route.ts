@@ -1,3 +1,4 @@
+import { requireReadable } from "@/lib/data/db/library/readable";
 import { readPassage } from "@/lib/library/ingest/documents/read-document";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId, positionSchema } from "@/lib/server/http/request/path-params";
@@ -10,6 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "read_library",
     summary: "A passage by its 0-based position in its document.",
     answer: passageSchema,
-    handle: ({ params }) => readPassage(params.id, params.n),
+    async handle({ params, reader }) {
+      await requireReadable(params.id, reader);
+      return readPassage(params.id, params.n);
+    },
   },
 });

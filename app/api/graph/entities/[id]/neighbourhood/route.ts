@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "The entities within one or two relations of an entity, at most 300, and the relations among them.",
     query: neighbourhoodQuerySchema,
     answer: neighbourhoodSchema,
-    handle: ({ params, query }) => neighbourhood(params.id, query.hops),
+    handle: ({ params, query, reader }) => neighbourhood(params.id, query.hops, reader),
   },
 });

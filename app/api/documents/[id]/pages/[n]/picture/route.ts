@@ -1,3 +1,4 @@
+import { requireReadable } from "@/lib/data/db/library/readable";
 import { readPagePicture } from "@/lib/library/ingest/documents/read-scanned-page";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId, pageNumberSchema } from "@/lib/server/http/request/path-params";
@@ -9,7 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "read_library",
     summary: "A page of an image file that OCR read, by its 1-based number, as a WebP picture made for screens.",
     answers: { 200: [{ kind: "file" }] },
-    async handle({ params }) {
+    async handle({ params, reader }) {
+      await requireReadable(params.id, reader);
       return new Response(await readPagePicture(params.id, params.n), {
         headers: {
           "Content-Type": "image/webp",

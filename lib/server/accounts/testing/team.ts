@@ -1,0 +1,80 @@
+import { apiRoutes } from "@/app/api-routes";
+import type { ApiCall } from "@/lib/server/http/api-call";
+import { apiCalls } from "@/lib/server/http/route-table";
+import { newInvitationSchema } from "@/lib/shared/contracts/accounts/invitation";
+import type { Role } from "@/lib/shared/contracts/accounts/permissions";
+import { signedInSchema } from "@/lib/shared/contracts/accounts/person";
+
+/** Every call of the API, from the route files. */
+export const calls = await apiCalls(apiRoutes);
+
+export const PASSWORD = "correct horse battery";
+const HOST = "localhost:3000";
+
+export interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  cookie?: string | undefined;
+  json?: unknown;
+  form?: FormData;
+}
+
+/** Sends a request to the handler of a call, as Next does. */
+export async function send({ path, method }: Pick<ApiCall, "path" | "method">, sent: Sent = {}): Promise<Response> {
+  const { params = {}, query = {}, cookie, json, form } = sent;
+  const files: Readonly<Record<string, (typeof apiRoutes)[keyof typeof apiRoutes]>> = apiRoutes;
+  const load = files[path];
+  if (load === undefined) throw new Error(`There is no route ${path}.`);
+  const address = path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? "");
+  const headers = new Headers({ host: HOST });
+  if (cookie !== undefined) headers.set("cookie", cookie);
+  if (json !== undefined) headers.set("content-type", "application/json");
+  const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
+  const search = new URLSearchParams(query).toString();
+  const request = new Request(`http://${HOST}${address}${search === "" ? "" : `?${search}`}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+  return (await load())[method](request, { params: Promise.resolve(params) });
+}
+
+export function callOf(id: string): ApiCall {
+  const call = calls.find((one) => one.id === id);
+  if (call === undefined) throw new Error(`There is no call ${id}.`);
+  return call;
+}
+
+export function cookieOf(answer: Response): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+}
+
+export interface Member {
+  id: string;
+  cookie: string;
+}
+
+/** The person whom a session cookie is of. */
+export async function signedIn(cookie: string): Promise<Member> {
+  const state = signedInSchema.parse(await (await send(callOf("getSignedIn"), { cookie })).json());
+  if (state.mode !== "accounts" || state.person === null) throw new Error("Nobody is signed in.");
+  return { id: state.person.id, cookie };
+}
+
+/** Creates the first administrator with the code of this start. */
+export async function createAdmin(code: string): Promise<Member> {
+  const json = { code, name: "Ada", email: "ada@example.com", password: PASSWORD };
+  return signedIn(cookieOf(await send(callOf("createFirstAdmin"), { json })));
+}
+
+/** Invites a person, who accepts. */
+export async function join(admin: Member, role: Role, email: string): Promise<Member> {
+  const invited = await send(callOf("invite"), { cookie: admin.cookie, json: { email, role } });
+  const { token } = newInvitationSchema.parse(await invited.json());
+  return signedIn(
+    cookieOf(await send(callOf("acceptInvitation"), { json: { token, name: email, password: PASSWORD } })),
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** What a group may do with the documents of a collection, each with all that the one before it allows. */
+export const collectionLevelSchema = z.enum(["read", "write", "manage"]);
+export type CollectionLevel = z.infer<typeof collectionLevelSchema>;
+
+/** People who get the same rights. Everyone with an account is a group as well, which is not listed. */
+export const groupSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Ids of people. */
+  members: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+});
+export type Group = z.infer<typeof groupSchema>;
+
+export const groupListSchema = z.object({ groups: z.array(groupSchema) });
+
+const nameSchema = z.string().trim().min(1).max(100);
+const personIdsSchema = z.array(z.string().max(100)).max(1_000);
+
+/** POST /api/groups */
+export const groupRequestSchema = z.strictObject({ name: nameSchema });
+
+/** PATCH /api/groups/{id} */
+export const groupPatchSchema = z.strictObject({
+  name: nameSchema.optional(),
+  /** People who join, and people who leave, by id. */
+  add: personIdsSchema.default([]),
+  remove: personIdsSchema.default([]),
+});
+export type GroupPatch = z.infer<typeof groupPatchSchema>;
+
+const levelOrNoneSchema = z.enum(["none", ...collectionLevelSchema.options]);
+
+/** Who may do what with the documents of a collection. */
+export const collectionRightsSchema = z.object({
+  /** Everyone with an account. */
+  everyone: levelOrNoneSchema,
+  /** Every group, `none` for those without a right of their own. */
+  groups: z.array(z.object({ id: z.uuid(), name: z.string(), level: levelOrNoneSchema })),
+});
+export type CollectionRights = z.infer<typeof collectionRightsSchema>;
+
+/** PUT /api/collections/{id}/rights: the whole of the rights; groups that are not named have none. */
+export const collectionRightsRequestSchema = z.strictObject({
+  everyone: levelOrNoneSchema,
+  groups: z.array(z.strictObject({ id: z.uuid(), level: levelOrNoneSchema })).max(1_000),
+});
+export type CollectionRightsRequest = z.infer<typeof collectionRightsRequestSchema>;
