@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listInvitations",
     access: "administer",
-    summary: "Invitations that can be accepted, newest first.",
+    summary: "Invitations that were neither accepted nor withdrawn, newest first; also those that have expired.",
     answer: invitationListSchema,
     handle: async () => ({ invitations: await listInvitations() }),
   },

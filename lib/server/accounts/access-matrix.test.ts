@@ -5,8 +5,14 @@ import { db } from "@/lib/data/db/connection/client";
 import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import type { ApiCall } from "@/lib/server/http/api-call";
+import {
+  invitationListSchema,
+  invitationViewSchema,
+  newInvitationSchema,
+} from "@/lib/shared/contracts/accounts/invitation";
+import { newPasswordResetSchema, passwordResetViewSchema } from "@/lib/shared/contracts/accounts/password-reset";
 import { PERMISSIONS, type Role, roleSchema } from "@/lib/shared/contracts/accounts/permissions";
-import { personSessionListSchema } from "@/lib/shared/contracts/accounts/person";
+import { personListSchema, personSessionListSchema } from "@/lib/shared/contracts/accounts/person";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { callOf, calls, cookieOf, join, type Member, PASSWORD, send, signedIn } from "./testing/team";
 
@@ -265,6 +271,125 @@ describe("sessions", () => {
     await send(callOf("changePerson"), { ...change, json: { role: "reviewer" } });
     const last = { params: { id: member("admin").id }, cookie: member("admin").cookie };
     await expectError(await send(callOf("changePerson"), { ...last, json: { role: "analyst" } }), "conflict", "last");
+  });
+});
+
+describe("one-time links", () => {
+  const admin = () => ({ cookie: member("admin").cookie });
+  const invite = async (email: string, role: Role = "analyst") =>
+    newInvitationSchema.parse(await (await send(callOf("invite"), { ...admin(), json: { email, role } })).json());
+  const expire = () => db().oneTimeLink.updateMany({ data: { expiresAt: new Date(Date.now() - 1) } });
+  const read = (call: string, token: string) => send(callOf(call), { json: { token } });
+  const accept = (token: string) =>
+    send(callOf("acceptInvitation"), { json: { token, name: "Lise", password: PASSWORD } });
+
+  it("tell who invited and with which role, until the invitation is used, withdrawn, replaced or expired", async () => {
+    const { token, id } = await invite("lise@example.com", "reviewer");
+    const told = invitationViewSchema.parse(await (await read("readInvitation", token)).json());
+    expect(told).toMatchObject({ email: "lise@example.com", role: "reviewer", invitedBy: "Ada" });
+    const unknown = await expectError(await read("readInvitation", "made up"), "not_found", "unknown");
+    const refusedAs = async (gone: string, what: string) => {
+      expect(await expectError(await read("readInvitation", gone), "not_found", what)).toEqual(unknown);
+      expect(await expectError(await accept(gone), "not_found", what)).toEqual(unknown);
+    };
+    const second = await invite("lise@example.com");
+    await refusedAs(token, "replaced");
+    await expectError(
+      await send(callOf("withdrawInvitation"), { ...admin(), params: { id } }),
+      "not_found",
+      "replaced",
+    );
+    const withdrawal = { ...admin(), params: { id: second.id } };
+    expect((await send(callOf("withdrawInvitation"), withdrawal)).status).toBe(204);
+    await refusedAs(second.token, "withdrawn");
+    const third = await invite("lise@example.com");
+    await expire();
+    await refusedAs(third.token, "expired");
+    const listed = invitationListSchema.parse(await (await send(callOf("listInvitations"), admin())).json());
+    expect(listed.invitations.map(({ email }) => email)).toEqual(["lise@example.com"]);
+    const fourth = await invite("lise@example.com");
+    expect((await accept(fourth.token)).status).toBe(204);
+    await refusedAs(fourth.token, "used");
+    await expectError(
+      await send(callOf("invite"), { ...admin(), json: { email: "lise@example.com", role: "admin" } }),
+      "conflict",
+      "has an account",
+    );
+  });
+
+  it("reset a password once, end every session, and tell nothing to a link of another purpose", async () => {
+    const lise = cookieOf(await send(callOf("signIn"), { json: { email: "lise@example.com", password: PASSWORD } }));
+    const { id } = await signedIn(lise);
+    const make = async () =>
+      newPasswordResetSchema.parse(
+        await (await send(callOf("makePasswordReset"), { ...admin(), params: { id } })).json(),
+      ).token;
+    const reset = (token: string, password: string) => send(callOf("resetPassword"), { json: { token, password } });
+    const signInWith = (password: string) => send(callOf("signIn"), { json: { email: "lise@example.com", password } });
+    const earlier = await make();
+    const token = await make();
+    await expectError(await read("readPasswordReset", earlier), "not_found", "replaced");
+    await expectError(await read("readInvitation", token), "not_found", "another purpose");
+    await expectError(await accept(token), "not_found", "another purpose");
+    expect(passwordResetViewSchema.parse(await (await read("readPasswordReset", token)).json())).toMatchObject({
+      name: "Lise",
+      email: "lise@example.com",
+    });
+    for (let tries = 0; tries < 5; tries += 1) await signInWith("forgotten");
+    const answer = await reset(token, "a new and long password");
+    expect(answer.status).toBe(204);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    await expectError(await send(callOf("listRuns"), { cookie: lise }), "unauthenticated", "ended");
+    await expectError(await reset(token, PASSWORD), "not_found", "used");
+    expect((await signInWith("a new and long password")).status).toBe(204);
+    await expectError(await signInWith(PASSWORD), "unauthenticated", "the old password");
+
+    const late = await make();
+    await expire();
+    await expectError(await reset(late, PASSWORD), "not_found", "expired");
+    const withdrawn = await make();
+    const change = { ...admin(), params: { id } };
+    await send(callOf("changePerson"), { ...change, json: { disabled: true } });
+    await expectError(await send(callOf("makePasswordReset"), change), "conflict", "disabled");
+    await send(callOf("changePerson"), { ...change, json: { disabled: false } });
+    await expectError(await reset(withdrawn, PASSWORD), "not_found", "disabled since");
+  });
+});
+
+describe("people", () => {
+  const listed = async () =>
+    personListSchema.parse(await (await send(callOf("listPeople"), { cookie: member("admin").cookie })).json()).people;
+
+  it("are signed out everywhere by an administrator, and it stays known when they were here", async () => {
+    const cookie = cookieOf(
+      await send(callOf("signIn"), { json: { email: "reviewer@example.com", password: PASSWORD } }),
+    );
+    const { id } = member("reviewer");
+    const before = (await listed()).find((person) => person.id === id);
+    expect(before?.sessionCount).toBe(2);
+    const ended = await send(callOf("endSessionsOfPerson"), { params: { id }, cookie: member("admin").cookie });
+    expect(ended.status).toBe(204);
+    await expectError(await send(callOf("listRuns"), { cookie }), "unauthenticated", "ended");
+    const after = (await listed()).find((person) => person.id === id);
+    expect(after).toEqual({ ...before, sessionCount: 0 });
+    expect(after?.lastSeenAt).not.toBeNull();
+    const unknown = { params: { id: UNKNOWN }, cookie: member("admin").cookie };
+    await expectError(await send(callOf("endSessionsOfPerson"), unknown), "not_found", "nobody");
+    await expectError(await send(callOf("makePasswordReset"), unknown), "not_found", "nobody");
+  });
+
+  it("cannot lock themselves out, even beside another administrator", async () => {
+    const cookie = member("admin").cookie;
+    const second = { params: { id: member("other").id }, cookie };
+    expect((await send(callOf("changePerson"), { ...second, json: { role: "admin" } })).status).toBe(200);
+    const own = { params: { id: member("admin").id }, cookie };
+    await expectError(
+      await send(callOf("changePerson"), { ...own, json: { role: "analyst" } }),
+      "conflict",
+      "own role",
+    );
+    await expectError(await send(callOf("changePerson"), { ...own, json: { disabled: true } }), "conflict", "oneself");
+    expect((await send(callOf("changePerson"), { ...second, json: { role: "analyst" } })).status).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { betterAuth } from "better-auth/minimal";
 import { authAdapter } from "@/lib/data/db/accounts/auth-adapter";
-import { isDisabled } from "@/lib/data/db/accounts/people";
+import { isDisabled, markSeen } from "@/lib/data/db/accounts/people";
 import { installationKey } from "@/lib/data/secrets/installation-key";
 import { PASSWORD_LENGTH } from "@/lib/shared/contracts/accounts/person";
 import { env } from "@/lib/shared/env";
@@ -40,7 +40,13 @@ function createAuth(adapter: ReturnType<typeof authAdapter>) {
     account: { modelName: "personAccount" },
     verification: { modelName: "personVerification" },
     databaseHooks: {
-      session: { create: { before: async ({ userId }) => !(await isDisabled(userId)) } },
+      session: {
+        create: {
+          before: async ({ userId }) => !(await isDisabled(userId)),
+          after: ({ userId }) => markSeen(userId),
+        },
+        update: { after: ({ userId }) => markSeen(userId) },
+      },
     },
     advanced: {
       useSecureCookies: false,

@@ -53,7 +53,7 @@ export async function signIn({ email, password }: SignInRequest, headers: Header
  * @throws AppError `rate_limited` after too many failures
  */
 export async function guardPassword(email: string, attempt: () => Promise<Response>): Promise<Response | null> {
-  const key = createHash("sha256").update(email).digest("hex");
+  const key = failuresKey(email);
   const now = new Date();
   await forgetSignInFailures(new Date(now.getTime() - FORGET_FAILURES_MS));
   const known = await readSignInFailures(key);
@@ -74,6 +74,15 @@ export async function signOut(headers: Headers): Promise<Response> {
   requireAccounts();
   const { auth } = await import("./auth");
   return withCookiesOf(await auth().api.signOut({ headers, asResponse: true }));
+}
+
+/** Lets a person try at once again: their password is new. */
+export async function forgetFailuresOf(email: string): Promise<void> {
+  await clearSignInFailures(failuresKey(email));
+}
+
+function failuresKey(email: string): string {
+  return createHash("sha256").update(email).digest("hex");
 }
 
 /** Milliseconds to wait after so many failures in a row. */

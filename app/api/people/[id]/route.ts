@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     body: personPatchSchema,
     answer: personSchema,
     refusals: ["conflict"],
-    handle: ({ params, body }) => changePerson(params.id, body),
+    handle: ({ params, body, person }) => changePerson(params.id, body, person),
   },
 });

@@ -1,57 +1,74 @@
-import { randomUUID } from "node:crypto";
-import { type Invitation, type InvitationRequest, invitationSchema } from "@/lib/shared/contracts/accounts/invitation";
-import { roleSchema } from "@/lib/shared/contracts/accounts/permissions";
+import {
+  type Invitation,
+  type InvitationRequest,
+  type InvitationView,
+  invitationSchema,
+  invitationViewSchema,
+} from "@/lib/shared/contracts/accounts/invitation";
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
+import type { Statements } from "../connection/rows";
 import { isUniqueViolation } from "../connection/unique-violation";
-import type { Prisma } from "../generated/client";
+import {
+  deleteLink,
+  insertLink,
+  type Link,
+  listUnusedLinks,
+  type NewLink,
+  readLink,
+  takeLink,
+  unknownLink,
+} from "./one-time-links";
 import { insertPerson, type NewPerson } from "./people";
 
-const columns = { id: true, email: true, role: true, expiresAt: true } as const satisfies Prisma.InvitationSelect;
-
-function toInvitation({ expiresAt, ...same }: Prisma.InvitationGetPayload<{ select: typeof columns }>): Invitation {
-  return invitationSchema.parse({ ...same, expiresAt: expiresAt.toISOString() });
+function toInvitation({ id, email, role, createdBy, expiresAt }: Link, names: ReadonlyMap<string, string>): Invitation {
+  const invitedBy = names.get(createdBy) ?? null;
+  return invitationSchema.parse({ id, email, role, invitedBy, expiresAt: expiresAt.toISOString() });
 }
 
-/** Invitations that can be accepted, newest first. */
-export async function listInvitations(now = new Date()): Promise<Invitation[]> {
-  const rows = await db().invitation.findMany({
-    where: { acceptedAt: null, expiresAt: { gt: now } },
-    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
-    select: columns,
-  });
-  return rows.map(toInvitation);
+/** The names of who made links, by their id. */
+async function makersOf(client: Statements, links: readonly Link[]): Promise<ReadonlyMap<string, string>> {
+  const ids = links.map(({ createdBy }) => createdBy);
+  const people = await client.person.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  return new Map(people.map(({ id, name }) => [id, name]));
+}
+
+/** Invitations that were neither accepted nor withdrawn, newest first; also those that have expired. */
+export async function listInvitations(): Promise<Invitation[]> {
+  const links = await listUnusedLinks("invitation");
+  const names = await makersOf(db(), links);
+  return links.map((link) => toInvitation(link, names));
 }
 
 /**
  * Stores an invitation; an earlier one to the same address is withdrawn.
- * @param tokenHash SHA-256 of the link's token, hex
  * @throws AppError `conflict` if somebody with this address has an account
  */
-export async function insertInvitation(
-  request: InvitationRequest,
-  { tokenHash, invitedBy, expiresAt }: { tokenHash: string; invitedBy: string; expiresAt: Date },
-): Promise<Invitation> {
+export async function insertInvitation({ email, role }: InvitationRequest, link: NewLink): Promise<Invitation> {
   return db().$transaction(async (client) => {
-    if ((await client.person.count({ where: { email: request.email } })) > 0) {
+    if ((await client.person.count({ where: { email } })) > 0) {
       throw new AppError("conflict", "Somebody with this address has an account.");
     }
-    await client.invitation.deleteMany({ where: { email: request.email, acceptedAt: null } });
-    const data = { id: randomUUID(), ...request, tokenHash, invitedBy, expiresAt };
-    return toInvitation(await client.invitation.create({ data, select: columns }));
+    const stored = await insertLink(client, { purpose: "invitation", email, role }, link);
+    return toInvitation(stored, await makersOf(client, [stored]));
   });
 }
 
 /** Withdraws an invitation: its link stops working. @throws AppError `not_found` */
 export async function deleteInvitation(id: string): Promise<void> {
-  const { count } = await db().invitation.deleteMany({ where: { id, acceptedAt: null } });
-  if (count === 0) throw new AppError("not_found", "There is no such invitation.");
+  if (!(await deleteLink("invitation", id))) throw new AppError("not_found", "There is no such invitation.");
+}
+
+/** What an invitation says to the person who was invited. @throws AppError `not_found` for a link that does not work */
+export async function readInvitation(tokenHash: string, now = new Date()): Promise<InvitationView> {
+  const link = await readLink("invitation", tokenHash, now);
+  return invitationViewSchema.parse(toInvitation(link, await makersOf(db(), [link])));
 }
 
 /**
  * Accepts an invitation: adds the person with its role.
  * @returns their address
- * @throws AppError `not_found` for a link that is unknown, used, withdrawn or expired
+ * @throws AppError `not_found` for a link that does not work
  */
 export async function acceptInvitation(
   tokenHash: string,
@@ -60,19 +77,14 @@ export async function acceptInvitation(
 ): Promise<string> {
   try {
     return await db().$transaction(async (client) => {
-      const open = { tokenHash, acceptedAt: null, expiresAt: { gt: now } };
-      // Of two requests with one link, one changes the row.
-      const [row] = await client.invitation.updateManyAndReturn({ where: open, data: { acceptedAt: now } });
-      if (row === undefined) throw unknownLink();
-      await insertPerson(client, { ...person, email: row.email, role: roleSchema.parse(row.role) });
-      return row.email;
+      const { email, role } = invitationSchema
+        .pick({ email: true, role: true })
+        .parse(await takeLink(client, "invitation", tokenHash, now));
+      await insertPerson(client, { ...person, email, role });
+      return email;
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw unknownLink();
     throw error;
   }
-}
-
-function unknownLink(): AppError {
-  return new AppError("not_found", "This invitation is not valid any more. Ask for a new one.");
 }

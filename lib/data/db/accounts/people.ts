@@ -69,51 +69,69 @@ const personSelect = {
   email: true,
   role: true,
   disabledAt: true,
+  lastSeenAt: true,
   createdAt: true,
-  sessions: { select: { updatedAt: true }, orderBy: { updatedAt: "desc" }, take: 1 },
 } as const satisfies Prisma.PersonSelect;
 
+/** The columns of a person, with the sessions that have not expired. */
+const selectPerson = (now: Date) =>
+  ({
+    ...personSelect,
+    _count: { select: { sessions: { where: { expiresAt: { gt: now } } } } },
+  }) as const satisfies Prisma.PersonSelect;
+
 function toPerson({
-  sessions,
   disabledAt,
+  lastSeenAt,
   createdAt,
+  _count,
   ...same
-}: Prisma.PersonGetPayload<{ select: typeof personSelect }>) {
+}: Prisma.PersonGetPayload<{ select: ReturnType<typeof selectPerson> }>) {
   return personSchema.parse({
     ...same,
     disabledAt: disabledAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
-    lastSeenAt: sessions[0]?.updatedAt.toISOString() ?? null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    sessionCount: _count.sessions,
   });
 }
 
 /** Everybody with an account, by name. */
-export async function listPeople(): Promise<Person[]> {
-  const rows = await db().person.findMany({ orderBy: [{ name: "asc" }, { id: "asc" }], select: personSelect });
+export async function listPeople(now = new Date()): Promise<Person[]> {
+  const rows = await db().person.findMany({ orderBy: [{ name: "asc" }, { id: "asc" }], select: selectPerson(now) });
   return rows.map(toPerson);
 }
 
 /**
- * Changes a person's role, or disables or enables them; disabling ends their sessions.
- * @throws AppError `not_found`; `conflict` if no enabled administrator would be left
+ * Changes a person's role, or disables or enables them; disabling ends their sessions and links.
+ * @param by who does it: a person's id
+ * @throws AppError `not_found`; `conflict` if no enabled administrator would be left, or for one's own account: nobody
+ *   locks themselves out
  */
-export async function changePerson(id: string, { role, disabled }: PersonPatch): Promise<Person> {
+export async function changePerson(id: string, { role, disabled }: PersonPatch, by: string): Promise<Person> {
+  const now = new Date();
   return db().$transaction(async (client) => {
     await lockPeople(client);
     const { count } = await client.person.updateMany({
       where: { id },
       data: {
         ...(role !== undefined && { role }),
-        ...(disabled !== undefined && { disabledAt: disabled ? new Date() : null }),
-        updatedAt: new Date(),
+        ...(disabled !== undefined && { disabledAt: disabled ? now : null }),
+        updatedAt: now,
       },
     });
-    if (count === 0) throw new AppError("not_found", "There is no such person.");
+    if (count === 0) throw noPerson();
     if ((await client.person.count({ where: { role: "admin", disabledAt: null } })) === 0) {
       throw new AppError("conflict", "This is the last administrator. Make somebody else one first.");
     }
-    if (disabled === true) await client.personSession.deleteMany({ where: { userId: id } });
-    return toPerson(await client.person.findUniqueOrThrow({ where: { id }, select: personSelect }));
+    if (id === by) {
+      throw new AppError("conflict", "You cannot change your own role or disable yourself. Ask another administrator.");
+    }
+    if (disabled === true) {
+      await client.personSession.deleteMany({ where: { userId: id } });
+      await client.oneTimeLink.deleteMany({ where: { personId: id, usedAt: null } });
+    }
+    return toPerson(await client.person.findUniqueOrThrow({ where: { id }, select: selectPerson(now) }));
   });
 }
 
@@ -122,7 +140,25 @@ export async function changeName(id: string, name: string): Promise<void> {
   await db().person.updateMany({ where: { id }, data: { name, updatedAt: new Date() } });
 }
 
+/** Ends all sessions of a person. @throws AppError `not_found` */
+export async function endSessionsOf(id: string): Promise<void> {
+  await db().$transaction(async (client) => {
+    if ((await client.person.count({ where: { id } })) === 0) throw noPerson();
+    await client.personSession.deleteMany({ where: { userId: id } });
+  });
+}
+
+/** Notes that a person is here. */
+export async function markSeen(id: string, now = new Date()): Promise<void> {
+  await db().person.updateMany({ where: { id }, data: { lastSeenAt: now } });
+}
+
 /** Whether a person may no longer sign in. */
 export async function isDisabled(id: string): Promise<boolean> {
   return (await db().person.count({ where: { id, disabledAt: null } })) === 0;
+}
+
+/** There is nobody with this id. */
+export function noPerson(): AppError {
+  return new AppError("not_found", "There is no such person.");
 }

@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { instantSchema } from "../instant";
+import { linkTokenSchema } from "./link-token";
 import { roleSchema } from "./permissions";
 import { emailSchema, newPasswordSchema } from "./person";
 
 export const invitationRequestSchema = z.strictObject({ email: emailSchema, role: roleSchema });
 export type InvitationRequest = z.infer<typeof invitationRequestSchema>;
 
-/** An invitation that has been neither accepted nor withdrawn. */
+/** An invitation that has been neither accepted nor withdrawn; it may have expired. */
 export const invitationSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   role: roleSchema,
+  /** The name of who invited; `null` if there is no such account. */
+  invitedBy: z.string().nullable(),
   expiresAt: instantSchema,
 });
 export type Invitation = z.infer<typeof invitationSchema>;
@@ -20,8 +23,12 @@ export const invitationListSchema = z.object({ invitations: z.array(invitationSc
 export const newInvitationSchema = invitationSchema.extend({ token: z.string() });
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
+/** What an invitation says to the person who was invited. */
+export const invitationViewSchema = invitationSchema.omit({ id: true });
+export type InvitationView = z.infer<typeof invitationViewSchema>;
+
 export const acceptInvitationRequestSchema = z.strictObject({
-  token: z.string().min(1).max(200),
+  token: linkTokenSchema,
   name: z.string().trim().min(1).max(100),
   password: newPasswordSchema,
 });

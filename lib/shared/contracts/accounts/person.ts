@@ -49,8 +49,10 @@ export type SignedIn = z.infer<typeof signedInSchema>;
 export const personSchema = memberSchema.extend({
   disabledAt: instantSchema.nullable(),
   createdAt: instantSchema,
-  /** The last time one of the person's sessions was renewed. */
+  /** When a session of the person last began or was renewed. */
   lastSeenAt: instantSchema.nullable(),
+  /** Places where the person is signed in. */
+  sessionCount: z.int().nonnegative(),
 });
 export type Person = z.infer<typeof personSchema>;
 export const personListSchema = z.object({ people: z.array(personSchema) });

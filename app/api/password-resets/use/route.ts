@@ -1,0 +1,14 @@
+import { resetPassword } from "@/lib/server/accounts/password-resets";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { resetPasswordRequestSchema } from "@/lib/shared/contracts/accounts/password-reset";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  POST: {
+    id: "resetPassword",
+    access: "anyone",
+    summary: "Sets a new password by a link, and ends all sessions of its person.",
+    body: resetPasswordRequestSchema,
+    refusals: ["not_found"],
+    handle: ({ body }) => resetPassword(body),
+  },
+});

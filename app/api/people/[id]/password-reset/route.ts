@@ -1,0 +1,17 @@
+import { makePasswordReset } from "@/lib/server/accounts/password-resets";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
+import { newPasswordResetSchema } from "@/lib/shared/contracts/accounts/password-reset";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  POST: {
+    id: "makePasswordReset",
+    access: "administer",
+    summary: "Makes a link by which a person sets a new password; the answer has its secret part, once.",
+    answer: newPasswordResetSchema,
+    status: 201,
+    refusals: ["conflict"],
+    handle: ({ params, person }) => makePasswordReset(params.id, person),
+  },
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { type PasswordResetView, passwordResetViewSchema } from "@/lib/shared/contracts/accounts/password-reset";
+import { AppError } from "@/lib/shared/errors";
+import { db } from "../connection/client";
+import { insertLink, type Link, type NewLink, readLink, takeLink, unknownLink } from "./one-time-links";
+import { noPerson } from "./people";
+
+/**
+ * Stores a link by which a person sets a new password; an earlier one stops working.
+ * @throws AppError `not_found`; `conflict` while the account is disabled
+ */
+export async function insertPasswordReset(personId: string, link: NewLink): Promise<void> {
+  await db().$transaction(async (client) => {
+    const person = await client.person.findUnique({ where: { id: personId }, select: { disabledAt: true } });
+    if (person === null) throw noPerson();
+    if (person.disabledAt !== null) throw new AppError("conflict", "This account is disabled. Enable it first.");
+    await insertLink(client, { purpose: "password_reset", personId }, link);
+  });
+}
+
+/** Whose password a link resets. @throws AppError `not_found` for a link that does not work */
+export async function readPasswordReset(tokenHash: string, now = new Date()): Promise<PasswordResetView> {
+  const link = await readLink("password_reset", tokenHash, now);
+  const person = await db().person.findFirst({ where: enabled(link), select: { name: true, email: true } });
+  if (person === null) throw unknownLink();
+  return passwordResetViewSchema.parse({ ...person, expiresAt: link.expiresAt.toISOString() });
+}
+
+/**
+ * Sets a person's password and ends all their sessions.
+ * @returns their address
+ * @throws AppError `not_found` for a link that does not work
+ */
+export async function resetPassword(tokenHash: string, passwordHash: string, now = new Date()): Promise<string> {
+  return db().$transaction(async (client) => {
+    const link = await takeLink(client, "password_reset", tokenHash, now);
+    const person = await client.person.findFirst({ where: enabled(link), select: { id: true, email: true } });
+    if (person === null) throw unknownLink();
+    const account = { providerId: "credential", accountId: person.id };
+    await client.personAccount.upsert({
+      where: { providerId_accountId: account },
+      create: { id: randomUUID(), ...account, userId: person.id, password: passwordHash },
+      update: { password: passwordHash, updatedAt: now },
+    });
+    await client.personSession.deleteMany({ where: { userId: person.id } });
+    return person.email;
+  });
+}
+
+/** The link's person, unless their account is disabled. */
+function enabled({ personId }: Link) {
+  return { id: personId ?? "", disabledAt: null };
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { instantSchema } from "../instant";
+import { linkTokenSchema } from "./link-token";
+import { newPasswordSchema } from "./person";
+
+/** A new link by which a person sets a new password, with its secret part: it is shown once and stored as a hash. */
+export const newPasswordResetSchema = z.object({ token: z.string(), expiresAt: instantSchema });
+export type NewPasswordReset = z.infer<typeof newPasswordResetSchema>;
+
+/** Whose password a link resets. */
+export const passwordResetViewSchema = z.object({ name: z.string(), email: z.string(), expiresAt: instantSchema });
+export type PasswordResetView = z.infer<typeof passwordResetViewSchema>;
+
+export const resetPasswordRequestSchema = z.strictObject({ token: linkTokenSchema, password: newPasswordSchema });
+export type ResetPasswordRequest = z.infer<typeof resetPasswordRequestSchema>;
