@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useHasAccounts } from "@/components/account/viewer";
 import { DoctorNotice } from "@/components/setup/doctor-notice";
 import { LibraryConfirm } from "@/components/setup/library-confirm";
 import { useFailureWords } from "@/components/setup/use-failure-words";
@@ -48,6 +49,7 @@ const WIDE_QUERY = "(min-width: 1200px)";
 export function SettingsView() {
   const t = useTranslations("settings");
   const prompts = useTranslations("prompts");
+  const hasAccounts = useHasAccounts();
   const failureWords = useFailureWords();
   const { data, isPending, isError, error, refetch } = useSettings();
   const profiles = useProfiles();
@@ -60,6 +62,11 @@ export function SettingsView() {
       actions={
         <>
           <DoctorNotice />
+          {hasAccounts && (
+            <Link href="/people" className={buttonStyles("secondary")}>
+              {t("people")}
+            </Link>
+          )}
           <Link href="/settings/prompts" className={buttonStyles("secondary")}>
             {prompts("open")}
           </Link>

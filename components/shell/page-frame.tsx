@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import { AppShell } from "./app-shell";
 
 /** Pages without a session: nothing of the application can be reached from them. */
-const WITHOUT_SHELL: ReadonlySet<string> = new Set(["/sign-in", "/first-admin", "/invitation"]);
+const WITHOUT_SHELL: ReadonlySet<string> = new Set(["/sign-in", "/first-admin", "/invitation", "/reset-password"]);
 
 /** The frame of every page: the application's shell, or none for those that come before signing in. */
 export function PageFrame({ children, ...shell }: ComponentProps<typeof AppShell>) {

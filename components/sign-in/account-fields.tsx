@@ -49,6 +49,17 @@ export function EmailField({ form: { problems } }: { form: AccountForm }) {
   );
 }
 
+/** The address of an account that is already known; password managers store it with the password. */
+export function AddressOfAccount({ email }: { email: string }) {
+  const t = useTranslations("signIn.fields");
+  return (
+    <Field label={t("email")} className={FIELD}>
+      {/* Without a name: it is not sent. */}
+      <TextInput type="email" autoComplete="username" readOnly value={email} className="bg-sunk text-ink-2" />
+    </Field>
+  );
+}
+
 /** A password that exists, or a new one with its rule. */
 export function PasswordField({ form: { problems }, isNew = false }: { form: AccountForm; isNew?: boolean }) {
   const t = useTranslations("signIn.fields");

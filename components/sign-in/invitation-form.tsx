@@ -1,13 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useAcceptInvitation } from "@/lib/browser/api/accounts/use-sign-in";
-import { ApiError } from "@/lib/browser/api/api-client";
+import { useAcceptInvitation, useInvitation } from "@/lib/browser/api/accounts/use-sign-in";
 import { acceptInvitationRequestSchema } from "@/lib/shared/contracts/accounts/invitation";
 import { AccountCard } from "./account-card";
-import { NameField, PasswordField } from "./account-fields";
-import { ClosedWay } from "./closed-way";
+import { AddressOfAccount, NameField, PasswordField } from "./account-fields";
 import { FormFrame } from "./form-frame";
+import { LinkGate } from "./link-gate";
 import { useAccountForm } from "./use-account-form";
 import { useFragment } from "./use-fragment";
 
@@ -15,26 +14,27 @@ import { useFragment } from "./use-fragment";
 export function InvitationForm() {
   const t = useTranslations("signIn.invitation");
   const token = useFragment();
+  const invitation = useInvitation(token);
   const accept = useAcceptInvitation();
   const form = useAccountForm(acceptInvitationRequestSchema, accept, {
     to: "/",
     extra: { token: token ?? "" },
     refusalOf: () => null,
   });
-  const isGone = accept.error instanceof ApiError && accept.error.code === "not_found";
-  if (token === "" || isGone) {
-    return (
-      <AccountCard title={t("title")}>
-        <ClosedWay>{t(isGone ? "gone" : "incomplete")}</ClosedWay>
-      </AccountCard>
-    );
-  }
   return (
-    <AccountCard title={t("title")} text={t("text")}>
-      <FormFrame form={form} submit={t("submit")} submitting={t("submitting")}>
-        <NameField form={form} />
-        <PasswordField form={form} isNew />
-      </FormFrame>
-    </AccountCard>
+    <LinkGate token={token} read={invitation} used={accept.error} title={t("title")} gone={t("gone")}>
+      {({ email, role, invitedBy }) => (
+        <AccountCard
+          title={t("title")}
+          text={invitedBy === null ? t("invited", { role }) : t("invitedBy", { name: invitedBy, role })}
+        >
+          <FormFrame form={form} submit={t("submit")} submitting={t("submitting")}>
+            <AddressOfAccount email={email} />
+            <NameField form={form} />
+            <PasswordField form={form} isNew />
+          </FormFrame>
+        </AccountCard>
+      )}
+    </LinkGate>
   );
 }

@@ -5,9 +5,12 @@ import { fill } from "@/components/testing/fill";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
 import { leaveTo } from "@/lib/browser/dom/leave-to";
+import { invitationViewSchema } from "@/lib/shared/contracts/accounts/invitation";
+import { passwordResetViewSchema } from "@/lib/shared/contracts/accounts/password-reset";
 import { PASSWORD_LENGTH } from "@/lib/shared/contracts/accounts/person";
 import { FirstAdminForm } from "./first-admin-form";
 import { InvitationForm } from "./invitation-form";
+import { ResetPasswordForm } from "./reset-password-form";
 import { SignInForm } from "./sign-in-form";
 
 vi.mock("@/lib/browser/dom/leave-to");
@@ -158,10 +161,23 @@ describe("the page of the first administrator", () => {
 describe("the page of an invitation", () => {
   const open = (fragment: string) => renderPage(<InvitationForm />, { path: `/invitation${fragment}` });
   const submit = () => screen.getByRole("button", { name: text("signIn.invitation.submit") });
+  const invitation = (invitedBy: string | null) =>
+    fakeServer.json("POST /api/invitations/read", invitationViewSchema, () => ({
+      email: "grace@example.org",
+      role: "reviewer" as const,
+      invitedBy,
+      expiresAt: "2026-12-01T00:00:00Z",
+    }));
 
-  it("sends the token of the fragment with name and password", async () => {
+  it("says who invited and as what, and sends the token of the fragment with name and password", async () => {
+    invitation("Ada");
     fakeServer.on("POST /api/invitations/accept", done);
     const { user } = await open("#the-token");
+    expect(
+      await screen.findByText(text("signIn.invitation.invitedBy", { name: "Ada", role: "reviewer" })),
+    ).toBeVisible();
+    expect(email()).toHaveValue("grace@example.org");
+    expect(fakeServer.received.map(({ body }) => body)).toEqual([{ token: "the-token" }]);
     fill(name(), "Grace");
     fill(password(), GOOD_PASSWORD);
     await user.click(submit());
@@ -170,26 +186,81 @@ describe("the page of an invitation", () => {
     expect(sent).toEqual([{ token: "the-token", name: "Grace", password: GOOD_PASSWORD }]);
   });
 
-  it("asks for a name", async () => {
+  it("asks for a name, also of who was invited by nobody that is still here", async () => {
+    invitation(null);
     const { user } = await open("#the-token");
+    expect(await screen.findByText(text("signIn.invitation.invited", { role: "reviewer" }))).toBeVisible();
     fill(password(), GOOD_PASSWORD);
     await user.click(submit());
     expect(name()).toHaveFocus();
     expect(name()).toHaveAccessibleDescription(text("signIn.problems.name"));
   });
 
-  it("says that the link no longer works", async () => {
+  it("says at once that the link does not work", async () => {
+    fakeServer.on("POST /api/invitations/read", () => refusal(404, "not_found"));
+    await open("#old");
+    expect(await screen.findByText(text("signIn.invitation.gone"))).toBeVisible();
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("says that the link was used meanwhile", async () => {
+    invitation("Ada");
     fakeServer.on("POST /api/invitations/accept", () => refusal(404, "not_found"));
-    const { user } = await open("#old");
-    fill(name(), "Grace");
+    const { user } = await open("#the-token");
+    fill(await screen.findByRole("textbox", { name: text("signIn.fields.name") }), "Grace");
     fill(password(), GOOD_PASSWORD);
     await user.click(submit());
     expect(await screen.findByText(text("signIn.invitation.gone"))).toBeVisible();
     expect(leaveTo).not.toHaveBeenCalled();
   });
 
-  it("says that a link without its secret is incomplete", async () => {
+  it("says that a link without its secret is incomplete, and asks nobody", async () => {
     await open("");
-    expect(screen.getByRole("status")).toHaveTextContent(text("signIn.invitation.incomplete"));
+    expect(screen.getByRole("status")).toHaveTextContent(text("signIn.incomplete"));
+    expect(fakeServer.received).toEqual([]);
+  });
+});
+
+describe("the page that resets a password", () => {
+  const open = (fragment: string) => renderPage(<ResetPasswordForm />, { path: `/reset-password${fragment}` });
+  const submit = () => screen.getByRole("button", { name: text("signIn.resetPassword.submit") });
+  const link = () =>
+    fakeServer.json("POST /api/password-resets/read", passwordResetViewSchema, () => ({
+      name: "Grace",
+      email: "grace@example.org",
+      expiresAt: "2026-12-01T00:00:00Z",
+    }));
+
+  it("sets the password and leads to the sign-in: nobody is signed in by a link", async () => {
+    link();
+    fakeServer.on("POST /api/password-resets/use", done);
+    const { user } = await open("#the-token");
+    expect(await screen.findByText(text("signIn.resetPassword.text", { name: "Grace" }))).toBeVisible();
+    expect(email()).toHaveValue("grace@example.org");
+    fill(password(), "short");
+    await user.click(submit());
+    expect(password()).toHaveAccessibleDescription(text("signIn.problems.passwordShort", { min: PASSWORD_LENGTH.min }));
+    fill(password(), GOOD_PASSWORD);
+    await user.click(submit());
+    expect(await screen.findByText(text("signIn.resetPassword.done"))).toBeVisible();
+    expect(screen.getByRole("link", { name: text("signIn.toSignIn") })).toHaveAttribute("href", "/sign-in");
+    const sent = fakeServer.requests("POST /api/password-resets/use").map(({ body }) => body);
+    expect(sent).toEqual([{ token: "the-token", password: GOOD_PASSWORD }]);
+    expect(leaveTo).not.toHaveBeenCalled();
+  });
+
+  it("says at once that the link does not work", async () => {
+    fakeServer.on("POST /api/password-resets/read", () => refusal(404, "not_found"));
+    await open("#old");
+    expect(await screen.findByText(text("signIn.resetPassword.gone"))).toBeVisible();
+  });
+
+  it("can be tried again when the server is away", async () => {
+    fakeServer.on("POST /api/password-resets/read", unreachable);
+    const { user } = await open("#the-token");
+    const again = await screen.findByRole("button", { name: text("common.tryAgain") });
+    link();
+    await user.click(again);
+    expect(await screen.findByText(text("signIn.resetPassword.text", { name: "Grace" }))).toBeVisible();
   });
 });

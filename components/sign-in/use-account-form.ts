@@ -36,14 +36,15 @@ export interface AccountForm {
 }
 
 /**
- * Checks the fields, sends them and says what is wrong with them; afterwards opens a page of this application.
+ * Checks the fields, sends them and says what is wrong with them.
+ * @param options.to the page of this application that opens afterwards; without one, the caller says what follows
  * @param options.extra parts of the request that have no field
  * @param options.refusalOf what a refusal means in this form; `null` for one that it does not know
  */
 export function useAccountForm<Request>(
   schema: z.ZodType<Request>,
   change: UseMutationResult<unknown, Error, Request>,
-  options: { to: string; extra?: Record<string, string>; refusalOf(error: ApiError): Refusal | null },
+  options: { to?: string; extra?: Record<string, string>; refusalOf(error: ApiError): Refusal | null },
 ): AccountForm {
   const t = useTranslations("signIn");
   const problemOf = useProblemOf();
@@ -92,7 +93,9 @@ export function useAccountForm<Request>(
       sending.current = true;
       change.mutate(parsed.data, {
         onError: (error) => onRefused(error, form),
-        onSuccess: () => leaveTo(options.to),
+        onSuccess: () => {
+          if (options.to !== undefined) leaveTo(options.to);
+        },
       });
     },
     onChange({ target }) {

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Select } from "@/components/ui/overlays/select";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
-import { CopyButton } from "../copy-button";
 
 const ANY = "any";
 

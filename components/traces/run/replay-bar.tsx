@@ -3,10 +3,10 @@
 import { Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
 import { Select } from "@/components/ui/overlays/select";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { TraceView } from "@/lib/shared/projections/trace/trace";
-import { CopyButton } from "../copy-button";
 import { REPLAY_SPEEDS, type Replay, type ReplaySpeed, replayKey } from "./use-replay";
 
 /** The control draws only its thumb: the track below shows the marks of the steps. */

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Chip } from "@/components/ui/chip";
+import { CopyButton } from "@/components/ui/copy-button";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { ModelCall } from "@/lib/shared/contracts/runs/model-call";
-import { CopyButton } from "../copy-button";
 import { PromptMessage } from "./prompt-message";
 
 /** One request to a language model: its cost, and the exact prompt and response. */

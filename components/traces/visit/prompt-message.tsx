@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { CopyButton } from "@/components/ui/copy-button";
 import type { ChatMessage, FilledVariable } from "@/lib/shared/contracts/runs/model-call";
-import { CopyButton } from "../copy-button";
 
 /** One message of a prompt as sent, with the values of its variables marked; or its template. */
 export function PromptMessage({ message, asTemplate }: { message: ChatMessage; asTemplate: boolean }) {

@@ -14,6 +14,8 @@ export interface SelectProps<Value extends string> {
   pill?: boolean;
   disabled?: boolean;
   id?: string;
+  /** Id of a text about it, such as why it is disabled. */
+  describedBy?: string;
 }
 
 /** A choice of a few values. */
@@ -25,6 +27,7 @@ export function Select<Value extends string>({
   pill = false,
   disabled = false,
   id,
+  describedBy,
 }: SelectProps<Value>) {
   return (
     <Base.Root
@@ -37,6 +40,7 @@ export function Select<Value extends string>({
     >
       <Base.Trigger
         aria-label={label}
+        aria-describedby={describedBy}
         {...(id === undefined ? {} : { id })}
         className={classNames(
           "inline-flex max-w-full items-center gap-1.5 border border-line-strong bg-panel whitespace-nowrap hover:bg-sunk data-[disabled]:opacity-45",

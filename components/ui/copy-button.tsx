@@ -3,16 +3,16 @@
 import { Check, Copy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { useToast } from "@/components/ui/overlays/toast";
 import { putOnClipboard } from "@/lib/browser/dom/put-on-clipboard";
+import { Button } from "./button";
+import { useToast } from "./overlays/toast";
 
 /** How long a copy is confirmed, in milliseconds. */
 const CONFIRMED_MS = 1_500;
 
 /** Copies a text and confirms it. @param text called on copy */
 export function CopyButton({ label, text, words = false }: { label: string; text(): string; words?: boolean }) {
-  const t = useTranslations("traces.copy");
+  const t = useTranslations("common.copy");
   const toast = useToast();
   const [copied, setCopied] = useState(false);
   const Icon = copied ? Check : Copy;

@@ -1,0 +1,45 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import { LinkField, linkAddress } from "./link-field";
+
+/** Shows a new one-time link, once. @param text what the link does */
+export function LinkDialog({
+  title,
+  text,
+  path,
+  link: { token, expiresAt },
+  onClose,
+}: {
+  title: string;
+  text: string;
+  path: "/invitation" | "/reset-password";
+  link: { token: string; expiresAt: string };
+  onClose(): void;
+}) {
+  const t = useTranslations("people.link");
+  const format = useFormatter();
+  const until = format.dateTime(new Date(expiresAt), { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={title}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t("done")}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3 text-sm">
+        <p>{text}</p>
+        <LinkField label={t("label")} address={linkAddress(path, token)} copy={t("copy")} />
+        <p className="text-ink-2">{t("once", { until })}</p>
+      </div>
+    </Dialog>
+  );
+}

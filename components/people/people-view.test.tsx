@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { fakeServer, refusal } from "@/components/testing/fake-server";
+import { fill } from "@/components/testing/fill";
+import { renderPage } from "@/components/testing/render-page";
+import { text } from "@/components/testing/texts";
+import {
+  type Invitation,
+  invitationListSchema,
+  invitationRequestSchema,
+  newInvitationSchema,
+} from "@/lib/shared/contracts/accounts/invitation";
+import { newPasswordResetSchema } from "@/lib/shared/contracts/accounts/password-reset";
+import { type Person, personListSchema, personPatchSchema, personSchema } from "@/lib/shared/contracts/accounts/person";
+import { NoAccounts } from "./no-accounts";
+import { PeopleView } from "./people-view";
+
+const person = (id: string, rest: Partial<Person> = {}): Person => ({
+  ...{ id, name: id, email: `${id.toLowerCase()}@example.org`, role: "analyst", disabledAt: null },
+  ...{ createdAt: "2026-01-01T00:00:00Z", lastSeenAt: null, sessionCount: 0, ...rest },
+});
+const ADA = person("Ada", { role: "admin", lastSeenAt: "2026-01-02T00:00:00Z", sessionCount: 1 });
+const GRACE = person("Grace", { sessionCount: 2 });
+const INVITED: Invitation = {
+  ...{ id: "0b1f6e1e-3c3e-4a52-9e0e-3f3b0f3c7a11", email: "lise@example.org", role: "reviewer", invitedBy: "Ada" },
+  expiresAt: "2026-01-02T00:00:00Z",
+};
+
+/** A server with these people; changes are kept. */
+async function open(people: Person[], invitations: Invitation[] = []) {
+  const state = { people, invitations };
+  fakeServer.json("GET /api/people", personListSchema, () => ({ people: state.people }));
+  fakeServer.json("GET /api/invitations", invitationListSchema, () => ({ invitations: state.invitations }));
+  fakeServer.json("PATCH /api/people/:id", personSchema, ({ params: { id }, body }) => {
+    const { role, disabled } = personPatchSchema.parse(body);
+    const change = (one: Person): Person => ({
+      ...one,
+      role: role ?? one.role,
+      ...(disabled !== undefined && { disabledAt: disabled ? "2026-01-03T00:00:00Z" : null }),
+    });
+    state.people = state.people.map((one) => (one.id === id ? change(one) : one));
+    return state.people.find((one) => one.id === id) ?? ADA;
+  });
+  const page = await renderPage(<PeopleView ownId="Ada" />, { path: "/people" });
+  await screen.findByRole("heading", { name: new RegExp(`^${people[0]?.name}`) });
+  return { ...page, state };
+}
+const roleOf = (name: string) => screen.getByRole("combobox", { name: text("people.row.roleOf", { name }) });
+const openMenu = async (user: { click(element: Element): Promise<void> }, name: string) =>
+  user.click(screen.getByRole("button", { name: text("people.row.menu", { name }) }));
+const patches = () => fakeServer.received.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+
+describe("the list", () => {
+  it("changes a role in place, and takes it back", async () => {
+    const { user } = await open([ADA, GRACE]);
+    await user.click(roleOf("Grace"));
+    await user.click(await screen.findByRole("option", { name: text("account.roles.reviewer") }));
+    const done = text("people.row.roleDone", { name: "Grace", role: text("account.roles.reviewer") });
+    expect(await screen.findByText(done)).toBeVisible();
+    expect(roleOf("Grace")).toHaveTextContent(text("account.roles.reviewer"));
+    await user.click(screen.getByRole("button", { name: text("people.row.undo") }));
+    await waitFor(() => expect(roleOf("Grace")).toHaveTextContent(text("account.roles.analyst")));
+    expect(patches()).toEqual([{ role: "reviewer" }, { role: "analyst" }]);
+  });
+
+  it("protects oneself, and says why", async () => {
+    await open([ADA, GRACE]);
+    expect(roleOf("Ada")).toBeDisabled();
+    expect(roleOf("Ada")).toHaveAccessibleDescription(text("people.row.onlyAdmin"));
+    expect(screen.queryByRole("button", { name: text("people.row.menu", { name: "Ada" }) })).toBeNull();
+  });
+
+  it("says to one of two administrators that the other can change them", async () => {
+    await open([ADA, { ...GRACE, role: "admin" }]);
+    expect(roleOf("Ada")).toHaveAccessibleDescription(text("people.row.ownRole"));
+  });
+
+  it("disables an account, and enables it again by the toast", async () => {
+    const { user } = await open([ADA, GRACE]);
+    await openMenu(user, "Grace");
+    await user.click(await screen.findByRole("menuitem", { name: text("people.row.disable") }));
+    expect(await screen.findByText(text("people.row.disabled"))).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: text("people.row.undo") }));
+    await waitFor(() => expect(screen.queryByText(text("people.row.disabled"))).toBeNull());
+    expect(patches()).toEqual([{ disabled: true }, { disabled: false }]);
+  });
+
+  it("says why a change was refused, and shows what is in force", async () => {
+    const { user } = await open([ADA, GRACE]);
+    fakeServer.on("PATCH /api/people/:id", () => refusal(409, "conflict", { message: "The last one." }));
+    await user.click(roleOf("Grace"));
+    await user.click(await screen.findByRole("option", { name: text("account.roles.admin") }));
+    expect(await screen.findByText("The last one.")).toBeVisible();
+    expect(roleOf("Grace")).toHaveTextContent(text("account.roles.analyst"));
+  });
+
+  it("signs a person out everywhere, and makes a link that resets their password", async () => {
+    fakeServer.on("DELETE /api/people/:id/sessions", () => new Response(null, { status: 204 }));
+    fakeServer.json("POST /api/people/:id/password-reset", newPasswordResetSchema, () => ({
+      token: "secret",
+      expiresAt: "2026-01-03T00:00:00Z",
+    }));
+    const { user } = await open([ADA, GRACE]);
+    await openMenu(user, "Grace");
+    await user.click(await screen.findByRole("menuitem", { name: text("people.row.endSessions") }));
+    expect(await screen.findByText(text("people.row.sessionsEnded", { name: "Grace" }))).toBeVisible();
+    await openMenu(user, "Grace");
+    await user.click(await screen.findByRole("menuitem", { name: text("people.row.resetPassword") }));
+    const field = await screen.findByRole("textbox", { name: text("people.link.label") });
+    expect(field).toHaveValue(`${window.location.origin}/reset-password#secret`);
+  });
+
+  it("is searched by name and address once it is long", async () => {
+    const names = ["Ada", "Grace", "Élise", ...Array.from({ length: 9 }, (_none, index) => `Person ${index}`)];
+    await open(names.map((name) => person(name, { email: `${name.length}@example.org` })));
+    const search = screen.getByRole("searchbox", { name: text("people.search") });
+    fill(search, "elise");
+    const list = screen.getByRole("region", { name: text("people.list") });
+    expect(
+      within(list)
+        .getAllByRole("heading")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Élise"]);
+    fill(search, "nobody at all");
+    expect(within(list).getByRole("status")).toHaveTextContent(text("people.found", { count: 0 }));
+  });
+
+  it("says what each role may do", async () => {
+    await open([ADA]);
+    const row = screen.getByRole("row", { name: new RegExp(`^${text("people.permissions.monitor")}`) });
+    const words = within(row)
+      .getAllByRole("img")
+      .map((mark) => mark.getAttribute("aria-label"));
+    expect(words).toEqual([text("people.reach.none"), text("people.reach.all"), text("people.reach.all")]);
+  });
+});
+
+describe("invitations", () => {
+  const field = () => screen.getByRole("textbox", { name: text("people.invite.addresses") });
+  const submit = (count: number) => screen.getByRole("button", { name: text("people.invite.submit", { count }) });
+
+  it("are made for many addresses at once, each with what became of it", async () => {
+    fakeServer.on("POST /api/invitations", ({ body }) => {
+      const { email, role } = invitationRequestSchema.parse(body);
+      if (email === "grace@example.org") return refusal(409, "conflict");
+      return Response.json(newInvitationSchema.parse({ ...INVITED, email, role, token: `for-${email}` }));
+    });
+    const { user } = await open([ADA, GRACE]);
+    await user.click(screen.getByRole("button", { name: text("people.invite.open") }));
+    expect(field()).toHaveFocus();
+    fill(field(), "Lise <lise@example.org>, grace@example.org\nnobody\temmy@example.org");
+    await user.click(submit(4));
+    expect(await screen.findByText(text("people.invite.done", { count: 2 }))).toBeVisible();
+    expect(screen.getByText(text("people.invite.outcomes.has_account"))).toBeVisible();
+    expect(screen.getByText(text("people.invite.outcomes.not_an_address"))).toBeVisible();
+    const link = screen.getByRole("textbox", { name: text("people.invite.linkOf", { address: "lise@example.org" }) });
+    expect(link).toHaveValue(`${window.location.origin}/invitation#for-lise@example.org`);
+    // What can be corrected stays in the field.
+    expect(field()).toHaveValue("nobody");
+    await user.click(screen.getByRole("button", { name: text("people.invite.copyAll") }));
+    expect(await navigator.clipboard.readText()).toBe(
+      ["lise", "emmy"]
+        .map((one) => `${one}@example.org\t${window.location.origin}/invitation#for-${one}@example.org`)
+        .join("\n"),
+    );
+  });
+
+  it("need an address", async () => {
+    const { user } = await open([ADA]);
+    await user.click(screen.getByRole("button", { name: text("people.invite.open") }));
+    await user.click(submit(0));
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveAccessibleDescription(text("people.invite.missing"));
+  });
+
+  it("are withdrawn in one click, and made again", async () => {
+    fakeServer.json("POST /api/invitations", newInvitationSchema, () => ({ ...INVITED, token: "again" }));
+    const { user, state } = await open([ADA], [INVITED]);
+    expect(await screen.findByText(text("people.invitations.expired"))).toBeVisible();
+    await user.click(
+      screen.getByRole("button", { name: text("people.invitations.renewOf", { email: INVITED.email }) }),
+    );
+    const link = await screen.findByRole("textbox", { name: text("people.link.label") });
+    expect(link).toHaveValue(`${window.location.origin}/invitation#again`);
+    await user.click(screen.getByRole("button", { name: text("people.link.done") }));
+    fakeServer.on("DELETE /api/invitations/:id", () => {
+      state.invitations = [];
+      return new Response(null, { status: 204 });
+    });
+    await user.click(
+      await screen.findByRole("button", { name: text("people.invitations.withdrawOf", { email: INVITED.email }) }),
+    );
+    expect(await screen.findByText(text("people.invitations.withdrawn", { email: INVITED.email }))).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(text("people.invitations.title"))).toBeNull());
+  });
+});
+
+it("says without accounts how to turn them on", async () => {
+  await renderPage(<NoAccounts />);
+  expect(screen.getByText(text("people.none.title"))).toBeVisible();
+  expect(screen.getByText(/AUTH=accounts/)).toHaveTextContent("AUTH=accounts APP_URL=https://touchstone.example.org");
+});

@@ -1,0 +1,64 @@
+"use client";
+
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Page } from "@/components/shell/page";
+import { Button, buttonStyles } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { LoadingText } from "@/components/ui/loading-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import { StaleNotice } from "@/components/ui/stale-notice";
+import { usePeople } from "@/lib/browser/api/accounts/use-people";
+import { InvitationList } from "./invitation-list";
+import { InviteCard } from "./invite-card";
+import { PersonList } from "./person-list";
+import { RoleTable } from "./role-table";
+
+/** Everybody with an account, open invitations, and what each role may do. */
+export function PeopleView({ ownId }: { ownId: string }) {
+  const t = useTranslations("people");
+  const failureWords = useFailureWords();
+  const { data, isPending, isError, error, refetch, dataUpdatedAt } = usePeople();
+  const [inviting, setInviting] = useState(false);
+  return (
+    <Page
+      title={t("title")}
+      description={t("description")}
+      actions={
+        <>
+          <Link href="/settings" className={buttonStyles("ghost")}>
+            <ChevronLeft aria-hidden className="size-4" />
+            {t("settings")}
+          </Link>
+          <Button variant="primary" disabled={inviting} onClick={() => setInviting(true)}>
+            {t("invite.open")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {inviting && <InviteCard onClose={() => setInviting(false)} />}
+        {isPending ? (
+          <div>
+            <LoadingText>{t("loading")}</LoadingText>
+            <Skeleton className="h-48 rounded-xl" />
+          </div>
+        ) : data === undefined ? (
+          <ErrorState title={t("failed")} onRetry={() => void refetch()}>
+            {error === null ? null : failureWords(error)}
+          </ErrorState>
+        ) : (
+          <>
+            {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
+            <PersonList people={data.people} ownId={ownId} />
+          </>
+        )}
+        <InvitationList />
+        <RoleTable />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { Menu } from "@/components/ui/overlays/menu";
+import { useToast } from "@/components/ui/overlays/toast";
+import { useChangePerson, useEndSessionsOf, useMakePasswordReset } from "@/lib/browser/api/accounts/use-people";
+import type { NewPasswordReset } from "@/lib/shared/contracts/accounts/password-reset";
+import type { Person, PersonPatch } from "@/lib/shared/contracts/accounts/person";
+import { LinkDialog } from "./link-dialog";
+import { RoleSelect } from "./role-select";
+
+/** One person: their role, changed in place, and what an administrator can do with their account. */
+export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOwn: boolean; isOnlyAdmin: boolean }) {
+  const t = useTranslations("people.row");
+  const reasonId = useId();
+  const { changing, change, endSessions, makeLink, link, closeLink } = usePersonActions(person);
+  const { name, email, disabledAt, sessionCount } = person;
+  const isDisabled = disabledAt !== null;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 min-[700px]:grid-cols-[minmax(0,1fr)_11rem_9rem_auto]">
+      <div className="min-w-0">
+        <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <span className="wrap-anywhere">{name}</span>
+          {isOwn && <Chip tone="accent">{t("you")}</Chip>}
+          {isDisabled && (
+            <Chip tone="unsupported" dot>
+              {t("disabled")}
+            </Chip>
+          )}
+        </h3>
+        <p className="text-sm wrap-anywhere text-ink-2">{email}</p>
+      </div>
+      <div className="col-span-2 row-start-2 min-[700px]:col-span-1 min-[700px]:row-start-auto">
+        <RoleSelect
+          role={changing.role ?? person.role}
+          onChange={(role) => change({ role }, { role: person.role })}
+          label={t("roleOf", { name })}
+          disabled={isOwn}
+          {...(isOwn && { describedBy: reasonId })}
+        />
+        {isOwn && (
+          <p id={reasonId} className="mt-1 text-xs text-ink-3">
+            {t(isOnlyAdmin ? "onlyAdmin" : "ownRole")}
+          </p>
+        )}
+      </div>
+      <Seen person={person} />
+      <div className="col-start-2 row-start-1 justify-self-end min-[700px]:col-start-4">
+        {!isOwn && (
+          <Menu
+            trigger={
+              <Button variant="ghost" size="icon-sm" aria-label={t("menu", { name })}>
+                <Ellipsis aria-hidden className="size-4" />
+              </Button>
+            }
+            items={[
+              ...(isDisabled ? [] : [{ label: t("resetPassword"), onSelect: makeLink }]),
+              ...(sessionCount === 0 ? [] : [{ label: t("endSessions"), onSelect: endSessions }]),
+              isDisabled
+                ? { label: t("enable"), onSelect: () => change({ disabled: false }, { disabled: true }) }
+                : {
+                    label: t("disable"),
+                    danger: true,
+                    onSelect: () => change({ disabled: true }, { disabled: false }),
+                  },
+            ]}
+          />
+        )}
+      </div>
+      {link !== null && (
+        <LinkDialog
+          title={t("resetTitle", { name })}
+          path="/reset-password"
+          link={link}
+          text={t("resetText")}
+          onClose={closeLink}
+        />
+      )}
+    </li>
+  );
+}
+
+/** When the person was last here, and in how many places they are signed in. */
+function Seen({ person: { lastSeenAt, sessionCount } }: { person: Person }) {
+  const t = useTranslations("people.row");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  if (lastSeenAt === null) return <p className="text-xs text-ink-3 max-[699px]:col-span-2">{t("neverSeen")}</p>;
+  const seen = new Date(lastSeenAt);
+  return (
+    <div className="figures text-xs text-ink-3 max-[699px]:col-span-2">
+      <p>
+        <time dateTime={lastSeenAt} title={format.dateTime(seen, { dateStyle: "medium", timeStyle: "short" })}>
+          {t("seen", { when: format.relativeTime(seen, now) })}
+        </time>
+      </p>
+      <p>{t("sessions", { count: sessionCount })}</p>
+    </div>
+  );
+}
+
+/** What an administrator does with an account, each with its toast. */
+function usePersonActions({ id, name }: Person) {
+  const t = useTranslations("people.row");
+  const role = useTranslations("account.roles");
+  const toast = useToast();
+  const failureWords = useFailureWords();
+  const changePerson = useChangePerson();
+  const sessions = useEndSessionsOf();
+  const reset = useMakePasswordReset();
+  const [link, setLink] = useState<NewPasswordReset | null>(null);
+  const failed = (error: Error) => toast({ title: t("failed"), description: failureWords(error), error: true });
+  const done = (patch: PersonPatch) =>
+    patch.role === undefined
+      ? t(patch.disabled === true ? "disabledDone" : "enabledDone", { name })
+      : t("roleDone", { name, role: role(patch.role) });
+  // Promises: callbacks of `mutate` are dropped with the row, which a search may hide before the response.
+  const change = (patch: PersonPatch, undo: PersonPatch) =>
+    void changePerson
+      .mutateAsync({ id, patch })
+      .then(() => toast({ title: done(patch), action: { label: t("undo"), onSelect: () => takeBack(undo) } }), failed);
+  const takeBack = (patch: PersonPatch) =>
+    void changePerson.mutateAsync({ id, patch }).then(() => toast({ title: done(patch) }), failed);
+  return {
+    /** What is being saved: shown before the response. */
+    changing: changePerson.isPending ? changePerson.variables.patch : {},
+    change,
+    endSessions: () => void sessions.mutateAsync(id).then(() => toast({ title: t("sessionsEnded", { name }) }), failed),
+    makeLink: () => void reset.mutateAsync(id).then(setLink, failed),
+    link,
+    closeLink: () => setLink(null),
+  };
+}

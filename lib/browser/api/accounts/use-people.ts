@@ -1,0 +1,68 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import {
+  type InvitationRequest,
+  invitationListSchema,
+  newInvitationSchema,
+} from "@/lib/shared/contracts/accounts/invitation";
+import { newPasswordResetSchema } from "@/lib/shared/contracts/accounts/password-reset";
+import { type PersonPatch, personListSchema, personSchema } from "@/lib/shared/contracts/accounts/person";
+import { callApi, fetchJson } from "../api-client";
+import { INVITATIONS_KEY, PEOPLE_KEY } from "../query-keys";
+import { useChange } from "../use-change";
+
+/** Everybody with an account. */
+export function usePeople() {
+  return useQuery({
+    queryKey: PEOPLE_KEY,
+    queryFn: ({ signal }) => fetchJson(personListSchema, "GET /api/people", { signal }),
+  });
+}
+
+/** Changes a role, or disables or enables an account; fails with `conflict` for oneself and the last administrator. */
+export function useChangePerson() {
+  return useChange(
+    ({ id, patch }: { id: string; patch: PersonPatch }) =>
+      fetchJson(personSchema, "PATCH /api/people/{id}", { params: { id }, json: patch }),
+    { stale: [PEOPLE_KEY] },
+  );
+}
+
+/** Ends all sessions of a person. */
+export function useEndSessionsOf() {
+  return useChange((id: string) => callApi("DELETE /api/people/{id}/sessions", { params: { id } }), {
+    stale: [PEOPLE_KEY],
+  });
+}
+
+/** Makes a link by which a person sets a new password; fails with `conflict` for a disabled account. */
+export function useMakePasswordReset() {
+  return useChange(
+    (id: string) => fetchJson(newPasswordResetSchema, "POST /api/people/{id}/password-reset", { params: { id } }),
+    {},
+  );
+}
+
+/** Invitations that were neither accepted nor withdrawn. */
+export function useInvitations() {
+  return useQuery({
+    queryKey: INVITATIONS_KEY,
+    queryFn: ({ signal }) => fetchJson(invitationListSchema, "GET /api/invitations", { signal }),
+  });
+}
+
+/** Invites a person; an earlier link for the address stops working. Fails with `conflict` if they have an account. */
+export function useInvite() {
+  return useChange(
+    (request: InvitationRequest) => fetchJson(newInvitationSchema, "POST /api/invitations", { json: request }),
+    { stale: [INVITATIONS_KEY] },
+  );
+}
+
+/** Withdraws an invitation: its link stops working. */
+export function useWithdrawInvitation() {
+  return useChange((id: string) => callApi("DELETE /api/invitations/{id}", { params: { id } }), {
+    stale: [INVITATIONS_KEY],
+  });
+}
