@@ -1,36 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { newInvitationSchema } from "@/lib/shared/contracts/accounts/invitation";
-import { findFreePort } from "@/scripts/launcher/checks.mjs";
-import { type Application, startApplication } from "@/scripts/testing/application";
 import { expect, test } from "../support/fixtures";
-import { copyLibrary } from "../support/library-folder";
+import { signIn, startTeam } from "../support/start-team";
 
 const ADA = { name: "Ada Lovelace", email: "ada@example.org", password: "correct horse battery" };
 const GRACE = { name: "Grace Hopper", email: "grace@example.org", password: "nanoseconds of wire" };
-
-const CODE = /first-admin with the code (\S+)$/;
-
-/** Resolves with the code that the launcher prints after it is ready. */
-function printedCode(): { code: Promise<string>; onLine(line: string): void } {
-  let found = (_code: string) => {};
-  const code = new Promise<string>((resolve) => {
-    found = resolve;
-  });
-  const onLine = (line: string) => {
-    const printed = CODE.exec(line)?.[1];
-    if (printed !== undefined) found(printed);
-  };
-  return { code, onLine };
-}
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.keyboard.press("Enter");
-}
 
 /** Opens each page of the navigation, which has no others; none of them may ask for what the role does not include. */
 async function walk(page: Page, names: readonly string[]): Promise<void> {
@@ -53,15 +27,9 @@ test("a team: first administrator, wrong and right sign-in, an invitation, and w
   expectFailure,
 }) => {
   test.setTimeout(240_000);
-  const dataDir = await mkdtemp(join(tmpdir(), "touchstone-team-"));
-  await copyLibrary(dataDir);
-  const { code, onLine } = printedCode();
-  let application: Application | undefined;
+  const team = await startTeam();
+  const { url, code } = team;
   try {
-    const env = { AUTH: "accounts", OPENAI_BASE_URL: "", OPENAI_API_KEY: "", LLM_MODEL: "" };
-    application = await startApplication({ dataDir, port: await findFreePort(), env, onLine });
-    const { url } = application;
-
     // Nobody has an account: every page leads to the first administrator's.
     await page.goto(`${url}/traces`);
     await expect(page).toHaveURL(`${url}/first-admin`);
@@ -113,9 +81,6 @@ test("a team: first administrator, wrong and right sign-in, an invitation, and w
       await expect(theirs.getByRole("heading", { name: "Page not found" })).toBeVisible();
       // The link works once.
       await theirs.goto(`${url}/invitation#${token}`);
-      await theirs.getByLabel("Name").fill("Somebody else");
-      await theirs.getByLabel("Password", { exact: true }).fill("another long password");
-      await theirs.keyboard.press("Enter");
       await expect(theirs.getByText("This invitation has expired, or was used or withdrawn.")).toBeVisible();
       // Signed in, the sign-in page leads on, but to no other site.
       await theirs.goto(`${url}/sign-in?to=${encodeURIComponent("//other.example/")}`);
@@ -147,7 +112,6 @@ test("a team: first administrator, wrong and right sign-in, an invitation, and w
     // Its requests would fail when the application stops.
     await page.goto("about:blank");
   } finally {
-    expect(await application?.stop()).toBe(0);
-    await rm(dataDir, { recursive: true, force: true });
+    await team.stop();
   }
 });

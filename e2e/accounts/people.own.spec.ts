@@ -1,0 +1,118 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures";
+import { signIn, startTeam } from "../support/start-team";
+
+const ADA = { name: "Ada Lovelace", email: "ada@example.org", password: "correct horse battery" };
+const GRACE = { name: "Grace Hopper", email: "grace@example.org", password: "nanoseconds of wire" };
+const NEW_PASSWORD = "microseconds of wire";
+
+/** The value of the shown link. */
+const linkIn = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true }).inputValue();
+
+/** Another person's browser. */
+async function withBrowser(browser: Browser, use: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext();
+  try {
+    await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a stream with a browser's session. */
+async function openStream(page: Page, url: string): Promise<Response> {
+  const cookies = await page.context().cookies(url);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const response = await fetch(`${url}/api/documents/events`, { headers: { cookie } });
+  expect(response.status).toBe(200);
+  return response;
+}
+
+test("an administrator invites two people at once, changes a role, disables an account and resets a password", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const team = await startTeam();
+  const { url } = team;
+  const row = page.getByRole("listitem").filter({ hasText: GRACE.email });
+  const act = async (name: string) => {
+    await row.getByRole("button", { name: `Actions for ${GRACE.name}` }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  try {
+    await page.goto(`${url}/first-admin`);
+    await page.getByLabel("Code").fill(await team.code);
+    await page.getByLabel("Name").fill(ADA.name);
+    await signIn(page, ADA);
+    await expect(page).toHaveURL(`${url}/`);
+
+    await page.goto(`${url}/settings`);
+    await page.getByRole("link", { name: "People" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
+    await expect(page.getByRole("combobox", { name: `Role of ${ADA.name}` })).toBeDisabled();
+    await page.getByRole("button", { name: "Invite people" }).click();
+    await page.getByLabel("Email addresses").fill(`Grace <${GRACE.email}>, lise@example.org\n${ADA.email} nobody`);
+    await page.getByRole("button", { name: "Create 4 links" }).click();
+    await expect(page.getByText("2 people invited")).toBeVisible();
+    await expect(page.getByText("already has an account")).toBeVisible();
+    await expect(page.getByText("not an email address")).toBeVisible();
+    const invitation = await linkIn(page, `Link for ${GRACE.email}`);
+    const withdrawn = await linkIn(page, "Link for lise@example.org");
+    await page.getByRole("button", { name: "Withdraw the invitation of lise@example.org" }).click();
+    await expect(page.getByText("The invitation of lise@example.org was withdrawn")).toBeVisible();
+
+    await withBrowser(browser, async (theirs) => {
+      await theirs.goto(withdrawn);
+      await expect(theirs.getByText("This invitation has expired, or was used or withdrawn.")).toBeVisible();
+      await theirs.goto("about:blank");
+      await theirs.goto(invitation);
+      await expect(theirs.getByText(`${ADA.name} invited you as an analyst.`)).toBeVisible();
+      await theirs.getByLabel("Name").fill(GRACE.name);
+      await theirs.getByLabel("Password", { exact: true }).fill(GRACE.password);
+      await theirs.keyboard.press("Enter");
+      await expect(theirs).toHaveURL(`${url}/`);
+      expect((await theirs.goto(`${url}/dashboard`))?.status()).toBe(404);
+
+      await page.reload();
+      await row.getByRole("combobox", { name: `Role of ${GRACE.name}` }).click();
+      await page.getByRole("option", { name: "Reviewer" }).click();
+      await expect(page.getByText(`${GRACE.name} now has the role: Reviewer`)).toBeVisible();
+      expect((await theirs.goto(`${url}/dashboard`))?.status()).toBe(200);
+
+      const stream = await openStream(theirs, url);
+      await theirs.goto("about:blank");
+      await act("Disable account");
+      await expect(row.getByText("Disabled")).toBeVisible();
+      // The open stream ends by itself.
+      await stream.text();
+      await theirs.goto(`${url}/library`);
+      await expect(theirs).toHaveURL(`${url}/sign-in?to=%2Flibrary`);
+      await act("Enable account");
+      await expect(row.getByText("Disabled")).toHaveCount(0);
+      await signIn(theirs, GRACE);
+      await expect(theirs).toHaveURL(`${url}/library`);
+      await theirs.goto("about:blank");
+
+      await act("Reset password…");
+      const reset = await linkIn(page, "Link");
+      await page.getByRole("button", { name: "Done" }).click();
+      await theirs.goto(reset);
+      await expect(theirs.getByText(`For ${GRACE.name}.`)).toBeVisible();
+      await theirs.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+      await theirs.keyboard.press("Enter");
+      await expect(theirs.getByText("Your password was changed.")).toBeVisible();
+      await theirs.getByRole("link", { name: "Go to sign-in" }).click();
+      // The session before the reset has ended.
+      await expect(theirs).toHaveURL(`${url}/sign-in`);
+      await signIn(theirs, { email: GRACE.email, password: NEW_PASSWORD });
+      await expect(theirs).toHaveURL(`${url}/`);
+      await theirs.goto(reset);
+      await expect(theirs.getByText("This link has expired, or was used or replaced.")).toBeVisible();
+    });
+    // Its requests would fail when the application stops.
+    await page.goto("about:blank");
+  } finally {
+    await team.stop();
+  }
+});
