@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useFailureWords } from "@/components/setup/use-failure-words";
-import { ApiError } from "@/lib/browser/api/api-client";
 import { useInvite } from "@/lib/browser/api/accounts/use-people";
+import { ApiError } from "@/lib/browser/api/api-client";
 import type { NewInvitation } from "@/lib/shared/contracts/accounts/invitation";
 import type { Role } from "@/lib/shared/contracts/accounts/permissions";
 import { emailSchema } from "@/lib/shared/contracts/accounts/person";
