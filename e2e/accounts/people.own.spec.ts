@@ -31,6 +31,7 @@ async function openStream(page: Page, url: string): Promise<Response> {
 test("an administrator invites two people at once, changes a role, disables an account and resets a password", async ({
   page,
   browser,
+  expectFailure,
 }) => {
   test.setTimeout(240_000);
   const team = await startTeam();
@@ -53,6 +54,8 @@ test("an administrator invites two people at once, changes a role, disables an a
     await expect(page.getByRole("combobox", { name: `Role of ${ADA.name}` })).toBeDisabled();
     await page.getByRole("button", { name: "Invite people" }).click();
     await page.getByLabel("Email addresses").fill(`Grace <${GRACE.email}>, lise@example.org\n${ADA.email} nobody`);
+    // Somebody with this address has an account.
+    expectFailure(/\/api\/invitations$/);
     await page.getByRole("button", { name: "Create 4 links" }).click();
     await expect(page.getByText("2 people invited")).toBeVisible();
     await expect(page.getByText("already has an account")).toBeVisible();
