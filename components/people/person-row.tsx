@@ -22,7 +22,7 @@ export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOw
   const { name, email, disabledAt, sessionCount } = person;
   const isDisabled = disabledAt !== null;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 min-[700px]:grid-cols-[minmax(0,1fr)_11rem_9rem_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 min-[700px]:grid-cols-[minmax(0,1fr)_11rem_10rem_1.75rem]">
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span className="wrap-anywhere">{name}</span>
