@@ -12,7 +12,7 @@ export async function answerWords(language: Language): Promise<AnswerWords> {
     outcome: (outcome) => t(`transcript.outcomes.${outcome}`),
     sources: t("transcript.sources"),
     closest: t("chat.closest.title"),
-    page: (page) => t("chat.sources.page", { page }),
+    page: (page, unit) => t("common.place", { page, unit }),
     named: (name, value) => t("common.named", { name, value }),
   };
 }

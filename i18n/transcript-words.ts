@@ -63,8 +63,12 @@ export async function transcriptWords(locale: Language): Promise<TranscriptWords
     return utility === null ? words : t("chat.confidence.utility", { words, utility });
   };
 
-  const place = ({ page, headingPath }: Pick<Citation, "page" | "headingPath">) =>
-    page === null ? (headingPath.at(-1) ?? null) : t("chat.sources.page", { page });
+  const place = ({
+    page,
+    pageUnit: unit = "page",
+    headingPath,
+  }: Pick<Citation, "page" | "pageUnit" | "headingPath">) =>
+    page === null ? (headingPath.at(-1) ?? null) : t("common.place", { page, unit });
   const dateWords = (date: string) => {
     const stated = statedDate(date);
     return stated === null ? date : new Intl.DateTimeFormat(locale, stated.format).format(stated.at);

@@ -2,6 +2,7 @@
 
 import { ArrowDown, ArrowUp, Equal, type LucideIcon, Minus, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { usePagePlace } from "@/components/words/use-page-place";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { PassagePair, PassagePlace } from "@/lib/shared/projections/trace/run-difference";
 import { ComparedRow, ComparedRows } from "./compared-rows";
@@ -24,7 +25,7 @@ function changeOf({ left, right }: PassagePair): Change {
 /** The passages behind either answer: added, removed or moved, with rank and grade. */
 export function PassageDifference({ passages }: { passages: readonly PassagePair[] }) {
   const t = useTranslations("comparison.passages");
-  const step = useTranslations("traces.step");
+  const pagePlace = usePagePlace();
   const { count } = useQuantities();
   if (passages.length === 0) return <p className="text-ink-2">{t("none")}</p>;
   const tally = (change: Change) => passages.filter((pair) => changeOf(pair) === change).length;
@@ -37,7 +38,8 @@ export function PassageDifference({ passages }: { passages: readonly PassagePair
         {passages.map((pair) => {
           const change = changeOf(pair);
           const Icon = CHANGES[change];
-          const { passageId, documentTitle, headingPath, page } = pair.passage;
+          const { passageId, documentTitle, headingPath } = pair.passage;
+          const page = pagePlace(pair.passage);
           const place = [documentTitle, ...headingPath.slice(-1)].join(" · ");
           return (
             <ComparedRow
@@ -46,7 +48,7 @@ export function PassageDifference({ passages }: { passages: readonly PassagePair
                 <span className="flex items-start gap-2 text-ink">
                   <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0 text-ink-3" />
                   <span className="min-w-0">
-                    {page === null ? place : `${place}, ${step("page", { page })}`}
+                    {page === null ? place : `${place}, ${page}`}
                     <span className="block text-xs text-ink-3">{t(`changes.${change}`)}</span>
                   </span>
                 </span>

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
+import { usePagePlace } from "@/components/words/use-page-place";
 import { fetchJson, orNull } from "@/lib/browser/api/api-client";
 import { useWebPage } from "@/lib/browser/api/use-web-search";
 import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
@@ -43,13 +44,12 @@ function usePassage({ documentId, ordinal }: Pick<Citation, "documentId" | "ordi
   });
 }
 
-/** A source's place in its document: page or heading; `null` where the heading is the document's title. */
+/** A source's place in its document: page, slide or heading; `null` where the heading is the document's title. */
 export function useCitationPlace(): (
-  citation: Pick<Citation, "documentTitle" | "page" | "headingPath">,
+  citation: Pick<Citation, "documentTitle" | "page" | "pageUnit" | "headingPath">,
 ) => string | null {
-  const t = useTranslations("chat.sources");
-  return (citation) =>
-    citation.page === null ? (passagePlace(citation).slice(1).at(-1) ?? null) : t("page", { page: citation.page });
+  const pagePlace = usePagePlace();
+  return (citation) => pagePlace(citation) ?? passagePlace(citation).slice(1).at(-1) ?? null;
 }
 
 /** The sources that an answer cites, each with its evidence. */

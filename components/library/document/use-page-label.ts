@@ -2,16 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
-
-const WITH_SLIDES: ReadonlySet<DocumentMediaType> = new Set([
-  "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-  "application/vnd.ms-powerpoint",
-  "application/vnd.oasis.opendocument.presentation",
-]);
+import { pageUnitOf } from "@/lib/shared/contracts/library/document-formats";
 
 /** Names a page as its format does: "Slide 3" in a presentation, "Page 3" elsewhere. */
 export function usePageLabel(mediaType: DocumentMediaType | null): (page: number) => string {
   const t = useTranslations("library.view");
-  const unit = mediaType !== null && WITH_SLIDES.has(mediaType) ? "slide" : "page";
+  const unit = mediaType === null ? "page" : pageUnitOf(mediaType);
   return (page) => t(unit, { page });
 }

@@ -1,18 +1,15 @@
 "use client";
 
 import Link from "next/link";
-import { useTranslations } from "next-intl";
+import { usePagePlace } from "@/components/words/use-page-place";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { passagePreview } from "@/lib/shared/projections/text/passage-preview";
 
 /** A passage's document and place, linked to it, and its text. */
 export function PassageHead({ passage, lines = 3 }: { passage: Passage; lines?: 3 | 8 }) {
-  const t = useTranslations("library.search");
-  const place = [
-    ...passagePlace(passage).slice(1).slice(-2),
-    ...(passage.page === null ? [] : [t("page", { page: passage.page })]),
-  ].join(" · ");
+  const page = usePagePlace()(passage);
+  const place = [...passagePlace(passage).slice(1).slice(-2), ...(page === null ? [] : [page])].join(" · ");
   return (
     <>
       <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">

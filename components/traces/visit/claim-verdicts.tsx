@@ -6,6 +6,7 @@ import { JudgementButtons } from "@/components/review/judgement-buttons";
 import { Chip, type Tone } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonText } from "@/components/words/reason-text";
+import { usePagePlace } from "@/components/words/use-page-place";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { Evidence, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
@@ -86,6 +87,8 @@ export function ClaimVerdicts({
 function EvidenceQuote({ evidence, passages }: { evidence: Evidence; passages: Readonly<Record<string, Passage>> }) {
   const t = useTranslations("traces.step");
   const passage = passages[evidence.passageId];
+  const pagePlace = usePagePlace();
+  const page = passage === undefined ? null : pagePlace(passage);
   return (
     <blockquote className="mt-1.5 border-l-2 border-line-strong pl-2.5 text-xs text-ink-2">
       <span className="sr-only">{t("evidence")}: </span>
@@ -96,7 +99,7 @@ function EvidenceQuote({ evidence, passages }: { evidence: Evidence; passages: R
           className="mt-0.5 block text-ink-3 hover:underline"
         >
           {passage.documentTitle}
-          {passage.page !== null && `, ${t("page", { page: passage.page })}`}
+          {page !== null && `, ${page}`}
         </Link>
       )}
     </blockquote>

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { isOpenable, WebMark } from "@/components/chat/answer/web-mark";
+import { usePagePlace } from "@/components/words/use-page-place";
 import { useQuantities } from "@/components/words/use-quantities";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { LoggedPassage } from "@/lib/shared/contracts/runs/run-event";
@@ -55,8 +56,8 @@ export function PassageLine({
   const place = (score: number | null, rank: number | null) => (rank === null ? "–" : `${raw(score)} #${count(rank)}`);
   const { ranks } = passage;
   const fused = fusedStanding(ranks);
-  const page = passage.page === null ? "" : `, ${t("page", { page: passage.page })}`;
-  const name = `${passage.documentTitle}${page}`;
+  const page = usePagePlace()(passage);
+  const name = page === null ? passage.documentTitle : `${passage.documentTitle}, ${page}`;
   return (
     <li className="figures flex gap-3 py-2.5">
       <span className="w-4 shrink-0 text-sm font-semibold">{passage.number}</span>

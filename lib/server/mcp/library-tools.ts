@@ -36,8 +36,8 @@ export function registerLibraryTools(server: McpServer, reader: Reader): void {
       toolResult("search", async () => {
         const { results } = await searchLibrary({ query, k: limit, scope }, reader, mcpReq.signal);
         const passages = results.map(foundPassage);
-        const lines = passages.map(({ rank, document_title, page, text }) => {
-          const place = page === null ? document_title : `${document_title}, p. ${page}`;
+        const lines = passages.map(({ rank, document_title, page, page_unit, text }) => {
+          const place = page === null ? document_title : `${document_title}, ${page_unit} ${page}`;
           return `${rank}. ${place}\n${text}`;
         });
         return { text: lines.length === 0 ? "Nothing was found." : lines.join("\n\n"), data: { passages } };
@@ -110,6 +110,7 @@ function foundPassage({ passage }: RankedPassage, at: number) {
     document_title: passage.documentTitle,
     passage_id: passage.id,
     page: passage.page,
+    page_unit: passage.pageUnit ?? "page",
     headings: passage.headingPath,
     url: passage.web?.url ?? null,
     fetched_at: passage.web?.fetchedAt ?? null,

@@ -146,6 +146,7 @@ describe("exportConversation", () => {
           {
             ...loggedPassage("p1", 1),
             page: 3,
+            pageUnit: "slide",
             sentence,
             reason: reason("passage_lacks_date", { asked: "2010", found: "1940" }),
           },
@@ -155,7 +156,7 @@ describe("exportConversation", () => {
     await store(id, log);
     const { text } = await exported(id, "markdown");
     expect(text).toContain(
-      "### Closest passages\n\n- Tides, p. 3: “It had 60,685 people in 1940.” Gives 1940; you asked for 2010.",
+      "### Closest passages\n\n- Tides, Slide 3: “It had 60,685 people in 1940.” Gives 1940; you asked for 2010.",
     );
     expect((await pdfOf(id, "fr")).text).toContain("Passages les plus proches");
     const json = conversationExportSchema.parse(JSON.parse((await exported(id, "json")).text));

@@ -92,6 +92,7 @@ describe("the published answer", () => {
           document_title: "Tides",
           passage_id: "p1",
           page: null,
+          page_unit: "page",
           headings: ["Times"],
           url: null,
           fetched_at: null,

@@ -30,6 +30,17 @@ describe.each(EVERY_DATABASE)("passages on %s", (_name, create) => {
     expect(range.map(({ text }) => text)).toEqual(["Two.", "Three."]);
   });
 
+  it("name the slides of a presentation as such", async () => {
+    const [stored] = await insertPassages(TEXTS);
+    await pool().query("UPDATE document SET media_type = 'application/vnd.ms-powerpoint' WHERE id = $1", [
+      stored?.documentId,
+    ]);
+    await pool().query("UPDATE passage SET page = 3 WHERE ordinal = 0");
+    const [slide, pageless] = await getPassageRange(stored?.documentId ?? "", 0, 2);
+    expect(slide).toMatchObject({ page: 3, pageUnit: "slide" });
+    expect(pageless).not.toHaveProperty("pageUnit");
+  });
+
   it("of a document that is being deleted are complete or absent", async () => {
     for (let round = 0; round < 10; round += 1) {
       const stored = await insertPassages(TEXTS);

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import { type Passage, passageSchema, type TextRange } from "@/lib/shared/contracts/library/document";
+import {
+  documentMediaTypeSchema,
+  type Passage,
+  passageSchema,
+  type TextRange,
+} from "@/lib/shared/contracts/library/document";
+import { pageUnitOf } from "@/lib/shared/contracts/library/document-formats";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";
@@ -25,7 +31,12 @@ export interface NewPassage {
 
 /** Most passages have no doubtful words. */
 const doubtfulSchema = z.array(z.int()).transform((stored) => (stored.length === 0 ? undefined : readRanges(stored)));
-const rowSchema = passageSchema.extend({ doubtful: doubtfulSchema });
+const rowSchema = passageSchema
+  .extend({ doubtful: doubtfulSchema, mediaType: documentMediaTypeSchema })
+  .transform(({ mediaType, ...passage }): Passage => {
+    const pageUnit = pageUnitOf(mediaType);
+    return passage.page === null || pageUnit === "page" ? passage : { ...passage, pageUnit };
+  });
 
 /** Passages by id, in no particular order; deleted passages are left out. */
 export async function loadPassages(ids: readonly string[]): Promise<Passage[]> {
@@ -55,11 +66,12 @@ function selectPassages(condition: Prisma.Sql): Promise<Passage[]> {
     // Prisma reads the document's title in a second statement: the document may be deleted before it.
     db().$queryRaw`
       SELECT passage.id, document_id AS "documentId", document.title AS "documentTitle", ordinal, passage.text,
-             start_offset AS start, end_offset AS "end", page, coalesce(heading_path, '{}') AS "headingPath",
+             start_offset AS start, end_offset AS "end", page, document.media_type AS "mediaType",
+             coalesce(heading_path, '{}') AS "headingPath",
              passage.language, coalesce(passage.doubtful, '{}') AS doubtful
       FROM passage CROSS JOIN LATERAL (
         -- One by one: planned without statistics, a join compares all documents with all passages.
-        SELECT title, owner_id, status FROM document WHERE id = document_id OFFSET 0
+        SELECT title, owner_id, status, media_type FROM document WHERE id = document_id OFFSET 0
       ) AS document WHERE ${condition}`,
   );
 }

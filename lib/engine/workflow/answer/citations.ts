@@ -10,6 +10,7 @@ export function citationOf(passage: Passage, citationOrder: readonly string[]): 
     documentTitle: passage.documentTitle,
     ordinal: passage.ordinal,
     page: passage.page,
+    ...(passage.pageUnit === undefined ? {} : { pageUnit: passage.pageUnit }),
     headingPath: passage.headingPath,
     ...(passage.web === undefined ? {} : { web: passage.web }),
   };

@@ -1,3 +1,4 @@
+import type { PageUnit } from "@/lib/shared/contracts/library/document";
 import type { Outcome } from "@/lib/shared/contracts/runs/run-event";
 import type { WorkflowRunAnswer } from "@/lib/shared/contracts/runs/workflow-run";
 import type { RunWords } from "@/lib/shared/projections/workflow-run-answer";
@@ -7,7 +8,7 @@ export interface AnswerWords extends RunWords {
   outcome(outcome: Outcome): string;
   sources: string;
   closest: string;
-  page(page: number): string;
+  page(page: number, unit: PageUnit): string;
   /** A name with what it stands for, as in "Page: 3". */
   named(name: string, value: string): string;
 }
@@ -15,7 +16,7 @@ export interface AnswerWords extends RunWords {
 /** Between an answer and what is said about it; a client that sends the answer back sends it too. */
 const RULE = "\n\n---\n";
 
-type Place = Pick<WorkflowRunAnswer["citations"][number], "document_title" | "page" | "headings">;
+type Place = Pick<WorkflowRunAnswer["citations"][number], "document_title" | "page" | "page_unit" | "headings">;
 
 /** The answer, how it ended, and its sources, or the closest passages, as one text. */
 export function plainAnswer(answer: WorkflowRunAnswer, words: AnswerWords): string {
@@ -52,7 +53,7 @@ function closest({ closest_passages: passages }: WorkflowRunAnswer, words: Answe
   return ["", words.closest, ...lines];
 }
 
-function placeOf({ document_title: title, page, headings }: Place, words: AnswerWords): string {
-  const place = page === null ? headings.at(-1) : words.page(page);
+function placeOf({ document_title: title, page, page_unit: unit, headings }: Place, words: AnswerWords): string {
+  const place = page === null ? headings.at(-1) : words.page(page, unit);
   return place === undefined || place === title ? title : `${title}, ${place}`;
 }

@@ -1,4 +1,4 @@
-import { type DocumentMediaType, documentMediaTypeSchema } from "./document";
+import { type DocumentMediaType, documentMediaTypeSchema, type PageUnit } from "./document";
 
 /** A file format that the library reads. */
 interface DocumentFormat {
@@ -10,6 +10,8 @@ interface DocumentFormat {
   aliases?: readonly string[];
   /** Whether a file of it is a picture of a page. */
   picture?: true;
+  /** What its numbered parts are, where they are no pages. */
+  pageUnit?: "slide";
 }
 
 /** The formats that the library reads. Every list of extensions, content types or picture formats is made from this. */
@@ -19,13 +21,17 @@ export const DOCUMENT_FORMATS = {
   "text/html": { kind: "html", extensions: ["html", "htm", "xhtml"], aliases: ["application/xhtml+xml"] },
   "application/pdf": { kind: "pdf", extensions: ["pdf"], aliases: ["application/x-pdf"] },
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": { kind: "docx", extensions: ["docx"] },
-  "application/vnd.openxmlformats-officedocument.presentationml.presentation": { kind: "pptx", extensions: ["pptx"] },
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": {
+    kind: "pptx",
+    extensions: ["pptx"],
+    pageUnit: "slide",
+  },
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": { kind: "xlsx", extensions: ["xlsx"] },
   "application/msword": { kind: "docx", extensions: ["doc"] },
-  "application/vnd.ms-powerpoint": { kind: "pptx", extensions: ["ppt"] },
+  "application/vnd.ms-powerpoint": { kind: "pptx", extensions: ["ppt"], pageUnit: "slide" },
   "application/vnd.ms-excel": { kind: "xlsx", extensions: ["xls"] },
   "application/vnd.oasis.opendocument.text": { kind: "odt", extensions: ["odt"] },
-  "application/vnd.oasis.opendocument.presentation": { kind: "odp", extensions: ["odp"] },
+  "application/vnd.oasis.opendocument.presentation": { kind: "odp", extensions: ["odp"], pageUnit: "slide" },
   "application/vnd.oasis.opendocument.spreadsheet": { kind: "ods", extensions: ["ods"] },
   "application/rtf": { kind: "rtf", extensions: ["rtf"], aliases: ["text/rtf", "application/x-rtf", "text/richtext"] },
   "application/epub+zip": { kind: "epub", extensions: ["epub"] },
@@ -74,6 +80,11 @@ export function typeByName(fileName: string): DocumentMediaType | undefined {
 /** The media type that a content type stands for. */
 export function typeByContentType(contentType: string): DocumentMediaType | undefined {
   return documentTypes().find((type) => type === contentType || FORMATS[type].aliases?.includes(contentType));
+}
+
+/** What the numbered parts of a format are. */
+export function pageUnitOf(type: DocumentMediaType): PageUnit {
+  return FORMATS[type].pageUnit ?? "page";
 }
 
 /** Whether files of a type are pictures of a page. */

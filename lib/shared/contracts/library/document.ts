@@ -121,6 +121,10 @@ export type DocumentSummary = z.infer<typeof documentSummarySchema>;
 export const textRangeSchema = z.object({ start: z.int(), end: z.int() });
 export type TextRange = z.infer<typeof textRangeSchema>;
 
+/** What the numbered parts of a document are. */
+export const pageUnitSchema = z.enum(["page", "slide"]);
+export type PageUnit = z.infer<typeof pageUnitSchema>;
+
 /** One retrievable chunk: `text` is exactly `document.text.slice(start, end)`. */
 export const passageSchema = z.object({
   id: z.string(),
@@ -134,6 +138,8 @@ export const passageSchema = z.object({
   end: z.int(),
   /** 1-based first page, for formats that have pages. */
   page: z.int().nullable(),
+  /** Set where `page` is no page. */
+  pageUnit: pageUnitSchema.optional(),
   headingPath: z.array(z.string()),
   language: textLanguageSchema,
   /** Stretches of `text` that OCR read with low confidence. */

@@ -9,7 +9,7 @@ import {
   usefulnessJudgementSchema,
 } from "../evaluation/judgement";
 import { languageSchema, textLanguageSchema } from "../language";
-import { libraryScopeSchema } from "../library/document";
+import { libraryScopeSchema, pageUnitSchema } from "../library/document";
 import { graphHitSchema, linkedEntitySchema } from "../library/knowledge-graph";
 import { calculationSchema } from "../library/tables";
 import { webPageSchema, webSearchProviderSchema, webSourceSchema } from "../library/web-search";
@@ -79,6 +79,8 @@ export const citationSchema = z.object({
   documentTitle: z.string(),
   ordinal: z.int(),
   page: z.int().nullable(),
+  /** Set where `page` is no page. */
+  pageUnit: pageUnitSchema.optional(),
   headingPath: z.array(z.string()),
   /** Set when the source is a web page. */
   web: webSourceSchema.optional(),

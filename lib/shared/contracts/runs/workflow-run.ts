@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { candidateSupportSchema } from "../evaluation/judgement";
 import { languageSchema } from "../language";
+import { pageUnitSchema } from "../library/document";
 import { profileNameSchema } from "../settings/settings";
 import { MAX_QUESTION_CHARS } from "./run";
 import { outcomeSchema } from "./run-event";
@@ -50,6 +51,7 @@ export const publishedCitationSchema = z.object({
   document_title: z.string(),
   passage_id: z.string(),
   page: z.int().nullable(),
+  page_unit: pageUnitSchema,
   headings: z.array(z.string()),
   /** For a web page: its address, and when it was read; `null` for a document of the library. */
   url: z.string().nullable(),
@@ -64,6 +66,7 @@ export const publishedClosestPassageSchema = z.object({
   document_title: z.string(),
   passage_id: z.string(),
   page: z.int().nullable(),
+  page_unit: pageUnitSchema,
   headings: z.array(z.string()),
   /** Its closest sentence, verbatim. */
   sentence: z.string(),
