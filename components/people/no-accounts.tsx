@@ -14,7 +14,7 @@ export function NoAccounts() {
       <div className="flex max-w-xl flex-col gap-3 text-ink-2">
         <p className="font-medium text-ink">{t("none.title")}</p>
         <p>{t.rich("none.how", { code })}</p>
-        <pre className="overflow-x-auto rounded-lg border border-line bg-sunk px-3.5 py-2.5 font-mono text-sm text-ink">
+        <pre className="whitespace-pre-wrap wrap-anywhere rounded-lg border border-line bg-sunk px-3.5 py-2.5 font-mono text-sm text-ink">
           {LINES}
         </pre>
         <p>{t.rich("none.next", { code })}</p>
