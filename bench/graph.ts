@@ -1,3 +1,4 @@
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 /**
  * What the knowledge graph adds for questions that need more than one passage: recall of the supporting passages in the
  * search results, and the share of right answers by the built-in reader, with documents alone, with each graph method,
@@ -110,7 +111,7 @@ async function takeInSamples(): Promise<number> {
     added.push((await addDocument({ fileName, bytes })).documentId);
   }
   for (;;) {
-    const documents = await listDocuments(added);
+    const documents = await listDocuments(EVERYTHING, added);
     if (documents.some(({ status }) => status === "failed")) throw new Error("a sample could not be ingested");
     if (documents.every(({ status }) => status === "ready"))
       return documents.reduce((sum, document) => sum + document.passages, 0);

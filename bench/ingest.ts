@@ -1,3 +1,4 @@
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 /**
  * Ingestion speed, embedding included: pages per minute by format, on its own embedded database with the built-in
  * embedder. CPU time per page is printed as well, since it does not depend on other load, and the
@@ -84,7 +85,7 @@ async function measure(format: string, seed: number): Promise<void> {
 /** The number of a document's passages, once it is ready. */
 async function passagesOf(documentId: string, format: string): Promise<number> {
   for (;;) {
-    const [document] = await listDocuments([documentId]);
+    const [document] = await listDocuments(EVERYTHING, [documentId]);
     if (document?.status === "failed") throw new Error(`${format}: ${JSON.stringify(document.failure)}`);
     if (document?.status === "ready") return document.passages;
     await sleep(POLL_MS);

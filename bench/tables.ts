@@ -16,6 +16,7 @@ import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { prepareDatabase } from "@/lib/data/db/connection/prepare-database";
 import { startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-database";
 import { listDocuments } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
@@ -97,7 +98,7 @@ async function addSheets(sheets: readonly BenchSheet[]): Promise<void> {
   const added: string[] = [];
   for (const { fileName, bytes } of sheets) added.push((await addDocument({ fileName, bytes })).documentId);
   for (;;) {
-    const documents = await listDocuments(added);
+    const documents = await listDocuments(EVERYTHING, added);
     const failed = documents.find(({ status }) => status === "failed");
     if (failed !== undefined) throw new Error(`${failed.fileName} could not be imported: ${failed.failure?.code}`);
     if (documents.every(({ status }) => status === "ready")) return;

@@ -5,6 +5,7 @@ import { readEntity, readGraphOverview, readNeighbourhood } from "@/lib/data/db/
 import { listCommunities, listEpisodes } from "@/lib/data/db/graph/read-facts";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { claimJob } from "@/lib/data/db/jobs/jobs";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { makeCommunities } from "@/lib/library/knowledge-graph/communities/communities";
 import { entityPage, graphOverview } from "@/lib/library/knowledge-graph/read-graph";
@@ -32,20 +33,20 @@ export async function measureReads(): Promise<void> {
   const from = "2010-01-01T00:00:00Z";
   const to = "2011-01-01T00:00:00Z";
   const reads: Record<string, (at: number) => Promise<unknown>> = {
-    "overview, all": () => readGraphOverview({ limit: 10_000 }),
-    "overview, all, again": () => graphOverview({ limit: 10_000 }),
-    "overview, 1,000": () => readGraphOverview({ limit: 1_000 }),
-    "overview, a community": (at) => readGraphOverview({ limit: 10_000, communityId: community(at) }),
-    "overview, a year": () => readGraphOverview({ limit: 1_000, from, to }),
-    "entities, first page": () => entityPage({ limit: 50 }),
-    "entities, by text": (at) => entityPage({ limit: 50, text: ["ba", "kelo", "minu", "zaza"][at % 4] }),
-    "entities, a year": () => entityPage({ limit: 50, from, to }),
-    entity: (at) => readEntity(id(at)),
-    "neighbourhood, 1": (at) => readNeighbourhood(id(at), 1),
-    "neighbourhood, 2": (at) => readNeighbourhood(id(at), 2),
-    communities: () => listCommunities(null),
-    episodes: () => listEpisodes({ limit: 100, from }),
-    "episodes of one": (at) => listEpisodes({ limit: 100, entityId: id(at) }),
+    "overview, all": () => readGraphOverview({ limit: 10_000 }, EVERYTHING),
+    "overview, all, again": () => graphOverview({ limit: 10_000 }, EVERYTHING),
+    "overview, 1,000": () => readGraphOverview({ limit: 1_000 }, EVERYTHING),
+    "overview, a community": (at) => readGraphOverview({ limit: 10_000, communityId: community(at) }, EVERYTHING),
+    "overview, a year": () => readGraphOverview({ limit: 1_000, from, to }, EVERYTHING),
+    "entities, first page": () => entityPage({ limit: 50 }, EVERYTHING),
+    "entities, by text": (at) => entityPage({ limit: 50, text: ["ba", "kelo", "minu", "zaza"][at % 4] }, EVERYTHING),
+    "entities, a year": () => entityPage({ limit: 50, from, to }, EVERYTHING),
+    entity: (at) => readEntity(id(at), EVERYTHING),
+    "neighbourhood, 1": (at) => readNeighbourhood(id(at), 1, EVERYTHING),
+    "neighbourhood, 2": (at) => readNeighbourhood(id(at), 2, EVERYTHING),
+    communities: () => listCommunities(null, EVERYTHING),
+    episodes: () => listEpisodes({ limit: 100, from }, EVERYTHING),
+    "episodes of one": (at) => listEpisodes({ limit: 100, entityId: id(at) }, EVERYTHING),
     "extraction status": () => extractionStatus(chosen),
   };
   console.log("| read | p50 | p95 |\n| --- | --- | --- |");
@@ -83,7 +84,7 @@ async function measureCommunities(): Promise<void> {
     const job = await claimJob({ kind: JOB_KINDS.graphCommunities, lane: "", longestWaitMs: 1_000 }, 600_000);
     if (job !== null) await makeCommunities(job, 0, parts, signal);
     delay.disable();
-    const made = (await listCommunities(null)).length;
+    const made = (await listCommunities(null, EVERYTHING)).length;
     const longest = ms(delay.max / 1e6);
     console.log(`\ncommunities, ${what}: ${made} in ${ms(performance.now() - began)}, event loop at most ${longest}`);
   }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listDocuments } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import { bundleWorkers } from "@/scripts/launcher/workers.mjs";
@@ -18,7 +19,7 @@ export async function ingestDocuments(folder: string): Promise<number> {
   for (const fileName of readdirSync(folder))
     added.push((await addDocument({ fileName, bytes: readFileSync(join(folder, fileName)) })).documentId);
   for (;;) {
-    const documents = await listDocuments(added);
+    const documents = await listDocuments(EVERYTHING, added);
     if (documents.some(({ status }) => status === "failed")) throw new Error("a document could not be ingested");
     if (documents.every(({ status }) => status === "ready"))
       return documents.reduce((sum, document) => sum + document.passages, 0);

@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "Sentences that two documents give with different numbers or dates, the newest found first.",
     query: disagreementQuerySchema,
     answer: disagreementListSchema,
-    handle: async ({ query, reader }) => ({ disagreements: await listDisagreements(query.documentId, reader) }),
+    handle: async ({ query, reader }) => ({ disagreements: await listDisagreements(reader, query.documentId) }),
   },
 });

@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "read_library",
     summary: "All documents that you may read, newest first, without texts.",
     answer: documentListSchema,
-    handle: async ({ reader }) => ({ documents: await listDocuments(undefined, reader) }),
+    handle: async ({ reader }) => ({ documents: await listDocuments(reader) }),
   },
   POST: {
     id: "addDocument",

@@ -103,7 +103,7 @@ describe("the digest of a document", () => {
     expect(await suggestions(EVERYTHING)).toEqual({ questions: [], making: 0 });
     const own = await added("reglement.md", RULES);
     expect(await removeSampleLibrary()).toBe(0);
-    expect((await listDocuments()).map(({ id }) => id)).toEqual([own]);
+    expect((await listDocuments(EVERYTHING)).map(({ id }) => id)).toEqual([own]);
     await expect(documentDigest(sample)).rejects.toThrow("There is no such document.");
   });
 
@@ -115,25 +115,25 @@ describe("the digest of a document", () => {
       "# Leaflet for visitors\n\nThe yearly membership fee is 30 euros. Dogs stay outside.\n",
     );
     await makeAll();
-    const [found, ...others] = await listDisagreements();
+    const [found, ...others] = await listDisagreements(EVERYTHING);
     expect(others).toEqual([]);
     expect(found?.sides.map(({ documentId, value, sentence }) => [documentId, value, sentence])).toEqual([
       [leaflet, "30 euros", "The yearly membership fee is 30 euros."],
       [handbook, "24 euros", "The yearly membership fee is 24 euros."],
     ]);
-    expect(await listDisagreements(handbook)).toHaveLength(1);
+    expect(await listDisagreements(EVERYTHING, handbook)).toHaveLength(1);
 
     await reviewDisagreement(found?.id ?? "", true);
     await pool().query(
       "INSERT INTO job (kind, subject, owner_id, document_id) SELECT 'digest', id::text, owner_id, id FROM document",
     );
     await makeAll();
-    expect(await listDisagreements()).toEqual([{ ...found, dismissed: true }]);
+    expect(await listDisagreements(EVERYTHING)).toEqual([{ ...found, dismissed: true }]);
     await expect(reviewDisagreement(handbook, true)).rejects.toThrow("no disagreement");
 
     // A corrected version takes the place of the one that disagreed.
     await added("leaflet.md", "# Leaflet for visitors\n\nThe yearly membership fee is 24 euros. Dogs stay outside.\n");
     await makeAll();
-    expect(await listDisagreements()).toEqual([]);
+    expect(await listDisagreements(EVERYTHING)).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { NOTHING_SPENT } from "@/lib/data/db/graph/spending";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { type DigestSource, digestSource, writeDigest } from "@/lib/data/db/library/digests";
 import { getPassageRange } from "@/lib/data/db/library/passages";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { tablesOfDocument } from "@/lib/data/db/tables/read-tables";
 import { type JobEnd, JobLost, type JobOf, JobWorker } from "@/lib/data/jobs/job-worker";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
@@ -58,7 +59,7 @@ async function makeDigest(job: JobOf<unknown>, signal: AbortSignal): Promise<Job
   const models = { embedder: builtInEmbedder(), verifier: builtInVerifier() };
   const { settings } = await settingsInForce();
   const { denseWeight } = settings.retrieval;
-  const check = { retriever: libraryRetriever(), models, denseWeight };
+  const check = { retriever: libraryRetriever(EVERYTHING), models, denseWeight };
   // The sample library is consistent.
   const disagreements = source.sample ? [] : await findDisagreements(job.subject, passages, check, signal);
   if (!(await writeDisagreements(job, disagreements))) throw new JobLost("the job is no longer this worker's");

@@ -1,3 +1,4 @@
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { packOf } from "@/lib/engine/language/language-packs";
 import type { SuggestionGrammar } from "@/lib/engine/language/suggestion-grammar";
 import { lexiconOf } from "@/lib/library/tables/calculate/candidate-tables";
@@ -22,7 +23,7 @@ export async function tableQuestions(
 ): Promise<string[]> {
   const grammar = packOf(language).suggestions;
   if (grammar === null) return [];
-  const calculator = createTableCalculator();
+  const calculator = createTableCalculator(EVERYTHING);
   const kept: string[] = [];
   for (const table of tables) {
     for (const question of await candidates(table, grammar.tables)) {

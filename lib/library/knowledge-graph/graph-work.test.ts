@@ -5,6 +5,7 @@ import { listCommunities } from "@/lib/data/db/graph/read-facts";
 import { GRAPH_WORK } from "@/lib/data/db/jobs/job-kinds";
 import { noteDocumentChange } from "@/lib/data/db/library/document-notices";
 import { deleteDocument } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { startWork, stopWork } from "@/lib/data/jobs/background-work";
@@ -160,8 +161,8 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
     }
     const embedder = hashEmbedder();
     start(graphParts({ embedder }));
-    await until(async () => expect(await listCommunities(null)).toHaveLength(3));
-    const before = await listCommunities(null);
+    await until(async () => expect(await listCommunities(null, EVERYTHING)).toHaveLength(3));
+    const before = await listCommunities(null, EVERYTHING);
     expect(before.map(({ entities }) => entities)).toEqual([6, 6, 6]);
     expect(before.map(({ title }) => title.slice(0, 1)).toSorted()).toEqual(["A", "B", "C"]);
     expect(before[0]?.summary).toContain("works_for");
@@ -172,8 +173,12 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
       embedder.embedded.filter((text) => before.some(({ title }) => text.startsWith(`${title}. [`)));
     const made = summaries().length;
     noteDocumentChange([last]);
-    await until(async () => expect((await listCommunities(null)).map(({ entities }) => entities)).toEqual([7, 6, 6]));
-    expect((await listCommunities(null)).map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted());
+    await until(async () =>
+      expect((await listCommunities(null, EVERYTHING)).map(({ entities }) => entities)).toEqual([7, 6, 6]),
+    );
+    expect((await listCommunities(null, EVERYTHING)).map(({ id }) => id).toSorted()).toEqual(
+      before.map(({ id }) => id).toSorted(),
+    );
     expect(summaries().length).toBeLessThanOrEqual(made + 1);
   });
 
@@ -203,9 +208,9 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
     startWork(GRAPH_WORK, () => worker);
     await until(async () => expect(asked).toBeGreaterThan(1));
     await setTimeout(200);
-    expect(await listCommunities(null)).toEqual([]);
+    expect(await listCommunities(null, EVERYTHING)).toEqual([]);
     queue();
-    await until(async () => expect(await listCommunities(null)).toHaveLength(1));
+    await until(async () => expect(await listCommunities(null, EVERYTHING)).toHaveLength(1));
   });
 
   it("extracts no new documents if extraction is off", async () => {

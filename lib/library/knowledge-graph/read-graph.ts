@@ -24,7 +24,7 @@ const placeSchema = z.tuple([z.number().int(), z.uuid()]);
  */
 export async function entityPage(
   query: z.infer<typeof entityListQuerySchema>,
-  reader: Reader = EVERYTHING,
+  reader: Reader,
 ): Promise<z.infer<typeof entityListSchema>> {
   const after = query.cursor === undefined ? null : placeOf(query.cursor);
   const found = await listEntities({ ...query, limit: query.limit + 1 }, after, reader);
@@ -80,10 +80,7 @@ export async function resolutionsFor(reader: Reader): Promise<GraphResolution[]>
 }
 
 /** The entities named by the most passages, and the relations among them. */
-export async function graphOverview(
-  query: z.infer<typeof graphQuerySchema>,
-  asking: Reader = EVERYTHING,
-): Promise<GraphOverview> {
+export async function graphOverview(query: z.infer<typeof graphQuerySchema>, asking: Reader): Promise<GraphOverview> {
   const reader = (await readsEverything(asking)) ? EVERYTHING : asking;
   // Rights change without a change of the graph.
   if (reader !== EVERYTHING) return readGraphOverview(query, reader);
@@ -95,7 +92,7 @@ export async function graphOverview(
   const key = JSON.stringify(query);
   const cached = cache.overviews.get(key);
   if (cached !== undefined) return cached;
-  const overview = readGraphOverview(query);
+  const overview = readGraphOverview(query, EVERYTHING);
   cache.overviews.set(key, overview);
   overview.catch(() => cache.overviews.delete(key));
   for (const [oldest] of cache.overviews) if (cache.overviews.size > CACHED_OVERVIEWS) cache.overviews.delete(oldest);

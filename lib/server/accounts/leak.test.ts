@@ -4,6 +4,7 @@ import { z } from "zod";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { pool } from "@/lib/data/db/connection/client";
 import { listDocuments } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { digestWork } from "@/lib/library/digest/digest-work";
@@ -72,10 +73,13 @@ function upload(who: Member, name: string, text: string, collections: readonly s
 }
 
 async function ready(): Promise<void> {
-  await vi.waitFor(async () => expect((await listDocuments()).every(({ status }) => status === "ready")).toBe(true), {
-    timeout: 60_000,
-    interval: 50,
-  });
+  await vi.waitFor(
+    async () => expect((await listDocuments(EVERYTHING)).every(({ status }) => status === "ready")).toBe(true),
+    {
+      timeout: 60_000,
+      interval: 50,
+    },
+  );
   const graph = new GraphWork(graphParts, { quietMs: 0 });
   while (await graph.step()) {
     // Each step reads a part.

@@ -91,7 +91,7 @@ const DOCUMENT_URI = "touchstone://documents/";
 const MARKDOWN = "text/markdown";
 
 async function listResources(reader: Reader) {
-  const documents = await listDocuments(undefined, reader);
+  const documents = await listDocuments(reader);
   const resources = documents
     .filter(({ status }) => status === "ready")
     .map(({ id, title, fileName }) => ({

@@ -54,8 +54,7 @@ describe("a draft from a run", () => {
     });
     const stamp = log.events[0]?.type === "run-start" ? log.events[0].configStamp : undefined;
     if (stamp === undefined) throw new Error("the log has no start");
-    return { run: runSummary(), configStamp: stamp, events: log.events, passages: {},
-    closed: [] };
+    return { run: runSummary(), configStamp: stamp, events: log.events, passages: {}, closed: [] };
   };
   const review = (changes: Partial<RunReview>): RunReview => ({ ...EMPTY_REVIEW, ...changes });
   const ANSWER = "The notice period is 30 days for tenants. [1]";

@@ -4,7 +4,7 @@ import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import type { Prisma } from "../generated/client";
 import { type HeldJob, holdJob } from "../jobs/jobs";
-import { closedSeries, EVERYTHING, type Reader } from "../library/readable";
+import { closedSeries, type Reader } from "../library/readable";
 
 /** What one of two documents says. */
 interface Side {
@@ -68,7 +68,7 @@ const SEARCHED = { status: "ready", superseded: false } satisfies Prisma.Documen
  * Disagreements between searchable documents that a reader may both read, the newest first, each with the newer document first.
  * @param documentId only those of this document
  */
-export async function listDisagreements(documentId?: string, reader: Reader = EVERYTHING): Promise<Disagreement[]> {
+export async function listDisagreements(reader: Reader, documentId?: string): Promise<Disagreement[]> {
   const closed = await closedSeries(reader);
   const all = await db().disagreement.findMany({
     where: {

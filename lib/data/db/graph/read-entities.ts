@@ -87,7 +87,7 @@ async function countedFor(reader: Reader, entities: GraphEntity[]): Promise<Grap
 /** The entities named by the most passages, the relations among them, and the totals, as far as a reader may read. */
 export async function readGraphOverview(
   { limit, ...filters }: z.infer<typeof graphQuerySchema>,
-  reader: Reader = EVERYTHING,
+  reader: Reader,
 ): Promise<GraphOverview> {
   const entities = await entitiesWhere(filtered(filters, reader), limit, reader);
   return { entities, relations: await relationsAmong(entities, reader), totals: await totals(reader) };
@@ -124,7 +124,7 @@ export interface EntityPlace {
 export function listEntities(
   { text, limit, cursor: _cursor, ...filters }: z.infer<typeof entityListQuerySchema>,
   after: EntityPlace | null,
-  reader: Reader = EVERYTHING,
+  reader: Reader,
 ): Promise<GraphEntity[]> {
   const conditions = filtered(filters, reader);
   if (text !== undefined) {
@@ -156,7 +156,7 @@ function plain(text: string): string {
 const aliasSchema = z.object({ name: z.string(), language: textLanguageSchema, passages: z.number().int() });
 
 /** An entity with its names, facts, and neighbours, as far as a reader may read; null if there is none. */
-export async function readEntity(id: string, reader: Reader = EVERYTHING): Promise<EntityDetail | null> {
+export async function readEntity(id: string, reader: Reader): Promise<EntityDetail | null> {
   const [entity] = await entitiesOf([id], reader);
   if (entity === undefined) return null;
   // For an entity that only headings name, the passages below them count, as in its own number of passages: a window.
@@ -187,7 +187,7 @@ export async function readEntity(id: string, reader: Reader = EVERYTHING): Promi
 export async function readNeighbourhood(
   id: string,
   hops: number,
-  reader: Reader = EVERYTHING,
+  reader: Reader,
 ): Promise<Pick<GraphOverview, "entities" | "relations"> | null> {
   const [centre] = await entitiesOf([id], reader);
   if (centre === undefined) return null;

@@ -56,7 +56,7 @@ export async function factsOfEntity(entityId: string, reader: Reader): Promise<G
  * @param attempts attempts after which a failed summary is not retried and its failure is reported; null: no summaries
  * are wanted
  */
-export async function listCommunities(attempts: number | null, reader: Reader = EVERYTHING): Promise<GraphCommunity[]> {
+export async function listCommunities(attempts: number | null, reader: Reader): Promise<GraphCommunity[]> {
   const closed = await closedCommunities(reader);
   const communities = await db().graphCommunity.findMany({
     where: { ownerId: LOCAL_OWNER },
@@ -109,7 +109,7 @@ export async function listEpisodes(
     to?: string | undefined;
     limit: number;
   },
-  reader: Reader = EVERYTHING,
+  reader: Reader,
 ): Promise<GraphEpisode[]> {
   const calledSo =
     reader === EVERYTHING

@@ -6,12 +6,12 @@ import type { Statements } from "../connection/rows";
 import { isUniqueViolation } from "../connection/unique-violation";
 import { noteDocumentChange } from "./document-notices";
 import { noteLibraryChange } from "./library-version";
-import { EVERYTHING, type Reader, visibleCollections } from "./readable";
+import { type Reader, visibleCollections } from "./readable";
 
 const byName = new Intl.Collator("en", { sensitivity: "base" });
 
 /** The collections that a reader may see, by name, each with its number of documents. */
-export async function listCollections(reader: Reader = EVERYTHING): Promise<Collection[]> {
+export async function listCollections(reader: Reader): Promise<Collection[]> {
   const visible = await visibleCollections(reader);
   const rows = await db().collection.findMany({
     where: { ownerId: LOCAL_OWNER },

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { pool } from "../connection/client";
 import { JOB_KINDS } from "../jobs/job-kinds";
 import { claimJob } from "../jobs/jobs";
@@ -78,7 +79,7 @@ describe("a worker's write and a simultaneous cancel, on a real PostgreSQL", () 
     const cancel = `WITH ended AS (DELETE FROM job WHERE document_id = $1 RETURNING document_id)
                     UPDATE document SET status = 'failed' WHERE id IN (SELECT document_id FROM ended)`;
     expect(await meanwhile(cancel, [id], () => write(job))).toBe(false);
-    expect(await getDocument(id)).toMatchObject({ status: "failed" });
+    expect(await getDocument(id, EVERYTHING)).toMatchObject({ status: "failed" });
     expect(await passagesOf(id)).toBe(0);
   });
 

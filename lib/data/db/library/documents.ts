@@ -15,7 +15,7 @@ import { collectionsOf } from "./collections";
 import { noteDocumentChange } from "./document-notices";
 import { receiptCountsOf, summaryColumns, toSummary } from "./document-summary";
 import { noteLibraryChange } from "./library-version";
-import { closedSeries, EVERYTHING, type Reader, readableAmong } from "./readable";
+import { closedSeries, type Reader, readableAmong } from "./readable";
 import { mergedRanges, readRanges } from "./text-ranges";
 import { restoreSupersededBy } from "./versions/supersede-document";
 
@@ -23,7 +23,7 @@ import { restoreSupersededBy } from "./versions/supersede-document";
  * All documents that are not superseded and that a reader may read, newest first.
  * @param ids only these
  */
-export async function listDocuments(ids?: readonly string[], reader: Reader = EVERYTHING): Promise<DocumentSummary[]> {
+export async function listDocuments(reader: Reader, ids?: readonly string[]): Promise<DocumentSummary[]> {
   const closed = await closedSeries(reader);
   const all = await db().document.findMany({
     where: { ownerId: LOCAL_OWNER, superseded: false, ...(ids === undefined ? {} : { id: { in: [...ids] } }) },
@@ -37,7 +37,7 @@ export async function listDocuments(ids?: readonly string[], reader: Reader = EV
 }
 
 /** A document that a reader may read, with its text and its passages' offsets; the text is empty until it has been parsed. */
-export async function getDocument(id: string, reader: Reader = EVERYTHING): Promise<DocumentDetail | null> {
+export async function getDocument(id: string, reader: Reader): Promise<DocumentDetail | null> {
   const row = await db().document.findUnique({
     where: { id, ownerId: LOCAL_OWNER },
     select: {
@@ -100,7 +100,7 @@ async function latestOf(
 }
 
 /** Whether the document exists and a reader may read it; any text may be passed as the id. */
-export async function hasDocument(id: string, reader: Reader = EVERYTHING): Promise<boolean> {
+export async function hasDocument(id: string, reader: Reader): Promise<boolean> {
   return (
     (await db().document.count({ where: { id, ownerId: LOCAL_OWNER } })) > 0 &&
     (await readableAmong([id], reader)).has(id)

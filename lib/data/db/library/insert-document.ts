@@ -6,7 +6,7 @@ import type { Statements } from "../connection/rows";
 import { isUniqueViolation } from "../connection/unique-violation";
 import { noteDocumentChange } from "./document-notices";
 import { ingestJobOf } from "./ingest-jobs";
-import { closedSeries, EVERYTHING, type Reader, readerOf } from "./readable";
+import { closedSeries, type Reader, readerOf } from "./readable";
 
 export interface NewDocument {
   title: string;
@@ -101,7 +101,7 @@ async function formerVersion(
 /** The document with these bytes, if it is not superseded and the reader may read it. */
 export async function findDocumentByHash(
   contentHash: string,
-  reader: Reader = EVERYTHING,
+  reader: Reader,
 ): Promise<{ id: string; version: number } | null> {
   const closed = await closedSeries(reader);
   const found = await documentByHash(contentHash, closed);

@@ -10,10 +10,7 @@ import { EVERYTHING, type Reader, readableAmong, readableBy, readsEverything, vi
  * The searchable documents in a scope that a reader may read: the one place where a search learns what it may find.
  * @returns their ids; `null` when that is the whole library
  */
-export async function documentsInScope(
-  scope: LibraryScope | undefined,
-  reader: Reader = EVERYTHING,
-): Promise<string[] | null> {
+export async function documentsInScope(scope: LibraryScope | undefined, reader: Reader): Promise<string[] | null> {
   const isWhole = scope === undefined || Object.values(scope).every((value) => value === undefined);
   if (isWhole && (await readsEverything(reader))) return null;
   const rows = await parsedRows(
@@ -27,10 +24,7 @@ export async function documentsInScope(
 const sizeSchema = z.object({ documents: z.number(), passages: z.number() });
 
 /** The number of searchable documents in a scope that a reader may read, and of their passages. */
-export async function scopeSize(
-  scope: LibraryScope,
-  reader: Reader = EVERYTHING,
-): Promise<{ documents: number; passages: number }> {
+export async function scopeSize(scope: LibraryScope, reader: Reader): Promise<{ documents: number; passages: number }> {
   const size = await firstRow(
     sizeSchema,
     // The condition is SQL.
@@ -78,7 +72,7 @@ export function currentInScope(
 /** Collections and documents of a scope that do not exist, or do not for this reader. */
 export async function missingOfScope(
   { collections = [], documents = [] }: LibraryScope,
-  reader: Reader = EVERYTHING,
+  reader: Reader,
 ): Promise<{ collections: string[]; documents: string[] }> {
   if (collections.length === 0 && documents.length === 0) return { collections: [], documents: [] };
   const named = (ids: readonly string[]) => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { type MetricsAnswer, type MetricsQuery, metricsQuerySchema } from "@/lib/shared/contracts/metrics/metrics";
 import { db, pool } from "../connection/client";
@@ -105,9 +106,9 @@ describe.each(EVERY_DATABASE)("days summed up on %s", (_name, create) => {
           await insertFacts(later);
           // Also some of the later ones, whose days have rows already.
           await rollUpDay(NOW, 1, 3);
-          const plain = await readMetrics(query, { ownerId: "local" }, NOW);
+          const plain = await readMetrics(query, { ownerId: "local", reader: EVERYTHING }, NOW);
           expect(plain.exact).toBe(true);
-          const days = await readMetrics(query, { ownerId: "local" }, NOW, 0);
+          const days = await readMetrics(query, { ownerId: "local", reader: EVERYTHING }, NOW, 0);
           expect(shared(days)).toEqual(nearly(shared(plain)));
           for (const figure of ["p50Ms", "p95Ms"] as const) near(days.latency[figure], plain.latency[figure]);
         },
@@ -136,7 +137,7 @@ describe.each(EVERY_DATABASE)("days summed up on %s", (_name, create) => {
     ]);
     await insertRun({ startedAt: new Date(FROM + 2), score: 1 });
     expect(await rollUpDay(today, 3)).toBe(false);
-    expect((await readMetrics(query, { ownerId: "local" }, today, 0)).current).toMatchObject({
+    expect((await readMetrics(query, { ownerId: "local", reader: EVERYTHING }, today, 0)).current).toMatchObject({
       runs: 4,
       averageReflectionScore: 0.625,
     });
@@ -147,7 +148,7 @@ describe.each(EVERY_DATABASE)("days summed up on %s", (_name, create) => {
     await insertRun({ startedAt: new Date(FROM + 2), score: 0.25, question: "Still there?" });
     await pool().query("DELETE FROM run WHERE id = $1", [id]);
     const query = metricsQuerySchema.parse({ from: new Date(FROM).toISOString(), to: new Date(TO).toISOString() });
-    const { current, lowest } = await readMetrics(query, { ownerId: "local" }, NOW);
+    const { current, lowest } = await readMetrics(query, { ownerId: "local", reader: EVERYTHING }, NOW);
     expect(current).toMatchObject({ runs: 2, averageReflectionScore: 0.375 });
     expect(lowest).toMatchObject([{ question: "Still there?", score: 0.25 }]);
   });
@@ -155,7 +156,7 @@ describe.each(EVERY_DATABASE)("days summed up on %s", (_name, create) => {
   it("leave runs of test cases out", async () => {
     await insertRun({ startedAt: new Date(FROM + 1), score: 0.5, purpose: "case" });
     const query = metricsQuerySchema.parse({ from: new Date(FROM).toISOString(), to: new Date(TO).toISOString() });
-    expect((await readMetrics(query, { ownerId: "local" }, NOW)).current.runs).toBe(0);
+    expect((await readMetrics(query, { ownerId: "local", reader: EVERYTHING }, NOW)).current.runs).toBe(0);
   });
 });
 

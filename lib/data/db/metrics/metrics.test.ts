@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { type MetricsQuery, metricsQuerySchema } from "@/lib/shared/contracts/metrics/metrics";
 import { checkSetOfPreset } from "@/lib/shared/contracts/runs/check-set";
 import { runListQuerySchema } from "@/lib/shared/contracts/runs/run";
@@ -16,7 +17,7 @@ import { readMetrics } from "./metrics";
 const NOW = new Date("2026-03-31T12:00:00Z");
 const at = (iso: string) => new Date(iso);
 const read = (query: Partial<MetricsQuery> = {}) =>
-  readMetrics(metricsQuerySchema.parse({ bucket: "day", ...query }), { ownerId: "local" }, NOW);
+  readMetrics(metricsQuerySchema.parse({ bucket: "day", ...query }), { ownerId: "local", reader: EVERYTHING }, NOW);
 
 describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
   setUpDatabase(create);
@@ -50,7 +51,7 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
 
   it("begins with the first run, by hours for less than a week, where no interval is chosen", async () => {
     const automatic = (query: Partial<MetricsQuery> = {}) =>
-      readMetrics(metricsQuerySchema.parse(query), { ownerId: "local" }, NOW);
+      readMetrics(metricsQuerySchema.parse(query), { ownerId: "local", reader: EVERYTHING }, NOW);
     const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
     expect(await automatic()).toMatchObject({ bucket: "day" });
     await insertRun({ startedAt: ago(50) });
@@ -142,9 +143,9 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
     const window = { from: "2026-03-20T00:00:00Z", to: "2026-03-21T00:00:00Z" };
     expect((await read(window)).current).toMatchObject(figures);
     expect(await rollUpDay(NOW)).toBe(true);
-    expect((await readMetrics(metricsQuerySchema.parse(window), { ownerId: "local" }, NOW, 1)).current).toMatchObject(
-      figures,
-    );
+    expect(
+      (await readMetrics(metricsQuerySchema.parse(window), { ownerId: "local", reader: EVERYTHING }, NOW, 1)).current,
+    ).toMatchObject(figures);
   });
 
   it("gives quartiles by the days of the time zone, across a clock change", async () => {
@@ -286,7 +287,11 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
     expect(await deleteDocument(first)).toEqual([first]);
     expect(await deleteDocument(randomUUID())).toEqual([]);
     const later = new Date(Date.now() + 60_000);
-    const { annotations } = await readMetrics(metricsQuerySchema.parse({}), { ownerId: "local" }, later);
+    const { annotations } = await readMetrics(
+      metricsQuerySchema.parse({}),
+      { ownerId: "local", reader: EVERYTHING },
+      later,
+    );
     expect(annotations.map(({ kind, label }) => [kind, label])).toEqual([
       ["documents", "Handbook"],
       ["documents", "Rules"],
@@ -298,7 +303,11 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
     const diff = [{ path: "retrieval.topK", from: 6, to: 9 }];
     await appendSettings({ after: 0, settings: { retrieval: { topK: 9 } }, diff, savedBy: "local" });
     const later = new Date(Date.now() + 60_000);
-    const { annotations } = await readMetrics(metricsQuerySchema.parse({}), { ownerId: "local" }, later);
+    const { annotations } = await readMetrics(
+      metricsQuerySchema.parse({}),
+      { ownerId: "local", reader: EVERYTHING },
+      later,
+    );
     expect(annotations).toMatchObject([{ kind: "settings", label: "retrieval.topK" }]);
   });
 

@@ -30,7 +30,7 @@ import { bucketStarts, metricsWindow, trendOf, trendSpan } from "./trend";
  */
 export async function readMetrics(
   query: MetricsQuery,
-  { ownerId, reader = EVERYTHING }: { ownerId: string; reader?: Reader },
+  { ownerId, reader }: { ownerId: string; reader: Reader },
   now = new Date(),
   exactRuns = EXACT_RUNS,
 ): Promise<MetricsAnswer> {
@@ -115,7 +115,7 @@ function figuresOf(sums: Sums): MetricFigures {
 export async function readMetricsAhead(ownerId: string, now = new Date()): Promise<void> {
   for (const [days, bucket] of READ_AHEAD) {
     const from = new Date(now.getTime() - days * DAY_MS).toISOString();
-    await readMetrics(metricsQuerySchema.parse({ from, bucket }), { ownerId }, now);
+    await readMetrics(metricsQuerySchema.parse({ from, bucket }), { ownerId, reader: EVERYTHING }, now);
   }
 }
 

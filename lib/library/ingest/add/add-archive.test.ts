@@ -37,7 +37,7 @@ describe("addArchive", () => {
     expect(first).toMatchObject({ archive: "library.zip", leftOut: [] });
     const names = ["library.zip/readme.md", "library.zip/reports/2024/été.txt", "library.zip/word/a.docx"];
     expect(first.documents.map(({ fileName }) => fileName)).toEqual(names);
-    expect((await listDocuments()).map(({ fileName, title }) => [fileName, title]).sort()).toEqual(
+    expect((await listDocuments(EVERYTHING)).map(({ fileName, title }) => [fileName, title]).sort()).toEqual(
       [
         [names[0], "readme"],
         [names[1], "été"],
@@ -93,7 +93,7 @@ describe("addArchive", () => {
     ],
   ])("refuses %s", async (_, content, code) => {
     await expect(addArchive({ fileName: "library.zip", bytes: content })).rejects.toMatchObject({ code });
-    expect(await listDocuments()).toEqual([]);
+    expect(await listDocuments(EVERYTHING)).toEqual([]);
   });
 });
 
@@ -147,7 +147,7 @@ describe("addUpload", () => {
     await addUpload({ ...file, collections: [second.id] }, EVERYTHING);
     await addUpload({ ...archive([entry("c.md"), entry("d.md")]), collections: [second.id] }, EVERYTHING);
     const found = Object.fromEntries(
-      (await listDocuments()).map((document) => [document.fileName, document.collections.sort()]),
+      (await listDocuments(EVERYTHING)).map((document) => [document.fileName, document.collections.sort()]),
     );
     expect(found).toEqual({
       "a/b.md": [first.id, second.id].sort(),
@@ -159,6 +159,6 @@ describe("addUpload", () => {
   it("adds nothing when a collection does not exist", async () => {
     const upload = { fileName: "a.md", bytes: bytes("x"), collections: ["00000000-0000-4000-8000-000000000000"] };
     await expect(addUpload(upload, EVERYTHING)).rejects.toMatchObject({ code: "validation_failed" });
-    expect(await listDocuments()).toEqual([]);
+    expect(await listDocuments(EVERYTHING)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getDocument } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { bytes, counts, setUpIngestion } from "../testing/ingestion";
 import { addDocument } from "./add-document";
 
@@ -26,6 +27,6 @@ describe("addDocument", () => {
       fileName: "../../BM\n\u202e.txt",
       bytes: bytes("BMW opens like a bitmap, a file with %PDF- like a PDF."),
     });
-    expect((await getDocument(documentId))?.fileName).toBe("BM.txt");
+    expect((await getDocument(documentId, EVERYTHING))?.fileName).toBe("BM.txt");
   });
 });

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listDocuments } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { removeDocument } from "../documents/remove-document";
 import { addDocument } from "./add-document";
 
@@ -16,7 +17,7 @@ export async function addSampleLibrary(): Promise<number> {
 
 /** Removes the documents of the sample library that are left. @returns how many there are then */
 export async function removeSampleLibrary(): Promise<number> {
-  const documents = await listDocuments();
+  const documents = await listDocuments(EVERYTHING);
   for (const seriesId of new Set(documents.filter(({ sample }) => sample).map((own) => own.seriesId))) {
     const one = documents.find((own) => own.seriesId === seriesId);
     if (one !== undefined) await removeDocument(one.id);
@@ -25,5 +26,5 @@ export async function removeSampleLibrary(): Promise<number> {
 }
 
 async function countSamples(): Promise<number> {
-  return (await listDocuments()).filter(({ sample }) => sample).length;
+  return (await listDocuments(EVERYTHING)).filter(({ sample }) => sample).length;
 }

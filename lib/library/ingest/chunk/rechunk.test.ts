@@ -3,6 +3,7 @@ import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { getDocument, listDocuments } from "@/lib/data/db/library/documents";
 import { getPassageAt, loadPassages } from "@/lib/data/db/library/passages";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { separateVersion } from "@/lib/data/db/library/versions/separate-version";
 import { createRealPostgres, EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { saveSettings } from "@/lib/data/settings/save-settings";
@@ -37,7 +38,7 @@ const SMALL = { ingestion: { passageTokens: 40, passageMaxTokens: 60, overlapTok
 const signal = () => new AbortController().signal;
 
 const found = () =>
-  libraryRetriever().search({
+  libraryRetriever(EVERYTHING).search({
     query: "When is the turbine of plant 7 serviced?",
     language: "en",
     k: 5,
@@ -76,7 +77,7 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
     await passageSizesSaved();
     const after = await vi.waitFor(
       async () => {
-        const [only, ...others] = await listDocuments();
+        const [only, ...others] = await listDocuments(EVERYTHING);
         expect(others).toEqual([]);
         expect(only).toMatchObject({ status: "ready", updating: null, version: 1 });
         expect(only?.id).not.toBe(documentId);
@@ -87,7 +88,7 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
     expect(after?.passages).toBeGreaterThan(8);
     expect(await answering()).toEqual([after?.id]);
     expect(await loadPassages([cited?.id ?? ""])).toEqual([cited]);
-    expect(await getDocument(documentId)).toMatchObject({ superseded: true, currentId: after?.id });
+    expect(await getDocument(documentId, EVERYTHING)).toMatchObject({ superseded: true, currentId: after?.id });
     // The bytes are stored once and still belong to the same document.
     expect(await addDocument(MANUAL)).toMatchObject({ documentId: after?.id, duplicate: true });
     expect(await leftovers()).toEqual(NOTHING_LEFT);
@@ -155,7 +156,7 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
     await saveSettings({ ingestion: { ...SMALL.ingestion, overlapTokens: 10 } }, LOCAL_OWNER);
     expect(await followChunkSizes()).toBe(true);
     await processJob(await claimed(), await libraryParts(), signal());
-    expect(await listDocuments()).toMatchObject([{ status: "ready", superseded: false }]);
+    expect(await listDocuments(EVERYTHING)).toMatchObject([{ status: "ready", superseded: false }]);
     expect(await answering()).not.toEqual([id]);
     expect(await leftovers()).toEqual(NOTHING_LEFT);
   });
@@ -180,7 +181,7 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
       if (call === 2) second = await imported({ ...MANUAL, bytes: bytes(`${SENTENCES.join("\n\n")}\n\nChanged.`) });
     });
     await processJob(await claimed(), parts, signal());
-    expect(await listDocuments()).toMatchObject([{ id: second, version: 2, status: "ready" }]);
+    expect(await listDocuments(EVERYTHING)).toMatchObject([{ id: second, version: 2, status: "ready" }]);
     expect(await answering()).toEqual([second]);
     expect(await followChunkSizes()).toBe(false);
     expect(await leftovers()).toEqual(NOTHING_LEFT);
@@ -197,7 +198,7 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
     await processJob(await claimed(), parts, signal());
     await followChunkSizes();
     await processJob(await claimed(), await libraryParts(), signal());
-    const documents = await listDocuments();
+    const documents = await listDocuments(EVERYTHING);
     expect(documents).toMatchObject([
       { status: "ready", version: 1 },
       { status: "ready", version: 1 },
@@ -231,7 +232,7 @@ describe("a document whose rechunk is killed at one statement", () => {
       }
       // As at the start of a process.
       await clearSuperseded(async () => (await libraryParts()).index);
-      expect(await listDocuments()).toMatchObject([{ status: "ready" }]);
+      expect(await listDocuments(EVERYTHING)).toMatchObject([{ status: "ready" }]);
       expect(await answering()).toEqual([(await rechunk()).id]);
       expect(await leftovers()).toEqual(NOTHING_LEFT);
     }

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getDocument } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { saveSettings } from "@/lib/data/settings/save-settings";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import * as environment from "@/lib/shared/env";
@@ -58,7 +59,7 @@ describe("a docling server", () => {
         tableCount: 1,
       },
     });
-    expect((await getDocument(documentId))?.text).toContain("| Upper | 12 | 14 |");
+    expect((await getDocument(documentId, EVERYTHING))?.text).toContain("| Upper | 12 | 14 |");
     expect(docling.asked).toEqual([
       "POST /v1/convert/file/async",
       "GET /v1/status/poll/7d9c-1",
@@ -89,7 +90,7 @@ describe("a docling server", () => {
       status: "ready",
       receipt: { parser: { name: "pdf" }, docling: { read: false, version: null } },
     });
-    expect((await getDocument(documentId))?.text).toBe("The tower was built of brick in 1931.");
+    expect((await getDocument(documentId, EVERYTHING))?.text).toBe("The tower was built of brick in 1931.");
   });
 
   it("is asked once for a scan that the built-in OCR then reads", async () => {

@@ -9,7 +9,7 @@ import {
   wouldOpenDocuments,
 } from "@/lib/data/db/library/collections";
 import { hasDocument } from "@/lib/data/db/library/documents";
-import { type Reader, requireWritable, visibleCollections } from "@/lib/data/db/library/readable";
+import { EVERYTHING, type Reader, requireWritable, visibleCollections } from "@/lib/data/db/library/readable";
 import { separateVersion } from "@/lib/data/db/library/versions/separate-version";
 import type { Collection } from "@/lib/shared/contracts/library/document";
 import { AppError } from "@/lib/shared/errors";
@@ -18,7 +18,7 @@ import { AppError } from "@/lib/shared/errors";
 export async function addCollection(name: string): Promise<Collection> {
   const id = await insertCollection(name);
   if (id === null) throw nameTaken();
-  const added = (await listCollections()).find((collection) => collection.id === id);
+  const added = (await listCollections(EVERYTHING)).find((collection) => collection.id === id);
   if (added === undefined) throw noSuchCollection();
   return added;
 }
@@ -104,7 +104,7 @@ export async function collectDocument(
  */
 export async function separateDocument(documentId: string): Promise<void> {
   if (!(await separateVersion(documentId))) {
-    if (!(await hasDocument(documentId))) throw noSuchDocument();
+    if (!(await hasDocument(documentId, EVERYTHING))) throw noSuchDocument();
     throw new AppError("conflict", "Only the newest of several versions can be made a separate document.");
   }
 }

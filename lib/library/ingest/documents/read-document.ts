@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { getDocument, getOriginal } from "@/lib/data/db/library/documents";
 import { getPassageAt } from "@/lib/data/db/library/passages";
-import type { Reader } from "@/lib/data/db/library/readable";
+import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
 import { tablesOfDocument } from "@/lib/data/db/tables/read-tables";
 import type { DocumentDetail, Passage } from "@/lib/shared/contracts/library/document";
 import type { DocumentTable } from "@/lib/shared/contracts/library/tables";
@@ -36,7 +36,7 @@ export async function readFigure(
   id: string,
   number: number,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }> {
-  const document = await getDocument(id);
+  const document = await getDocument(id, EVERYTHING);
   const original = await getOriginal(id);
   if (document === null || original === null) throw noSuchDocument();
   const shown = document.receipt?.shownFigures.some((figure) => figure.number === number);
@@ -68,7 +68,7 @@ export async function readPassage(id: string, position: number): Promise<Passage
 
 /** Its tables with typed columns, in order; none while it is being imported. @throws AppError `not_found` */
 export async function readDocumentTables(id: string): Promise<DocumentTable[]> {
-  if ((await getDocument(id)) === null) throw noSuchDocument();
+  if ((await getDocument(id, EVERYTHING)) === null) throw noSuchDocument();
   return tablesOfDocument(id);
 }
 

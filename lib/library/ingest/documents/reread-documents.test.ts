@@ -3,6 +3,7 @@ import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { getDocument, listDocuments } from "@/lib/data/db/library/documents";
 import { getPassageAt, loadPassages } from "@/lib/data/db/library/passages";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { createRealPostgres, EVERY_DATABASE } from "@/lib/data/db/testing/database";
 import { saveSettings } from "@/lib/data/settings/save-settings";
 import { libraryParts } from "@/lib/library/retrieval/index-worker/library";
@@ -49,7 +50,7 @@ async function outdate(id: string, parser: { name: string; version: number } | n
 /** Searchable documents. */
 async function answering(): Promise<string[]> {
   const query = "When is the turbine of plant 7 serviced?";
-  const found = await libraryRetriever().search({ query, language: "en", k: 5, denseWeight: 0.5 });
+  const found = await libraryRetriever(EVERYTHING).search({ query, language: "en", k: 5, denseWeight: 0.5 });
   return [...new Set(found.passages.map(({ passage }) => passage.documentId))];
 }
 
@@ -61,24 +62,28 @@ describe.each(EVERY_DATABASE)("reading documents again on %s", (_name, create) =
     const id = await imported();
     const cited = await getPassageAt(id, 0);
     await outdate(id, { name: "markdown", version: 0 });
-    expect(await listDocuments()).toMatchObject([{ id, outdated: true, updating: null }]);
+    expect(await listDocuments(EVERYTHING)).toMatchObject([{ id, outdated: true, updating: null }]);
     expect(await rereadDocuments([id])).toBe(1);
     // The sizes have not changed: what follows them leaves the reread alone.
     expect(await followChunkSizes()).toBe(false);
-    expect((await listDocuments()).map(({ updating }) => updating).toSorted()).toEqual([null, "reread"]);
+    expect((await listDocuments(EVERYTHING)).map(({ updating }) => updating).toSorted()).toEqual([null, "reread"]);
     let during: string[] = [];
     const parts = await partsWith(async (call) => {
       if (call === 2) during = await answering();
     });
     await processJob(await claimed(), parts, signal());
     expect(during).toEqual([id]);
-    const [after, ...others] = await listDocuments();
+    const [after, ...others] = await listDocuments(EVERYTHING);
     expect(others).toEqual([]);
     expect(after).toMatchObject({ version: 1, outdated: false, updating: null, status: "ready" });
     expect(after?.receipt?.parser).toEqual({ name: "markdown", version: PARSER_VERSIONS.markdown });
     expect(await answering()).toEqual([after?.id]);
     expect(await loadPassages([cited?.id ?? ""])).toEqual([cited]);
-    expect(await getDocument(id)).toMatchObject({ superseded: true, outdated: false, currentId: after?.id });
+    expect(await getDocument(id, EVERYTHING)).toMatchObject({
+      superseded: true,
+      outdated: false,
+      currentId: after?.id,
+    });
     expect(await leftovers()).toEqual(NOTHING_LEFT);
   });
 });
@@ -97,7 +102,7 @@ describe("reading documents again", () => {
     expect(await rereadDocuments(null)).toBe(0);
     expect((await counts()).jobs).toBe(2);
     for (let n = 0; n < 2; n += 1) await work();
-    expect((await listDocuments()).filter(({ outdated }) => outdated)).toEqual([]);
+    expect((await listDocuments(EVERYTHING)).filter(({ outdated }) => outdated)).toEqual([]);
     expect(await leftovers()).toEqual(NOTHING_LEFT);
   });
 
@@ -108,19 +113,19 @@ describe("reading documents again", () => {
       await rereadDocuments([id]);
       vi.mocked(parsing.parseDocument).mockResolvedValueOnce({ ok: false, code: "broken", detail: "not this time" });
       await work();
-      const failed = (await listDocuments()).find(({ updating }) => updating === "reread");
+      const failed = (await listDocuments(EVERYTHING)).find(({ updating }) => updating === "reread");
       expect(failed).toMatchObject({ status: "failed", failure: { code: "broken" } });
       // Neither maintenance nor a change of the sizes takes the failure from the list.
       expect(await followChunkSizes()).toBe(false);
       expect(await answering()).toEqual([id]);
       if (again === "dismiss") {
         await cancelDocument(failed?.id ?? "");
-        expect(await listDocuments()).toMatchObject([{ id, outdated: true }]);
+        expect(await listDocuments(EVERYTHING)).toMatchObject([{ id, outdated: true }]);
       }
     }
     expect(await rereadDocuments([id])).toBe(1);
     await work();
-    expect(await listDocuments()).toMatchObject([{ outdated: false, updating: null }]);
+    expect(await listDocuments(EVERYTHING)).toMatchObject([{ outdated: false, updating: null }]);
     expect(await leftovers()).toEqual(NOTHING_LEFT);
   });
 
@@ -135,7 +140,7 @@ describe("reading documents again", () => {
     expect(await answering()).toEqual([id]);
     expect(await followChunkSizes()).toBe(false);
     await processJob(await claimed(0), await libraryParts(), signal());
-    const [after] = await listDocuments();
+    const [after] = await listDocuments(EVERYTHING);
     expect(after).toMatchObject({ status: "ready", version: 1 });
     expect(await answering()).toEqual([after?.id]);
     expect(await leftovers()).toEqual(NOTHING_LEFT);
@@ -144,7 +149,7 @@ describe("reading documents again", () => {
   it("is withdrawn when it is cancelled or a new version is uploaded, and follows new sizes", async () => {
     const id = await imported();
     await rereadDocuments([id]);
-    const [queued] = (await listDocuments()).filter(({ updating }) => updating !== null);
+    const [queued] = (await listDocuments(EVERYTHING)).filter(({ updating }) => updating !== null);
     await cancelDocument(queued?.id ?? "");
     expect(await counts()).toMatchObject({ documents: 1, jobs: 0 });
     await rereadDocuments([id]);
@@ -152,13 +157,13 @@ describe("reading documents again", () => {
     // The reread is cut with them already.
     expect(await followChunkSizes()).toBe(false);
     await work();
-    expect(await listDocuments()).toMatchObject([{ status: "ready", passageSizes: { target: 40 } }]);
-    const [current] = await listDocuments();
+    expect(await listDocuments(EVERYTHING)).toMatchObject([{ status: "ready", passageSizes: { target: 40 } }]);
+    const [current] = await listDocuments(EVERYTHING);
     await rereadDocuments([current?.id ?? ""]);
     const second = await imported({ ...MANUAL, bytes: markdown(41) });
     await followChunkSizes();
     expect(await counts()).toMatchObject({ jobs: 0 });
-    expect(await listDocuments()).toMatchObject([{ id: second, version: 2 }]);
+    expect(await listDocuments(EVERYTHING)).toMatchObject([{ id: second, version: 2 }]);
     expect(await leftovers()).toEqual(NOTHING_LEFT);
   });
 

@@ -1,5 +1,6 @@
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { listDocuments } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { queueRereads } from "@/lib/data/db/library/rechunks";
 import { wakeWork } from "@/lib/data/jobs/background-work";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
@@ -20,5 +21,7 @@ export async function rereadDocuments(ids: readonly string[] | null): Promise<nu
 }
 
 async function rereadable(ocr: OcrSettings): Promise<string[]> {
-  return (await listDocuments()).filter((document) => rereadReason(document, ocr) !== null).map(({ id }) => id);
+  return (await listDocuments(EVERYTHING))
+    .filter((document) => rereadReason(document, ocr) !== null)
+    .map(({ id }) => id);
 }

@@ -33,11 +33,11 @@ async function imported(fileName: string, text: string): Promise<string> {
 
 /** Documents that a search finds, from the cache where it can. */
 async function answering(query = "What is the membership fee of the harbour?"): Promise<Set<string>> {
-  const found = await libraryRetriever().search({ query, language: "en", k: 5, denseWeight: 0.5 });
+  const found = await libraryRetriever(EVERYTHING).search({ query, language: "en", k: 5, denseWeight: 0.5 });
   return new Set(found.passages.map(({ passage }) => passage.documentId));
 }
 
-const listed = async () => new Set((await listDocuments()).map(({ id }) => id));
+const listed = async () => new Set((await listDocuments(EVERYTHING)).map(({ id }) => id));
 
 /** Does what the workers do after a change, until none has more to do. */
 async function followChanges(): Promise<void> {
@@ -67,20 +67,23 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
     await followChanges();
     expect(await leftovers()).toEqual(NOTHING_LEFT);
     expect(await answering()).toEqual(new Set([newer]));
-    expect(await getDocument(older)).toMatchObject({
+    expect(await getDocument(older, EVERYTHING)).toMatchObject({
       superseded: true,
       supersededBy: { id: newer, title: "Rules" },
       text: expect.stringContaining("24 euros"),
     });
-    expect(await getDocument(newer)).toMatchObject({ supersededBy: null, supersedes: [{ id: older, title: "Rules" }] });
+    expect(await getDocument(newer, EVERYTHING)).toMatchObject({
+      supersededBy: null,
+      supersedes: [{ id: older, title: "Rules" }],
+    });
 
     await searchAgain(older);
     expect(await listed()).toEqual(new Set([older, newer]));
     await followChanges();
     expect(await answering()).toEqual(new Set([older, newer]));
     expect(await counts()).toEqual(complete);
-    expect(await getDocument(older)).toMatchObject({ superseded: false, supersededBy: null });
-    expect(await getDocument(newer)).toMatchObject({ supersedes: [] });
+    expect(await getDocument(older, EVERYTHING)).toMatchObject({ superseded: false, supersededBy: null });
+    expect(await getDocument(newer, EVERYTHING)).toMatchObject({ supersedes: [] });
   });
 
   it("takes its tables out of calculations, and brings them back", async () => {
@@ -105,11 +108,11 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
     await setCollections(first, [collection]);
     await replaceDocument(first, second, EVERYTHING);
     await replaceDocument(second, third, EVERYTHING);
-    expect(await documentsInScope({ documents: [first] })).toEqual([third]);
-    expect(await documentsInScope({ collections: [collection] })).toEqual([third]);
+    expect(await documentsInScope({ documents: [first] }, EVERYTHING)).toEqual([third]);
+    expect(await documentsInScope({ collections: [collection] }, EVERYTHING)).toEqual([third]);
     await searchAgain(first);
-    expect(await documentsInScope({ documents: [first] })).toEqual([first]);
-    expect(await documentsInScope({ documents: [second] })).toEqual([third]);
+    expect(await documentsInScope({ documents: [first] }, EVERYTHING)).toEqual([first]);
+    expect(await documentsInScope({ documents: [second] }, EVERYTHING)).toEqual([third]);
   });
 
   it("refuses what makes no sense, and says why", async () => {
@@ -143,11 +146,15 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
     await work();
     expect(await listed()).toEqual(new Set([newer]));
     expect(await answering()).toEqual(new Set([newer]));
-    expect(await getDocument(older)).toMatchObject({ supersededBy: { id: newer } });
+    expect(await getDocument(older, EVERYTHING)).toMatchObject({ supersededBy: { id: newer } });
 
     const later = await imported("rules-2023.md", rules(26));
     expect(await listed()).toEqual(new Set([later, newer]));
-    expect(await getDocument(older)).toMatchObject({ superseded: true, supersededBy: null, currentId: later });
+    expect(await getDocument(older, EVERYTHING)).toMatchObject({
+      superseded: true,
+      supersededBy: null,
+      currentId: later,
+    });
   });
 
   it("returns it to search when it is deleted itself", async () => {

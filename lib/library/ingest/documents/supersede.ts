@@ -1,5 +1,5 @@
 import { hasDocument } from "@/lib/data/db/library/documents";
-import { type Reader, readableAmong } from "@/lib/data/db/library/readable";
+import { EVERYTHING, type Reader, readableAmong } from "@/lib/data/db/library/readable";
 import {
   restoreDocument,
   type SupersedeOutcome,
@@ -34,7 +34,7 @@ export async function replaceDocument(documentId: string, by: string, reader: Re
 /** Makes a replaced document searchable again. @throws AppError `not_found`, `conflict` when it is not replaced */
 export async function searchAgain(documentId: string): Promise<void> {
   if (await restoreDocument(documentId)) return;
-  if (!(await hasDocument(documentId))) throw noSuchDocument();
+  if (!(await hasDocument(documentId, EVERYTHING))) throw noSuchDocument();
   throw conflict("No other document has replaced this one.");
 }
 

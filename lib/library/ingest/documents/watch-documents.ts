@@ -13,13 +13,13 @@ import { WATCH_GAP_MS, WATCH_POLL_ALONE_MS, WATCH_POLL_MS } from "../tunables";
 export async function* watchDocuments(signal: AbortSignal, reader: Reader): AsyncGenerator<DocumentEvent> {
   const changes = new PendingChanges(signal);
   try {
-    const documents = await listDocuments(undefined, reader);
+    const documents = await listDocuments(reader);
     const known = new Map(documents.map((document) => [document.id, JSON.stringify(document)]));
     yield { type: "document-list", documents };
     while (!signal.aborted) {
       const ids = await changes.next(sharesDatabase() ? WATCH_POLL_MS : WATCH_POLL_ALONE_MS);
       if (signal.aborted) return;
-      yield* differences(known, await listDocuments(ids ?? undefined, reader), ids);
+      yield* differences(known, await listDocuments(reader, ids ?? undefined), ids);
       // The wait rejects only when it is aborted, which ends the loop.
       await sleep(WATCH_GAP_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }

@@ -4,6 +4,7 @@ import { pool } from "@/lib/data/db/connection/client";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { type ClaimedJob, claimJob } from "@/lib/data/db/jobs/jobs";
 import { listDocuments } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
@@ -106,7 +107,7 @@ export async function claimed(leaseMs = 60_000): Promise<ClaimedJob> {
 }
 
 export async function find(id: string): Promise<DocumentSummary | undefined> {
-  return (await listDocuments()).find((document) => document.id === id);
+  return (await listDocuments(EVERYTHING)).find((document) => document.id === id);
 }
 
 /** The document once it is ready or has failed. */

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { getDocument } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
 import { addDocument } from "../add/add-document";
 import { retryDocument } from "../documents/remove-document";
@@ -53,7 +54,7 @@ describe("an old Word document", () => {
       mediaType: "application/msword",
       receipt: { converted: true, parser: { name: "docx" } },
     });
-    expect((await getDocument(documentId))?.text).toBe("The lease of the mill ends in May 2031.");
+    expect((await getDocument(documentId, EVERYTHING))?.text).toBe("The lease of the mill ends in May 2031.");
   });
 
   it("is converted once, though its pictures are read in another lane", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { getDocument } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { EVERY_DATABASE } from "@/lib/data/db/testing/database";
 import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { libraryParts } from "@/lib/library/retrieval/index-worker/library";
@@ -12,7 +13,7 @@ import { LEASE_MS } from "../tunables";
 import { processJob } from "./process-job";
 
 function found(query: string) {
-  return libraryRetriever().search({ query, language: "en", k: 5, denseWeight: 0.5 });
+  return libraryRetriever(EVERYTHING).search({ query, language: "en", k: 5, denseWeight: 0.5 });
 }
 
 describe.each(EVERY_DATABASE)("ingesting documents on %s", (_name, create) => {
@@ -32,7 +33,7 @@ describe.each(EVERY_DATABASE)("ingesting documents on %s", (_name, create) => {
     });
     const { passages, degradations } = await found("When is the turbine serviced?");
     expect(degradations).toEqual([]);
-    const detail = await getDocument(documentId);
+    const detail = await getDocument(documentId, EVERYTHING);
     for (const { passage } of passages) {
       expect(detail?.text.slice(passage.start, passage.end)).toBe(passage.text);
     }
@@ -62,13 +63,13 @@ describe.each(EVERY_DATABASE)("ingesting documents on %s", (_name, create) => {
     await expect(processJob(job, await parts, killed.signal)).rejects.toThrow("killed");
     expect(await counts()).toEqual({ documents: 1, passages: 30, indexed: 12, jobs: 1 });
     expect((await found("turbine")).passages).toEqual([]);
-    const before = await getDocument(documentId);
+    const before = await getDocument(documentId, EVERYTHING);
 
     await pool().query("UPDATE job SET lease_expires_at = now() - interval '1 second'");
     startImports();
     expect(await settled(documentId)).toMatchObject({ status: "ready", passages: 30 });
     expect(await counts()).toEqual({ documents: 1, passages: 30, indexed: 30, jobs: 0 });
-    expect((await getDocument(documentId))?.passageSpans).toEqual(before?.passageSpans);
+    expect((await getDocument(documentId, EVERYTHING))?.passageSpans).toEqual(before?.passageSpans);
   });
 
   it("writes nothing once another worker holds the lease", async () => {
@@ -82,7 +83,7 @@ describe.each(EVERY_DATABASE)("ingesting documents on %s", (_name, create) => {
     await expect(processJob(first, await parts, new AbortController().signal)).rejects.toThrow(
       "no longer this worker's",
     );
-    expect((await getDocument(documentId))?.status).toBe("ready");
+    expect((await getDocument(documentId, EVERYTHING))?.status).toBe("ready");
     expect(await counts()).toEqual({ documents: 1, passages: 12, indexed: 12, jobs: 0 });
   });
 
@@ -95,7 +96,7 @@ describe.each(EVERY_DATABASE)("ingesting documents on %s", (_name, create) => {
     const { documentId } = await addDocument({ fileName: "manual.md", bytes: markdown(40) });
     await embedding;
     await stopImports();
-    expect((await getDocument(documentId))?.status).toBe("processing");
+    expect((await getDocument(documentId, EVERYTHING))?.status).toBe("processing");
     startImports();
     expect(await settled(documentId)).toMatchObject({ status: "ready", passages: 40 });
   });

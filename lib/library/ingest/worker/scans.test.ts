@@ -4,6 +4,7 @@ import { pool } from "@/lib/data/db/connection/client";
 import { claimJob } from "@/lib/data/db/jobs/jobs";
 import { getDocument, listDocuments } from "@/lib/data/db/library/documents";
 import { getPassageAt } from "@/lib/data/db/library/passages";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { getOcrPlan, listOcrResults, planOcrPages, storeOcrPage } from "@/lib/data/db/library/reading/ocr-pages";
 import { saveSettings } from "@/lib/data/settings/save-settings";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
@@ -81,7 +82,7 @@ describe("scans", () => {
       receipt: { extent: { count: 2 }, ocr: { pages: 2, doubtfulWords: 1 }, unreadPages: 0 },
     });
     expect(read.mock.calls.map(([number]) => number)).toEqual([2]);
-    const document = await getDocument(documentId);
+    const document = await getDocument(documentId, EVERYTHING);
     expect(document?.text).toBe("Built in 1931.\n\nThe weir holds 4,200 cubic metres.");
     expect(document?.doubtful).toEqual([{ start: 9, end: 13 }]);
     expect((await getPassageAt(documentId, 0))?.doubtful).toEqual([{ start: 9, end: 13 }]);
@@ -103,7 +104,7 @@ describe("scans", () => {
     });
     startImports();
     expect(await settled(picture.documentId)).toMatchObject({ status: "ready", receipt: { ocr: { words: 2 } } });
-    expect((await getDocument(picture.documentId))?.text).toBe("Herons nest");
+    expect((await getDocument(picture.documentId, EVERYTHING))?.text).toBe("Herons nest");
   });
 
   it("moves to the lane for scans, and counts no try when a page ends its process", async () => {
@@ -138,15 +139,15 @@ describe("scans", () => {
     await saveSettings({ ocr: { pages: "scans" } }, "test");
     const during: unknown[] = [];
     const read = vi.spyOn(OcrReader.prototype, "read").mockImplementation(async (number) => {
-      during.push(await getDocument(documentId));
+      during.push(await getDocument(documentId, EVERYTHING));
       const content = JSON.stringify(pageOf([["Herons", 0.9]]));
       return { result: { number, state: "read", content }, picture: null, detail: null };
     });
     expect(await rereadDocuments(null)).toBe(1);
     await expect
-      .poll(async () => (await listDocuments()).map(({ id }) => id), { timeout: 20_000 })
+      .poll(async () => (await listDocuments(EVERYTHING)).map(({ id }) => id), { timeout: 20_000 })
       .not.toContain(documentId);
-    expect(await listDocuments()).toMatchObject([
+    expect(await listDocuments(EVERYTHING)).toMatchObject([
       { version: 1, updating: null, receipt: { unreadPages: 0, ocr: { pages: 1 } } },
     ]);
     expect(read.mock.calls.map(([number]) => number)).toEqual([2]);

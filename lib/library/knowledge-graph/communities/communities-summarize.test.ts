@@ -5,6 +5,7 @@ import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scr
 import { pool } from "@/lib/data/db/connection/client";
 import { listCommunities } from "@/lib/data/db/graph/read-facts";
 import { deleteDocument } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { EVERY_DATABASE, emptyDatabase, type TestDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { createChatModel } from "@/lib/engine/models/create-chat-model";
@@ -78,12 +79,12 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
   it("replace quoted sentences, with one call each, and record their origin", async () => {
     await addIslands("Ost", "West");
     await work(workerOf(parts({ summarizer: null })));
-    const quoted = await listCommunities(SUMMARY_ATTEMPTS);
+    const quoted = await listCommunities(SUMMARY_ATTEMPTS, EVERYTHING);
     expect(quoted.map(({ summaryOrigin }) => summaryOrigin)).toEqual(["built-in", "built-in"]);
     expect(await status()).toMatchObject({ state: "running", summaries: { done: 0, failed: 0, total: 2 } });
     await work();
     expect(asked()).toBe(2);
-    const summed = await listCommunities(SUMMARY_ATTEMPTS);
+    const summed = await listCommunities(SUMMARY_ATTEMPTS, EVERYTHING);
     expect(summed.map(({ summaryOrigin }) => summaryOrigin)).toEqual(["language-model", "language-model"]);
     for (const { title, summary, summaryFailure } of summed) {
       expect(title).toMatch(/^\w+ (?:Ost|West)$/);
@@ -112,7 +113,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
     expect(asked()).toBe(4);
     await deleteDocument(first ?? "");
     await work();
-    const left = await listCommunities(SUMMARY_ATTEMPTS);
+    const left = await listCommunities(SUMMARY_ATTEMPTS, EVERYTHING);
     expect(left.every(({ summary }) => !summary.includes("Fara Ost"))).toBe(true);
     expect(left.filter(({ summaryOrigin }) => summaryOrigin === "language-model").length).toBe(left.length);
   });
@@ -126,7 +127,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
       answer: { json: { title: "Alba\u0000 Ost", sentences: [{ text, from }] } },
     });
     await work();
-    expect(await listCommunities(SUMMARY_ATTEMPTS)).toMatchObject([
+    expect(await listCommunities(SUMMARY_ATTEMPTS, EVERYTHING)).toMatchObject([
       { summaryOrigin: "language-model", title: "Alba Ost", summary: "Alba Ost works for Bron Ost." },
     ]);
   });
@@ -144,7 +145,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
       },
     };
     await work(workerOf(parts({ summarizer: taken })));
-    expect(await listCommunities(SUMMARY_ATTEMPTS)).toMatchObject([{ summaryFailure: null }]);
+    expect(await listCommunities(SUMMARY_ATTEMPTS, EVERYTHING)).toMatchObject([{ summaryFailure: null }]);
     expect((await status()).spent.calls).toBe(asked());
   });
 
@@ -174,7 +175,7 @@ describe("summaries by a language model", () => {
     await addReady("[Gada West|person] works_for [Alba West|person].");
     await work(workerOf(parts({ summarizer: summarizer(1) })));
     expect(asked()).toBe(1);
-    const communities = await listCommunities(SUMMARY_ATTEMPTS);
+    const communities = await listCommunities(SUMMARY_ATTEMPTS, EVERYTHING);
     expect(communities.map(({ summaryOrigin }) => summaryOrigin)).toEqual(["language-model", "built-in", "built-in"]);
     expect(communities[0]?.summary).toContain("West");
     expect(await status({ most: 1 })).toMatchObject({ state: "idle", summaries: { done: 1, total: 1 } });
@@ -198,7 +199,7 @@ describe("summaries by a language model", () => {
         await work();
         await due();
       }
-      const [community] = await listCommunities(SUMMARY_ATTEMPTS);
+      const [community] = await listCommunities(SUMMARY_ATTEMPTS, EVERYTHING);
       expect(community).toMatchObject({ summaryOrigin: "built-in", summaryFailure: failure });
       expect(community?.summary).toContain("works_for");
       const { state, summaries, spent } = await status();
@@ -208,14 +209,14 @@ describe("summaries by a language model", () => {
       expect(tries).toEqual([{ tries: SUMMARY_ATTEMPTS }]);
       if (failure === "unavailable") expect(spent.calls).toBeGreaterThanOrEqual(SUMMARY_ATTEMPTS);
       else expect(spent.calls).toBeLessThan(SUMMARY_ATTEMPTS);
-      expect(await listCommunities(null)).toMatchObject([{ summaryFailure: null }]);
+      expect(await listCommunities(null, EVERYTHING)).toMatchObject([{ summaryFailure: null }]);
       const before = asked();
       await work();
       expect(asked()).toBe(before);
       script();
       await changeExtraction({ action: "retry" });
       await work();
-      expect(await listCommunities(SUMMARY_ATTEMPTS)).toMatchObject([
+      expect(await listCommunities(SUMMARY_ATTEMPTS, EVERYTHING)).toMatchObject([
         { summaryOrigin: "language-model", summaryFailure: null },
       ]);
       // The spending on failed calls is kept.
@@ -252,10 +253,9 @@ describe("summaries by a language model", () => {
       await work(worker);
       if (attempt === 0) {
         // A summary that will be retried has not failed; the cost of the other is extrapolated.
-        expect((await listCommunities(SUMMARY_ATTEMPTS)).map(({ summaryFailure }) => summaryFailure)).toEqual([
-          null,
-          null,
-        ]);
+        expect(
+          (await listCommunities(SUMMARY_ATTEMPTS, EVERYTHING)).map(({ summaryFailure }) => summaryFailure),
+        ).toEqual([null, null]);
         const { spent, left } = await status();
         expect(left.costUsd).toBeCloseTo(spent.costUsd ?? Number.NaN, 12);
       }
@@ -294,7 +294,7 @@ describe("summaries by a language model", () => {
     await addIslands("Ost", "West");
     await work(workerOf(parts({ summarizer: null })));
     const { statements } = await withStatements(() => work());
-    const all = await listCommunities(SUMMARY_ATTEMPTS);
+    const all = await listCommunities(SUMMARY_ATTEMPTS, EVERYTHING);
     expect(asked()).toBe(2);
     for (let last = 1; last < statements; last += 3) {
       await pool().query("UPDATE graph_community SET summarizer = NULL, title = '', summary_attempts = 0");
@@ -302,7 +302,7 @@ describe("summaries by a language model", () => {
       await withStatements(() => work(), last);
       const worker = new GraphWork(() => Promise.resolve(parts()), { quietMs: 0, alone: true });
       await work(worker);
-      expect(await listCommunities(SUMMARY_ATTEMPTS)).toEqual(all);
+      expect(await listCommunities(SUMMARY_ATTEMPTS, EVERYTHING)).toEqual(all);
       expect(asked()).toBeLessThanOrEqual(3);
     }
   });

@@ -4,6 +4,7 @@ import { readEntity } from "@/lib/data/db/graph/read-entities";
 import { passagesOfCommunities } from "@/lib/data/db/graph/search/communities";
 import { datesOfEntities } from "@/lib/data/db/graph/search/dated-passages";
 import { passagesNaming } from "@/lib/data/db/graph/search/naming-passages";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { addReady, readEverything } from "../testing/graph-store";
@@ -73,7 +74,7 @@ describe.each(EVERY_DATABASE)("passages below a heading that names an entity on 
     await readEverything();
     const [tower = "", bridge = ""] = await idsOf(["tower", "bridge"]);
     const counted = async (id: string) => {
-      const entity = await readEntity(id);
+      const entity = await readEntity(id, EVERYTHING);
       return [entity?.passages, ...(entity?.aliases ?? []).map(({ name, passages }) => `${name} ${passages}`)];
     };
     expect(await counted(tower)).toEqual([1, "The Tower 1", "Tower 0"]);

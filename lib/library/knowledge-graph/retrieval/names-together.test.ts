@@ -49,7 +49,7 @@ it.each([
     expect(hitOf(0)?.path[0]).toMatchObject({ type: "related_to", passageId: passages[0]?.passageId });
     expect(hitOf(0)?.entities.toSorted()).toEqual([person, museum].toSorted());
     expect(hitOf(1)).toBeUndefined();
-    const detail = await readEntity(entities.find(({ name }) => name === person)?.id ?? "");
+    const detail = await readEntity(entities.find(({ name }) => name === person)?.id ?? "", EVERYTHING);
     expect(detail?.facts).toMatchObject([
       { type: "related_to", sentence: texts[0], validFrom: "1998-01-01", validTo: "1998-12-31", closedBy: null },
     ]);

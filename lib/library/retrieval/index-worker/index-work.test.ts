@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scripted-llm";
 import { pool } from "@/lib/data/db/connection/client";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { readEmbeddingIndexes } from "@/lib/data/db/search/embedding-indexes";
 import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
@@ -152,7 +153,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     // Until the new model has answered.
     for (let n = 0; answeredBy !== "ollama" || searches % 10 !== 0; n = (n + 1) % 80) {
       const query = `Test ${texts(80)[n]}`;
-      const { passages, degradations } = await libraryRetriever().search({
+      const { passages, degradations } = await libraryRetriever(EVERYTHING).search({
         query,
         language: "en",
         k: 3,
@@ -205,7 +206,7 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
     expect(failed).toMatchObject({ active: { failure: null, done: 10 }, building: { done: 0, total: 10 } });
     expect(failed.building?.failure?.code).toMatch(/^model_/);
     const query = `Test ${texts(10)[3]}`;
-    const answer = await libraryRetriever().search({ query, language: "en", k: 1, denseWeight: 1 });
+    const answer = await libraryRetriever(EVERYTHING).search({ query, language: "en", k: 1, denseWeight: 1 });
     expect(answer.degradations).toEqual([]);
     large.reset();
     large.setScript({ embeddingDimension: 48 });
@@ -221,7 +222,12 @@ describe.each(EVERY_DATABASE)("the index worker on %s", (_name, create) => {
       embeddingDimension: 32,
       rules: [{ when: { endpoint: "embeddings" }, fault: { kind: "status", status: 401 } }],
     });
-    const answer = await libraryRetriever().search({ query: "rotor7 unheard", language: "en", k: 3, denseWeight: 0.5 });
+    const answer = await libraryRetriever(EVERYTHING).search({
+      query: "rotor7 unheard",
+      language: "en",
+      k: 3,
+      denseWeight: 0.5,
+    });
     expect(answer.passages.map(({ passage }) => passage.text)).toEqual([texts(5)[1]]);
     expect(answer.degradations).toMatchObject([
       { reason: { code: "embedder_unavailable", params: {} }, fallback: "lexical-only" },

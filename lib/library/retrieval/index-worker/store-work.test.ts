@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type ScriptedLlm, startScriptedLlm } from "@/e2e/scripted-llm/start-scripted-llm";
 import { pool } from "@/lib/data/db/connection/client";
 import { deleteDocument } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { acknowledgeEntries, announceEntries, ledgerPage } from "@/lib/data/db/search/indexed-passages";
 import { removeIndexed } from "@/lib/data/db/search/remove-indexed";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
@@ -106,7 +107,13 @@ describe("the index worker with a search server", () => {
   const points = () => [...server.qdrant.collections.values()].flatMap((collection) => [...collection.points.keys()]);
   const ids = (passages: readonly PassageFixture[]) => passages.map(({ passageId }) => passageId).sort();
   const ask = (n: number) =>
-    libraryRetriever().search({ query: `Test ${textOf(n)}`, language: "en", k: 3, denseWeight: 0.5, cache: false });
+    libraryRetriever(EVERYTHING).search({
+      query: `Test ${textOf(n)}`,
+      language: "en",
+      k: 3,
+      denseWeight: 0.5,
+      cache: false,
+    });
   async function ledger() {
     return ledgerPage((await libraryIndexes()).active.id, null, 1_000);
   }

@@ -1,4 +1,4 @@
-import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
+import type { Reader } from "@/lib/data/db/library/readable";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { AppError } from "@/lib/shared/errors";
 import { searchDatabaseWords } from "../index/database-words";
@@ -12,7 +12,7 @@ import { createRetriever, type LibraryRetriever, type SearchParts } from "./orch
  * the same model as the index, even while indexes are switched.
  * @param reader whose documents are found
  */
-export function libraryRetriever(reader: Reader = EVERYTHING): LibraryRetriever {
+export function libraryRetriever(reader: Reader): LibraryRetriever {
   return {
     async search(request) {
       request.signal?.throwIfAborted();

@@ -62,7 +62,7 @@ async function addDocument(texts: readonly string[], language: TextLanguage, sta
 }
 
 async function best(query: string, language: TextLanguage = "en"): Promise<string | undefined> {
-  const { passages } = await libraryRetriever().search({ query, language, k: 3, denseWeight: 0.5 });
+  const { passages } = await libraryRetriever(EVERYTHING).search({ query, language, k: 3, denseWeight: 0.5 });
   return passages[0]?.passage.text;
 }
 
@@ -87,7 +87,7 @@ describe("retrieval in the embedded index", () => {
     await addDocument(ENGLISH, "en");
     const german = "Der Mieter darf die Halle nicht ohne Zustimmung des Vermieters untervermieten.";
     await addDocument([german, "Die Miete ist am dritten Werktag im Voraus zu zahlen."], "other");
-    const { passages, degradations } = await libraryRetriever().search({
+    const { passages, degradations } = await libraryRetriever(EVERYTHING).search({
       query: "Darf der Mieter die Halle untervermieten?",
       language: "other",
       k: 3,
@@ -99,7 +99,7 @@ describe("retrieval in the embedded index", () => {
 
   it("returns both ranks and scores, each list in its own order", async () => {
     await addDocument(ENGLISH, "en");
-    const { passages } = await libraryRetriever().search({
+    const { passages } = await libraryRetriever(EVERYTHING).search({
       query: "lighthouse engineer",
       language: "en",
       k: 6,
@@ -121,7 +121,7 @@ describe("retrieval in the embedded index", () => {
       ["An engineer repaired the lighthouse and the long, long harbour wall beside it."],
       "en",
     );
-    const { passages } = await libraryRetriever().search({
+    const { passages } = await libraryRetriever(EVERYTHING).search({
       query: "lighthouse engineer",
       language: "en",
       k: 10,
@@ -135,7 +135,7 @@ describe("retrieval in the embedded index", () => {
   it("can search a single document", async () => {
     await addDocument(ENGLISH, "en");
     const other = await addDocument(["A lighthouse keeper."], "en");
-    const { passages } = await libraryRetriever().search({
+    const { passages } = await libraryRetriever(EVERYTHING).search({
       query: "lighthouse",
       language: "en",
       k: 10,
@@ -155,7 +155,7 @@ describe("retrieval in the embedded index", () => {
       "\u0000x",
       "é".repeat(4_000),
     ]) {
-      const { passages } = await libraryRetriever().search({ query, language: "en", k: 3, denseWeight: 0.5 });
+      const { passages } = await libraryRetriever(EVERYTHING).search({ query, language: "en", k: 3, denseWeight: 0.5 });
       expect(passages.length).toBeGreaterThan(0);
     }
   });
@@ -220,7 +220,10 @@ describe("createRetriever", () => {
   });
 
   it("does not start once its signal is aborted", async () => {
-    const search = libraryRetriever().search({ ...request, signal: AbortSignal.abort(new Error("cancelled")) });
+    const search = libraryRetriever(EVERYTHING).search({
+      ...request,
+      signal: AbortSignal.abort(new Error("cancelled")),
+    });
     await expect(search).rejects.toThrow("cancelled");
   });
 });

@@ -1,4 +1,4 @@
-import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
+import type { Reader } from "@/lib/data/db/library/readable";
 import { documentsInScope } from "@/lib/data/db/library/scope";
 import { columnValues, tablesOfPassages, tablesWithTerms } from "@/lib/data/db/tables/read-tables";
 import { isFunctionWord } from "@/lib/engine/language/analyzers";
@@ -11,7 +11,7 @@ import { tableWords, termsOf } from "../words/table-words";
 /** The tables that a question may be about: those that share its words, and those that a search found. */
 export async function candidateTables(
   { question, language, scope, passageIds }: Pick<CalculationRequest, "question" | "language" | "scope" | "passageIds">,
-  reader: Reader = EVERYTHING,
+  reader: Reader,
 ): Promise<DocumentTable[]> {
   const documentIds = await documentsInScope(scope ?? undefined, reader);
   const terms = termsOf(tableWords(question).filter(({ text }) => !isFunctionWord(text, language)));

@@ -1,5 +1,5 @@
 import { loadPassages } from "@/lib/data/db/library/passages";
-import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
+import type { Reader } from "@/lib/data/db/library/readable";
 import { planProblem } from "@/lib/data/db/tables/check-plan";
 import { hasDoubtfulWords, passagesAt, tableText } from "@/lib/data/db/tables/read-tables";
 import { runPlan } from "@/lib/data/db/tables/run-plan";
@@ -37,7 +37,7 @@ interface Chosen {
 }
 
 /** Computes over the tables of the library that a reader may read. */
-export function createTableCalculator(reader: Reader = EVERYTHING): TableCalculator {
+export function createTableCalculator(reader: Reader): TableCalculator {
   return {
     mayCompute,
     calculate: (request) => reading(request.signal, () => calculate(request, reader)),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { listDocuments } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
@@ -31,7 +32,7 @@ beforeEach(async () => {
   await emptyDatabase();
   startImports();
   const { documentId } = await addDocument({ fileName: "orders.csv", bytes: new TextEncoder().encode(ORDERS) });
-  const isReady = async () => expect((await listDocuments([documentId]))[0]?.status).toBe("ready");
+  const isReady = async () => expect((await listDocuments(EVERYTHING, [documentId]))[0]?.status).toBe("ready");
   await vi.waitFor(isReady, { timeout: 8_000, interval: 20 });
 });
 afterEach(() => stopImports());

@@ -1,3 +1,4 @@
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import type { Judges } from "@/lib/engine/judges/judge";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { createBuiltInReader } from "@/lib/engine/models/built-in/reader";
@@ -122,7 +123,7 @@ function dependenciesOf(
     graph: null,
     webSearcher: null,
     calculator: {
-      ...createTableCalculator(),
+      ...createTableCalculator(EVERYTHING),
       mayCompute: () => record.isNext("compute"),
       calculate: () => Promise.reject(leave()),
     },

@@ -1,3 +1,4 @@
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import type { JudgeContext } from "@/lib/engine/judges/judge";
 import { assessCandidate } from "@/lib/engine/judges/llm/assess-candidate";
 import { createLanguageModelReflectionJudge } from "@/lib/engine/judges/llm/reflection-judge";
@@ -98,7 +99,7 @@ export async function tryStage(stage: PromptPart, trial: StageTrial): Promise<bo
       );
       return true;
     case "compute": {
-      const tables = await candidateTables({ question, language, scope: null, passageIds: [] });
+      const tables = await candidateTables({ question, language, scope: null, passageIds: [] }, EVERYTHING);
       const planner = createLanguageModelTablePlanner({ model: model("rewriter"), prompts });
       if (tables.length > 0) await planner.plan(question, tables, steering);
       return tables.length > 0;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { type Receipt, receiptSchema } from "@/lib/shared/contracts/library/receipt";
 import { db } from "../../connection/client";
 import { LOCAL_OWNER } from "../../connection/owner";
@@ -28,7 +29,7 @@ describe.each(EVERY_DATABASE)("findUnreadDocuments on %s", (_name, create) => {
     return [...documents.map(({ title, pages }) => `${title} ${pages ?? "all"}`), total];
   };
   const counts = async () => {
-    const { documents } = await findUnreadDocuments(null, 9);
+    const { documents } = await findUnreadDocuments(null, 9, EVERYTHING);
     return documents.map(({ title, pages, pictures }) => [title, pages, pictures]);
   };
 
@@ -41,8 +42,8 @@ describe.each(EVERY_DATABASE)("findUnreadDocuments on %s", (_name, create) => {
     await document("cancelled", 0, { status: "failed", failureCode: "cancelled" });
     await document("failed update", 0, { status: "failed", failureCode: "broken", cut: 2 });
     await document("still reading", 3, { status: "processing" });
-    expect(await titles(null, 9)).toEqual(["scan all", "nine pages 9", "two pages 2", 3]);
-    expect(await titles(null, 1)).toEqual(["scan all", 3]);
+    expect(await titles(null, 9, EVERYTHING)).toEqual(["scan all", "nine pages 9", "two pages 2", 3]);
+    expect(await titles(null, 1, EVERYTHING)).toEqual(["scan all", 3]);
   });
 
   it("finds those with unread pictures, after those with unread pages", async () => {
@@ -60,8 +61,8 @@ describe.each(EVERY_DATABASE)("findUnreadDocuments on %s", (_name, create) => {
   it("keeps to the scope", async () => {
     await document("a PDF", 1);
     const page = await document("a page", 2, { mediaType: "text/html" });
-    expect(await titles({ mediaTypes: ["text/html"] }, 9)).toEqual(["a page 2", 1]);
-    expect(await titles({ documents: [page] }, 9)).toEqual(["a page 2", 1]);
-    expect(await titles({ mediaTypes: ["text/csv"] }, 9)).toEqual([0]);
+    expect(await titles({ mediaTypes: ["text/html"] }, 9, EVERYTHING)).toEqual(["a page 2", 1]);
+    expect(await titles({ documents: [page] }, 9, EVERYTHING)).toEqual(["a page 2", 1]);
+    expect(await titles({ mediaTypes: ["text/csv"] }, 9, EVERYTHING)).toEqual([0]);
   });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DocumentFailureCode, LibraryScope } from "@/lib/shared/contracts/library/document";
 import { db } from "../../connection/client";
 import { parsedRows } from "../../connection/rows";
-import { EVERYTHING, type Reader } from "../readable";
+import type { Reader } from "../readable";
 import { currentInScope } from "../scope";
 
 /** Failures that say nothing about a document's content. */
@@ -25,7 +25,7 @@ const rowSchema = z.object({
 export async function findUnreadDocuments(
   scope: LibraryScope | null,
   limit: number,
-  reader: Reader = EVERYTHING,
+  reader: Reader,
 ): Promise<{ documents: { id: string; title: string; pages: number | null; pictures: number }[]; total: number }> {
   const rows = await parsedRows(
     rowSchema,

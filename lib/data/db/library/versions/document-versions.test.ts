@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { pool } from "../../connection/client";
 import { JOB_KINDS } from "../../jobs/job-kinds";
@@ -42,29 +43,31 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     return inserted.id;
   }
 
-  const listed = async () => (await listDocuments()).map(({ id, version }) => [id, version]);
+  const listed = async () => (await listDocuments(EVERYTHING)).map(({ id, version }) => [id, version]);
 
   it("stores a changed file of the same name as a new version, and recognises the same bytes as the same document", async () => {
     const first = await added("a/report.md", "one");
     expect(await insert("elsewhere.md", "one")).toBeNull();
-    expect(await findDocumentByHash("one")).toEqual({ id: first, version: 1 });
+    expect(await findDocumentByHash("one", EVERYTHING)).toEqual({ id: first, version: 1 });
     const second = await insert("a/report.md", "two");
     expect(second?.version).toBe(2);
     expect((await insert("b/report.md", "three"))?.version).toBe(1);
     expect((await insert("a/report.md", "four", "https://example.org/report"))?.version).toBe(1);
-    expect((await getDocument(second?.id ?? ""))?.seriesId).toBe((await getDocument(first))?.seriesId);
+    expect((await getDocument(second?.id ?? "", EVERYTHING))?.seriesId).toBe(
+      (await getDocument(first, EVERYTHING))?.seriesId,
+    );
   });
 
   it("searches the previous version until the next is ready, and keeps it for citations", async () => {
     const first = await added("a.md", "one");
     const second = await insert("a.md", "two");
     const job = await claimJob(QUICK, 60_000);
-    expect(await documentsInScope({ documents: [first] })).toEqual([first]);
+    expect(await documentsInScope({ documents: [first] }, EVERYTHING)).toEqual([first]);
     if (job === null) throw new Error("it has no job");
     expect(await markReady(job)).toEqual([first]);
-    expect(await documentsInScope({ documents: [first] })).toEqual([second?.id]);
+    expect(await documentsInScope({ documents: [first] }, EVERYTHING)).toEqual([second?.id]);
     expect(await listed()).toEqual([[second?.id, 2]]);
-    expect(await getDocument(first)).toMatchObject({
+    expect(await getDocument(first, EVERYTHING)).toMatchObject({
       superseded: true,
       currentId: second?.id,
       versions: [
@@ -87,14 +90,14 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     if (slow === null) throw new Error("it has no job");
     expect(await markReady(slow)).toEqual([second?.id]);
     expect(await listed()).toEqual([[third, 3]]);
-    expect((await getDocument(failed))?.superseded).toBe(true);
+    expect((await getDocument(failed, EVERYTHING))?.superseded).toBe(true);
   });
 
   it("keeps the previous version when the next one fails", async () => {
     const first = await added("a.md", "one");
     const second = await added("a.md", "two", "failed");
-    expect(await documentsInScope({ documents: [second] })).toEqual([first]);
-    expect((await getDocument(second))?.currentId).toBe(first);
+    expect(await documentsInScope({ documents: [second] }, EVERYTHING)).toEqual([first]);
+    expect((await getDocument(second, EVERYTHING))?.currentId).toBe(first);
   });
 
   it("separates a version into a document of its own, with the same collections", async () => {
@@ -105,7 +108,9 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     expect(await separateVersion(first)).toBe(false);
     expect(await separateVersion(second)).toBe(true);
     expect(await separateVersion(second)).toBe(false);
-    expect(new Set(await documentsInScope({ collections: [collection ?? ""] }))).toEqual(new Set([first, second]));
+    expect(new Set(await documentsInScope({ collections: [collection ?? ""] }, EVERYTHING))).toEqual(
+      new Set([first, second]),
+    );
     expect(await insert("elsewhere.md", "one")).toBeNull();
   });
 
@@ -125,7 +130,7 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     expect(new Set(await deleteDocument(first))).toEqual(new Set([first, second]));
     expect(await deleteDocument(first)).toEqual([]);
     expect(await listed()).toEqual([]);
-    expect(await listCollections()).toMatchObject([{ name: "Reports", documents: 0 }]);
+    expect(await listCollections(EVERYTHING)).toMatchObject([{ name: "Reports", documents: 0 }]);
   });
 
   it("stores collections: names are unique, members are set as a whole", async () => {
@@ -140,14 +145,14 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     expect(await setCollections(first, [letters ?? ""])).toBe("done");
     expect(await setCollections(first, [letters ?? "", randomUUID()])).toBe("no_collection");
     expect(await setCollections(randomUUID(), [])).toBe("unknown");
-    expect(await listCollections()).toMatchObject([
+    expect(await listCollections(EVERYTHING)).toMatchObject([
       { name: "Letters", documents: 1 },
       { name: "Reports", documents: 0 },
     ]);
-    expect((await listDocuments())[0]?.collections).toEqual([letters]);
+    expect((await listDocuments(EVERYTHING))[0]?.collections).toEqual([letters]);
     expect(await deleteCollection(letters ?? "")).toBe(true);
     expect(await deleteCollection(letters ?? "")).toBe(false);
-    expect((await listDocuments())[0]?.collections).toEqual([]);
+    expect((await listDocuments(EVERYTHING))[0]?.collections).toEqual([]);
   });
 
   it("lets only one of two collections take a name when both are renamed to it at once", async () => {
@@ -166,14 +171,14 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     await other.query("COMMIT");
     other.release();
     expect(await outcome).toBe("taken");
-    expect((await listCollections()).map(({ name }) => name)).toEqual(["Both", "Second"]);
+    expect((await listCollections(EVERYTHING)).map(({ name }) => name)).toEqual(["Both", "Second"]);
   });
 
   it("narrows by every part of a scope", async () => {
     const first = await added("a.md", "one");
     await added("b.md", "two");
-    const holds = async (scope: LibraryScope) => ((await documentsInScope(scope)) ?? []).length;
-    expect(await documentsInScope({})).toBeNull();
+    const holds = async (scope: LibraryScope) => ((await documentsInScope(scope, EVERYTHING)) ?? []).length;
+    expect(await documentsInScope({}, EVERYTHING)).toBeNull();
     expect(await holds({ documents: [first] })).toBe(1);
     expect(await holds({ mediaTypes: ["text/markdown"] })).toBe(2);
     expect(await holds({ mediaTypes: ["text/csv"] })).toBe(0);
