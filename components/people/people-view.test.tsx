@@ -4,6 +4,7 @@ import { fakeServer, refusal } from "@/components/testing/fake-server";
 import { fill } from "@/components/testing/fill";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
+import { groupListSchema } from "@/lib/shared/contracts/accounts/group";
 import {
   type Invitation,
   invitationListSchema,
@@ -30,6 +31,7 @@ const INVITED: Invitation = {
 async function open(people: Person[], invitations: Invitation[] = []) {
   const state = { people, invitations };
   fakeServer.json("GET /api/people", personListSchema, () => ({ people: state.people }));
+  fakeServer.json("GET /api/groups", groupListSchema, () => ({ groups: [] }));
   fakeServer.json("GET /api/invitations", invitationListSchema, () => ({ invitations: state.invitations }));
   fakeServer.json("PATCH /api/people/:id", personSchema, ({ params: { id }, body }) => {
     const { role, disabled } = personPatchSchema.parse(body);

@@ -12,6 +12,7 @@ import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
 import { usePeople } from "@/lib/browser/api/accounts/use-people";
+import { GroupList } from "./groups/group-list";
 import { InvitationList } from "./invitation-list";
 import { InviteCard } from "./invite-card";
 import { PersonList } from "./person-list";
@@ -54,6 +55,7 @@ export function PeopleView({ ownId }: { ownId: string }) {
           <>
             {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
             <PersonList people={data.people} ownId={ownId} />
+            <GroupList people={data.people} />
           </>
         )}
         <InvitationList />

@@ -23,6 +23,7 @@ import { type CitationTarget, neighbourOf, type OpenCitation } from "./citation-
 import { CitedPages, hasPages } from "./cited-pages";
 import { CitedText } from "./cited-text";
 import { GradeChip, InstructionBadge, isInstruction } from "./grade-chip";
+import { MissingSource } from "./missing-source";
 import { useCitationPlace } from "./source-cards";
 
 /** A cited passage in its document: highlighted, with stronger marks on the evidence, and scrolled into view. */
@@ -185,7 +186,7 @@ function CitedDocument({ target }: { target: CitationTarget }) {
     );
   }
   if (error instanceof ApiError && error.code === "not_found") {
-    return <EmptyState title={t("deletedTitle")}>{t("deletedText")}</EmptyState>;
+    return <MissingSource />;
   }
   return <ErrorState title={t("failed")} onRetry={() => void refetch()} />;
 }

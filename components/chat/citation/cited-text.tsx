@@ -6,7 +6,6 @@ import { documentBlocks } from "@/components/library/document/document-blocks";
 import { DocumentFigures } from "@/components/library/document/document-figures";
 import { DrawnBlocks, drawnBlocks, drawnPieces, withTableHead } from "@/components/library/document/drawn-blocks";
 import { rowAt } from "@/components/library/document/table-rows";
-import { EmptyState } from "@/components/ui/empty-state";
 import { htmlLang } from "@/components/words/html-lang";
 import { scrollToCentre } from "@/lib/browser/dom/scroll-to-centre";
 import type { DocumentDetail } from "@/lib/shared/contracts/library/document";
@@ -14,6 +13,7 @@ import type { BlockKind } from "@/lib/shared/projections/text/markdown-blocks";
 import { CITATION_CONTEXT_CHARS, TABLE_CONTEXT_CHARS } from "../tunables";
 import type { CitationTarget } from "./citation-target";
 import { type HighlightedPart, highlightPassage } from "./highlight";
+import { MissingSource } from "./missing-source";
 
 const MARKS = {
   none: "",
@@ -53,9 +53,8 @@ function wordsAt(text: string, span: { start: number; end: number }, quote: stri
 
 /** The text around a cited passage: highlighted, with stronger marks on the evidence, and scrolled into view. */
 export function CitedText({ document, target }: { document: CitedSource; target: CitationTarget }) {
-  const t = useTranslations("chat.sources");
   const place = citedPlace(document, target);
-  if (place === null) return <EmptyState title={t("deletedTitle")}>{t("deletedText")}</EmptyState>;
+  if (place === null) return <MissingSource />;
   const { span, words } = place;
   const { id, receipt = null } = document;
   const context = rowAt(document.text, span.start) === null ? CITATION_CONTEXT_CHARS : TABLE_CONTEXT_CHARS;

@@ -3,7 +3,7 @@
 import { Ellipsis, FolderPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useMay, WhoMay } from "@/components/account/viewer";
+import { useHasAccounts, useMay, WhoMay } from "@/components/account/viewer";
 import { Button } from "@/components/ui/button";
 import { chipStyles } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
@@ -13,6 +13,7 @@ import { useToast } from "@/components/ui/overlays/toast";
 import { useDeleteCollection } from "@/lib/browser/api/use-collections";
 import type { Collection } from "@/lib/shared/contracts/library/document";
 import { CollectionNameDialog } from "./collection-name-dialog";
+import { RightsDialog } from "./rights-dialog";
 import { useCollectionErrorWords } from "./use-collection-error-words";
 
 /** Switches between all documents and one collection, with the actions of the open one. */
@@ -33,8 +34,9 @@ export function CollectionBar({
   onSearch(): void;
 }) {
   const t = useTranslations("library.collections");
-  const [dialog, setDialog] = useState<"new" | "rename" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"new" | "rename" | "rights" | "delete" | null>(null);
   const mayManage = useMay("manage_library");
+  const hasAccounts = useHasAccounts();
   const close = () => setDialog(null);
   const chip = (pressed: boolean) => classNames(chipStyles(pressed ? "accent" : "neutral"), "figures min-w-0");
   return (
@@ -68,6 +70,7 @@ export function CollectionBar({
             ...(mayManage
               ? [
                   { label: t("rename"), onSelect: () => setDialog("rename") },
+                  ...(hasAccounts ? [{ label: t("rights.open"), onSelect: () => setDialog("rights") }] : []),
                   { label: t("delete"), onSelect: () => setDialog("delete"), danger: true },
                 ]
               : []),
@@ -82,6 +85,7 @@ export function CollectionBar({
       </WhoMay>
       {dialog === "new" && <CollectionNameDialog collection={null} onClose={close} onAdded={onOpen} />}
       {dialog === "rename" && open !== null && <CollectionNameDialog collection={open} onClose={close} />}
+      {dialog === "rights" && open !== null && <RightsDialog collection={open} onClose={close} />}
       {dialog === "delete" && open !== null && (
         <DeleteCollectionDialog
           collection={open}

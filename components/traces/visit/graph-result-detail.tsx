@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useHasAccounts } from "@/components/account/viewer";
 import { EntityMark } from "@/components/knowledge-graph/entity/entity-mark";
 import { FactLine } from "@/components/knowledge-graph/entity/fact-line";
 import { graphHref } from "@/components/knowledge-graph/graph-href";
@@ -101,7 +102,8 @@ function Hit({
 
 function PassageLinkOrName({ passage }: { passage: Passage | undefined }) {
   const t = useTranslations("traces.step");
-  if (passage === undefined) return <span className="text-ink-3">{t("gone")}</span>;
+  const hasAccounts = useHasAccounts();
+  if (passage === undefined) return <span className="text-ink-3">{t(hasAccounts ? "goneOrClosed" : "gone")}</span>;
   return (
     <Link
       href={`/library/${passage.documentId}?passage=${passage.ordinal}`}

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useHasAccounts } from "@/components/account/viewer";
 import { isOpenable, WebMark } from "@/components/chat/answer/web-mark";
 import { usePagePlace } from "@/components/words/use-page-place";
 import { useQuantities } from "@/components/words/use-quantities";
@@ -55,6 +56,7 @@ export function PassageLine({
   const { raw, count } = useQuantities();
   const place = (score: number | null, rank: number | null) => (rank === null ? "–" : `${raw(score)} #${count(rank)}`);
   const { ranks } = passage;
+  const hasAccounts = useHasAccounts();
   const fused = fusedStanding(ranks);
   const page = usePagePlace()(passage);
   const name = page === null ? passage.documentTitle : `${passage.documentTitle}, ${page}`;
@@ -68,7 +70,7 @@ export function PassageLine({
               <WebPageName name={name} url={passage.web.url} />
             ) : text === undefined ? (
               <>
-                {name} <span className="text-xs text-ink-3">({t("gone")})</span>
+                {name} <span className="text-xs text-ink-3">({t(hasAccounts ? "goneOrClosed" : "gone")})</span>
               </>
             ) : (
               <Link href={`/library/${passage.documentId}?passage=${passage.ordinal}`} className="hover:underline">
