@@ -1,6 +1,5 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { BlockText } from "@/components/library/document/block-text";
 import { documentBlocks } from "@/components/library/document/document-blocks";
 import { DocumentFigures } from "@/components/library/document/document-figures";
