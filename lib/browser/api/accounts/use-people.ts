@@ -12,9 +12,10 @@ import { callApi, fetchJson } from "../api-client";
 import { INVITATIONS_KEY, PEOPLE_KEY } from "../query-keys";
 import { useChange } from "../use-change";
 
-/** Everybody with an account. */
-export function usePeople() {
+/** Everybody with an account, for administrators. */
+export function usePeople({ enabled = true } = {}) {
   return useQuery({
+    enabled,
     queryKey: PEOPLE_KEY,
     queryFn: ({ signal }) => fetchJson(personListSchema, "GET /api/people", { signal }),
   });
