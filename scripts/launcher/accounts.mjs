@@ -15,7 +15,7 @@ export function newCode() {
  * @param {string} code
  */
 export async function sayAccounts(url, appUrl, code) {
-  console.log("Everyone who signs in can search every document of this installation.");
+  console.log("Everyone who signs in can read every document until you close collections.");
   const answer = await fetch(`${url}/api/session`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
   const { awaitsFirstAdmin } = await answer.json();
   if (awaitsFirstAdmin !== true) return;
