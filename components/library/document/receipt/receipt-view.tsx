@@ -116,7 +116,7 @@ function rangeText(from: number, to: number): string {
   return from === to ? String(from) : `${from}–${to}`;
 }
 
-function Characters({ receipt: { characters } }: { receipt: Receipt }) {
+function Characters({ receipt: { characters, docling } }: { receipt: Receipt }) {
   const t = useTranslations("library.receipt");
   const common = useTranslations("common");
   const { count } = useQuantities();
@@ -125,7 +125,9 @@ function Characters({ receipt: { characters } }: { receipt: Receipt }) {
   return (
     <Card>
       <CardHeader title={t("characters")} />
-      <p className="px-4 pb-2 text-xs text-ink-3">{t("charactersHelp")}</p>
+      <p className="px-4 pb-2 text-xs text-ink-3">
+        {t(docling?.read === true ? "charactersOfDocling" : "charactersHelp")}
+      </p>
       <Lines>
         <Line name={t("found")}>{count(found)}</Line>
         <Line name={t("kept")}>{count(kept)}</Line>
