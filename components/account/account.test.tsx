@@ -104,7 +104,7 @@ describe("signing out", () => {
       return done();
     });
     const { user } = await openAs("analyst", <MemberLine />);
-    await user.click(screen.getByRole("button", { name: text("account.signOut") }));
+    await user.click(await screen.findByRole("button", { name: text("account.signOut") }));
     await waitFor(() => expect(leftTo).toHaveBeenCalledExactlyOnceWith("/sign-in"));
     expect(localStorage.length).toBe(0);
   });

@@ -2,16 +2,22 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Suspense } from "react";
 import { WhoMay } from "@/components/account/viewer";
-import { SampleLibraryActions } from "@/components/library/documents/sample-library-actions";
 import { FirstStepsOffer } from "@/components/shell/first-steps/first-steps-offer";
-import { buttonStyles } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { useLanguage } from "@/components/words/use-language";
 import { useDocuments } from "@/lib/browser/api/use-documents";
 import { useSettings } from "@/lib/browser/api/use-settings";
 import type { Language } from "@/lib/shared/contracts/language";
 import type { SuggestedQuestion, Suggestions } from "@/lib/shared/contracts/library/digest";
 import { useSuggestions } from "./use-suggestions";
+
+// Not for a new user, whose library holds the samples.
+const NoDocuments = lazyPart(() => import("./no-documents").then((module) => module.NoDocuments));
+const SampleLibraryActions = lazyPart(() =>
+  import("@/components/library/documents/sample-library-actions").then((module) => module.SampleLibraryActions),
+);
 
 /** Example questions by language; they match the sample library. */
 export type ExampleQuestions = Readonly<Partial<Record<Language, readonly string[]>>>;
@@ -32,7 +38,13 @@ export function EmptyChat({ questions, onAsk }: { questions: RenderedQuestions; 
   const settings = useSettings();
   const ready = data?.documents.filter(({ status }) => status === "ready");
   const adding = data?.documents.filter(({ status }) => status === "queued" || status === "processing").length ?? 0;
-  if (ready?.length === 0) return <NoDocuments adding={adding} />;
+  if (ready?.length === 0) {
+    return (
+      <Suspense>
+        <NoDocuments adding={adding} />
+      </Suspense>
+    );
+  }
   const suggested = own?.questions ?? [];
   const hasOwn = ready === undefined ? suggested.length > 0 : ready.some(({ sample }) => !sample);
   // Assumes samples until the list loads, so that nothing jumps.
@@ -68,7 +80,9 @@ export function EmptyChat({ questions, onAsk }: { questions: RenderedQuestions; 
             {examples.length > 0 && (
               <QuestionList questions={examples.map((question) => ({ question }))} onAsk={onAsk} />
             )}
-            <SampleLibraryActions documents={data?.documents ?? []} />
+            <Suspense>
+              <SampleLibraryActions documents={data?.documents ?? []} />
+            </Suspense>
           </div>
         </details>
       )}
@@ -127,30 +141,5 @@ function QuestionList({
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Shown while the library is empty. */
-function NoDocuments({ adding }: { adding: number }) {
-  const t = useTranslations("chat.empty");
-  return (
-    <div className="m-auto flex w-full max-w-xl flex-col gap-4 py-8">
-      <div>
-        <h2 className="text-xl font-semibold tracking-tight">
-          {adding > 0 ? t("adding", { count: adding }) : t("noDocuments")}
-        </h2>
-        <p role="status" className="mt-1 text-ink-2">
-          {t(adding > 0 ? "addingText" : "noDocumentsText")}
-        </p>
-      </div>
-      <Link href="/library" className={`${buttonStyles(adding > 0 ? "secondary" : "primary")} self-start`}>
-        {t(adding > 0 ? "openLibrary" : "addDocuments")}
-      </Link>
-      {adding === 0 && (
-        <p className="text-sm text-ink-3">
-          <SampleLibraryActions documents={[]} />
-        </p>
-      )}
-    </div>
   );
 }

@@ -1,9 +1,11 @@
+import { expect } from "vitest";
 import { apiRoutes } from "@/app/api-routes";
 import type { ApiCall } from "@/lib/server/http/api-call";
 import { apiCalls } from "@/lib/server/http/route-table";
 import { newInvitationSchema } from "@/lib/shared/contracts/accounts/invitation";
 import type { Role } from "@/lib/shared/contracts/accounts/permissions";
 import { signedInSchema } from "@/lib/shared/contracts/accounts/person";
+import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 
 /** Every call of the API, from the route files. */
 export const calls = await apiCalls(apiRoutes);
@@ -77,4 +79,26 @@ export async function join(admin: Member, role: Role, email: string): Promise<Me
   return signedIn(
     cookieOf(await send(callOf("acceptInvitation"), { json: { token, name: email, password: PASSWORD } })),
   );
+}
+
+/** Somebody of a test's team; `other` is a second analyst. */
+export type TeamMember = (who: Role | "other") => Member;
+
+/** Creates a team with a person of each role, and a second analyst. */
+export async function createTeam(code: string): Promise<TeamMember> {
+  const admin = await createAdmin(code);
+  const [analyst, reviewer, other] = [
+    await join(admin, "analyst", "analyst@example.com"),
+    await join(admin, "reviewer", "reviewer@example.com"),
+    await join(admin, "analyst", "other@example.com"),
+  ];
+  const team = { admin, analyst, reviewer, other };
+  return (who) => team[who];
+}
+
+/** Expects a refusal with a code. @returns its body */
+export async function expectError(answer: Response, code: string, what: string): Promise<unknown> {
+  const body: unknown = await answer.json();
+  expect(errorAnswerSchema.safeParse(body).data?.error.code, what).toBe(code);
+  return body;
 }
