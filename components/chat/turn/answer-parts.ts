@@ -4,11 +4,13 @@ import { lazyPart } from "@/components/ui/lazy-part";
 
 export const Turn = lazyPart(async () => (await import("./turn")).Turn);
 export const QuestionEditor = lazyPart(async () => (await import("./question-editor")).QuestionEditor);
+export const VersionSwitcher = lazyPart(async () => (await import("./version-switcher")).VersionSwitcher);
 export const RunDiagram = lazyPart(async () => (await import("../panel/run-diagram")).RunDiagram);
 export const SourcesPanel = lazyPart(async () => (await import("../panel/sources-panel")).SourcesPanel);
 export const StepsPanel = lazyPart(async () => (await import("../panel/steps-panel")).StepsPanel);
 
 /** Loads all components that show an answer; resolves once each has loaded or failed. */
 export async function prepareAnswer(): Promise<void> {
-  await Promise.all([Turn, QuestionEditor, RunDiagram, SourcesPanel, StepsPanel].map((part) => part.preload()));
+  const parts = [Turn, QuestionEditor, VersionSwitcher, RunDiagram, SourcesPanel, StepsPanel];
+  await Promise.all(parts.map((part) => part.preload()));
 }

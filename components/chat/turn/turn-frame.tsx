@@ -14,9 +14,8 @@ import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
 import type { ProfileView } from "@/lib/shared/contracts/settings/profile";
 import type { ShownTurn } from "@/lib/shared/projections/trace/shown-path";
 import type { AskedVersion, ConversationRun } from "../conversation/use-conversation-runs";
-import { QuestionEditor } from "./answer-parts";
+import { QuestionEditor, VersionSwitcher } from "./answer-parts";
 import type { AskAgain } from "./ask-again";
-import { VersionSwitcher } from "./version-switcher";
 
 /** One turn: its question, its versions, and the answer of the shown version. */
 export function TurnFrame({
@@ -97,7 +96,9 @@ export function TurnFrame({
             onEdit={same === null ? null : () => setOpened(run.key)}
           >
             {versions.length > 1 && (
-              <VersionSwitcher run={run} versions={versions} askedWith={askedWith} onShow={onShow} />
+              <Suspense>
+                <VersionSwitcher run={run} versions={versions} askedWith={askedWith} onShow={onShow} />
+              </Suspense>
             )}
           </QuestionBubble>
         )}
