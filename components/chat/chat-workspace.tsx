@@ -20,7 +20,7 @@ import type { ResolvedSettings, Settings } from "@/lib/shared/contracts/settings
 import type { CitationTarget } from "./citation/citation-target";
 import { Composer } from "./composer/composer";
 import { ProfilePicker } from "./composer/profile-picker";
-import { type Refusal, RefusalNotice } from "./composer/refusal-notice";
+import type { Refusal } from "./composer/refusal-notice";
 import { ScopePicker } from "./composer/scope-picker";
 import { SourcePicker } from "./composer/source-picker";
 import { useChosenProfile } from "./composer/use-chosen-profile";
@@ -35,7 +35,7 @@ import { type AskedVersion, useConversationRuns } from "./conversation/use-conve
 import { useTurnsInPlace } from "./conversation/use-turns-in-place";
 import { SidePanel } from "./panel/side-panel";
 import { SIDE_PANEL_QUERY } from "./tunables";
-import { Turn } from "./turn/answer-parts";
+import { RefusalNotice, Turn } from "./turn/answer-parts";
 import { TurnFrame } from "./turn/turn-frame";
 import { useAnswerParts } from "./turn/use-answer-parts";
 
@@ -178,15 +178,17 @@ export function ChatWorkspace({ questions }: { questions: RenderedQuestions }) {
         {state !== "missing" && (
           <div className="mx-auto w-full max-w-[46rem] shrink-0 px-4 pb-4">
             {refusal?.draftKey === draftKey && (
-              <RefusalNotice
-                refusal={refusal}
-                onAgain={() => {
-                  const draft = readDraft(draftKey).trim();
-                  if (refusal.version !== null) askVersion(refusal.version);
-                  else if (draft !== "" && !busy) send(draft);
-                }}
-                onDismiss={() => setRefusal(null)}
-              />
+              <Suspense>
+                <RefusalNotice
+                  refusal={refusal}
+                  onAgain={() => {
+                    const draft = readDraft(draftKey).trim();
+                    if (refusal.version !== null) askVersion(refusal.version);
+                    else if (draft !== "" && !busy) send(draft);
+                  }}
+                  onDismiss={() => setRefusal(null)}
+                />
+              </Suspense>
             )}
             {scope.isEmpty && (
               <p role="status" className="mb-2 rounded-lg bg-partial-soft px-3 py-2 text-sm text-partial">
