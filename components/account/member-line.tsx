@@ -1,22 +1,35 @@
 "use client";
 
+import { LogOut } from "lucide-react";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { Button } from "@/components/ui/button";
+import { useSignOut } from "./use-sign-out";
 import { useHasAccounts, useMember } from "./viewer";
 
-// Only a team needs it.
-const SignedInLine = lazyPart(() => import("./signed-in-line").then((module) => module.SignedInLine));
-
-/** The person who is signed in; without accounts, that there are none. */
+/** The person who is signed in, linked to their account, and the way out; without accounts, that there are none. */
 export function MemberLine() {
   const t = useTranslations("account");
   const member = useMember();
-  if (!useHasAccounts()) return <span>{t("none")}</span>;
+  const hasAccounts = useHasAccounts();
+  const { signOut, isBusy } = useSignOut();
+  if (!hasAccounts) return <span>{t("none")}</span>;
   if (member === null) return null;
   return (
-    <Suspense fallback={<span className="min-w-0 truncate text-ink-2">{member.name}</span>}>
-      <SignedInLine member={member} />
-    </Suspense>
+    <span className="flex min-w-0 items-center gap-0.5">
+      <Link href="/account" title={member.email} className="min-w-0 truncate rounded text-ink-2 hover:text-ink">
+        {member.name}
+      </Link>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={t("signOut")}
+        title={t("signOut")}
+        disabled={isBusy}
+        onClick={signOut}
+      >
+        <LogOut aria-hidden className="size-3.5" />
+      </Button>
+    </span>
   );
 }

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useToast } from "@/components/ui/overlays/toast";
-import { useEndOwnSession } from "@/lib/browser/api/accounts/use-account";
+import { callApi } from "@/lib/browser/api/api-client";
+import { useChange } from "@/lib/browser/api/use-change";
 import { leaveTo } from "@/lib/browser/dom/leave-to";
 import { forgetStored } from "@/lib/browser/storage/stored-text";
 
@@ -10,7 +11,7 @@ import { forgetStored } from "@/lib/browser/storage/stored-text";
 export function useSignOut(): { signOut(): void; isBusy: boolean } {
   const t = useTranslations("account");
   const toast = useToast();
-  const { mutate, isPending, isSuccess } = useEndOwnSession();
+  const { mutate, isPending, isSuccess } = useChange(() => callApi("DELETE /api/session"), {});
   const signOut = () =>
     mutate(undefined, {
       onSuccess: () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newInvitationSchema } from "@/lib/shared/contracts/accounts/invitation";
-import { collectionSchema } from "@/lib/shared/contracts/library/document";
+import { collectionSchema, documentListSchema } from "@/lib/shared/contracts/library/document";
 import { expect, test } from "../support/fixtures";
 import { type Credentials, signIn, startTeam } from "../support/start-team";
 
@@ -68,7 +68,11 @@ test("a collection that is opened to a group alone: found by its members, and by
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("The rights on “Board papers” were saved")).toBeVisible();
     await expect(page.getByRole("link", { name: "Minutes of the board" })).toBeVisible();
-    await expect(page.getByText("Ready").first()).toBeVisible();
+    const statuses = async () =>
+      documentListSchema
+        .parse(await (await page.request.get(`${url}/api/documents`)).json())
+        .documents.map(({ status }) => status);
+    await expect.poll(async () => new Set(await statuses())).toEqual(new Set(["ready"]));
 
     const context = await browser.newContext();
     try {

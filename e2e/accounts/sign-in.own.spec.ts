@@ -48,7 +48,7 @@ test("a team: first administrator, wrong and right sign-in, an invitation, and w
     await expect(page.getByText("There is an administrator already.")).toBeVisible();
 
     await page.goto(`${url}/account`);
-    await page.getByRole("button", { name: "Sign out", exact: true }).last().click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
     await expect(page).toHaveURL(`${url}/sign-in`);
     await page.goto(`${url}/traces?outcome=approved`);
     await expect(page).toHaveURL(`${url}/sign-in?to=%2Ftraces%3Foutcome%3Dapproved`);

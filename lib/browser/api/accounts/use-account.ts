@@ -34,8 +34,3 @@ export function useChangePassword() {
     stale: [SESSIONS_KEY],
   });
 }
-
-/** Signs out in this browser. */
-export function useEndOwnSession() {
-  return useChange(() => callApi("DELETE /api/session"), {});
-}
