@@ -155,6 +155,21 @@ describe("documents", () => {
     }
     expect((await ask("admin", others)).status).toBe(202);
   });
+
+  /** Bodies of the calls that have one. */
+  const bodies: Readonly<Record<string, unknown>> = {
+    updateDocument: { collections: [] },
+    supersedeDocument: { by: UNKNOWN },
+  };
+  const changes = calls.filter(
+    ({ path, access }) => path.startsWith("/api/documents/{id}") && access === "write_library",
+  );
+
+  it.each(changes.map(({ id }) => id))("are others' to change: %s", async (id) => {
+    const document = belongings.get(member("other").id)?.document ?? "";
+    const change = { params: { id: document }, cookie: member("analyst").cookie, json: bodies[id] };
+    await expectRefusal(await send(callOf(id), change), "forbidden", id);
+  });
 });
 
 it("has checked every route, role and owner", () => {

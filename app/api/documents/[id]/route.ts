@@ -1,5 +1,4 @@
-import { requireAddedBy } from "@/lib/data/db/library/added-by";
-import { requireReadable } from "@/lib/data/db/library/readable";
+import { requireChangeable } from "@/lib/data/db/library/changeable";
 import { collectDocument } from "@/lib/library/ingest/documents/collections";
 import { readDocument } from "@/lib/library/ingest/documents/read-document";
 import { removeDocument } from "@/lib/library/ingest/documents/remove-document";
@@ -23,8 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     body: documentPatchSchema,
     answer: documentDetailSchema,
     async handle({ params, body, owners, reader }) {
-      await requireReadable(params.id, reader);
-      await requireAddedBy([params.id], owners);
+      await requireChangeable(params.id, { owners, reader });
       await collectDocument(params.id, body.collections, reader);
       return readDocument(params.id, reader);
     },
@@ -34,8 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "write_library",
     summary: "Deletes a document with all its versions, their passages, vectors and terms, even during its import.",
     async handle({ params, owners, reader }) {
-      await requireReadable(params.id, reader);
-      await requireAddedBy([params.id], owners);
+      await requireChangeable(params.id, { owners, reader });
       return removeDocument(params.id);
     },
   },

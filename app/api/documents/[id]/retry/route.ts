@@ -1,5 +1,4 @@
-import { requireAddedBy } from "@/lib/data/db/library/added-by";
-import { requireReadable } from "@/lib/data/db/library/readable";
+import { requireChangeable } from "@/lib/data/db/library/changeable";
 import { retryDocument } from "@/lib/library/ingest/documents/remove-document";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
@@ -15,8 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     status: 202,
     refusals: ["conflict"],
     async handle({ params, owners, reader }) {
-      await requireReadable(params.id, reader);
-      await requireAddedBy([params.id], owners);
+      await requireChangeable(params.id, { owners, reader });
       await retryDocument(params.id);
       return { documentId: params.id };
     },

@@ -1,5 +1,4 @@
-import { requireAddedBy } from "@/lib/data/db/library/added-by";
-import { requireReadable } from "@/lib/data/db/library/readable";
+import { requireChangeable } from "@/lib/data/db/library/changeable";
 import { separateDocument } from "@/lib/library/ingest/documents/collections";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
@@ -13,8 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
       "Makes the newest version of a document a separate document; the version before it becomes searchable again.",
     refusals: ["conflict"],
     async handle({ params, owners, reader }) {
-      await requireReadable(params.id, reader);
-      await requireAddedBy([params.id], owners);
+      await requireChangeable(params.id, { owners, reader });
       return separateDocument(params.id);
     },
   },

@@ -1,4 +1,4 @@
-import { requireReadable } from "@/lib/data/db/library/readable";
+import { requireChangeable } from "@/lib/data/db/library/changeable";
 import { replaceDocument } from "@/lib/library/ingest/documents/supersede";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
@@ -12,8 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary: "Takes a document out of search because another one replaces it; its page and citations of it stay.",
     body: documentSupersedeRequestSchema,
     refusals: ["conflict"],
-    async handle({ params, body, reader }) {
-      await requireReadable(params.id, reader);
+    async handle({ params, body, owners, reader }) {
+      await requireChangeable(params.id, { owners, reader });
       return replaceDocument(params.id, body.by, reader);
     },
   },
