@@ -1,7 +1,7 @@
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
@@ -12,7 +12,7 @@ import { RegisterWorker } from "@/components/shell/register-worker";
 import { parseTheme, THEME_COOKIE } from "@/components/shell/theme";
 import { languageOf, REGION_COOKIE } from "@/i18n/locale";
 import { offlinePage } from "@/i18n/offline-page";
-import { viewerOf } from "@/lib/server/accounts/sign-in";
+import { viewerOfPage } from "@/lib/server/http/define-page";
 import { env } from "@/lib/shared/env";
 import "./globals.css";
 
@@ -47,7 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           {/* Not in development: the port may soon serve another project. */}
           {env().NODE_ENV === "production" && <RegisterWorker offlineVersion={(await offlinePage()).version} />}
           <Providers>
-            <ViewerProvider viewer={await viewerOf(await headers())}>
+            <ViewerProvider viewer={await viewerOfPage()}>
               <PageFrame initialTheme={theme} initialRegion={preferences.get(REGION_COOKIE)?.value ?? ""}>
                 {children}
               </PageFrame>

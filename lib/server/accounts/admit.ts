@@ -2,7 +2,7 @@ import { EVERYONE, LOCAL_OWNER, type Owners } from "@/lib/data/db/connection/own
 import { EVERYTHING, type Reader, readsEverything } from "@/lib/data/db/library/readable";
 import { type Access, PERMISSIONS, type Reach } from "@/lib/shared/contracts/accounts/permissions";
 import { AppError } from "@/lib/shared/errors";
-import { type Caller, callerOf, ownerIdOf, roleOfSession } from "./caller";
+import { type Caller, ownerIdOf, roleOfSession } from "./caller";
 import { STREAM_CHECK_MS } from "./tunables";
 
 /** Who makes a request that was let in, and whose data it may use. */
@@ -19,12 +19,10 @@ export interface Admitted {
 }
 
 /**
- * Lets a request in, if its caller has the permission.
- * @param renewal whether the caller's session may be renewed
+ * Lets a caller in who has the permission.
  * @throws AppError `unauthenticated`, `forbidden`
  */
-export async function admit(headers: Headers, access: Access, renewal: { renews: boolean }): Promise<Admitted> {
-  const caller = await callerOf(headers, renewal);
+export async function admit(caller: Caller, access: Access): Promise<Admitted> {
   const person = ownerIdOf(caller);
   const reader = readsAll(caller) ? EVERYTHING : person;
   if (access === "anyone") return { caller, person, owner: LOCAL_OWNER, owners: LOCAL_OWNER, reader };

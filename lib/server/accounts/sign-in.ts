@@ -8,7 +8,7 @@ import {
 } from "@/lib/data/db/accounts/sign-in-failures";
 import type { SignedIn, SignInRequest } from "@/lib/shared/contracts/accounts/person";
 import { AppError } from "@/lib/shared/errors";
-import { type Caller, callerOf, hasAccounts } from "./caller";
+import { type Caller, hasAccounts } from "./caller";
 import { FIRST_DELAY_MS, FORGET_FAILURES_MS, FREE_FAILURES, MOST_DELAY_MS } from "./tunables";
 
 /** @throws AppError `not_found` in the local mode, which has no accounts */
@@ -16,18 +16,15 @@ export function requireAccounts(): void {
   if (!hasAccounts()) throw new AppError("not_found", "There are no accounts here.");
 }
 
-/** Who opens a page, for what the page shows them. A database that is away must not hide the page that says so. */
-export async function viewerOf(headers: Headers): Promise<SignedIn> {
-  if (!hasAccounts()) return { mode: "local" };
-  const nobody: SignedIn = { mode: "accounts", awaitsFirstAdmin: false, person: null };
-  const caller = await callerOf(headers, { renews: false }).catch(() => null);
-  return caller?.kind === "person" ? { ...nobody, person: caller.person } : nobody;
+/** What a page shows of its caller. */
+export function viewerOf(caller: Caller): SignedIn {
+  if (caller.kind === "local") return { mode: "local" };
+  return { mode: "accounts", awaitsFirstAdmin: false, person: caller.kind === "person" ? caller.person : null };
 }
 
 /** Who uses the application in this browser. */
 export async function whoIsSignedIn(caller: Caller): Promise<SignedIn> {
-  if (caller.kind === "local") return { mode: "local" };
-  if (caller.kind === "person") return { mode: "accounts", awaitsFirstAdmin: false, person: caller.person };
+  if (caller.kind !== "nobody") return viewerOf(caller);
   return { mode: "accounts", awaitsFirstAdmin: !(await hasPeople()), person: null };
 }
 

@@ -1,9 +1,12 @@
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
-import type { ReactNode } from "react";
+import { cache, type ReactNode } from "react";
 import type { Reader } from "@/lib/data/db/library/readable";
 import { type Admitted, admit } from "@/lib/server/accounts/admit";
+import { type Caller, callerOf } from "@/lib/server/accounts/caller";
+import { viewerOf } from "@/lib/server/accounts/sign-in";
 import type { Access } from "@/lib/shared/contracts/accounts/permissions";
+import type { SignedIn } from "@/lib/shared/contracts/accounts/person";
 import { AppError } from "@/lib/shared/errors";
 import { signInPath } from "./request/asked-path";
 
@@ -26,10 +29,18 @@ export function definePage<Props = unknown>(
   return Object.assign(page, { access });
 }
 
+/** Who opens the page: read once for the page and its layouts. */
+const callerOfPage = cache(async () => callerOf(await headers(), { renews: false }));
+
+/** Who opens the page, for what every page shows. A database that is away must not hide the page that says so. */
+export async function viewerOfPage(): Promise<SignedIn> {
+  return viewerOf(await callerOfPage().catch((): Caller => ({ kind: "nobody" })));
+}
+
 /** Whose documents a layout may show; `null` for whoever may not read the library, whom its page sends away. */
 export async function readerOfLayout(): Promise<Reader | null> {
   try {
-    return (await admit(await headers(), "read_library", { renews: false })).reader;
+    return (await admit(await callerOfPage(), "read_library")).reader;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -37,11 +48,10 @@ export async function readerOfLayout(): Promise<Reader | null> {
 }
 
 async function admitToPage(access: Access): Promise<Admitted> {
-  const given = await headers();
   try {
-    return await admit(given, access, { renews: false });
+    return await admit(await callerOfPage(), access);
   } catch (error) {
-    if (error instanceof AppError && error.code === "unauthenticated") redirect(signInPath(given));
+    if (error instanceof AppError && error.code === "unauthenticated") redirect(signInPath(await headers()));
     if (error instanceof AppError && error.code === "forbidden") notFound();
     throw error;
   }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Owners } from "@/lib/data/db/connection/owner";
 import type { Reader } from "@/lib/data/db/library/readable";
 import { type Admitted, admit } from "@/lib/server/accounts/admit";
+import { callerOf } from "@/lib/server/accounts/caller";
 import type { Access } from "@/lib/shared/contracts/accounts/permissions";
 import type { ErrorCode } from "@/lib/shared/contracts/error";
 import { AppError } from "@/lib/shared/errors";
@@ -133,7 +134,7 @@ interface AnyCall extends Omit<Call<z.ZodType, z.ZodObject, z.ZodType, z.ZodType
 function handlerOf(method: Method, params: z.ZodObject | undefined, call: AnyCall): RouteHandler<never, never, never> {
   const { id, access, summary, query, body, maxBytes, accepts, answer, status = 200, answers, refusals = [] } = call;
   const handler: RouteHandler<never, never, never> = handleRoute(async (request, given) => {
-    const admitted = await admit(request.headers, access, { renews: true });
+    const admitted = await admit(await callerOf(request.headers, { renews: true }), access);
     const result = await call.handle({
       request,
       ...admitted,
