@@ -4,7 +4,7 @@ import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { firstRow, parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
-import { EVERYTHING, type Reader, readableAmong, readableBy, readsEverything, visibleCollections } from "./readable";
+import { type Reader, readableAmong, readableBy, readsEverything, visibleCollections } from "./readable";
 
 /**
  * The searchable documents in a scope that a reader may read: the one place where a search learns what it may find.
@@ -75,26 +75,14 @@ export async function missingOfScope(
   reader: Reader,
 ): Promise<{ collections: string[]; documents: string[] }> {
   if (collections.length === 0 && documents.length === 0) return { collections: [], documents: [] };
-  const named = (ids: readonly string[]) => ({
-    where: { ownerId: LOCAL_OWNER, id: { in: [...ids] } },
-    select: { id: true },
-  });
-  const [ofCollections, ofDocuments, visible, readable] = await Promise.all([
-    db().collection.findMany(named(collections)),
-    db().document.findMany(named(documents)),
+  const [stored, visible, readable] = await Promise.all([
+    db().collection.findMany({ where: { ownerId: LOCAL_OWNER, id: { in: [...collections] } }, select: { id: true } }),
     visibleCollections(reader),
-    reader === EVERYTHING ? null : readableAmong(documents, reader),
+    readableAmong(documents, reader),
   ]);
+  const known = new Set(stored.flatMap(({ id }) => (visible === null || visible.has(id) ? id : [])));
   return {
-    collections: without(
-      collections,
-      visible === null ? ofCollections : ofCollections.filter(({ id }) => visible.has(id)),
-    ),
-    documents: without(documents, readable === null ? ofDocuments : ofDocuments.filter(({ id }) => readable.has(id))),
+    collections: collections.filter((id) => !known.has(id)),
+    documents: documents.filter((id) => !readable.has(id)),
   };
-}
-
-function without(ids: readonly string[], known: readonly { id: string }[]): string[] {
-  const there = new Set(known.map(({ id }) => id));
-  return ids.filter((id) => !there.has(id));
 }

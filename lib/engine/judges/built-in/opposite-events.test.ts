@@ -1,27 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
-import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
-import type { TextLanguage } from "@/lib/shared/contracts/language";
-import type { Passage } from "@/lib/shared/contracts/library/document";
-import { passageOf } from "@/lib/shared/contracts/testing/passage-of";
-import { recordingContext } from "../testing/judging";
-import { createBuiltInJudges } from "./built-in-judges";
+import { describe, expect, it } from "vitest";
+import { builtInJudging, titled } from "../testing/built-in-judging";
 
-const embedder = builtInEmbedder();
-const judges = createBuiltInJudges({
-  models: { embedder, verifier: builtInVerifier() },
-  thresholds: { relevance: 0.5, support: 0.8, usefulness: 0.5 },
-  minScore: 0.8,
-});
-afterAll(() => embedder.stop());
-
-function titled(id: string, title: string, text: string, language: TextLanguage = "en"): Passage {
-  return { ...passageOf(id, text, language), documentTitle: title };
-}
-
-async function judged(question: string, language: TextLanguage, answer: string, passages: Passage[]) {
-  return judges.usefulness.judge(answer, passages, recordingContext({ question, language }).context);
-}
+const { judged } = builtInJudging();
 
 describe("a sentence about the opposite event", () => {
   const clinic = titled(

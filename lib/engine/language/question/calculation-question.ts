@@ -2,6 +2,7 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { ofAllLanguages, packOf } from "../language-packs";
 import { properNames } from "../names/proper-names";
 import { foldText } from "../text/fold-text";
+import { foldedLine } from "../text/folded-line";
 import { tableCells } from "../text/table-cells";
 import { askedCodes } from "./asked-codes";
 
@@ -28,10 +29,6 @@ export function asksForSum(question: string, language: TextLanguage): boolean {
   const { total, average } = packOf(language).cautions.calculations;
   const folded = foldedLine(question);
   return total.test(folded) || average.test(folded);
-}
-
-function foldedLine(question: string): string {
-  return foldText(question).replace(/\s+/g, " ").trim();
 }
 
 const TOTAL_ROWS = [...ofAllLanguages(({ cautions }) => [cautions.totalRows])];

@@ -1,7 +1,7 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { packOf } from "../language-packs";
 import { properNames } from "../names/proper-names";
-import { foldText } from "../text/fold-text";
+import { foldedLine } from "../text/folded-line";
 import { words } from "../text/words";
 import { MOST_WORDS_OF_A_CONTINUATION } from "../tunables";
 import { isSubjectWord } from "./asking-words";
@@ -17,7 +17,7 @@ export type FollowUp = "same-question" | "topic" | "nothing";
 /** Whether a question of a conversation depends on the previous one, judging by its words. */
 export function followUp(question: string, language: TextLanguage): FollowUp {
   if (questionKind(question, language) !== "any") return "nothing";
-  const folded = foldText(question).replace(/\s+/g, " ").trim();
+  const folded = foldedLine(question);
   const about = words(question, language).filter(({ text }) => isSubjectWord(text, language));
   if (packOf(language).questions.followUp.opening.test(folded)) {
     if (expectedAnswer(question, language) === "any") return "same-question";

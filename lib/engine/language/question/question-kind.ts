@@ -1,6 +1,6 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { packOf } from "../language-packs";
-import { foldText } from "../text/fold-text";
+import { foldedLine } from "../text/folded-line";
 
 /**
  * `small-talk` and `arithmetic` need no source; `language-task` works on words in the question; `latest` needs today's
@@ -10,7 +10,7 @@ export type QuestionKind = "small-talk" | "arithmetic" | "language-task" | "late
 
 /** The kind of question, if its words leave no doubt. */
 export function questionKind(question: string, language: TextLanguage): QuestionKind {
-  const folded = foldText(question).replace(/\s+/g, " ").trim();
+  const folded = foldedLine(question);
   if (isSmallTalk(folded, language)) return "small-talk";
   if (isArithmetic(folded, language)) return "arithmetic";
   const { routing } = packOf(language);
@@ -41,7 +41,7 @@ export interface OutsideWords {
 
 /** What the words of a question say about it, for use when the documents do not answer it. */
 export function outsideWords(question: string, language: TextLanguage): OutsideWords {
-  const folded = foldText(question).replace(/\s+/g, " ").trim();
+  const folded = foldedLine(question);
   const { outside, documents } = packOf(language).routing;
   const isOfTheDay = outside.day.test(folded);
   const kind = outsideKind(folded, isOfTheDay, language);

@@ -32,8 +32,7 @@ export async function addAddress(url: string, signal: AbortSignal, addedBy?: str
   const text = type.startsWith("text/");
   const bytes = text ? toSelfDescribingText(fetched.bytes, fetched.charset) : fetched.bytes;
   if (signal.aborted) throw new AppError("fetch_failed", "The request was cancelled.");
-  const added = { fileName: nameFor(fetched.url, type), bytes, sourceUrl: fetched.url };
-  return addDocument(addedBy === undefined ? added : { ...added, addedBy });
+  return addDocument({ fileName: nameFor(fetched.url, type), bytes, sourceUrl: fetched.url, addedBy });
 }
 
 /** Names a fetched file: the last segment of its address, with the extension of its type. */

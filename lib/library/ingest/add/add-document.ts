@@ -21,7 +21,7 @@ export interface AddDocument {
   /** Where the bytes were fetched from. */
   sourceUrl?: string;
   /** The person who adds it. Default: the installation. */
-  addedBy?: string;
+  addedBy?: string | undefined;
   /** Collections that a new document is in from the start. */
   collections?: readonly string[];
 }
@@ -80,7 +80,7 @@ export function addText(
   // The prefix keeps the stem different from the title: a title that equals the stem is replaced by the document's own.
   const name = title.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
   const bytes = new TextEncoder().encode(text);
-  return addDocument({ fileName: `text-${name}.md`, title, bytes, ...(addedBy !== undefined && { addedBy }) });
+  return addDocument({ fileName: `text-${name}.md`, title, bytes, addedBy });
 }
 
 /** The error for an upload above the limit. */
