@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newInvitationSchema } from "@/lib/shared/contracts/accounts/invitation";
 import { collectionSchema, documentListSchema } from "@/lib/shared/contracts/library/document";
 import { expect, test } from "../support/fixtures";
-import { type Credentials, signIn, startTeam } from "../support/start-team";
+import { acceptInvitation, becomeFirstAdmin, type Credentials, startTeam, withBrowser } from "../support/start-team";
 
 const ADA = { name: "Ada Lovelace", email: "ada@example.org", password: "correct horse battery" };
 const GRACE = { name: "Grace Hopper", email: "grace@example.org", password: "nanoseconds of wire" };
@@ -40,11 +40,7 @@ test("a collection that is opened to a group alone: found by its members, and by
   const team = await startTeam();
   const { url } = team;
   try {
-    await page.goto(`${url}/first-admin`);
-    await page.getByLabel("Code").fill(await team.code);
-    await page.getByLabel("Name").fill(ADA.name);
-    await signIn(page, ADA);
-    await expect(page).toHaveURL(`${url}/`);
+    await becomeFirstAdmin(page, team, ADA);
     const invited = await send(page, `${url}/api/invitations`, { data: { email: GRACE.email, role: "analyst" } });
     const { token } = newInvitationSchema.parse(invited);
     const added = await send(page, `${url}/api/collections`, { data: { name: "Board papers" } });
@@ -74,13 +70,9 @@ test("a collection that is opened to a group alone: found by its members, and by
         .documents.map(({ status }) => status);
     await expect.poll(async () => new Set(await statuses())).toEqual(new Set(["ready"]));
 
-    const context = await browser.newContext();
-    try {
-      const theirs = await context.newPage();
+    await withBrowser(browser, async (theirs) => {
       await theirs.goto(`${url}/invitation#${token}`);
-      await theirs.getByLabel("Name").fill(GRACE.name);
-      await theirs.getByLabel("Password", { exact: true }).fill(GRACE.password);
-      await theirs.keyboard.press("Enter");
+      await acceptInvitation(theirs, GRACE);
       await expect(theirs).toHaveURL(`${url}/`);
       await theirs.goto(`${url}/library`);
       await expect(theirs.getByRole("button", { name: /^All \d+$/ })).toBeVisible();
@@ -105,9 +97,7 @@ test("a collection that is opened to a group alone: found by its members, and by
         .click();
       await expect(theirs.getByText("This source is closed to you, or was deleted")).toBeVisible();
       await theirs.goto("about:blank");
-    } finally {
-      await context.close();
-    }
+    });
     // Its requests would fail when the application stops.
     await page.goto("about:blank");
   } finally {

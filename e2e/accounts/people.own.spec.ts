@@ -1,6 +1,6 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
-import { signIn, startTeam } from "../support/start-team";
+import { acceptInvitation, becomeFirstAdmin, signIn, startTeam, withBrowser } from "../support/start-team";
 
 const ADA = { name: "Ada Lovelace", email: "ada@example.org", password: "correct horse battery" };
 const GRACE = { name: "Grace Hopper", email: "grace@example.org", password: "nanoseconds of wire" };
@@ -8,16 +8,6 @@ const NEW_PASSWORD = "microseconds of wire";
 
 /** The value of the shown link. */
 const linkIn = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true }).inputValue();
-
-/** Another person's browser. */
-async function withBrowser(browser: Browser, use: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext();
-  try {
-    await use(await context.newPage());
-  } finally {
-    await context.close();
-  }
-}
 
 /** Opens a stream with a browser's session. */
 async function openStream(page: Page, url: string): Promise<Response> {
@@ -42,11 +32,7 @@ test("an administrator invites two people at once, changes a role, disables an a
     await page.getByRole("menuitem", { name }).click();
   };
   try {
-    await page.goto(`${url}/first-admin`);
-    await page.getByLabel("Code").fill(await team.code);
-    await page.getByLabel("Name").fill(ADA.name);
-    await signIn(page, ADA);
-    await expect(page).toHaveURL(`${url}/`);
+    await becomeFirstAdmin(page, team, ADA);
 
     await page.goto(`${url}/settings`);
     await page.getByRole("link", { name: "People" }).click();
@@ -71,9 +57,7 @@ test("an administrator invites two people at once, changes a role, disables an a
       await theirs.goto("about:blank");
       await theirs.goto(invitation);
       await expect(theirs.getByText(`${ADA.name} invited you as an analyst.`)).toBeVisible();
-      await theirs.getByLabel("Name").fill(GRACE.name);
-      await theirs.getByLabel("Password", { exact: true }).fill(GRACE.password);
-      await theirs.keyboard.press("Enter");
+      await acceptInvitation(theirs, GRACE);
       await expect(theirs).toHaveURL(`${url}/`);
       expect((await theirs.goto(`${url}/dashboard`))?.status()).toBe(404);
 

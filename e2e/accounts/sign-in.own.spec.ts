@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newInvitationSchema } from "@/lib/shared/contracts/accounts/invitation";
 import { expect, test } from "../support/fixtures";
-import { signIn, startTeam } from "../support/start-team";
+import { acceptInvitation, signIn, startTeam, withBrowser } from "../support/start-team";
 
 const ADA = { name: "Ada Lovelace", email: "ada@example.org", password: "correct horse battery" };
 const GRACE = { name: "Grace Hopper", email: "grace@example.org", password: "nanoseconds of wire" };
@@ -66,13 +66,9 @@ test("a team: first administrator, wrong and right sign-in, an invitation, and w
       { email: GRACE.email, role: "analyst" },
     );
     const { token } = newInvitationSchema.parse(invited);
-    const elsewhere = await browser.newContext();
-    try {
-      const theirs = await elsewhere.newPage();
+    await withBrowser(browser, async (theirs) => {
       await theirs.goto(`${url}/invitation#${token}`);
-      await theirs.getByLabel("Name").fill(GRACE.name);
-      await theirs.getByLabel("Password", { exact: true }).fill(GRACE.password);
-      await theirs.keyboard.press("Enter");
+      await acceptInvitation(theirs, GRACE);
       await expect(theirs).toHaveURL(`${url}/`);
       await walk(theirs, ["Chat", "Library", "Graph", "Traces"]);
       await expect(theirs.getByRole("link", { name: GRACE.name })).toBeVisible();
@@ -85,15 +81,11 @@ test("a team: first administrator, wrong and right sign-in, an invitation, and w
       // Signed in, the sign-in page leads on, but to no other site.
       await theirs.goto(`${url}/sign-in?to=${encodeURIComponent("//other.example/")}`);
       await expect(theirs).toHaveURL(`${url}/`);
-    } finally {
-      await elsewhere.close();
-    }
+    });
     expect((await page.request.get(`${url}/settings`)).status()).toBe(200);
 
     // A session that ends elsewhere leads to the sign-in page, and back to where the person was.
-    const otherBrowser = await browser.newContext();
-    try {
-      const theirs = await otherBrowser.newPage();
+    await withBrowser(browser, async (theirs) => {
       await page.goto(`${url}/account`);
       await expect(page.getByText("This browser")).toBeVisible();
       await theirs.goto(`${url}/account`);
@@ -106,9 +98,7 @@ test("a team: first administrator, wrong and right sign-in, an invitation, and w
       await page.getByLabel("Name").fill("Ada King");
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page).toHaveURL(`${url}/sign-in?to=%2Faccount`);
-    } finally {
-      await otherBrowser.close();
-    }
+    });
     // Its requests would fail when the application stops.
     await page.goto("about:blank");
   } finally {

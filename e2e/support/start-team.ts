@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { findFreePort } from "@/scripts/launcher/checks.mjs";
 import { type Application, startApplication } from "@/scripts/testing/application";
 import { copyLibrary } from "./library-folder";
@@ -58,4 +58,30 @@ export async function signIn(page: Page, { email, password }: Omit<Credentials, 
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
+}
+
+/** Creates the first administrator, who is signed in afterwards. */
+export async function becomeFirstAdmin(page: Page, { url, code }: Team, who: Credentials): Promise<void> {
+  await page.goto(`${url}/first-admin`);
+  await page.getByLabel("Code").fill(await code);
+  await page.getByLabel("Name").fill(who.name);
+  await signIn(page, who);
+  await expect(page).toHaveURL(`${url}/`);
+}
+
+/** Fills the fields of an open invitation, and sends them. */
+export async function acceptInvitation(page: Page, { name, password }: Omit<Credentials, "email">): Promise<void> {
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.keyboard.press("Enter");
+}
+
+/** Another person's browser. */
+export async function withBrowser(browser: Browser, use: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext();
+  try {
+    await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
 }
