@@ -159,9 +159,11 @@ test("? lists the shortcuts on every page, Esc closes the list and restores focu
     await page.keyboard.press("?");
     const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(dialog).toBeVisible();
-    // Focus stays in the dialog, however often it moves.
-    for (let press = 0; press < 5; press += 1) await page.keyboard.press("Tab");
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    // Focus stays in the dialog, however often it moves: from the guard at its end it returns within a frame.
+    for (let press = 0; press < 5; press += 1) {
+      await page.keyboard.press("Tab");
+      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(link).toBeFocused();
