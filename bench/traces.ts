@@ -7,7 +7,7 @@ import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { prepareDatabase } from "@/lib/data/db/connection/prepare-database";
 import { startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-database";
 import { listRuns } from "@/lib/data/db/runs/read-runs";
-import { runListQuerySchema } from "@/lib/shared/contracts/runs/run";
+import { runListQuerySchema } from "@/lib/shared/contracts/runs/run-filter";
 import { percentile, spread } from "./path/figures";
 import { endsOneByOne } from "./shared/end-runs";
 import { LISTED_FILTERS } from "./traces/listed-filters";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
-import { alertConditionSchema, alertEndReasonSchema, alertMetricSchema } from "@/lib/shared/contracts/metrics/alert";
+import { alertEndReasonSchema } from "@/lib/shared/contracts/metrics/alert";
+import { alertConditionSchema, alertMetricSchema } from "@/lib/shared/contracts/metrics/alert-condition";
 import { wordAlert } from "./alert-words";
 
 const condition = alertConditionSchema.parse({

@@ -1,6 +1,6 @@
 import { createTranslator } from "next-intl";
 import type { AlertWords, WordAlert } from "@/lib/server/alerts/alert-words";
-import { lengthOf } from "@/lib/shared/contracts/metrics/alert";
+import { lengthOf } from "@/lib/shared/contracts/metrics/alert-rule";
 import { wordFigure, wordThreshold } from "@/lib/shared/projections/alert-figure";
 import { languageName } from "./language-name";
 import { loadMessages } from "./load-messages";

@@ -1,4 +1,4 @@
-import type { RunListQuery } from "@/lib/shared/contracts/runs/run";
+import type { RunListQuery } from "@/lib/shared/contracts/runs/run-filter";
 
 type Filter = Partial<Record<keyof RunListQuery, string>>;
 

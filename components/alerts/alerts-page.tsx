@@ -13,7 +13,7 @@ import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
 import { useOpenAlerts } from "@/lib/browser/api/use-open-alerts";
-import type { AlertRule, AlertRuleList } from "@/lib/shared/contracts/metrics/alert";
+import type { AlertRule, AlertRuleList } from "@/lib/shared/contracts/metrics/alert-rule";
 import { AlertItem } from "./alert-item";
 import { RuleEditor } from "./rule-editor";
 import { RuleItem } from "./rule-item";

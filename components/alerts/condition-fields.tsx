@@ -9,7 +9,7 @@ import { useProfileName } from "@/components/words/use-profile-name";
 import { useMetrics } from "@/lib/browser/api/use-metrics";
 import { useProfiles } from "@/lib/browser/api/use-profiles";
 import { languageSchema } from "@/lib/shared/contracts/language";
-import { ALERT_METRICS, alertMetricSchema } from "@/lib/shared/contracts/metrics/alert";
+import { ALERT_METRICS, alertMetricSchema } from "@/lib/shared/contracts/metrics/alert-condition";
 import { builtInProfileSchema } from "@/lib/shared/contracts/settings/profile";
 import type { DraftFields } from "./draft-fields";
 import { chosenMetric, WINDOW_CHOICES } from "./rule-draft";

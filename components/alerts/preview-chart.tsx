@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter } from "next-intl";
-import type { AlertHistory } from "@/lib/shared/contracts/metrics/alert";
+import type { AlertHistory } from "@/lib/shared/contracts/metrics/alert-rule";
 
 const WIDTH = 600;
 const HEIGHT = 120;

@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/overlays/select";
 import { useBrowserZone } from "@/components/words/use-browser-zone";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
-import type { AlertChannels, AlertRule } from "@/lib/shared/contracts/metrics/alert";
+import type { AlertChannels, AlertRule } from "@/lib/shared/contracts/metrics/alert-rule";
 import type { DraftFields } from "./draft-fields";
 import { isWebAddress, readEmails } from "./rule-draft";
 import { TestResults } from "./test-results";

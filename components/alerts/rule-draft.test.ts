@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { alertRuleRequestSchema, alertRuleSchema } from "@/lib/shared/contracts/metrics/alert";
+import { alertRuleRequestSchema, alertRuleSchema } from "@/lib/shared/contracts/metrics/alert-rule";
 import { chosenMetric, draftOf, fieldError, newDraft, readCondition, readDraft, readEmails } from "./rule-draft";
 
 const rule = alertRuleSchema.parse({

@@ -5,10 +5,8 @@ import {
   type AlertComparison,
   type AlertCondition,
   type AlertMetric,
-  type AlertRule,
-  type AlertRuleRequest,
-  MAX_EMAILS,
-} from "@/lib/shared/contracts/metrics/alert";
+} from "@/lib/shared/contracts/metrics/alert-condition";
+import { type AlertRule, type AlertRuleRequest, MAX_EMAILS } from "@/lib/shared/contracts/metrics/alert-rule";
 
 /** A rule while it is edited: numbers are text, in the unit shown to the user. */
 export interface RuleDraft {

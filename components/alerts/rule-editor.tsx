@@ -10,7 +10,7 @@ import { useToast } from "@/components/ui/overlays/toast";
 import { useBrowserZone } from "@/components/words/use-browser-zone";
 import { useLanguage } from "@/components/words/use-language";
 import { ApiError } from "@/lib/browser/api/api-client";
-import type { AlertChannels, AlertRule } from "@/lib/shared/contracts/metrics/alert";
+import type { AlertChannels, AlertRule } from "@/lib/shared/contracts/metrics/alert-rule";
 import { ConditionFields } from "./condition-fields";
 import type { DraftFields } from "./draft-fields";
 import { RecipientFields } from "./recipient-fields";

@@ -11,7 +11,7 @@ import { ConfirmDeletion } from "@/components/ui/overlays/confirm-deletion";
 import { Menu } from "@/components/ui/overlays/menu";
 import { useToast } from "@/components/ui/overlays/toast";
 import { Switch } from "@/components/ui/switch";
-import type { AlertRule } from "@/lib/shared/contracts/metrics/alert";
+import type { AlertRule } from "@/lib/shared/contracts/metrics/alert-rule";
 import { TestResults } from "./test-results";
 import { useAlertWords } from "./use-alert-words";
 import { useDeleteAlertRule, useSaveAlertRule, useTestChannel } from "./use-alerts";

@@ -4,7 +4,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { useModelName } from "@/components/words/use-model-name";
 import { useProfileName } from "@/components/words/use-profile-name";
-import { type AlertCondition, type AlertMetric, lengthOf } from "@/lib/shared/contracts/metrics/alert";
+import type { AlertCondition, AlertMetric } from "@/lib/shared/contracts/metrics/alert-condition";
+import { lengthOf } from "@/lib/shared/contracts/metrics/alert-rule";
 import { wordFigure, wordThreshold } from "@/lib/shared/projections/alert-figure";
 
 /** Figures, windows and conditions in the reader's language. */

@@ -6,18 +6,17 @@ import { callApi, fetchJson } from "@/lib/browser/api/api-client";
 import { ALERT_RULES_KEY, ALERTS_KEY, DOCTOR_KEY } from "@/lib/browser/api/query-keys";
 import { useChange } from "@/lib/browser/api/use-change";
 import { ALERTS_POLL_MS } from "@/lib/browser/tunables";
+import { alertListSchema, type DeliveryChannel } from "@/lib/shared/contracts/metrics/alert";
 import {
   type AlertRuleRequest,
   type AlertRuleUpdate,
-  alertListSchema,
   type alertPreviewRequestSchema,
   alertPreviewSchema,
   alertRuleListSchema,
   alertRuleSchema,
   type ChannelTestRequest,
   channelTestSchema,
-  type DeliveryChannel,
-} from "@/lib/shared/contracts/metrics/alert";
+} from "@/lib/shared/contracts/metrics/alert-rule";
 
 const HISTORY_PAGE = 20;
 

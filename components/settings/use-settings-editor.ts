@@ -2,7 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { ApiError } from "@/lib/browser/api/api-client";
-import { useSaveSettings, type WorkflowShape, workflowShape } from "@/lib/browser/api/use-settings";
+import { useSaveSettings } from "@/lib/browser/api/use-settings-changes";
+import { type WorkflowShape, workflowShape } from "@/lib/browser/api/use-topology";
 import { finishFirstStep } from "@/lib/browser/storage/first-steps";
 import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
 import {

@@ -7,7 +7,7 @@ import {
   judgedFilterSchema,
   outcomeFilterSchema,
   reviewedFilterSchema,
-} from "@/lib/shared/contracts/runs/run";
+} from "@/lib/shared/contracts/runs/run-filter";
 import { runTagSchema } from "@/lib/shared/contracts/runs/run-tag";
 import { workflowNodeSchema } from "@/lib/shared/contracts/runs/topology";
 

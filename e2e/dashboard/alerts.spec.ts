@@ -1,5 +1,6 @@
 import { startHookServer } from "@/lib/server/alerts/testing/start-hook-server";
-import { alertListSchema, alertRuleListSchema } from "@/lib/shared/contracts/metrics/alert";
+import { alertListSchema } from "@/lib/shared/contracts/metrics/alert";
+import { alertRuleListSchema } from "@/lib/shared/contracts/metrics/alert-rule";
 import { Api } from "../support/api";
 import { expect, test } from "../support/fixtures";
 

@@ -1,6 +1,10 @@
 import { addRule, readRules } from "@/lib/server/alerts/rules";
 import { defineRoute } from "@/lib/server/http/define-route";
-import { alertRuleListSchema, alertRuleRequestSchema, alertRuleSchema } from "@/lib/shared/contracts/metrics/alert";
+import {
+  alertRuleListSchema,
+  alertRuleRequestSchema,
+  alertRuleSchema,
+} from "@/lib/shared/contracts/metrics/alert-rule";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {

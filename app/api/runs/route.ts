@@ -3,13 +3,9 @@ import { events } from "@/lib/server/http/api-call";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { startRun } from "@/lib/server/runs/start/start-run";
 import { runEventStream } from "@/lib/server/runs/watch/run-event-stream";
-import {
-  runAcceptedSchema,
-  runListQuerySchema,
-  runListSchema,
-  startRunRequestSchema,
-} from "@/lib/shared/contracts/runs/run";
+import { runAcceptedSchema, runListSchema, startRunRequestSchema } from "@/lib/shared/contracts/runs/run";
 import { runEventSchema } from "@/lib/shared/contracts/runs/run-event";
+import { runListQuerySchema } from "@/lib/shared/contracts/runs/run-filter";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {

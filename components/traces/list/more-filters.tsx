@@ -8,7 +8,7 @@ import { Popover } from "@/components/ui/overlays/popover";
 import { Select } from "@/components/ui/overlays/select";
 import { useQuantities } from "@/components/words/use-quantities";
 import { checkSetSchema } from "@/lib/shared/contracts/runs/check-set";
-import { degradedFilterSchema, judgedFilterSchema, reviewedFilterSchema } from "@/lib/shared/contracts/runs/run";
+import { degradedFilterSchema, judgedFilterSchema, reviewedFilterSchema } from "@/lib/shared/contracts/runs/run-filter";
 import { workflowNodeSchema } from "@/lib/shared/contracts/runs/topology";
 import { useRunTags } from "../tags/use-run-tags";
 import type { FilterProps } from "./further-filters";

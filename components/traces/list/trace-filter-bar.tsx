@@ -9,7 +9,7 @@ import { useProfileName } from "@/components/words/use-profile-name";
 import { useQuantities } from "@/components/words/use-quantities";
 import { useProfiles } from "@/lib/browser/api/use-profiles";
 import { textLanguageSchema } from "@/lib/shared/contracts/language";
-import { outcomeFilterSchema } from "@/lib/shared/contracts/runs/run";
+import { outcomeFilterSchema } from "@/lib/shared/contracts/runs/run-filter";
 import { builtInProfileSchema } from "@/lib/shared/contracts/settings/profile";
 import { type AddressFilters, SCORE_RANGES, type ScoreRange, scoreRangeOf } from "../trace-filters";
 import { FurtherFilters } from "./further-filters";

@@ -1,122 +1,14 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { z } from "zod";
-import { checkTimesAnswerSchema } from "@/lib/shared/contracts/metrics/check-times";
-import { type topologyQuerySchema, topologySchema } from "@/lib/shared/contracts/runs/topology";
-import {
-  resolvedSettingsSchema,
-  type Settings,
-  type saveSettingsRequestSchema,
-  settingsRevisionListSchema,
-} from "@/lib/shared/contracts/settings/settings";
-import {
-  type SettingsRevisionDetail,
-  settingsRevisionDetailSchema,
-} from "@/lib/shared/contracts/settings/settings-restore";
+import { useQuery } from "@tanstack/react-query";
+import { resolvedSettingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { fetchJson } from "./api-client";
-import {
-  DOCTOR_KEY,
-  EXTRACTION_KEY,
-  MODELS_KEY,
-  PROFILES_KEY,
-  SEARCH_INDEX_KEY,
-  SETTINGS_KEY,
-  SETTINGS_REVISIONS_KEY,
-  TOPOLOGY_KEY,
-  WEB_SEARCH_KEY,
-} from "./query-keys";
-import { useChange } from "./use-change";
-
-/** The models, the index, the shape of the graph, the default profile and the web may be others with other settings. */
-const STALE = {
-  replaced: SETTINGS_KEY,
-  stale: [
-    SETTINGS_REVISIONS_KEY,
-    PROFILES_KEY,
-    TOPOLOGY_KEY,
-    MODELS_KEY,
-    SEARCH_INDEX_KEY,
-    DOCTOR_KEY,
-    WEB_SEARCH_KEY,
-    EXTRACTION_KEY,
-  ],
-};
+import { SETTINGS_KEY } from "./query-keys";
 
 /** The settings in force, with each value's source. */
 export function useSettings() {
   return useQuery({
     queryKey: SETTINGS_KEY,
     queryFn: ({ signal }) => fetchJson(resolvedSettingsSchema, "GET /api/settings", { signal }),
-  });
-}
-
-/** Saves the whole saved layer. Fails with `conflict` when someone else saved since, `validation_failed` with fields. */
-export function useSaveSettings() {
-  return useChange(
-    (request: z.input<typeof saveSettingsRequestSchema>) =>
-      fetchJson(resolvedSettingsSchema, "PUT /api/settings", { json: request }),
-    STALE,
-  );
-}
-
-/** Saves what a revision had saved as the newest one. Fails with `conflict` when someone else saved since. */
-export function useRestoreSettings() {
-  return useChange(
-    ({ revision, expectedRevision }: { revision: number; expectedRevision: number }) =>
-      fetchJson(resolvedSettingsSchema, "POST /api/settings/revisions/{n}/restore", {
-        params: { n: revision },
-        json: { expectedRevision },
-      }),
-    STALE,
-  );
-}
-
-/** What restoring a revision would change of what is saved now. */
-export function fetchSettingsRevision(revision: number): Promise<SettingsRevisionDetail> {
-  return fetchJson(settingsRevisionDetailSchema, "GET /api/settings/revisions/{n}", { params: { n: revision } });
-}
-
-/** What was saved before, newest first. */
-export function useSettingsRevisions() {
-  return useQuery({
-    queryKey: SETTINGS_REVISIONS_KEY,
-    queryFn: ({ signal }) => fetchJson(settingsRevisionListSchema, "GET /api/settings/revisions", { signal }),
-  });
-}
-
-/** The settings that shape the graph, as they are asked for. */
-export type WorkflowShape = z.output<typeof topologyQuerySchema>;
-
-/** What of the settings shapes the graph. */
-export function workflowShape({
-  workflow,
-  checks,
-  retrieval,
-  webSearch,
-}: Pick<Settings, "workflow" | "checks"> & {
-  retrieval: Pick<Settings["retrieval"], "hyde" | "variants">;
-  webSearch: Pick<Settings["webSearch"], "provider" | "whenLibraryLacks">;
-}): WorkflowShape {
-  const { hyde, variants } = retrieval;
-  const { provider, whenLibraryLacks } = webSearch;
-  return { ...workflow, ...checks, hyde, variants, web: provider !== "none", whenLibraryLacks };
-}
-
-/** Nodes and edges of the graph that would be compiled for these settings. */
-export function useTopology(shape: WorkflowShape) {
-  return useQuery({
-    queryKey: [...TOPOLOGY_KEY, shape],
-    queryFn: ({ signal }) => fetchJson(topologySchema, "GET /api/workflow/topology", { query: shape, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** What questions took here by the checks that were on. */
-export function useCheckTimes() {
-  return useQuery({
-    queryKey: ["check-times"],
-    queryFn: ({ signal }) => fetchJson(checkTimesAnswerSchema, "GET /api/settings/check-times", { signal }),
   });
 }

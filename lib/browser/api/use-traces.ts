@@ -1,8 +1,9 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type RunListQuery, runListSchema, runTraceSchema } from "@/lib/shared/contracts/runs/run";
+import { runListSchema, runTraceSchema } from "@/lib/shared/contracts/runs/run";
 import type { RunExportForm } from "@/lib/shared/contracts/runs/run-export";
+import type { RunListQuery } from "@/lib/shared/contracts/runs/run-filter";
 import { callApi, fetchJson } from "./api-client";
 import { mergeLatest } from "./merge-latest";
 import { RUNS_KEY, RUNS_LATEST_KEY } from "./query-keys";

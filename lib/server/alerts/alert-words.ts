@@ -1,5 +1,6 @@
 import type { Language } from "@/lib/shared/contracts/language";
-import type { AlertCondition, AlertEndReason } from "@/lib/shared/contracts/metrics/alert";
+import type { AlertEndReason } from "@/lib/shared/contracts/metrics/alert";
+import type { AlertCondition } from "@/lib/shared/contracts/metrics/alert-condition";
 
 /** The content of a message. */
 export type AlertFacts =

@@ -11,13 +11,10 @@ import { claimJob } from "@/lib/data/db/jobs/jobs";
 import { createRealPostgres, EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { insertRun } from "@/lib/data/db/testing/insert-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import {
-  type AlertRuleRequest,
-  alertListQuerySchema,
-  alertRuleRequestSchema,
-  MAX_WINDOW_MINUTES,
-} from "@/lib/shared/contracts/metrics/alert";
+import { alertListQuerySchema } from "@/lib/shared/contracts/metrics/alert";
+import { MAX_WINDOW_MINUTES } from "@/lib/shared/contracts/metrics/alert-condition";
 import { alertMessageSchema } from "@/lib/shared/contracts/metrics/alert-message";
+import { type AlertRuleRequest, alertRuleRequestSchema } from "@/lib/shared/contracts/metrics/alert-rule";
 import type { WordAlert } from "./alert-words";
 import { deliveryWork, retryInMs } from "./alert-work";
 import { evaluateDueRule, evaluateRule } from "./evaluate-rule";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { alertConditionSchema } from "@/lib/shared/contracts/metrics/alert";
+import { alertConditionSchema } from "@/lib/shared/contracts/metrics/alert-condition";
 import { findingOf, followRule, settleMs } from "./follow-rule";
 import { lookBack } from "./look-back";
 

@@ -1,4 +1,5 @@
-import type { AlertCondition, AlertFinding } from "@/lib/shared/contracts/metrics/alert";
+import type { AlertCondition } from "@/lib/shared/contracts/metrics/alert-condition";
+import type { AlertFinding } from "@/lib/shared/contracts/metrics/alert-rule";
 import { SETTLE_LONGEST_MS, SETTLE_PART, SETTLE_SHORTEST_MS } from "./tunables";
 
 /** Compares a figure with a rule. A window with too few runs gives no finding, since missing data is neither good nor bad. */

@@ -1,4 +1,5 @@
-import type { AlertCondition, AlertFinding, AlertHistory } from "@/lib/shared/contracts/metrics/alert";
+import type { AlertCondition } from "@/lib/shared/contracts/metrics/alert-condition";
+import type { AlertFinding, AlertHistory } from "@/lib/shared/contracts/metrics/alert-rule";
 import { findingOf, followRule, settleMs } from "./follow-rule";
 import { PREVIEW_POINTS } from "./tunables";
 

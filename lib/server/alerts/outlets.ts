@@ -1,4 +1,4 @@
-import type { AlertChannels } from "@/lib/shared/contracts/metrics/alert";
+import type { AlertChannels } from "@/lib/shared/contracts/metrics/alert-rule";
 import { env } from "@/lib/shared/env";
 
 /** The environment's configuration for sending messages. */

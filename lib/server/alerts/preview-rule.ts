@@ -5,7 +5,8 @@ import {
   readAlertStretches,
   readAlertValues,
 } from "@/lib/data/db/alerts/alert-figures";
-import type { AlertCondition, AlertPreview } from "@/lib/shared/contracts/metrics/alert";
+import type { AlertCondition } from "@/lib/shared/contracts/metrics/alert-condition";
+import type { AlertPreview } from "@/lib/shared/contracts/metrics/alert-rule";
 import { findingOf } from "./follow-rule";
 import { lookBack, type Sight } from "./look-back";
 import {

@@ -7,7 +7,12 @@ import {
   type StoredWebhook,
   updateAlertRule,
 } from "@/lib/data/db/alerts/alert-rules";
-import type { AlertRule, AlertRuleList, AlertRuleRequest, AlertRuleUpdate } from "@/lib/shared/contracts/metrics/alert";
+import type {
+  AlertRule,
+  AlertRuleList,
+  AlertRuleRequest,
+  AlertRuleUpdate,
+} from "@/lib/shared/contracts/metrics/alert-rule";
 import { wakeAlerts } from "./alert-work";
 import { channelsOf, outletsOfEnvironment } from "./outlets";
 import { closeWebhook } from "./rule-webhook";

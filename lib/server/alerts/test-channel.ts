@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { findEncryptedWebhook, getAlertRule } from "@/lib/data/db/alerts/alert-rules";
 import { SecretUnreadableError } from "@/lib/data/secrets/encryption";
-import type { ChannelTest, ChannelTestRequest, DeliveryChannel } from "@/lib/shared/contracts/metrics/alert";
+import type { DeliveryChannel } from "@/lib/shared/contracts/metrics/alert";
 import type { AlertMessage } from "@/lib/shared/contracts/metrics/alert-message";
+import type { ChannelTest, ChannelTestRequest } from "@/lib/shared/contracts/metrics/alert-rule";
 import type { WordAlert } from "./alert-words";
 import { addressIn, withLinks } from "./deliver";
 import { type Outlets, outletsOfEnvironment } from "./outlets";

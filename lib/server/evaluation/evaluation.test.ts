@@ -17,7 +17,7 @@ import { fakeWorkflow, scriptedGenerator } from "@/lib/engine/workflow/testing/f
 import { activeRuns } from "@/lib/server/runs/lifecycle/active-runs";
 import { startRun } from "@/lib/server/runs/start/start-run";
 import { type CaseDraft, caseDraftSchema } from "@/lib/shared/contracts/evaluation/eval-case";
-import { runListQuerySchema } from "@/lib/shared/contracts/runs/run";
+import { runListQuerySchema } from "@/lib/shared/contracts/runs/run-filter";
 import { cancelEvaluation } from "./cancel-evaluation";
 import { saveCasesOfRuns } from "./cases-of-runs";
 import { evaluationWork } from "./evaluation-work";

@@ -8,7 +8,7 @@ import { evaluateDueRule } from "@/lib/server/alerts/evaluate-rule";
 import type { Outlets } from "@/lib/server/alerts/outlets";
 import { addRule } from "@/lib/server/alerts/rules";
 import { startMailServer } from "@/lib/server/alerts/testing/start-mail-server";
-import { alertRuleRequestSchema } from "@/lib/shared/contracts/metrics/alert";
+import { alertRuleRequestSchema } from "@/lib/shared/contracts/metrics/alert-rule";
 import { alertsFinding } from "./alerts-check";
 
 const none: Outlets = {

@@ -1,4 +1,4 @@
-import { ALERT_METRICS, type AlertCondition } from "@/lib/shared/contracts/metrics/alert";
+import { ALERT_METRICS, type AlertCondition } from "@/lib/shared/contracts/metrics/alert-condition";
 
 /** Factors for display: shares in percent, times in seconds. */
 const READ = { score: 1, share: 100, ms: 0.001, usd: 1 } as const;

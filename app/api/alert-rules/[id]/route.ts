@@ -1,7 +1,7 @@
 import { changeRule, removeRule } from "@/lib/server/alerts/rules";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
-import { alertRuleSchema, alertRuleUpdateSchema } from "@/lib/shared/contracts/metrics/alert";
+import { alertRuleSchema, alertRuleUpdateSchema } from "@/lib/shared/contracts/metrics/alert-rule";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,

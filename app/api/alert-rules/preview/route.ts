@@ -1,6 +1,6 @@
 import { previewRule } from "@/lib/server/alerts/preview-rule";
 import { defineRoute } from "@/lib/server/http/define-route";
-import { alertPreviewRequestSchema, alertPreviewSchema } from "@/lib/shared/contracts/metrics/alert";
+import { alertPreviewRequestSchema, alertPreviewSchema } from "@/lib/shared/contracts/metrics/alert-rule";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {

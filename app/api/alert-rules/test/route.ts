@@ -1,7 +1,7 @@
 import { wordAlert } from "@/i18n/alert-words";
 import { testChannel } from "@/lib/server/alerts/test-channel";
 import { defineRoute } from "@/lib/server/http/define-route";
-import { channelTestRequestSchema, channelTestSchema } from "@/lib/shared/contracts/metrics/alert";
+import { channelTestRequestSchema, channelTestSchema } from "@/lib/shared/contracts/metrics/alert-rule";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {

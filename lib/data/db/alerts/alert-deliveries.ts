@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { languageSchema } from "@/lib/shared/contracts/language";
 import type { DeliveryFailure } from "@/lib/shared/contracts/metrics/alert";
-import {
-  alertConditionSchema,
-  alertEndReasonSchema,
-  deliveryChannelSchema,
-} from "@/lib/shared/contracts/metrics/alert";
+import { alertEndReasonSchema, deliveryChannelSchema } from "@/lib/shared/contracts/metrics/alert";
+import { alertConditionSchema } from "@/lib/shared/contracts/metrics/alert-condition";
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
 import type { Prisma } from "../generated/client";

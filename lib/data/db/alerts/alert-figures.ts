@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AlertCondition, AlertMetric } from "@/lib/shared/contracts/metrics/alert";
+import type { AlertCondition, AlertMetric } from "@/lib/shared/contracts/metrics/alert-condition";
 import { db } from "../connection/client";
 import { EVERYONE, LOCAL_OWNER } from "../connection/owner";
 import { firstRow, parsedRows } from "../connection/rows";

@@ -1,14 +1,13 @@
 // Long: every statement that claims or changes a rule is here, since all of them compare its epoch.
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { type AlertCondition, alertConditionSchema } from "@/lib/shared/contracts/metrics/alert-condition";
 import {
-  type AlertCondition,
   type AlertFinding,
   type AlertRule,
   type AlertRuleRequest,
-  alertConditionSchema,
   alertRuleSchema,
-} from "@/lib/shared/contracts/metrics/alert";
+} from "@/lib/shared/contracts/metrics/alert-rule";
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
 import { firstRow } from "../connection/rows";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { type MetricsQuery, metricsQuerySchema } from "@/lib/shared/contracts/metrics/metrics";
 import { checkSetOfPreset } from "@/lib/shared/contracts/runs/check-set";
-import { runListQuerySchema } from "@/lib/shared/contracts/runs/run";
+import { runListQuerySchema } from "@/lib/shared/contracts/runs/run-filter";
 import { db, pool } from "../connection/client";
 import { deleteDocument } from "../library/documents";
 import { listRuns } from "../runs/read-runs";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { instantSchema } from "@/lib/shared/contracts/instant";
-import type { RunListQuery, RunSummary } from "@/lib/shared/contracts/runs/run";
+import type { RunSummary } from "@/lib/shared/contracts/runs/run";
 import { type ConfigStamp, storedConfigStampSchema } from "@/lib/shared/contracts/runs/run-event";
+import type { RunListQuery } from "@/lib/shared/contracts/runs/run-filter";
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
 import { readListed } from "../connection/listed-page";

@@ -1,5 +1,5 @@
 import { checkSetBits } from "@/lib/shared/contracts/runs/check-set";
-import type { RunFilter } from "@/lib/shared/contracts/runs/run";
+import type { RunFilter } from "@/lib/shared/contracts/runs/run-filter";
 import { EVERYONE, type Owners } from "../connection/owner";
 import { reviewedJudgements } from "../evaluation/judge-agreement";
 import { Prisma } from "../generated/client";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type RunListQuery, runListQuerySchema } from "@/lib/shared/contracts/runs/run";
+import { type RunListQuery, runListQuerySchema } from "@/lib/shared/contracts/runs/run-filter";
 import { searchHits, searchTerms } from "@/lib/shared/contracts/runs/run-search";
 import { db } from "../connection/client";
 import { readListed } from "../connection/listed-page";

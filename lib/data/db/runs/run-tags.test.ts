@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { runListQuerySchema } from "@/lib/shared/contracts/runs/run";
+import { runListQuerySchema } from "@/lib/shared/contracts/runs/run-filter";
 import { MAX_RUN_TAGS, type RunTagRequest, runTagRequestSchema } from "@/lib/shared/contracts/runs/run-tag";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";

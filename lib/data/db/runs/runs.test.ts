@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import { runListQuerySchema } from "@/lib/shared/contracts/runs/run";
 import type { RunEventOf } from "@/lib/shared/contracts/runs/run-event";
+import { runListQuerySchema } from "@/lib/shared/contracts/runs/run-filter";
 import { pool } from "../connection/client";
 import type { Lease } from "../connection/lease";
 import { LOCAL_OWNER } from "../connection/owner";

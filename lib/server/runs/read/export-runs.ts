@@ -1,8 +1,9 @@
 import type { Owners } from "@/lib/data/db/connection/owner";
 import type { Reader } from "@/lib/data/db/library/readable";
 import { listRuns } from "@/lib/data/db/runs/read-runs";
-import type { RunFilter, RunSummary, RunTrace } from "@/lib/shared/contracts/runs/run";
+import type { RunSummary, RunTrace } from "@/lib/shared/contracts/runs/run";
 import type { RunExportForm } from "@/lib/shared/contracts/runs/run-export";
+import type { RunFilter } from "@/lib/shared/contracts/runs/run-filter";
 import { AppError } from "@/lib/shared/errors";
 import { type Cell, type CsvDialect, csvDialect, csvLines } from "@/lib/shared/projections/text/csv";
 import { EXPORT_PAGE } from "../tunables";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { alertConditionSchema, alertEndReasonSchema } from "./alert";
+import { alertEndReasonSchema } from "./alert";
+import { alertConditionSchema } from "./alert-condition";
 
 /**
  * The body sent to a webhook: POST, JSON, with the headers of Standard Webhooks (https://www.standardwebhooks.com).

@@ -1,4 +1,4 @@
-import type { AlertCondition, AlertMetric } from "./alert";
+import type { AlertCondition, AlertMetric } from "./alert-condition";
 
 /** The filter for the runs of a figure; all runs of the window for figures without one. */
 const NARROWER: Partial<Record<AlertMetric, Readonly<Record<string, string>>>> = {

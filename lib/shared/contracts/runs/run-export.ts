@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { runFilterSchema } from "./run";
+import { runFilterSchema } from "./run-filter";
 
 /** Maximum number of runs that one export lists by id; more are exported by their filter. */
 export const MAX_CHOSEN_RUNS = 1_000;

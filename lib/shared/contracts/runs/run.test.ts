@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { metricsQuerySchema } from "../metrics/metrics";
-import { runListQuerySchema } from "./run";
+import { runListQuerySchema } from "./run-filter";
 
 describe.each([
   ["the list of runs", runListQuerySchema],

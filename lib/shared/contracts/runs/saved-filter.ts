@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { runFilterSchema } from "./run";
+import { runFilterSchema } from "./run-filter";
 
 /** A filter as in the address of the list: a window may be counted back from today. */
 export const listFilterSchema = runFilterSchema.extend({ since: z.enum(["day", "week", "month"]).optional() });

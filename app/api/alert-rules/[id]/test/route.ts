@@ -2,7 +2,7 @@ import { wordAlert } from "@/i18n/alert-words";
 import { testRule } from "@/lib/server/alerts/test-channel";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
-import { channelTestSchema, ruleTestRequestSchema } from "@/lib/shared/contracts/metrics/alert";
+import { channelTestSchema, ruleTestRequestSchema } from "@/lib/shared/contracts/metrics/alert-rule";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
