@@ -63,6 +63,11 @@ export const envSections = {
       webAddress,
       "Address that people open, when a reverse proxy is in front. Requests from its pages are refused without it. Also used for links in alerts.",
     ),
+    TRUSTED_PROXIES: variable(
+      text,
+      "Addresses of reverse proxies, comma-separated. Only their `X-Forwarded-For` says where a request comes from, in the audit log and the list of sessions.",
+      { unset: "the other end of the connection counts" },
+    ),
     DATA_DIR: variable(text.default("data"), "Folder of the embedded database, its socket, its lock and the key file."),
     DATABASE_URL: variable(
       text,

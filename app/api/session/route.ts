@@ -23,6 +23,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "anyone",
     summary: "Ends the session of this browser.",
     refusals: ["not_found"],
-    handle: ({ request }) => signOut(request.headers),
+    handle: ({ request, caller }) => signOut(caller, request.headers),
   },
 });

@@ -7,6 +7,7 @@ import { PASSWORD_LENGTH } from "@/lib/shared/contracts/accounts/person";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
+import { CLIENT_ADDRESS_HEADER } from "./client-address";
 import { SESSION_IDLE_S, SESSION_RENEWAL_S } from "./tunables";
 
 /**
@@ -49,6 +50,7 @@ function createAuth(adapter: ReturnType<typeof authAdapter>) {
       },
     },
     advanced: {
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       useSecureCookies: false,
       // Browsers take `__Host-` over https alone; over plain http only this machine can connect.
       cookies: {

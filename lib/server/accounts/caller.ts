@@ -1,8 +1,10 @@
 import { sessionStanding } from "@/lib/data/db/accounts/sessions";
+import type { Actor } from "@/lib/data/db/audit/actor";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { type Role, roleSchema } from "@/lib/shared/contracts/accounts/permissions";
 import type { Member } from "@/lib/shared/contracts/accounts/person";
 import { env } from "@/lib/shared/env";
+import { CLIENT_ADDRESS_HEADER } from "./client-address";
 import { SESSION_MOST_MS } from "./tunables";
 
 /** Who makes a request. */
@@ -41,6 +43,12 @@ function isTooOld(createdAt: Date): boolean {
 /** The owner of what a caller makes: their id, or the installation's one person. */
 export function ownerIdOf(caller: Caller): string {
   return caller.kind === "person" ? caller.person.id : LOCAL_OWNER;
+}
+
+/** Who makes a request and from where, for the audit log. */
+export function actorOf(caller: Caller, headers: Headers): Actor {
+  const address = headers.get(CLIENT_ADDRESS_HEADER);
+  return { personId: caller.kind === "person" ? caller.person.id : null, address: address === "" ? null : address };
 }
 
 /** The role that a session has now; `null` once it has ended or its person is disabled. */

@@ -1,4 +1,5 @@
 import { changeName } from "@/lib/data/db/accounts/people";
+import { record } from "@/lib/data/db/audit/record";
 import type { AccountPatch, PasswordChange } from "@/lib/shared/contracts/accounts/account";
 import type { Member } from "@/lib/shared/contracts/accounts/person";
 import { AppError } from "@/lib/shared/errors";
@@ -21,11 +22,13 @@ export async function changeOwnPassword(
   headers: Headers,
 ): Promise<Response> {
   const body = { currentPassword, newPassword, revokeOtherSessions: true };
-  const answer = await guardPassword(personOf(caller).email, async () => {
+  const { id, email } = personOf(caller);
+  const answer = await guardPassword(email, async () => {
     const { auth } = await import("./auth");
     return auth().api.changePassword({ body, headers, asResponse: true });
   });
   if (answer === null) throw new AppError("forbidden", "This is not your current password.");
+  await record({ type: "password-changed", personId: id });
   return withCookiesOf(answer);
 }
 

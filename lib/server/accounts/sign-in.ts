@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { hasPeople } from "@/lib/data/db/accounts/people";
+import { findPersonByEmail, hasPeople } from "@/lib/data/db/accounts/people";
 import {
   clearSignInFailures,
   countSignInAttempt,
   forgetSignInFailures,
   readSignInFailures,
 } from "@/lib/data/db/accounts/sign-in-failures";
+import { record } from "@/lib/data/db/audit/record";
 import type { SignedIn, SignInRequest } from "@/lib/shared/contracts/accounts/person";
 import { AppError } from "@/lib/shared/errors";
 import { type Caller, hasAccounts } from "./caller";
@@ -39,7 +40,12 @@ export async function signIn({ email, password }: SignInRequest, headers: Header
     const { auth } = await import("./auth");
     return auth().api.signInEmail({ body: { email, password }, headers, asResponse: true });
   });
-  if (answer === null) throw new AppError("unauthenticated", "The address or the password is wrong.");
+  const personId = await findPersonByEmail(email);
+  if (answer === null) {
+    await record({ type: "sign-in-failed", personId });
+    throw new AppError("unauthenticated", "The address or the password is wrong.");
+  }
+  if (personId !== null) await record({ type: "signed-in", personId });
   return withCookiesOf(answer);
 }
 
@@ -67,10 +73,12 @@ export async function guardPassword(email: string, attempt: () => Promise<Respon
 }
 
 /** Ends the session of this browser. @returns the response that removes its cookie */
-export async function signOut(headers: Headers): Promise<Response> {
+export async function signOut(caller: Caller, headers: Headers): Promise<Response> {
   requireAccounts();
   const { auth } = await import("./auth");
-  return withCookiesOf(await auth().api.signOut({ headers, asResponse: true }));
+  const answer = withCookiesOf(await auth().api.signOut({ headers, asResponse: true }));
+  if (caller.kind === "person") await record({ type: "signed-out", personId: caller.person.id });
+  return answer;
 }
 
 /** Lets a person try at once again: their password is new. */

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { actingAs } from "@/lib/data/db/audit/actor";
 import type { Owners } from "@/lib/data/db/connection/owner";
 import type { Reader } from "@/lib/data/db/library/readable";
 import { type Admitted, admit } from "@/lib/server/accounts/admit";
-import { callerOf } from "@/lib/server/accounts/caller";
+import { actorOf, callerOf } from "@/lib/server/accounts/caller";
 import type { Access } from "@/lib/shared/contracts/accounts/permissions";
 import type { ErrorCode } from "@/lib/shared/contracts/error";
 import { AppError } from "@/lib/shared/errors";
@@ -135,14 +136,17 @@ function handlerOf(method: Method, params: z.ZodObject | undefined, call: AnyCal
   const { id, access, summary, query, body, maxBytes, accepts, answer, status = 200, answers, refusals = [] } = call;
   const handler: RouteHandler<never, never, never> = handleRoute(async (request, given) => {
     const admitted = await admit(await callerOf(request.headers, { renews: true }), access);
-    const result = await call.handle({
+    const input = {
       request,
       ...admitted,
       params: params === undefined ? {} : parsePathParams(params, given),
       query: query === undefined ? {} : readQuery(request, query),
       body: body === undefined ? undefined : await readJson(request, body, maxBytes),
-    });
+    };
     const { caller } = admitted;
+    const result = await (caller.kind === "local"
+      ? call.handle(input)
+      : actingAs(actorOf(caller, request.headers), () => call.handle(input)));
     if (result instanceof Response) return withRenewal(cutOffWith(result, caller, access), caller);
     return withRenewal(
       answer === undefined ? new Response(null, { status: 204 }) : Response.json(result, { status }),

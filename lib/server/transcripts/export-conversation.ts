@@ -1,3 +1,4 @@
+import { record } from "@/lib/data/db/audit/record";
 import type { ExportFormat } from "@/lib/shared/contracts/conversations/conversation";
 import type { Language } from "@/lib/shared/contracts/language";
 import { outlineOf, type TranscriptWords } from "./outline";
@@ -30,6 +31,7 @@ export async function exportConversation(
 ): Promise<ExportedFile> {
   const transcript = await readTranscript(conversation.id, conversation.ownerId, tip);
   const name = fileName(transcript.title);
+  await record({ type: "exported", content: "conversation", format, id: conversation.id, personId: null });
   if (format === "json") {
     return { name: `${name}.json`, mediaType: "application/json; charset=utf-8", content: writeJson(transcript, now) };
   }

@@ -1,3 +1,4 @@
+import { record } from "@/lib/data/db/audit/record";
 import { exportCases } from "@/lib/data/db/evaluation/eval-cases";
 import { json } from "@/lib/server/http/api-call";
 import { attachment } from "@/lib/server/http/content-disposition";
@@ -16,6 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     answers: { 200: [json(caseFileSchema), { kind: "file" }] },
     async handle({ query: { format }, owner }) {
       const cases = await exportCases(owner);
+      await record({ type: "exported", content: "cases", format, id: null, personId: null });
       if (format === "touchstone") {
         const headers = { "Content-Disposition": attachment("test-cases.json") };
         return Response.json({ version: 1, cases }, { headers });

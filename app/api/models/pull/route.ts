@@ -1,3 +1,4 @@
+import { record } from "@/lib/data/db/audit/record";
 import { resolveConnection } from "@/lib/data/settings/resolve-connection";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { cancelPull, listPulls, pullModel } from "@/lib/engine/models/pull-model";
@@ -20,6 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     refusals: ["conflict"],
     async handle({ body }) {
       const server = await resolveConnection((await settingsInForce()).settings);
+      await record({ type: "model-pulled", model: body.model });
       return jsonEvents(pullModel(server, body.model));
     },
   },

@@ -4,6 +4,7 @@ import {
   collectionRightsSchema,
 } from "@/lib/shared/contracts/accounts/group";
 import { AppError } from "@/lib/shared/errors";
+import { record } from "../audit/record";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import type { Statements } from "../connection/rows";
@@ -37,9 +38,10 @@ export async function writeRights(
   { everyone, groups }: CollectionRightsRequest,
 ): Promise<CollectionRights> {
   const written = await db().$transaction(async (tx) => {
+    const before = await readRights(collectionId, tx);
     const where = { id: collectionId, ownerId: LOCAL_OWNER };
-    const { count } = await tx.collection.updateMany({ where, data: { everyone } });
-    if (count === 0) throw new AppError("not_found", "There is no such collection.");
+    const [collection] = await tx.collection.updateManyAndReturn({ where, data: { everyone }, select: { name: true } });
+    if (collection === undefined) throw new AppError("not_found", "There is no such collection.");
     const levels = new Map(groups.map(({ id, level }) => [id, level]));
     if ((await tx.teamGroup.count({ where: { id: { in: [...levels.keys()] } } })) !== levels.size) {
       throw new AppError("validation_failed", "There is no such group.", {
@@ -51,8 +53,16 @@ export async function writeRights(
       data: [...levels].flatMap(([groupId, level]) => (level === "none" ? [] : [{ collectionId, groupId, level }])),
     });
     await noteLibraryChange(tx);
-    return readRights(collectionId, tx);
+    const after = await readRights(collectionId, tx);
+    const change = { before: given(before), after: given(after) };
+    await record({ type: "rights-changed", collectionId, name: collection.name, ...change }, tx);
+    return after;
   });
   noteDocumentChange();
   return written;
+}
+
+/** The rights without the groups that have none. */
+function given({ everyone, groups }: CollectionRights): CollectionRightsRequest {
+  return { everyone, groups: groups.flatMap(({ id, level }) => (level === "none" ? [] : [{ id, level }])) };
 }

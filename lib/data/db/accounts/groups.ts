@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Group, type GroupPatch, groupSchema } from "@/lib/shared/contracts/accounts/group";
 import { AppError } from "@/lib/shared/errors";
+import { record, recording } from "../audit/record";
 import { db } from "../connection/client";
 import { isUniqueViolation } from "../connection/unique-violation";
 import type { Prisma } from "../generated/client";
@@ -27,7 +28,10 @@ export async function listGroups(): Promise<Group[]> {
 
 /** Adds a group without members. @throws AppError `conflict` when the name is taken */
 export async function insertGroup(name: string): Promise<Group> {
-  const created = db().teamGroup.create({ data: { id: randomUUID(), name }, select: groupSelect });
+  const created = recording(async (client) => {
+    const group = await client.teamGroup.create({ data: { id: randomUUID(), name }, select: groupSelect });
+    return { result: group, event: { type: "group-added", groupId: group.id, name } };
+  });
   return toGroup(await created.catch(refuseTaken));
 }
 
@@ -38,6 +42,8 @@ export async function insertGroup(name: string): Promise<Group> {
 export async function changeGroup(id: string, { name, add, remove }: GroupPatch): Promise<Group> {
   const changed = await db()
     .$transaction(async (tx) => {
+      const before = await tx.teamGroup.findUnique({ where: { id }, select: groupSelect });
+      if (before === null) throw noSuchGroup();
       const { count } = await tx.teamGroup.updateMany({ where: { id }, data: name === undefined ? { id } : { name } });
       if (count === 0) throw noSuchGroup();
       const joining = [...new Set(add)];
@@ -52,7 +58,9 @@ export async function changeGroup(id: string, { name, add, remove }: GroupPatch)
       });
       await tx.groupMember.deleteMany({ where: { groupId: id, personId: { in: remove } } });
       await noteLibraryChange(tx);
-      return tx.teamGroup.findUniqueOrThrow({ where: { id }, select: groupSelect });
+      const after = await tx.teamGroup.findUniqueOrThrow({ where: { id }, select: groupSelect });
+      await record({ type: "group-changed", groupId: id, ...differenceOf(toGroup(before), toGroup(after)) }, tx);
+      return after;
     })
     .catch(refuseTaken);
   noteDocumentChange();
@@ -62,10 +70,21 @@ export async function changeGroup(id: string, { name, add, remove }: GroupPatch)
 /** Deletes a group with its rights. @throws AppError `not_found` */
 export async function deleteGroup(id: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    if ((await tx.teamGroup.deleteMany({ where: { id } })).count === 0) throw noSuchGroup();
+    const group = await tx.teamGroup.findUnique({ where: { id }, select: { name: true } });
+    if (group === null || (await tx.teamGroup.deleteMany({ where: { id } })).count === 0) throw noSuchGroup();
+    await record({ type: "group-deleted", groupId: id, name: group.name }, tx);
     await noteLibraryChange(tx);
   });
   noteDocumentChange();
+}
+
+function differenceOf(before: Group, after: Group) {
+  return {
+    before: before.name,
+    after: after.name,
+    added: after.members.filter((id) => !before.members.includes(id)),
+    removed: before.members.filter((id) => !after.members.includes(id)),
+  };
 }
 
 function refuseTaken(error: unknown): never {

@@ -6,6 +6,7 @@ import {
   invitationViewSchema,
 } from "@/lib/shared/contracts/accounts/invitation";
 import { AppError } from "@/lib/shared/errors";
+import { record } from "../audit/record";
 import { db } from "../connection/client";
 import type { Statements } from "../connection/rows";
 import { isUniqueViolation } from "../connection/unique-violation";
@@ -50,13 +51,18 @@ export async function insertInvitation({ email, role }: InvitationRequest, link:
       throw new AppError("conflict", "Somebody with this address has an account.");
     }
     const stored = await insertLink(client, { purpose: "invitation", email, role }, link);
+    await record({ type: "person-invited", email, role }, client);
     return toInvitation(stored, await makersOf(client, [stored]));
   });
 }
 
 /** Withdraws an invitation: its link stops working. @throws AppError `not_found` */
 export async function deleteInvitation(id: string): Promise<void> {
-  if (!(await deleteLink("invitation", id))) throw new AppError("not_found", "There is no such invitation.");
+  await db().$transaction(async (client) => {
+    const link = await deleteLink(client, "invitation", id);
+    if (link === null) throw new AppError("not_found", "There is no such invitation.");
+    await record({ type: "invitation-withdrawn", email: link.email ?? "" }, client);
+  });
 }
 
 /** What an invitation says to the person who was invited. @throws AppError `not_found` for a link that does not work */
@@ -80,7 +86,8 @@ export async function acceptInvitation(
       const { email, role } = invitationSchema
         .pick({ email: true, role: true })
         .parse(await takeLink(client, "invitation", tokenHash, now));
-      await insertPerson(client, { ...person, email, role });
+      const personId = await insertPerson(client, { ...person, email, role });
+      await record({ type: "invitation-accepted", personId, role }, client);
       return email;
     });
   } catch (error) {

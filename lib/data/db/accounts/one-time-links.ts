@@ -71,9 +71,15 @@ export async function takeLink(
   return link;
 }
 
-/** Withdraws a link: it stops working. @returns whether there was one */
-export async function deleteLink(purpose: LinkPurpose["purpose"], id: string): Promise<boolean> {
-  return (await db().oneTimeLink.deleteMany({ where: { id, purpose, usedAt: null } })).count > 0;
+/** Withdraws a link: it stops working. @returns it; `null` if there was none */
+export async function deleteLink(
+  client: Statements,
+  purpose: LinkPurpose["purpose"],
+  id: string,
+): Promise<Link | null> {
+  const where = { id, purpose, usedAt: null };
+  const link = await client.oneTimeLink.findFirst({ where, select: linkSelect });
+  return (await client.oneTimeLink.deleteMany({ where })).count > 0 ? link : null;
 }
 
 function working(purpose: LinkPurpose["purpose"], tokenHash: string, now: Date) {

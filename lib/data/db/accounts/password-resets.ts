@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type PasswordResetView, passwordResetViewSchema } from "@/lib/shared/contracts/accounts/password-reset";
 import { AppError } from "@/lib/shared/errors";
+import { record } from "../audit/record";
 import { db } from "../connection/client";
 import { insertLink, type Link, type NewLink, readLink, takeLink, unknownLink } from "./one-time-links";
 import { noPerson } from "./people";
@@ -15,6 +16,7 @@ export async function insertPasswordReset(personId: string, link: NewLink): Prom
     if (person === null) throw noPerson();
     if (person.disabledAt !== null) throw new AppError("conflict", "This account is disabled. Enable it first.");
     await insertLink(client, { purpose: "password_reset", personId }, link);
+    await record({ type: "password-link-made", personId }, client);
   });
 }
 
@@ -43,6 +45,7 @@ export async function resetPassword(tokenHash: string, passwordHash: string, now
       update: { password: passwordHash, updatedAt: now },
     });
     await client.personSession.deleteMany({ where: { userId: person.id } });
+    await record({ type: "password-reset", personId: person.id }, client);
     return person.email;
   });
 }

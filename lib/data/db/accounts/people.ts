@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Role } from "@/lib/shared/contracts/accounts/permissions";
+import { type Role, roleSchema } from "@/lib/shared/contracts/accounts/permissions";
 import { type Person, type PersonPatch, personSchema } from "@/lib/shared/contracts/accounts/person";
 import { AppError } from "@/lib/shared/errors";
+import { record } from "../audit/record";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import type { Statements } from "../connection/rows";
@@ -52,6 +53,7 @@ export async function insertFirstAdmin(admin: Omit<NewPerson, "role">): Promise<
       await moveAll(table, ownerId);
     }
     await client.document.updateMany({ where: { addedBy: LOCAL_OWNER, sample: false }, data: { addedBy: ownerId } });
+    await record({ type: "first-admin-created", personId: ownerId }, client);
   });
 }
 
@@ -112,15 +114,17 @@ export async function changePerson(id: string, { role, disabled }: PersonPatch, 
   const now = new Date();
   return db().$transaction(async (client) => {
     await lockPeople(client);
-    const { count } = await client.person.updateMany({
+    const before = await client.person.findUnique({ where: { id }, select: { role: true, disabledAt: true } });
+    if (before === null) throw noPerson();
+    await client.person.update({
       where: { id },
       data: {
         ...(role !== undefined && { role }),
         ...(disabled !== undefined && { disabledAt: disabled ? now : null }),
         updatedAt: now,
       },
+      select: { id: true },
     });
-    if (count === 0) throw noPerson();
     if ((await client.person.count({ where: { role: "admin", disabledAt: null } })) === 0) {
       throw new AppError("conflict", "This is the last administrator. Make somebody else one first.");
     }
@@ -131,8 +135,24 @@ export async function changePerson(id: string, { role, disabled }: PersonPatch, 
       await client.personSession.deleteMany({ where: { userId: id } });
       await client.oneTimeLink.deleteMany({ where: { personId: id, usedAt: null } });
     }
+    await recordChanges(client, id, before, { role, disabled });
     return toPerson(await client.person.findUniqueOrThrow({ where: { id }, select: selectPerson(now) }));
   });
+}
+
+async function recordChanges(
+  client: Statements,
+  personId: string,
+  before: { role: string; disabledAt: Date | null },
+  { role, disabled }: PersonPatch,
+): Promise<void> {
+  if (role !== undefined && role !== before.role) {
+    const change = { before: roleSchema.parse(before.role), after: role };
+    await record({ type: "role-changed", personId, ...change }, client);
+  }
+  if (disabled !== undefined && disabled !== (before.disabledAt !== null)) {
+    await record({ type: disabled ? "person-disabled" : "person-enabled", personId }, client);
+  }
 }
 
 /** Changes how a person's name appears to others. */
@@ -144,13 +164,19 @@ export async function changeName(id: string, name: string): Promise<void> {
 export async function endSessionsOf(id: string): Promise<void> {
   await db().$transaction(async (client) => {
     if ((await client.person.count({ where: { id } })) === 0) throw noPerson();
-    await client.personSession.deleteMany({ where: { userId: id } });
+    const { count } = await client.personSession.deleteMany({ where: { userId: id } });
+    await record({ type: "sessions-ended", personId: id, count }, client);
   });
 }
 
 /** Notes that a person is here. */
 export async function markSeen(id: string, now = new Date()): Promise<void> {
   await db().person.updateMany({ where: { id }, data: { lastSeenAt: now } });
+}
+
+/** The id of the person with this address; `null` if nobody has it. */
+export async function findPersonByEmail(email: string): Promise<string | null> {
+  return (await db().person.findUnique({ where: { email }, select: { id: true } }))?.id ?? null;
 }
 
 /** Whether a person may no longer sign in. */

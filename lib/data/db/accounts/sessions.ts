@@ -1,5 +1,6 @@
 import { type PersonSessionList, personSessionListSchema } from "@/lib/shared/contracts/accounts/person";
 import { AppError } from "@/lib/shared/errors";
+import { recording } from "../audit/record";
 import { db } from "../connection/client";
 
 /** A person's sessions, the one that was used last first. @param currentId the session that asks */
@@ -22,13 +23,19 @@ export async function listSessions(personId: string, currentId: string, now = ne
 
 /** Ends a session of a person. @throws AppError `not_found`, also for another person's */
 export async function deleteSession(id: string, personId: string): Promise<void> {
-  const { count } = await db().personSession.deleteMany({ where: { id, userId: personId } });
-  if (count === 0) throw new AppError("not_found", "There is no such session.");
+  await recording(async (client) => {
+    const { count } = await client.personSession.deleteMany({ where: { id, userId: personId } });
+    if (count === 0) throw new AppError("not_found", "There is no such session.");
+    return { result: undefined, event: { type: "sessions-ended", personId, count } };
+  });
 }
 
 /** Ends every session of a person but one. */
 export async function deleteOtherSessions(personId: string, keptId: string): Promise<void> {
-  await db().personSession.deleteMany({ where: { userId: personId, id: { not: keptId } } });
+  await recording(async (client) => {
+    const { count } = await client.personSession.deleteMany({ where: { userId: personId, id: { not: keptId } } });
+    return { result: undefined, event: { type: "sessions-ended", personId, count } };
+  });
 }
 
 /** What decides whether a session may go on; `null` once it has ended. */

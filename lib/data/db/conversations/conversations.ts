@@ -9,6 +9,7 @@ import {
 } from "@/lib/shared/contracts/runs/run";
 import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 import { AppError } from "@/lib/shared/errors";
+import { recording } from "../audit/record";
 import { db } from "../connection/client";
 import type { Prisma } from "../generated/client";
 import { runSummarySelect, toRunSummary } from "../runs/run-summary";
@@ -102,8 +103,11 @@ export async function hasConversation(id: string, ownerId: string): Promise<bool
  */
 export async function deleteConversation(id: string, ownerId: string): Promise<string[]> {
   const where = kept(id, ownerId);
-  const { count } = await db().conversation.updateMany({ where, data: { deletedAt: new Date() } });
-  if (count === 0) throw notFound();
+  await recording(async (client) => {
+    const { count } = await client.conversation.updateMany({ where, data: { deletedAt: new Date() } });
+    if (count === 0) throw notFound();
+    return { result: undefined, event: { type: "conversation-deleted", conversationId: id } };
+  });
   // An earlier question holds the conversation's row until its run is stored; a later one is refused.
   const running = await db().run.findMany({
     where: { conversationId: where.id, status: "running" },
@@ -118,8 +122,11 @@ export async function deleteConversation(id: string, ownerId: string): Promise<s
  */
 export async function restoreConversation(id: string, ownerId: string): Promise<ConversationSummary> {
   const { deletedAt: _, ...where } = kept(id, ownerId);
-  const { count } = await db().conversation.updateMany({ where, data: { deletedAt: null } });
-  if (count === 0) throw notFound();
+  await recording(async (client) => {
+    const { count } = await client.conversation.updateMany({ where, data: { deletedAt: null } });
+    if (count === 0) throw notFound();
+    return { result: undefined, event: { type: "conversation-restored", conversationId: id } };
+  });
   return readSummary(id, ownerId);
 }
 
@@ -130,7 +137,11 @@ export async function restoreConversation(id: string, ownerId: string): Promise<
  */
 export async function shareConversation(id: string, ownerId: string): Promise<string> {
   const where = kept(id, ownerId);
-  await db().conversation.updateMany({ where: { ...where, shareId: null }, data: { shareId: randomUUID() } });
+  await recording(async (client) => {
+    const unshared = { ...where, shareId: null };
+    const { count } = await client.conversation.updateMany({ where: unshared, data: { shareId: randomUUID() } });
+    return { result: undefined, event: count === 0 ? null : { type: "link-made", conversationId: id } };
+  });
   const { shareId } = await readSummary(id, ownerId);
   // Another request may have ended the sharing in between: the later request wins.
   if (shareId === null) throw notFound();
@@ -139,8 +150,11 @@ export async function shareConversation(id: string, ownerId: string): Promise<st
 
 /** Ends the sharing: the link stops working. @throws AppError `not_found` */
 export async function unshareConversation(id: string, ownerId: string): Promise<void> {
-  const { count } = await db().conversation.updateMany({ where: kept(id, ownerId), data: { shareId: null } });
-  if (count === 0) throw notFound();
+  await recording(async (client) => {
+    const { count } = await client.conversation.updateMany({ where: kept(id, ownerId), data: { shareId: null } });
+    if (count === 0) throw notFound();
+    return { result: undefined, event: { type: "link-ended", conversationId: id } };
+  });
 }
 
 /** The conversation behind a link; null for an invalid link. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Collection, collectionSchema } from "@/lib/shared/contracts/library/document";
+import { record } from "../audit/record";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import type { Statements } from "../connection/rows";
@@ -50,9 +51,12 @@ export async function renameCollection(id: string, name: string): Promise<"renam
 /** Deletes a collection; its documents stay. @returns whether it existed */
 export async function deleteCollection(id: string): Promise<boolean> {
   const deleted = await db().$transaction(async (tx) => {
-    const { count } = await tx.collection.deleteMany({ where: { id, ownerId: LOCAL_OWNER } });
-    if (count === 1) await noteLibraryChange(tx);
-    return count === 1;
+    const where = { id, ownerId: LOCAL_OWNER };
+    const collection = await tx.collection.findFirst({ where, select: { name: true } });
+    if (collection === null || (await tx.collection.deleteMany({ where })).count === 0) return false;
+    await noteLibraryChange(tx);
+    await record({ type: "collection-deleted", collectionId: id, name: collection.name }, tx);
+    return true;
   });
   if (deleted) noteDocumentChange();
   return deleted;

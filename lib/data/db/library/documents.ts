@@ -5,6 +5,7 @@ import {
   documentDetailSchema,
   documentMediaTypeSchema,
 } from "@/lib/shared/contracts/library/document";
+import { record } from "../audit/record";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import type { Prisma } from "../generated/client";
@@ -158,6 +159,7 @@ export async function deleteDocument(id: string): Promise<string[]> {
       await tx.collectionMember.deleteMany({ where: { seriesId: named.seriesId } });
       const restored = await restoreSupersededBy(tx, named.seriesId);
       await noteLibraryChange(tx);
+      await record({ type: "document-deleted", documentId: id, title: newest.title }, tx);
       return { removed: ids, restored };
     },
     { timeout: LONG_TRANSACTION_MS },

@@ -4,6 +4,7 @@ import {
   type ProfileView,
   profileViewSchema,
 } from "@/lib/shared/contracts/settings/profile";
+import { record, recording } from "../audit/record";
 import { db } from "../connection/client";
 import type { Prisma } from "../generated/client";
 import { latestSettings, lockProfile } from "./settings";
@@ -42,12 +43,15 @@ export async function writeProfileRow(profile: {
   const { name, base, savedBy } = profile;
   const settings = z.record(z.string(), z.json()).parse(profile.settings);
   const data = { base, settings, ownerId: savedBy };
-  await db().profile.upsert({
-    where: { name },
-    create: { name, ...data },
-    update: { ...data, savedAt: new Date() },
-    select: { name: true },
-  });
+  await recording(async (client) => ({
+    result: await client.profile.upsert({
+      where: { name },
+      create: { name, ...data },
+      update: { ...data, savedAt: new Date() },
+      select: { name: true },
+    }),
+    event: { type: "profile-saved", name },
+  }));
 }
 
 /**
@@ -61,6 +65,7 @@ export async function deleteProfileRow(name: string): Promise<"deleted" | "missi
     const { settings } = await latestSettings(transaction);
     if (settings.profile === name) return "in_use";
     await transaction.profile.delete({ where: { name } });
+    await record({ type: "profile-deleted", name }, transaction);
     return "deleted";
   });
 }

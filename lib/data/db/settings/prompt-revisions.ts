@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
+import { recording } from "../audit/record";
 import { db } from "../connection/client";
 import { isUniqueViolation } from "../connection/unique-violation";
 import { Prisma } from "../generated/client";
@@ -76,15 +77,18 @@ export interface NewPromptRevision {
 export async function appendPromptRevision(next: NewPromptRevision): Promise<void> {
   const { language, stage, after, template, savedBy } = next;
   try {
-    await db().promptRevision.create({
-      data: {
-        language,
-        stage,
-        revision: after + 1,
-        ownerId: savedBy,
-        template: template === null ? Prisma.DbNull : toJson(template),
-      },
-    });
+    await recording(async (client) => ({
+      result: await client.promptRevision.create({
+        data: {
+          language,
+          stage,
+          revision: after + 1,
+          ownerId: savedBy,
+          template: template === null ? Prisma.DbNull : toJson(template),
+        },
+      }),
+      event: { type: "prompt-changed", language, stage, before: after, after: after + 1 },
+    }));
   } catch (error) {
     // The revision number is part of the primary key: of two revisions with the same predecessor one fails here.
     if (isUniqueViolation(error)) {

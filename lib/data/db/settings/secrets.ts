@@ -1,3 +1,4 @@
+import { recording } from "../audit/record";
 import { db } from "../connection/client";
 
 /** The sealed bytes under a name; `null` when there are none. */
@@ -9,17 +10,23 @@ export async function findSecret(name: string): Promise<Uint8Array | null> {
 /** Stores sealed bytes under a name and replaces earlier ones. */
 export async function putSecret(name: string, sealed: Uint8Array): Promise<void> {
   const bytes = new Uint8Array(sealed);
-  await db().secret.upsert({
-    where: { name },
-    create: { name, sealed: bytes },
-    update: { sealed: bytes, updatedAt: new Date() },
-    select: { name: true },
-  });
+  await recording(async (client) => ({
+    result: await client.secret.upsert({
+      where: { name },
+      create: { name, sealed: bytes },
+      update: { sealed: bytes, updatedAt: new Date() },
+      select: { name: true },
+    }),
+    event: { type: "key-saved", name },
+  }));
 }
 
 /** Deletes the secret under a name, if any. */
 export async function removeSecret(name: string): Promise<void> {
-  await db().secret.deleteMany({ where: { name } });
+  await recording(async (client) => {
+    const { count } = await client.secret.deleteMany({ where: { name } });
+    return { result: undefined, event: count === 0 ? null : { type: "key-deleted", name } };
+  });
 }
 
 /** Names of all stored secrets, sorted. */

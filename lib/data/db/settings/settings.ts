@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { AuditEvent } from "@/lib/shared/contracts/accounts/audit-event";
 import { type SettingsRevision, settingsRevisionSchema } from "@/lib/shared/contracts/settings/settings";
 import { AppError } from "@/lib/shared/errors";
+import { record, recording } from "../audit/record";
 import { db } from "../connection/client";
 import type { Statements } from "../connection/rows";
 import { isUniqueViolation } from "../connection/unique-violation";
@@ -38,13 +40,16 @@ export interface NewSettings {
 export async function appendSettings(revision: NewSettings): Promise<void> {
   const { after, settings, diff, savedBy, savedProfile } = revision;
   const data = { revision: after + 1, ownerId: savedBy, settings: toJson(settings), diff: toJson(diff) };
+  const event: AuditEvent = { type: "settings-changed", revision: after + 1, changes: diff };
   try {
-    if (savedProfile === undefined) await db().settingsRevision.create({ data });
-    else {
+    if (savedProfile === undefined) {
+      await recording(async (client) => ({ result: await client.settingsRevision.create({ data }), event }));
+    } else {
       await db().$transaction(async (transaction) => {
         if (!(await lockProfile(transaction, savedProfile)))
           throw new AppError("conflict", `The profile “${savedProfile}” has just been deleted.`);
         await transaction.settingsRevision.create({ data });
+        await record(event, transaction);
       });
     }
   } catch (error) {

@@ -19,16 +19,17 @@ export interface Sent {
   cookie?: string | undefined;
   json?: unknown;
   form?: FormData;
+  headers?: Record<string, string>;
 }
 
 /** Sends a request to the handler of a call, as Next does. */
 export async function send({ path, method }: Pick<ApiCall, "path" | "method">, sent: Sent = {}): Promise<Response> {
-  const { params = {}, query = {}, cookie, json, form } = sent;
+  const { params = {}, query = {}, cookie, json, form, headers: given = {} } = sent;
   const files: Readonly<Record<string, (typeof apiRoutes)[keyof typeof apiRoutes]>> = apiRoutes;
   const load = files[path];
   if (load === undefined) throw new Error(`There is no route ${path}.`);
   const address = path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? "");
-  const headers = new Headers({ host: HOST });
+  const headers = new Headers({ ...given, host: HOST });
   if (cookie !== undefined) headers.set("cookie", cookie);
   if (json !== undefined) headers.set("content-type", "application/json");
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json));

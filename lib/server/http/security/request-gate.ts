@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/server/accounts/client-address";
 import { AppError } from "@/lib/shared/errors";
 import { MAX_CONNECTIONS_PER_PEER } from "../tunables";
 import { isLoopback } from "./loopback.mjs";
@@ -11,19 +12,27 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST", 
 /**
  * A server that refuses requests which Next would answer with a 500: addresses that cannot be decoded, and unknown methods.
  * Also refuses requests without a host (allowed in HTTP/1.0), whose target cannot be verified.
+ * Tells the routes where each request comes from.
  * @param localOnly refuses requests from other machines: there are no accounts
+ * @param proxies addresses of proxies whose `X-Forwarded-For` is believed
  * @param handle answers every other request
  */
 export function gatedServer(
-  { localOnly }: { localOnly: boolean },
+  { localOnly, proxies = [] }: { localOnly: boolean; proxies?: readonly string[] },
   handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
   const server = createServer((request, response) => {
     const { method = "", url = "", headers, socket } = request;
     const refusal =
       (localOnly ? refusalOfPeer(socket.remoteAddress) : undefined) ?? refusalOf(method, url, headers.host);
-    if (refusal === undefined) handle(request, response);
-    else answer(request, response, refusal);
+    if (refusal !== undefined) {
+      answer(request, response, refusal);
+      return;
+    }
+    const forwarded = headers["x-forwarded-for"];
+    headers[CLIENT_ADDRESS_HEADER] =
+      clientAddress(socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join() : forwarded, proxies) ?? "";
+    handle(request, response);
   });
   refuseUpgrades(server);
   limitConnections(server);

@@ -1,3 +1,4 @@
+import { record } from "@/lib/data/db/audit/record";
 import type { Owners } from "@/lib/data/db/connection/owner";
 import type { Reader } from "@/lib/data/db/library/readable";
 import { listRuns } from "@/lib/data/db/runs/read-runs";
@@ -21,6 +22,7 @@ export async function* exportRuns(
   which: ExportedRuns,
   form: RunExportForm,
 ): AsyncGenerator<string> {
+  await record({ type: "exported", content: "runs", format: form.format, id: null, personId: null });
   const pages = exportedPages(owners, which);
   if (form.format === "csv") yield* csvPieces(pages, csvDialect(form.decimal === "," ? "fr" : "en"));
   else yield* jsonPieces((runId) => traceIfThere(runId, owners, reader), pages, form);

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { collectionRightsRequestSchema } from "./group";
+import { roleSchema } from "./permissions";
+
+const personId = z.string();
+const event = <Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, shape: Shape) =>
+  z.object({ type: z.literal(type), ...shape });
+
+/** What a file holds that somebody downloaded. */
+export const exportedContentSchema = z.enum(["run", "runs", "conversation", "cases", "audit", "personal_data"]);
+
+/**
+ * What the audit log records, by kind. `personId` and `email` say whom an event concerns; who did it, when and from
+ * where is added by `record`. No event holds a secret, and no words of a conversation. What people are called is not
+ * stored: names are read when the log is.
+ */
+export const AUDIT_EVENTS = {
+  sign_in: [
+    event("signed-in", { personId }),
+    /** `null`: the address has no account. */
+    event("sign-in-failed", { personId: personId.nullable() }),
+    event("signed-out", { personId }),
+    event("sessions-ended", { personId, count: z.int() }),
+    event("password-changed", { personId }),
+    event("password-reset", { personId }),
+  ],
+  people: [
+    event("first-admin-created", { personId }),
+    event("person-invited", { email: z.string(), role: roleSchema }),
+    event("invitation-withdrawn", { email: z.string() }),
+    event("invitation-accepted", { personId, role: roleSchema }),
+    event("role-changed", { personId, before: roleSchema, after: roleSchema }),
+    event("person-disabled", { personId }),
+    event("person-enabled", { personId }),
+    event("password-link-made", { personId }),
+    event("person-erased", { personId, documents: z.enum(["delete", "keep"]) }),
+  ],
+  rights: [
+    event("group-added", { groupId: z.string(), name: z.string() }),
+    event("group-changed", {
+      groupId: z.string(),
+      before: z.string(),
+      after: z.string(),
+      added: z.array(personId),
+      removed: z.array(personId),
+    }),
+    event("group-deleted", { groupId: z.string(), name: z.string() }),
+    event("rights-changed", {
+      collectionId: z.string(),
+      name: z.string(),
+      before: collectionRightsRequestSchema,
+      after: collectionRightsRequestSchema,
+    }),
+  ],
+  settings: [
+    event("settings-changed", {
+      revision: z.int(),
+      changes: z.array(z.object({ path: z.string(), from: z.json(), to: z.json() })),
+    }),
+    event("profile-saved", { name: z.string() }),
+    event("profile-deleted", { name: z.string() }),
+    /** The texts are in the prompt's history. */
+    event("prompt-changed", { language: z.string(), stage: z.string(), before: z.int(), after: z.int() }),
+    event("model-pulled", { model: z.string() }),
+    event("key-saved", { name: z.string() }),
+    event("key-deleted", { name: z.string() }),
+  ],
+  deletions: [
+    event("document-deleted", { documentId: z.string(), title: z.string() }),
+    event("collection-deleted", { collectionId: z.string(), name: z.string() }),
+    event("conversation-deleted", { conversationId: z.string() }),
+    event("conversation-restored", { conversationId: z.string() }),
+    /** By age: whole conversations with their runs, or entries of this log. */
+    event("retention-applied", { what: z.enum(["conversations", "audit"]), count: z.int(), days: z.int() }),
+  ],
+  exports: [
+    event("exported", {
+      content: exportedContentSchema,
+      format: z.string(),
+      /** Of the run or conversation. */
+      id: z.string().nullable(),
+      /** Whose personal data. */
+      personId: personId.nullable(),
+    }),
+  ],
+  links: [event("link-made", { conversationId: z.string() }), event("link-ended", { conversationId: z.string() })],
+} as const;
+
+/** The kinds of events, by which the log is filtered. */
+export const auditKindSchema = z.enum(["sign_in", "people", "rights", "settings", "deletions", "exports", "links"]);
+export type AuditKind = z.infer<typeof auditKindSchema>;
+
+/** One event. */
+export const auditEventSchema = z.discriminatedUnion("type", [
+  ...AUDIT_EVENTS.sign_in,
+  ...AUDIT_EVENTS.people,
+  ...AUDIT_EVENTS.rights,
+  ...AUDIT_EVENTS.settings,
+  ...AUDIT_EVENTS.deletions,
+  ...AUDIT_EVENTS.exports,
+  ...AUDIT_EVENTS.links,
+]);
+export type AuditEvent = z.infer<typeof auditEventSchema>;
+export type AuditEventType = AuditEvent["type"];
+
+/** The types of a kind. */
+export function auditTypesOf(kind: AuditKind): AuditEventType[] {
+  return AUDIT_EVENTS[kind].map(({ shape }) => shape.type.value);
+}
