@@ -63,9 +63,14 @@ export function SettingsView() {
         <>
           <DoctorNotice />
           {hasAccounts && (
-            <Link href="/people" className={buttonStyles("secondary")}>
-              {t("people")}
-            </Link>
+            <>
+              <Link href="/people" className={buttonStyles("secondary")}>
+                {t("people")}
+              </Link>
+              <Link href="/audit" className={buttonStyles("secondary")}>
+                {t("audit")}
+              </Link>
+            </>
           )}
           <Link href="/settings/prompts" className={buttonStyles("secondary")}>
             {prompts("open")}

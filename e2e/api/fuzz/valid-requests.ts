@@ -34,6 +34,8 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     note: "A lighthouse",
   };
   return {
+    listAudit: { query: { kind: "people", text: "Fuzz", limit: "2", from: "2020-01-01T00:00:00Z" } },
+    exportAudit: { query: { format: "jsonl", kind: "exports" } },
     rereadDocuments: { json: { documents: [nobody] } },
     startRun: {
       json: {
