@@ -1,14 +1,6 @@
 import { db } from "../connection/client";
 import { record } from "./record";
 
-/** Entries younger than this many days cannot be deleted: the trigger of migration 0055 says the same. */
-export const AUDIT_MIN_DAYS = 30;
-
-/** Entries older than a number of days. */
-export async function countOldAudit(days: number, now = new Date()): Promise<number> {
-  return db().auditEntry.count({ where: { at: { lt: daysBefore(now, days) } } });
-}
-
 /** Deletes the entries that are older than a number of days, and records how many. @returns how many */
 export async function deleteOldAudit(days: number, now = new Date()): Promise<number> {
   const old = { at: { lt: daysBefore(now, days) } };
@@ -22,6 +14,6 @@ export async function deleteOldAudit(days: number, now = new Date()): Promise<nu
 }
 
 /** A moment so many days earlier. */
-export function daysBefore(now: Date, days: number): Date {
+function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000);
 }
