@@ -77,7 +77,7 @@ const narrower = {
   "data/jobs": ["shared"],
   // They present what is stored.
   "server/transcripts": ["shared", "data/db"],
-  "server/upkeep": ["shared", "data/db", "data/jobs"],
+  "server/upkeep": ["shared", "data/db", "data/jobs", "data/settings"],
   "server/alerts": ["shared", "data"],
   // The library implements the workflow's interfaces; it does not run the workflow.
   "library/retrieval": [

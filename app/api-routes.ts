@@ -88,6 +88,7 @@ export const apiRoutes = {
   "/api/prompts": () => import("./api/prompts/route"),
   "/api/prompts/{language}/{stage}": () => import("./api/prompts/[language]/[stage]/route"),
   "/api/prompts/{language}/{stage}/trial": () => import("./api/prompts/[language]/[stage]/trial/route"),
+  "/api/retention": () => import("./api/retention/route"),
   "/api/reviews": () => import("./api/reviews/route"),
   "/api/runs": () => import("./api/runs/route"),
   "/api/runs/{id}": () => import("./api/runs/[id]/route"),

@@ -16,6 +16,7 @@ import { KnowledgeGraphSection } from "./sections/knowledge-graph-section";
 import { ModelSection } from "./sections/model-section";
 import { OcrSection } from "./sections/ocr-section";
 import { PresetPicker } from "./sections/preset-picker";
+import { RetentionSection } from "./sections/retention-section";
 import { RetrievalSection } from "./sections/retrieval-section";
 import { StoreSection } from "./sections/store-section";
 import { WebSection } from "./sections/web-section";
@@ -158,6 +159,11 @@ export function SettingsSections({
       >
         <Rows>
           <ToggleSetting path="evaluation.onSave" editor={editor} />
+        </Rows>
+      </SettingsSection>
+      <SettingsSection {...section} name="retention" text={t("sectionText.retention")}>
+        <Rows>
+          <RetentionSection editor={editor} />
         </Rows>
       </SettingsSection>
     </>

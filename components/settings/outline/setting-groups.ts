@@ -20,6 +20,7 @@ export const SECTIONS = [
   "embedding",
   "searchIndex",
   "evaluation",
+  "retention",
 ] as const;
 export type SectionName = (typeof SECTIONS)[number];
 

@@ -93,7 +93,8 @@ export function unknownProfile(name: string): AppError {
  * profile cannot name a profile.
  */
 function isOfInstallation(path: string): boolean {
-  return path === "profile" || path.startsWith("languageModel.") || path.startsWith("embedding.");
+  const groups = ["languageModel.", "embedding.", "retention."];
+  return path === "profile" || groups.some((group) => path.startsWith(group));
 }
 
 function ownLeaves(settings: unknown) {

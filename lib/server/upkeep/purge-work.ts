@@ -1,10 +1,13 @@
+import { deleteOldAudit } from "@/lib/data/db/audit/audit-retention";
 import { removeEndedCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
+import { deleteOldConversations } from "@/lib/data/db/conversations/conversation-retention";
 import { purgeDeletedConversation } from "@/lib/data/db/conversations/purge-conversations";
+import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { log } from "@/lib/shared/log";
 import { WorkLoop } from "@/lib/shared/work-loop";
 import { KEEP_DELETED_MS, PURGE_EVERY_MS } from "./tunables";
 
-/** Purges deleted conversations and the checkpoints of ended runs, on every kind of database. */
+/** Applies the retention, and purges deleted conversations and the checkpoints of ended runs, on every kind of database. */
 export function purgeWork(): WorkLoop {
   return new WorkLoop({
     step: purgeStep,
@@ -12,12 +15,20 @@ export function purgeWork(): WorkLoop {
     onError: (error) =>
       log.error(
         { err: error },
-        "deleted conversations or checkpoints of ended runs could not be purged; the worker will retry",
+        "old or deleted conversations, audit entries or checkpoints could not be removed; the worker will retry",
       ),
   });
 }
 
 /** Purges the checkpoints of some ended runs, or one conversation. @returns whether there may be more */
 async function purgeStep(): Promise<boolean> {
+  await applyRetention();
   return (await removeEndedCheckpoints()) || purgeDeletedConversation(KEEP_DELETED_MS);
+}
+
+/** Deletes what is older than the settings say. */
+export async function applyRetention(): Promise<void> {
+  const { conversationDays, auditDays } = (await settingsInForce()).settings.retention;
+  if (conversationDays !== null) await deleteOldConversations(conversationDays);
+  if (auditDays !== null) await deleteOldAudit(auditDays);
 }

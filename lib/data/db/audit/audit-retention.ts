@@ -1,6 +1,11 @@
 import { db } from "../connection/client";
 import { record } from "./record";
 
+/** Entries older than a number of days. */
+export async function countOldAudit(days: number, now = new Date()): Promise<number> {
+  return db().auditEntry.count({ where: { at: { lt: daysBefore(now, days) } } });
+}
+
 /** Deletes the entries that are older than a number of days, and records how many. @returns how many */
 export async function deleteOldAudit(days: number, now = new Date()): Promise<number> {
   const old = { at: { lt: daysBefore(now, days) } };
@@ -14,6 +19,6 @@ export async function deleteOldAudit(days: number, now = new Date()): Promise<nu
 }
 
 /** A moment so many days earlier. */
-function daysBefore(now: Date, days: number): Date {
+export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000);
 }

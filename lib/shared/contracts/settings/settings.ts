@@ -169,6 +169,15 @@ export const settingsSchema = z.object({
       onSave: z.boolean().default(false),
     })
     .prefault({}),
+  /** How long what people leave behind is kept, in days; `null`: until somebody deletes it. */
+  retention: z
+    .object({
+      /** Conversations with their runs, since the last question. */
+      conversationDays: z.int().min(1).max(3_650).nullable().default(null),
+      /** Entries of the audit log; the database keeps each for 30 days in any case. */
+      auditDays: z.int().min(30).max(3_650).nullable().default(null),
+    })
+    .prefault({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export type CheckSettings = Settings["checks"];

@@ -1,0 +1,40 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useHasAccounts } from "@/components/account/viewer";
+import { useRetentionPreview } from "@/lib/browser/api/accounts/use-retention";
+import { NumberSetting } from "../fields/setting-controls";
+import { boundsOf, type NumberPath } from "../fields/setting-fields";
+import type { SettingsEditor } from "../use-settings-editor";
+
+/** How long conversations and audit entries are kept, with what that would delete now. */
+export function RetentionSection({ editor }: { editor: SettingsEditor }) {
+  const t = useTranslations("settings");
+  const hasAccounts = useHasAccounts();
+  const days = (path: NumberPath) => {
+    const value = editor.value(path);
+    const { min, max } = boundsOf(path);
+    return typeof value === "number" && Number.isInteger(value) && value >= min && value <= max ? value : null;
+  };
+  const wanted = {
+    conversationDays: days("retention.conversationDays"),
+    auditDays: hasAccounts ? days("retention.auditDays") : null,
+  };
+  const { data, isError } = useRetentionPreview(wanted);
+  const isOn = wanted.conversationDays !== null || wanted.auditDays !== null;
+  return (
+    <>
+      <NumberSetting path="retention.conversationDays" editor={editor} placeholder={t("forever")} />
+      <NumberSetting
+        path="retention.auditDays"
+        editor={editor}
+        placeholder={t("forever")}
+        unread={hasAccounts ? undefined : t("unread.noAccounts")}
+      />
+      <p role="status" className="py-2 text-xs text-ink-2 empty:hidden">
+        {isOn && isError && t("retention.unknown")}
+        {isOn && !isError && data !== undefined && t("retention.preview", data)}
+      </p>
+    </>
+  );
+}
