@@ -1,4 +1,4 @@
-import { assertDatabaseAnswers, assertMigrationsApplied } from "@/lib/data/db/connection/readiness";
+import { assertDatabaseWritable, assertMigrationsApplied } from "@/lib/data/db/connection/readiness";
 import { assertRoom } from "@/lib/data/db/faults/disk-room";
 import { assertUndamaged } from "@/lib/data/db/faults/storage-fault";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
@@ -15,7 +15,7 @@ export function readinessProbes(): ReadinessProbes {
     database: async () => {
       // A database that stopped because the disk is full does not answer; check the free space first.
       await assertRoom();
-      await assertDatabaseAnswers();
+      await assertDatabaseWritable();
       await assertUndamaged();
     },
     migrations: () => assertMigrationsApplied(/* turbopackIgnore: true */ process.cwd()),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
 import { readSearchExtensions, SEARCH_EXTENSIONS } from "../search/search-extensions";
 import { DATABASE_START_MS, DATABASE_START_POLL_MS } from "../tunables";
+import { readOnlyDatabase } from "../faults/disk-room";
 import { databaseKind, db, pool } from "./client";
 import { appliedMigrations, type MigrationHistory, readMigrations } from "./migrate";
 import { migrationFolders } from "./prepare-database";
@@ -11,6 +12,18 @@ import { firstRow } from "./rows";
 /** @throws the error of a database that does not answer */
 export async function assertDatabaseAnswers(): Promise<void> {
   await databaseVersion();
+}
+
+/**
+ * Checks that the database accepts changes: a standby does not, nor does a server that was made read-only, as hosted ones
+ * are when their disk is full.
+ * @throws AppError `disk_full`, or the error of a database that does not answer
+ */
+export async function assertDatabaseWritable(): Promise<void> {
+  const answer = db()
+    .$queryRaw`SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS "readOnly"`;
+  const row = await firstRow(z.object({ readOnly: z.boolean() }), answer);
+  if (row?.readOnly === true) throw readOnlyDatabase();
 }
 
 /**

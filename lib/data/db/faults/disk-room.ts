@@ -22,12 +22,12 @@ export function dataFolder(): string {
 export function diskErrorOf(error: unknown): AppError | null {
   const codes = reportedErrors(error).map(({ code }) => code);
   if (codes.some((code) => FULL.has(code))) return diskFull(error);
-  if (codes.some((code) => READ_ONLY.has(code))) {
-    return new AppError("disk_full", `The disk of ${place()} cannot be written to. Nothing new is stored.`, {
-      cause: error,
-    });
-  }
-  return null;
+  return codes.some((code) => READ_ONLY.has(code)) ? readOnlyDatabase(error) : null;
+}
+
+/** The error for a disk or a database that only reads. */
+export function readOnlyDatabase(cause?: unknown): AppError {
+  return new AppError("disk_full", `The disk of ${place()} cannot be written to. Nothing new is stored.`, { cause });
 }
 
 /** The error for a full disk. */
