@@ -22,6 +22,23 @@ export function instructionSpans(text: string, language: TextLanguage): Sentence
   return splitSentences(text, language).filter(({ start, end }) => isInstruction(text.slice(start, end)));
 }
 
+/** A text with spaces in place of such sentences, so that the offsets of all others stay. */
+export function blankInstructions(text: string, language: TextLanguage): string {
+  return replaceInstructions(text, language, (sentence) => " ".repeat(sentence.length));
+}
+
+/** A text as a language model may see it: "[…]" in place of such sentences. */
+export function omitInstructions(text: string, language: TextLanguage): string {
+  return replaceInstructions(text, language, () => "[…]");
+}
+
+function replaceInstructions(text: string, language: TextLanguage, replacement: (sentence: string) => string): string {
+  return instructionSpans(text, language).reduceRight(
+    (left, { start, end }) => left.slice(0, start) + replacement(left.slice(start, end)) + left.slice(end),
+    text,
+  );
+}
+
 /** No instruction is shorter; this skips a file of millions of short sentences quickly. */
 const SHORTEST_CHARS = 6;
 

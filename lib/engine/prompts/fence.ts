@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { omitInstructions } from "@/lib/engine/language/assistant-instructions";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";
 import { FENCE_BYTES, TITLE_CHARS } from "./tunables";
@@ -21,9 +22,9 @@ export function passageTitle(passage: Pick<Passage, "documentTitle" | "headingPa
   return passagePlace(passage).join(" › ");
 }
 
-/** A passage with its number or another label. */
+/** A passage with its number or another label, without its instructions to an assistant. */
 export function fencedPassage(label: string, passage: Passage): FencedPassage {
-  return { label, title: passageTitle(passage), text: passage.text };
+  return { label, title: passageTitle(passage), text: omitInstructions(passage.text, passage.language) };
 }
 
 /** A text that a model must read but not obey, such as an answer to be judged. It cannot close its fence. */

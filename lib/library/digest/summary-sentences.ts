@@ -1,3 +1,4 @@
+import { isInstruction } from "@/lib/engine/language/assistant-instructions";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
@@ -44,7 +45,7 @@ export async function summarySentences(
   return chosen.toSorted((a, b) => a.start - b.start).map(({ start, end }) => ({ start, end }));
 }
 
-/** Whole sentences of running text that need no sentence before them; each once, where passages overlap. */
+/** Whole sentences of running text that need no sentence before them and instruct no assistant; each once, where passages overlap. */
 function quotable(passage: Passage, at: number, all: readonly Passage[]): (TextRange & { text: string })[] {
   const { openingReference } = packOf(passage.language);
   const before = all[at - 1]?.end ?? 0;
@@ -52,6 +53,7 @@ function quotable(passage: Passage, at: number, all: readonly Passage[]): (TextR
     const text = passage.text.slice(start, end);
     const { min, max } = SUMMARY_SENTENCE_CHARS;
     if (text.length < min || text.length > max || passage.start + start < before) return [];
+    if (isInstruction(text)) return [];
     if (MARKDOWN_HEADING.test(text) || TABLE_ROW.test(text) || !/[.!…]["'”’»)]*$/.test(text)) return [];
     if (!/^["'“«(*_]*[\p{Lu}\p{N}]/u.test(text) || openingReference.test(foldText(text))) return [];
     return [{ start: passage.start + start, end: passage.start + end, text }];

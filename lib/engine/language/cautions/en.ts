@@ -8,6 +8,12 @@ const FIXED =
   '(?:that\\b|only (?:with|that)|with (?:only|exactly|just|the (?:words?|phrase|sentence|text|following))|["“«]|:)';
 const GIVEN =
   "(?:instructions?|prompts?|directions?|guidelines?|rules?|commands?|orders|context|messages?|constraints|restrictions|programming)";
+const OWN_ANSWER = "your (?:answers?|repl(?:y|ies)|responses?|messages?|outputs?)(?:'s)?";
+const SPELLING =
+  "(?:letters?|vowels?|consonants?|words?|spaces?|characters?|typos?|misspellings?|spelling mistakes|anagrams?|keywords?)";
+/** What an advertiser adds to an answer: whole sentences, addresses, or words to its readers. */
+const PLANTED =
+  '(?:["“«][^"”»]{20,}|https?:|www\\.|\\b[a-z0-9-]+\\.(?:com|net|org|io|xyz|info)\\b|\\b(?:users?|readers|visitors)\\b|\\ban? (?:[a-z]+ )?(?:sentence|reminder|headline|tip|appeal|slogan|advert(?:isement)?)\\b)';
 
 export const ENGLISH_CAUTIONS: CautionGrammar = {
   calculations: {
@@ -57,6 +63,19 @@ export const ENGLISH_CAUTIONS: CautionGrammar = {
     /^(?:please )?(?:answer|reply|respond|say)\b[^.]{0,60}\b(?:when|whenever|if) (?:you are |you're |the user |users |anyone |someone )?(?:asked|asks?)\b/,
     /^(?:please |and )?(?:do not|don't|never) (?:mention|reveal|admit|say|tell)(?: to)? (?:(?:the user|users|anyone)\b|that (?:you|this|these|the (?:passages?|documents?|instructions?))\b|this\b|these\b|anything about (?:this|these)\b|any of this\b)/,
     /\b(?:do not|don't|never) (?:mention|cite|quote|reveal|use|refer to)\b.{0,40}\b(?:other (?:sources|documents|passages)|in your (?:answer|response|output|summary)|these instructions|this (?:instruction|prompt))/,
+    new RegExp(
+      `^(?:please )?(?:replace|substitute|swap|convert|scramble|jumble|shuffle|rearrange|misspell|anagram|garble|remove|strip|group|combine|introduce|use [^.]{1,40} for|use anagrams for)\\b(?:[^.]{0,60}\\b${SPELLING}\\b[^.]{0,60}\\b(?:in|of|from|for|within) ${OWN_ANSWER}|[^.]{0,60}\\b(?:in|of|from|for|within) ${OWN_ANSWER}\\b[^.]{0,60}\\b${SPELLING})\\b`,
+    ),
+    new RegExp(
+      `^(?:please )?(?:provide|give|write|render|present|deliver|encode) ${OWN_ANSWER} (?:in|as|using|with|without)\\b[^.]{0,40}\\b(?:substitution|misspell[a-z]*|anagram[a-z]*|typos?|scrambled|spaces|punctuation|leetspeak|rot13|base64|cipher|emojis?|pig latin)\\b`,
+    ),
+    new RegExp(
+      `^(?:add|insert|include|integrate|append|incorporate|weave|embed|slip)\\b(?:.{0,120}?${PLANTED}.{0,120}?\\b(?:to|in|into|within) ${OWN_ANSWER}\\b|[^.]{0,60}\\b(?:to|in|into|within) ${OWN_ANSWER}\\b.{0,120}?${PLANTED})`,
+    ),
+    new RegExp(`^(?:please )?(?:modify|augment|enhance|alter|embellish|twist) ${OWN_ANSWER} (?:to|with|by|so)\\b`),
+    new RegExp(
+      `^in ${OWN_ANSWER}, (?:tease|promote|advertise|pretend|(?:suggest|recommend|encourage|urge|invite|tell|remind|warn)(?: to| that)? (?:users?|readers|visitors|people|customers))\\b`,
+    ),
     /\b(?:begin|start|end|finish|preface) (?:each|every|all|any|your) (?:[a-z]+ )?(?:answers?|responses?|repl(?:y|ies)|outputs?) with\b/,
   ],
 };

@@ -7,6 +7,12 @@ const BEFORE =
   "(?:precedente?s?|anterieure?s?|ci-dessus|initiale?s?|recue?s?|donnee?s?|d'origine|systeme|qui precedent)";
 const SAY = "(?:dire|repondre|affirmer|indiquer|pretendre|declarer|conclure|ecrire|assurer|mentionner)";
 const ORDER = "(?:dis|reponds|affirme|indique|pretends|declare|assure|conclus|ecris|precise)";
+const OWN_ANSWER = "(?:ta|tes|votre|vos) (?:reponses?|repliques?|messages?|sorties?)";
+const SPELLING =
+  "(?:lettres?|voyelles?|consonnes?|mots?(?:-cles)?|espaces?|caracteres?|fautes?|coquilles?|anagrammes?|orthographe)";
+/** What an advertiser adds to an answer: whole sentences, addresses, or words to its readers. */
+const PLANTED =
+  '(?:["“«][^"”»]{20,}|https?:|www\\.|\\b[a-z0-9-]+\\.(?:com|net|org|io|xyz|info|fr)\\b|\\b(?:utilisateurs?|lecteurs?|visiteurs?|internautes)\\b|\\bune? (?:[a-z]+ )?(?:phrase|rappel|titre|astuce|conseil|appel|slogan|publicite)\\b)';
 
 export const FRENCH_CAUTIONS: CautionGrammar = {
   calculations: {
@@ -54,6 +60,21 @@ export const FRENCH_CAUTIONS: CautionGrammar = {
     /^(?:et |surtout,? )?(?:ne |n')(?:dis|mentionne|indique|revele|precise|cite|evoque|parle|reponds) (?:pas|jamais|rien|aucune?|en aucun cas)\b/,
     /^(?:ne |n')(?:dites|mentionnez|indiquez|revelez|citez) (?:pas|jamais|rien)\b.{0,30}\b(?:a l'utilisateur|aux utilisateurs|ces? (?:instructions?|consignes?|message)|dans (?:ta|votre) reponse a l'utilisateur)/,
     /\b(?:si|quand|lorsqu'?(?:e )?|des qu'?(?:e )?) ?(?:on|l'utilisateur|un utilisateur|quelqu'un|les utilisateurs) (?:te |vous |t'|pose |posent )?(?:demande(?:nt)?|interroge(?:nt)?|questionne(?:nt)?|la question|une question)\b[^.]{0,90}?, (?:tu (?:dois|repondras|diras) |il faut )?(?:toujours |simplement )?(?:reponds|repondez|dis|dites|affirme|affirmez|indique|repondre|dire)\b/,
+    new RegExp(
+      `^(?:(?:remplace|substitue|intervertis|melange|brouille|deforme|supprime|retire|enleve|regroupe|groupe|combine|colle|insere|inverse|ecorche|glisse)[rz]?|convertis(?:sez)?|introdui(?:s|sez)|(?:utilise|emploie|employe)z? [^.]{1,40} pour)\\b(?:[^.]{0,60}\\b${SPELLING}\\b[^.]{0,60}\\b(?:dans|de|des|a|pour) ${OWN_ANSWER}|[^.]{0,60}\\b(?:dans|de|a|pour) ${OWN_ANSWER}\\b[^.]{0,60}\\b${SPELLING})\\b`,
+    ),
+    new RegExp(
+      `^(?:fourni(?:s|ssez)|donnez?|ecri(?:s|vez)|ren(?:ds|dez)|presentez?|redigez?|formulez?) ${OWN_ANSWER} (?:en|avec|sans|sous|a l'aide)\\b[^.]{0,40}\\b(?:substitution|fautes|coquilles|anagrammes?|espaces?|ponctuation|melangee?s?|base64|rot13|code|emojis?|verlan)\\b`,
+    ),
+    new RegExp(
+      `^(?:(?:ajoute|insere|integre|glisse|incorpore|place)z?|inclu(?:s|ez))\\b(?:.{0,120}?${PLANTED}.{0,120}?\\b(?:a|dans) ${OWN_ANSWER}\\b|[^.]{0,60}\\b(?:a|dans) ${OWN_ANSWER}\\b.{0,120}?${PLANTED})`,
+    ),
+    new RegExp(
+      `^(?:(?:modifie|complete|agremente|ameliore|altere|adapte|retouche|etoffe)z?|enrichis(?:sez)?) ${OWN_ANSWER} (?:pour|avec|en|par|de|d'|afin)`,
+    ),
+    new RegExp(
+      `^dans ${OWN_ANSWER},? (?:(?:fais|faites) (?:miroiter|la promotion|croire)|(?:annonce|vante|pretends)z?\\b|(?:suggere|conseille|recommande|rappelle|propose|dis|dites)z? (?:aux|a l'|au) ?(?:utilisateurs?|lecteurs?|visiteurs?|internautes))`,
+    ),
     /\b(?:commence|termine|acheve|finis)[sz]? (?:chaque|chacune de|toutes?|ta|tes) (?:tes |vos |les )?reponses? par\b/,
   ],
 };

@@ -1,3 +1,4 @@
+import { blankInstructions } from "@/lib/engine/language/assistant-instructions";
 import type { Claim, ClaimVerdict, Evidence, Verdict } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
@@ -28,11 +29,12 @@ export function createSupportJudge({
     async judgeEarly(claim, passages, context) {
       context.signal.throwIfAborted();
       const started = performance.now();
-      const found = decide(claim, passages, context, threshold);
+      const found = decide(claim, sourcesOf(passages), context, threshold);
       return found === null ? null : verdictOf(claim, found, started);
     },
-    async judgeRemaining(claims, passages, context) {
+    async judgeRemaining(claims, shown, context) {
       context.signal.throwIfAborted();
+      const passages = sourcesOf(shown);
       const decided = claims.map((claim) => {
         const started = performance.now();
         const found = decide(claim, passages, context, threshold);
@@ -49,6 +51,19 @@ export function createSupportJudge({
     },
   };
 }
+
+/** Passages without their instructions to an assistant: a model that obeys one would be borne out by it. */
+function sourcesOf(passages: readonly Passage[]): Passage[] {
+  return passages.map((passage) => {
+    const known = blanked.get(passage);
+    if (known !== undefined) return known;
+    const source = { ...passage, text: blankInstructions(passage.text, passage.language) };
+    blanked.set(passage, source);
+    return source;
+  });
+}
+/** Sources by passage: every sentence of an answer is compared with the same ones. */
+const blanked = new WeakMap<Passage, Passage>();
 
 interface Decision {
   verdict: Verdict;
