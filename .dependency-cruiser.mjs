@@ -26,7 +26,7 @@ export const areas = {
   engine: {
     language: [],
     models: ["language"],
-    prompts: [],
+    prompts: ["language"],
     ranking: ["language"],
     judges: ["language", "models", "prompts"],
     "web-search": ["language", "models", "ranking"],
