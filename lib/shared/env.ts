@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { searchStoreSchema } from "@/lib/shared/contracts/library/embedding-index";
 import { storeNameSchema } from "@/lib/shared/contracts/library/search-settings";
-import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
+import { hostPatternSchema, webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
 import { CHAT_MODELS, EMBEDDING_MODELS } from "@/lib/shared/contracts/settings/default-models";
 
 /** `name@host`, or `Name <name@host>`. */
@@ -10,6 +10,13 @@ const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 /** An unset variable and an empty one mean the same. */
 const given = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === "" ? undefined : value), schema);
 const text = given(z.string().trim().optional());
+/** Host patterns in lower case, comma-separated; empty for none. */
+const hostPatterns = z
+  .string()
+  .optional()
+  .transform((list = "") => list.split(",").map((entry) => entry.trim().toLowerCase()))
+  .transform((list) => list.filter((entry) => entry !== ""))
+  .pipe(z.array(hostPatternSchema));
 const webAddress = given(z.url({ protocol: /^https?$/ }).optional());
 const collectionName = given(z.optional(storeNameSchema));
 
@@ -88,6 +95,11 @@ export const envSections = {
     FETCH_ALLOW_HOSTS: variable(
       text,
       "Hosts, as `name` or `name:port`, comma-separated. Pages may be fetched from them even if they are private, such as an intranet's; servers at a link-local address may be called.",
+    ),
+    OUTBOUND_HOSTS: variable(
+      hostPatterns,
+      "The only hosts that are called, comma-separated: `name`, or `*.name` with all below it. Applies to models, rerankers, verifiers, search, stores, web pages and webhooks alike; whatever the settings say, no other host is called.",
+      { unset: "any host" },
     ),
     SOFFICE_PATH: variable(
       text,

@@ -90,8 +90,8 @@ export function unreachable(error: unknown, { timeUp }: { timeUp: boolean }): Ap
   const refused = causes(error).find((cause) => cause instanceof AddressRefused);
   if (refused !== undefined) {
     return refusedAddress(
-      `${refused.host} leads to a private address, and those are not fetched. ` +
-        "The operator of this server can allow the host in FETCH_ALLOW_HOSTS.",
+      `${refused.host} leads to a private address, or is not one of the hosts that this server may call. ` +
+        "Its operator can allow the host in FETCH_ALLOW_HOSTS, and in OUTBOUND_HOSTS where that is set.",
     );
   }
   const codes = causes(error).map(codeOf);

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "@/lib/shared/errors";
+import { isHostListed } from "@/lib/shared/outbound/host-lists";
 import { processWide } from "@/lib/shared/process-wide";
 import { type FetchPageOptions, fetchPage } from "./fetch-page";
-import { isHostListed } from "./host-lists";
 import { privateAddresses } from "./testing/private-addresses";
 
 interface Site {

@@ -1,10 +1,10 @@
 import robotsParser from "robots-parser";
 import { AppError } from "@/lib/shared/errors";
 import { isAllowedHost } from "@/lib/shared/outbound/allowed-hosts";
+import { type HostLists, isHostListed } from "@/lib/shared/outbound/host-lists";
 import { processWide } from "@/lib/shared/process-wide";
 import { AnsweredStatus, disallowedPage, refusedAddress } from "./fetch-failures";
 import { type FetchedResource, type GuardedFetchOptions, guardedFetch } from "./guarded-fetch";
-import { type HostLists, isHostListed } from "./host-lists";
 import {
   PAGE_MAX_BYTES,
   PAGE_TOTAL_MS,

@@ -6,7 +6,7 @@ import type { Passage } from "@/lib/shared/contracts/library/document";
 import type { WebSearchProviderName } from "@/lib/shared/contracts/library/web-search";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { RankedPassage } from "@/lib/shared/contracts/runs/retrieval";
-import { type HostLists, isHostListed } from "./host-lists";
+import { type HostLists, isHostListed } from "@/lib/shared/outbound/host-lists";
 import { noteOutcome } from "./latest-outcome";
 import { type SearchProvider, SearchProviderError, type SearchResult } from "./providers/search-provider";
 import { rankPassages } from "./rank-passages";

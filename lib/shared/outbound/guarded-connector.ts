@@ -1,7 +1,9 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { buildConnector } from "undici";
+import { env } from "@/lib/shared/env";
 import { isAllowedHost } from "./allowed-hosts";
+import { isHostListed } from "./host-lists";
 import { isNeverReached } from "./never-reached";
 import { isPublicAddress } from "./public-address";
 import { CONNECT_MS } from "./tunables";
@@ -34,13 +36,13 @@ export function reachableOrAllowed(allowHosts: string | undefined): MayReach {
   return (host, address) => !isNeverReached(address) || isAllowedHost(allowHosts, host);
 }
 
-/** The host has an address that connections may not reach. */
+/** The host may not be called, or has an address that connections may not reach. */
 export class AddressRefused extends Error {
   override readonly name = "AddressRefused";
   readonly host: string;
 
   constructor(host: string) {
-    super(`${host} leads to an address that may not be called`);
+    super(`${host} may not be called, or leads to an address that may not be`);
     this.host = host;
   }
 }
@@ -55,7 +57,7 @@ export function isAddressRefused(error: unknown): boolean {
 export const resolveBySystem: ResolveHost = (hostname) => systemLookup(hostname, { all: true });
 
 /**
- * Connects only to allowed addresses. A name is resolved once per connection: the checked address is the one connected
+ * Connects only to hosts of `OUTBOUND_HOSTS`, if it is set, and to allowed addresses. A name is resolved once per connection: the checked address is the one connected
  * to, so that a name that changes its address in between gains nothing.
  */
 export function guardedConnector(
@@ -81,13 +83,15 @@ export function guardedConnector(
   };
 }
 
-/** @throws AddressRefused when one of the addresses is not allowed, and any error of the resolver */
+/** @throws AddressRefused when the host or one of its addresses is not allowed, and any error of the resolver */
 async function approvedAddresses(
   host: Parameters<MayReach>[0],
   mayReach: MayReach,
   resolve: ResolveHost,
 ): Promise<ResolvedAddress[]> {
   const hostname = host.hostname.replace(/^\[|\]$/g, "");
+  if (!isHostListed(hostname, { allowedHosts: env().OUTBOUND_HOSTS, deniedHosts: [] }))
+    throw new AddressRefused(hostname);
   const family = isIP(hostname);
   const addresses = family === 0 ? await resolve(hostname) : [{ address: hostname, family }];
   if (!addresses.every(({ address }) => mayReach(host, address))) throw new AddressRefused(hostname);

@@ -4,7 +4,7 @@ export interface HostLists {
   deniedHosts: readonly string[];
 }
 
-/** Whether pages of a host may be read; a host on both lists may not. */
+/** Whether a host may be called; a host on both lists may not. Patterns: `example.org`, or `*.example.org` with all below. */
 export function isHostListed(hostname: string, { allowedHosts, deniedHosts }: HostLists): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, "");
   const matches = (pattern: string) =>
