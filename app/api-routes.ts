@@ -3,6 +3,7 @@
 /** The route files of the API by their addresses in OpenAPI's form. */
 export const apiRoutes = {
   "/api/account": () => import("./api/account/route"),
+  "/api/account/data": () => import("./api/account/data/route"),
   "/api/account/password": () => import("./api/account/password/route"),
   "/api/alert-deliveries/{id}/send": () => import("./api/alert-deliveries/[id]/send/route"),
   "/api/alert-rules": () => import("./api/alert-rules/route"),
@@ -82,6 +83,8 @@ export const apiRoutes = {
   "/api/password-resets/use": () => import("./api/password-resets/use/route"),
   "/api/people": () => import("./api/people/route"),
   "/api/people/{id}": () => import("./api/people/[id]/route"),
+  "/api/people/{id}/data": () => import("./api/people/[id]/data/route"),
+  "/api/people/{id}/erasure": () => import("./api/people/[id]/erasure/route"),
   "/api/people/{id}/password-reset": () => import("./api/people/[id]/password-reset/route"),
   "/api/people/{id}/sessions": () => import("./api/people/[id]/sessions/route"),
   "/api/profiles": () => import("./api/profiles/route"),

@@ -1,9 +1,12 @@
 "use client";
 
+import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Page } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { addressOf } from "@/lib/browser/api/api-client";
+import { saveAddress } from "@/lib/browser/dom/save-file";
 import { NameForm } from "./name-form";
 import { PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
@@ -46,6 +49,16 @@ export function AccountView() {
             <CardHeader title={t("password.title")} />
             <div className="px-4 pb-4">
               <PasswordForm />
+            </div>
+          </Card>
+          <Card>
+            <CardHeader title={t("data.title")} />
+            <div className="flex flex-col items-start gap-3 px-4 pb-4">
+              <p className="text-sm text-ink-2">{t("data.text")}</p>
+              <Button onClick={() => saveAddress(addressOf("GET /api/account/data"))}>
+                <Download aria-hidden className="size-3.5" />
+                {t("data.export")}
+              </Button>
             </div>
           </Card>
         </div>

@@ -50,7 +50,7 @@ it("says who did what, from where, with what changed, page by page", async () =>
   expect(list).toHaveTextContent("retrieval.topK: 6 → 3");
   expect(list).toHaveTextContent(text("audit.nobody"));
   await user.click(screen.getByRole("button", { name: text("audit.more") }));
-  await waitFor(() => expect(list).toHaveTextContent("Role of Erased person gone-for: Analyst → Administrator"));
+  await waitFor(() => expect(list).toHaveTextContent("Role of #gone-for: Analyst → Administrator"));
   expect(list).toHaveTextContent(text("audit.unreadable", { type: "later" }));
 });
 

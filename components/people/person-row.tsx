@@ -9,8 +9,11 @@ import { Chip } from "@/components/ui/chip";
 import { Menu } from "@/components/ui/overlays/menu";
 import { useToast } from "@/components/ui/overlays/toast";
 import { useChangePerson, useEndSessionsOf, useMakePasswordReset } from "@/lib/browser/api/accounts/use-people";
+import { addressOf } from "@/lib/browser/api/api-client";
+import { saveAddress } from "@/lib/browser/dom/save-file";
 import type { NewPasswordReset } from "@/lib/shared/contracts/accounts/password-reset";
 import type { Person, PersonPatch } from "@/lib/shared/contracts/accounts/person";
+import { EraseDialog } from "./erase-dialog";
 import { LinkDialog } from "./link-dialog";
 import { RoleSelect } from "./role-select";
 
@@ -19,7 +22,9 @@ export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOw
   const t = useTranslations("people.row");
   const reasonId = useId();
   const { changing, change, endSessions, makeLink, link, closeLink } = usePersonActions(person);
-  const { name, email, disabledAt, sessionCount } = person;
+  const [erasing, setErasing] = useState(false);
+  const { id, name, email, disabledAt, sessionCount } = person;
+  const exportData = () => saveAddress(addressOf("GET /api/people/{id}/data", { params: { id } }));
   const isDisabled = disabledAt !== null;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-4 py-3 min-[700px]:grid-cols-[minmax(0,1fr)_11rem_10rem_1.75rem]">
@@ -61,6 +66,7 @@ export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOw
             items={[
               ...(isDisabled ? [] : [{ label: t("resetPassword"), onSelect: makeLink }]),
               ...(sessionCount === 0 ? [] : [{ label: t("endSessions"), onSelect: endSessions }]),
+              { label: t("exportData"), onSelect: exportData },
               isDisabled
                 ? { label: t("enable"), onSelect: () => change({ disabled: false }, { disabled: true }) }
                 : {
@@ -68,6 +74,7 @@ export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOw
                     danger: true,
                     onSelect: () => change({ disabled: true }, { disabled: false }),
                   },
+              { label: t("erase"), danger: true, onSelect: () => setErasing(true) },
             ]}
           />
         )}
@@ -81,6 +88,7 @@ export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOw
           onClose={closeLink}
         />
       )}
+      {erasing && <EraseDialog person={person} onClose={() => setErasing(false)} />}
     </li>
   );
 }

@@ -35,6 +35,10 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
   };
   return {
     listAudit: { query: { kind: "people", text: "Fuzz", limit: "2", from: "2020-01-01T00:00:00Z" } },
+    exportPersonData: { id: nobody, refusedWith: [404] },
+    exportOwnData: { refusedWith: [404] },
+    previewErasure: { id: nobody, refusedWith: [404] },
+    erasePerson: { id: nobody, json: { documents: "keep" }, refusedWith: [404] },
     previewRetention: { query: { conversationDays: "3650", auditDays: "365" } },
     exportAudit: { query: { format: "jsonl", kind: "exports" } },
     rereadDocuments: { json: { documents: [nobody] } },

@@ -129,3 +129,9 @@ export const QUICK_MAX_BYTES = 2 * 1_048_576;
  * these.
  */
 export const OCR_PAGE_BATCH = 25;
+
+/** Entries of the audit log that an export reads at a time. */
+export const AUDIT_EXPORT_PAGE = 200;
+
+/** Conversations with their runs that an export of a person's data reads at a time: an answer has a few kilobytes. */
+export const PERSONAL_PAGE = 50;

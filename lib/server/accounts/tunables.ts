@@ -21,6 +21,3 @@ export const FORGET_FAILURES_MS = 86_400_000;
 
 /** How often an open stream asks whether its reader may still read it, in milliseconds. */
 export const STREAM_CHECK_MS = 3_000;
-
-/** Entries of the audit log that an export reads at a time. */
-export const AUDIT_EXPORT_PAGE = 200;

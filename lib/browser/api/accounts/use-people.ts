@@ -8,8 +8,9 @@ import {
 } from "@/lib/shared/contracts/accounts/invitation";
 import { newPasswordResetSchema } from "@/lib/shared/contracts/accounts/password-reset";
 import { type PersonPatch, personListSchema, personSchema } from "@/lib/shared/contracts/accounts/person";
+import { type ErasureRequest, erasurePreviewSchema } from "@/lib/shared/contracts/accounts/personal-data";
 import { callApi, fetchJson } from "../api-client";
-import { INVITATIONS_KEY, PEOPLE_KEY } from "../query-keys";
+import { GROUPS_KEY, INVITATIONS_KEY, PEOPLE_KEY } from "../query-keys";
 import { useChange } from "../use-change";
 
 /** Everybody with an account, for administrators. */
@@ -35,6 +36,26 @@ export function useEndSessionsOf() {
   return useChange((id: string) => callApi("DELETE /api/people/{id}/sessions", { params: { id } }), {
     stale: [PEOPLE_KEY],
   });
+}
+
+/** What goes with a person. */
+export function useErasurePreview(id: string) {
+  return useQuery({
+    queryKey: [...PEOPLE_KEY, id, "erasure"],
+    queryFn: ({ signal }) =>
+      fetchJson(erasurePreviewSchema, "GET /api/people/{id}/erasure", { params: { id }, signal }),
+    // Counted again each time it is asked.
+    gcTime: 0,
+  });
+}
+
+/** Erases a person; fails with `conflict` for oneself and the last administrator. */
+export function useErasePerson() {
+  return useChange(
+    ({ id, documents }: { id: string; documents: ErasureRequest["documents"] }) =>
+      callApi("POST /api/people/{id}/erasure", { params: { id }, json: { documents } }),
+    { stale: [PEOPLE_KEY, GROUPS_KEY] },
+  );
 }
 
 /** Makes a link by which a person sets a new password; fails with `conflict` for a disabled account. */

@@ -104,6 +104,13 @@ export async function listPeople(now = new Date()): Promise<Person[]> {
   return rows.map(toPerson);
 }
 
+/** One person. @throws AppError `not_found` */
+export async function findPerson(id: string, now = new Date()): Promise<Person> {
+  const row = await db().person.findUnique({ where: { id }, select: selectPerson(now) });
+  if (row === null) throw noPerson();
+  return toPerson(row);
+}
+
 /**
  * Changes a person's role, or disables or enables them; disabling ends their sessions and links.
  * @param by who does it: a person's id

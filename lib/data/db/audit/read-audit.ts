@@ -11,6 +11,7 @@ import {
 import { db } from "../connection/client";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
+import { AUDIT_EXPORT_PAGE } from "../tunables";
 
 const rowSchema = z.object({
   id: z.string(),
@@ -26,8 +27,11 @@ const rowSchema = z.object({
 });
 type Row = z.infer<typeof rowSchema>;
 
+/** A filter, also by who did it. */
+type Filter = AuditFilter & { actor?: string };
+
 /** One page of the log, newest first. */
-export async function listAudit({ cursor, limit, ...filter }: AuditQuery): Promise<AuditPage> {
+export async function listAudit({ cursor, limit, ...filter }: AuditQuery & Filter): Promise<AuditPage> {
   const before = cursor === undefined ? Prisma.empty : Prisma.sql`AND entry.id < ${cursor}::bigint`;
   // Prisma has no words for a search in JSON, nor for names that are joined without a foreign key.
   const rows = await parsedRows(
@@ -45,10 +49,22 @@ export async function listAudit({ cursor, limit, ...filter }: AuditQuery): Promi
   return { entries: page.map(toEntry), nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-function conditionOf({ kind, person, from, to, text }: AuditFilter): Prisma.Sql {
+/** Every page of the log, read one after the other. */
+export async function* auditPages(filter: Filter): AsyncGenerator<AuditEntry[]> {
+  let cursor: string | undefined;
+  for (;;) {
+    const { entries, nextCursor } = await listAudit({ ...filter, cursor, limit: AUDIT_EXPORT_PAGE });
+    yield entries;
+    if (nextCursor === null) return;
+    cursor = nextCursor;
+  }
+}
+
+function conditionOf({ kind, person, actor, from, to, text }: Filter): Prisma.Sql {
   const conditions = [Prisma.sql`true`];
   if (kind !== undefined) conditions.push(Prisma.sql`entry.type = ANY(${auditTypesOf(kind)}::text[])`);
   if (person !== undefined) conditions.push(Prisma.sql`(entry.actor_id = ${person} OR entry.person_id = ${person})`);
+  if (actor !== undefined) conditions.push(Prisma.sql`entry.actor_id = ${actor}`);
   if (from !== undefined) conditions.push(Prisma.sql`entry.at >= ${from}::timestamptz`);
   if (to !== undefined) conditions.push(Prisma.sql`entry.at < ${to}::timestamptz`);
   if (text !== undefined && text !== "") {

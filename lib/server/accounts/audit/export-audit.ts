@@ -1,8 +1,7 @@
-import { listAudit } from "@/lib/data/db/audit/read-audit";
+import { auditPages } from "@/lib/data/db/audit/read-audit";
 import { record } from "@/lib/data/db/audit/record";
-import type { AuditEntry, AuditExportQuery, AuditFilter } from "@/lib/shared/contracts/accounts/audit-log";
+import type { AuditEntry, AuditExportQuery } from "@/lib/shared/contracts/accounts/audit-log";
 import { csvDialect, csvLines } from "@/lib/shared/projections/text/csv";
-import { AUDIT_EXPORT_PAGE } from "../tunables";
 
 const HEADER = ["id", "at", "type", "actorId", "actor", "address", "personId", "person", "event"];
 /** Spreadsheet programs read a file as UTF-8 only if it starts with this. */
@@ -13,19 +12,9 @@ export async function* exportAudit({ format, ...filter }: AuditExportQuery): Asy
   await record({ type: "exported", content: "audit", format, id: null, personId: null });
   const dialect = csvDialect("en");
   if (format === "csv") yield BYTE_ORDER_MARK + csvLines([HEADER], dialect);
-  for await (const entries of pagesOf(filter)) {
+  for await (const entries of auditPages(filter)) {
     if (format === "csv") yield csvLines(entries.map(cellsOf), dialect);
     else yield entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
-  }
-}
-
-async function* pagesOf(filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
-  let cursor: string | undefined;
-  for (;;) {
-    const { entries, nextCursor } = await listAudit({ ...filter, cursor, limit: AUDIT_EXPORT_PAGE });
-    yield entries;
-    if (nextCursor === null) return;
-    cursor = nextCursor;
   }
 }
 

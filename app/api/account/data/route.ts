@@ -1,0 +1,15 @@
+import { exportPersonalData } from "@/lib/server/accounts/personal-data";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { streamedFile } from "@/lib/server/http/streamed-file";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  GET: {
+    id: "exportOwnData",
+    access: "use",
+    summary: "What is stored of the caller, as a JSON file; 404 without accounts.",
+    answers: { 200: [{ kind: "file" }] },
+    refusals: ["not_found"],
+    handle: ({ person }) =>
+      streamedFile("touchstone-personal-data.json", "application/json; charset=utf-8", exportPersonalData(person)),
+  },
+});

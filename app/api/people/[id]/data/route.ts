@@ -1,0 +1,16 @@
+import { exportPersonalData } from "@/lib/server/accounts/personal-data";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
+import { streamedFile } from "@/lib/server/http/streamed-file";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  GET: {
+    id: "exportPersonData",
+    access: "administer",
+    summary: "What is stored of a person, as a JSON file: account, conversations, feedback, uploads, what they did.",
+    answers: { 200: [{ kind: "file" }] },
+    handle: ({ params }) =>
+      streamedFile("touchstone-personal-data.json", "application/json; charset=utf-8", exportPersonalData(params.id)),
+  },
+});

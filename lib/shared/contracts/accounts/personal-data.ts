@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { instantSchema } from "../instant";
+import { auditEntrySchema } from "./audit-log";
+import { personSchema } from "./person";
+
+const exportedRunSchema = z.object({
+  id: z.string(),
+  question: z.string(),
+  answer: z.string().nullable(),
+  outcome: z.string().nullable(),
+  language: z.string().nullable(),
+  profile: z.string(),
+  startedAt: instantSchema,
+  endedAt: instantSchema.nullable(),
+});
+
+export const exportedConversationSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  pinned: z.boolean(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  /** Deleted, and not purged yet. */
+  deletedAt: instantSchema.nullable(),
+  runs: z.array(exportedRunSchema),
+});
+export type ExportedConversation = z.infer<typeof exportedConversationSchema>;
+
+const feedbackSchema = z.object({
+  runId: z.string(),
+  rating: z.string(),
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  createdAt: instantSchema,
+});
+const reviewSchema = z.object({
+  runId: z.string(),
+  agrees: z.boolean().nullable(),
+  correctedAnswer: z.string().nullable(),
+  note: z.string().nullable(),
+  updatedAt: instantSchema,
+});
+const judgementSchema = z.object({
+  runId: z.string(),
+  kind: z.string(),
+  target: z.string(),
+  agrees: z.boolean(),
+  updatedAt: instantSchema,
+});
+
+/** What a person left behind beside their conversations. */
+export const personalRecordsSchema = z.object({
+  account: personSchema,
+  groups: z.array(z.string()),
+  sessions: z.array(
+    z.object({
+      createdAt: instantSchema,
+      updatedAt: instantSchema,
+      ipAddress: z.string().nullable(),
+      userAgent: z.string().nullable(),
+    }),
+  ),
+  feedback: z.array(feedbackSchema),
+  reviews: z.array(reviewSchema),
+  judgements: z.array(judgementSchema),
+  savedFilters: z.array(z.object({ name: z.string(), query: z.json(), createdAt: instantSchema })),
+  testCases: z.array(z.object({ question: z.string(), note: z.string().nullable(), createdAt: instantSchema })),
+  /** What they added to the library, without its contents. */
+  documents: z.array(
+    z.object({ id: z.string(), title: z.string(), fileName: z.string(), version: z.int(), createdAt: instantSchema }),
+  ),
+});
+export type PersonalRecords = z.infer<typeof personalRecordsSchema>;
+
+/** The file of a person's data: GET /api/account/data, GET /api/people/{id}/data. */
+export const personalDataSchema = personalRecordsSchema.extend({
+  exportedAt: instantSchema,
+  conversations: z.array(exportedConversationSchema),
+  /** What they did, as the audit log has it. */
+  audit: z.array(auditEntrySchema),
+});
+
+/** GET /api/people/{id}/erasure: what goes with a person. */
+export const erasurePreviewSchema = z.object({
+  conversations: z.int().nonnegative(),
+  runs: z.int().nonnegative(),
+  /** Thumbs and reviews. */
+  feedback: z.int().nonnegative(),
+  savedFilters: z.int().nonnegative(),
+  testCases: z.int().nonnegative(),
+  /** Documents that they alone added, with all versions: deleted or passed on. */
+  documents: z.int().nonnegative(),
+});
+export type ErasurePreview = z.infer<typeof erasurePreviewSchema>;
+
+/** POST /api/people/{id}/erasure: whether their documents are deleted, or passed on to the caller. */
+export const erasureRequestSchema = z.strictObject({ documents: z.enum(["delete", "keep"]) });
+export type ErasureRequest = z.infer<typeof erasureRequestSchema>;
