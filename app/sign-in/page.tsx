@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { SignInForm } from "@/components/sign-in/sign-in-form";
+import { SignInView } from "@/components/sign-in/sign-in-view";
+import { signInWays } from "@/lib/server/accounts/oidc/settings";
 import { whoIsSignedIn } from "@/lib/server/accounts/sign-in";
 import { definePage } from "@/lib/server/http/define-page";
 import { ownPath } from "@/lib/server/http/request/asked-path";
+import { issuerRefusalSchema } from "@/lib/shared/contracts/accounts/sign-in-ways";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("signIn.signIn");
@@ -12,14 +14,15 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Signs in, and leads back to the page that was asked for. */
-export default definePage<{ searchParams: Promise<{ to?: string | string[] }> }>(
+export default definePage<{ searchParams: Promise<Record<string, string | string[] | undefined>> }>(
   "anyone",
   async ({ searchParams }, { caller }) => {
     const signedIn = await whoIsSignedIn(caller);
     if (signedIn.mode === "local") notFound();
     if (signedIn.awaitsFirstAdmin) redirect("/first-admin");
-    const to = ownPath((await searchParams).to);
+    const { to: asked, reason } = await searchParams;
+    const to = ownPath(asked);
     if (signedIn.person !== null) redirect(to);
-    return <SignInForm to={to} />;
+    return <SignInView to={to} ways={signInWays()} refusal={issuerRefusalSchema.safeParse(reason).data ?? null} />;
   },
 );

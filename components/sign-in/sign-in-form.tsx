@@ -3,12 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useSignIn } from "@/lib/browser/api/accounts/use-sign-in";
 import { signInRequestSchema } from "@/lib/shared/contracts/accounts/person";
-import { AccountCard } from "./account-card";
 import { EmailField, PasswordField } from "./account-fields";
 import { FormFrame } from "./form-frame";
 import { useAccountForm } from "./use-account-form";
 
-/** Signs in, then opens the page that was asked for. */
+/** Signs in with a password, then opens the page that was asked for. */
 export function SignInForm({ to }: { to: string }) {
   const t = useTranslations("signIn.signIn");
   const form = useAccountForm(signInRequestSchema, useSignIn(), {
@@ -17,11 +16,9 @@ export function SignInForm({ to }: { to: string }) {
     refusalOf: ({ code }) => (code === "unauthenticated" ? { message: t("wrong") } : null),
   });
   return (
-    <AccountCard title={t("title")}>
-      <FormFrame form={form} submit={t("submit")} submitting={t("submitting")}>
-        <EmailField form={form} />
-        <PasswordField form={form} />
-      </FormFrame>
-    </AccountCard>
+    <FormFrame form={form} submit={t("submit")} submitting={t("submitting")}>
+      <EmailField form={form} />
+      <PasswordField form={form} />
+    </FormFrame>
   );
 }

@@ -8,10 +8,11 @@ import { leaveTo } from "@/lib/browser/dom/leave-to";
 import { invitationViewSchema } from "@/lib/shared/contracts/accounts/invitation";
 import { passwordResetViewSchema } from "@/lib/shared/contracts/accounts/password-reset";
 import { PASSWORD_LENGTH } from "@/lib/shared/contracts/accounts/person";
+import { issuerRefusalSchema, type SignInWays } from "@/lib/shared/contracts/accounts/sign-in-ways";
 import { FirstAdminForm } from "./first-admin-form";
 import { InvitationForm } from "./invitation-form";
 import { ResetPasswordForm } from "./reset-password-form";
-import { SignInForm } from "./sign-in-form";
+import { SignInView } from "./sign-in-view";
 
 vi.mock("@/lib/browser/dom/leave-to");
 
@@ -26,7 +27,28 @@ const done = () => new Response(null, { status: 204 });
 beforeEach(() => vi.mocked(leaveTo).mockReset());
 
 describe("the sign-in page", () => {
-  const open = (to = "/") => renderPage(<SignInForm to={to} />, { path: "/sign-in" });
+  const open = (to = "/", ways: SignInWays = { passwords: true, issuer: null }) =>
+    renderPage(<SignInView to={to} ways={ways} refusal={null} />, { path: "/sign-in" });
+
+  it("offers the issuer beside the password, or alone", async () => {
+    const link = () => screen.getByRole("link");
+    const { unmount } = await open("/traces?outcome=approved", { passwords: true, issuer: { label: "Keycloak" } });
+    expect(link()).toHaveTextContent(text("signIn.issuer.continue", { label: "Keycloak" }));
+    expect(link()).toHaveAttribute("href", "/api/sign-in/oidc?to=%2Ftraces%3Foutcome%3Dapproved");
+    expect(signInButton()).toBeVisible();
+    unmount();
+    await open("/", { passwords: false, issuer: { label: null } });
+    expect(link()).toHaveTextContent(text("signIn.issuer.unnamed"));
+    expect(link()).toHaveAttribute("href", "/api/sign-in/oidc");
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it.each(issuerRefusalSchema.options)("says why the issuer led back: %s", async (refusal) => {
+    const ways = { passwords: true, issuer: { label: null } };
+    await renderPage(<SignInView to="/" ways={ways} refusal={refusal} />, { path: "/sign-in" });
+    expect(screen.getAllByRole("alert")[0]).toHaveTextContent(text(`signIn.issuer.reasons.${refusal}`));
+  });
 
   it("sends the credentials on Enter, once, and opens the page that was asked for", async () => {
     let finish = (_answer: Response) => {};

@@ -16,8 +16,11 @@ export interface Team {
   stop(): Promise<void>;
 }
 
-/** Starts an installation with accounts on a copy of the library; nobody has an account yet. */
-export async function startTeam(): Promise<Team> {
+/**
+ * Starts an installation with accounts on a copy of the library; nobody has an account yet.
+ * @param more variables of its environment
+ */
+export async function startTeam(more: Record<string, string> = {}): Promise<Team> {
   const dataDir = await mkdtemp(join(tmpdir(), "touchstone-team-"));
   await copyLibrary(dataDir);
   let found = (_code: string) => {};
@@ -37,7 +40,7 @@ export async function startTeam(): Promise<Team> {
     }
   };
   try {
-    const env = { AUTH: "accounts", OPENAI_BASE_URL: "", OPENAI_API_KEY: "", LLM_MODEL: "" };
+    const env = { AUTH: "accounts", OPENAI_BASE_URL: "", OPENAI_API_KEY: "", LLM_MODEL: "", ...more };
     application = await startApplication({ dataDir, port: await findFreePort(), env, onLine });
   } catch (error) {
     await rm(dataDir, { recursive: true, force: true });

@@ -38,3 +38,45 @@ describe("parseEnv", () => {
     expect(() => parseEnv({ SEARCH_STORE: "faiss" })).toThrow("SEARCH_STORE");
   });
 });
+
+describe("single sign-on", () => {
+  const issuer = {
+    AUTH: "accounts",
+    OIDC_ISSUER: "https://login.example.org/realms/team",
+    OIDC_CLIENT_ID: "touchstone",
+  };
+
+  it("maps values of claims, which may contain =", () => {
+    const parsed = parseEnv({
+      ...issuer,
+      OIDC_ROLE_CLAIM: "roles",
+      OIDC_ROLES: " cn=staff = analyst , it-admins=admin,",
+      OIDC_GROUP_CLAIM: "groups",
+      OIDC_GROUPS: "dept-legal=Legal team",
+    });
+    expect(parsed.OIDC_ROLES).toEqual([
+      { value: "cn=staff", target: "analyst" },
+      { value: "it-admins", target: "admin" },
+    ]);
+    expect(parsed.OIDC_GROUPS).toEqual([{ value: "dept-legal", target: "Legal team" }]);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ["an issuer over http", { OIDC_ISSUER: "http://login.example.org" }, "OIDC_ISSUER: must be an https address"],
+    ["no accounts", { AUTH: "none" }, "OIDC_ISSUER: needs AUTH=accounts"],
+    ["no client", { OIDC_CLIENT_ID: "" }, "OIDC_ISSUER: needs OIDC_CLIENT_ID"],
+    ["no issuer for all", { OIDC_ISSUER: "", OIDC_ONLY: "true" }, "OIDC_ONLY: needs OIDC_ISSUER"],
+    ["roles without a claim", { OIDC_ROLES: "a=admin" }, "OIDC_ROLE_CLAIM: needs OIDC_ROLES"],
+    ["a claim without roles", { OIDC_ROLE_CLAIM: "roles" }, "OIDC_ROLE_CLAIM: needs OIDC_ROLES"],
+    ["groups without a claim", { OIDC_GROUPS: "a=A" }, "OIDC_GROUP_CLAIM: needs OIDC_GROUPS"],
+    ["an unknown role", { OIDC_ROLE_CLAIM: "roles", OIDC_ROLES: "a=owner" }, "OIDC_ROLES: must be a list"],
+    ["a value alone", { OIDC_ROLE_CLAIM: "roles", OIDC_ROLES: "admin" }, "OIDC_ROLES: must be a list"],
+    ["other scopes", { OIDC_SCOPES: "email" }, "OIDC_SCOPES: needs openid"],
+  ])("refuses %s", (_what, change, complaint) => {
+    expect(() => parseEnv({ ...issuer, ...change })).toThrow(complaint);
+  });
+
+  it("may do without TLS on this machine", () => {
+    expect(parseEnv({ ...issuer, OIDC_ISSUER: "http://localhost:8080/realms/team" }).OIDC_ISSUER).toBeDefined();
+  });
+});

@@ -1,58 +1,15 @@
 import { z } from "zod";
 import { searchStoreSchema } from "@/lib/shared/contracts/library/embedding-index";
 import { storeNameSchema } from "@/lib/shared/contracts/library/search-settings";
-import { hostPatternSchema, webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
+import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
 import { CHAT_MODELS, EMBEDDING_MODELS } from "@/lib/shared/contracts/settings/default-models";
+import { given, hostPatterns, numberFrom, text, variable, webAddress } from "./env/env-variable";
+import { checkSingleSignOn, singleSignOnVariables } from "./env/single-sign-on-variables";
 
 /** `name@host`, or `Name <name@host>`. */
 const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
-/** An unset variable and an empty one mean the same. */
-const given = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === "" ? undefined : value), schema);
-const text = given(z.string().trim().optional());
-/** Host patterns in lower case, comma-separated; empty for none. */
-const hostPatterns = z
-  .string()
-  .optional()
-  .transform((list = "") => list.split(",").map((entry) => entry.trim().toLowerCase()))
-  .transform((list) => list.filter((entry) => entry !== ""))
-  .pipe(z.array(hostPatternSchema));
-const webAddress = given(z.url({ protocol: /^https?$/ }).optional());
 const collectionName = given(z.optional(storeNameSchema));
-
-/** An optional number within its bounds, with one plain message for any other value. */
-function numberFrom(number: z.ZodNumber, complaint: string) {
-  return z
-    .string()
-    .trim()
-    .optional()
-    .transform((value, context) => {
-      if (value === undefined || value === "") return undefined;
-      const parsed = number.safeParse(Number(value));
-      if (parsed.success) return parsed.data;
-      context.addIssue({ code: "custom", message: complaint });
-      return z.NEVER;
-    });
-}
-
-/** A line of docs/configuration.md; the texts are Markdown, with links relative to docs/. */
-export interface VariableNote {
-  meaning: string;
-  /** The behaviour when the variable is unset, if neither the schema nor a setting has a default. */
-  unset?: string;
-  /** The setting that the variable sets: the variable has its default, and a saved value overrides the variable. */
-  setting?: string;
-}
-
-/** The description of each variable in docs/configuration.md. */
-export const variableNotes = z.registry<VariableNote>();
-
-/** The schema of one variable, with its line of documentation. */
-function variable<S extends z.ZodType>(schema: S, meaning: string, more: Omit<VariableNote, "meaning"> = {}): S {
-  const documented = schema.clone();
-  variableNotes.add(documented, { meaning, ...more });
-  return documented;
-}
 
 /** The variables that a person sets, in the sections of docs/configuration.md. */
 export const envSections = {
@@ -117,6 +74,7 @@ export const envSections = {
       { unset: "`warn` under `npm start` and `npm run dev`" },
     ),
   },
+  "Single sign-on": singleSignOnVariables,
   "Language model": {
     LLM_PROVIDER: variable(
       given(z.enum(["none", "openai-compatible", "ollama", "anthropic", "mistral"]).optional()),
@@ -215,18 +173,21 @@ export const envSections = {
   },
 };
 
-const envSchema = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  /** Set by the launcher: the kind of database in `DATABASE_URL`. */
-  TOUCHSTONE_DATABASE: z.enum(["embedded", "external"]).default("external"),
-  /** Set by the launcher: with it, and once, the first administrator is created. */
-  TOUCHSTONE_FIRST_ADMIN_CODE: text,
-  ...envSections["Server and data"],
-  ...envSections["Language model"],
-  ...envSections["Embeddings, vector store and reranker"],
-  ...envSections["Web search"],
-  ...envSections.Alerts,
-});
+const envSchema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+    /** Set by the launcher: the kind of database in `DATABASE_URL`. */
+    TOUCHSTONE_DATABASE: z.enum(["embedded", "external"]).default("external"),
+    /** Set by the launcher: with it, and once, the first administrator is created. */
+    TOUCHSTONE_FIRST_ADMIN_CODE: text,
+    ...envSections["Server and data"],
+    ...envSections["Single sign-on"],
+    ...envSections["Language model"],
+    ...envSections["Embeddings, vector store and reranker"],
+    ...envSections["Web search"],
+    ...envSections.Alerts,
+  })
+  .superRefine(checkSingleSignOn);
 export type Env = z.infer<typeof envSchema>;
 
 /**

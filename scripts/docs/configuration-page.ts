@@ -1,5 +1,6 @@
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
-import { envSections, parseEnv, variableNotes } from "@/lib/shared/env";
+import { envSections, parseEnv } from "@/lib/shared/env";
+import { variableNotes } from "@/lib/shared/env/env-variable";
 
 const INTRODUCTION = `# Configuration
 

@@ -212,6 +212,8 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     getMetrics: { query: { bucket: "day", timeZone: "Europe/Paris", from: "2026-01-01T00:00:00Z" } },
     isAlive: {},
     getSignedIn: {},
+    beginIssuerSignIn: { query: { to: "/traces" }, refusedWith: [404] },
+    finishIssuerSignIn: { refusedWith: [404] },
     signIn: { json: { email: "nobody@example.com", password: "correct horse battery" }, refusedWith: [404] },
     signOut: { refusedWith: [404] },
     createFirstAdmin: {

@@ -4,10 +4,11 @@ import { authAdapter } from "@/lib/data/db/accounts/auth-adapter";
 import { isDisabled, markSeen } from "@/lib/data/db/accounts/people";
 import { installationKey } from "@/lib/data/secrets/installation-key";
 import { PASSWORD_LENGTH } from "@/lib/shared/contracts/accounts/person";
-import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
+import { hostCookie, publicAddress } from "./public-address";
+import { sessionsOfPeople } from "./session-endpoint";
 import { SESSION_IDLE_S, SESSION_RENEWAL_S } from "./tunables";
 
 /**
@@ -15,13 +16,12 @@ import { SESSION_IDLE_S, SESSION_RENEWAL_S } from "./tunables";
  * its telemetry is off.
  */
 function createAuth(adapter: ReturnType<typeof authAdapter>) {
-  const { APP_URL, PORT } = env();
-  const secure = APP_URL?.startsWith("https://") ?? false;
   return betterAuth({
-    baseURL: APP_URL ?? `http://127.0.0.1:${PORT}`,
+    baseURL: publicAddress(),
     secret: createHmac("sha256", installationKey()).update("sessions").digest("hex"),
     database: adapter,
     telemetry: { enabled: false },
+    plugins: [sessionsOfPeople()],
     // Failures are counted by address in the database, for all processes (`sign-in.ts`).
     rateLimit: { enabled: false },
     emailAndPassword: {
@@ -52,13 +52,7 @@ function createAuth(adapter: ReturnType<typeof authAdapter>) {
     advanced: {
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       useSecureCookies: false,
-      // Browsers take `__Host-` over https alone; over plain http only this machine can connect.
-      cookies: {
-        session_token: {
-          name: secure ? "__Host-touchstone-session" : "touchstone-session",
-          attributes: { secure, httpOnly: true, sameSite: "lax", path: "/" },
-        },
-      },
+      cookies: { session_token: hostCookie("touchstone-session") },
       database: { generateId: "uuid" },
     },
     logger: { log: (level, message) => log[level === "error" ? "error" : "debug"]({ message }, "better-auth") },

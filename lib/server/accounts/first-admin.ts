@@ -3,7 +3,7 @@ import { insertFirstAdmin } from "@/lib/data/db/accounts/people";
 import type { FirstAdminRequest } from "@/lib/shared/contracts/accounts/person";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
-import { requireAccounts, signIn } from "./sign-in";
+import { requireAccounts, signInWithPassword } from "./sign-in";
 
 /**
  * Makes the first administrator, who gets what the installation's one user had before, and signs them in.
@@ -15,7 +15,7 @@ export async function createFirstAdmin(request: FirstAdminRequest, headers: Head
   if (!isCode(code)) throw new AppError("forbidden", "This is not the code that the start of the application printed.");
   const { hashPassword } = await import("./auth");
   await insertFirstAdmin({ name, email, passwordHash: await hashPassword(password) });
-  return signIn({ email, password }, headers);
+  return signInWithPassword({ email, password }, headers);
 }
 
 function isCode(given: string): boolean {

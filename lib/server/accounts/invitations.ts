@@ -11,12 +11,12 @@ import type {
 } from "@/lib/shared/contracts/accounts/invitation";
 import type { LinkTokenRequest } from "@/lib/shared/contracts/accounts/link-token";
 import { hashLinkToken, newLinkToken } from "./link-token";
-import { requireAccounts, signIn } from "./sign-in";
+import { requireAccounts, requirePasswords, signInWithPassword } from "./sign-in";
 import { INVITATION_MS } from "./tunables";
 
 /** Invites a person with a role. The secret part of the link is returned once. @throws AppError `conflict` */
 export async function invite(request: InvitationRequest, invitedBy: string): Promise<NewInvitation> {
-  requireAccounts();
+  requirePasswords();
   const { token, tokenHash } = newLinkToken();
   const expiresAt = new Date(Date.now() + INVITATION_MS);
   return { ...(await insertInvitation(request, { tokenHash, createdBy: invitedBy, expiresAt })), token };
@@ -30,9 +30,9 @@ export async function readInvitation({ token }: LinkTokenRequest): Promise<Invit
 
 /** Adds the invited person and signs them in. @throws AppError `not_found` for a link that does not work */
 export async function acceptInvitation(request: AcceptInvitationRequest, headers: Headers): Promise<Response> {
-  requireAccounts();
+  requirePasswords();
   const { token, name, password } = request;
   const { hashPassword } = await import("./auth");
   const email = await accept(hashLinkToken(token), { name, passwordHash: await hashPassword(password) });
-  return signIn({ email, password }, headers);
+  return signInWithPassword({ email, password }, headers);
 }

@@ -10,12 +10,12 @@ import type {
   ResetPasswordRequest,
 } from "@/lib/shared/contracts/accounts/password-reset";
 import { hashLinkToken, newLinkToken } from "./link-token";
-import { forgetFailuresOf, requireAccounts } from "./sign-in";
+import { forgetFailuresOf, requireAccounts, requirePasswords } from "./sign-in";
 import { PASSWORD_RESET_MS } from "./tunables";
 
 /** Makes a link by which a person sets a new password. Its secret part is returned once. @throws AppError `conflict` */
 export async function makePasswordReset(personId: string, createdBy: string): Promise<NewPasswordReset> {
-  requireAccounts();
+  requirePasswords();
   const { token, tokenHash } = newLinkToken();
   const expiresAt = new Date(Date.now() + PASSWORD_RESET_MS);
   await insertPasswordReset(personId, { tokenHash, createdBy, expiresAt });
@@ -33,7 +33,7 @@ export async function readPasswordReset({ token }: LinkTokenRequest): Promise<Pa
  * knows it. @throws AppError `not_found` for a link that does not work
  */
 export async function resetPassword({ token, password }: ResetPasswordRequest): Promise<void> {
-  requireAccounts();
+  requirePasswords();
   const { hashPassword } = await import("./auth");
   await forgetFailuresOf(await reset(hashLinkToken(token), await hashPassword(password)));
 }

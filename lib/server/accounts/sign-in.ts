@@ -8,6 +8,7 @@ import {
 } from "@/lib/data/db/accounts/sign-in-failures";
 import { record } from "@/lib/data/db/audit/record";
 import type { SignedIn, SignInRequest } from "@/lib/shared/contracts/accounts/person";
+import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { type Caller, hasAccounts } from "./caller";
 import { FIRST_DELAY_MS, FORGET_FAILURES_MS, FREE_FAILURES, MOST_DELAY_MS } from "./tunables";
@@ -15,6 +16,12 @@ import { FIRST_DELAY_MS, FORGET_FAILURES_MS, FREE_FAILURES, MOST_DELAY_MS } from
 /** @throws AppError `not_found` in the local mode, which has no accounts */
 export function requireAccounts(): void {
   if (!hasAccounts()) throw new AppError("not_found", "There are no accounts here.");
+}
+
+/** @throws AppError `forbidden` where people sign in through the issuer alone */
+export function requirePasswords(): void {
+  requireAccounts();
+  if (env().OIDC_ONLY) throw new AppError("forbidden", "Nobody signs in with a password here. Use single sign-on.");
 }
 
 /** What a page shows of its caller. */
@@ -32,10 +39,16 @@ export async function whoIsSignedIn(caller: Caller): Promise<SignedIn> {
 /**
  * Signs a person in. An unknown address, a wrong password and a disabled account are answered alike, and take as long.
  * @returns the response that sets the session's cookie
- * @throws AppError `unauthenticated`; `rate_limited` after too many failures for the address, known or not
+ * @throws AppError `unauthenticated`; `rate_limited` after too many failures for the address, known or not; `forbidden`
+ *   where people sign in through the issuer alone
  */
-export async function signIn({ email, password }: SignInRequest, headers: Headers): Promise<Response> {
-  requireAccounts();
+export async function signIn(request: SignInRequest, headers: Headers): Promise<Response> {
+  requirePasswords();
+  return signInWithPassword(request, headers);
+}
+
+/** The same for an account that was made just now. */
+export async function signInWithPassword({ email, password }: SignInRequest, headers: Headers): Promise<Response> {
   const answer = await guardPassword(email, async () => {
     const { auth } = await import("./auth");
     return auth().api.signInEmail({ body: { email, password }, headers, asResponse: true });

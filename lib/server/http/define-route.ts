@@ -56,6 +56,8 @@ interface Call<Params extends z.ZodType, Query extends z.ZodObject, Body extends
   answers?: ApiCall["answers"];
   /** Error codes beyond those implied by params, query and body. */
   refusals?: readonly ErrorCode[];
+  /** Whether a link or redirect of another site may open it, as it may open a page. */
+  opensFromOtherSites?: boolean;
   /** @returns the value to be answered, or a whole response */
   handle(
     input: Input<z.output<Params>, z.output<Query>, z.output<Body>>,
@@ -152,7 +154,7 @@ function handlerOf(method: Method, params: z.ZodObject | undefined, call: AnyCal
       answer === undefined ? new Response(null, { status: 204 }) : Response.json(result, { status }),
       caller,
     );
-  });
+  }, call);
   handler.definition = {
     id,
     access,

@@ -55,6 +55,23 @@ describe("JSON bodies", () => {
   });
 });
 
+describe("a call that other sites may open", () => {
+  const opened = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+  const statusOf = async (headers: Record<string, string>, opensFromOtherSites = true) => {
+    const route = handleRoute(async () => new Response(null, { status: 204 }), { opensFromOtherSites });
+    const request = new Request("http://localhost:3000/api/x", { headers: { host: "localhost:3000", ...headers } });
+    return (await route(request, context)).status;
+  };
+
+  it("is opened as a page, and by nothing else of theirs", async () => {
+    expect(await statusOf(opened)).toBe(204);
+    expect(await statusOf(opened, false)).toBe(403);
+    expect(await statusOf({ ...opened, "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" })).toBe(403);
+    expect(await statusOf({ ...opened, "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" })).toBe(403);
+    expect(await statusOf({ ...opened, "sec-fetch-dest": "iframe" })).toBe(403);
+  });
+});
+
 describe("cross-origin requests", () => {
   it.each([
     ["another origin", { origin: "https://evil.example" }],

@@ -3,7 +3,7 @@ import { storageFaultOf } from "@/lib/data/db/faults/storage-fault";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { isDependencyAway } from "./dependency-away";
-import { refuseForeignHost, refuseOtherSites, servedAt } from "./security/same-site";
+import { opensPage, refuseForeignHost, refuseOtherSites, servedAt } from "./security/same-site";
 import { NOT_KEPT } from "./security/security-headers";
 import { RETRY_AFTER_S } from "./tunables";
 
@@ -19,12 +19,13 @@ export interface RouteContext {
  */
 export function handleRoute(
   handler: (request: Request, params: unknown) => Promise<Response>,
+  { opensFromOtherSites = false }: { opensFromOtherSites?: boolean } = {},
 ): (request: Request, context: RouteContext) => Promise<Response> {
   return async (request, context) => {
     try {
       const served = servedAt();
       refuseForeignHost(request.headers, served);
-      refuseOtherSites(request.headers, served);
+      if (!(opensFromOtherSites && opensPage(request.headers))) refuseOtherSites(request.headers, served);
       return notKept(await handler(request, await context.params));
     } catch (error) {
       return notKept(await errorAnswer(error, request));

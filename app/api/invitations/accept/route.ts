@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "anyone",
     summary: "Makes an account from an invitation's link, and signs in.",
     body: acceptInvitationRequestSchema,
-    refusals: ["not_found"],
+    refusals: ["forbidden", "not_found"],
     handle: ({ request, body }) => acceptInvitation(body, request.headers),
   },
 });

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "anyone",
     summary: "Sets a new password by a link, and ends all sessions of its person.",
     body: resetPasswordRequestSchema,
-    refusals: ["not_found"],
+    refusals: ["forbidden", "not_found"],
     handle: ({ body }) => resetPassword(body),
   },
 });

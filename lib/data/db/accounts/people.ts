@@ -17,7 +17,7 @@ export interface NewPerson {
 }
 
 /** Locks the table of people, so that two requests cannot both be the first, or each remove the other's last admin. */
-async function lockPeople(client: Statements): Promise<void> {
+export async function lockPeople(client: Statements): Promise<void> {
   await client.$executeRaw`LOCK TABLE person IN SHARE ROW EXCLUSIVE MODE`;
 }
 

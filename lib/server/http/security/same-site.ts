@@ -47,6 +47,11 @@ export function refuseOtherSites(headers: Headers, served: ServedAt): void {
   throw new AppError("forbidden_origin", `Requests from other websites are refused. ${fix}`);
 }
 
+/** Whether a browser sends the request to show the answer in a tab: no script of another site can read it. */
+export function opensPage(headers: Headers): boolean {
+  return headers.get("sec-fetch-mode") === "navigate" && headers.get("sec-fetch-dest") === "document";
+}
+
 /**
  * Whether an origin is the public address's, or that of the request's host over http. If both have the same host, only
  * the public one counts: a page loaded over http must not act on a site served over https.

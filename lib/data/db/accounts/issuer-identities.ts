@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { type Role, roleSchema } from "@/lib/shared/contracts/accounts/permissions";
+import { log } from "@/lib/shared/log";
+import { db } from "../connection/client";
+import type { Statements } from "../connection/rows";
+import { noteDocumentChange } from "../library/document-notices";
+import { noteLibraryChange } from "../library/library-version";
+import { lockPeople } from "./people";
+
+/** A person as an issuer of OpenID Connect knows them. */
+export interface IssuerIdentity {
+  issuer: string;
+  /** Unique at the issuer, and never given to another person. */
+  subject: string;
+  /** In lower case; `null` if the issuer vouches for none. */
+  email: string | null;
+  name: string;
+  /** `value`: by the claims, `null` for none; `follows`: whether people who exist get it too. */
+  role: { value: Role | null; follows: boolean };
+  /** Names of groups: those whose members follow the claims, and those of them that the person is in. */
+  groups: { mapped: readonly string[]; joined: readonly string[] };
+}
+
+type Found = { personId: string } | { refused: "unverified_email" | "no_access" };
+
+/**
+ * The person of an identity, with role and groups as its claims say: known by issuer and subject, else linked by their
+ * verified address, else created. The last administrator keeps the role.
+ */
+export async function personOfIdentity(identity: IssuerIdentity): Promise<Found> {
+  const outcome = await db().$transaction(async (client) => {
+    await lockPeople(client);
+    const found = (await known(client, identity)) ?? (await linkedOrNew(client, identity));
+    if ("refused" in found) return { found, moved: false };
+    if (!(await adoptRole(client, found.personId, identity))) {
+      return { found: { refused: "no_access" } as const, moved: false };
+    }
+    return { found, moved: await adoptGroups(client, found.personId, identity.groups) };
+  });
+  if (outcome.moved) noteDocumentChange();
+  return outcome.found;
+}
+
+const providerOf = ({ issuer }: IssuerIdentity) => `oidc:${issuer}`;
+
+/** Whoever signed in with this identity before. */
+async function known(client: Statements, identity: IssuerIdentity): Promise<Found | null> {
+  const account = await client.personAccount.findUnique({
+    where: { providerId_accountId: { providerId: providerOf(identity), accountId: identity.subject } },
+    select: { person: { select: { id: true, disabledAt: true } } },
+  });
+  if (account === null) return null;
+  return account.person.disabledAt === null ? { personId: account.person.id } : { refused: "no_access" };
+}
+
+/** The person with the verified address, who signs in through the issuer for the first time. */
+async function linkedOrNew(client: Statements, identity: IssuerIdentity): Promise<Found> {
+  const { email } = identity;
+  // Asked before anybody is looked for: the answer does not say whether there is an account.
+  if (email === null) return { refused: "unverified_email" };
+  const providerId = providerOf(identity);
+  const existing = await client.person.findUnique({
+    where: { email },
+    select: { id: true, disabledAt: true, accounts: { where: { providerId }, select: { id: true } } },
+  });
+  // An address that moved to another person at the issuer does not bring the account along.
+  if (existing !== null && (existing.disabledAt !== null || existing.accounts.length > 0)) {
+    return { refused: "no_access" };
+  }
+  if (existing === null && identity.role.value === null) return { refused: "no_access" };
+  const personId = existing?.id ?? randomUUID();
+  if (existing === null) {
+    const role = identity.role.value ?? "analyst";
+    await client.person.create({ data: { id: personId, name: identity.name, email, emailVerified: true, role } });
+  } else {
+    await client.person.update({ where: { id: personId }, data: { emailVerified: true } });
+  }
+  const account = { providerId, accountId: identity.subject, userId: personId };
+  await client.personAccount.create({ data: { id: randomUUID(), ...account } });
+  return { personId };
+}
+
+/** @returns whether the person may sign in */
+async function adoptRole(client: Statements, id: string, { role, issuer }: IssuerIdentity): Promise<boolean> {
+  if (!role.follows) return true;
+  const person = await client.person.findUniqueOrThrow({ where: { id }, select: { role: true } });
+  if (person.role === role.value) return true;
+  const others = { role: roleSchema.enum.admin, disabledAt: null, id: { not: id } };
+  if (person.role === "admin" && (await client.person.count({ where: others })) === 0) {
+    log.warn({ person: id, issuer }, "the last administrator keeps the role, which the issuer's claims do not include");
+    return true;
+  }
+  if (role.value === null) return false;
+  await client.person.update({ where: { id }, data: { role: role.value, updatedAt: new Date() } });
+  return true;
+}
+
+/** Makes the mapped groups, and the person a member of those they are in. @returns whether a membership has changed */
+async function adoptGroups(client: Statements, personId: string, groups: IssuerIdentity["groups"]): Promise<boolean> {
+  if (groups.mapped.length === 0) return false;
+  const named = groups.mapped.map((name) => ({ id: randomUUID(), name }));
+  await client.teamGroup.createMany({ data: named, skipDuplicates: true });
+  const rows = await client.teamGroup.findMany({
+    where: { name: { in: [...groups.mapped] } },
+    select: { id: true, name: true },
+  });
+  const idsOf = (isIn: boolean) => rows.filter(({ name }) => groups.joined.includes(name) === isIn).map(({ id }) => id);
+  const joined = await client.groupMember.createMany({
+    data: idsOf(true).map((groupId) => ({ groupId, personId })),
+    skipDuplicates: true,
+  });
+  const left = await client.groupMember.deleteMany({ where: { personId, groupId: { in: idsOf(false) } } });
+  const moved = joined.count + left.count > 0;
+  if (moved) await noteLibraryChange(client);
+  return moved;
+}
