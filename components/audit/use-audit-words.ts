@@ -34,10 +34,15 @@ export function useAuditWords() {
         return t("events.invitation-withdrawn", { email: event.email || t("erasedAddress") });
       case "invitation-accepted":
         return t("events.invitation-accepted", { role: role(event.role) });
+      case "person-joined":
+        return t("events.person-joined", { ...who, role: role(event.role) });
+      case "issuer-refused":
+        return t("events.issuer-refused", { reason: event.reason });
       case "role-changed":
         return t("events.role-changed", { ...who, before: roleName(event.before), after: roleName(event.after) });
       case "person-erased":
         return t("events.person-erased", { ...who, documents: event.documents });
+      case "account-linked":
       case "password-reset":
       case "person-disabled":
       case "person-enabled":

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Role, roleSchema } from "@/lib/shared/contracts/accounts/permissions";
 import { log } from "@/lib/shared/log";
+import { actingAs } from "../audit/actor";
+import { record } from "../audit/record";
 import { db } from "../connection/client";
 import type { Statements } from "../connection/rows";
 import { noteDocumentChange } from "../library/document-notices";
@@ -28,17 +30,19 @@ type Found = { personId: string } | { refused: "unverified_email" | "no_access" 
  * verified address, else created. The last administrator keeps the role.
  */
 export async function personOfIdentity(identity: IssuerIdentity): Promise<Found> {
-  const outcome = await db().$transaction(async (client) => {
-    await lockPeople(client);
-    const found = (await known(client, identity)) ?? (await linkedOrNew(client, identity));
-    if ("refused" in found) return { found, moved: false };
-    if (!(await adoptRole(client, found.personId, identity))) {
-      return { found: { refused: "no_access" } as const, moved: false };
-    }
-    return { found, moved: await adoptGroups(client, found.personId, identity.groups) };
-  });
+  const arrive = () => db().$transaction((client) => arrival(client, identity));
+  // What follows from the claims is the application's doing, by what its operator mapped.
+  const outcome = await actingAs({ personId: null, address: null }, arrive);
   if (outcome.moved) noteDocumentChange();
   return outcome.found;
+}
+
+async function arrival(client: Statements, identity: IssuerIdentity): Promise<{ found: Found; moved: boolean }> {
+  await lockPeople(client);
+  const found = (await known(client, identity)) ?? (await linkedOrNew(client, identity));
+  if ("refused" in found) return { found, moved: false };
+  if (!(await adoptRole(client, found.personId, identity))) return { found: { refused: "no_access" }, moved: false };
+  return { found, moved: await adoptGroups(client, found.personId, identity.groups) };
 }
 
 const providerOf = ({ issuer }: IssuerIdentity) => `oidc:${issuer}`;
@@ -72,8 +76,10 @@ async function linkedOrNew(client: Statements, identity: IssuerIdentity): Promis
   if (existing === null) {
     const role = identity.role.value ?? "analyst";
     await client.person.create({ data: { id: personId, name: identity.name, email, emailVerified: true, role } });
+    await record({ type: "person-joined", personId, role }, client);
   } else {
     await client.person.update({ where: { id: personId }, data: { emailVerified: true } });
+    await record({ type: "account-linked", personId }, client);
   }
   const account = { providerId, accountId: identity.subject, userId: personId };
   await client.personAccount.create({ data: { id: randomUUID(), ...account } });
@@ -92,25 +98,32 @@ async function adoptRole(client: Statements, id: string, { role, issuer }: Issue
   }
   if (role.value === null) return false;
   await client.person.update({ where: { id }, data: { role: role.value, updatedAt: new Date() } });
+  const before = roleSchema.parse(person.role);
+  await record({ type: "role-changed", personId: id, before, after: role.value }, client);
   return true;
 }
 
 /** Makes the mapped groups, and the person a member of those they are in. @returns whether a membership has changed */
 async function adoptGroups(client: Statements, personId: string, groups: IssuerIdentity["groups"]): Promise<boolean> {
   if (groups.mapped.length === 0) return false;
-  const named = groups.mapped.map((name) => ({ id: randomUUID(), name }));
-  await client.teamGroup.createMany({ data: named, skipDuplicates: true });
-  const rows = await client.teamGroup.findMany({
-    where: { name: { in: [...groups.mapped] } },
+  const added = await client.teamGroup.createManyAndReturn({
+    data: groups.mapped.map((name) => ({ id: randomUUID(), name })),
+    skipDuplicates: true,
     select: { id: true, name: true },
   });
-  const idsOf = (isIn: boolean) => rows.filter(({ name }) => groups.joined.includes(name) === isIn).map(({ id }) => id);
-  const joined = await client.groupMember.createMany({
-    data: idsOf(true).map((groupId) => ({ groupId, personId })),
-    skipDuplicates: true,
+  for (const { id, name } of added) await record({ type: "group-added", groupId: id, name }, client);
+  const mapped = await client.teamGroup.findMany({
+    where: { name: { in: [...groups.mapped] } },
+    select: { id: true, name: true, members: { where: { personId }, select: { personId: true } } },
   });
-  const left = await client.groupMember.deleteMany({ where: { personId, groupId: { in: idsOf(false) } } });
-  const moved = joined.count + left.count > 0;
-  if (moved) await noteLibraryChange(client);
-  return moved;
+  const changed = mapped.filter(({ name, members }) => groups.joined.includes(name) !== members.length > 0);
+  for (const { id: groupId, name, members } of changed) {
+    const isIn = members.length > 0;
+    if (isIn) await client.groupMember.deleteMany({ where: { groupId, personId } });
+    else await client.groupMember.create({ data: { groupId, personId } });
+    const [added, removed] = isIn ? [[], [personId]] : [[personId], []];
+    await record({ type: "group-changed", groupId, before: name, after: name, added, removed }, client);
+  }
+  if (changed.length > 0) await noteLibraryChange(client);
+  return changed.length > 0;
 }

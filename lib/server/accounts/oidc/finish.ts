@@ -1,4 +1,5 @@
 import { personOfIdentity } from "@/lib/data/db/accounts/issuer-identities";
+import { record } from "@/lib/data/db/audit/record";
 import type { IssuerRefusal } from "@/lib/shared/contracts/accounts/sign-in-ways";
 import { log } from "@/lib/shared/log";
 import { type Claims, groupsOf, nameOf, roleOf, verifiedEmail } from "./claims";
@@ -43,7 +44,10 @@ async function personOf(settings: IssuerSettings, search: URLSearchParams, flow:
   const { claimsFromIssuer } = await import("./issuer");
   const claims = await claimsFromIssuer(settings, search, flow);
   const found = await personOfIdentity(identityOf(claims, settings));
-  if ("refused" in found) throw new Refused(found.refused);
+  if ("refused" in found) {
+    await record({ type: "issuer-refused", reason: found.refused });
+    throw new Refused(found.refused);
+  }
   return found.personId;
 }
 
@@ -64,6 +68,7 @@ async function signInAs(personId: string, headers: Headers): Promise<string[]> {
   const { auth } = await import("../auth");
   const answer = await auth().api.beginSession({ body: { personId }, headers, asResponse: true });
   if (!answer.ok) throw new Refused("no_access");
+  await record({ type: "signed-in", personId });
   return answer.headers.getSetCookie();
 }
 

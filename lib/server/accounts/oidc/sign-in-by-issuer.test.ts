@@ -106,6 +106,10 @@ describe("roles and groups", () => {
     issuer.reset({ ...who, realm_access: { roles: ["staff"] }, groups: "dept-hr" });
     expect(await whoIs((await travel()).answer)).toMatchObject({ id: person?.id, role: "analyst" });
     expect(await groupsOf()).toEqual(["By hand", "People team"]);
+    const entries = await db().auditEntry.findMany({ orderBy: { id: "desc" }, take: 4 });
+    expect(entries.map(({ type }) => type).reverse()).toEqual([
+      ...["role-changed", "group-changed", "group-changed", "signed-in"],
+    ]);
   });
 
   it("refuse whoever has no role, new or known, and make no account", async () => {

@@ -19,6 +19,8 @@ export const AUDIT_EVENTS = {
     event("signed-in", { personId }),
     /** `null`: the address has no account. */
     event("sign-in-failed", { personId: personId.nullable() }),
+    /** By an issuer that vouches for a person who may not sign in here. */
+    event("issuer-refused", { reason: z.enum(["no_access", "unverified_email"]) }),
     event("signed-out", { personId }),
     event("sessions-ended", { personId, count: z.int() }),
     event("password-changed", { personId }),
@@ -29,6 +31,8 @@ export const AUDIT_EVENTS = {
     event("person-invited", { email: z.string(), role: roleSchema }),
     event("invitation-withdrawn", { email: z.string() }),
     event("invitation-accepted", { personId, role: roleSchema }),
+    event("person-joined", { personId, role: roleSchema }),
+    event("account-linked", { personId }),
     event("role-changed", { personId, before: roleSchema, after: roleSchema }),
     event("person-disabled", { personId }),
     event("person-enabled", { personId }),
