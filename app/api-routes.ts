@@ -86,6 +86,7 @@ export const apiRoutes = {
   "/api/people/{id}/data": () => import("./api/people/[id]/data/route"),
   "/api/people/{id}/erasure": () => import("./api/people/[id]/erasure/route"),
   "/api/people/{id}/password-reset": () => import("./api/people/[id]/password-reset/route"),
+  "/api/people/{id}/rights": () => import("./api/people/[id]/rights/route"),
   "/api/people/{id}/sessions": () => import("./api/people/[id]/sessions/route"),
   "/api/profiles": () => import("./api/profiles/route"),
   "/api/prompts": () => import("./api/prompts/route"),

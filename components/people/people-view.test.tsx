@@ -4,7 +4,7 @@ import { fakeServer, refusal } from "@/components/testing/fake-server";
 import { fill } from "@/components/testing/fill";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
-import { groupListSchema } from "@/lib/shared/contracts/accounts/group";
+import { groupListSchema, type PersonRights, personRightsSchema } from "@/lib/shared/contracts/accounts/group";
 import {
   type Invitation,
   invitationListSchema,
@@ -111,6 +111,30 @@ describe("the list", () => {
     await user.click(await screen.findByRole("menuitem", { name: text("people.row.resetPassword") }));
     const field = await screen.findByRole("textbox", { name: text("people.link.label") });
     expect(field).toHaveValue(`${window.location.origin}/reset-password#secret`);
+  });
+
+  it("shows what a person can see", async () => {
+    fakeServer.json(
+      "GET /api/people/:id/rights",
+      personRightsSchema,
+      (): PersonRights => ({
+        collections: [
+          { id: "0b1f6e1e-3c3e-4a52-9e0e-3f3b0f3c7a12", name: "Contracts", level: "none" },
+          { id: "0b1f6e1e-3c3e-4a52-9e0e-3f3b0f3c7a13", name: "Handbook", level: "write" },
+        ],
+        documents: { readable: 3, all: 8 },
+      }),
+    );
+    const { user } = await open([ADA, GRACE]);
+    await openMenu(user, "Grace");
+    await user.click(await screen.findByRole("menuitem", { name: text("people.row.rights") }));
+    const dialog = await screen.findByRole("dialog", { name: text("people.rights.title", { name: "Grace" }) });
+    expect(await within(dialog).findByText(text("people.rights.documents", { readable: 3, all: 8 }))).toBeVisible();
+    expect(
+      within(dialog)
+        .getAllByRole("definition")
+        .map(({ textContent }) => textContent),
+    ).toEqual([text("library.collections.rights.levels.none"), text("library.collections.rights.levels.write")]);
   });
 
   it("is searched by name and address once it is long", async () => {

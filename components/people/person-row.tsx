@@ -15,12 +15,14 @@ import type { NewPasswordReset } from "@/lib/shared/contracts/accounts/password-
 import type { Person, PersonPatch } from "@/lib/shared/contracts/accounts/person";
 import { EraseDialog } from "./erase-dialog";
 import { LinkDialog } from "./link-dialog";
+import { RightsDialog } from "./rights-dialog";
 import { RoleSelect } from "./role-select";
 
 /** One person: their role, changed in place, and what an administrator can do with their account. */
 export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOwn: boolean; isOnlyAdmin: boolean }) {
   const t = useTranslations("people.row");
   const reasonId = useId();
+  const [showsRights, setShowsRights] = useState(false);
   const { changing, change, endSessions, makeLink, link, closeLink } = usePersonActions(person);
   const [erasing, setErasing] = useState(false);
   const { id, name, email, disabledAt, sessionCount } = person;
@@ -64,6 +66,7 @@ export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOw
               </Button>
             }
             items={[
+              { label: t("rights"), onSelect: () => setShowsRights(true) },
               ...(isDisabled ? [] : [{ label: t("resetPassword"), onSelect: makeLink }]),
               ...(sessionCount === 0 ? [] : [{ label: t("endSessions"), onSelect: endSessions }]),
               { label: t("exportData"), onSelect: exportData },
@@ -79,6 +82,7 @@ export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOw
           />
         )}
       </div>
+      {showsRights && <RightsDialog person={person} onClose={() => setShowsRights(false)} />}
       {link !== null && (
         <LinkDialog
           title={t("resetTitle", { name })}

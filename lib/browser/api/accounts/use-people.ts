@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { personRightsSchema } from "@/lib/shared/contracts/accounts/group";
 import {
   type InvitationRequest,
   invitationListSchema,
@@ -19,6 +20,16 @@ export function usePeople({ enabled = true } = {}) {
     enabled,
     queryKey: PEOPLE_KEY,
     queryFn: ({ signal }) => fetchJson(personListSchema, "GET /api/people", { signal }),
+  });
+}
+
+/** What a person may see. */
+export function usePersonRights(id: string) {
+  return useQuery({
+    queryKey: [...PEOPLE_KEY, id, "rights"],
+    queryFn: ({ signal }) => fetchJson(personRightsSchema, "GET /api/people/{id}/rights", { params: { id }, signal }),
+    // Groups and rights may have changed since the dialog was last open.
+    gcTime: 0,
   });
 }
 

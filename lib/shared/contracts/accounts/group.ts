@@ -42,6 +42,15 @@ export const collectionRightsSchema = z.object({
 });
 export type CollectionRights = z.infer<typeof collectionRightsSchema>;
 
+/** What a person may see. */
+export const personRightsSchema = z.object({
+  /** Every collection, `none` for those that the person cannot see. */
+  collections: z.array(z.object({ id: z.uuid(), name: z.string(), level: levelOrNoneSchema })),
+  /** Documents that the person may read, and all of them; each in its newest version. */
+  documents: z.object({ readable: z.int(), all: z.int() }),
+});
+export type PersonRights = z.infer<typeof personRightsSchema>;
+
 /** PUT /api/collections/{id}/rights: the whole of the rights; groups that are not named have none. */
 export const collectionRightsRequestSchema = z.strictObject({
   everyone: levelOrNoneSchema,

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import {
+  type CollectionLevel,
+  collectionLevelSchema,
+  type PersonRights,
+  personRightsSchema,
+} from "@/lib/shared/contracts/accounts/group";
+import { AppError } from "@/lib/shared/errors";
+import { db } from "../connection/client";
+import { LOCAL_OWNER } from "../connection/owner";
+import { firstRow } from "../connection/rows";
+import { readableBy } from "../library/readable";
+
+const countsSchema = z.object({ readable: z.int(), all: z.int() });
+
+/**
+ * What a person may see, by their role and groups: their right on each collection, and how many documents they may read,
+ * as if their account were enabled.
+ * @throws AppError `not_found`
+ */
+export async function readPersonRights(id: string): Promise<PersonRights> {
+  const person = await db().person.findUnique({
+    where: { id },
+    select: { role: true, groups: { select: { groupId: true } } },
+  });
+  if (person === null) throw new AppError("not_found", "There is no such person.");
+  const groupIds = person.groups.map(({ groupId }) => groupId);
+  const collections = await db().collection.findMany({
+    where: { ownerId: LOCAL_OWNER },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    select: {
+      id: true,
+      name: true,
+      everyone: true,
+      rights: { where: { groupId: { in: groupIds } }, select: { level: true } },
+    },
+  });
+  const documents = await firstRow(
+    countsSchema,
+    db().$queryRaw`
+      SELECT count(*) FILTER (WHERE ${readableBy(id)})::int AS readable, count(*)::int AS "all"
+      FROM document WHERE owner_id = ${LOCAL_OWNER} AND NOT superseded`,
+  );
+  return personRightsSchema.parse({
+    collections: collections.map(({ rights, everyone, ...collection }) => ({
+      ...collection,
+      level: person.role === "admin" ? "manage" : highest([everyone, ...rights.map(({ level }) => level)]),
+    })),
+    documents: documents ?? { readable: 0, all: 0 },
+  });
+}
+
+/** The right with the most in it; `none` if there is no right among them. */
+function highest(levels: readonly string[]): CollectionLevel | "none" {
+  return collectionLevelSchema.options.findLast((level) => levels.includes(level)) ?? "none";
+}
