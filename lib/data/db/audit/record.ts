@@ -5,6 +5,12 @@ import { db } from "../connection/client";
 import type { Statements } from "../connection/rows";
 import { currentActor } from "./actor";
 
+/** What somebody does who is not signed in yet, and whom the event concerns. */
+const WAYS_IN: ReadonlySet<string> = new Set<AuditEvent["type"]>([
+  ...(["signed-in", "first-admin-created", "invitation-accepted"] as const),
+  ...(["person-joined", "account-linked", "password-reset"] as const),
+]);
+
 /** The columns of an event, and the rest of it. */
 const columnsSchema = z
   .object({ type: z.string(), personId: z.string().nullish(), email: z.string().optional() })
@@ -16,8 +22,9 @@ const columnsSchema = z
  */
 export async function record(event: AuditEvent, client: Statements = db()): Promise<void> {
   if (env().AUTH !== "accounts") return;
-  const { personId: actorId, address } = currentActor();
+  const { personId: signedIn, address } = currentActor();
   const { type, personId = null, email = null, ...detail } = columnsSchema.parse(auditEventSchema.parse(event));
+  const actorId = signedIn ?? (WAYS_IN.has(type) ? personId : null);
   await client.auditEntry.create({ data: { type, actorId, address, personId, email, detail }, select: { id: true } });
 }
 

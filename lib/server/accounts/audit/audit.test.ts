@@ -40,6 +40,9 @@ describe.each(EVERY_DATABASE)("the audit log on %s", (_name, create) => {
     expect(types.slice(0, 5)).toEqual([
       ...["first-admin-created", "signed-in", "person-invited", "invitation-accepted", "signed-in"],
     ]);
+    const actors = (await entries()).map(({ actor }) => actor?.name).reverse();
+    expect(actors.slice(0, 5).every((name) => typeof name === "string" && name !== "")).toBe(true);
+    expect(actors[3]).toBe(actors[4]);
     const [invited] = (await entries({ kind: "people", text: "other@example.com" })).filter(
       ({ type }) => type === "person-invited",
     );
