@@ -13,6 +13,8 @@ import {
 } from "@/lib/shared/contracts/accounts/invitation";
 import { newPasswordResetSchema } from "@/lib/shared/contracts/accounts/password-reset";
 import { type Person, personListSchema, personPatchSchema, personSchema } from "@/lib/shared/contracts/accounts/person";
+import { type ErasurePreview, erasurePreviewSchema } from "@/lib/shared/contracts/accounts/personal-data";
+import { type ShareLink, shareLinkListSchema } from "@/lib/shared/contracts/conversations/conversation";
 import { NoAccounts } from "./no-accounts";
 import { PeopleView } from "./people-view";
 
@@ -28,10 +30,11 @@ const INVITED: Invitation = {
 };
 
 /** A server with these people; changes are kept. */
-async function open(people: Person[], invitations: Invitation[] = []) {
-  const state = { people, invitations };
+async function open(people: Person[], invitations: Invitation[] = [], links: ShareLink[] = []) {
+  const state = { people, invitations, links };
   fakeServer.json("GET /api/people", personListSchema, () => ({ people: state.people }));
   fakeServer.json("GET /api/groups", groupListSchema, () => ({ groups: [] }));
+  fakeServer.json("GET /api/share-links", shareLinkListSchema, () => ({ links: state.links }));
   fakeServer.json("GET /api/invitations", invitationListSchema, () => ({ invitations: state.invitations }));
   fakeServer.json("PATCH /api/people/:id", personSchema, ({ params: { id }, body }) => {
     const { role, disabled } = personPatchSchema.parse(body);
@@ -220,6 +223,57 @@ describe("invitations", () => {
     expect(await screen.findByText(text("people.invitations.withdrawn", { email: INVITED.email }))).toBeVisible();
     await waitFor(() => expect(screen.queryByText(text("people.invitations.title"))).toBeNull());
   });
+});
+
+describe("erasing a person", () => {
+  const PREVIEW: ErasurePreview = {
+    ...{ conversations: 3, runs: 7, feedback: 1, savedFilters: 0, testCases: 0, documents: 2 },
+  };
+  const confirm = () => screen.getByRole("button", { name: text("people.erase.confirm") });
+
+  it("says what goes, asks about documents, and keeps them unless told otherwise", async () => {
+    fakeServer.json("GET /api/people/:id/erasure", erasurePreviewSchema, () => PREVIEW);
+    const { user, state } = await open([ADA, GRACE]);
+    fakeServer.on("POST /api/people/:id/erasure", () => {
+      state.people = [ADA];
+      return new Response(null, { status: 204 });
+    });
+    await openMenu(user, "Grace");
+    await user.click(await screen.findByRole("menuitem", { name: text("people.row.erase") }));
+    expect(await screen.findByText(/3 conversations with 7 runs/)).toBeVisible();
+    expect(screen.getByRole("radio", { name: text("people.erase.choices.keep") })).toBeChecked();
+    await user.click(screen.getByRole("radio", { name: text("people.erase.choices.delete") }));
+    await user.click(confirm());
+    expect(await screen.findByText(text("people.erase.done", { name: "Grace" }))).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("heading", { name: /^Grace/ })).toBeNull());
+    const [erased] = fakeServer.received.filter(({ method }) => method === "POST");
+    expect(erased?.body).toEqual({ documents: "delete" });
+  });
+
+  it("cannot be confirmed before it is counted", async () => {
+    fakeServer.on("GET /api/people/:id/erasure", () => refusal(503, "unavailable"));
+    const { user } = await open([ADA, GRACE]);
+    await openMenu(user, "Grace");
+    await user.click(await screen.findByRole("menuitem", { name: text("people.row.erase") }));
+    expect(await screen.findByText(text("people.erase.notCounted"))).toBeVisible();
+    expect(confirm()).toBeDisabled();
+  });
+});
+
+it("lists everybody's shared links, and ends one", async () => {
+  const link: ShareLink = {
+    ...{ shareId: INVITED.id, conversationId: INVITED.id, title: "Sign-in logs", public: true },
+    ...{ owner: { id: "Grace", name: "Grace" }, sharedAt: null, expiresAt: "2026-02-01T00:00:00Z" },
+  };
+  const { user, state } = await open([ADA, GRACE], [], [link]);
+  fakeServer.on("DELETE /api/share-links/:id", () => {
+    state.links = [];
+    return new Response(null, { status: 204 });
+  });
+  expect(await screen.findByText(text("people.links.public"))).toBeVisible();
+  await user.click(screen.getByRole("button", { name: text("people.links.endOf", { title: "Sign-in logs" }) }));
+  expect(await screen.findByText(text("people.links.ended"))).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(text("people.links.title"))).toBeNull());
 });
 
 it("says without accounts how to turn them on", async () => {

@@ -17,6 +17,7 @@ import { InvitationList } from "./invitation-list";
 import { InviteCard } from "./invite-card";
 import { PersonList } from "./person-list";
 import { RoleTable } from "./role-table";
+import { ShareLinkList } from "./share-link-list";
 
 /** Everybody with an account, open invitations, and what each role may do. */
 export function PeopleView({ ownId }: { ownId: string }) {
@@ -56,6 +57,7 @@ export function PeopleView({ ownId }: { ownId: string }) {
             {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
             <PersonList people={data.people} ownId={ownId} />
             <GroupList people={data.people} />
+            <ShareLinkList />
           </>
         )}
         <InvitationList />

@@ -3,6 +3,7 @@
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
+import { useHasAccounts } from "@/components/account/viewer";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/overlays/menu";
@@ -23,7 +24,7 @@ const ShareConversation = lazyPart(async () => (await import("./share-conversati
 export type ConversationDialog = "rename" | "share";
 
 export interface ConversationActionsProps {
-  conversation: Pick<ConversationSummary, "id" | "title" | "pinned" | "shareId">;
+  conversation: Omit<ConversationSummary, "updatedAt">;
   /** The open dialog; the owner can also open one by keyboard. */
   dialog: ConversationDialog | null;
   onDialog(dialog: ConversationDialog | null): void;
@@ -36,7 +37,8 @@ export function ConversationActions({ conversation, dialog, onDialog, className 
   const toast = useToast();
   const { patch } = useConversationActions();
   const remove = useDeleteConversation();
-  const { id, title, pinned } = conversation;
+  const hasAccounts = useHasAccounts();
+  const { id, title, pinned, private: isPrivate } = conversation;
   // For the open conversation, the versions that are shown.
   const tip = useShownVersion(useConversationId() === id ? id : null);
   const onError = (error: Error) => toast({ title: t("actionFailed"), description: error.message, error: true });
@@ -59,7 +61,19 @@ export function ConversationActions({ conversation, dialog, onDialog, className 
             label: pinned ? t("unpin") : t("pin"),
             onSelect: () => patch.mutate({ id, change: { pinned: !pinned } }, { onError }),
           },
-          { label: t("share"), onSelect: () => onDialog("share") },
+          ...(isPrivate ? [] : [{ label: t("share"), onSelect: () => onDialog("share") }]),
+          ...(hasAccounts
+            ? [
+                {
+                  label: isPrivate ? t("showToReviewers") : t("keepPrivate"),
+                  onSelect: () =>
+                    patch.mutate(
+                      { id, change: { private: !isPrivate } },
+                      { onError, onSuccess: () => toast({ title: t(isPrivate ? "shownToReviewers" : "keptPrivate") }) },
+                    ),
+                },
+              ]
+            : []),
           ...exportFormatSchema.options.map((format) => ({
             label: t(`exportAs.${format}`),
             onSelect: () =>

@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import type { ComponentProps } from "react";
+import { useHasAccounts, useMember } from "@/components/account/viewer";
 import { AppShell } from "./app-shell";
 
 /** Pages without a session: nothing of the application can be reached from them. */
@@ -9,7 +10,12 @@ const WITHOUT_SHELL: ReadonlySet<string> = new Set(["/sign-in", "/first-admin", 
 
 /** The frame of every page: the application's shell, or none for those that come before signing in. */
 export function PageFrame({ children, ...shell }: ComponentProps<typeof AppShell>) {
-  if (!WITHOUT_SHELL.has(usePathname())) return <AppShell {...shell}>{children}</AppShell>;
+  const path = usePathname();
+  const hasAccounts = useHasAccounts();
+  const isNobody = useMember() === null && hasAccounts;
+  // A public link: whoever reads it may open nothing else.
+  if (isNobody && path.startsWith("/shared/")) return <main id="main">{children}</main>;
+  if (!WITHOUT_SHELL.has(path)) return <AppShell {...shell}>{children}</AppShell>;
   return (
     <main id="main" className="grid min-h-dvh place-items-center px-4 py-8">
       {children}

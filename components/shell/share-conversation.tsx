@@ -4,29 +4,36 @@ import { Copy } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useHasAccounts } from "@/components/account/viewer";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { Field, TextInput } from "@/components/ui/field";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { useConversationActions } from "@/lib/browser/api/conversations";
 import { putOnClipboard } from "@/lib/browser/dom/put-on-clipboard";
+import type { ConversationShare } from "@/lib/shared/contracts/conversations/conversation";
 import type { ConversationSummary } from "@/lib/shared/contracts/runs/run";
+import { ShareTerms } from "./share-terms";
+
+/** A link with its terms, or none. */
+type Shown = Omit<ConversationShare, "shareId"> & { shareId: string | null };
 
 /** Creates a read-only link to a conversation, copies it, or revokes it. */
 export function ShareConversation({
-  conversation: { id, title, shareId },
+  conversation: { id, title, shareId, shareExpiresAt, sharePublic },
   onClose,
 }: {
-  conversation: Pick<ConversationSummary, "id" | "title" | "shareId">;
+  conversation: Pick<ConversationSummary, "id" | "title" | "shareId" | "shareExpiresAt" | "sharePublic">;
   onClose(): void;
 }) {
   const t = useTranslations("share");
-  const { share, unshare } = useConversationActions();
+  const hasAccounts = useHasAccounts();
+  const { share, changeShare, unshare } = useConversationActions();
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   // Shows the user's change until the refreshed list arrives.
-  const [changed, setChanged] = useState<{ shareId: string | null } | null>(null);
-  const link = (changed ?? { shareId }).shareId;
+  const [changed, setChanged] = useState<Shown | null>(null);
+  const { shareId: link, ...terms } = changed ?? { shareId, expiresAt: shareExpiresAt, public: sharePublic };
   const path = link === null ? null : `/shared/${link}`;
-  const failed = share.error ?? unshare.error;
+  const failed = share.error ?? changeShare.error ?? unshare.error;
   const copy = (address: string) =>
     putOnClipboard(address).then(
       () => setCopied("yes"),
@@ -61,7 +68,7 @@ export function ShareConversation({
               onClick={() =>
                 unshare.mutate(id, {
                   onSuccess: () => {
-                    setChanged({ shareId: null });
+                    setChanged({ shareId: null, expiresAt: null, public: false });
                     setCopied("no");
                   },
                 })
@@ -81,7 +88,7 @@ export function ShareConversation({
       }
     >
       <div className="flex flex-col gap-3 text-sm">
-        <p>{t("who")}</p>
+        <p>{t(hasAccounts ? "whoOfTeam" : "who")}</p>
         <p className="text-ink-2">{t("follows")}</p>
         {path !== null && (
           <Field label={t("link")}>
@@ -93,6 +100,13 @@ export function ShareConversation({
               }}
             />
           </Field>
+        )}
+        {path !== null && hasAccounts && (
+          <ShareTerms
+            terms={terms}
+            disabled={changeShare.isPending}
+            onChange={(change) => changeShare.mutate({ id, change }, { onSuccess: setChanged })}
+          />
         )}
         <p role="status" className="min-h-5 text-xs text-ink-2">
           {status()}

@@ -11,6 +11,7 @@ export function runSummary(changes: Partial<RunSummary> = {}): RunSummary {
     id: "run-1",
     conversationId: "conversation-1",
     parentRunId: null,
+    private: false,
     question: QUESTION,
     language: "en",
     profile: "adaptive",

@@ -8,6 +8,7 @@ function summary(id: string): RunSummary {
     id,
     conversationId: "c1",
     parentRunId: null,
+    private: false,
     question: `question of ${id}`,
     language: null,
     profile: settingsSchema.parse({}).profile,

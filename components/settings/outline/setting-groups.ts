@@ -30,6 +30,7 @@ const SECTION_OF_GROUP: Readonly<Partial<Record<string, SectionName>>> = {
   router: "answering",
   reflection: "answering",
   languageModel: "model",
+  sharing: "retention",
 };
 
 /** Settings that few installations change, folded until they are asked for. */

@@ -3,11 +3,11 @@
 import { useTranslations } from "next-intl";
 import { useHasAccounts } from "@/components/account/viewer";
 import { useRetentionPreview } from "@/lib/browser/api/accounts/use-retention";
-import { NumberSetting } from "../fields/setting-controls";
+import { NumberSetting, ToggleSetting } from "../fields/setting-controls";
 import { boundsOf, type NumberPath } from "../fields/setting-fields";
 import type { SettingsEditor } from "../use-settings-editor";
 
-/** How long conversations and audit entries are kept, with what that would delete now. */
+/** Public links, and how long conversations and audit entries are kept, with what that would delete now. */
 export function RetentionSection({ editor }: { editor: SettingsEditor }) {
   const t = useTranslations("settings");
   const hasAccounts = useHasAccounts();
@@ -24,6 +24,11 @@ export function RetentionSection({ editor }: { editor: SettingsEditor }) {
   const isOn = wanted.conversationDays !== null || wanted.auditDays !== null;
   return (
     <>
+      <ToggleSetting
+        path="sharing.publicLinks"
+        editor={editor}
+        unread={hasAccounts ? undefined : t("unread.noSignIn")}
+      />
       <NumberSetting path="retention.conversationDays" editor={editor} placeholder={t("forever")} />
       <NumberSetting
         path="retention.auditDays"

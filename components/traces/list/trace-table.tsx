@@ -138,23 +138,18 @@ function TraceRow({
       <td className="pl-4 align-top max-md:pt-3.5 md:align-middle">
         <input
           type="checkbox"
-          aria-label={t("selection.one", { question: run.question })}
+          aria-label={t("selection.one", { question: run.private ? t("list.private") : run.question })}
           className="relative z-10 block size-4 accent-accent"
           checked={chosen}
           onChange={(event) => onChoose(event.target.checked)}
         />
       </td>
       <td className="h-11 px-2 py-1.5">
-        {/* The whole row opens the trace; the link takes the focus. */}
-        <Link
-          href={`/traces/${run.id}`}
-          prefetch={false}
-          dir="auto"
-          title={run.question}
-          className="font-medium -outline-offset-2 after:absolute after:inset-0 wrap-anywhere max-md:line-clamp-2 md:block md:truncate"
-        >
-          <MarkedText text={run.question} terms={terms} />
-        </Link>
+        {run.private ? (
+          <span className="text-ink-3 italic">{t("list.private")}</span>
+        ) : (
+          <TraceLink run={run} terms={terms} />
+        )}
         {excerpt !== null && (
           <span dir="auto" className="block text-xs text-ink-2 max-md:line-clamp-3 md:truncate">
             <MarkedText text={excerpt} terms={terms} />
@@ -187,6 +182,21 @@ function TraceRow({
         </td>
       ))}
     </tr>
+  );
+}
+
+/** The whole row opens the trace; the link takes the focus. */
+function TraceLink({ run, terms }: { run: RunSummary; terms: readonly SearchTerm[] }) {
+  return (
+    <Link
+      href={`/traces/${run.id}`}
+      prefetch={false}
+      dir="auto"
+      title={run.question}
+      className="font-medium -outline-offset-2 after:absolute after:inset-0 wrap-anywhere max-md:line-clamp-2 md:block md:truncate"
+    >
+      <MarkedText text={run.question} terms={terms} />
+    </Link>
   );
 }
 

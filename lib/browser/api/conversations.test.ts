@@ -3,7 +3,8 @@ import { groupConversations } from "./conversations";
 
 const now = new Date(2026, 10, 20, 15, 0);
 function at(id: string, date: Date, pinned = false) {
-  return { id, title: id, pinned, updatedAt: date.toISOString(), shareId: null, hit: null };
+  const unshared = { shareId: null, shareExpiresAt: null, sharePublic: false, private: false };
+  return { id, title: id, pinned, updatedAt: date.toISOString(), ...unshared, hit: null };
 }
 
 describe("groupConversations", () => {

@@ -13,6 +13,7 @@ import {
   conversationListSchema,
   conversationShareSchema,
   type ListedConversation,
+  type SharePatch,
 } from "@/lib/shared/contracts/conversations/conversation";
 import { conversationDetailSchema, type conversationPatchSchema } from "@/lib/shared/contracts/runs/run";
 import { announceConversations } from "../storage/tab-channel";
@@ -100,11 +101,16 @@ export function useConversationActions() {
       fetchJson(conversationShareSchema, "POST /api/conversations/{id}/share", { params: { id } }),
     onSettled,
   });
+  const changeShare = useMutation({
+    mutationFn: ({ id, change }: { id: string; change: SharePatch }) =>
+      fetchJson(conversationShareSchema, "PATCH /api/conversations/{id}/share", { params: { id }, json: change }),
+    onSettled,
+  });
   const unshare = useMutation({
     mutationFn: (id: string) => callApi("DELETE /api/conversations/{id}/share", { params: { id } }),
     onSettled,
   });
-  return { patch, remove, restore, share, unshare };
+  return { patch, remove, restore, share, changeShare, unshare };
 }
 
 /** A day or a stretch of days, or a month by its first day. */

@@ -93,7 +93,7 @@ export function unknownProfile(name: string): AppError {
  * profile cannot name a profile.
  */
 function isOfInstallation(path: string): boolean {
-  const groups = ["languageModel.", "embedding.", "retention."];
+  const groups = ["languageModel.", "embedding.", "retention.", "sharing."];
   return path === "profile" || groups.some((group) => path.startsWith(group));
 }
 

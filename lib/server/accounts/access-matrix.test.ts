@@ -86,6 +86,7 @@ const OWNED: Readonly<Record<string, { of: "run" | "conversation"; json?: unknow
   updateConversation: { of: "conversation", json: { title: "Mine" } },
   exportConversation: { of: "conversation" },
   shareConversation: { of: "conversation" },
+  changeShare: { of: "conversation", json: { days: null } },
   unshareConversation: { of: "conversation" },
   deleteConversation: { of: "conversation" },
   restoreConversation: { of: "conversation" },

@@ -28,12 +28,17 @@ export async function admit(caller: Caller, access: Access): Promise<Admitted> {
   if (access === "anyone") return { caller, person, owner: LOCAL_OWNER, owners: LOCAL_OWNER, reader };
   const reach = reachOf(caller, access);
   if (reach === "all" && (await coversAll(access, reader)))
-    return { caller, person, owner: LOCAL_OWNER, owners: EVERYONE, reader };
+    return { caller, person, owner: LOCAL_OWNER, owners: showsRuns(access) ? { inspector: person } : EVERYONE, reader };
   return { caller, person, owner: person, owners: person, reader };
 }
 
 function readsAll(caller: Caller): boolean {
   return caller.kind === "local" || (caller.kind === "person" && caller.person.role === "admin");
+}
+
+/** Whether a permission shows runs, whose words their owners may keep private. */
+function showsRuns(access: Access): boolean {
+  return access === "inspect_runs" || access === "administer";
 }
 
 /** Answers quote documents: everyone's runs are shown only to those who may read every document. */

@@ -21,3 +21,6 @@ export const FORGET_FAILURES_MS = 86_400_000;
 
 /** How often an open stream asks whether its reader may still read it, in milliseconds. */
 export const STREAM_CHECK_MS = 3_000;
+
+/** A shared link of a team ends after so many days, unless its owner chooses otherwise. */
+export const SHARE_DAYS = 30;

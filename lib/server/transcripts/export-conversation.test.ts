@@ -2,12 +2,8 @@ import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { beforeEach, describe, expect, it } from "vitest";
 import { transcriptWords } from "@/i18n/transcript-words";
 import { pool } from "@/lib/data/db/connection/client";
-import {
-  createConversation,
-  deleteConversation,
-  shareConversation,
-  unshareConversation,
-} from "@/lib/data/db/conversations/conversations";
+import { createConversation, deleteConversation } from "@/lib/data/db/conversations/conversations";
+import { shareConversation, unshareConversation } from "@/lib/data/db/conversations/share-links";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { createTestDatabase, emptyDatabase } from "@/lib/data/db/testing/database";
 import { insertRun } from "@/lib/data/db/testing/insert-run";
@@ -285,13 +281,13 @@ describe("exportConversation", () => {
   it("excludes deleted conversations, and a shared link opens only what is shared", async () => {
     const { id } = await createConversation(OWNER, "Shared");
     await store(id, ended(begun("Shared?", ["Sentence 0."])));
-    const shareId = await shareConversation(id, OWNER);
+    const { shareId } = await shareConversation(id, OWNER, null);
     const shared = await readShared(shareId, EVERYTHING);
     expect(shared).toMatchObject({ title: "Shared", turns: [{ question: "Shared?" }] });
     expect(JSON.stringify(shared)).not.toContain(id);
     await unshareConversation(id, OWNER);
     await expect(readShared(shareId, EVERYTHING)).rejects.toMatchObject({ code: "not_found" });
-    const again = await shareConversation(id, OWNER);
+    const { shareId: again } = await shareConversation(id, OWNER, null);
     await deleteConversation(id, OWNER);
     await expect(readShared(again, EVERYTHING)).rejects.toMatchObject({ code: "not_found" });
     await expect(exported(id, "json")).rejects.toMatchObject({ code: "not_found" });

@@ -1,4 +1,4 @@
-import { findShared } from "@/lib/data/db/conversations/conversations";
+import { findShared } from "@/lib/data/db/conversations/share-links";
 import {
   readTranscriptEvents,
   readTranscriptRuns,

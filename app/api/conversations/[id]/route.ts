@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   PATCH: {
     id: "updateConversation",
     access: "ask",
-    summary: "Renames or pins a conversation.",
+    summary: "Renames or pins a conversation, or keeps its words from reviewers.",
     body: conversationPatchSchema,
     answer: conversationSummarySchema,
     handle: ({ params, body, owner }) => updateConversation(params.id, owner, body),

@@ -1,3 +1,4 @@
+import { readerOfShared } from "@/lib/server/accounts/share-links";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
 import { readShared } from "@/lib/server/transcripts/read-transcript";
@@ -7,9 +8,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   GET: {
     id: "getShared",
-    access: "use",
-    summary: "A shared conversation by its link, read-only.",
+    access: "anyone",
+    summary: "A shared conversation by its link, read-only; without a session only if the link is public.",
     answer: sharedConversationSchema,
-    handle: ({ params, reader }) => readShared(params.id, reader),
+    refusals: ["unauthenticated", "forbidden"],
+    handle: async ({ params, ...admitted }) => readShared(params.id, await readerOfShared(params.id, admitted)),
   },
 });

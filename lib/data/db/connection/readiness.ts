@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
+import { readOnlyDatabase } from "../faults/disk-room";
 import { readSearchExtensions, SEARCH_EXTENSIONS } from "../search/search-extensions";
 import { DATABASE_START_MS, DATABASE_START_POLL_MS } from "../tunables";
-import { readOnlyDatabase } from "../faults/disk-room";
 import { databaseKind, db, pool } from "./client";
 import { appliedMigrations, type MigrationHistory, readMigrations } from "./migrate";
 import { migrationFolders } from "./prepare-database";

@@ -25,6 +25,9 @@ const rowSchema = z.object({
   pinned: z.boolean(),
   updatedAt: z.date(),
   shareId: z.string().nullable(),
+  shareExpiresAt: z.date().nullable(),
+  sharePublic: z.boolean(),
+  private: z.boolean(),
   /** From the newest run that contains the words. */
   question: z.string().nullable(),
   answer: z.string().nullable(),
@@ -58,13 +61,15 @@ export async function listConversations(
   const listed = await parsedRows(
     rowSchema,
     db().$queryRaw`
-      SELECT listed.id, listed.title, listed.pinned, listed."updatedAt", listed."shareId", met.question, met.answer
+      SELECT listed.id, listed.title, listed.pinned, listed."updatedAt", listed."shareId",
+        listed."shareExpiresAt", listed."sharePublic", listed.private, met.question, met.answer
       FROM (
         SELECT id FROM conversation WHERE ${listedOf(ownerId)} ${after} ${found.ids} ${IN_ORDER}
         LIMIT ${found.most} OFFSET 0
       ) AS place
       CROSS JOIN LATERAL (
-        SELECT id, title, pinned, updated_at AS "updatedAt", share_id AS "shareId", search_text FROM conversation
+        SELECT id, title, pinned, updated_at AS "updatedAt", share_id AS "shareId",
+          share_expires_at AS "shareExpiresAt", share_public AS "sharePublic", private, search_text FROM conversation
         WHERE id = place.id OFFSET 0
       ) AS listed
       LEFT JOIN LATERAL (${newestWith(searched)}) AS met ON true
@@ -76,6 +81,7 @@ export async function listConversations(
     conversations: page.map((row) => ({
       ...row,
       updatedAt: row.updatedAt.toISOString(),
+      shareExpiresAt: row.shareExpiresAt?.toISOString() ?? null,
       hit: hitOf(row, searched),
     })),
     nextCursor: listed.length > limit && last !== undefined ? cursorOf(last) : null,

@@ -12,14 +12,12 @@ import { listConversations } from "./conversation-list";
 import {
   createConversation,
   deleteConversation,
-  findShared,
   getConversation,
   restoreConversation,
-  shareConversation,
-  unshareConversation,
   updateConversation,
 } from "./conversations";
 import { purgeDeletedConversation } from "./purge-conversations";
+import { findShared, shareConversation, unshareConversation } from "./share-links";
 import { turnBefore } from "./turn-path";
 
 const OWNER = "local";
@@ -142,7 +140,7 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
       answer: "Because.",
       configStamp: TEST_STAMP,
     });
-    const shareId = await shareConversation(id, OWNER);
+    const { shareId } = await shareConversation(id, OWNER, null);
     const readers: [string, () => Promise<unknown>][] = [
       ["the list", async () => (await titlesOf()).length > 0],
       ["the search", async () => (await titlesOf({ text: "because" })).length > 0],
@@ -165,7 +163,7 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
     expect(await shownBy()).toEqual([]);
     await expect(createTestRun({ conversationId: id })).rejects.toMatchObject({ code: "not_found" });
     await expect(updateConversation(id, OWNER, { title: "x" })).rejects.toMatchObject({ code: "not_found" });
-    await expect(shareConversation(id, OWNER)).rejects.toMatchObject({ code: "not_found" });
+    await expect(shareConversation(id, OWNER, null)).rejects.toMatchObject({ code: "not_found" });
     await expect(deleteConversation(id, OWNER)).rejects.toMatchObject({ code: "not_found" });
     await expect(deleteConversation("no-id", OWNER)).rejects.toMatchObject({ code: "not_found" });
     expect(await restoreConversation(id, OWNER)).toMatchObject({ title: "Gone", shareId });
@@ -206,12 +204,12 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
 
   it("shares by one link until sharing ends, and by a new link after that", async () => {
     const { id } = await createConversation(OWNER, "Shared");
-    const first = await shareConversation(id, OWNER);
-    expect(await shareConversation(id, OWNER)).toBe(first);
-    expect(await findShared(first)).toEqual({ id, ownerId: OWNER });
+    const { shareId: first } = await shareConversation(id, OWNER, null);
+    expect((await shareConversation(id, OWNER, null)).shareId).toBe(first);
+    expect(await findShared(first)).toEqual({ id, ownerId: OWNER, sharePublic: false });
     await unshareConversation(id, OWNER);
     expect(await findShared(first)).toBeNull();
-    expect(await shareConversation(id, OWNER)).not.toBe(first);
+    expect((await shareConversation(id, OWNER, null)).shareId).not.toBe(first);
     expect(await findShared(first)).toBeNull();
   });
 });

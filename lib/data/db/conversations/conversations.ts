@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import { type AskedWith, askedWithSchema } from "@/lib/shared/contracts/runs/asked-with";
 import {
   type ConversationDetail,
@@ -8,11 +7,12 @@ import {
   conversationSummarySchema,
 } from "@/lib/shared/contracts/runs/run";
 import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
-import { AppError } from "@/lib/shared/errors";
 import { recording } from "../audit/record";
 import { db } from "../connection/client";
 import type { Prisma } from "../generated/client";
 import { runSummarySelect, toRunSummary } from "../runs/run-summary";
+import { kept, notFound } from "./kept-conversation";
+import { unshareConversation } from "./share-links";
 
 const RUN_START: RunEvent["type"] = "run-start";
 
@@ -49,6 +49,9 @@ const summarySelect = {
   pinned: true,
   updatedAt: true,
   shareId: true,
+  shareExpiresAt: true,
+  sharePublic: true,
+  private: true,
 } as const satisfies Prisma.ConversationSelect;
 
 /** Creates a conversation. */
@@ -76,17 +79,25 @@ export async function getConversation(id: string, ownerId: string): Promise<Conv
   return { ...toSummary(conversation), runs: runs.map(toRunSummary), versions: await versionsAskedWith(runs) };
 }
 
-/** Renames or pins a conversation; its place in the list stays. @throws AppError `not_found` */
+/**
+ * Renames or pins a conversation, or keeps its words private, which ends its link; its place in the list stays.
+ * @throws AppError `not_found`
+ */
 export async function updateConversation(
   id: string,
   ownerId: string,
   patch: ConversationPatch,
 ): Promise<ConversationSummary> {
-  const { title, pinned } = patch;
-  const data = { ...(title !== undefined && { title }), ...(pinned !== undefined && { pinned }) };
+  const { title, pinned, private: isPrivate } = patch;
+  const data = {
+    ...(title !== undefined && { title }),
+    ...(pinned !== undefined && { pinned }),
+    ...(isPrivate !== undefined && { private: isPrivate }),
+  };
   const where = kept(id, ownerId);
   const { count } = await db().conversation.updateMany({ where, data });
   if (count === 0) throw notFound();
+  if (isPrivate === true) await unshareConversation(id, ownerId);
   return readSummary(id, ownerId);
 }
 
@@ -130,61 +141,17 @@ export async function restoreConversation(id: string, ownerId: string): Promise<
   return readSummary(id, ownerId);
 }
 
-/**
- * Lets others of this installation read a conversation. One that is already shared keeps its link.
- * @returns the id in the address of its read-only page
- * @throws AppError `not_found`
- */
-export async function shareConversation(id: string, ownerId: string): Promise<string> {
-  const where = kept(id, ownerId);
-  await recording(async (client) => {
-    const unshared = { ...where, shareId: null };
-    const { count } = await client.conversation.updateMany({ where: unshared, data: { shareId: randomUUID() } });
-    return { result: undefined, event: count === 0 ? null : { type: "link-made", conversationId: id } };
-  });
-  const { shareId } = await readSummary(id, ownerId);
-  // Another request may have ended the sharing in between: the later request wins.
-  if (shareId === null) throw notFound();
-  return shareId;
-}
-
-/** Ends the sharing: the link stops working. @throws AppError `not_found` */
-export async function unshareConversation(id: string, ownerId: string): Promise<void> {
-  await recording(async (client) => {
-    const { count } = await client.conversation.updateMany({ where: kept(id, ownerId), data: { shareId: null } });
-    if (count === 0) throw notFound();
-    return { result: undefined, event: { type: "link-ended", conversationId: id } };
-  });
-}
-
-/** The conversation behind a link; null for an invalid link. */
-export async function findShared(shareId: string): Promise<{ id: string; ownerId: string } | null> {
-  return db().conversation.findFirst({ where: { shareId, deletedAt: null }, select: { id: true, ownerId: true } });
-}
-
-/** @throws AppError `not_found` */
+/** One conversation of an owner. @throws AppError `not_found` */
 async function readSummary(id: string, ownerId: string): Promise<ConversationSummary> {
   const row = await db().conversation.findFirst({ where: kept(id, ownerId), select: summarySelect });
   if (row === null) throw notFound();
   return toSummary(row);
 }
 
-/** An owner's conversation that is not deleted. @throws AppError `not_found`, also for a malformed id */
-function kept(id: string, ownerId: string) {
-  return { id: conversationId(id), ownerId, kind: "chat", deletedAt: null };
-}
-
 function toSummary(row: Prisma.ConversationGetPayload<{ select: typeof summarySelect }>): ConversationSummary {
-  return conversationSummarySchema.parse({ ...row, updatedAt: row.updatedAt.toISOString() });
-}
-
-/** @throws AppError `not_found` for a malformed id */
-function conversationId(id: string): string {
-  const parsed = z.uuid().safeParse(id);
-  if (!parsed.success) throw notFound();
-  return parsed.data;
-}
-
-function notFound(): AppError {
-  return new AppError("not_found", "There is no such conversation.");
+  return conversationSummarySchema.parse({
+    ...row,
+    updatedAt: row.updatedAt.toISOString(),
+    shareExpiresAt: row.shareExpiresAt?.toISOString() ?? null,
+  });
 }

@@ -9,7 +9,7 @@ import {
 } from "@/lib/shared/contracts/evaluation/judge-agreement";
 import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
 import { db } from "../connection/client";
-import { EVERYONE, type Owners } from "../connection/owner";
+import type { Owners } from "../connection/owner";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
 
@@ -21,7 +21,7 @@ export function judgedRuns(purpose: RunPurpose, query: JudgedRunsQuery): Prisma.
   const { owners, from, to, language, model, profile } = query;
   const { sql } = Prisma;
   const conditions = [
-    ...(owners === EVERYONE ? [] : [sql`run.owner_id = ${owners}`]),
+    ...(typeof owners === "string" ? [sql`run.owner_id = ${owners}`] : []),
     sql`run.purpose = ${purpose}`,
     sql`run.conversation_id NOT IN (SELECT id FROM conversation WHERE deleted_at IS NOT NULL)`,
     ...(from === undefined ? [] : [sql`run.started_at >= ${from}::timestamptz`]),

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
-import { EVERYONE, LOCAL_OWNER, type Owners } from "../connection/owner";
+import { LOCAL_OWNER, type Owners } from "../connection/owner";
 
 /**
  * Refuses to change documents that others added. Documents that do not exist pass: what is done with them says so.
@@ -8,7 +8,7 @@ import { EVERYONE, LOCAL_OWNER, type Owners } from "../connection/owner";
  */
 export async function requireAddedBy(ids: readonly string[], owners: Owners): Promise<void> {
   // Without accounts, whatever a team added before is the local person's.
-  if (owners === EVERYONE || owners === LOCAL_OWNER) return;
+  if (typeof owners !== "string" || owners === LOCAL_OWNER) return;
   const foreign = await db().document.count({ where: { id: { in: [...ids] }, addedBy: { not: owners } } });
   if (foreign > 0)
     throw new AppError("forbidden", "Only the person who added a document, or an administrator, may change it.");

@@ -195,12 +195,12 @@ function presetsOf(tallies: Tallies, of: Scale): MetricsAnswer["presets"] {
   });
 }
 
-/** Those whose runs still exist. */
+/** Those whose runs still exist and whose questions are not private. */
 async function lowestRuns(days: readonly Summary[]): Promise<MetricsAnswer["lowest"]> {
   const lowest = lowestOf(days.flatMap(({ lowest }) => lowest));
   if (lowest.length === 0) return [];
   const runs = await db().run.findMany({
-    where: { id: { in: lowest.map(([id]) => id) }, conversation: { deletedAt: null } },
+    where: { id: { in: lowest.map(([id]) => id) }, conversation: { deletedAt: null, private: false } },
     select: { id: true, question: true },
   });
   const questions = new Map(runs.map(({ id, question }) => [id, question]));

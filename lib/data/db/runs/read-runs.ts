@@ -8,7 +8,7 @@ import { db } from "../connection/client";
 import { readListed } from "../connection/listed-page";
 import { type Owners, ownedBy } from "../connection/owner";
 import { runCondition } from "./run-filter";
-import { runSummarySelect, toRunSummary } from "./run-summary";
+import { runSummarySelect, toRunSummary, withoutWords } from "./run-summary";
 
 /** @throws AppError `not_found` */
 export async function getRun(
@@ -49,17 +49,29 @@ export async function listRuns(
   const nextCursor = more
     ? Buffer.from(JSON.stringify([last.startedAt.toISOString(), last.id])).toString("base64url")
     : null;
-  const summaries = await readSummaries(page.map(({ id }) => id));
+  const summaries = await readSummaries(
+    page.map(({ id }) => id),
+    owners,
+  );
   return { runs: summaries, nextCursor };
 }
 
-/** The summaries of runs, in the order of their ids; runs deleted meanwhile are left out. */
-async function readSummaries(ids: readonly string[]): Promise<RunSummary[]> {
-  const rows = await db().run.findMany({ where: { id: { in: [...ids] } }, select: runSummarySelect });
+/**
+ * The summaries of runs, in the order of their ids; runs deleted meanwhile are left out. Of others' private
+ * conversations they have no words.
+ */
+async function readSummaries(ids: readonly string[], owners: Owners): Promise<RunSummary[]> {
+  const rows = await db().run.findMany({
+    where: { id: { in: [...ids] } },
+    select: { ...runSummarySelect, conversation: { select: { private: true } } },
+  });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row === undefined ? [] : [toRunSummary(row)];
+    if (row === undefined) return [];
+    const { conversation, ...run } = row;
+    const isClosed = conversation.private && typeof owners === "object" && owners.inspector !== run.ownerId;
+    return [isClosed ? withoutWords(toRunSummary(run)) : toRunSummary(run)];
   });
 }
 

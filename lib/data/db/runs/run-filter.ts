@@ -1,6 +1,6 @@
 import { checkSetBits } from "@/lib/shared/contracts/runs/check-set";
 import type { RunFilter } from "@/lib/shared/contracts/runs/run-filter";
-import { EVERYONE, type Owners } from "../connection/owner";
+import type { Owners } from "../connection/owner";
 import { reviewedJudgements } from "../evaluation/judge-agreement";
 import { Prisma } from "../generated/client";
 import { judgedBit, nodeBit } from "./run-bits";
@@ -33,7 +33,7 @@ export function runCondition(
 ): RunCondition {
   const { sql, raw } = Prisma;
   const conditions = [
-    ...(owners === EVERYONE ? [] : [sql`run.owner_id = ${owners}`]),
+    ...(typeof owners === "string" ? [sql`run.owner_id = ${owners}`] : []),
     // A literal: the index covers only these runs, and the planner must see it.
     sql`run.purpose = 'question'`,
     sql`run.conversation_id NOT IN (SELECT id FROM conversation WHERE ${belongsTo(owners)} AND deleted_at IS NOT NULL)`,
@@ -73,6 +73,11 @@ export function runCondition(
   if (filter.tag !== undefined) {
     conditions.push(sql`run.id IN (SELECT run_id FROM run_tag WHERE tag = ${filter.tag})`);
   }
+  // A search and a tag would tell words of a private conversation.
+  if (typeof owners === "object" && (text !== undefined || filter.tag !== undefined)) {
+    conditions.push(sql`(run.owner_id = ${owners.inspector}
+      OR run.conversation_id NOT IN (SELECT id FROM conversation WHERE private))`);
+  }
   if (ids !== undefined) conditions.push(sql`run.id = ANY (${ids}::uuid[])`);
   if (after !== undefined) {
     conditions.push(sql`(run.started_at, run.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`);
@@ -83,7 +88,7 @@ export function runCondition(
 
 /** The condition on the column `owner_id` of a table that is alone in its query. */
 function belongsTo(owners: Owners): Prisma.Sql {
-  return owners === EVERYONE ? Prisma.sql`TRUE` : Prisma.sql`owner_id = ${owners}`;
+  return typeof owners === "string" ? Prisma.sql`owner_id = ${owners}` : Prisma.sql`TRUE`;
 }
 
 /**
@@ -99,6 +104,6 @@ function reviewCondition(owners: Owners, { reviewed, passed, agrees }: RunFilter
   ];
   if (reviewed === undefined && conditions.length === 0) return null;
   const where = conditions.length === 0 ? Prisma.empty : sql`WHERE ${Prisma.join(conditions, " AND ")}`;
-  const judgements = reviewedJudgements(owners === EVERYONE ? sql`TRUE` : sql`run.owner_id = ${owners}`);
+  const judgements = reviewedJudgements(typeof owners === "string" ? sql`run.owner_id = ${owners}` : sql`TRUE`);
   return sql`NOT (run.id NOT IN (SELECT reviewed.id FROM (${judgements}) AS reviewed ${where}))`;
 }

@@ -46,6 +46,7 @@ export function toRunSummary(row: RunSummaryRow): RunSummary {
     feedback: thumb?.rating ?? null,
     feedbackReason: thumb?.reason ?? null,
     tags: tags.map(({ tag }) => tag),
+    private: false,
   };
   return salvage(runSummarySchema, stored, {
     ...stored,
@@ -58,4 +59,9 @@ export function toRunSummary(row: RunSummaryRow): RunSummary {
     feedbackReason: null,
     purpose: "question",
   }).value;
+}
+
+/** A run of a private conversation as others see it: its figures. A reason may quote the answer, and tags are words. */
+export function withoutWords(run: RunSummary): RunSummary {
+  return { ...run, question: "", answer: null, reason: null, tags: [], private: true };
 }

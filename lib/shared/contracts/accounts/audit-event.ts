@@ -6,6 +6,9 @@ const personId = z.string();
 const event = <Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, shape: Shape) =>
   z.object({ type: z.literal(type), ...shape });
 
+/** When a shared link ends, and who can open it. */
+const shareTerms = z.object({ expiresAt: z.string().nullable(), public: z.boolean() });
+
 /** What a file holds that somebody downloaded. */
 export const exportedContentSchema = z.enum(["run", "runs", "conversation", "cases", "audit", "personal_data"]);
 
@@ -87,7 +90,11 @@ export const AUDIT_EVENTS = {
       personId: personId.nullable(),
     }),
   ],
-  links: [event("link-made", { conversationId: z.string() }), event("link-ended", { conversationId: z.string() })],
+  links: [
+    event("link-made", { conversationId: z.string() }),
+    event("link-changed", { conversationId: z.string(), before: shareTerms, after: shareTerms }),
+    event("link-ended", { conversationId: z.string() }),
+  ],
 } as const;
 
 /** The kinds of events, by which the log is filtered. */

@@ -120,6 +120,8 @@ export const runSummarySchema = z.object({
   feedbackReason: feedbackReasonSchema.nullable().default(null),
   tags: z.array(z.string()).default([]),
   purpose: runPurposeSchema.default("question"),
+  /** Of another person's private conversation: question, answer, reason and tags are left out. */
+  private: z.boolean().default(false),
 });
 export type RunSummary = z.infer<typeof runSummarySchema>;
 
@@ -146,6 +148,12 @@ export const conversationSummarySchema = z.object({
   updatedAt: z.iso.datetime(),
   /** Id of its read-only page; null while it is not shared. */
   shareId: z.string().nullable(),
+  /** When its link stops working; null for never. */
+  shareExpiresAt: z.iso.datetime().nullable().default(null),
+  /** Whether its link works without signing in, while the settings allow it. */
+  sharePublic: z.boolean().default(false),
+  /** Reviewers and administrators see its figures, not its words. */
+  private: z.boolean().default(false),
 });
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
 export const conversationDetailSchema = conversationSummarySchema.extend({
@@ -155,7 +163,7 @@ export const conversationDetailSchema = conversationSummarySchema.extend({
   versions: z.record(z.string(), askedWithSchema),
 });
 export const conversationPatchSchema = z
-  .strictObject({ title: z.string().trim().min(1).max(200), pinned: z.boolean() })
+  .strictObject({ title: z.string().trim().min(1).max(200), pinned: z.boolean(), private: z.boolean() })
   .partial();
 export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
 export type ConversationPatch = z.infer<typeof conversationPatchSchema>;

@@ -169,6 +169,12 @@ export const settingsSchema = z.object({
       onSave: z.boolean().default(false),
     })
     .prefault({}),
+  sharing: z
+    .object({
+      /** Whether owners may open a shared link to people who do not sign in. */
+      publicLinks: z.boolean().default(false),
+    })
+    .prefault({}),
   /** How long what people leave behind is kept, in days; `null`: until somebody deletes it. */
   retention: z
     .object({

@@ -1,7 +1,8 @@
-import { shareConversation, unshareConversation } from "@/lib/data/db/conversations/conversations";
+import { unshareConversation } from "@/lib/data/db/conversations/share-links";
+import { changeShareLink, makeShareLink } from "@/lib/server/accounts/share-links";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
-import { conversationShareSchema } from "@/lib/shared/contracts/conversations/conversation";
+import { conversationShareSchema, sharePatchSchema } from "@/lib/shared/contracts/conversations/conversation";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
@@ -11,7 +12,17 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary:
       "Creates a link with which others of this installation can read the conversation, or returns the existing one.",
     answer: conversationShareSchema,
-    handle: async ({ params, owner }) => ({ shareId: await shareConversation(params.id, owner) }),
+    refusals: ["conflict"],
+    handle: ({ params, owner }) => makeShareLink(params.id, owner),
+  },
+  PATCH: {
+    id: "changeShare",
+    access: "ask",
+    summary: "Changes when the link ends, and whether it works without signing in.",
+    body: sharePatchSchema,
+    answer: conversationShareSchema,
+    refusals: ["forbidden"],
+    handle: ({ params, owner, body }) => changeShareLink(params.id, owner, body),
   },
   DELETE: {
     id: "unshareConversation",

@@ -1,0 +1,75 @@
+"use client";
+
+import Link from "next/link";
+import { useFormatter, useTranslations } from "next-intl";
+import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Chip } from "@/components/ui/chip";
+import { ErrorState } from "@/components/ui/error-state";
+import { useToast } from "@/components/ui/overlays/toast";
+import { useEndShareLink, useShareLinks } from "@/lib/browser/api/accounts/use-share-links";
+import type { ShareLink } from "@/lib/shared/contracts/conversations/conversation";
+
+/** Every shared link that works, for administrators, who can end each; nothing without one. */
+export function ShareLinkList() {
+  const t = useTranslations("people.links");
+  const failureWords = useFailureWords();
+  const { data, error, refetch } = useShareLinks();
+  if (data === undefined && error !== null) {
+    return (
+      <ErrorState title={t("notLoaded")} onRetry={() => void refetch()}>
+        {failureWords(error)}
+      </ErrorState>
+    );
+  }
+  if (data === undefined || data.links.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader title={t("title")} />
+      <ul className="divide-y divide-line px-4 pb-2">
+        {data.links.map((link) => (
+          <ShareLinkRow key={link.shareId} link={link} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ShareLinkRow({ link: { shareId, title, owner, expiresAt, public: isPublic } }: { link: ShareLink }) {
+  const t = useTranslations("people.links");
+  const format = useFormatter();
+  const toast = useToast();
+  const failureWords = useFailureWords();
+  const end = useEndShareLink();
+  const until = expiresAt === null ? null : format.dateTime(new Date(expiresAt), { dateStyle: "medium" });
+  const name = owner.name ?? t("noOwner");
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
+          <Link href={`/shared/${shareId}`} dir="auto" className="underline underline-offset-2 wrap-anywhere">
+            {title}
+          </Link>
+          {isPublic && <Chip tone="partial">{t("public")}</Chip>}
+        </p>
+        <p className="text-xs text-ink-3 wrap-anywhere">
+          {until === null ? t("forever", { name }) : t("until", { name, until })}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        aria-label={t("endOf", { title })}
+        disabled={end.isPending}
+        onClick={() =>
+          void end.mutateAsync(shareId).then(
+            () => toast({ title: t("ended") }),
+            (failure: Error) => toast({ title: t("failed"), description: failureWords(failure), error: true }),
+          )
+        }
+      >
+        {t("end")}
+      </Button>
+    </li>
+  );
+}
