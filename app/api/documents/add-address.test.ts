@@ -6,6 +6,7 @@ import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { settledDocument } from "@/lib/library/ingest/testing/settled-document";
 import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { paragraph, run, wordFile } from "@/lib/library/ingest/testing/word-file";
+import { DATA_POLICY } from "@/lib/server/http/security/security-headers";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { documentAcceptedSchema, documentListSchema } from "@/lib/shared/contracts/library/document";
 import { POST as cancel } from "./[id]/cancel/route";
@@ -116,7 +117,7 @@ describe("POST /api/documents with an address", () => {
       "content-type": "text/html",
       "content-disposition": "attachment; filename=\"guide.html\"; filename*=UTF-8''guide.html",
       "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": DATA_POLICY,
     });
   });
 

@@ -16,9 +16,9 @@ const app = next({ dev: false, hostname, port: Number(port), httpServer: createS
 const prepared = app.prepare();
 const handle = app.getRequestHandler();
 
-const { AUTH, TRUSTED_PROXIES } = env();
+const { AUTH, TRUSTED_PROXIES, APP_URL } = env();
 const proxies = (TRUSTED_PROXIES ?? "").split(",").filter((address) => address.trim() !== "");
-const server = gatedServer({ localOnly: AUTH === "none", proxies }, (request, response) => {
+const server = gatedServer({ localOnly: AUTH === "none", proxies, publicUrl: APP_URL }, (request, response) => {
   prepared
     .then(() => handle(request, response))
     .catch((error: unknown) => {

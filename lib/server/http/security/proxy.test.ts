@@ -11,6 +11,9 @@ describe("a page", () => {
     const answer = page({ host: "evil.example:3000" });
     expect(answer.status).toBe(403);
     expect(errorAnswerSchema.parse(await answer.json()).error.code).toBe("forbidden_origin");
+    for (const rule of ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]) {
+      expect(answer.headers.get("content-security-policy")).toContain(rule);
+    }
   });
 
   it("is shown for a link from another site, with a Content-Security-Policy nonce", () => {

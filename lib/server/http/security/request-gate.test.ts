@@ -78,6 +78,26 @@ describe("a gated server", () => {
     server.close();
   });
 
+  it.each([
+    ["https://touchstone.example.org", "max-age=31536000; includeSubDomains"],
+    ["http://touchstone.example.org", null],
+    ["https://localhost:3443", null],
+    [undefined, null],
+  ])("opened at %s, tells browsers to stay with https as it should: %s", async (publicUrl, policy) => {
+    const server = gatedServer({ localOnly: true, publicUrl }, (_request, response) => response.end("handled"));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    for (const path of ["/", "/traces/%"]) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      expect(answer.headers.get("strict-transport-security"), path).toBe(policy);
+      await answer.body?.cancel();
+    }
+    server.closeAllConnections();
+    server.close();
+  });
+
   it("closes sockets that ask for an upgrade and those above the limit per peer", async () => {
     const server = gatedServer({ localOnly: true }, (_request, response) => response.end("handled"));
     server.listen(0, "127.0.0.1");

@@ -5,23 +5,30 @@ import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/server/accounts/clie
 import { AppError } from "@/lib/shared/errors";
 import { MAX_CONNECTIONS_PER_PEER } from "../tunables";
 import { isLoopback } from "./loopback.mjs";
-import { DATA_POLICY, NOT_KEPT, SECURITY_HEADERS } from "./security-headers";
+import { DATA_POLICY, NOT_KEPT, SECURITY_HEADERS, transportPolicy } from "./security-headers";
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
 /**
  * A server that refuses requests which Next would answer with a 500: addresses that cannot be decoded, and unknown methods.
  * Also refuses requests without a host (allowed in HTTP/1.0), whose target cannot be verified.
- * Tells the routes where each request comes from.
+ * Tells the routes where each request comes from, and browsers to come back over https alone, if that is how people open it.
  * @param localOnly refuses requests from other machines: there are no accounts
  * @param proxies addresses of proxies whose `X-Forwarded-For` is believed
+ * @param publicUrl `APP_URL`
  * @param handle answers every other request
  */
 export function gatedServer(
-  { localOnly, proxies = [] }: { localOnly: boolean; proxies?: readonly string[] },
+  {
+    localOnly,
+    proxies = [],
+    publicUrl,
+  }: { localOnly: boolean; proxies?: readonly string[]; publicUrl?: string | undefined },
   handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
+  const transport = transportPolicy(publicUrl);
   const server = createServer((request, response) => {
+    if (transport !== null) response.setHeader("Strict-Transport-Security", transport);
     const { method = "", url = "", headers, socket } = request;
     const refusal =
       (localOnly ? refusalOfPeer(socket.remoteAddress) : undefined) ?? refusalOf(method, url, headers.host);

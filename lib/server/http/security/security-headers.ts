@@ -1,3 +1,5 @@
+import { isLoopback } from "./loopback.mjs";
+
 /** Headers of every response. */
 export const SECURITY_HEADERS = {
   "X-Content-Type-Options": "nosniff",
@@ -7,8 +9,20 @@ export const SECURITY_HEADERS = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 } as const;
 
+/**
+ * `Strict-Transport-Security` (RFC 6797): for a year, browsers open this host and those below it over https alone. They
+ * ignore it in answers over plain http. Not for names of this machine, which all its programs share.
+ * @param publicUrl `APP_URL`
+ * @returns `null` where people do not open the application over https
+ */
+export function transportPolicy(publicUrl: string | undefined): string | null {
+  if (publicUrl === undefined) return null;
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === "https:" && !isLoopback(hostname) ? "max-age=31536000; includeSubDomains" : null;
+}
+
 /** Policy of every response that is not a page: it may load and run nothing, wherever it is opened. */
-export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** `Cache-Control` that disables caching in browsers and proxies, the default of the API. */
 export const NOT_KEPT = "no-store";

@@ -3,6 +3,7 @@ import { readOriginal } from "@/lib/library/ingest/documents/read-document";
 import { attachment } from "@/lib/server/http/content-disposition";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
+import { DATA_POLICY } from "@/lib/server/http/security/security-headers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
@@ -19,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
           "Content-Type": mediaType,
           "Content-Disposition": attachment(fileName),
           "X-Content-Type-Options": "nosniff",
-          "Content-Security-Policy": "default-src 'none'; sandbox",
+          "Content-Security-Policy": DATA_POLICY,
           "Cache-Control": "private, no-store",
         },
       });

@@ -2,6 +2,7 @@ import { requireReadable } from "@/lib/data/db/library/readable";
 import { readFigure } from "@/lib/library/ingest/documents/read-document";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId, pageNumberSchema } from "@/lib/server/http/request/path-params";
+import { DATA_POLICY } from "@/lib/server/http/security/security-headers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId.extend({ n: pageNumberSchema }),
@@ -17,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
         headers: {
           "Content-Type": contentType,
           "X-Content-Type-Options": "nosniff",
-          "Content-Security-Policy": "default-src 'none'; sandbox",
+          "Content-Security-Policy": DATA_POLICY,
           // A document's bytes never change.
           "Cache-Control": "private, max-age=86400, immutable",
         },

@@ -2,6 +2,7 @@ import { requireReadable } from "@/lib/data/db/library/readable";
 import { readPagePicture } from "@/lib/library/ingest/documents/read-scanned-page";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId, pageNumberSchema } from "@/lib/server/http/request/path-params";
+import { DATA_POLICY } from "@/lib/server/http/security/security-headers";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId.extend({ n: pageNumberSchema }),
@@ -16,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
         headers: {
           "Content-Type": "image/webp",
           "X-Content-Type-Options": "nosniff",
-          "Content-Security-Policy": "default-src 'none'; sandbox",
+          "Content-Security-Policy": DATA_POLICY,
           // A document's bytes never change.
           "Cache-Control": "private, max-age=86400, immutable",
         },
