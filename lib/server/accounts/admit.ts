@@ -2,6 +2,7 @@ import { EVERYONE, LOCAL_OWNER, type Owners } from "@/lib/data/db/connection/own
 import { EVERYTHING, type Reader, readsEverything } from "@/lib/data/db/library/readable";
 import { type Access, PERMISSIONS, type Reach } from "@/lib/shared/contracts/accounts/permissions";
 import { AppError } from "@/lib/shared/errors";
+import { log } from "@/lib/shared/log";
 import { type Caller, ownerIdOf, roleOfSession } from "./caller";
 import { STREAM_CHECK_MS } from "./tunables";
 
@@ -26,7 +27,7 @@ export async function admit(caller: Caller, access: Access): Promise<Admitted> {
   const person = ownerIdOf(caller);
   const reader = readsAll(caller) ? EVERYTHING : person;
   if (access === "anyone") return { caller, person, owner: LOCAL_OWNER, owners: LOCAL_OWNER, reader };
-  const reach = reachOf(caller, access);
+  const reach = loggedReachOf(caller, access);
   if (reach === "all" && (await coversAll(access, reader)))
     return { caller, person, owner: LOCAL_OWNER, owners: showsRuns(access) ? { inspector: person } : EVERYONE, reader };
   return { caller, person, owner: person, owners: person, reader };
@@ -39,6 +40,16 @@ function readsAll(caller: Caller): boolean {
 /** Whether a permission shows runs, whose words their owners may keep private. */
 function showsRuns(access: Access): boolean {
   return access === "inspect_runs" || access === "administer";
+}
+
+/** The interface offers nobody what their role lacks: whoever is refused has tried something else. */
+function loggedReachOf(caller: Caller, access: Exclude<Access, "anyone">): Exclude<Reach, "none"> {
+  try {
+    return reachOf(caller, access);
+  } catch (error) {
+    if (caller.kind === "person") log.warn({ personId: caller.person.id, permission: access }, "a person was refused");
+    throw error;
+  }
 }
 
 /** Answers quote documents: everyone's runs are shown only to those who may read every document. */

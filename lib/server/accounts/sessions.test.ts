@@ -9,6 +9,7 @@ import {
 import { newPasswordResetSchema, passwordResetViewSchema } from "@/lib/shared/contracts/accounts/password-reset";
 import type { Role } from "@/lib/shared/contracts/accounts/permissions";
 import { personListSchema, personSessionListSchema } from "@/lib/shared/contracts/accounts/person";
+import { log } from "@/lib/shared/log";
 import { callOf, cookieOf, createTeam, expectError, PASSWORD, send, signedIn, type TeamMember } from "./testing/team";
 
 const CODE = vi.hoisted(() => {
@@ -241,6 +242,16 @@ describe("people", () => {
     await expectError(await send(callOf("changePerson"), { ...own, json: { disabled: true } }), "conflict", "oneself");
     expect((await send(callOf("changePerson"), { ...second, json: { role: "analyst" } })).status).toBe(200);
   });
+});
+
+it("is logged who asks for what their role does not include", async () => {
+  const warn = vi.spyOn(log, "warn");
+  onTestFinished(() => warn.mockRestore());
+  const { id, cookie } = member("analyst");
+  await expectError(await send(callOf("listPeople"), { cookie }), "forbidden", "an analyst");
+  expect(warn.mock.calls).toEqual([[{ personId: id, permission: "administer" }, "a person was refused"]]);
+  await expectError(await send(callOf("listPeople")), "unauthenticated", "nobody");
+  expect(warn).toHaveBeenCalledTimes(1);
 });
 
 describe("signing in", () => {
