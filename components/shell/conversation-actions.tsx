@@ -28,11 +28,13 @@ export interface ConversationActionsProps {
   /** The open dialog; the owner can also open one by keyboard. */
   dialog: ConversationDialog | null;
   onDialog(dialog: ConversationDialog | null): void;
+  /** Called when the menu opens and closes. */
+  onMenu?(open: boolean): void;
   className?: string;
 }
 
 /** The actions on a conversation, behind a button: rename, pin, share, export, delete. */
-export function ConversationActions({ conversation, dialog, onDialog, className }: ConversationActionsProps) {
+export function ConversationActions({ conversation, dialog, onDialog, onMenu, className }: ConversationActionsProps) {
   const t = useTranslations("nav");
   const toast = useToast();
   const { patch } = useConversationActions();
@@ -45,6 +47,7 @@ export function ConversationActions({ conversation, dialog, onDialog, className 
   return (
     <>
       <Menu
+        {...(onMenu !== undefined && { onOpenChange: onMenu })}
         trigger={
           <Button
             variant="ghost"

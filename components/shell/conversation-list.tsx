@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { groupConversations, useConversations } from "@/lib/browser/api/conversations";
 import { useConversationId } from "@/lib/browser/dom/use-conversation-id";
+import type { ListedConversation } from "@/lib/shared/contracts/conversations/conversation";
 import { ConversationRow } from "./conversation-row";
 import { conversationStops } from "./conversation-stops";
 import { SEARCH_PAUSE_MS } from "./tunables";
@@ -25,6 +26,7 @@ export function ConversationList() {
   const search = useRef<HTMLInputElement>(null);
   const { data, isPending, isError, isPlaceholderData, refetch, ...pages } = useConversations(searched);
   const found = data?.pages.flatMap(({ conversations }) => conversations) ?? [];
+  const { shown, onUse } = useHeldWhileUsed(found);
   const isSearching = typed.trim() !== searched || isPlaceholderData || (isPending && searched !== "");
 
   const type = (text: string) => {
@@ -96,7 +98,7 @@ export function ConversationList() {
       {data !== undefined && found.length === 0 && !isSearching && (
         <p className="px-2.5 text-xs text-ink-3">{searched === "" ? t("noConversations") : t("nothingFound")}</p>
       )}
-      {groupConversations(found, new Date()).map(({ group, month, conversations }) => (
+      {groupConversations(shown, new Date()).map(({ group, month, conversations }) => (
         <div key={`${group} ${month?.getTime() ?? ""}`}>
           <h2 className="px-2.5 pb-1 text-xs text-ink-3">
             {group === "month" ? format.dateTime(month, { month: "long", year: "numeric" }) : t(`groups.${group}`)}
@@ -107,6 +109,7 @@ export function ConversationList() {
                 key={conversation.id}
                 conversation={conversation}
                 current={conversation.id === conversationId}
+                onUse={onUse}
               />
             ))}
           </ul>
@@ -122,6 +125,20 @@ export function ConversationList() {
       )}
     </section>
   );
+}
+
+/**
+ * A list that stays as it is while something of a row is open: a row that moves to another group would lose its menu, or
+ * its dialog with what was typed.
+ */
+function useHeldWhileUsed(found: readonly ListedConversation[]) {
+  const [held, setHeld] = useState<{ list: readonly ListedConversation[]; open: number } | null>(null);
+  const onUse = (isOpen: boolean) =>
+    setHeld((now) => {
+      const open = (now?.open ?? 0) + (isOpen ? 1 : -1);
+      return open <= 0 ? null : { list: now?.list ?? found, open };
+    });
+  return { shown: held?.list ?? found, onUse };
 }
 
 /** The end of an incomplete list: loads more when it scrolls into view, or by its button. */

@@ -11,10 +11,25 @@ import { ConversationMenu } from "./conversation-menu";
 import { conversationStops } from "./conversation-stops";
 import { useDeleteConversation } from "./use-delete-conversation";
 
-/** One conversation of the list, the matching text, and its menu. */
-export function ConversationRow({ conversation, current }: { conversation: ListedConversation; current: boolean }) {
+/**
+ * One conversation of the list, the matching text, and its menu.
+ * @param onUse called when its menu or one of its dialogs opens and closes
+ */
+export function ConversationRow({
+  conversation,
+  current,
+  onUse,
+}: {
+  conversation: ListedConversation;
+  current: boolean;
+  onUse(isOpen: boolean): void;
+}) {
   const t = useTranslations("nav");
   const [dialog, setDialog] = useState<ConversationDialog | null>(null);
+  const show = (next: ConversationDialog | null) => {
+    if ((next === null) !== (dialog === null)) onUse(next !== null);
+    setDialog(next);
+  };
   const remove = useDeleteConversation();
   const { id, title, hit, shareId } = conversation;
   return (
@@ -26,7 +41,7 @@ export function ConversationRow({ conversation, current }: { conversation: Liste
         aria-keyshortcuts="F2 Delete"
         title={title}
         onKeyDown={(event) => {
-          if (event.key === "F2") setDialog("rename");
+          if (event.key === "F2") show("rename");
           else if (event.key === "Delete" && !event.repeat) {
             focusNext(event.currentTarget);
             remove(conversation);
@@ -48,7 +63,13 @@ export function ConversationRow({ conversation, current }: { conversation: Liste
         )}
       </Link>
       <div className="absolute top-0 right-1 flex h-8 items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 has-[[data-popup-open]]:opacity-100 pointer-coarse:opacity-100">
-        <ConversationMenu conversation={conversation} dialog={dialog} onDialog={setDialog} className="size-6" />
+        <ConversationMenu
+          conversation={conversation}
+          dialog={dialog}
+          onDialog={show}
+          onMenu={onUse}
+          className="size-6"
+        />
       </div>
     </li>
   );

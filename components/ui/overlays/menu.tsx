@@ -11,9 +11,17 @@ export interface MenuItem {
 }
 
 /** A short list of actions behind a button. */
-export function Menu({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) {
+export function Menu({
+  trigger,
+  items,
+  onOpenChange,
+}: {
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  onOpenChange?(open: boolean): void;
+}) {
   return (
-    <Base.Root>
+    <Base.Root {...(onOpenChange !== undefined && { onOpenChange: (open) => onOpenChange(open) })}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={4} align="end" className="z-50">
