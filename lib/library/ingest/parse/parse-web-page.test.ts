@@ -24,6 +24,16 @@ const PROSE =
   "The marsh was drained in 1871, given back to the water a century later, and has been counted, mapped and watched ever since by people of the town. ";
 
 describe("parseDocument: web pages", () => {
+  it.each([
+    ["<ul><li>beaver<ul><li>young<li>old</ul><li>otter</ul>", "- beaver\n  - young\n  - old\n- otter"],
+    ["<ul><li>beaver</li><ul><li>young<li>old</ul><li>otter</ul>", "- beaver\n  - young\n  - old\n- otter"],
+    ["<ol><li>drain</li><ol><li>dig<li>pump</ol><li>sow</ol>", "1. drain\n  1. dig\n  2. pump\n2. sow"],
+    ["<ul><li>beaver</li><menu><li>young</menu><li>otter</ul>", "- beaver\n  - young\n- otter"],
+    ["<ul><ul><ul><li>young</ul></ul><li>otter</ul>", "- young\n- otter"],
+  ])("keeps the markers of a list inside a list: %s", async (page, expected) => {
+    expect(await textOf(`<p>Kinds</p>${page}<p>${PROSE}</p>`)).toBe(`Kinds\n\n${expected}\n\n${PROSE.trim()}`);
+  });
+
   it("keeps headings, lists, tables, quotations, definitions and code as Markdown", async () => {
     const page = `<h1>Marsh</h1><p>One<br>two</p><h3>Kinds</h3><ul><li>beaver<ul><li>young</ul><li>otter</ul>
       <ol start=3><li>c<li>d</ol><blockquote><p>Quiet.<p>Please.</blockquote><dl><dt>Mere<dd>a lake</dl>

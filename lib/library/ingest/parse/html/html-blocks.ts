@@ -5,7 +5,7 @@ import { cleanText } from "../text/clean-text";
 import { HEADING_MAX_CHARS } from "../text/limit-headings";
 import { superscriptNumber } from "../text/superscripts";
 import { tableText } from "../text/table-text";
-import { descendants, elementsOf, type HtmlElement, textOf } from "./html-element";
+import { descendants, elementsOf, type HtmlElement, newElement, textOf } from "./html-element";
 import { isBareList, markerOf } from "./list-items";
 
 const TRANSPARENT = new Set(
@@ -14,6 +14,7 @@ const TRANSPARENT = new Set(
     "hgroup legend main p search section summary tbody td tfoot th thead tr"
   ).split(" "),
 );
+const LIST = new Set(["ul", "ol", "menu", "dir"]);
 const HEADING = /^h([1-6])$/;
 /** Maximum nesting of lists and quotations that is indented. */
 const MAX_INDENT = 8;
@@ -121,7 +122,7 @@ class BlockWriter {
     else if (name === "br") this.#breakLine();
     else if (name === "hr") this.#flush();
     else if (name === "pre" || name === "xmp" || name === "listing") this.#code(element);
-    else if (name === "ul" || name === "ol" || name === "menu" || name === "dir") this.#list(element);
+    else if (LIST.has(name)) this.#list(element);
     else if (name === "blockquote") this.#quotation(element);
     else if (name === "table") this.#table(element);
     else if (name === "dl") this.#definitions(element);
@@ -171,14 +172,14 @@ class BlockWriter {
     let number = Number.parseInt(element.attributes.start ?? "1", 10) || 1;
     const lines: string[] = [];
     for (const item of items) {
-      const text = this.#nested(item).join("\n");
+      const isList = LIST.has(item.name);
+      const text = this.#nested(isList ? { ...newElement("li"), children: [item] } : item).join("\n");
       if (text === "") continue;
-      if (isBareList(item)) {
+      if (isBareList(item) || (isList && lines.length === 0)) {
         lines.push(text);
         continue;
       }
-      // A list directly inside a list, without an item around it, is indented.
-      const isList = item.name === "ul" || item.name === "ol";
+      // A list directly inside a list, without an item around it, belongs to the item before it.
       const marker = isList ? "  " : element.name === "ol" ? markerOf(item.label ?? `${number++}.`) : "- ";
       lines.push(marker + (this.#shared.indent >= MAX_INDENT ? text : text.replaceAll("\n", "\n  ")));
     }
