@@ -1,7 +1,9 @@
+import { z } from "zod";
 import { answerWords } from "@/i18n/answer-words";
 import { events, json } from "@/lib/server/http/api-call";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { answerMcp } from "@/lib/server/mcp/mcp-server";
+import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { mcpAnswerSchema, mcpRequestSchema } from "@/lib/shared/contracts/mcp/tools";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
@@ -16,6 +18,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
       202: [],
       // Errors of the protocol, in its own shape.
       400: [json(mcpAnswerSchema)],
+      401: [json(mcpAnswerSchema)],
+      403: [json(z.union([mcpAnswerSchema, errorAnswerSchema]))],
       404: [json(mcpAnswerSchema)],
     },
     handle: ({ request, body, owner }) => answerMcp(request, body, owner, answerWords),

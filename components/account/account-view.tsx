@@ -10,6 +10,7 @@ import { saveAddress } from "@/lib/browser/dom/save-file";
 import { NameForm } from "./name-form";
 import { PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
+import { TokenCard } from "./tokens/token-card";
 import { useSignOut } from "./use-sign-out";
 import { useMember } from "./viewer";
 
@@ -62,7 +63,10 @@ export function AccountView() {
             </div>
           </Card>
         </div>
-        <SessionList />
+        <div className="flex min-w-0 flex-col gap-5">
+          <SessionList />
+          <TokenCard role={member.role} />
+        </div>
       </div>
     </Page>
   );

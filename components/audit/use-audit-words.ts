@@ -48,6 +48,10 @@ export function useAuditWords() {
       case "person-enabled":
       case "password-link-made":
         return t(`events.${event.type}`, who);
+      case "token-made":
+        return t("events.token-made", { name: event.name, scopes: event.scopes.join(", ") });
+      case "token-revoked":
+        return t("events.token-revoked", { ...who, name: event.name });
       case "group-added":
       case "group-deleted":
       case "profile-saved":

@@ -5,9 +5,10 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
+import { CopyField } from "@/components/ui/copy-field";
 import { Field, TextArea } from "@/components/ui/field";
 import type { Role } from "@/lib/shared/contracts/accounts/permissions";
-import { LinkField, linkAddress } from "./link-field";
+import { linkAddress } from "./link-address";
 import { parseAddresses } from "./parse-addresses";
 import { RoleSelect } from "./role-select";
 import { type Invited, useInviteAll } from "./use-invite-all";
@@ -110,9 +111,9 @@ function Result({ invited }: { invited: Invited }) {
         </span>
       </p>
       {outcome === "invited" && (
-        <LinkField
+        <CopyField
           label={t("linkOf", { address })}
-          address={linkAddress("/invitation", invited.invitation.token)}
+          text={linkAddress("/invitation", invited.invitation.token)}
           copy={t("copyOf", { address })}
         />
       )}

@@ -2,8 +2,9 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { CopyField } from "@/components/ui/copy-field";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import { LinkField, linkAddress } from "./link-field";
+import { linkAddress } from "./link-address";
 
 /** Shows a new one-time link, once. @param text what the link does */
 export function LinkDialog({
@@ -37,7 +38,7 @@ export function LinkDialog({
     >
       <div className="flex flex-col gap-3 text-sm">
         <p>{text}</p>
-        <LinkField label={t("label")} address={linkAddress(path, token)} copy={t("copy")} />
+        <CopyField label={t("label")} text={linkAddress(path, token)} copy={t("copy")} />
         <p className="text-ink-2">{t("once", { until })}</p>
       </div>
     </Dialog>

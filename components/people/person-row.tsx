@@ -17,11 +17,13 @@ import { EraseDialog } from "./erase-dialog";
 import { LinkDialog } from "./link-dialog";
 import { RightsDialog } from "./rights-dialog";
 import { RoleSelect } from "./role-select";
+import { TokensDialog } from "./tokens-dialog";
 
 /** One person: their role, changed in place, and what an administrator can do with their account. */
 export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOwn: boolean; isOnlyAdmin: boolean }) {
   const t = useTranslations("people.row");
   const reasonId = useId();
+  const [showsTokens, setShowsTokens] = useState(false);
   const [showsRights, setShowsRights] = useState(false);
   const { changing, change, endSessions, makeLink, link, closeLink } = usePersonActions(person);
   const [erasing, setErasing] = useState(false);
@@ -66,6 +68,7 @@ export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOw
               </Button>
             }
             items={[
+              { label: t("tokens"), onSelect: () => setShowsTokens(true) },
               { label: t("rights"), onSelect: () => setShowsRights(true) },
               ...(isDisabled ? [] : [{ label: t("resetPassword"), onSelect: makeLink }]),
               ...(sessionCount === 0 ? [] : [{ label: t("endSessions"), onSelect: endSessions }]),
@@ -82,6 +85,7 @@ export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOw
           />
         )}
       </div>
+      {showsTokens && <TokensDialog person={person} onClose={() => setShowsTokens(false)} />}
       {showsRights && <RightsDialog person={person} onClose={() => setShowsRights(false)} />}
       {link !== null && (
         <LinkDialog

@@ -5,7 +5,7 @@ import { accountPatchSchema } from "@/lib/shared/contracts/accounts/account";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   PATCH: {
     id: "changeOwnAccount",
-    access: "use",
+    access: "own_account",
     summary: "Changes how the caller's name appears to others.",
     body: accountPatchSchema,
     refusals: ["not_found"],

@@ -5,14 +5,14 @@ import { personSessionListSchema } from "@/lib/shared/contracts/accounts/person"
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "listSessions",
-    access: "ask",
+    access: "own_account",
     summary: "Where the caller is signed in, the last used first.",
     answer: personSessionListSchema,
     handle: ({ caller }) => sessionsOf(caller),
   },
   DELETE: {
     id: "endOtherSessions",
-    access: "ask",
+    access: "own_account",
     summary: "Signs the caller out everywhere else.",
     handle: ({ caller }) => endOtherSessions(caller),
   },

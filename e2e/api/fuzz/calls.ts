@@ -12,7 +12,7 @@ const { apiCalls } = await import("@/lib/server/http/route-table");
 export const CALLS = await apiCalls(apiRoutes);
 
 /** Names in braces in addresses. */
-export const PATH_PARTS = ["id", "n", "language", "stage"] as const;
+export const PATH_PARTS = ["id", "n", "language", "stage", "tokenId"] as const;
 
 /** A request that its call accepts, with the expected status if it is not a success. */
 export interface ValidRequest {
@@ -20,6 +20,7 @@ export interface ValidRequest {
   n?: string;
   language?: string;
   stage?: string;
+  tokenId?: string;
   query?: Readonly<Record<string, string>>;
   json?: unknown;
   /** Rejected with one of these statuses although every field is well-formed. */

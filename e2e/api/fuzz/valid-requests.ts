@@ -246,6 +246,11 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     listSessions: {},
     endSession: { id: nobody, refusedWith: [404] },
     endOtherSessions: {},
+    listApiTokens: {},
+    makeApiToken: { json: { name: "Fuzz", scopes: ["read"], expiresInDays: 30 }, refusedWith: [404] },
+    revokeApiToken: { id: nobody, refusedWith: [404] },
+    listApiTokensOfPerson: { id: nobody },
+    revokeApiTokenOfPerson: { id: nobody, tokenId: nobody, refusedWith: [404] },
     changeOwnAccount: { json: { name: "Nobody" }, refusedWith: [404] },
     changeOwnPassword: {
       json: { currentPassword: "correct horse battery", newPassword: "nanoseconds of wire" },

@@ -135,3 +135,6 @@ export const AUDIT_EXPORT_PAGE = 200;
 
 /** Conversations with their runs that an export of a person's data reads at a time: an answer has a few kilobytes. */
 export const PERSONAL_PAGE = 50;
+
+/** Another use of an API token is written so long after the last one, in milliseconds: programs call many times a second. */
+export const TOKEN_USE_MS = 60_000;

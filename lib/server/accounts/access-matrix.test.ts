@@ -5,8 +5,19 @@ import { db } from "@/lib/data/db/connection/client";
 import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import type { ApiCall } from "@/lib/server/http/api-call";
-import { PERMISSIONS, type Role, roleSchema } from "@/lib/shared/contracts/accounts/permissions";
-import { callOf, calls, createTeam, expectError, PASSWORD, send, type TeamMember } from "./testing/team";
+import { SCOPES, type Scope, scopesOfRole } from "@/lib/shared/contracts/accounts/api-token";
+import { PERMISSIONS, type Permission, type Role, roleSchema } from "@/lib/shared/contracts/accounts/permissions";
+import {
+  bearer,
+  callOf,
+  calls,
+  createTeam,
+  expectError,
+  makeToken,
+  PASSWORD,
+  send,
+  type TeamMember,
+} from "./testing/team";
 
 const CODE = vi.hoisted(() => {
   const code = "the code of this start";
@@ -72,6 +83,52 @@ describe("a call refuses", () => {
       if (PERMISSIONS[call.access][role] !== "none") continue;
       await expectRefusal(await send(call, { params, cookie: member(role).cookie }), "forbidden", role);
     }
+  });
+});
+
+describe("an API token", () => {
+  /** Every pair of a scope and a role that may give it, with a token's secret. */
+  const tokens: { scope: Scope; role: Role; secret: string }[] = [];
+  beforeAll(async () => {
+    for (const role of roleSchema.options) {
+      for (const scope of scopesOfRole(role)) {
+        tokens.push({ scope, role, secret: await makeToken(member(role), [scope]) });
+      }
+    }
+  });
+
+  it.each(calls)("calls $id only with a scope that carries $access, and the role", async (call) => {
+    const { access } = call;
+    if (access === "anyone") return;
+    const params = anyParams(call);
+    await expectRefusal(await send(call, { params, headers: bearer("made.up") }), "unauthenticated", "a made-up token");
+    for (const { scope, role, secret } of tokens) {
+      const carried: readonly Permission[] = SCOPES[scope];
+      if (carried.includes(access) && PERMISSIONS[access][role] !== "none") continue;
+      const answer = await send(call, { params, headers: bearer(secret) });
+      await expectRefusal(answer, "forbidden", `${scope} of ${role}`);
+    }
+  });
+
+  it.each(calls.filter(({ method, path }) => method === "GET" && !path.includes("{") && !path.endsWith("/events")))(
+    "with a scope and role that carry $access is not refused by $id",
+    async (call) => {
+      const { access } = call;
+      if (access === "anyone") return;
+      for (const { scope, role, secret } of tokens) {
+        const carried: readonly Permission[] = SCOPES[scope];
+        if (!carried.includes(access) || PERMISSIONS[access][role] === "none") continue;
+        const answer = await send(call, { headers: bearer(secret) });
+        checked += 1;
+        expect([401, 403], `${scope} of ${role}`).not.toContain(answer.status);
+        await answer.body?.cancel();
+      }
+    },
+  );
+
+  it("has scopes for every permission but that of one's own account", () => {
+    const carried = new Set<string>(Object.values(SCOPES).flat());
+    expect(Object.keys(PERMISSIONS).filter((permission) => !carried.has(permission))).toEqual(["own_account"]);
   });
 });
 

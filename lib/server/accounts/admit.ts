@@ -1,9 +1,10 @@
 import { EVERYONE, LOCAL_OWNER, type Owners } from "@/lib/data/db/connection/owner";
 import { EVERYTHING, type Reader, readsEverything } from "@/lib/data/db/library/readable";
-import { type Access, PERMISSIONS, type Reach } from "@/lib/shared/contracts/accounts/permissions";
+import { SCOPES, type Scope } from "@/lib/shared/contracts/accounts/api-token";
+import { type Access, PERMISSIONS, type Permission, type Reach } from "@/lib/shared/contracts/accounts/permissions";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
-import { type Caller, ownerIdOf, roleOfSession } from "./caller";
+import { type Caller, ownerIdOf, roleOfCredential } from "./caller";
 import { STREAM_CHECK_MS } from "./tunables";
 
 /** Who makes a request that was let in, and whose data it may use. */
@@ -61,22 +62,31 @@ function reachOf(caller: Caller, access: Exclude<Access, "anyone">): Exclude<Rea
   // The one local person owns every row: what is their own is everything.
   if (caller.kind === "local") return "own";
   if (caller.kind === "nobody") throw new AppError("unauthenticated", "Sign in first.");
-  const reach = PERMISSIONS[access][caller.person.role];
+  const { person, credential } = caller;
+  if (credential.kind === "token" && !credential.scopes.some((scope) => carries(scope, access))) {
+    throw new AppError("forbidden", "The scopes of this API token do not include this.");
+  }
+  const reach = PERMISSIONS[access][person.role];
   if (reach === "none") throw new AppError("forbidden", "Your role does not include this. Ask an administrator.");
   return reach;
 }
 
+function carries(scope: Scope, permission: Permission): boolean {
+  const permissions: readonly Permission[] = SCOPES[scope];
+  return permissions.includes(permission);
+}
+
 /**
- * Calls back once a caller may no longer use a permission to the extent it had: the session ended, or the person was
- * disabled or got another role.
+ * Calls back once a caller may no longer use a permission to the extent it had: the session ended, the API token was
+ * revoked or has expired, or the person was disabled or got another role.
  * @returns stops asking
  */
-export function onWithdrawn({ kind, ...caller }: Caller, access: Access, withdrawn: () => void): () => void {
-  if (kind !== "person" || access === "anyone" || !("sessionId" in caller)) return () => {};
-  const { sessionId, person } = caller;
+export function onWithdrawn(caller: Caller, access: Access, withdrawn: () => void): () => void {
+  if (caller.kind !== "person" || access === "anyone") return () => {};
+  const { credential, person } = caller;
   const timer = setInterval(async () => {
     // A database that is away withdraws nothing; the next look may find it again.
-    const role = await roleOfSession(sessionId).catch(() => person.role);
+    const role = await roleOfCredential(credential).catch(() => person.role);
     if (role !== null && PERMISSIONS[access][role] === PERMISSIONS[access][person.role]) return;
     clearInterval(timer);
     withdrawn();

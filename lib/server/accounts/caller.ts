@@ -1,19 +1,26 @@
+import { roleOfApiToken } from "@/lib/data/db/accounts/api-tokens";
 import { sessionStanding } from "@/lib/data/db/accounts/sessions";
 import type { Actor } from "@/lib/data/db/audit/actor";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
+import type { Scope } from "@/lib/shared/contracts/accounts/api-token";
 import { type Role, roleSchema } from "@/lib/shared/contracts/accounts/permissions";
 import type { Member } from "@/lib/shared/contracts/accounts/person";
 import { env } from "@/lib/shared/env";
+import { bearerToken, requireApiToken } from "./bearer-token";
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
 import { SESSION_MOST_MS } from "./tunables";
 
 /** Who makes a request. */
 export type Caller =
   /** Without accounts: the one person, who may do everything. */
-  | { kind: "local" }
+  { kind: "local" } | { kind: "person"; person: Member; credential: Credential } | { kind: "nobody" };
+
+/** By what a person is known. */
+export type Credential =
   /** `cookies`: of a session that was renewed with this request, for its response. */
-  | { kind: "person"; person: Member; sessionId: string; cookies: readonly string[] }
-  | { kind: "nobody" };
+  | { kind: "session"; id: string; cookies: readonly string[] }
+  /** An API token, which carries only the permissions of its scopes. */
+  | { kind: "token"; id: string; scopes: readonly Scope[] };
 
 /** Whether people sign in. */
 export function hasAccounts(): boolean {
@@ -21,11 +28,17 @@ export function hasAccounts(): boolean {
 }
 
 /**
- * Who makes a request, by its session cookie. The session is read from the database each time.
+ * Who makes a request, by its API token or else its session cookie. Both are read from the database each time.
  * @param renews whether the session may be renewed: a page cannot send the renewed cookie, a route can
+ * @throws AppError `unauthenticated` for a token that does not work, even if there is a cookie
  */
 export async function callerOf(headers: Headers, { renews }: { renews: boolean }): Promise<Caller> {
   if (!hasAccounts()) return { kind: "local" };
+  const secret = bearerToken(headers);
+  if (secret !== null) {
+    const { id, scopes, person } = await requireApiToken(secret);
+    return { kind: "person", person, credential: { kind: "token", id, scopes } };
+  }
   // Loaded with accounts only: the local mode never needs it.
   const { auth } = await import("./auth");
   const query = { disableRefresh: !renews };
@@ -33,7 +46,8 @@ export async function callerOf(headers: Headers, { renews }: { renews: boolean }
   if (found === null || found.user.disabledAt != null || isTooOld(found.session.createdAt)) return { kind: "nobody" };
   const { id, name, email, role } = found.user;
   const person = { id, name, email, role: roleSchema.parse(role) };
-  return { kind: "person", person, sessionId: found.session.id, cookies: answered.getSetCookie() };
+  const credential = { kind: "session" as const, id: found.session.id, cookies: answered.getSetCookie() };
+  return { kind: "person", person, credential };
 }
 
 function isTooOld(createdAt: Date): boolean {
@@ -51,8 +65,9 @@ export function actorOf(caller: Caller, headers: Headers): Actor {
   return { personId: caller.kind === "person" ? caller.person.id : null, address: address === "" ? null : address };
 }
 
-/** The role that a session has now; `null` once it has ended or its person is disabled. */
-export async function roleOfSession(sessionId: string): Promise<Role | null> {
-  const standing = await sessionStanding(sessionId);
+/** The role that a person has now; `null` once their session has ended, their token is revoked or they are disabled. */
+export async function roleOfCredential({ kind, id }: Credential): Promise<Role | null> {
+  if (kind === "token") return roleOfApiToken(id);
+  const standing = await sessionStanding(id);
   return standing === null || standing.disabledAt !== null ? null : roleSchema.parse(standing.role);
 }

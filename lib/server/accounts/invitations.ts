@@ -10,14 +10,14 @@ import type {
   NewInvitation,
 } from "@/lib/shared/contracts/accounts/invitation";
 import type { LinkTokenRequest } from "@/lib/shared/contracts/accounts/link-token";
-import { hashLinkToken, newLinkToken } from "./link-token";
+import { hashToken, newToken } from "./random-token";
 import { requireAccounts, requirePasswords, signInWithPassword } from "./sign-in";
 import { INVITATION_MS } from "./tunables";
 
 /** Invites a person with a role. The secret part of the link is returned once. @throws AppError `conflict` */
 export async function invite(request: InvitationRequest, invitedBy: string): Promise<NewInvitation> {
   requirePasswords();
-  const { token, tokenHash } = newLinkToken();
+  const { token, tokenHash } = newToken();
   const expiresAt = new Date(Date.now() + INVITATION_MS);
   return { ...(await insertInvitation(request, { tokenHash, createdBy: invitedBy, expiresAt })), token };
 }
@@ -25,7 +25,7 @@ export async function invite(request: InvitationRequest, invitedBy: string): Pro
 /** What an invitation says to the person who was invited. @throws AppError `not_found` for a link that does not work */
 export async function readInvitation({ token }: LinkTokenRequest): Promise<InvitationView> {
   requireAccounts();
-  return read(hashLinkToken(token));
+  return read(hashToken(token));
 }
 
 /** Adds the invited person and signs them in. @throws AppError `not_found` for a link that does not work */
@@ -33,6 +33,6 @@ export async function acceptInvitation(request: AcceptInvitationRequest, headers
   requirePasswords();
   const { token, name, password } = request;
   const { hashPassword } = await import("./auth");
-  const email = await accept(hashLinkToken(token), { name, passwordHash: await hashPassword(password) });
+  const email = await accept(hashToken(token), { name, passwordHash: await hashPassword(password) });
   return signInWithPassword({ email, password }, headers);
 }

@@ -9,14 +9,14 @@ import type {
   PasswordResetView,
   ResetPasswordRequest,
 } from "@/lib/shared/contracts/accounts/password-reset";
-import { hashLinkToken, newLinkToken } from "./link-token";
+import { hashToken, newToken } from "./random-token";
 import { forgetFailuresOf, requireAccounts, requirePasswords } from "./sign-in";
 import { PASSWORD_RESET_MS } from "./tunables";
 
 /** Makes a link by which a person sets a new password. Its secret part is returned once. @throws AppError `conflict` */
 export async function makePasswordReset(personId: string, createdBy: string): Promise<NewPasswordReset> {
   requirePasswords();
-  const { token, tokenHash } = newLinkToken();
+  const { token, tokenHash } = newToken();
   const expiresAt = new Date(Date.now() + PASSWORD_RESET_MS);
   await insertPasswordReset(personId, { tokenHash, createdBy, expiresAt });
   return { token, expiresAt: expiresAt.toISOString() };
@@ -25,7 +25,7 @@ export async function makePasswordReset(personId: string, createdBy: string): Pr
 /** Whose password a link resets. @throws AppError `not_found` for a link that does not work */
 export async function readPasswordReset({ token }: LinkTokenRequest): Promise<PasswordResetView> {
   requireAccounts();
-  return read(hashLinkToken(token));
+  return read(hashToken(token));
 }
 
 /**
@@ -35,5 +35,5 @@ export async function readPasswordReset({ token }: LinkTokenRequest): Promise<Pa
 export async function resetPassword({ token, password }: ResetPasswordRequest): Promise<void> {
   requirePasswords();
   const { hashPassword } = await import("./auth");
-  await forgetFailuresOf(await reset(hashLinkToken(token), await hashPassword(password)));
+  await forgetFailuresOf(await reset(hashToken(token), await hashPassword(password)));
 }

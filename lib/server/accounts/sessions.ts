@@ -5,7 +5,7 @@ import type { Caller } from "./caller";
 
 /** Where a person is signed in. Without accounts there are no sessions. */
 export async function sessionsOf(caller: Caller): Promise<PersonSessionList> {
-  return caller.kind === "person" ? listSessions(caller.person.id, caller.sessionId) : { sessions: [] };
+  return caller.kind === "person" ? listSessions(caller.person.id, caller.credential.id) : { sessions: [] };
 }
 
 /** Ends a session of a person. @throws AppError `not_found`, also for another person's */
@@ -16,5 +16,5 @@ export async function endSession(id: string, caller: Caller): Promise<void> {
 
 /** Signs a person out everywhere else. */
 export async function endOtherSessions(caller: Caller): Promise<void> {
-  if (caller.kind === "person") await deleteOtherSessions(caller.person.id, caller.sessionId);
+  if (caller.kind === "person") await deleteOtherSessions(caller.person.id, caller.credential.id);
 }

@@ -85,9 +85,16 @@ export async function guardPassword(email: string, attempt: () => Promise<Respon
   return answer;
 }
 
-/** Ends the session of this browser. @returns the response that removes its cookie */
+/**
+ * Ends the session of this browser.
+ * @returns the response that removes its cookie
+ * @throws AppError `forbidden` for an API token, which has no session
+ */
 export async function signOut(caller: Caller, headers: Headers): Promise<Response> {
   requireAccounts();
+  if (caller.kind === "person" && caller.credential.kind === "token") {
+    throw new AppError("forbidden", "An API token has no session. Revoke it instead.");
+  }
   const { auth } = await import("./auth");
   const answer = withCookiesOf(await auth().api.signOut({ headers, asResponse: true }));
   if (caller.kind === "person") await record({ type: "signed-out", personId: caller.person.id });

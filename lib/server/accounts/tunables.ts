@@ -1,3 +1,6 @@
+/** In milliseconds. */
+export const DAY_MS = 86_400_000;
+
 /** A session that is not used for so long ends, in seconds: a week covers a weekend and a short absence. */
 export const SESSION_IDLE_S = 7 * 86_400;
 /** A session in use is renewed at most so often, in seconds: each renewal writes a row. */

@@ -58,6 +58,6 @@ describe("the table of permissions", () => {
     expect(held("admin", "none")).toEqual([]);
     expect(held("analyst", "none")).toEqual(["manage_library", "monitor", "administer"]);
     expect(held("reviewer", "none")).toEqual(["manage_library", "administer"]);
-    expect(held("analyst", "own")).toEqual(["ask", "write_library", "inspect_runs"]);
+    expect(held("analyst", "own")).toEqual(["ask", "write_library", "inspect_runs", "own_account"]);
   });
 });

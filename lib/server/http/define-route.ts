@@ -171,9 +171,11 @@ function handlerOf(method: Method, params: z.ZodObject | undefined, call: AnyCal
 
 /** A response with the cookie of the caller's renewed session, unless it sets another: signing out removes it. */
 function withRenewal(response: Response, caller: Admitted["caller"]): Response {
-  if (caller.kind !== "person" || caller.cookies.length === 0 || response.headers.has("Set-Cookie")) return response;
+  if (caller.kind !== "person" || caller.credential.kind !== "session") return response;
+  const { cookies } = caller.credential;
+  if (cookies.length === 0 || response.headers.has("Set-Cookie")) return response;
   const headers = new Headers(response.headers);
-  for (const cookie of caller.cookies) headers.append("Set-Cookie", cookie);
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return new Response(response.body, { status: response.status, headers });
 }
 

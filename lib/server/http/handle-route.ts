@@ -1,11 +1,12 @@
 import { shortOfRoom } from "@/lib/data/db/faults/disk-room";
 import { storageFaultOf } from "@/lib/data/db/faults/storage-fault";
+import { bearerToken } from "@/lib/server/accounts/bearer-token";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { isDependencyAway } from "./dependency-away";
+import { errorAnswer } from "./error-answer";
 import { opensPage, refuseForeignHost, refuseOtherSites, servedAt } from "./security/same-site";
 import { NOT_KEPT } from "./security/security-headers";
-import { RETRY_AFTER_S } from "./tunables";
 
 /** Next's second argument of a route handler. */
 export interface RouteContext {
@@ -25,10 +26,13 @@ export function handleRoute(
     try {
       const served = servedAt();
       refuseForeignHost(request.headers, served);
-      if (!(opensFromOtherSites && opensPage(request.headers))) refuseOtherSites(request.headers, served);
+      const mayBeOtherSites = opensFromOtherSites && opensPage(request.headers);
+      // No browser adds a token by itself, and the cookie of a request with a token is not read.
+      const hasToken = bearerToken(request.headers) !== null;
+      if (!mayBeOtherSites && !hasToken) refuseOtherSites(request.headers, served);
       return notKept(await handler(request, await context.params));
     } catch (error) {
-      return notKept(await errorAnswer(error, request));
+      return notKept(await answerTo(error, request));
     }
   };
 }
@@ -43,7 +47,7 @@ function notKept(answer: Response): Response {
   return new Response(answer.body, { status, statusText, headers });
 }
 
-async function errorAnswer(error: unknown, request: Request): Promise<Response> {
+async function answerTo(error: unknown, request: Request): Promise<Response> {
   const failure = await failureOf(error);
   if (failure.status >= 500) {
     const { pathname } = new URL(request.url);
@@ -51,16 +55,7 @@ async function errorAnswer(error: unknown, request: Request): Promise<Response> 
     const level = request.signal.aborted ? "debug" : "error";
     log[level]({ err: failure, method: request.method, path: pathname }, "request failed");
   }
-  const headers = {
-    ...(failure.retryable ? { "Retry-After": String(retryAfterS(failure)) } : {}),
-    // Otherwise the server would wait for the rest of an aborted body.
-    ...(failure.code === "request_timeout" ? { Connection: "close" } : {}),
-  };
-  return Response.json(failure.toAnswer(), { status: failure.status, headers });
-}
-
-function retryAfterS({ retryAfterMs }: AppError): number {
-  return retryAfterMs === undefined ? RETRY_AFTER_S : Math.ceil(retryAfterMs / 1_000);
+  return errorAnswer(failure, request);
 }
 
 /** What a caller is told about an error; an error that is not known is told as `internal`, with itself as the cause. */

@@ -47,6 +47,9 @@ describe("the OpenAPI document", () => {
       required: false,
       schema: { type: "integer", minimum: 1, maximum: 200, default: 50 },
     });
+    expect(resolve("#/components/securitySchemes/apiToken")).toMatchObject({ type: "http", scheme: "bearer" });
+    expect(resolve("#/paths/~1api~1runs/post/security")).toEqual([{ apiToken: [] }, {}]);
+    expect(resolve("#/paths/~1api~1tokens/post/security")).toBeUndefined();
     expect(resolve("#/paths/~1api~1documents~1{id}~1passages~1{n}/get/parameters")).toHaveLength(2);
   });
 });

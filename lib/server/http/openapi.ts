@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { SCOPES } from "@/lib/shared/contracts/accounts/api-token";
+import type { Access } from "@/lib/shared/contracts/accounts/permissions";
 import { type ErrorCode, errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { documentEventSchema, documentSummarySchema, passageSchema } from "@/lib/shared/contracts/library/document";
 import { conversationSummarySchema, runSummarySchema, runTraceSchema } from "@/lib/shared/contracts/runs/run";
@@ -28,6 +30,15 @@ const SHARED: Readonly<Record<string, z.core.$ZodType>> = {
   ProfileList: profileListSchema,
 };
 
+/** By what callers are known with accounts; without accounts nothing is needed. */
+const SECURITY_SCHEMES = {
+  apiToken: {
+    type: "http",
+    scheme: "bearer",
+    description: "With accounts: an API token, made on the page `/account`. Its scopes limit what it may call.",
+  },
+};
+
 const componentUri = (name: string) => `#/components/schemas/${name}`;
 
 /**
@@ -53,7 +64,10 @@ export function openApiDocument(version: string, calls: readonly ApiCall[]): Rec
         "Self-reflective answers about your documents. Every error response has the schema `Error`. `x-access` names the permission that a call needs.",
     },
     paths,
-    components: { schemas: { ...components(answers, "output"), ...components(requests, "input") } },
+    components: {
+      schemas: { ...components(answers, "output"), ...components(requests, "input") },
+      securitySchemes: SECURITY_SCHEMES,
+    },
   };
 }
 
@@ -72,6 +86,7 @@ function operation(call: ApiCall, answers: Names, requests: Names): Record<strin
     operationId: call.id,
     summary: call.summary,
     "x-access": call.access,
+    ...(hasToken(call) ? { security: [{ apiToken: [] }, {}] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(call.body === undefined
       ? {}
@@ -89,6 +104,11 @@ function operation(call: ApiCall, answers: Names, requests: Names): Record<strin
       ...refusalsOf(call, answers),
     },
   };
+}
+
+/** Whether an API token can call it: its permission is in a scope. */
+function hasToken({ access }: ApiCall): boolean {
+  return Object.values(SCOPES).some((permissions: readonly Access[]) => permissions.includes(access));
 }
 
 /** The type after parsing; in the address every value is a string. */

@@ -5,7 +5,7 @@ import { streamedFile } from "@/lib/server/http/streamed-file";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "exportOwnData",
-    access: "use",
+    access: "own_account",
     summary: "What is stored of the caller, as a JSON file; 404 without accounts.",
     answers: { 200: [{ kind: "file" }] },
     refusals: ["not_found"],

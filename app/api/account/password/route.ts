@@ -5,7 +5,7 @@ import { passwordChangeSchema } from "@/lib/shared/contracts/accounts/account";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   PUT: {
     id: "changeOwnPassword",
-    access: "use",
+    access: "own_account",
     summary: "Changes the caller's password, and ends their other sessions.",
     body: passwordChangeSchema,
     refusals: ["rate_limited", "not_found"],

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
   DELETE: {
     id: "endSession",
-    access: "ask",
+    access: "own_account",
     summary: "Ends one of the caller's sessions.",
     handle: ({ params, caller }) => endSession(params.id, caller),
   },

@@ -112,7 +112,7 @@ export async function findPerson(id: string, now = new Date()): Promise<Person> 
 }
 
 /**
- * Changes a person's role, or disables or enables them; disabling ends their sessions and links.
+ * Changes a person's role, or disables or enables them; disabling ends their sessions, links and API tokens.
  * @param by who does it: a person's id
  * @throws AppError `not_found`; `conflict` if no enabled administrator would be left, or for one's own account: nobody
  *   locks themselves out
@@ -141,6 +141,7 @@ export async function changePerson(id: string, { role, disabled }: PersonPatch, 
     if (disabled === true) {
       await client.personSession.deleteMany({ where: { userId: id } });
       await client.oneTimeLink.deleteMany({ where: { personId: id, usedAt: null } });
+      await client.apiToken.deleteMany({ where: { personId: id } });
     }
     await recordChanges(client, id, before, { role, disabled });
     return toPerson(await client.person.findUniqueOrThrow({ where: { id }, select: selectPerson(now) }));

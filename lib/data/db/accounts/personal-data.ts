@@ -6,6 +6,7 @@ import {
 } from "@/lib/shared/contracts/accounts/personal-data";
 import { db } from "../connection/client";
 import { PERSONAL_PAGE } from "../tunables";
+import { listApiTokens } from "./api-tokens";
 import { findPerson } from "./people";
 
 const times = <Row extends { createdAt: Date }>({ createdAt, ...same }: Row) => ({
@@ -40,6 +41,7 @@ export async function readPersonalRecords(personId: string): Promise<PersonalRec
     account,
     groups: groups.map(({ name }) => name),
     sessions: sessions.map((session) => changes(times(session))),
+    tokens: await listApiTokens(personId),
     feedback: (await db().feedback.findMany({ ...own, orderBy: { createdAt: "asc" } })).map(times),
     reviews: (await db().runReview.findMany({ ...own, orderBy: { updatedAt: "asc" } })).map(changes),
     judgements: (await db().judgementReview.findMany({ ...own, orderBy: { updatedAt: "asc" } })).map(changes),

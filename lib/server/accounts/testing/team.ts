@@ -1,7 +1,9 @@
 import { expect } from "vitest";
+import { z } from "zod";
 import { apiRoutes } from "@/app/api-routes";
 import type { ApiCall } from "@/lib/server/http/api-call";
 import { apiCalls } from "@/lib/server/http/route-table";
+import { newApiTokenSchema, type Scope } from "@/lib/shared/contracts/accounts/api-token";
 import { newInvitationSchema } from "@/lib/shared/contracts/accounts/invitation";
 import type { Role } from "@/lib/shared/contracts/accounts/permissions";
 import { signedInSchema } from "@/lib/shared/contracts/accounts/person";
@@ -97,9 +99,28 @@ export async function createTeam(code: string): Promise<TeamMember> {
   return (who) => team[who];
 }
 
+/** The header that carries an API token. */
+export function bearer(secret: string): Record<string, string> {
+  return { authorization: `Bearer ${secret}` };
+}
+
+/** Makes an API token of a person. @returns its secret */
+export async function makeToken({ cookie }: Member, scopes: readonly Scope[]): Promise<string> {
+  const answer = await send(callOf("makeApiToken"), { cookie, json: { name: "Test", scopes } });
+  return newApiTokenSchema.parse(await answer.json()).secret;
+}
+
+/** In the form of every call, or of the Model Context Protocol. */
+const refusalSchema = z.union([
+  errorAnswerSchema.transform(({ error }) => error.code),
+  z
+    .object({ jsonrpc: z.literal("2.0"), error: z.object({ data: z.object({ code: z.string() }) }) })
+    .transform(({ error }) => error.data.code),
+]);
+
 /** Expects a refusal with a code. @returns its body */
 export async function expectError(answer: Response, code: string, what: string): Promise<unknown> {
   const body: unknown = await answer.json();
-  expect(errorAnswerSchema.safeParse(body).data?.error.code, what).toBe(code);
+  expect(refusalSchema.safeParse(body).data, what).toBe(code);
   return body;
 }

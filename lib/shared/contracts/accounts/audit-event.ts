@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { scopeSchema } from "./api-token";
 import { collectionRightsRequestSchema } from "./group";
 import { roleSchema } from "./permissions";
 
@@ -26,6 +27,8 @@ export const AUDIT_EVENTS = {
     event("issuer-refused", { reason: z.enum(["no_access", "unverified_email"]) }),
     event("signed-out", { personId }),
     event("sessions-ended", { personId, count: z.int() }),
+    event("token-made", { personId, name: z.string(), scopes: z.array(scopeSchema) }),
+    event("token-revoked", { personId, name: z.string() }),
     event("password-changed", { personId }),
     event("password-reset", { personId }),
   ],

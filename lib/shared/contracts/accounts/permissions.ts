@@ -27,6 +27,8 @@ export const PERMISSIONS = {
   inspect_runs: { analyst: "own", reviewer: "all", admin: "all" },
   /** The dashboard and alerts. */
   monitor: { analyst: "none", reviewer: "all", admin: "all" },
+  /** One's own account: name, password, sessions, API tokens and personal data. No API token has it. */
+  own_account: { analyst: "own", reviewer: "own", admin: "own" },
   /** Settings, prompts, models, keys and people. */
   administer: { analyst: "none", reviewer: "none", admin: "all" },
 } as const satisfies Record<string, Record<Role, Reach>>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instantSchema } from "../instant";
+import { apiTokenSchema } from "./api-token";
 import { auditEntrySchema } from "./audit-log";
 import { personSchema } from "./person";
 
@@ -60,6 +61,7 @@ export const personalRecordsSchema = z.object({
       userAgent: z.string().nullable(),
     }),
   ),
+  tokens: z.array(apiTokenSchema),
   feedback: z.array(feedbackSchema),
   reviews: z.array(reviewSchema),
   judgements: z.array(judgementSchema),

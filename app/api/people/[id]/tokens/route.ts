@@ -1,0 +1,15 @@
+import { listApiTokens } from "@/lib/data/db/accounts/api-tokens";
+import { defineRoute } from "@/lib/server/http/define-route";
+import { byId } from "@/lib/server/http/request/path-params";
+import { apiTokenListSchema } from "@/lib/shared/contracts/accounts/api-token";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
+  params: byId,
+  GET: {
+    id: "listApiTokensOfPerson",
+    access: "administer",
+    summary: "A person's API tokens, newest first: their names, scopes and dates.",
+    answer: apiTokenListSchema,
+    handle: async ({ params }) => ({ tokens: await listApiTokens(params.id) }),
+  },
+});

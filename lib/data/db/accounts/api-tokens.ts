@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import {
+  type ApiToken,
+  type ApiTokenRequest,
+  apiTokenSchema,
+  type Scope,
+} from "@/lib/shared/contracts/accounts/api-token";
+import { type Member, memberSchema } from "@/lib/shared/contracts/accounts/person";
+import { AppError } from "@/lib/shared/errors";
+import { recording } from "../audit/record";
+import { db } from "../connection/client";
+import type { Prisma } from "../generated/client";
+import { TOKEN_USE_MS } from "../tunables";
+
+const tokenSelect = {
+  id: true,
+  name: true,
+  scopes: true,
+  createdAt: true,
+  expiresAt: true,
+  lastUsedAt: true,
+} as const satisfies Prisma.ApiTokenSelect;
+
+function toToken(row: Prisma.ApiTokenGetPayload<{ select: typeof tokenSelect }>): ApiToken {
+  const { createdAt, expiresAt, lastUsedAt, ...same } = row;
+  return apiTokenSchema.parse({
+    ...same,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  });
+}
+
+/** A person's tokens, newest first; also those that have expired. */
+export async function listApiTokens(personId: string): Promise<ApiToken[]> {
+  const rows = await db().apiToken.findMany({
+    where: { personId },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    select: tokenSelect,
+  });
+  return rows.map(toToken);
+}
+
+/** Stores a token. @param tokenHash SHA-256 of its secret, hex */
+export async function insertApiToken(
+  personId: string,
+  { name, scopes }: Pick<ApiTokenRequest, "name" | "scopes">,
+  { tokenHash, expiresAt }: { tokenHash: string; expiresAt: Date },
+): Promise<ApiToken> {
+  return recording(async (client) => {
+    const data = { id: randomUUID(), personId, name, scopes, tokenHash, expiresAt };
+    const result = toToken(await client.apiToken.create({ data, select: tokenSelect }));
+    return { result, event: { type: "token-made", personId, name, scopes } };
+  });
+}
+
+/** Revokes a person's token. @throws AppError `not_found`, also for another person's */
+export async function deleteApiToken(id: string, personId: string): Promise<void> {
+  await recording(async (client) => {
+    const where = { id, personId };
+    const token = await client.apiToken.findFirst({ where, select: { name: true } });
+    const { count } = await client.apiToken.deleteMany({ where });
+    if (token === null || count === 0) throw new AppError("not_found", "There is no such API token.");
+    return { result: undefined, event: { type: "token-revoked", personId, name: token.name } };
+  });
+}
+
+/** A token that works: its person is not disabled. */
+export interface WorkingToken {
+  id: string;
+  scopes: Scope[];
+  person: Member;
+}
+
+const working = (token: { id: string } | { tokenHash: string }, now: Date) =>
+  ({ ...token, expiresAt: { gt: now }, person: { disabledAt: null } }) satisfies Prisma.ApiTokenWhereInput;
+
+/** The token with this hash, noting its use; `null` if it is unknown, revoked or expired, or its person is disabled. */
+export async function findApiToken(tokenHash: string, now = new Date()): Promise<WorkingToken | null> {
+  const row = await db().apiToken.findFirst({
+    where: working({ tokenHash }, now),
+    select: { ...tokenSelect, person: { select: { id: true, name: true, email: true, role: true } } },
+  });
+  if (row === null) return null;
+  const { id, person, lastUsedAt } = row;
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= TOKEN_USE_MS) {
+    await db().apiToken.updateMany({ where: { id }, data: { lastUsedAt: now } });
+  }
+  return { id, scopes: toToken(row).scopes, person: memberSchema.parse(person) };
+}
+
+/** The role that a token's person has now; `null` once the token does not work. */
+export async function roleOfApiToken(id: string, now = new Date()): Promise<Member["role"] | null> {
+  const row = await db().apiToken.findFirst({
+    where: working({ id }, now),
+    select: { person: { select: { id: true, name: true, email: true, role: true } } },
+  });
+  return row === null ? null : memberSchema.parse(row.person).role;
+}
