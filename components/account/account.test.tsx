@@ -1,10 +1,16 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer, refusal } from "@/components/testing/fake-server";
 import { fill } from "@/components/testing/fill";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
+import {
+  type ApiToken,
+  apiTokenListSchema,
+  newApiTokenSchema,
+  type Scope,
+} from "@/lib/shared/contracts/accounts/api-token";
 import type { Role } from "@/lib/shared/contracts/accounts/permissions";
 import { type PersonSession, personSessionListSchema } from "@/lib/shared/contracts/accounts/person";
 import { Navigation } from "../shell/navigation";
@@ -24,10 +30,13 @@ const ADA = { id: "ada", name: "Ada Lovelace", email: "ada@example.org" };
 const done = () => new Response(null, { status: 204 });
 const leftTo = vi.fn<(path: string) => void>();
 let sessions: PersonSession[];
+let tokens: ApiToken[];
 
 beforeEach(() => {
   leftTo.mockReset();
   sessions = [SESSION, { ...SESSION, id: "there", current: false, userAgent: null, ipAddress: null }];
+  tokens = [];
+  fakeServer.json("GET /api/tokens", apiTokenListSchema, () => ({ tokens }));
   fakeServer.json("GET /api/sessions", personSessionListSchema, () => ({ sessions }));
 });
 
@@ -93,6 +102,56 @@ describe("the account", () => {
     await user.click(change);
     expect(await screen.findByText(text("account.password.changed"))).toBeVisible();
     expect(current).toHaveValue("");
+  });
+});
+
+describe("API tokens", () => {
+  const TOKEN: ApiToken = {
+    ...{ id: "0b1f6e1e-3c3e-4a52-9e0e-3f3b0f3c7a11", name: "Nightly report", scopes: ["read"], lastUsedAt: null },
+    ...{ createdAt: "2026-01-01T00:00:00.000Z", expiresAt: "2999-01-01T00:00:00.000Z" },
+  };
+  const SECRET = `tst_${"s".repeat(43)}`;
+  const scopeBox = (scope: Scope) =>
+    screen.queryByRole("checkbox", { name: new RegExp(`^${text(`account.tokens.scope.${scope}`)}`) });
+
+  it("are made with scopes of the role, and shown once", async () => {
+    fakeServer.json("POST /api/tokens", newApiTokenSchema, () => ({ ...TOKEN, secret: SECRET }));
+    const { user } = await openAs("analyst", <AccountView />);
+    expect(await screen.findByText(text("account.tokens.none"))).toBeVisible();
+    await user.click(screen.getByRole("button", { name: text("account.tokens.new") }));
+    const dialog = within(await screen.findByRole("dialog", { name: text("account.tokens.new") }));
+    const name = dialog.getByRole("textbox", { name: text("account.tokens.name") });
+    expect(scopeBox("admin")).toBeNull();
+    const make = screen.getByRole("button", { name: text("account.tokens.make") });
+    await user.click(make);
+    expect(name).toHaveAccessibleDescription(text("account.tokens.nameProblem"));
+    expect(screen.getByText(text("account.tokens.scopesProblem"))).toBeVisible();
+    fill(name, "Nightly report");
+    await user.click(scopeBox("read") ?? name);
+    tokens = [TOKEN];
+    await user.click(make);
+    expect(await screen.findByRole("textbox", { name: text("account.tokens.secret") })).toHaveValue(SECRET);
+    expect(fakeServer.requests("POST /api/tokens").map(({ body }) => body)).toEqual([
+      { name: "Nightly report", scopes: ["read"], expiresInDays: 90 },
+    ]);
+    await user.click(screen.getByRole("button", { name: text("account.tokens.done") }));
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: text("account.tokens.secret") })).toBeNull());
+    expect(screen.getByText("Nightly report")).toBeVisible();
+  });
+
+  it("are revoked after a question", async () => {
+    const old = { id: "0b1f6e1e-3c3e-4a52-9e0e-3f3b0f3c7a12", name: "Old", expiresAt: TOKEN.createdAt };
+    tokens = [TOKEN, { ...TOKEN, ...old }];
+    fakeServer.on("DELETE /api/tokens/:id", () => {
+      tokens = [];
+      return done();
+    });
+    const { user } = await openAs("analyst", <AccountView />);
+    expect(await screen.findByText(text("account.tokens.expired"))).toBeVisible();
+    await user.click(screen.getByRole("button", { name: text("account.tokens.revokeOf", { name: "Nightly report" }) }));
+    await user.click(await screen.findByRole("button", { name: text("account.tokens.revoke") }));
+    expect(await screen.findByText(text("account.tokens.none"))).toBeVisible();
+    expect(fakeServer.requests(`DELETE /api/tokens/${TOKEN.id}`)).toHaveLength(1);
   });
 });
 

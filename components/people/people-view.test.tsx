@@ -4,6 +4,7 @@ import { fakeServer, refusal } from "@/components/testing/fake-server";
 import { fill } from "@/components/testing/fill";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
+import { type ApiToken, apiTokenListSchema } from "@/lib/shared/contracts/accounts/api-token";
 import { groupListSchema, type PersonRights, personRightsSchema } from "@/lib/shared/contracts/accounts/group";
 import {
   type Invitation,
@@ -114,6 +115,25 @@ describe("the list", () => {
     await user.click(await screen.findByRole("menuitem", { name: text("people.row.resetPassword") }));
     const field = await screen.findByRole("textbox", { name: text("people.link.label") });
     expect(field).toHaveValue(`${window.location.origin}/reset-password#secret`);
+  });
+
+  it("shows a person's API tokens, and revokes one", async () => {
+    const id = "0b1f6e1e-3c3e-4a52-9e0e-3f3b0f3c7a11";
+    const dates = { createdAt: "2026-01-01T00:00:00Z", expiresAt: "2999-01-01T00:00:00Z", lastUsedAt: null };
+    let tokens: ApiToken[] = [{ id, name: "Nightly report", scopes: ["read", "ask"], ...dates }];
+    fakeServer.json("GET /api/people/:id/tokens", apiTokenListSchema, () => ({ tokens }));
+    fakeServer.on("DELETE /api/people/:id/tokens/:tokenId", () => {
+      tokens = [];
+      return new Response(null, { status: 204 });
+    });
+    const { user } = await open([ADA, GRACE]);
+    await openMenu(user, "Grace");
+    await user.click(await screen.findByRole("menuitem", { name: text("people.row.tokens") }));
+    const revoke = text("account.tokens.revokeOf", { name: "Nightly report" });
+    await user.click(await screen.findByRole("button", { name: revoke }));
+    await user.click(await screen.findByRole("button", { name: text("account.tokens.revoke") }));
+    expect(await screen.findByText(text("account.tokens.noneOf", { name: "Grace" }))).toBeVisible();
+    expect(fakeServer.requests(`DELETE /api/people/Grace/tokens/${id}`)).toHaveLength(1);
   });
 
   it("shows what a person can see", async () => {

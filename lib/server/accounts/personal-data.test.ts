@@ -12,6 +12,7 @@ import {
   expectError,
   join,
   type Member,
+  makeToken,
   PASSWORD,
   type Sent,
   send,
@@ -67,6 +68,7 @@ const params = (id: string) => ({ params: { id } });
 describe("a person's data", () => {
   it("is a file for the person themselves and for administrators", async () => {
     const { person, runId } = await somebody("file@example.com");
+    await makeToken(person, ["read"]);
     const own = personalDataSchema.parse(await (await asked(person, "exportOwnData")).json());
     expect(own).toMatchObject({
       account: { id: person.id, email: "file@example.com", role: "analyst" },
@@ -77,7 +79,8 @@ describe("a person's data", () => {
     expect(own.documents).toHaveLength(2);
     expect(own.audit.every(({ actor }) => actor?.id === person.id)).toBe(true);
     expect(own.audit.map(({ type }) => type)).toContain("link-made");
-    expect(JSON.stringify(own)).not.toMatch(/password|token/i);
+    expect(own.tokens.map(({ scopes }) => scopes)).toEqual([["read"]]);
+    expect(JSON.stringify(own)).not.toMatch(/password|"token"|tokenHash|tst_/i);
 
     const answer = await asked(admin(), "exportPersonData", params(person.id));
     const { exportedAt: _, audit, ...same } = personalDataSchema.parse(await answer.json());

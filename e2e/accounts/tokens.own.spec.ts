@@ -1,0 +1,54 @@
+import { expect, test } from "../support/fixtures";
+import { becomeFirstAdmin, startTeam } from "../support/start-team";
+
+const ADA = { name: "Ada Lovelace", email: "ada@example.org", password: "correct horse battery" };
+
+test("a person makes an API token, a program asks with it, and it is revoked", async ({ page }) => {
+  test.setTimeout(240_000);
+  const team = await startTeam();
+  const { url } = team;
+  try {
+    await becomeFirstAdmin(page, team, ADA);
+    await page.goto(`${url}/account`);
+    await page.getByRole("button", { name: "New token" }).click();
+    await page.getByLabel("Name", { exact: true }).last().fill("Nightly report");
+    await page.getByRole("checkbox", { name: /^Ask/ }).check();
+    await page.getByRole("button", { name: "Make token" }).click();
+    const secret = await page.getByRole("textbox", { name: "Token", exact: true }).inputValue();
+    await page.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByText("Never used")).toBeVisible();
+
+    const ask = (token: string) =>
+      fetch(`${url}/v1/chat/completions`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body: JSON.stringify({
+          model: "touchstone",
+          messages: [{ role: "user", content: "How long are sign-in logs kept?" }],
+        }),
+      });
+    const answered = await ask(secret);
+    expect(answered.status).toBe(200);
+    expect(JSON.stringify(await answered.json())).toContain("touchstone");
+    const settings = await fetch(`${url}/api/people`, { headers: { authorization: `Bearer ${secret}` } });
+    expect(settings.status).toBe(403);
+    const stream = await fetch(`${url}/api/runs`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+      body: JSON.stringify({ question: "How long are sign-in logs kept?" }),
+    });
+    expect(stream.status).toBe(200);
+    await stream.text();
+
+    await page.reload();
+    await expect(page.getByText(/^Last used/)).toBeVisible();
+    await page.getByRole("button", { name: "Revoke Nightly report" }).click();
+    await page.getByRole("button", { name: "Revoke", exact: true }).click();
+    await expect(page.getByText("No tokens yet.")).toBeVisible();
+    const refused = await ask(secret);
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get("www-authenticate")).toContain("invalid_token");
+  } finally {
+    await team.stop();
+  }
+});
