@@ -15,7 +15,7 @@ import {
 import { newPasswordResetSchema } from "@/lib/shared/contracts/accounts/password-reset";
 import { type Person, personListSchema, personPatchSchema, personSchema } from "@/lib/shared/contracts/accounts/person";
 import { type ErasurePreview, erasurePreviewSchema } from "@/lib/shared/contracts/accounts/personal-data";
-import { type ShareLink, shareLinkListSchema } from "@/lib/shared/contracts/conversations/conversation";
+import { type ShareLink, shareLinkListSchema } from "@/lib/shared/contracts/conversations/share-link";
 import { NoAccounts } from "./no-accounts";
 import { PeopleView } from "./people-view";
 

@@ -9,7 +9,7 @@ import { Chip } from "@/components/ui/chip";
 import { ErrorState } from "@/components/ui/error-state";
 import { useToast } from "@/components/ui/overlays/toast";
 import { useEndShareLink, useShareLinks } from "@/lib/browser/api/accounts/use-share-links";
-import type { ShareLink } from "@/lib/shared/contracts/conversations/conversation";
+import type { ShareLink } from "@/lib/shared/contracts/conversations/share-link";
 
 /** Every shared link that works, for administrators, who can end each; nothing without one. */
 export function ShareLinkList() {

@@ -8,9 +8,9 @@ import { useHasAccounts } from "@/components/account/viewer";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { Field, TextInput } from "@/components/ui/field";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import { useConversationActions } from "@/lib/browser/api/conversations";
+import { useShareActions } from "@/lib/browser/api/accounts/use-share-links";
 import { putOnClipboard } from "@/lib/browser/dom/put-on-clipboard";
-import type { ConversationShare } from "@/lib/shared/contracts/conversations/conversation";
+import type { ConversationShare } from "@/lib/shared/contracts/conversations/share-link";
 import type { ConversationSummary } from "@/lib/shared/contracts/runs/run";
 import { ShareTerms } from "./share-terms";
 
@@ -27,13 +27,13 @@ export function ShareConversation({
 }) {
   const t = useTranslations("share");
   const hasAccounts = useHasAccounts();
-  const { share, changeShare, unshare } = useConversationActions();
+  const { share, change, unshare } = useShareActions(id);
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   // Shows the user's change until the refreshed list arrives.
   const [changed, setChanged] = useState<Shown | null>(null);
   const { shareId: link, ...terms } = changed ?? { shareId, expiresAt: shareExpiresAt, public: sharePublic };
   const path = link === null ? null : `/shared/${link}`;
-  const failed = share.error ?? changeShare.error ?? unshare.error;
+  const failed = share.error ?? change.error ?? unshare.error;
   const copy = (address: string) =>
     putOnClipboard(address).then(
       () => setCopied("yes"),
@@ -56,7 +56,7 @@ export function ShareConversation({
           <Button
             variant="primary"
             disabled={share.isPending}
-            onClick={() => share.mutate(id, { onSuccess: setChanged })}
+            onClick={() => share.mutate(undefined, { onSuccess: setChanged })}
           >
             {t("makeLink")}
           </Button>
@@ -66,7 +66,7 @@ export function ShareConversation({
               variant="danger"
               disabled={unshare.isPending}
               onClick={() =>
-                unshare.mutate(id, {
+                unshare.mutate(undefined, {
                   onSuccess: () => {
                     setChanged({ shareId: null, expiresAt: null, public: false });
                     setCopied("no");
@@ -104,8 +104,8 @@ export function ShareConversation({
         {path !== null && hasAccounts && (
           <ShareTerms
             terms={terms}
-            disabled={changeShare.isPending}
-            onChange={(change) => changeShare.mutate({ id, change }, { onSuccess: setChanged })}
+            disabled={change.isPending}
+            onChange={(terms) => change.mutate(terms, { onSuccess: setChanged })}
           />
         )}
         <p role="status" className="min-h-5 text-xs text-ink-2">

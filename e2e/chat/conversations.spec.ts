@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
-import { conversationShareSchema } from "@/lib/shared/contracts/conversations/conversation";
+import { conversationShareSchema } from "@/lib/shared/contracts/conversations/share-link";
 import { conversationExportSchema, sharedConversationSchema } from "@/lib/shared/contracts/conversations/transcript";
 import { Api } from "../support/api";
 import { expect, test } from "../support/fixtures";

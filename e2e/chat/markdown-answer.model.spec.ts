@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { conversationShareSchema } from "@/lib/shared/contracts/conversations/conversation";
+import { conversationShareSchema } from "@/lib/shared/contracts/conversations/share-link";
 import { Api, finalAnswer } from "../support/api";
 import { expect, test } from "../support/fixtures";
 import { resetLlm, scriptLlm } from "../support/scripted-llm-control";

@@ -1,4 +1,4 @@
-import { conversationShareSchema } from "@/lib/shared/contracts/conversations/conversation";
+import { conversationShareSchema } from "@/lib/shared/contracts/conversations/share-link";
 import { Api } from "./api";
 
 export interface PagePath {

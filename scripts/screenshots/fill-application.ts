@@ -1,6 +1,6 @@
 /** The content of the screenshots: questions asked, reviewed, shared and saved through the API. */
 import { z } from "zod";
-import { conversationShareSchema } from "@/lib/shared/contracts/conversations/conversation";
+import { conversationShareSchema } from "@/lib/shared/contracts/conversations/share-link";
 import { evalRunListSchema } from "@/lib/shared/contracts/evaluation/eval-run";
 import { collectionSchema, documentListSchema } from "@/lib/shared/contracts/library/document";
 import { extractionStatusSchema } from "@/lib/shared/contracts/library/graph-extraction";

@@ -1,6 +1,6 @@
 import { listShareLinks } from "@/lib/data/db/conversations/share-links";
 import { defineRoute } from "@/lib/server/http/define-route";
-import { shareLinkListSchema } from "@/lib/shared/contracts/conversations/conversation";
+import { shareLinkListSchema } from "@/lib/shared/contracts/conversations/share-link";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {

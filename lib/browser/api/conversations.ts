@@ -9,12 +9,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { z } from "zod";
-import {
-  conversationListSchema,
-  conversationShareSchema,
-  type ListedConversation,
-  type SharePatch,
-} from "@/lib/shared/contracts/conversations/conversation";
+import { conversationListSchema, type ListedConversation } from "@/lib/shared/contracts/conversations/conversation";
 import { conversationDetailSchema, type conversationPatchSchema } from "@/lib/shared/contracts/runs/run";
 import { announceConversations } from "../storage/tab-channel";
 import { callApi, fetchJson, orNull } from "./api-client";
@@ -64,7 +59,7 @@ export async function refreshRuns(queryClient: QueryClient): Promise<void> {
   await Promise.all([RUNS_KEY, RUNS_LATEST_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Renames, pins, deletes, restores or shares a conversation and brings the lists up to date, in every tab. */
+/** Renames, pins, deletes or restores a conversation and brings the lists up to date, in every tab. */
 export function useConversationActions() {
   const queryClient = useQueryClient();
   const onSettled = () => {
@@ -96,21 +91,7 @@ export function useConversationActions() {
       return queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
     },
   });
-  const share = useMutation({
-    mutationFn: (id: string) =>
-      fetchJson(conversationShareSchema, "POST /api/conversations/{id}/share", { params: { id } }),
-    onSettled,
-  });
-  const changeShare = useMutation({
-    mutationFn: ({ id, change }: { id: string; change: SharePatch }) =>
-      fetchJson(conversationShareSchema, "PATCH /api/conversations/{id}/share", { params: { id }, json: change }),
-    onSettled,
-  });
-  const unshare = useMutation({
-    mutationFn: (id: string) => callApi("DELETE /api/conversations/{id}/share", { params: { id } }),
-    onSettled,
-  });
-  return { patch, remove, restore, share, changeShare, unshare };
+  return { patch, remove, restore };
 }
 
 /** A day or a stretch of days, or a month by its first day. */

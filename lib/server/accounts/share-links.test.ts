@@ -6,7 +6,7 @@ import {
   type ConversationShare,
   conversationShareSchema,
   shareLinkListSchema,
-} from "@/lib/shared/contracts/conversations/conversation";
+} from "@/lib/shared/contracts/conversations/share-link";
 import { callOf, createTeam, expectError, type Sent, send, type TeamMember } from "./testing/team";
 
 const CODE = vi.hoisted(() => {

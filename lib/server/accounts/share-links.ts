@@ -1,7 +1,7 @@
 import { changeShare, findShared, shareConversation } from "@/lib/data/db/conversations/share-links";
 import { type Reader, readerOf } from "@/lib/data/db/library/readable";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
-import type { ConversationShare, SharePatch } from "@/lib/shared/contracts/conversations/conversation";
+import type { ConversationShare, SharePatch } from "@/lib/shared/contracts/conversations/share-link";
 import { AppError } from "@/lib/shared/errors";
 import type { Admitted } from "./admit";
 import { hasAccounts } from "./caller";

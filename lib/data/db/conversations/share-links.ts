@@ -5,7 +5,7 @@ import {
   conversationShareSchema,
   type ShareLink,
   shareLinkSchema,
-} from "@/lib/shared/contracts/conversations/conversation";
+} from "@/lib/shared/contracts/conversations/share-link";
 import { AppError } from "@/lib/shared/errors";
 import { recording } from "../audit/record";
 import { db } from "../connection/client";

@@ -2,7 +2,7 @@ import { unshareConversation } from "@/lib/data/db/conversations/share-links";
 import { changeShareLink, makeShareLink } from "@/lib/server/accounts/share-links";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
-import { conversationShareSchema, sharePatchSchema } from "@/lib/shared/contracts/conversations/conversation";
+import { conversationShareSchema, sharePatchSchema } from "@/lib/shared/contracts/conversations/share-link";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
