@@ -10,7 +10,7 @@ import { startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-dat
 import {
   type ConversationListQuery,
   conversationListQuerySchema,
-} from "@/lib/shared/contracts/conversations/conversation";
+} from "@/lib/shared/contracts/conversations/conversation-requests";
 import { spread } from "./path/figures";
 import { seedRuns } from "./traces/seed-runs";
 

@@ -1,5 +1,6 @@
-import { runAcceptedSchema, type StartRunRequest } from "@/lib/shared/contracts/runs/run";
+import { runAcceptedSchema } from "@/lib/shared/contracts/runs/run";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 import type { Api } from "@/scripts/ask/api";
 
 export interface MeasuredRun {

@@ -1,4 +1,4 @@
-import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
+import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 import type { Api } from "@/scripts/ask/api";
 import { askRun, type MeasuredRun } from "../path/ask-run";
 import { CHECKS_OFF, CHECKS_ON, questionAt } from "../path/measure-runs";

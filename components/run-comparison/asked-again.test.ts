@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { leafRecord } from "@/components/settings/fields/setting-leaves";
 import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
-import { requestSettingsSchema, startRunRequestSchema } from "@/lib/shared/contracts/runs/run";
+import { requestSettingsSchema, startRunRequestSchema } from "@/lib/shared/contracts/runs/start-run-request";
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";
 import { requestedWith } from "./asked-again";
 

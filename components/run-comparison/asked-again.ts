@@ -1,5 +1,5 @@
 import type { AskedWith } from "@/lib/shared/contracts/runs/asked-with";
-import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
+import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 
 type RequestSettings = NonNullable<StartRunRequest["settings"]>;

@@ -6,13 +6,9 @@ import {
   documentDetailSchema,
   documentListSchema,
 } from "@/lib/shared/contracts/library/document";
-import {
-  type RunTrace,
-  runAcceptedSchema,
-  runTraceSchema,
-  type StartRunRequest,
-} from "@/lib/shared/contracts/runs/run";
+import { type RunTrace, runAcceptedSchema, runTraceSchema } from "@/lib/shared/contracts/runs/run";
 import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
+import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 import { expect } from "./fixtures";
 
 /** One connection to a run's events, read until `until` holds or the stream ends. */

@@ -1,5 +1,5 @@
-import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
 import type { DegradedPart, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
+import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 import type { BuiltInProfile } from "@/lib/shared/contracts/settings/profile";
 import type { Rule, ScriptInput } from "../scripted-llm/script";
 

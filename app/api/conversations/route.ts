@@ -1,8 +1,12 @@
 import { listConversations } from "@/lib/data/db/conversations/conversation-list";
 import { createConversation } from "@/lib/data/db/conversations/conversations";
 import { defineRoute } from "@/lib/server/http/define-route";
-import { conversationListQuerySchema, conversationListSchema } from "@/lib/shared/contracts/conversations/conversation";
-import { conversationCreateSchema, conversationSummarySchema } from "@/lib/shared/contracts/runs/run";
+import { conversationListSchema } from "@/lib/shared/contracts/conversations/conversation";
+import {
+  conversationCreateSchema,
+  conversationListQuerySchema,
+} from "@/lib/shared/contracts/conversations/conversation-requests";
+import { conversationSummarySchema } from "@/lib/shared/contracts/runs/run";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {

@@ -3,9 +3,10 @@ import { events } from "@/lib/server/http/api-call";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { startRun } from "@/lib/server/runs/start/start-run";
 import { runEventStream } from "@/lib/server/runs/watch/run-event-stream";
-import { runAcceptedSchema, runListSchema, startRunRequestSchema } from "@/lib/shared/contracts/runs/run";
+import { runAcceptedSchema, runListSchema } from "@/lib/shared/contracts/runs/run";
 import { runEventSchema } from "@/lib/shared/contracts/runs/run-event";
 import { runListQuerySchema } from "@/lib/shared/contracts/runs/run-filter";
+import { startRunRequestSchema } from "@/lib/shared/contracts/runs/start-run-request";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {

@@ -9,13 +9,9 @@ import {
   documentListSchema,
 } from "@/lib/shared/contracts/library/document";
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import {
-  conversationDetailSchema,
-  runAcceptedSchema,
-  type StartRunRequest,
-  startRunRequestSchema,
-} from "@/lib/shared/contracts/runs/run";
+import { conversationDetailSchema, runAcceptedSchema } from "@/lib/shared/contracts/runs/run";
 import { type RunEvent, runEventSchema } from "@/lib/shared/contracts/runs/run-event";
+import { type StartRunRequest, startRunRequestSchema } from "@/lib/shared/contracts/runs/start-run-request";
 import { documentSummary } from "@/lib/shared/contracts/testing/document-summary";
 import { RunLog, visit } from "@/lib/shared/projections/testing/run-log";
 

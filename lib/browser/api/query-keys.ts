@@ -22,5 +22,3 @@ export const GROUPS_KEY = ["groups"] as const;
 export const RIGHTS_KEY = ["collection-rights"] as const;
 export const PEOPLE_KEY = ["people"] as const;
 export const INVITATIONS_KEY = ["invitations"] as const;
-export const AUDIT_KEY = ["audit"] as const;
-export const SHARE_LINKS_KEY = ["share-links"] as const;

@@ -2,7 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FeedbackRequest, runReviewSchema } from "@/lib/shared/contracts/evaluation/review";
-import { runAcceptedSchema, type StartRunRequest } from "@/lib/shared/contracts/runs/run";
+import { runAcceptedSchema } from "@/lib/shared/contracts/runs/run";
+import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 import { announceConversations } from "../storage/tab-channel";
 import { START_TIMEOUT_MS } from "../tunables";
 import { callApi, fetchJson } from "./api-client";

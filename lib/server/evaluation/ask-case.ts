@@ -7,7 +7,7 @@ import { readRunTrace } from "@/lib/server/runs/read/read-run-trace";
 import { startRun } from "@/lib/server/runs/start/start-run";
 import { watchRun } from "@/lib/server/runs/watch/watch-run";
 import type { EvalCase } from "@/lib/shared/contracts/evaluation/eval-case";
-import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
+import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 import { AppError } from "@/lib/shared/errors";
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
 import { checkCase } from "./check-case";

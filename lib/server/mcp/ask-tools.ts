@@ -16,7 +16,8 @@ import {
   explainRunInputSchema,
   explainRunOutputSchema,
 } from "@/lib/shared/contracts/mcp/tools";
-import type { RunTrace, StartRunRequest } from "@/lib/shared/contracts/runs/run";
+import type { RunTrace } from "@/lib/shared/contracts/runs/run";
+import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 import { foldAttempts } from "@/lib/shared/projections/trace/attempts";
 import type { RunWords } from "@/lib/shared/projections/workflow-run-answer";
 import { toolResult } from "./tool-result";

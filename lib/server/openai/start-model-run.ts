@@ -1,6 +1,6 @@
 import { type AskedRun, startAskedRun } from "@/lib/server/runs/answer/ask-run";
 import type { ChatCompletionRequest } from "@/lib/shared/contracts/openai/chat-completion";
-import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
+import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 import type { AskedMessages } from "./asked-messages";
 import { profileOfModel } from "./profile-models";
 

@@ -3,7 +3,8 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type AuditFilter, auditPageSchema } from "@/lib/shared/contracts/accounts/audit-log";
 import { fetchJson } from "../api-client";
-import { AUDIT_KEY } from "../query-keys";
+
+const AUDIT_KEY = ["audit"] as const;
 
 /** The entries of the audit log that match a filter, newest first, page by page. */
 export function useAudit(filter: AuditFilter) {

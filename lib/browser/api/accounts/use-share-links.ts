@@ -9,8 +9,9 @@ import {
 import { announceConversations } from "../../storage/tab-channel";
 import { callApi, fetchJson } from "../api-client";
 import { CONVERSATIONS_KEY } from "../conversations";
-import { SHARE_LINKS_KEY } from "../query-keys";
 import { useChange } from "../use-change";
+
+const SHARE_LINKS_KEY = ["share-links"] as const;
 
 /** Every shared link that works, for administrators. */
 export function useShareLinks() {

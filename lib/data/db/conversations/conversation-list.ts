@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
   type ConversationHit,
-  type ConversationListQuery,
   type ConversationPage,
   conversationListSchema,
 } from "@/lib/shared/contracts/conversations/conversation";
+import type { ConversationListQuery } from "@/lib/shared/contracts/conversations/conversation-requests";
 import { instantSchema } from "@/lib/shared/contracts/instant";
 import { type SearchTerm, searchHits, searchTerms } from "@/lib/shared/contracts/runs/run-search";
 import { AppError } from "@/lib/shared/errors";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { conversationListQuerySchema } from "@/lib/shared/contracts/conversations/conversation";
+import { conversationListQuerySchema } from "@/lib/shared/contracts/conversations/conversation-requests";
 import { removeEndedCheckpoints, setUpCheckpoints } from "../checkpoints/checkpoints";
 import { pool } from "../connection/client";
 import { getRun, hasRun } from "../runs/read-runs";

@@ -1,7 +1,8 @@
 import { readerOf } from "@/lib/data/db/library/readable";
 import { getRun } from "@/lib/data/db/runs/read-runs";
 import { type Language, servedLanguage, type TextLanguage } from "@/lib/shared/contracts/language";
-import type { RunTrace, StartRunRequest } from "@/lib/shared/contracts/runs/run";
+import type { RunTrace } from "@/lib/shared/contracts/runs/run";
+import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 import type { StoredRunAnswer } from "@/lib/shared/contracts/runs/workflow-run";
 import { AppError } from "@/lib/shared/errors";
 import { foldSteps, stepLines } from "@/lib/shared/projections/trace/steps";

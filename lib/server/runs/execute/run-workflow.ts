@@ -1,6 +1,7 @@
 import { readerOf } from "@/lib/data/db/library/readable";
-import type { RunTrace, StartRunRequest } from "@/lib/shared/contracts/runs/run";
+import type { RunTrace } from "@/lib/shared/contracts/runs/run";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 import type { WorkflowRunRequest } from "@/lib/shared/contracts/runs/workflow-run";
 import { AppError } from "@/lib/shared/errors";
 import { activeRuns } from "../lifecycle/active-runs";

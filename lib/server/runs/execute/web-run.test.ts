@@ -13,7 +13,7 @@ import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { articlePage, type FakeWeb, startFakeWeb } from "@/lib/engine/web-search/testing/start-fake-web";
 import { answer, only } from "@/lib/engine/workflow/testing/answer-of";
 import { nodesEntered } from "@/lib/engine/workflow/testing/fake-workflow";
-import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
+import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 import { loadRunPassages } from "../read/load-run-passages";
 import { readRunTrace } from "../read/read-run-trace";
 import { startRun } from "../start/start-run";

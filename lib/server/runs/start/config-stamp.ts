@@ -3,8 +3,8 @@ import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { calibrationId } from "@/lib/engine/judges/built-in/calibration";
 import { GRAPH_VERSION } from "@/lib/engine/workflow/graph";
 import { libraryEmbeddingModel } from "@/lib/library/retrieval/index-worker/library";
-import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
+import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 
 /** Everything that determines a run's behaviour, fixed at its start. */
 export async function configStamp(request: Pick<StartRunRequest, "profile" | "settings">): Promise<ConfigStamp> {

@@ -12,8 +12,8 @@ import { analyze } from "@/lib/engine/language/analyzers";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { libraryWriter } from "@/lib/library/retrieval/index-worker/library";
 import { insertPassages } from "@/lib/library/retrieval/testing/passages";
-import type { StartRunRequest } from "@/lib/shared/contracts/runs/run";
 import { runListQuerySchema } from "@/lib/shared/contracts/runs/run-filter";
+import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 import { startRun } from "./start-run";
 
 setUpDatabase();

@@ -3,7 +3,7 @@ import { db } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { shortOfRoom } from "@/lib/data/db/faults/disk-room";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { startRunRequestSchema } from "@/lib/shared/contracts/runs/run";
+import { startRunRequestSchema } from "@/lib/shared/contracts/runs/start-run-request";
 import { AppError } from "@/lib/shared/errors";
 import { startRun } from "./start-run";
 

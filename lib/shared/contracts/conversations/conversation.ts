@@ -1,19 +1,6 @@
 import { z } from "zod";
 import { conversationSummarySchema } from "../runs/run";
 
-/** Default and maximum number of conversations on one page of the list. */
-const PAGE = 40;
-const MAX_PAGE = 200;
-
-/** GET /api/conversations */
-export const conversationListQuerySchema = z.object({
-  /** Words of title, question or answer in any order, each as a prefix; a phrase in quotes. */
-  text: z.string().max(200).optional(),
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(PAGE),
-});
-export type ConversationListQuery = z.infer<typeof conversationListQuerySchema>;
-
 /** The match of a search in a conversation, with an excerpt around it. */
 export const conversationHitSchema = z.object({
   where: z.enum(["title", "question", "answer"]),
@@ -38,12 +25,3 @@ export type ConversationPage = z.infer<typeof conversationListSchema>;
 
 export const exportFormatSchema = z.enum(["markdown", "pdf", "json"]);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
-
-/** GET /api/conversations/{id}/export */
-export const conversationExportQuerySchema = z.object({
-  format: exportFormatSchema.default("markdown"),
-  /**
-   * The last run of the exported path, where turns have versions; without it, the versions that were continued last.
-   */
-  tip: z.string().max(100).optional(),
-});

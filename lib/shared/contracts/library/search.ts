@@ -2,8 +2,8 @@ import { z } from "zod";
 import { textLanguageSchema } from "../language";
 import { reasonSchema } from "../runs/reason";
 import { rankedPassageSchema } from "../runs/retrieval";
-import { requestSettingsSchema } from "../runs/run";
 import { degradedFallbackSchema } from "../runs/run-event";
+import { requestSettingsSchema } from "../runs/start-run-request";
 import { libraryScopeSchema, passageSchema } from "./document";
 import { graphHitSchema, linkedEntitySchema } from "./knowledge-graph";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languageSchema } from "../language";
 import { libraryScopeSchema } from "../library/document";
-import { requestSettingsSchema } from "../runs/run";
+import { requestSettingsSchema } from "../runs/start-run-request";
 
 /**
  * `/v1`: the OpenAI API's calls, so that its clients work unchanged (https://platform.openai.com/docs/api-reference).

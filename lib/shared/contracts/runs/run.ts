@@ -1,93 +1,14 @@
 import { z } from "zod";
-import { languageSchema, textLanguageSchema } from "../language";
-import { libraryScopeSchema, passageSchema } from "../library/document";
-import { fusionSchema, MAX_TOP_K, namedReranker, rerankModeSchema } from "../library/search-settings";
-import { judgeModeSchema, profileNameSchema, spreadJudgeMode } from "../settings/settings";
+import { textLanguageSchema } from "../language";
+import { passageSchema } from "../library/document";
 import { askedWithSchema } from "./asked-with";
 import { feedbackReasonSchema } from "./feedback-reason";
 import { reasonSchema } from "./reason";
 import { configStampSchema, outcomeSchema, runEventSchema } from "./run-event";
 import { runPurposeSchema } from "./run-purpose";
-import { routeSchema } from "./topology";
 
 /** Longest question that is accepted, in characters. */
 export const MAX_QUESTION_CHARS = 4_000;
-
-/** The closed list of settings that one request may override. */
-export const requestSettingsSchema = z
-  .strictObject({
-    checks: z
-      .strictObject({ documentGrading: z.boolean(), hallucination: z.boolean(), answerQuality: z.boolean() })
-      .partial(),
-    /** One value for all three checks, or one for each. */
-    judges: z.transform(spreadJudgeMode).pipe(
-      z
-        .strictObject({
-          documentGrading: judgeModeSchema,
-          hallucination: judgeModeSchema,
-          answerQuality: judgeModeSchema,
-        })
-        .partial(),
-    ),
-    router: z.enum(["built-in", "llm"]),
-    reflection: z
-      .strictObject({
-        minScore: z.number().min(0).max(1),
-        maxIterations: z.int().min(1).max(10),
-      })
-      .partial(),
-    caps: z
-      .strictObject({
-        transforms: z.int().min(0).max(10),
-        regenerations: z.int().min(0).max(10).nullable(),
-        deadlineMs: z.int().min(1_000).max(3_600_000),
-      })
-      .partial(),
-    retrieval: z
-      .strictObject({
-        topK: z.int().min(1).max(MAX_TOP_K),
-        hyde: z.boolean(),
-        fusion: fusionSchema,
-        variants: z.int().min(0).max(4),
-        rerank: z.transform(namedReranker).pipe(rerankModeSchema),
-        neighbours: z.int().min(0).max(3),
-      })
-      .partial(),
-    knowledgeGraph: z
-      .strictObject({
-        nodeRetrieval: z.boolean(),
-        edgeRetrieval: z.boolean(),
-        episodeRetrieval: z.boolean(),
-        communityRetrieval: z.boolean(),
-      })
-      .partial(),
-    model: z
-      .strictObject({
-        chat: z.string().trim().min(1).max(200),
-        temperature: z.number().min(0).max(2),
-        maxTokens: z.int().min(16).max(32_000),
-      })
-      .partial(),
-  })
-  .partial();
-
-export const startRunRequestSchema = z.strictObject({
-  question: z.string().trim().min(1).max(MAX_QUESTION_CHARS),
-  conversationId: z.uuid().optional(),
-  /**
-   * The run that the question follows: an ended one of the same conversation, or `null` for a first turn. Runs that
-   * follow the same one are versions of a turn. When omitted, the latest run of the conversation.
-   */
-  parentRunId: z.uuid().nullable().optional(),
-  /** When omitted: the profile of the settings. */
-  profile: profileNameSchema.optional(),
-  language: languageSchema.optional(),
-  route: routeSchema.optional(),
-  /** The scope of the question; when omitted, the whole library. */
-  scope: libraryScopeSchema.optional(),
-  settings: requestSettingsSchema.optional(),
-});
-export type StartRunRequest = z.infer<typeof startRunRequestSchema>;
 
 export const runAcceptedSchema = z.object({ runId: z.string(), conversationId: z.string() });
 export type RunAccepted = z.infer<typeof runAcceptedSchema>;
@@ -167,6 +88,3 @@ export const conversationPatchSchema = z
   .partial();
 export type ConversationDetail = z.infer<typeof conversationDetailSchema>;
 export type ConversationPatch = z.infer<typeof conversationPatchSchema>;
-export const conversationCreateSchema = z.strictObject({
-  title: z.string().trim().min(1).max(200),
-});

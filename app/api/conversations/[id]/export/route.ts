@@ -5,7 +5,7 @@ import { attachment } from "@/lib/server/http/content-disposition";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
 import { exportConversation } from "@/lib/server/transcripts/export-conversation";
-import { conversationExportQuerySchema } from "@/lib/shared/contracts/conversations/conversation";
+import { conversationExportQuerySchema } from "@/lib/shared/contracts/conversations/conversation-requests";
 import { conversationExportSchema } from "@/lib/shared/contracts/conversations/transcript";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
