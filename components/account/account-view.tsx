@@ -5,12 +5,14 @@ import { useTranslations } from "next-intl";
 import { Page } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { useTwoStep } from "@/lib/browser/api/accounts/use-two-step";
 import { addressOf } from "@/lib/browser/api/api-client";
 import { saveAddress } from "@/lib/browser/dom/save-file";
 import { NameForm } from "./name-form";
 import { PasswordForm } from "./password-form";
 import { SessionList } from "./session-list";
 import { TokenCard } from "./tokens/token-card";
+import { TwoStepCard } from "./two-step/two-step-card";
 import { useSignOut } from "./use-sign-out";
 import { useMember } from "./viewer";
 
@@ -19,6 +21,7 @@ export function AccountView() {
   const t = useTranslations("account");
   const member = useMember();
   const { signOut, isBusy } = useSignOut();
+  const twoStep = useTwoStep({ enabled: member !== null });
   if (member === null) {
     return (
       <Page title={t("title")}>
@@ -46,12 +49,15 @@ export function AccountView() {
               <NameForm name={member.name} />
             </div>
           </Card>
-          <Card>
-            <CardHeader title={t("password.title")} />
-            <div className="px-4 pb-4">
-              <PasswordForm />
-            </div>
-          </Card>
+          {twoStep.data?.hasPassword !== false && (
+            <Card>
+              <CardHeader title={t("password.title")} />
+              <div className="px-4 pb-4">
+                <PasswordForm />
+              </div>
+            </Card>
+          )}
+          <TwoStepCard />
           <Card>
             <CardHeader title={t("data.title")} />
             <div className="flex flex-col items-start gap-3 px-4 pb-4">

@@ -43,6 +43,9 @@ export function useAuditWords() {
       case "person-erased":
         return t("events.person-erased", { ...who, documents: event.documents });
       case "account-linked":
+      case "two-step-on":
+      case "two-step-off":
+      case "recovery-code-used":
       case "password-reset":
       case "person-disabled":
       case "person-enabled":

@@ -21,7 +21,7 @@ import { PeopleView } from "./people-view";
 
 const person = (id: string, rest: Partial<Person> = {}): Person => ({
   ...{ id, name: id, email: `${id.toLowerCase()}@example.org`, role: "analyst", disabledAt: null },
-  ...{ createdAt: "2026-01-01T00:00:00Z", lastSeenAt: null, sessionCount: 0, ...rest },
+  ...{ createdAt: "2026-01-01T00:00:00Z", lastSeenAt: null, sessionCount: 0, hasTwoStep: false, ...rest },
 });
 const ADA = person("Ada", { role: "admin", lastSeenAt: "2026-01-02T00:00:00Z", sessionCount: 1 });
 const GRACE = person("Grace", { sessionCount: 2 });

@@ -8,7 +8,12 @@ import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Menu } from "@/components/ui/overlays/menu";
 import { useToast } from "@/components/ui/overlays/toast";
-import { useChangePerson, useEndSessionsOf, useMakePasswordReset } from "@/lib/browser/api/accounts/use-people";
+import {
+  useChangePerson,
+  useEndSessionsOf,
+  useMakePasswordReset,
+  useResetTwoStep,
+} from "@/lib/browser/api/accounts/use-people";
 import { addressOf } from "@/lib/browser/api/api-client";
 import { saveAddress } from "@/lib/browser/dom/save-file";
 import type { NewPasswordReset } from "@/lib/shared/contracts/accounts/password-reset";
@@ -25,7 +30,7 @@ export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOw
   const reasonId = useId();
   const [showsTokens, setShowsTokens] = useState(false);
   const [showsRights, setShowsRights] = useState(false);
-  const { changing, change, endSessions, makeLink, link, closeLink } = usePersonActions(person);
+  const { changing, change, endSessions, makeLink, resetTwoStep, link, closeLink } = usePersonActions(person);
   const [erasing, setErasing] = useState(false);
   const { id, name, email, disabledAt, sessionCount } = person;
   const exportData = () => saveAddress(addressOf("GET /api/people/{id}/data", { params: { id } }));
@@ -36,6 +41,7 @@ export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOw
         <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span className="wrap-anywhere">{name}</span>
           {isOwn && <Chip tone="accent">{t("you")}</Chip>}
+          {person.hasTwoStep && <Chip>{t("twoStep")}</Chip>}
           {isDisabled && (
             <Chip tone="unsupported" dot>
               {t("disabled")}
@@ -71,6 +77,7 @@ export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOw
               { label: t("tokens"), onSelect: () => setShowsTokens(true) },
               { label: t("rights"), onSelect: () => setShowsRights(true) },
               ...(isDisabled ? [] : [{ label: t("resetPassword"), onSelect: makeLink }]),
+              ...(person.hasTwoStep ? [{ label: t("resetTwoStep"), onSelect: resetTwoStep }] : []),
               ...(sessionCount === 0 ? [] : [{ label: t("endSessions"), onSelect: endSessions }]),
               { label: t("exportData"), onSelect: exportData },
               isDisabled
@@ -129,6 +136,7 @@ function usePersonActions({ id, name }: Person) {
   const changePerson = useChangePerson();
   const sessions = useEndSessionsOf();
   const reset = useMakePasswordReset();
+  const twoStep = useResetTwoStep();
   const [link, setLink] = useState<NewPasswordReset | null>(null);
   const failed = (error: Error) => toast({ title: t("failed"), description: failureWords(error), error: true });
   const done = (patch: PersonPatch) =>
@@ -147,6 +155,7 @@ function usePersonActions({ id, name }: Person) {
     changing: changePerson.isPending ? changePerson.variables.patch : {},
     change,
     endSessions: () => void sessions.mutateAsync(id).then(() => toast({ title: t("sessionsEnded", { name }) }), failed),
+    resetTwoStep: () => void twoStep.mutateAsync(id).then(() => toast({ title: t("twoStepReset", { name }) }), failed),
     makeLink: () => void reset.mutateAsync(id).then(setLink, failed),
     link,
     closeLink: () => setLink(null),

@@ -9,19 +9,23 @@ import type { AccountForm } from "./use-account-form";
 /** Room for one line below the control, so that an error moves nothing. */
 const FIELD = "min-h-21";
 
-/** The printed code that creates the first administrator. */
-export function CodeField({ form: { problems } }: { form: AccountForm }) {
+/** The printed code that creates the first administrator, or one of an authenticator app. */
+export function CodeField({
+  form: { problems },
+  help,
+  autoFocus = false,
+}: {
+  form: AccountForm;
+  help: string;
+  autoFocus?: boolean;
+}) {
   const t = useTranslations("signIn.fields");
   const error = problems.code;
   return (
-    <Field
-      label={t("code")}
-      description={error === undefined ? t("codeHelp") : undefined}
-      error={error}
-      className={FIELD}
-    >
+    <Field label={t("code")} description={error === undefined ? help : undefined} error={error} className={FIELD}>
       <TextInput
         name="code"
+        autoFocus={autoFocus}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

@@ -16,6 +16,7 @@ import { useAccountForm } from "./use-account-form";
  */
 export function FirstAdminForm({ exists }: { exists: boolean }) {
   const t = useTranslations("signIn.firstAdmin");
+  const fields = useTranslations("signIn.fields");
   const create = useCreateFirstAdmin();
   const form = useAccountForm(firstAdminRequestSchema, create, {
     to: "/",
@@ -32,7 +33,7 @@ export function FirstAdminForm({ exists }: { exists: boolean }) {
   return (
     <AccountCard title={t("title")} text={t("text")}>
       <FormFrame form={form} submit={t("submit")} submitting={t("submitting")}>
-        <CodeField form={form} />
+        <CodeField form={form} help={fields("codeHelp")} />
         <NameField form={form} />
         <EmailField form={form} />
         <PasswordField form={form} isNew />

@@ -1,24 +1,35 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { useSignIn } from "@/lib/browser/api/accounts/use-sign-in";
 import { signInRequestSchema } from "@/lib/shared/contracts/accounts/person";
-import { EmailField, PasswordField } from "./account-fields";
+import { CodeField, EmailField, PasswordField } from "./account-fields";
 import { FormFrame } from "./form-frame";
 import { useAccountForm } from "./use-account-form";
 
-/** Signs in with a password, then opens the page that was asked for. */
+const withCodeSchema = signInRequestSchema.required();
+
+/** Signs in with a password, and a code if the server asks for one, then opens the page that was asked for. */
 export function SignInForm({ to }: { to: string }) {
   const t = useTranslations("signIn.signIn");
-  const form = useAccountForm(signInRequestSchema, useSignIn(), {
+  const [asksForCode, setAsksForCode] = useState(false);
+  const form = useAccountForm(asksForCode ? withCodeSchema : signInRequestSchema, useSignIn(), {
     to,
-    // An unknown address, a wrong password and a disabled account are answered alike.
-    refusalOf: ({ code }) => (code === "unauthenticated" ? { message: t("wrong") } : null),
+    refusalOf({ code }) {
+      if (code === "code_required") {
+        setAsksForCode(true);
+        return { message: "" };
+      }
+      // An unknown address, a wrong password, a wrong code and a disabled account are answered alike.
+      return code === "unauthenticated" ? { message: t(asksForCode ? "wrongCode" : "wrong") } : null;
+    },
   });
   return (
     <FormFrame form={form} submit={t("submit")} submitting={t("submitting")}>
       <EmailField form={form} />
       <PasswordField form={form} />
+      {asksForCode && <CodeField form={form} help={t("codeHelp")} autoFocus />}
     </FormFrame>
   );
 }

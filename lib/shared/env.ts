@@ -23,6 +23,10 @@ export const envSections = {
       given(z.enum(["none", "accounts"]).default("none")),
       "`none`: one person on this machine, without sign-in. `accounts`: [a team signs in](operator.md#accounts).",
     ),
+    TWO_STEP_SIGN_IN: variable(
+      given(z.enum(["optional", "admins"]).default("optional")),
+      "`admins`: administrators who sign in with a password have the rights of an analyst until they set up [two-step sign-in](operator.md#two-step-sign-in).",
+    ),
     APP_URL: variable(
       webAddress,
       "Address that people open, when a reverse proxy is in front. Requests from its pages are refused without it. Also used for links in alerts.",

@@ -5,6 +5,7 @@ const STATUS: Record<ErrorCode, number> = {
   validation_failed: 422,
   forbidden_origin: 403,
   unauthenticated: 401,
+  code_required: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

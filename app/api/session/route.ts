@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "anyone",
     summary: "Signs in with address and password: sets the cookie of a session.",
     body: signInRequestSchema,
-    refusals: ["unauthenticated", "forbidden", "rate_limited", "not_found"],
+    refusals: ["unauthenticated", "code_required", "forbidden", "rate_limited", "not_found"],
     handle: ({ request, body }) => signIn(body, request.headers),
   },
   DELETE: {

@@ -18,6 +18,7 @@ export const ALERTS_KEY = ["alerts"] as const;
 export const SUGGESTIONS_KEY = ["suggestions"] as const;
 export const SESSIONS_KEY = ["sessions"] as const;
 export const TOKENS_KEY = ["api-tokens"] as const;
+export const TWO_STEP_KEY = ["two-step"] as const;
 export const GROUPS_KEY = ["groups"] as const;
 export const RIGHTS_KEY = ["collection-rights"] as const;
 export const PEOPLE_KEY = ["people"] as const;

@@ -35,9 +35,15 @@ function createAuth(adapter: ReturnType<typeof authAdapter>) {
       additionalFields: {
         role: { type: "string", input: false, defaultValue: "analyst" },
         disabledAt: { type: "date", input: false, required: false },
+        twoStepAt: { type: "date", input: false, required: false },
       },
     },
-    session: { modelName: "personSession", expiresIn: SESSION_IDLE_S, updateAge: SESSION_RENEWAL_S },
+    session: {
+      modelName: "personSession",
+      expiresIn: SESSION_IDLE_S,
+      updateAge: SESSION_RENEWAL_S,
+      additionalFields: { byIssuer: { type: "boolean", input: false, defaultValue: false } },
+    },
     account: { modelName: "personAccount" },
     verification: { modelName: "personVerification" },
     databaseHooks: {

@@ -9,6 +9,7 @@ import { env } from "@/lib/shared/env";
 import { bearerToken, requireApiToken } from "./bearer-token";
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
 import { SESSION_MOST_MS } from "./tunables";
+import { awaitsTwoStep, roleInForce } from "./two-step/required";
 
 /** Who makes a request. */
 export type Caller =
@@ -17,8 +18,11 @@ export type Caller =
 
 /** By what a person is known. */
 export type Credential =
-  /** `cookies`: of a session that was renewed with this request, for its response. */
-  | { kind: "session"; id: string; cookies: readonly string[] }
+  /**
+   * `cookies`: of a session that was renewed with this request, for its response. `awaitsTwoStep`: the role in force is
+   * an analyst's, until two-step sign-in is set up.
+   */
+  | { kind: "session"; id: string; cookies: readonly string[]; awaitsTwoStep: boolean }
   /** An API token, which carries only the permissions of its scopes. */
   | { kind: "token"; id: string; scopes: readonly Scope[] };
 
@@ -44,10 +48,11 @@ export async function callerOf(headers: Headers, { renews }: { renews: boolean }
   const query = { disableRefresh: !renews };
   const { response: found, headers: answered } = await auth().api.getSession({ headers, query, returnHeaders: true });
   if (found === null || found.user.disabledAt != null || isTooOld(found.session.createdAt)) return { kind: "nobody" };
-  const { id, name, email, role } = found.user;
-  const person = { id, name, email, role: roleSchema.parse(role) };
-  const credential = { kind: "session" as const, id: found.session.id, cookies: answered.getSetCookie() };
-  return { kind: "person", person, credential };
+  const { id, name, email, role, twoStepAt = null } = found.user;
+  const standing = { role: roleSchema.parse(role), twoStepAt, byIssuer: found.session.byIssuer };
+  const person = { id, name, email, role: roleInForce(standing) };
+  const session = { id: found.session.id, cookies: answered.getSetCookie(), awaitsTwoStep: awaitsTwoStep(standing) };
+  return { kind: "person", person, credential: { kind: "session", ...session } };
 }
 
 function isTooOld(createdAt: Date): boolean {
@@ -65,9 +70,13 @@ export function actorOf(caller: Caller, headers: Headers): Actor {
   return { personId: caller.kind === "person" ? caller.person.id : null, address: address === "" ? null : address };
 }
 
-/** The role that a person has now; `null` once their session has ended, their token is revoked or they are disabled. */
+/**
+ * The role that is in force for a person now; `null` once their session has ended, their token is revoked or they are
+ * disabled.
+ */
 export async function roleOfCredential({ kind, id }: Credential): Promise<Role | null> {
   if (kind === "token") return roleOfApiToken(id);
   const standing = await sessionStanding(id);
-  return standing === null || standing.disabledAt !== null ? null : roleSchema.parse(standing.role);
+  if (standing === null || standing.disabledAt !== null) return null;
+  return roleInForce({ ...standing, role: roleSchema.parse(standing.role) });
 }

@@ -32,7 +32,8 @@ export async function changeOwnPassword(
   return withCookiesOf(answer);
 }
 
-function personOf(caller: Caller): Member {
+/** @throws AppError `not_found` without accounts */
+export function personOf(caller: Caller): Member {
   requireAccounts();
   if (caller.kind !== "person") throw new AppError("unauthenticated", "Sign in first.");
   return caller.person;

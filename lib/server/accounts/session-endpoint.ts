@@ -3,7 +3,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
 /**
- * A plugin of better-auth that begins a session of a person who is known otherwise than by a password. It is called in
+ * A plugin of better-auth that begins a session of a person whom an issuer vouches for. It is called in
  * process only: better-auth's HTTP routes are not served.
  */
 export function sessionsOfPeople() {
@@ -16,7 +16,8 @@ export function sessionsOfPeople() {
           const { internalAdapter } = ctx.context;
           const user = await internalAdapter.findUserById(ctx.body.personId);
           // Refused by the hook for a person who is disabled.
-          const session = user === null ? null : await internalAdapter.createSession(user.id);
+          const session =
+            user === null ? null : await internalAdapter.createSession(user.id, false, { byIssuer: true }, true);
           if (user === null || session === null) throw new APIError("UNAUTHORIZED");
           await setSessionCookie(ctx, { session, user });
           return ctx.json({ session: session.id });

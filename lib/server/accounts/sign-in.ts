@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
+import { readAuthenticator } from "@/lib/data/db/accounts/authenticators";
 import { findPersonByEmail, hasPeople } from "@/lib/data/db/accounts/people";
+import { deleteSessionOf } from "@/lib/data/db/accounts/sessions";
 import {
   clearSignInFailures,
   countSignInAttempt,
@@ -37,9 +40,10 @@ export async function whoIsSignedIn(caller: Caller): Promise<SignedIn> {
 }
 
 /**
- * Signs a person in. An unknown address, a wrong password and a disabled account are answered alike, and take as long.
+ * Signs a person in. An unknown address, a wrong password, a wrong code and a disabled account are answered alike.
  * @returns the response that sets the session's cookie
- * @throws AppError `unauthenticated`; `rate_limited` after too many failures for the address, known or not; `forbidden`
+ * @throws AppError `unauthenticated`; `code_required` if the password is right and there is two-step sign-in;
+ *   `rate_limited` after too many failures for the address, known or not; `forbidden`
  *   where people sign in through the issuer alone
  */
 export async function signIn(request: SignInRequest, headers: Headers): Promise<Response> {
@@ -48,18 +52,42 @@ export async function signIn(request: SignInRequest, headers: Headers): Promise<
 }
 
 /** The same for an account that was made just now. */
-export async function signInWithPassword({ email, password }: SignInRequest, headers: Headers): Promise<Response> {
+export async function signInWithPassword(
+  { email, password, code }: SignInRequest,
+  headers: Headers,
+): Promise<Response> {
   const answer = await guardPassword(email, async () => {
     const { auth } = await import("./auth");
-    return auth().api.signInEmail({ body: { email, password }, headers, asResponse: true });
+    const passed = await auth().api.signInEmail({ body: { email, password }, headers, asResponse: true });
+    return passed.ok ? withSecondStep(passed, code) : passed;
   });
   const personId = await findPersonByEmail(email);
   if (answer === null) {
     await record({ type: "sign-in-failed", personId });
-    throw new AppError("unauthenticated", "The address or the password is wrong.");
+    throw new AppError("unauthenticated", "The address, the password or the code is wrong.");
   }
   if (personId !== null) await record({ type: "signed-in", personId });
   return withCookiesOf(answer);
+}
+
+const passedSchema = z.object({ token: z.string(), user: z.object({ id: z.string() }) });
+
+/**
+ * Asks for the code of a person who has two-step sign-in. Without it, their new session ends before its cookie is sent.
+ * The attempt stays counted: codes are as limited as passwords.
+ * @param passed better-auth's answer to the right password
+ * @returns the same, or a refusal
+ * @throws AppError `code_required`
+ */
+async function withSecondStep(passed: Response, code: string | undefined): Promise<Response> {
+  const { token, user } = passedSchema.parse(await passed.clone().json());
+  const authenticator = await readAuthenticator(user.id);
+  if (!authenticator.isOn) return passed;
+  const { acceptCode } = await import("./two-step/accept-code");
+  if (code !== undefined && (await acceptCode(user.id, authenticator, code))) return passed;
+  await deleteSessionOf(token);
+  if (code === undefined) throw new AppError("code_required", "Enter a code of your authenticator app.");
+  return new Response(null, { status: 401 });
 }
 
 /**

@@ -8,7 +8,7 @@ import { viewerOf } from "@/lib/server/accounts/sign-in";
 import type { Access } from "@/lib/shared/contracts/accounts/permissions";
 import type { SignedIn } from "@/lib/shared/contracts/accounts/person";
 import { AppError } from "@/lib/shared/errors";
-import { signInPath } from "./request/asked-path";
+import { ASKED_PATH_HEADER, ownPath, signInPath } from "./request/asked-path";
 
 /** A page's component as Next calls it, with who may open it. */
 export interface DefinedPage<Props> {
@@ -49,10 +49,19 @@ export async function readerOfLayout(): Promise<Reader | null> {
 
 async function admitToPage(access: Access): Promise<Admitted> {
   try {
-    return await admit(await callerOfPage(), access);
+    const caller = await callerOfPage();
+    await sendToTwoStep(caller, access);
+    return await admit(caller, access);
   } catch (error) {
     if (error instanceof AppError && error.code === "unauthenticated") redirect(signInPath(await headers()));
     if (error instanceof AppError && error.code === "forbidden") notFound();
     throw error;
   }
+}
+
+/** Whoever has to set up two-step sign-in first does so on the account's page. */
+async function sendToTwoStep(caller: Caller, access: Access): Promise<void> {
+  if (caller.kind !== "person" || caller.credential.kind !== "session" || access === "anyone") return;
+  if (!caller.credential.awaitsTwoStep) return;
+  if (ownPath((await headers()).get(ASKED_PATH_HEADER)).split("?", 1)[0] !== "/account") redirect("/account");
 }

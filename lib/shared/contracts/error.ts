@@ -16,6 +16,8 @@ export const errorCodeSchema = z.enum([
   "forbidden_origin",
   /** Nobody is signed in, or not with these credentials. */
   "unauthenticated",
+  /** The password is right, and a code of the authenticator app is missing. */
+  "code_required",
   /** The person's role does not include this. */
   "forbidden",
   "not_found",

@@ -49,6 +49,13 @@ export function useEndSessionsOf() {
   });
 }
 
+/** Lets a person sign in with the password alone again. */
+export function useResetTwoStep() {
+  return useChange((id: string) => callApi("DELETE /api/people/{id}/two-step", { params: { id } }), {
+    stale: [PEOPLE_KEY],
+  });
+}
+
 /** What goes with a person. */
 export function useErasurePreview(id: string) {
   return useQuery({

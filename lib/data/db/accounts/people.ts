@@ -72,6 +72,7 @@ const personSelect = {
   role: true,
   disabledAt: true,
   lastSeenAt: true,
+  twoStepAt: true,
   createdAt: true,
 } as const satisfies Prisma.PersonSelect;
 
@@ -85,6 +86,7 @@ const selectPerson = (now: Date) =>
 function toPerson({
   disabledAt,
   lastSeenAt,
+  twoStepAt,
   createdAt,
   _count,
   ...same
@@ -94,6 +96,7 @@ function toPerson({
     disabledAt: disabledAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    hasTwoStep: twoStepAt !== null,
     sessionCount: _count.sessions,
   });
 }
@@ -175,6 +178,12 @@ export async function endSessionsOf(id: string): Promise<void> {
     const { count } = await client.personSession.deleteMany({ where: { userId: id } });
     await record({ type: "sessions-ended", personId: id, count }, client);
   });
+}
+
+/** The role that a person was given; `null` if there is nobody with this id. */
+export async function roleOfPerson(id: string): Promise<Role | null> {
+  const person = await db().person.findUnique({ where: { id }, select: { role: true } });
+  return person === null ? null : roleSchema.parse(person.role);
 }
 
 /** Notes that a person is here. */

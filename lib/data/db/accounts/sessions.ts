@@ -30,6 +30,11 @@ export async function deleteSession(id: string, personId: string): Promise<void>
   });
 }
 
+/** Ends a session that was begun just now. @param token the secret of its cookie */
+export async function deleteSessionOf(token: string): Promise<void> {
+  await db().personSession.deleteMany({ where: { token } });
+}
+
 /** Ends every session of a person but one. */
 export async function deleteOtherSessions(personId: string, keptId: string): Promise<void> {
   await recording(async (client) => {
@@ -42,10 +47,10 @@ export async function deleteOtherSessions(personId: string, keptId: string): Pro
 export async function sessionStanding(
   id: string,
   now = new Date(),
-): Promise<{ role: string; disabledAt: Date | null } | null> {
+): Promise<{ role: string; disabledAt: Date | null; twoStepAt: Date | null; byIssuer: boolean } | null> {
   const row = await db().personSession.findFirst({
     where: { id, expiresAt: { gt: now } },
-    select: { person: { select: { role: true, disabledAt: true } } },
+    select: { byIssuer: true, person: { select: { role: true, disabledAt: true, twoStepAt: true } } },
   });
-  return row?.person ?? null;
+  return row === null ? null : { ...row.person, byIssuer: row.byIssuer };
 }

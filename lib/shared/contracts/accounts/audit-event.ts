@@ -30,6 +30,9 @@ export const AUDIT_EVENTS = {
     event("token-made", { personId, name: z.string(), scopes: z.array(scopeSchema) }),
     event("token-revoked", { personId, name: z.string() }),
     event("password-changed", { personId }),
+    event("two-step-on", { personId }),
+    event("two-step-off", { personId }),
+    event("recovery-code-used", { personId }),
     event("password-reset", { personId }),
   ],
   people: [

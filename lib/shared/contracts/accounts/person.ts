@@ -5,6 +5,9 @@ import { roleSchema } from "./permissions";
 /** Lengths of a password, in characters; better-auth hashes it with scrypt. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 
+/** A code of the authenticator app, or a recovery code, with any spaces and dashes. */
+export const signInCodeSchema = z.string().trim().min(1).max(40);
+
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const newPasswordSchema = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
 export const nameSchema = z.string().trim().min(1).max(100);
@@ -13,6 +16,8 @@ export const signInRequestSchema = z.strictObject({
   email: emailSchema,
   /** Of any length: a short one is as wrong as any other. */
   password: z.string().min(1).max(PASSWORD_LENGTH.max),
+  /** Of the authenticator app, or a recovery code; asked for with `code_required`. */
+  code: signInCodeSchema.optional(),
 });
 export type SignInRequest = z.infer<typeof signInRequestSchema>;
 
@@ -49,6 +54,8 @@ export type SignedIn = z.infer<typeof signedInSchema>;
 export const personSchema = memberSchema.extend({
   disabledAt: instantSchema.nullable(),
   createdAt: instantSchema,
+  /** Whether they sign in with a code as well. */
+  hasTwoStep: z.boolean(),
   /** When a session of the person last began or was renewed. */
   lastSeenAt: instantSchema.nullable(),
   /** Places where the person is signed in. */

@@ -1,0 +1,49 @@
+import { Secret, TOTP } from "otpauth";
+import { expect, it, vi } from "vitest";
+import { db } from "@/lib/data/db/connection/client";
+import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { signedInSchema } from "@/lib/shared/contracts/accounts/person";
+import { newAuthenticatorSchema } from "@/lib/shared/contracts/accounts/two-step";
+import { auth } from "../auth";
+import { callerOf } from "../caller";
+import { callOf, cookieOf, createAdmin, expectError, PASSWORD, send } from "../testing/team";
+
+const CODE = vi.hoisted(() => {
+  const code = "the code of this start";
+  vi.stubEnv("AUTH", "accounts");
+  vi.stubEnv("TWO_STEP_SIGN_IN", "admins");
+  vi.stubEnv("TOUCHSTONE_FIRST_ADMIN_CODE", code);
+  return code;
+});
+
+setUpDatabase();
+
+it("an administrator has an analyst's rights until two-step sign-in is set up, or with single sign-on", async () => {
+  const { id, cookie } = await createAdmin(CODE);
+  const roleWith = async (session: string) => {
+    const answer = await send(callOf("getSignedIn"), { cookie: session });
+    const state = signedInSchema.parse(await answer.json());
+    return state.mode === "accounts" ? state.person?.role : null;
+  };
+  expect(await roleWith(cookie)).toBe("analyst");
+  await expectError(await send(callOf("listPeople"), { cookie }), "forbidden", "an administrator's call");
+  expect((await send(callOf("listDocuments"), { cookie })).status).toBe(200);
+  expect(await callerOf(new Headers({ cookie }), { renews: false })).toMatchObject({ credential: { awaitsTwoStep: true } });
+  expect(await (await send(callOf("readOwnTwoStep"), { cookie })).json()).toMatchObject({
+    isRequired: true,
+    isOn: false,
+  });
+
+  const byIssuer = await auth().api.beginSession({ body: { personId: id }, headers: new Headers(), asResponse: true });
+  expect(await roleWith(cookieOf(byIssuer))).toBe("admin");
+
+  const begun = await send(callOf("beginTwoStep"), { cookie, json: { password: PASSWORD } });
+  const { secret } = newAuthenticatorSchema.parse(await begun.json());
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  expect((await send(callOf("confirmTwoStep"), { cookie, json: { code } })).status).toBe(200);
+  expect(await roleWith(cookie)).toBe("admin");
+  expect((await send(callOf("listPeople"), { cookie })).status).toBe(200);
+  // Other people are not asked.
+  await db().person.update({ where: { id }, data: { twoStepAt: null, role: "reviewer" } });
+  expect(await roleWith(cookie)).toBe("reviewer");
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { PASSWORD_LENGTH, signInCodeSchema } from "./person";
+
+/** How many recovery codes a person gets. */
+export const RECOVERY_CODES = 10;
+
+/** Two-step sign-in of the caller. */
+export const twoStepStateSchema = z.object({
+  isOn: z.boolean(),
+  /** Recovery codes that were not used. */
+  codesLeft: z.int().nonnegative(),
+  /** Whether the caller's role asks for it: until it is on, they have the rights of an analyst. */
+  isRequired: z.boolean(),
+  /** Without a password there is nothing to add a step to. */
+  hasPassword: z.boolean(),
+});
+export type TwoStepState = z.infer<typeof twoStepStateSchema>;
+
+export const passwordConfirmationSchema = z.strictObject({ password: z.string().min(1).max(PASSWORD_LENGTH.max) });
+export type PasswordConfirmation = z.infer<typeof passwordConfirmationSchema>;
+
+/** What an authenticator app needs. It counts once a code of it was sent. */
+export const newAuthenticatorSchema = z.object({
+  /** In Base32, to be typed where nothing can be scanned. */
+  secret: z.string(),
+  /** A QR code of the secret's `otpauth:` address: its modules a side, and the dark ones as the path of an SVG. */
+  qr: z.object({ size: z.int(), path: z.string() }),
+});
+export type NewAuthenticator = z.infer<typeof newAuthenticatorSchema>;
+
+export const authenticatorCodeSchema = z.strictObject({ code: signInCodeSchema });
+
+/** Shown once; their hashes are stored. */
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()).length(RECOVERY_CODES) });
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
