@@ -11,7 +11,7 @@ import {
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "readOwnTwoStep",
-    access: "use",
+    access: "own_account",
     summary: "Whether the caller signs in with a code of an authenticator app as well.",
     answer: twoStepStateSchema,
     refusals: ["not_found"],
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   POST: {
     id: "beginTwoStep",
-    access: "use",
+    access: "own_account",
     summary: "Makes the secret of an authenticator app, once: it counts when a code of it is sent.",
     body: passwordConfirmationSchema,
     answer: newAuthenticatorSchema,
@@ -29,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   PUT: {
     id: "confirmTwoStep",
-    access: "use",
+    access: "own_account",
     summary: "Switches two-step sign-in on, with a code of the app; the answer has the recovery codes, once.",
     body: authenticatorCodeSchema,
     answer: recoveryCodesSchema,
@@ -38,7 +38,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   },
   DELETE: {
     id: "endTwoStep",
-    access: "use",
+    access: "own_account",
     summary: "Switches two-step sign-in off.",
     body: passwordConfirmationSchema,
     refusals: ["rate_limited", "not_found"],

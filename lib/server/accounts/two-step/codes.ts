@@ -5,7 +5,7 @@ import { decrypt, encrypt, SecretUnreadableError } from "@/lib/data/secrets/encr
 import { installationKey } from "@/lib/data/secrets/installation-key";
 import { type NewAuthenticator, RECOVERY_CODES } from "@/lib/shared/contracts/accounts/two-step";
 import { log } from "@/lib/shared/log";
-import { hashLinkToken } from "../link-token";
+import { hashToken } from "../random-token";
 import { CLOCK_STEPS, RECOVERY_CODE_BYTES, SECRET_BYTES } from "./tunables";
 
 /** What apps understand without asking: SHA-1, six digits, thirty seconds (RFC 6238). */
@@ -62,7 +62,7 @@ export function newRecoveryCodes(): string[] {
 
 /** The stored form of a recovery code. Without salt: it is as random as a key. */
 export function hashRecoveryCode(code: string): string {
-  return hashLinkToken(plainCode(code));
+  return hashToken(plainCode(code));
 }
 
 /** A code without what people type or read between its parts. */

@@ -28,7 +28,9 @@ it("an administrator has an analyst's rights until two-step sign-in is set up, o
   expect(await roleWith(cookie)).toBe("analyst");
   await expectError(await send(callOf("listPeople"), { cookie }), "forbidden", "an administrator's call");
   expect((await send(callOf("listDocuments"), { cookie })).status).toBe(200);
-  expect(await callerOf(new Headers({ cookie }), { renews: false })).toMatchObject({ credential: { awaitsTwoStep: true } });
+  expect(await callerOf(new Headers({ cookie }), { renews: false })).toMatchObject({
+    credential: { awaitsTwoStep: true },
+  });
   expect(await (await send(callOf("readOwnTwoStep"), { cookie })).json()).toMatchObject({
     isRequired: true,
     isOn: false,
