@@ -13,6 +13,12 @@ import {
 } from "@/lib/shared/contracts/accounts/api-token";
 import type { Role } from "@/lib/shared/contracts/accounts/permissions";
 import { type PersonSession, personSessionListSchema } from "@/lib/shared/contracts/accounts/person";
+import {
+  newAuthenticatorSchema,
+  recoveryCodesSchema,
+  type TwoStepState,
+  twoStepStateSchema,
+} from "@/lib/shared/contracts/accounts/two-step";
 import { Navigation } from "../shell/navigation";
 import { AccountView } from "./account-view";
 import { MemberLine } from "./member-line";
@@ -31,6 +37,7 @@ const done = () => new Response(null, { status: 204 });
 const leftTo = vi.fn<(path: string) => void>();
 let sessions: PersonSession[];
 let tokens: ApiToken[];
+let twoStep: TwoStepState;
 
 beforeEach(() => {
   leftTo.mockReset();
@@ -38,6 +45,8 @@ beforeEach(() => {
   tokens = [];
   fakeServer.json("GET /api/tokens", apiTokenListSchema, () => ({ tokens }));
   fakeServer.json("GET /api/sessions", personSessionListSchema, () => ({ sessions }));
+  twoStep = { isOn: false, codesLeft: 0, isRequired: false, hasPassword: true };
+  fakeServer.json("GET /api/account/two-step", twoStepStateSchema, () => twoStep);
 });
 
 /** From now on leaving the page is noted. The module of `leaveTo` may be loaded already, by tests of another file. */
@@ -152,6 +161,54 @@ describe("API tokens", () => {
     await user.click(await screen.findByRole("button", { name: text("account.tokens.revoke") }));
     expect(await screen.findByText(text("account.tokens.none"))).toBeVisible();
     expect(fakeServer.requests(`DELETE /api/tokens/${TOKEN.id}`)).toHaveLength(1);
+
+describe("two-step sign-in", () => {
+  type Key =
+    | "setUp"
+    | "password"
+    | "confirm"
+    | "qr"
+    | "code"
+    | "turnOn"
+    | "codeWrong"
+    | "done"
+    | "required"
+    | "byIssuer";
+  const words = (key: Key) => text(`account.twoStep.${key}`);
+  const button = (key: Key) => screen.getByRole("button", { name: words(key) });
+
+  it("is set up with the password and a code of the app, and shows the recovery codes once", async () => {
+    const codes = Array.from({ length: 10 }, (_none, n) => `AAAA-BBBB-CCCC-DDD${n}`);
+    fakeServer.json("POST /api/account/two-step", newAuthenticatorSchema, () => ({
+      secret: "ABCDEFGH",
+      qr: { size: 1, path: "M0 0h1v1h-1z" },
+    }));
+    fakeServer.on("PUT /api/account/two-step", () => refusal(403, "forbidden"));
+    const { user } = await openAs("analyst", <AccountView />);
+    await user.click(await screen.findByRole("button", { name: words("setUp") }));
+    fill(screen.getAllByLabelText(words("password")).at(-1) ?? document.body, "correct horse battery");
+    await user.click(button("confirm"));
+    expect(await screen.findByRole("img", { name: words("qr") })).toBeVisible();
+    fill(screen.getByLabelText(words("code")), "000000");
+    await user.click(button("turnOn"));
+    await waitFor(() => expect(screen.getByLabelText(words("code"))).toHaveAccessibleDescription(words("codeWrong")));
+    fakeServer.json("PUT /api/account/two-step", recoveryCodesSchema, () => ({ recoveryCodes: codes }));
+    await user.click(button("turnOn"));
+    for (const code of codes) expect(await screen.findByText(code)).toBeVisible();
+    twoStep = { ...twoStep, isOn: true, codesLeft: 10 };
+    await user.click(button("done"));
+    expect(screen.queryByText(codes[0] ?? "")).not.toBeInTheDocument();
+  });
+
+  it("says that an administrator needs it, and hides what has no password", async () => {
+    twoStep = { ...twoStep, isRequired: true };
+    const { unmount } = await openAs("analyst", <AccountView />);
+    expect(await screen.findByText(words("required"))).toBeVisible();
+    unmount();
+    twoStep = { ...twoStep, isRequired: false, hasPassword: false };
+    await openAs("analyst", <AccountView />);
+    expect(await screen.findByText(words("byIssuer"))).toBeVisible();
+    expect(screen.queryByLabelText(text("account.password.new"))).not.toBeInTheDocument();
   });
 });
 

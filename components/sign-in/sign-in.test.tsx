@@ -92,6 +92,22 @@ describe("the sign-in page", () => {
     expect(signInButton()).toBeEnabled();
   });
 
+  it("asks for the code after the right password, and sends all three", async () => {
+    fakeServer.on("POST /api/session", () => refusal(401, "code_required"));
+    const { user } = await open();
+    fill(email(), "ada@example.org");
+    fill(password(), GOOD_PASSWORD);
+    await user.click(signInButton());
+    await waitFor(() => expect(code()).toHaveFocus());
+    fakeServer.on("POST /api/session", () => refusal(401, "unauthenticated"));
+    fill(code(), "123456");
+    await user.click(signInButton());
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent(text("signIn.signIn.wrongCode")));
+    expect(fakeServer.requests("POST /api/session").at(-1)?.body).toEqual({
+      ...{ email: "ada@example.org", password: GOOD_PASSWORD, code: "123456" },
+    });
+  });
+
   it("counts the seconds until the next attempt", async () => {
     fakeServer.on("POST /api/session", () => refusal(429, "rate_limited", { retryAfter: "4" }));
     await open();
