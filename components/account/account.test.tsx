@@ -161,6 +161,8 @@ describe("API tokens", () => {
     await user.click(await screen.findByRole("button", { name: text("account.tokens.revoke") }));
     expect(await screen.findByText(text("account.tokens.none"))).toBeVisible();
     expect(fakeServer.requests(`DELETE /api/tokens/${TOKEN.id}`)).toHaveLength(1);
+  });
+});
 
 describe("two-step sign-in", () => {
   type Key =
