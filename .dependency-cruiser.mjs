@@ -51,7 +51,8 @@ export const areas = {
   server: {
     accounts: [],
     http: ["accounts"],
-    runs: ["http"],
+    limits: [],
+    runs: ["http", "limits"],
     evaluation: ["runs"],
     openai: ["http", "runs"],
     mcp: ["http", "runs"],
@@ -77,6 +78,7 @@ const narrower = {
   "data/jobs": ["shared"],
   // They present what is stored.
   "server/transcripts": ["shared", "data/db"],
+  "server/limits": ["shared", "data/db", "data/settings"],
   "server/upkeep": ["shared", "data/db", "data/jobs", "data/settings"],
   "server/alerts": ["shared", "data"],
   // The library implements the workflow's interfaces; it does not run the workflow.

@@ -57,6 +57,7 @@ async function endOf(run: { runId: string; epoch: number }): Promise<number> {
       grades: [],
       claimVerdicts: [],
       modelCalls: [],
+      spent: null,
     },
   );
   return performance.now() - from;

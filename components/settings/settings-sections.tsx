@@ -13,6 +13,7 @@ import { AnsweringSection } from "./sections/answering-section";
 import { EmbeddingSection } from "./sections/embedding-section";
 import { IngestionSection } from "./sections/ingestion-section";
 import { KnowledgeGraphSection } from "./sections/knowledge-graph-section";
+import { LimitsSection } from "./sections/limits-section";
 import { ModelSection } from "./sections/model-section";
 import { OcrSection } from "./sections/ocr-section";
 import { PresetPicker } from "./sections/preset-picker";
@@ -164,6 +165,11 @@ export function SettingsSections({
       <SettingsSection {...section} name="retention" text={t("sectionText.retention")}>
         <Rows>
           <RetentionSection editor={editor} />
+        </Rows>
+      </SettingsSection>
+      <SettingsSection {...section} name="limits" text={t("sectionText.limits")}>
+        <Rows>
+          <LimitsSection editor={editor} />
         </Rows>
       </SettingsSection>
     </>

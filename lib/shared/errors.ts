@@ -1,4 +1,5 @@
 import type { ErrorAnswer, ErrorCode } from "@/lib/shared/contracts/error";
+import type { LimitReached } from "@/lib/shared/contracts/settings/limit-reached";
 
 const STATUS: Record<ErrorCode, number> = {
   bad_request: 400,
@@ -42,16 +43,19 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined;
   /** When a retry can succeed, in milliseconds from now, if that is known. */
   readonly retryAfterMs: number | undefined;
+  /** The limit of use that is reached. */
+  readonly limit: LimitReached | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { cause?: unknown; fields?: Record<string, string>; retryAfterMs?: number } = {},
+    options: { cause?: unknown; fields?: Record<string, string>; retryAfterMs?: number; limit?: LimitReached } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.fields = options.fields;
     this.retryAfterMs = options.retryAfterMs;
+    this.limit = options.limit;
   }
 
   static override [Symbol.hasInstance](value: unknown): value is AppError {
@@ -67,7 +71,13 @@ export class AppError extends Error {
   }
 
   toAnswer(): ErrorAnswer {
-    const { code, message, retryable, fields } = this;
-    return { error: fields === undefined ? { code, message, retryable } : { code, message, retryable, fields } };
+    const { code, message, retryable, fields, limit } = this;
+    return {
+      error: {
+        ...{ code, message, retryable },
+        ...(fields === undefined ? {} : { fields }),
+        ...(limit === undefined ? {} : { limit }),
+      },
+    };
   }
 }

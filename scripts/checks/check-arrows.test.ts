@@ -39,6 +39,7 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-library-ingest": { from: "lib/library/ingest/a.ts", imports: "@/lib/server/runs/plain" },
   "arrow-server-accounts": { from: "lib/server/accounts/a.ts", imports: "../http/plain" },
   "arrow-server-http": { from: "lib/server/http/a.ts", imports: "../runs/plain" },
+  "arrow-server-limits": { from: "lib/server/limits/a.ts", imports: "../http/plain" },
   "arrow-server-runs": { from: "lib/server/runs/a.ts", imports: "../health/plain" },
   "arrow-server-evaluation": { from: "lib/server/evaluation/a.ts", imports: "../http/plain" },
   "arrow-server-openai": { from: "lib/server/openai/a.ts", imports: "../health/plain" },

@@ -7,6 +7,7 @@ import { json } from "@/lib/server/http/api-call";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { readJson } from "@/lib/server/http/request/read-json";
 import { readFileUpload } from "@/lib/server/http/request/read-upload";
+import { takeUpload } from "@/lib/server/limits/take-use";
 import {
   type DocumentAccepted,
   documentListSchema,
@@ -32,8 +33,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     accepts: [{ kind: "upload" }, json(z.union([documentTextRequestSchema, documentUrlRequestSchema]))],
     answer: uploadAcceptedSchema,
     status: 202,
-    refusals: ["conflict", "empty_document", "address_refused", "fetch_failed"],
+    refusals: ["conflict", "empty_document", "address_refused", "fetch_failed", "rate_limited"],
     async handle({ request, person, reader }) {
+      await takeUpload(person);
       const maxBytes = maxUploadBytes();
       const isForm = request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data") === true;
       const accepted = isForm

@@ -1,7 +1,7 @@
 "use client";
 
 import { TriangleAlert, X } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/browser/api/api-client";
@@ -14,6 +14,9 @@ export interface Refusal {
 }
 
 const SECOND_MS = 1_000;
+/** Longer waits are not counted down: the text says until when. */
+const COUNTED_S = 120;
+const LIMIT_TIME = { weekday: "long", hour: "numeric", minute: "2-digit" } as const;
 
 /** Why the question below was refused, and a button to send it again once that makes sense. */
 export function RefusalNotice({
@@ -29,7 +32,8 @@ export function RefusalNotice({
   const { error, at } = refusal;
   const waitMs = error instanceof ApiError && error.isBusy ? (error.retryAfterMs ?? 0) : 0;
   const seconds = useSecondsUntil(at + waitMs);
-  const [title, text] = wordsOf(error, t);
+  const format = useFormatter();
+  const [title, text] = wordsOf(error, t, (moment) => format.dateTime(moment, LIMIT_TIME));
   return (
     <div
       role="alert"
@@ -41,7 +45,7 @@ export function RefusalNotice({
         <p className="break-words">{text}</p>
       </div>
       <Button size="sm" onClick={onAgain} disabled={seconds > 0} className="figures">
-        {seconds > 0 ? t("wait", { seconds }) : t("again")}
+        {seconds > 0 && seconds <= COUNTED_S ? t("wait", { seconds }) : t("again")}
       </Button>
       <Button variant="ghost" size="icon-sm" aria-label={t("dismiss")} onClick={onDismiss}>
         <X aria-hidden className="size-4" />
@@ -50,9 +54,20 @@ export function RefusalNotice({
   );
 }
 
-function wordsOf(error: Error, t: ReturnType<typeof useTranslations<"chat.refusal">>): [string, string] {
+function wordsOf(
+  error: Error,
+  t: ReturnType<typeof useTranslations<"chat.refusal">>,
+  timeOf: (moment: Date) => string,
+): [string, string] {
   if (!(error instanceof ApiError)) return [t("refused"), t("refusedText", { message: error.message })];
   if (error.isUnreachable) return [t("unreachable"), t("unreachableText")];
+  if (error.limit !== null) {
+    const { scope, measure, max, resetsAt } = error.limit;
+    return [
+      t(`limit.${scope}`),
+      t("limit.text", { what: t(`limit.${measure}`, { max }), time: timeOf(new Date(resetsAt)) }),
+    ];
+  }
   if (error.status === 429) return [t("busy"), t("busyText")];
   if (error.status === 503) return [t("away"), t("busyText")];
   const fields = Object.values(error.fields).join(" ");

@@ -21,6 +21,7 @@ export const SECTIONS = [
   "searchIndex",
   "evaluation",
   "retention",
+  "limits",
 ] as const;
 export type SectionName = (typeof SECTIONS)[number];
 

@@ -50,7 +50,7 @@ it("lists every section, with the number of settings that differ", async () => {
   settings.save({ caps: { transforms: 1 } });
   await openSettings(settings);
   const list = within(screen.getByRole("navigation", { name: text("settings.outline.label") }));
-  expect(list.getAllByRole("link")).toHaveLength(16);
+  expect(list.getAllByRole("link")).toHaveLength(17);
   const link = list.getByRole("link", { name: startingWith(text("settings.sections.caps")) });
   expect(link).toHaveAttribute("href", "#caps");
   expect(link).toHaveTextContent(text("settings.outline.differ", { count: 1 }));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ErrorCode, errorAnswerSchema } from "@/lib/shared/contracts/error";
+import type { LimitReached } from "@/lib/shared/contracts/settings/limit-reached";
 import { tellSignedOut } from "./accounts/signed-out";
 import type { AnswerOf, ApiArguments, ApiCall, QueryValues } from "./api-types";
 import { queryString } from "./query-string";
@@ -10,6 +11,7 @@ interface ApiErrorOptions {
   fields?: Record<string, string> | undefined;
   /** How long the server asks to wait, in milliseconds. */
   retryAfterMs?: number | null;
+  limit?: LimitReached | undefined;
   cause?: unknown;
 }
 
@@ -20,6 +22,8 @@ export class ApiError extends Error {
   readonly status: number | null;
   readonly fields: Record<string, string>;
   readonly retryAfterMs: number | null;
+  /** The limit of use that is reached. */
+  readonly limit: LimitReached | null;
 
   constructor(message: string, options: ApiErrorOptions) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -27,6 +31,7 @@ export class ApiError extends Error {
     this.status = options.status;
     this.fields = options.fields ?? {};
     this.retryAfterMs = options.retryAfterMs ?? null;
+    this.limit = options.limit ?? null;
   }
 
   /** Nobody answered: the server is down, or the way to it is. */
@@ -55,8 +60,8 @@ export function refusalOf(
   const retryAfterMs = answer.retryAfter !== null && Number.isFinite(seconds) ? Math.max(0, seconds) * 1_000 : null;
   const parsed = errorAnswerSchema.safeParse(body);
   if (!parsed.success) return new ApiError(statusText, { code: null, status, retryAfterMs });
-  const { code, message, fields } = parsed.data.error;
-  return new ApiError(message, { code, status, fields, retryAfterMs });
+  const { code, message, fields, limit } = parsed.data.error;
+  return new ApiError(message, { code, status, fields, retryAfterMs, limit });
 }
 
 /** A request whose call is not known. */

@@ -157,7 +157,8 @@ export class UploadQueue {
 
   #fail(id: number, work: Work, error: ApiError): void {
     work.tries += 1;
-    if (!error.isBusy || work.tries > BUSY_TRIES) {
+    // A limit of use resets too late to wait for it.
+    if (!error.isBusy || error.limit !== null || work.tries > BUSY_TRIES) {
       work.tries = 0;
       this.#setState(id, { kind: "refused", error });
       return;

@@ -93,7 +93,7 @@ export function unknownProfile(name: string): AppError {
  * profile cannot name a profile.
  */
 function isOfInstallation(path: string): boolean {
-  const groups = ["languageModel.", "embedding.", "retention.", "sharing."];
+  const groups = ["languageModel.", "embedding.", "retention.", "sharing.", "limits."];
   return path === "profile" || groups.some((group) => path.startsWith(group));
 }
 

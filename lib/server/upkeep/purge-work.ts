@@ -1,3 +1,4 @@
+import { forgetUse } from "@/lib/data/db/accounts/usage-counters";
 import { deleteOldAudit } from "@/lib/data/db/audit/audit-retention";
 import { removeEndedCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { deleteOldConversations } from "@/lib/data/db/conversations/conversation-retention";
@@ -23,6 +24,7 @@ export function purgeWork(): WorkLoop {
 /** Purges the checkpoints of some ended runs, or one conversation. @returns whether there may be more */
 async function purgeStep(): Promise<boolean> {
   await applyRetention();
+  await forgetUse();
   return (await removeEndedCheckpoints()) || purgeDeletedConversation(KEEP_DELETED_MS);
 }
 

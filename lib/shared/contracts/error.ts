@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limitReachedSchema } from "./settings/limit-reached";
 
 /** Refusals of a file or an address that it causes itself: the same one meets them again. */
 export const fileRefusalCodeSchema = z.enum([
@@ -46,6 +47,8 @@ export const errorAnswerSchema = z.object({
     retryable: z.boolean(),
     /** Field path (dotted) → its problem. */
     fields: z.record(z.string(), z.string()).optional(),
+    /** The limit of use that is reached; with `rate_limited`. */
+    limit: limitReachedSchema.optional(),
   }),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;

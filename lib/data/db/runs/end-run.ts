@@ -1,5 +1,8 @@
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { Outcome, RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import { LIMIT_WINDOW_MS, limitKey } from "@/lib/shared/contracts/settings/limit-counter";
+import { LIMIT_SCOPES } from "@/lib/shared/contracts/settings/limit-reached";
+import { addUse, type Use } from "../accounts/usage-counters";
 import { runDb } from "../connection/client";
 import { GroupWriter } from "../connection/group-writer";
 import { LOCAL_OWNER } from "../connection/owner";
@@ -37,6 +40,8 @@ export interface RunRows {
   grades: Omit<Prisma.GradeCreateManyInput, "runId">[];
   claimVerdicts: Omit<Prisma.ClaimVerdictCreateManyInput, "runId">[];
   modelCalls: Omit<Prisma.ModelCallCreateManyInput, "runId">[];
+  /** What counts towards the limits of tokens and money; `null` where there are none. */
+  spent: { tokens: number; usd: number } | null;
 }
 
 interface RunEnd {
@@ -67,11 +72,11 @@ export async function endRun(
 /** @returns the ids of the runs that ended */
 function storeEnds(given: readonly RunEnd[]): Promise<ReadonlySet<string>> {
   return runDb().$transaction(async (tx) => {
-    const ended: (RunEnd & { fact: Prisma.RunFactCreateManyInput | null })[] = [];
+    const ended: (RunEnd & { ownerId: string; fact: Prisma.RunFactCreateManyInput | null })[] = [];
     // In one order everywhere, so that two groups cannot wait for each other's rows.
     for (const end of given.toSorted((a, b) => (a.runId < b.runId ? -1 : 1))) {
       const run = await endRow(tx, end);
-      if (run !== null) ended.push({ ...end, fact: factOf(run, end) });
+      if (run !== null) ended.push({ ...end, ownerId: run.ownerId, fact: factOf(run, end) });
     }
     const rowsOf = <Row>(of: (end: RunEnd) => readonly Row[]) =>
       ended.flatMap((end) => of(end).map((row) => ({ runId: end.runId, ...row })));
@@ -85,12 +90,31 @@ function storeEnds(given: readonly RunEnd[]): Promise<ReadonlySet<string>> {
     if (verdicts.length > 0) await tx.claimVerdict.createMany({ data: verdicts });
     if (calls.length > 0) await tx.modelCall.createMany({ data: calls });
     if (facts.length > 0) await tx.runFact.createMany({ data: facts });
+    const uses = usesOf(ended);
+    if (uses.length > 0) await addUse(tx, uses);
     for (const { runId } of ended) await notifyOfEvents(tx, runId);
     return new Set(ended.map(({ runId }) => runId));
   });
 }
 
+/** Tokens and money of runs, added up for each person and for everyone together. */
+function usesOf(ended: readonly (Pick<RunEnd, "rows"> & { ownerId: string })[]): Use[] {
+  const uses = new Map<string, Use>();
+  for (const { ownerId, rows } of ended) {
+    if (rows.spent === null) continue;
+    const amounts = { tokensPerDay: rows.spent.tokens, usdPerDay: rows.spent.usd };
+    for (const scope of LIMIT_SCOPES)
+      for (const measure of ["tokensPerDay", "usdPerDay"] as const) {
+        const key = limitKey(scope, ownerId, measure);
+        const amount = (uses.get(key)?.amount ?? 0) + amounts[measure];
+        if (amount > 0) uses.set(key, { key, amount, windowMs: LIMIT_WINDOW_MS[measure] });
+      }
+  }
+  return [...uses.values()];
+}
+
 const factSelect = {
+  ownerId: true,
   startedAt: true,
   profile: true,
   generator: true,

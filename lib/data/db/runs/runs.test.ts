@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import { runListQuerySchema } from "@/lib/shared/contracts/runs/run-filter";
-import { pool } from "../connection/client";
+import { db, pool } from "../connection/client";
 import type { Lease } from "../connection/lease";
 import { LOCAL_OWNER } from "../connection/owner";
 import { saveReview } from "../evaluation/reviews";
@@ -51,6 +51,7 @@ function rows(score: number | null): RunRows {
     grades: [],
     claimVerdicts: [],
     modelCalls: [],
+    spent: null,
   };
 }
 
@@ -69,6 +70,20 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
     expect(await storeEvents(batch)).toEqual(heldBy(a, b));
     expect((await readRunEvents(a.runId)).map((event) => event.seq)).toEqual([1, 2]);
     expect((await readRunEvents(a.runId, 1)).map((event) => event.seq)).toEqual([2]);
+  });
+
+  it("counts what a run has spent once, for its person and for everyone", async () => {
+    const { runId, epoch } = await newRun("A?");
+    const spent = { ...rows(1), spent: { tokens: 120, usd: 0.5 } };
+    expect(await endRun(runId, epoch, endEvent(1), spent)).toBe(true);
+    expect(await endRun(runId, epoch, endEvent(1), spent)).toBe(false);
+    const counters = await db().usageCounter.findMany({ orderBy: { key: "asc" }, select: { key: true, used: true } });
+    expect(counters).toEqual([
+      { key: "everyone/tokensPerDay", used: 120 },
+      { key: "everyone/usdPerDay", used: 0.5 },
+      { key: "local/tokensPerDay", used: 120 },
+      { key: "local/usdPerDay", used: 0.5 },
+    ]);
   });
 
   it("rejects events of a process that lost its lease", async () => {

@@ -2,6 +2,7 @@ import type { RunRows } from "@/lib/data/db/runs/end-run";
 import { checkBits } from "@/lib/shared/contracts/runs/check-set";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { Outcome, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
+import { LIMIT_SCOPES } from "@/lib/shared/contracts/settings/limit-reached";
 import { type AttemptView, attemptsOf } from "@/lib/shared/projections/trace/attempts";
 import type { TraceView } from "@/lib/shared/projections/trace/trace";
 
@@ -76,6 +77,23 @@ export function runRows(trace: TraceView, end: RunEventOf<"run-end">): RunRows {
       costUsd: call.costUsd,
       ok: call.ok,
     })),
+    spent: spentOf(trace),
+  };
+}
+
+/** Tokens and money of a run, where a limit counts them. */
+function spentOf({ configStamp, modelCalls }: TraceView): RunRows["spent"] {
+  const limits = configStamp?.settings.limits;
+  const isLimited = LIMIT_SCOPES.some((scope) => {
+    const { tokensPerDay, usdPerDay } = limits?.[scope] ?? { tokensPerDay: null, usdPerDay: null };
+    return tokensPerDay !== null || usdPerDay !== null;
+  });
+  if (!isLimited) return null;
+  const sum = (of: (call: (typeof modelCalls)[number]["call"]) => number) =>
+    modelCalls.reduce((total, { call }) => total + of(call), 0);
+  return {
+    tokens: sum((call) => (call.promptTokens ?? 0) + (call.completionTokens ?? 0)),
+    usd: sum((call) => call.costUsd ?? 0),
   };
 }
 

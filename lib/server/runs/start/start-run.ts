@@ -6,6 +6,7 @@ import { workflowPlan } from "@/lib/engine/workflow/graph";
 import { firstEvent } from "@/lib/engine/workflow/project-stream";
 import { workflowTopology } from "@/lib/engine/workflow/topology";
 import { refuseUnknownScope } from "@/lib/library/retrieval/search/refuse-unknown-scope";
+import { takeQuestion } from "@/lib/server/limits/take-use";
 import type { ConfigStamp, EarlierTurn, RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
 import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
@@ -57,6 +58,7 @@ async function begin(
   const pinnedRoute = request.route ?? null;
   const scope = request.scope ?? null;
   const topology = await workflowTopology(workflowPlan(stamp, { pinnedRoute, earlier, scope }));
+  if (purpose === "question") await takeQuestion(ownerId, stamp.settings.limits);
   const events: RunEvent[] = [];
   // The run is acknowledged with its first event stored, so that after a crash it is resumed instead of lost.
   const { runId, conversationId, epoch } = await createRun({

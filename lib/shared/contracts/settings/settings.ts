@@ -7,6 +7,7 @@ import {
   searchIndexSettingsSchema,
 } from "../library/search-settings";
 import { webSearchSettingsSchema } from "../library/web-search";
+import { limitSettingsSchema } from "./limits";
 import {
   embeddingProviderSchema,
   modelName,
@@ -184,6 +185,8 @@ export const settingsSchema = z.object({
       auditDays: z.int().min(30).max(3_650).nullable().default(null),
     })
     .prefault({}),
+  /** How much each person, and everyone together, may use. */
+  limits: limitSettingsSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export type CheckSettings = Settings["checks"];
