@@ -10,7 +10,7 @@ import { useToast } from "@/components/ui/overlays/toast";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { useScopeWords } from "@/components/words/use-scope-words";
-import { useProfiles } from "@/lib/browser/api/use-profiles";
+import { useProfiles } from "@/lib/browser/api/settings/use-profiles";
 import { type CaseDraft, caseDraftSchema, expectedOutcomeSchema } from "@/lib/shared/contracts/evaluation/eval-case";
 import { LANGUAGES, languageSchema } from "@/lib/shared/contracts/language";
 import { MAX_QUESTION_CHARS } from "@/lib/shared/contracts/runs/run";

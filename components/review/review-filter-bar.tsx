@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Select } from "@/components/ui/overlays/select";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { useProfileName } from "@/components/words/use-profile-name";
-import { useProfiles } from "@/lib/browser/api/use-profiles";
+import { useProfiles } from "@/lib/browser/api/settings/use-profiles";
 import { reviewedOutcomeSchema, reviewOrderSchema } from "@/lib/shared/contracts/evaluation/review";
 import { TEXT_LANGUAGES } from "@/lib/shared/contracts/language";
 import type { QueueFilters } from "./use-review";

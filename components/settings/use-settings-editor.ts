@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { ApiError } from "@/lib/browser/api/api-client";
-import { useSaveSettings } from "@/lib/browser/api/use-settings-changes";
-import { type WorkflowShape, workflowShape } from "@/lib/browser/api/use-topology";
+import { useSaveSettings } from "@/lib/browser/api/settings/use-settings-changes";
+import { type WorkflowShape, workflowShape } from "@/lib/browser/api/settings/use-topology";
 import { finishFirstStep } from "@/lib/browser/storage/first-steps";
 import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
 import {

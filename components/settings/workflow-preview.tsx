@@ -5,7 +5,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WorkflowDiagram } from "@/components/workflow-diagram/workflow-diagram";
-import { useTopology, type WorkflowShape } from "@/lib/browser/api/use-topology";
+import { useTopology, type WorkflowShape } from "@/lib/browser/api/settings/use-topology";
 
 /** The graph of the edited settings. */
 export function WorkflowPreview({ shape }: { shape: WorkflowShape }) {

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useDetectedServers } from "@/lib/browser/api/use-models";
+import { useDetectedServers } from "@/lib/browser/api/settings/use-models";
 import type { DetectedServers as Detected } from "@/lib/shared/contracts/settings/model-list";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { hostOf, isServerInForce, type ServerDraft } from "./server-draft";

@@ -9,7 +9,7 @@ import { Field, TextInput } from "@/components/ui/field";
 import { Select } from "@/components/ui/overlays/select";
 import { useToast } from "@/components/ui/overlays/toast";
 import { ApiError } from "@/lib/browser/api/api-client";
-import { useSaveSettings } from "@/lib/browser/api/use-settings-changes";
+import { useSaveSettings } from "@/lib/browser/api/settings/use-settings-changes";
 import { embeddingProviderSchema } from "@/lib/shared/contracts/settings/setting-values";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { IndexStatus } from "./index-status";

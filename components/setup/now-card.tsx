@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useToast } from "@/components/ui/overlays/toast";
-import { useSwitchModelServer } from "@/lib/browser/api/use-models";
+import { useSwitchModelServer } from "@/lib/browser/api/settings/use-models";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { StatusMark } from "./status-mark";
 import { useFailureWords } from "./use-failure-words";

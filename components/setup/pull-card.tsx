@@ -12,7 +12,7 @@ import { Progress } from "@/components/ui/progress";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useReasonWords } from "@/components/words/reason-text";
 import { useQuantities } from "@/components/words/use-quantities";
-import { useCancelPull, usePulls, useStartPull } from "@/lib/browser/api/use-models";
+import { useCancelPull, usePulls, useStartPull } from "@/lib/browser/api/settings/use-models";
 import type { ModelPullProgress } from "@/lib/shared/contracts/settings/model-list";
 import { StatusMark } from "./status-mark";
 import { useFailureWords } from "./use-failure-words";

@@ -6,7 +6,12 @@ import { Button } from "@/components/ui/button";
 import { Field, TextInput } from "@/components/ui/field";
 import { useToast } from "@/components/ui/overlays/toast";
 import { ApiError } from "@/lib/browser/api/api-client";
-import { useDetectedServers, useModels, useProbeModel, useSwitchModelServer } from "@/lib/browser/api/use-models";
+import {
+  useDetectedServers,
+  useModels,
+  useProbeModel,
+  useSwitchModelServer,
+} from "@/lib/browser/api/settings/use-models";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { ModelSuggestions } from "./model-suggestions";
 import { answersQuestions, ProbeSteps, ProbeUnderWay } from "./probe-steps";

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useId } from "react";
 import { Select } from "@/components/ui/overlays/select";
 import { Switch } from "@/components/ui/switch";
-import { useSettings } from "@/lib/browser/api/use-settings";
+import { useSettings } from "@/lib/browser/api/settings/use-settings";
 import type { ConversationShare, SharePatch } from "@/lib/shared/contracts/conversations/share-link";
 
 const DAYS = ["7", "30", "90", "365"] as const;

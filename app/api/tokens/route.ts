@@ -1,4 +1,4 @@
-import { apiTokensOf, makeApiToken } from "@/lib/server/accounts/api-tokens";
+import { apiTokensOf, makeApiToken } from "@/lib/server/accounts/tokens/api-tokens";
 import { defineRoute } from "@/lib/server/http/define-route";
 import {
   apiTokenListSchema,

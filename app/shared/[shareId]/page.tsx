@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { SharedPage } from "@/components/shared-conversation/shared-page";
 import { findShared } from "@/lib/data/db/conversations/share-links";
 import type { Admitted } from "@/lib/server/accounts/admit";
-import { readerOfShared } from "@/lib/server/accounts/share-links";
+import { readerOfShared } from "@/lib/server/accounts/sharing/share-links";
 import { definePage } from "@/lib/server/http/define-page";
 import { signInPath } from "@/lib/server/http/request/asked-path";
 import { idSchema } from "@/lib/server/http/request/path-params";

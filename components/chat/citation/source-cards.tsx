@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Skeleton } from "@/components/ui/skeleton";
 import { usePagePlace } from "@/components/words/use-page-place";
 import { fetchJson, orNull } from "@/lib/browser/api/api-client";
-import { useWebPage } from "@/lib/browser/api/use-web-search";
+import { useWebPage } from "@/lib/browser/api/settings/use-web-search";
 import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
 import { passageSchema } from "@/lib/shared/contracts/library/document";
 import { passagePlace } from "@/lib/shared/contracts/library/passage-place";

@@ -1,8 +1,8 @@
 "use client";
 
 import { plannedSettings, presetsOf } from "@/components/settings/profiles/profile-presets";
-import { useProfiles } from "@/lib/browser/api/use-profiles";
-import { useSettings } from "@/lib/browser/api/use-settings";
+import { useProfiles } from "@/lib/browser/api/settings/use-profiles";
+import { useSettings } from "@/lib/browser/api/settings/use-settings";
 import { useProfileChoice } from "@/lib/browser/storage/conversation-choices";
 
 /**

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSettings } from "@/lib/browser/api/use-settings";
+import { useSettings } from "@/lib/browser/api/settings/use-settings";
 import { useSourceChoice } from "@/lib/browser/storage/conversation-choices";
 import type { Route } from "@/lib/shared/contracts/runs/topology";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";

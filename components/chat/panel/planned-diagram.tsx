@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WorkflowDiagram } from "@/components/workflow-diagram/workflow-diagram";
-import { useTopology, workflowShape } from "@/lib/browser/api/use-topology";
+import { useTopology, workflowShape } from "@/lib/browser/api/settings/use-topology";
 
 /** The settings that shape the workflow. */
 export type PlannedSettings = Parameters<typeof workflowShape>[0];

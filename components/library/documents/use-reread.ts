@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { useToast } from "@/components/ui/overlays/toast";
 import { fetchJson } from "@/lib/browser/api/api-client";
+import { useSettings } from "@/lib/browser/api/settings/use-settings";
 import { useChange } from "@/lib/browser/api/use-change";
 import { DOCUMENTS_KEY } from "@/lib/browser/api/use-documents";
-import { useSettings } from "@/lib/browser/api/use-settings";
 import { type DocumentSummary, documentsQueuedSchema } from "@/lib/shared/contracts/library/document";
 import { type RereadReason, rereadReason } from "@/lib/shared/contracts/library/reread-reason";
 

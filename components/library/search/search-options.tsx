@@ -5,7 +5,7 @@ import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/overlays/select";
 import { useQuantities } from "@/components/words/use-quantities";
-import { useSettings } from "@/lib/browser/api/use-settings";
+import { useSettings } from "@/lib/browser/api/settings/use-settings";
 import { LANGUAGES, type Language } from "@/lib/shared/contracts/language";
 import { retrievalFieldsSchema } from "@/lib/shared/contracts/library/search-settings";
 import { type Settings, settingsSchema } from "@/lib/shared/contracts/settings/settings";

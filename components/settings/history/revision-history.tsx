@@ -9,7 +9,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useSettingsRevisions } from "@/lib/browser/api/use-settings-changes";
+import { useSettingsRevisions } from "@/lib/browser/api/settings/use-settings-changes";
 import { RevisionRow } from "./revision-row";
 import type { Restore } from "./use-restore";
 

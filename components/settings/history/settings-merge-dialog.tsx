@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { useSettingsRevisions } from "@/lib/browser/api/use-settings-changes";
+import { useSettingsRevisions } from "@/lib/browser/api/settings/use-settings-changes";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { SETTING_PATHS } from "../fields/setting-fields";
 import { useSettingWords } from "../fields/use-setting-words";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { ConfirmDeletion } from "@/components/ui/overlays/confirm-deletion";
 import { useToast } from "@/components/ui/overlays/toast";
-import { useDeleteProfile } from "@/lib/browser/api/use-profiles";
+import { useDeleteProfile } from "@/lib/browser/api/settings/use-profiles";
 
 /** Asks before a saved profile is deleted. */
 export function DeleteProfileDialog({

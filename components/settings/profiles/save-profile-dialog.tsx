@@ -7,7 +7,7 @@ import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { useToast } from "@/components/ui/overlays/toast";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { ApiError } from "@/lib/browser/api/api-client";
-import { useSaveProfile } from "@/lib/browser/api/use-profiles";
+import { useSaveProfile } from "@/lib/browser/api/settings/use-profiles";
 import { builtInProfileSchema, type ProfileView } from "@/lib/shared/contracts/settings/profile";
 import { profileNameSchema } from "@/lib/shared/contracts/settings/settings";
 import { SETTING_PATHS } from "../fields/setting-fields";

@@ -6,7 +6,7 @@ import { useId } from "react";
 import { hostOf, isLocalAddress } from "@/components/setup/server-draft";
 import { Dot } from "@/components/ui/chip";
 import { useReasonWords } from "@/components/words/reason-text";
-import { useModels } from "@/lib/browser/api/use-models";
+import { useModels } from "@/lib/browser/api/settings/use-models";
 import { SERVER_URL_SETTINGS, serverKindSchema } from "@/lib/shared/contracts/settings/setting-values";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { verifierFormatOf } from "@/lib/shared/contracts/settings/verifier-model";

@@ -4,7 +4,7 @@ import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { useTranslations } from "next-intl";
 import { useQuantities } from "@/components/words/use-quantities";
-import { useCheckTimes } from "@/lib/browser/api/use-settings-changes";
+import { useCheckTimes } from "@/lib/browser/api/settings/use-settings-changes";
 import { type CheckTimes, PUBLISHED_CHECK_SECONDS } from "@/lib/shared/contracts/metrics/check-times";
 import { CHECK_PRESETS, type CheckSettings } from "@/lib/shared/contracts/settings/settings";
 import type { SettingsEditor } from "../use-settings-editor";

@@ -8,7 +8,7 @@ import { Field, TextInput } from "@/components/ui/field";
 import { useToast } from "@/components/ui/overlays/toast";
 import { ReasonText } from "@/components/words/reason-text";
 import { useQuantities } from "@/components/words/use-quantities";
-import { useSaveWebSearchKey, useTestWebSearch, useWebSearchStatus } from "@/lib/browser/api/use-web-search";
+import { useSaveWebSearchKey, useTestWebSearch, useWebSearchStatus } from "@/lib/browser/api/settings/use-web-search";
 import type { WebSearchKeyRequest } from "@/lib/shared/contracts/library/web-search";
 
 /**

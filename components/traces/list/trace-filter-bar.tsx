@@ -7,7 +7,7 @@ import { Select } from "@/components/ui/overlays/select";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { useQuantities } from "@/components/words/use-quantities";
-import { useProfiles } from "@/lib/browser/api/use-profiles";
+import { useProfiles } from "@/lib/browser/api/settings/use-profiles";
 import { textLanguageSchema } from "@/lib/shared/contracts/language";
 import { outcomeFilterSchema } from "@/lib/shared/contracts/runs/run-filter";
 import { builtInProfileSchema } from "@/lib/shared/contracts/settings/profile";

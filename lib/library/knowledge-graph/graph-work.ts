@@ -7,7 +7,7 @@ import { leaveGraphSuperseded } from "@/lib/data/db/graph/leave-graph";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { type ClaimedJob, hasOpenJob, isAnyHeld } from "@/lib/data/db/jobs/jobs";
 import { onDocumentChange } from "@/lib/data/db/library/document-notices";
-import { isIngesting } from "@/lib/data/db/library/ingest-jobs";
+import { isIngesting } from "@/lib/data/db/library/ingest/ingest-jobs";
 import { readLibraryVersion } from "@/lib/data/db/library/library-version";
 import type { BackgroundWork } from "@/lib/data/jobs/background-work";
 import { type JobEnd, type JobKind, JobLost, JobWorker } from "@/lib/data/jobs/job-worker";

@@ -1,4 +1,4 @@
-import { roleOfApiToken } from "@/lib/data/db/accounts/api-tokens";
+import { holderOfApiToken } from "@/lib/data/db/accounts/api-tokens";
 import { sessionStanding } from "@/lib/data/db/accounts/sessions";
 import type { Actor } from "@/lib/data/db/audit/actor";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
@@ -6,8 +6,8 @@ import type { Scope } from "@/lib/shared/contracts/accounts/api-token";
 import { type Role, roleSchema } from "@/lib/shared/contracts/accounts/permissions";
 import type { Member } from "@/lib/shared/contracts/accounts/person";
 import { env } from "@/lib/shared/env";
-import { bearerToken, requireApiToken } from "./bearer-token";
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
+import { bearerToken, requireApiToken } from "./tokens/bearer-token";
 import { SESSION_MOST_MS } from "./tunables";
 import { awaitsTwoStep, roleInForce } from "./two-step/required";
 
@@ -40,8 +40,9 @@ export async function callerOf(headers: Headers, { renews }: { renews: boolean }
   if (!hasAccounts()) return { kind: "local" };
   const secret = bearerToken(headers);
   if (secret !== null) {
-    const { id, scopes, person } = await requireApiToken(secret);
-    return { kind: "person", person, credential: { kind: "token", id, scopes } };
+    const { id, scopes, person, ...standing } = await requireApiToken(secret);
+    const role = roleInForce({ ...standing, role: person.role });
+    return { kind: "person", person: { ...person, role }, credential: { kind: "token", id, scopes } };
   }
   // Loaded with accounts only: the local mode never needs it.
   const { auth } = await import("./auth");
@@ -75,7 +76,10 @@ export function actorOf(caller: Caller, headers: Headers): Actor {
  * disabled.
  */
 export async function roleOfCredential({ kind, id }: Credential): Promise<Role | null> {
-  if (kind === "token") return roleOfApiToken(id);
+  if (kind === "token") {
+    const holder = await holderOfApiToken(id);
+    return holder && roleInForce({ ...holder, role: holder.person.role });
+  }
   const standing = await sessionStanding(id);
   if (standing === null || standing.disabledAt !== null) return null;
   return roleInForce({ ...standing, role: roleSchema.parse(standing.role) });

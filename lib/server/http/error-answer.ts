@@ -1,4 +1,4 @@
-import { bearerToken } from "@/lib/server/accounts/bearer-token";
+import { bearerToken } from "@/lib/server/accounts/tokens/bearer-token";
 import type { AppError } from "@/lib/shared/errors";
 import { RETRY_AFTER_S } from "./tunables";
 

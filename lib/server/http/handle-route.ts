@@ -1,6 +1,6 @@
 import { shortOfRoom } from "@/lib/data/db/faults/disk-room";
 import { storageFaultOf } from "@/lib/data/db/faults/storage-fault";
-import { bearerToken } from "@/lib/server/accounts/bearer-token";
+import { bearerToken } from "@/lib/server/accounts/tokens/bearer-token";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { isDependencyAway } from "./dependency-away";

@@ -1,4 +1,4 @@
-import { readerOfShared } from "@/lib/server/accounts/share-links";
+import { readerOfShared } from "@/lib/server/accounts/sharing/share-links";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
 import { readShared } from "@/lib/server/transcripts/read-transcript";

@@ -70,6 +70,25 @@ export interface WorkingToken {
   id: string;
   scopes: Scope[];
   person: Member;
+  /** When its person set up two-step sign-in; `null` if they have not. */
+  twoStepAt: Date | null;
+  /** Whether its person signs in at an issuer. */
+  byIssuer: boolean;
+}
+
+const personSelect = {
+  id: true,
+  name: true,
+  email: true,
+  role: true,
+  twoStepAt: true,
+  accounts: { where: { providerId: { startsWith: "oidc:" } }, select: { id: true }, take: 1 },
+} as const satisfies Prisma.PersonSelect;
+
+/** The person of a token, and what decides about the rights of their role. */
+function holderOf(row: Prisma.PersonGetPayload<{ select: typeof personSelect }>) {
+  const { accounts, twoStepAt, ...person } = row;
+  return { person: memberSchema.parse(person), twoStepAt, byIssuer: accounts.length > 0 };
 }
 
 const working = (token: { id: string } | { tokenHash: string }, now: Date) =>
@@ -79,21 +98,24 @@ const working = (token: { id: string } | { tokenHash: string }, now: Date) =>
 export async function findApiToken(tokenHash: string, now = new Date()): Promise<WorkingToken | null> {
   const row = await db().apiToken.findFirst({
     where: working({ tokenHash }, now),
-    select: { ...tokenSelect, person: { select: { id: true, name: true, email: true, role: true } } },
+    select: { ...tokenSelect, person: { select: personSelect } },
   });
   if (row === null) return null;
   const { id, person, lastUsedAt } = row;
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= TOKEN_USE_MS) {
     await db().apiToken.updateMany({ where: { id }, data: { lastUsedAt: now } });
   }
-  return { id, scopes: toToken(row).scopes, person: memberSchema.parse(person) };
+  return { id, scopes: toToken(row).scopes, ...holderOf(person) };
 }
 
-/** The role that a token's person has now; `null` once the token does not work. */
-export async function roleOfApiToken(id: string, now = new Date()): Promise<Member["role"] | null> {
+/** What decides about the rights of a token's person now; `null` once the token does not work. */
+export async function holderOfApiToken(
+  id: string,
+  now = new Date(),
+): Promise<Omit<WorkingToken, "id" | "scopes"> | null> {
   const row = await db().apiToken.findFirst({
     where: working({ id }, now),
-    select: { person: { select: { id: true, name: true, email: true, role: true } } },
+    select: { person: { select: personSelect } },
   });
-  return row === null ? null : memberSchema.parse(row.person).role;
+  return row === null ? null : holderOf(row.person);
 }

@@ -5,7 +5,7 @@ import { LOCAL_OWNER } from "../connection/owner";
 import type { Statements } from "../connection/rows";
 import { isUniqueViolation } from "../connection/unique-violation";
 import { noteDocumentChange } from "./document-notices";
-import { ingestJobOf } from "./ingest-jobs";
+import { ingestJobOf } from "./ingest/ingest-jobs";
 import { closedSeries, type Reader, readerOf } from "./readable";
 
 export interface NewDocument {

@@ -14,7 +14,7 @@ import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
 import { holdJob } from "../jobs/jobs";
 import { LONG_TRANSACTION_MS } from "../tunables";
-import type { IngestJob } from "./ingest-jobs";
+import type { IngestJob } from "./ingest/ingest-jobs";
 import { readRanges, storedRanges } from "./text-ranges";
 
 export interface NewPassage {

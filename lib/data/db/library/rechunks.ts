@@ -8,8 +8,8 @@ import { JOB_KINDS } from "../jobs/job-kinds";
 import { SEARCHABLE } from "../search/findable";
 import { LONG_TRANSACTION_MS } from "../tunables";
 import { noteDocumentChange } from "./document-notices";
-import { INGEST_LANES, RECHUNK_PRIORITY } from "./ingest-jobs";
-import { queueDocuments } from "./queue-documents";
+import { INGEST_LANES, RECHUNK_PRIORITY } from "./ingest/ingest-jobs";
+import { queueDocuments } from "./ingest/queue-documents";
 
 /**
  * Cuts documents again with other sizes (a rechunk), or reads them again (a reread). Either is a row

@@ -1,7 +1,7 @@
 import { db } from "../connection/client";
 import { JOB_KINDS } from "../jobs/job-kinds";
 import { enqueueJobs } from "../jobs/jobs";
-import { ingestJobOf } from "../library/ingest-jobs";
+import { ingestJobOf } from "../library/ingest/ingest-jobs";
 
 /** Queues unfinished work again whose jobs are lost. The workers queue that of indexes and of the graph themselves. */
 export async function remakeJobs(): Promise<void> {

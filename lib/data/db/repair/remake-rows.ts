@@ -4,7 +4,7 @@ import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
 import { leaveGraph } from "../graph/leave-graph";
-import { queueDocuments } from "../library/queue-documents";
+import { queueDocuments } from "../library/ingest/queue-documents";
 import { LONG_TRANSACTION_MS } from "../tunables";
 
 /** Length of the title of a restored conversation. */

@@ -1,5 +1,5 @@
 import { db } from "../connection/client";
-import { queueDocuments } from "../library/queue-documents";
+import { queueDocuments } from "../library/ingest/queue-documents";
 import { completePostings } from "./passage-terms";
 
 /** Removes the tokens of passages; a passage that becomes searchable again meanwhile then lacks them. */

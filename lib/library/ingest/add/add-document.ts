@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
-import { requeueFailed } from "@/lib/data/db/library/document-progress";
+import { requeueFailed } from "@/lib/data/db/library/ingest/document-progress";
 import { findDocumentByHash, insertDocument } from "@/lib/data/db/library/insert-document";
 import { readerOf } from "@/lib/data/db/library/readable";
 import { wakeWork } from "@/lib/data/jobs/background-work";

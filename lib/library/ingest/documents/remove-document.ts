@@ -1,6 +1,6 @@
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
-import { getIngestState, markCancelled, requeueFailed } from "@/lib/data/db/library/document-progress";
 import { deleteDocument } from "@/lib/data/db/library/documents";
+import { getIngestState, markCancelled, requeueFailed } from "@/lib/data/db/library/ingest/document-progress";
 import { withdrawReread } from "@/lib/data/db/library/rechunks";
 import { wakeWork } from "@/lib/data/jobs/background-work";
 import { libraryWriter } from "@/lib/library/retrieval/index-worker/library";

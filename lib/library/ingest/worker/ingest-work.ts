@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { type ClaimedJob, hasDueJob } from "@/lib/data/db/jobs/jobs";
-import { getIngestState, patchDocument } from "@/lib/data/db/library/document-progress";
-import { INGEST_LANES, RECHUNK_PRIORITY } from "@/lib/data/db/library/ingest-jobs";
+import { getIngestState, patchDocument } from "@/lib/data/db/library/ingest/document-progress";
+import { INGEST_LANES, RECHUNK_PRIORITY } from "@/lib/data/db/library/ingest/ingest-jobs";
 import { dropSupersededTables } from "@/lib/data/db/tables/write-tables";
 import { type JobEnd, JobWorker } from "@/lib/data/jobs/job-worker";
 import { pruneCachedPassages } from "@/lib/library/retrieval/cache/cached-passages";

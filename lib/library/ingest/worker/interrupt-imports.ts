@@ -1,5 +1,5 @@
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
-import { RECHUNK_PRIORITY } from "@/lib/data/db/library/ingest-jobs";
+import { RECHUNK_PRIORITY } from "@/lib/data/db/library/ingest/ingest-jobs";
 import { interruptWork } from "@/lib/data/jobs/background-work";
 import { processWide } from "@/lib/shared/process-wide";
 

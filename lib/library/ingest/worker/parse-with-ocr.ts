@@ -1,6 +1,6 @@
 import type { ClaimedJob } from "@/lib/data/db/jobs/jobs";
 import type { getOriginal } from "@/lib/data/db/library/documents";
-import { INGEST_LANES } from "@/lib/data/db/library/ingest-jobs";
+import { INGEST_LANES } from "@/lib/data/db/library/ingest/ingest-jobs";
 import { getOcrPlan, listOcrResults, planOcrPages, storeOcrPage } from "@/lib/data/db/library/reading/ocr-pages";
 import { JobLost } from "@/lib/data/jobs/job-worker";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";

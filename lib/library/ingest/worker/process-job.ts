@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import type { ClaimedJob } from "@/lib/data/db/jobs/jobs";
+import { getOriginal } from "@/lib/data/db/library/documents";
 import {
   type DocumentPatch,
   getIngestState,
   markFailed,
   markReady,
   patchDocument,
-} from "@/lib/data/db/library/document-progress";
-import { getOriginal } from "@/lib/data/db/library/documents";
-import { INGEST_LANES } from "@/lib/data/db/library/ingest-jobs";
+} from "@/lib/data/db/library/ingest/document-progress";
+import { INGEST_LANES } from "@/lib/data/db/library/ingest/ingest-jobs";
 import { dropPassages, getPassageRange, insertPassages } from "@/lib/data/db/library/passages";
 import { wakeWork } from "@/lib/data/jobs/background-work";
 import { JobLost } from "@/lib/data/jobs/job-worker";

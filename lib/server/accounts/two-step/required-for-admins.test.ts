@@ -2,10 +2,11 @@ import { Secret, TOTP } from "otpauth";
 import { expect, it, vi } from "vitest";
 import { db } from "@/lib/data/db/connection/client";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import { newApiTokenSchema } from "@/lib/shared/contracts/accounts/api-token";
 import { signedInSchema } from "@/lib/shared/contracts/accounts/person";
 import { newAuthenticatorSchema } from "@/lib/shared/contracts/accounts/two-step";
 import { auth } from "../auth";
-import { callerOf } from "../caller";
+import { callerOf, roleOfCredential } from "../caller";
 import { callOf, cookieOf, createAdmin, expectError, PASSWORD, send } from "../testing/team";
 
 const CODE = vi.hoisted(() => {
@@ -36,6 +37,18 @@ it("an administrator has an analyst's rights until two-step sign-in is set up, o
     isOn: false,
   });
 
+  // A token is no way around it, whenever it was made.
+  const made = await send(callOf("makeApiToken"), {
+    cookie,
+    json: { name: "script", scopes: ["read"], expiresInDays: 1 },
+  });
+  const { secret: token } = newApiTokenSchema.parse(await made.json());
+  const roleByToken = async () => {
+    const caller = await callerOf(new Headers({ authorization: `Bearer ${token}` }), { renews: false });
+    return caller.kind === "person" ? [caller.person.role, await roleOfCredential(caller.credential)] : [];
+  };
+  expect(await roleByToken()).toEqual(["analyst", "analyst"]);
+
   const byIssuer = await auth().api.beginSession({ body: { personId: id }, headers: new Headers(), asResponse: true });
   expect(await roleWith(cookieOf(byIssuer))).toBe("admin");
 
@@ -45,6 +58,7 @@ it("an administrator has an analyst's rights until two-step sign-in is set up, o
   expect((await send(callOf("confirmTwoStep"), { cookie, json: { code } })).status).toBe(200);
   expect(await roleWith(cookie)).toBe("admin");
   expect((await send(callOf("listPeople"), { cookie })).status).toBe(200);
+  expect(await roleByToken()).toEqual(["admin", "admin"]);
   // Other people are not asked.
   await db().person.update({ where: { id }, data: { twoStepAt: null, role: "reviewer" } });
   expect(await roleWith(cookie)).toBe("reviewer");

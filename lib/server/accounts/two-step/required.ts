@@ -1,11 +1,11 @@
 import type { Role } from "@/lib/shared/contracts/accounts/permissions";
 import { env } from "@/lib/shared/env";
 
-/** What decides whether a session has the rights of its person's role. */
+/** What decides whether a session or a token has the rights of its person's role. */
 export interface Standing {
   role: Role;
   twoStepAt: Date | null;
-  /** Whether the session began at an issuer, which asks for its own second step. */
+  /** Whether the session began at an issuer, which asks for its own second step; of a token, whether its person has one. */
   byIssuer: boolean;
 }
 

@@ -98,7 +98,7 @@ describe("setting up", () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     const stored = JSON.stringify(authenticator) + Buffer.from(authenticator.secret).toString("latin1");
     for (const code of recoveryCodes) {
-      expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$/);
+      expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/);
       expect(stored).not.toContain(code);
       expect(stored).not.toContain(code.replaceAll("-", ""));
     }

@@ -1,5 +1,5 @@
 import { unshareConversation } from "@/lib/data/db/conversations/share-links";
-import { changeShareLink, makeShareLink } from "@/lib/server/accounts/share-links";
+import { changeShareLink, makeShareLink } from "@/lib/server/accounts/sharing/share-links";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
 import { conversationShareSchema, sharePatchSchema } from "@/lib/shared/contracts/conversations/share-link";

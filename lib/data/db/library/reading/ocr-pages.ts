@@ -5,7 +5,7 @@ import type { Statements } from "../../connection/rows";
 import type { Prisma } from "../../generated/client";
 import { OCR_PAGE_BATCH } from "../../tunables";
 import { noteDocumentChange } from "../document-notices";
-import type { IngestJob } from "../ingest-jobs";
+import type { IngestJob } from "../ingest/ingest-jobs";
 
 /**
  * The pages of documents that OCR reads. They are an import's checkpoint, and afterwards say where on a page its words are.

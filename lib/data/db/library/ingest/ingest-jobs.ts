@@ -1,7 +1,7 @@
-import { db } from "../connection/client";
-import { JOB_KINDS } from "../jobs/job-kinds";
-import type { HeldJob, NewJob } from "../jobs/jobs";
-import { QUICK_MAX_BYTES } from "../tunables";
+import { db } from "../../connection/client";
+import { JOB_KINDS } from "../../jobs/job-kinds";
+import type { HeldJob, NewJob } from "../../jobs/jobs";
+import { QUICK_MAX_BYTES } from "../../tunables";
 
 /** A claimed job of importing a document. */
 export interface IngestJob extends HeldJob {

@@ -7,9 +7,9 @@ import {
   profileListSchema,
   type SaveProfileRequest,
 } from "@/lib/shared/contracts/settings/profile";
-import { fetchJson } from "./api-client";
-import { PROFILES_KEY, SETTINGS_KEY } from "./query-keys";
-import { useChange } from "./use-change";
+import { fetchJson } from "../api-client";
+import { PROFILES_KEY, SETTINGS_KEY } from "../query-keys";
+import { useChange } from "../use-change";
 
 /** What the default profile sets may have changed. */
 const STALE = { replaced: PROFILES_KEY, stale: [SETTINGS_KEY] };

@@ -5,7 +5,7 @@ import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { reviewQueueSchema } from "@/lib/shared/contracts/evaluation/review";
 import { conversationSummarySchema, runListSchema } from "@/lib/shared/contracts/runs/run";
-import { callOf, calls, createTeam, expectError, type Sent, send, type TeamMember } from "./testing/team";
+import { callOf, calls, createTeam, expectError, type Sent, send, type TeamMember } from "../testing/team";
 
 const CODE = vi.hoisted(() => {
   const code = "the code of this start";

@@ -1,16 +1,16 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { type DocumentFailureCode, type IngestStage, ingestStageSchema } from "@/lib/shared/contracts/library/document";
 import type { Receipt } from "@/lib/shared/contracts/library/receipt";
-import { db } from "../connection/client";
-import { LOCAL_OWNER } from "../connection/owner";
-import type { Statements } from "../connection/rows";
-import type { Prisma } from "../generated/client";
-import { JOB_KINDS } from "../jobs/job-kinds";
-import { completeJob, enqueueJobs, holdJob } from "../jobs/jobs";
-import { LONG_TRANSACTION_MS } from "../tunables";
-import { noteDocumentChange } from "./document-notices";
+import { db } from "../../connection/client";
+import { LOCAL_OWNER } from "../../connection/owner";
+import type { Statements } from "../../connection/rows";
+import type { Prisma } from "../../generated/client";
+import { JOB_KINDS } from "../../jobs/job-kinds";
+import { completeJob, enqueueJobs, holdJob } from "../../jobs/jobs";
+import { LONG_TRANSACTION_MS } from "../../tunables";
+import { noteDocumentChange } from "../document-notices";
+import { noteLibraryChange } from "../library-version";
 import { CUT_SIZE, INGEST_LANES, type IngestJob } from "./ingest-jobs";
-import { noteLibraryChange } from "./library-version";
 import { queueDocuments } from "./queue-documents";
 
 /** State of a document whose ingest can be resumed. */

@@ -2,7 +2,7 @@ import { findApiToken, type WorkingToken } from "@/lib/data/db/accounts/api-toke
 import { apiTokenSecretSchema } from "@/lib/shared/contracts/accounts/api-token";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
-import { hashToken } from "./random-token";
+import { hashToken } from "../random-token";
 
 const BEARER = /^bearer(?: +(.*))?$/i;
 

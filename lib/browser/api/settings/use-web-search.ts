@@ -8,9 +8,9 @@ import {
   webSearchStatusSchema,
   webSearchTestSchema,
 } from "@/lib/shared/contracts/library/web-search";
-import { fetchJson, orNull } from "./api-client";
-import { DOCTOR_KEY, WEB_SEARCH_KEY } from "./query-keys";
-import { useChange } from "./use-change";
+import { fetchJson, orNull } from "../api-client";
+import { DOCTOR_KEY, WEB_SEARCH_KEY } from "../query-keys";
+import { useChange } from "../use-change";
 
 /** A page of the web as a run read it; `null` data when it is no longer kept. Nothing is asked of the web again. */
 export function useWebPage(pageId: string, enabled = true) {

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
 import { type topologyQuerySchema, topologySchema } from "@/lib/shared/contracts/runs/topology";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
-import { fetchJson } from "./api-client";
-import { TOPOLOGY_KEY } from "./query-keys";
+import { fetchJson } from "../api-client";
+import { TOPOLOGY_KEY } from "../query-keys";
 
 /** The settings that shape the graph, as they are asked for. */
 export type WorkflowShape = z.output<typeof topologyQuerySchema>;

@@ -1,8 +1,8 @@
-import type { Statements } from "../connection/rows";
-import type { Prisma } from "../generated/client";
-import { enqueueJobs } from "../jobs/jobs";
+import type { Statements } from "../../connection/rows";
+import type { Prisma } from "../../generated/client";
+import { enqueueJobs } from "../../jobs/jobs";
+import { retryOcrPages } from "../reading/ocr-pages";
 import { ingestJobOf } from "./ingest-jobs";
-import { retryOcrPages } from "./reading/ocr-pages";
 
 /**
  * Queues documents from the beginning, each with a job.

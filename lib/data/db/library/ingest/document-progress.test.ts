@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
-import { pool } from "../connection/client";
-import { JOB_KINDS } from "../jobs/job-kinds";
-import { claimJob } from "../jobs/jobs";
-import { createRealPostgres, emptyDatabase } from "../testing/database";
-import { setUpDatabase } from "../testing/set-up-database";
+import { pool } from "../../connection/client";
+import { JOB_KINDS } from "../../jobs/job-kinds";
+import { claimJob } from "../../jobs/jobs";
+import { createRealPostgres, emptyDatabase } from "../../testing/database";
+import { setUpDatabase } from "../../testing/set-up-database";
+import { deleteDocument, getDocument } from "../documents";
+import { insertDocument } from "../insert-document";
+import { dropPassages, insertPassages, type NewPassage } from "../passages";
 import { markCancelled, patchDocument } from "./document-progress";
-import { deleteDocument, getDocument } from "./documents";
 import type { IngestJob } from "./ingest-jobs";
-import { insertDocument } from "./insert-document";
-import { dropPassages, insertPassages, type NewPassage } from "./passages";
 
 const QUICK = { kind: JOB_KINDS.ingest, lane: "quick", longestWaitMs: 60_000 };
 

@@ -16,7 +16,7 @@ import {
   newApiTokenSchema,
 } from "@/lib/shared/contracts/accounts/api-token";
 import { chatCompletionSchema } from "@/lib/shared/contracts/openai/chat-completion";
-import { bearer, callOf, createAdmin, expectError, join, type Member, send } from "./testing/team";
+import { bearer, callOf, createAdmin, expectError, join, type Member, send } from "../testing/team";
 
 const fake = vi.hoisted(() => ({ dependencies: vi.fn() }));
 vi.mock("@/lib/server/runs/dependencies/run-dependencies", () => ({ runDependencies: fake.dependencies }));

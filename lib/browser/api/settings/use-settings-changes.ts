@@ -12,7 +12,7 @@ import {
   type SettingsRevisionDetail,
   settingsRevisionDetailSchema,
 } from "@/lib/shared/contracts/settings/settings-restore";
-import { fetchJson } from "./api-client";
+import { fetchJson } from "../api-client";
 import {
   DOCTOR_KEY,
   EXTRACTION_KEY,
@@ -23,8 +23,8 @@ import {
   SETTINGS_REVISIONS_KEY,
   TOPOLOGY_KEY,
   WEB_SEARCH_KEY,
-} from "./query-keys";
-import { useChange } from "./use-change";
+} from "../query-keys";
+import { useChange } from "../use-change";
 
 /** The models, the index, the shape of the graph, the default profile and the web may be others with other settings. */
 const STALE = {

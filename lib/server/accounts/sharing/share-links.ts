@@ -3,9 +3,9 @@ import { type Reader, readerOf } from "@/lib/data/db/library/readable";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import type { ConversationShare, SharePatch } from "@/lib/shared/contracts/conversations/share-link";
 import { AppError } from "@/lib/shared/errors";
-import type { Admitted } from "./admit";
-import { hasAccounts } from "./caller";
-import { SHARE_DAYS } from "./tunables";
+import type { Admitted } from "../admit";
+import { hasAccounts } from "../caller";
+import { SHARE_DAYS } from "../tunables";
 
 /** Makes a link to a conversation; in a team it ends after a month, unless its owner chooses otherwise. */
 export async function makeShareLink(id: string, ownerId: string): Promise<ConversationShare> {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { db, pool } from "../connection/client";
-import { JOB_KINDS } from "../jobs/job-kinds";
-import { type ClaimedJob, claimJob, hasDueJob, type Queue, releaseJob } from "../jobs/jobs";
-import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
-import { setUpDatabase } from "../testing/set-up-database";
-import { QUICK_MAX_BYTES } from "../tunables";
+import { db, pool } from "../../connection/client";
+import { JOB_KINDS } from "../../jobs/job-kinds";
+import { type ClaimedJob, claimJob, hasDueJob, type Queue, releaseJob } from "../../jobs/jobs";
+import { EVERY_DATABASE, emptyDatabase } from "../../testing/database";
+import { setUpDatabase } from "../../testing/set-up-database";
+import { QUICK_MAX_BYTES } from "../../tunables";
+import { insertDocument } from "../insert-document";
 import { patchDocument } from "./document-progress";
-import { insertDocument } from "./insert-document";
 
 const QUICK: Queue = { kind: JOB_KINDS.ingest, lane: "quick", longestWaitMs: 60_000 };
 const SLOW: Queue = { ...QUICK, lane: "slow" };

@@ -7,7 +7,7 @@ import {
   conversationShareSchema,
   shareLinkListSchema,
 } from "@/lib/shared/contracts/conversations/share-link";
-import { callOf, createTeam, expectError, type Sent, send, type TeamMember } from "./testing/team";
+import { callOf, createTeam, expectError, type Sent, send, type TeamMember } from "../testing/team";
 
 const CODE = vi.hoisted(() => {
   const code = "the code of this start";

@@ -7,10 +7,10 @@ import {
   scopesOfRole,
 } from "@/lib/shared/contracts/accounts/api-token";
 import { AppError } from "@/lib/shared/errors";
-import type { Caller } from "./caller";
-import { newToken } from "./random-token";
-import { requireAccounts } from "./sign-in";
-import { DAY_MS } from "./tunables";
+import type { Caller } from "../caller";
+import { newToken } from "../random-token";
+import { requireAccounts } from "../sign-in";
+import { DAY_MS } from "../tunables";
 
 /** The caller's tokens. Without accounts there are none. */
 export async function apiTokensOf(caller: Caller): Promise<{ tokens: ApiToken[] }> {

@@ -12,9 +12,9 @@ import {
   modelPullListSchema,
   type modelPullRequestSchema,
 } from "@/lib/shared/contracts/settings/model-list";
-import { callApi, fetchJson } from "./api-client";
-import { DOCTOR_KEY, MODELS_KEY, PULLS_KEY, SETTINGS_KEY, SETTINGS_REVISIONS_KEY } from "./query-keys";
-import { useChange } from "./use-change";
+import { callApi, fetchJson } from "../api-client";
+import { DOCTOR_KEY, MODELS_KEY, PULLS_KEY, SETTINGS_KEY, SETTINGS_REVISIONS_KEY } from "../query-keys";
+import { useChange } from "../use-change";
 
 /** How often pulls are asked about while one is under way: often enough that its bar moves. */
 const PULL_POLL_MS = 700;
