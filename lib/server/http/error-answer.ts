@@ -1,4 +1,5 @@
 import { bearerToken } from "@/lib/server/accounts/tokens/bearer-token";
+import type { ErrorCode } from "@/lib/shared/contracts/error";
 import type { AppError } from "@/lib/shared/errors";
 import { RETRY_AFTER_S } from "./tunables";
 
@@ -24,11 +25,12 @@ function challenge(headers: Headers): string {
 /** The body of an error: refusals of a caller have the form that clients of the address expect. */
 function errorBody(failure: AppError, pathname: string): object {
   const answer = failure.toAnswer();
-  if (!isRefusalOfCaller(failure)) return answer;
   const { message, ...data } = answer.error;
+  const type = OPENAI_TYPES[failure.code];
   // OpenAI's clients read `type` and `param` beside the fields that every error has.
-  if (pathname.startsWith("/v1/")) return { error: { ...answer.error, type: openAiType(failure), param: null } };
-  if (pathname === "/mcp") return { jsonrpc: "2.0", id: null, error: { code: JSON_RPC_REFUSED, message, data } };
+  if (type !== undefined && pathname.startsWith("/v1/")) return { error: { ...answer.error, type, param: null } };
+  if (isRefusalOfCaller(failure) && pathname === "/mcp")
+    return { jsonrpc: "2.0", id: null, error: { code: JSON_RPC_REFUSED, message, data } };
   return answer;
 }
 
@@ -36,9 +38,12 @@ function isRefusalOfCaller({ code }: AppError): boolean {
   return code === "unauthenticated" || code === "forbidden";
 }
 
-function openAiType({ code }: AppError): string {
-  return code === "unauthenticated" ? "authentication_error" : "permission_error";
-}
+/** OpenAI's names for refusals of a caller. */
+const OPENAI_TYPES: Partial<Record<ErrorCode, string>> = {
+  unauthenticated: "authentication_error",
+  forbidden: "permission_error",
+  rate_limited: "rate_limit_error",
+};
 
 function retryAfterS({ retryAfterMs }: AppError): number {
   return retryAfterMs === undefined ? RETRY_AFTER_S : Math.ceil(retryAfterMs / 1_000);
