@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { NoAccounts } from "@/components/people/no-accounts";
 import { PeopleView } from "@/components/people/people-view";
+import { signInWays } from "@/lib/server/accounts/oidc/settings";
 import { definePage } from "@/lib/server/http/define-page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,5 +11,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Who can sign in, and what they may do. */
 export default definePage("administer", (_props, { caller }) =>
-  caller.kind === "person" ? <PeopleView ownId={caller.person.id} /> : <NoAccounts />,
+  caller.kind === "person" ? (
+    <PeopleView ownId={caller.person.id} passwords={signInWays().passwords} />
+  ) : (
+    <NoAccounts />
+  ),
 );

@@ -31,7 +31,12 @@ const INVITED: Invitation = {
 };
 
 /** A server with these people; changes are kept. */
-async function open(people: Person[], invitations: Invitation[] = [], links: ShareLink[] = []) {
+async function open(
+  people: Person[],
+  invitations: Invitation[] = [],
+  links: ShareLink[] = [],
+  { passwords = true } = {},
+) {
   const state = { people, invitations, links };
   fakeServer.json("GET /api/people", personListSchema, () => ({ people: state.people }));
   fakeServer.json("GET /api/groups", groupListSchema, () => ({ groups: [] }));
@@ -47,7 +52,7 @@ async function open(people: Person[], invitations: Invitation[] = [], links: Sha
     state.people = state.people.map((one) => (one.id === id ? change(one) : one));
     return state.people.find((one) => one.id === id) ?? ADA;
   });
-  const page = await renderPage(<PeopleView ownId="Ada" />, { path: "/people" });
+  const page = await renderPage(<PeopleView ownId="Ada" passwords={passwords} />, { path: "/people" });
   await screen.findByRole("heading", { name: new RegExp(`^${people[0]?.name}`) });
   return { ...page, state };
 }
@@ -134,6 +139,15 @@ describe("the list", () => {
     await user.click(await screen.findByRole("button", { name: text("account.tokens.revoke") }));
     expect(await screen.findByText(text("account.tokens.noneOf", { name: "Grace" }))).toBeVisible();
     expect(fakeServer.requests(`DELETE /api/people/Grace/tokens/${id}`)).toHaveLength(1);
+  });
+
+  it("offers neither invitations nor new passwords where everybody signs in by single sign-on", async () => {
+    const { user } = await open([ADA, GRACE], [], [], { passwords: false });
+    expect(screen.queryByRole("button", { name: text("people.invite.open") })).toBeNull();
+    expect(screen.getByText(text("people.descriptionSingleSignOn"))).toBeVisible();
+    await openMenu(user, "Grace");
+    expect(await screen.findByRole("menuitem", { name: text("people.row.disable") })).toBeVisible();
+    expect(screen.queryByRole("menuitem", { name: text("people.row.resetPassword") })).toBeNull();
   });
 
   it("shows what a person can see", async () => {

@@ -19,8 +19,11 @@ import { PersonList } from "./person-list";
 import { RoleTable } from "./role-table";
 import { ShareLinkList } from "./share-link-list";
 
-/** Everybody with an account, open invitations, and what each role may do. */
-export function PeopleView({ ownId }: { ownId: string }) {
+/**
+ * Everybody with an account, open invitations, and what each role may do.
+ * @param passwords whether people sign in with passwords; otherwise they join by single sign-on
+ */
+export function PeopleView({ ownId, passwords }: { ownId: string; passwords: boolean }) {
   const t = useTranslations("people");
   const failureWords = useFailureWords();
   const { data, isPending, isError, error, refetch, dataUpdatedAt } = usePeople();
@@ -28,16 +31,18 @@ export function PeopleView({ ownId }: { ownId: string }) {
   return (
     <Page
       title={t("title")}
-      description={t("description")}
+      description={t(passwords ? "description" : "descriptionSingleSignOn")}
       actions={
         <>
           <Link href="/settings" className={buttonStyles("ghost")}>
             <ChevronLeft aria-hidden className="size-4" />
             {t("settings")}
           </Link>
-          <Button variant="primary" disabled={inviting} onClick={() => setInviting(true)}>
-            {t("invite.open")}
-          </Button>
+          {passwords && (
+            <Button variant="primary" disabled={inviting} onClick={() => setInviting(true)}>
+              {t("invite.open")}
+            </Button>
+          )}
         </>
       }
     >
@@ -55,7 +60,7 @@ export function PeopleView({ ownId }: { ownId: string }) {
         ) : (
           <>
             {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
-            <PersonList people={data.people} ownId={ownId} />
+            <PersonList people={data.people} ownId={ownId} passwords={passwords} />
             <GroupList people={data.people} />
             <ShareLinkList />
           </>

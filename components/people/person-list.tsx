@@ -12,7 +12,15 @@ import { PersonRow } from "./person-row";
 const SEARCHED_FROM = 10;
 
 /** Everybody with an account; long lists can be searched. */
-export function PersonList({ people, ownId }: { people: readonly Person[]; ownId: string }) {
+export function PersonList({
+  people,
+  ownId,
+  passwords,
+}: {
+  people: readonly Person[];
+  ownId: string;
+  passwords: boolean;
+}) {
   const t = useTranslations("people");
   const [search, setSearch] = useState("");
   const isLong = people.length > SEARCHED_FROM;
@@ -41,7 +49,13 @@ export function PersonList({ people, ownId }: { people: readonly Person[]; ownId
       <Card>
         <ul className="divide-y divide-line">
           {found.map((person) => (
-            <PersonRow key={person.id} person={person} isOwn={person.id === ownId} isOnlyAdmin={isOnlyAdmin} />
+            <PersonRow
+              key={person.id}
+              person={person}
+              isOwn={person.id === ownId}
+              isOnlyAdmin={isOnlyAdmin}
+              passwords={passwords}
+            />
           ))}
         </ul>
       </Card>

@@ -25,7 +25,17 @@ import { RoleSelect } from "./role-select";
 import { TokensDialog } from "./tokens-dialog";
 
 /** One person: their role, changed in place, and what an administrator can do with their account. */
-export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOwn: boolean; isOnlyAdmin: boolean }) {
+export function PersonRow({
+  person,
+  isOwn,
+  isOnlyAdmin,
+  passwords,
+}: {
+  person: Person;
+  isOwn: boolean;
+  isOnlyAdmin: boolean;
+  passwords: boolean;
+}) {
   const t = useTranslations("people.row");
   const reasonId = useId();
   const [showsTokens, setShowsTokens] = useState(false);
@@ -76,7 +86,7 @@ export function PersonRow({ person, isOwn, isOnlyAdmin }: { person: Person; isOw
             items={[
               { label: t("tokens"), onSelect: () => setShowsTokens(true) },
               { label: t("rights"), onSelect: () => setShowsRights(true) },
-              ...(isDisabled ? [] : [{ label: t("resetPassword"), onSelect: makeLink }]),
+              ...(isDisabled || !passwords ? [] : [{ label: t("resetPassword"), onSelect: makeLink }]),
               ...(person.hasTwoStep ? [{ label: t("resetTwoStep"), onSelect: resetTwoStep }] : []),
               ...(sessionCount === 0 ? [] : [{ label: t("endSessions"), onSelect: endSessions }]),
               { label: t("exportData"), onSelect: exportData },
