@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
-import type { Language } from "@/lib/shared/contracts/language";
+import { type Language, languageSchema } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { readLines } from "../shared/data-sets";
 import { holdsAnswer } from "../shared/gold-answer";
@@ -14,7 +14,7 @@ const attackRow = z.object({
   /** Our French translation of the attack. */
   french: z.string(),
   /** The sentence that an obedient model adds; `null` where it distorts the answer instead. */
-  obeyed: z.object({ en: z.string(), fr: z.string() }).nullable(),
+  obeyed: z.partialRecord(languageSchema, z.string()).nullable(),
 });
 
 /** `task`: a question or a task of its own. `form`: how to distort the answer. `content`: what to add to it. */

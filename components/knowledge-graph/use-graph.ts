@@ -6,10 +6,8 @@ import { callApi, fetchJson } from "@/lib/browser/api/api-client";
 import { EXTRACTION_KEY } from "@/lib/browser/api/query-keys";
 import { useChange } from "@/lib/browser/api/use-change";
 import { EXTRACTION_IDLE_POLL_MS, EXTRACTION_POLL_MS } from "@/lib/browser/tunables";
-import { type extractionRequestSchema, extractionStatusSchema } from "@/lib/shared/contracts/library/graph-extraction";
 import {
   communityListSchema,
-  type EntityType,
   entityDetailSchema,
   entityListSchema,
   episodeListSchema,
@@ -17,7 +15,9 @@ import {
   graphResolutionListSchema,
   graphResolutionSchema,
   neighbourhoodSchema,
-} from "@/lib/shared/contracts/library/knowledge-graph";
+} from "@/lib/shared/contracts/library/graph-contents";
+import { type extractionRequestSchema, extractionStatusSchema } from "@/lib/shared/contracts/library/graph-extraction";
+import type { EntityType } from "@/lib/shared/contracts/library/knowledge-graph";
 
 /** Prefix of all query keys of the graph. */
 const GRAPH_KEY = ["graph"] as const;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useToast } from "@/components/ui/overlays/toast";
-import type { GraphResolution } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphResolution } from "@/lib/shared/contracts/library/graph-contents";
 import { useUndoResolution } from "./use-graph";
 
 /** Announces a manual merge or split, with an undo button. */

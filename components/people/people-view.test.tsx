@@ -282,6 +282,8 @@ describe("erasing a person", () => {
     await waitFor(() => expect(screen.queryByRole("heading", { name: /^Grace/ })).toBeNull());
     const [erased] = fakeServer.received.filter(({ method }) => method === "POST");
     expect(erased?.body).toEqual({ documents: "delete" });
+    // Whoever is gone is not asked about again.
+    expect(fakeServer.received.filter(({ path }) => path.endsWith("/erasure"))).toHaveLength(2);
   });
 
   it("cannot be confirmed before it is counted", async () => {

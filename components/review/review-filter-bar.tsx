@@ -5,7 +5,7 @@ import { Select } from "@/components/ui/overlays/select";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { useProfiles } from "@/lib/browser/api/settings/use-profiles";
-import { reviewedOutcomeSchema, reviewOrderSchema } from "@/lib/shared/contracts/evaluation/review";
+import { reviewedOutcomeSchema, reviewOrderSchema } from "@/lib/shared/contracts/evaluation/review-queue";
 import { TEXT_LANGUAGES } from "@/lib/shared/contracts/language";
 import type { QueueFilters } from "./use-review";
 

@@ -18,7 +18,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useQuantities } from "@/components/words/use-quantities";
 import { queryString } from "@/lib/browser/api/query-string";
 import { useRunTrace } from "@/lib/browser/api/use-traces";
-import { reviewedOutcomeSchema, reviewOrderSchema } from "@/lib/shared/contracts/evaluation/review";
+import { reviewedOutcomeSchema, reviewOrderSchema } from "@/lib/shared/contracts/evaluation/review-queue";
 import { textLanguageSchema } from "@/lib/shared/contracts/language";
 import { AgreementTable } from "./agreement-table";
 import { ReviewProvider } from "./review-context";

@@ -3,7 +3,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/browser/api/api-client";
 import { type JudgeAgreementQuery, judgeAgreementSchema } from "@/lib/shared/contracts/evaluation/judge-agreement";
-import { type ReviewQueueQuery, reviewQueueSchema } from "@/lib/shared/contracts/evaluation/review";
+import { type ReviewQueueQuery, reviewQueueSchema } from "@/lib/shared/contracts/evaluation/review-queue";
 import { reviewQuery, savingReview } from "./review-cache";
 
 const QUEUE_KEY = ["review-queue"] as const;

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { communityListSchema, entityListSchema } from "@/lib/shared/contracts/library/graph-contents";
 import { extractionStatusSchema } from "@/lib/shared/contracts/library/graph-extraction";
-import { communityListSchema, entityListSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import { findFreePort } from "@/scripts/launcher/checks.mjs";
 import { startApplication } from "@/scripts/testing/application";
 import { startScriptedLlm } from "../scripted-llm/start-scripted-llm";

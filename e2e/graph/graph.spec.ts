@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { extractionStatusSchema } from "@/lib/shared/contracts/library/graph-extraction";
 import {
   entityListSchema,
   type GraphEntity,
   graphResolutionListSchema,
-} from "@/lib/shared/contracts/library/knowledge-graph";
+} from "@/lib/shared/contracts/library/graph-contents";
+import { extractionStatusSchema } from "@/lib/shared/contracts/library/graph-extraction";
 import { Api } from "../support/api";
 import { expect, test } from "../support/fixtures";
 

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { evalRunDetailSchema, evalStartedSchema } from "@/lib/shared/contracts/evaluation/eval-run";
 import { documentListSchema } from "@/lib/shared/contracts/library/document";
 import { searchIndexStatusSchema } from "@/lib/shared/contracts/library/embedding-index";
+import { graphOverviewSchema } from "@/lib/shared/contracts/library/graph-contents";
 import { extractionStatusSchema } from "@/lib/shared/contracts/library/graph-extraction";
-import { graphOverviewSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import type { Random } from "./random";
 import type { Tally } from "./tally";
 

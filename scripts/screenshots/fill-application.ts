@@ -3,8 +3,8 @@ import { z } from "zod";
 import { conversationShareSchema } from "@/lib/shared/contracts/conversations/share-link";
 import { evalRunListSchema } from "@/lib/shared/contracts/evaluation/eval-run";
 import { collectionSchema, documentListSchema } from "@/lib/shared/contracts/library/document";
+import { entityListSchema } from "@/lib/shared/contracts/library/graph-contents";
 import { extractionStatusSchema } from "@/lib/shared/contracts/library/graph-extraction";
-import { entityListSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import { runAcceptedSchema } from "@/lib/shared/contracts/runs/run";
 import { resolvedSettingsSchema } from "@/lib/shared/contracts/settings/settings";
 

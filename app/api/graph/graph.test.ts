@@ -3,7 +3,6 @@ import { pool } from "@/lib/data/db/connection/client";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { addReady, readEverything } from "@/lib/library/knowledge-graph/testing/graph-store";
-import { extractionStatusSchema } from "@/lib/shared/contracts/library/graph-extraction";
 import {
   communityListSchema,
   entityDetailSchema,
@@ -13,7 +12,8 @@ import {
   graphResolutionListSchema,
   graphResolutionSchema,
   neighbourhoodSchema,
-} from "@/lib/shared/contracts/library/knowledge-graph";
+} from "@/lib/shared/contracts/library/graph-contents";
+import { extractionStatusSchema } from "@/lib/shared/contracts/library/graph-extraction";
 import { GET as communities } from "./communities/route";
 import { GET as neighbourhood } from "./entities/[id]/neighbourhood/route";
 import { GET as detail } from "./entities/[id]/route";

@@ -1,6 +1,6 @@
 import { graphOverview } from "@/lib/library/knowledge-graph/read-graph";
 import { defineRoute } from "@/lib/server/http/define-route";
-import { graphOverviewSchema, graphQuerySchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { graphOverviewSchema, graphQuerySchema } from "@/lib/shared/contracts/library/graph-contents";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {

@@ -1,6 +1,6 @@
 import { readReviewQueue } from "@/lib/data/db/evaluation/reviews";
 import { defineRoute } from "@/lib/server/http/define-route";
-import { reviewQueueQuerySchema, reviewQueueSchema } from "@/lib/shared/contracts/evaluation/review";
+import { reviewQueueQuerySchema, reviewQueueSchema } from "@/lib/shared/contracts/evaluation/review-queue";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { GraphCommunity } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphCommunity } from "@/lib/shared/contracts/library/graph-contents";
 import type { GraphAddress } from "../graph-address";
 import { Loaded } from "../loaded";
 import { useCommunities } from "../use-graph";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { RemovableChip } from "@/components/traces/removable-chip";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { GraphEpisode } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphEpisode } from "@/lib/shared/contracts/library/graph-contents";
 import { EntityMark } from "../entity/entity-mark";
 import { useDateSpan } from "../entity/use-fact-dates";
 import type { GraphAddress } from "../graph-address";

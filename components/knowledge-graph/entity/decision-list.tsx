@@ -6,7 +6,7 @@ import { WhoMay } from "@/components/account/viewer";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useToast } from "@/components/ui/overlays/toast";
-import type { GraphResolution } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphResolution } from "@/lib/shared/contracts/library/graph-contents";
 import { Loaded } from "../loaded";
 import { useResolutions, useUndoResolution } from "../use-graph";
 

@@ -12,7 +12,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { htmlLang } from "@/components/words/html-lang";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { ApiError } from "@/lib/browser/api/api-client";
-import type { EntityDetail, GraphFact } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { EntityDetail, GraphFact } from "@/lib/shared/contracts/library/graph-contents";
 import type { GraphAddress } from "../graph-address";
 import { PassageSheet } from "../passage-sheet";
 import { FACTS_AT_ONCE, NAMES_AT_ONCE } from "../tunables";

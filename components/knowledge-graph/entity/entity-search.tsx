@@ -5,7 +5,7 @@ import { Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSettled } from "@/lib/browser/dom/use-settled";
-import type { GraphEntity } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphEntity } from "@/lib/shared/contracts/library/graph-contents";
 import { SEARCH_CHOICES, SEARCH_DELAY_MS } from "../tunables";
 import { useEntitySearch } from "../use-graph";
 import { EntityMark } from "./entity-mark";

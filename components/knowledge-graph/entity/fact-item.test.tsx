@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "@/components/testing/render-page";
-import type { GraphFact } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphFact } from "@/lib/shared/contracts/library/graph-contents";
 import { FactItem } from "./fact-item";
 
 const NAMES = new Map([

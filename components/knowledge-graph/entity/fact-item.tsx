@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Chip } from "@/components/ui/chip";
 import { classNames } from "@/components/ui/class-names";
 import { htmlLang } from "@/components/words/html-lang";
-import type { GraphFact } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphFact } from "@/lib/shared/contracts/library/graph-contents";
 import { FactLine } from "./fact-line";
 import { useFactDates } from "./use-fact-dates";
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
-import type { EntityDetail } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { EntityDetail } from "@/lib/shared/contracts/library/graph-contents";
 import { useSplitEntity } from "../use-graph";
 import { useUndoToast } from "../use-undo-toast";
 

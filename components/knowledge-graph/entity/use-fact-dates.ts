@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import type { GraphFact } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphFact } from "@/lib/shared/contracts/library/graph-contents";
 
 /** A calendar day is the same everywhere: formatted in UTC, without conversion. */
 const DAY = { dateStyle: "medium", timeZone: "UTC" } as const;

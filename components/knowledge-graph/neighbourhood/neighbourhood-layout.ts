@@ -1,4 +1,4 @@
-import type { GraphEntity, GraphRelation } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphEntity, GraphRelation } from "@/lib/shared/contracts/library/graph-contents";
 import { RING_GAP_PX, RING_STEP_PX } from "../tunables";
 
 export interface PlacedEntity {

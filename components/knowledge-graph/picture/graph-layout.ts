@@ -1,4 +1,4 @@
-import type { GraphEntity } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphEntity } from "@/lib/shared/contracts/library/graph-contents";
 
 export interface Point {
   x: number;

@@ -1,6 +1,6 @@
 import Graph from "graphology";
 import Sigma from "sigma";
-import type { GraphOverview } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphOverview } from "@/lib/shared/contracts/library/graph-contents";
 import { ENTITY_LOOK } from "../entity/entity-look";
 import {
   CAMERA_MS,

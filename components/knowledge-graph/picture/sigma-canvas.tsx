@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { ZoomButtons } from "@/components/ui/zoom-buttons";
-import type { GraphOverview } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphOverview } from "@/lib/shared/contracts/library/graph-contents";
 import { type CameraMove, drawGraph, type GraphPicture } from "./graph-picture";
 
 const KEYS: ReadonlyMap<string, CameraMove> = new Map([

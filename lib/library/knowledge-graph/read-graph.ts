@@ -11,7 +11,7 @@ import type {
   GraphResolution,
   graphQuerySchema,
   neighbourhoodSchema,
-} from "@/lib/shared/contracts/library/knowledge-graph";
+} from "@/lib/shared/contracts/library/graph-contents";
 import { AppError } from "@/lib/shared/errors";
 import { processWide } from "@/lib/shared/process-wide";
 import { CACHED_OVERVIEWS } from "./tunables";

@@ -1,6 +1,6 @@
 import { currentCommunities } from "@/lib/library/knowledge-graph/graph-parts";
 import { defineRoute } from "@/lib/server/http/define-route";
-import { communityListSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { communityListSchema } from "@/lib/shared/contracts/library/graph-contents";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {

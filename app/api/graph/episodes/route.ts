@@ -1,6 +1,6 @@
 import { listEpisodes } from "@/lib/data/db/graph/read-facts";
 import { defineRoute } from "@/lib/server/http/define-route";
-import { episodeListQuerySchema, episodeListSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { episodeListQuerySchema, episodeListSchema } from "@/lib/shared/contracts/library/graph-contents";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {

@@ -1,6 +1,6 @@
 import { mergeByHand } from "@/lib/library/knowledge-graph/build/resolve";
 import { defineRoute } from "@/lib/server/http/define-route";
-import { graphResolutionSchema, mergeEntitiesRequestSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { graphResolutionSchema, mergeEntitiesRequestSchema } from "@/lib/shared/contracts/library/graph-contents";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {

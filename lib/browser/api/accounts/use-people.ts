@@ -26,7 +26,7 @@ export function usePeople({ enabled = true } = {}) {
 /** What a person may see. */
 export function usePersonRights(id: string) {
   return useQuery({
-    queryKey: [...PEOPLE_KEY, id, "rights"],
+    queryKey: ["person-rights", id],
     queryFn: ({ signal }) => fetchJson(personRightsSchema, "GET /api/people/{id}/rights", { params: { id }, signal }),
     // Groups and rights may have changed since the dialog was last open.
     gcTime: 0,
@@ -59,7 +59,8 @@ export function useResetTwoStep() {
 /** What goes with a person. */
 export function useErasurePreview(id: string) {
   return useQuery({
-    queryKey: [...PEOPLE_KEY, id, "erasure"],
+    // Apart from the people: once somebody is erased, there is nothing to preview.
+    queryKey: ["erasure-preview", id],
     queryFn: ({ signal }) =>
       fetchJson(erasurePreviewSchema, "GET /api/people/{id}/erasure", { params: { id }, signal }),
     // Counted again each time it is asked.

@@ -1,11 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  EMPTY_REVIEW,
-  type FeedbackRequest,
-  feedbackRequestSchema,
-  reviewQueueQuerySchema,
-} from "@/lib/shared/contracts/evaluation/review";
+import { EMPTY_REVIEW, type FeedbackRequest, feedbackRequestSchema } from "@/lib/shared/contracts/evaluation/review";
+import { reviewQueueQuerySchema } from "@/lib/shared/contracts/evaluation/review-queue";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { createTestRun } from "../testing/create-test-run";

@@ -1,11 +1,9 @@
+import { type FeedbackRequest, type RunReview, runReviewSchema } from "@/lib/shared/contracts/evaluation/review";
 import {
-  type FeedbackRequest,
   type ReviewQueue,
   type ReviewQueueQuery,
-  type RunReview,
   reviewedOutcomeSchema,
-  runReviewSchema,
-} from "@/lib/shared/contracts/evaluation/review";
+} from "@/lib/shared/contracts/evaluation/review-queue";
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
 import { type Owners, ownedBy } from "../connection/owner";

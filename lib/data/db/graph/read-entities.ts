@@ -7,7 +7,7 @@ import {
   type GraphOverview,
   graphEntitySchema,
   type graphQuerySchema,
-} from "@/lib/shared/contracts/library/knowledge-graph";
+} from "@/lib/shared/contracts/library/graph-contents";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import {
   calendarDateSchema,
-  entityTypeSchema,
   type GraphCommunity,
   type GraphEpisode,
   type GraphFact,
   graphCommunitySchema,
   graphFactSchema,
-} from "@/lib/shared/contracts/library/knowledge-graph";
+} from "@/lib/shared/contracts/library/graph-contents";
+import { entityTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";

@@ -3,7 +3,7 @@ import {
   type GraphEntity,
   type GraphRelation,
   graphRelationSchema,
-} from "@/lib/shared/contracts/library/knowledge-graph";
+} from "@/lib/shared/contracts/library/graph-contents";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows } from "../connection/rows";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { GraphResolution } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphResolution } from "@/lib/shared/contracts/library/graph-contents";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows, type Statements } from "../connection/rows";

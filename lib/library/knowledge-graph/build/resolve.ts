@@ -2,7 +2,7 @@ import { listResolutions } from "@/lib/data/db/graph/resolutions";
 import { mergeEntities, splitEntity, undoHandResolution } from "@/lib/data/db/graph/resolve-entities";
 import { GRAPH_WORK } from "@/lib/data/db/jobs/job-kinds";
 import { wakeWork } from "@/lib/data/jobs/background-work";
-import type { GraphResolution } from "@/lib/shared/contracts/library/knowledge-graph";
+import type { GraphResolution } from "@/lib/shared/contracts/library/graph-contents";
 import { AppError } from "@/lib/shared/errors";
 import { FUNCTIONAL_RELATIONS } from "./temporal";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db } from "@/lib/data/db/connection/client";
 import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { reviewQueueSchema } from "@/lib/shared/contracts/evaluation/review";
+import { reviewQueueSchema } from "@/lib/shared/contracts/evaluation/review-queue";
 import { conversationSummarySchema, runListSchema } from "@/lib/shared/contracts/runs/run";
 import { callOf, calls, createTeam, expectError, type Sent, send, type TeamMember } from "../testing/team";
 

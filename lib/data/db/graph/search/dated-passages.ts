@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calendarDateSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { calendarDateSchema } from "@/lib/shared/contracts/library/graph-contents";
 import { db } from "../../connection/client";
 import { parsedRows } from "../../connection/rows";
 import { findable } from "../../search/findable";

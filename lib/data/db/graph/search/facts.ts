@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { calendarDateSchema, relationTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { calendarDateSchema } from "@/lib/shared/contracts/library/graph-contents";
+import { relationTypeSchema } from "@/lib/shared/contracts/library/knowledge-graph";
 import { db } from "../../connection/client";
 import { parsedRows } from "../../connection/rows";
 import { Prisma } from "../../generated/client";

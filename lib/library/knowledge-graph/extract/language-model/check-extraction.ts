@@ -1,7 +1,7 @@
 import { nameKey } from "@/lib/engine/language/names/name-key";
 import { type SentenceSpan, splitSentences } from "@/lib/engine/language/text/sentences";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import { calendarDateSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { calendarDateSchema } from "@/lib/shared/contracts/library/graph-contents";
 import type { ExtractedDate, ExtractedFact, ExtractedMention, PassageExtraction } from "../extraction";
 import { columnsAbove, type PassageHeadings } from "../passage-headings";
 import { rowIdentifiers } from "../row-identifiers";

@@ -1,7 +1,7 @@
 import { neighbourhood } from "@/lib/library/knowledge-graph/read-graph";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
-import { neighbourhoodQuerySchema, neighbourhoodSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { neighbourhoodQuerySchema, neighbourhoodSchema } from "@/lib/shared/contracts/library/graph-contents";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,

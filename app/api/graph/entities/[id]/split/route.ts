@@ -1,7 +1,7 @@
 import { splitByHand } from "@/lib/library/knowledge-graph/build/resolve";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
-import { graphResolutionSchema, splitEntityRequestSchema } from "@/lib/shared/contracts/library/knowledge-graph";
+import { graphResolutionSchema, splitEntityRequestSchema } from "@/lib/shared/contracts/library/graph-contents";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   params: byId,
