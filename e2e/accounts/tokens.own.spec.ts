@@ -11,9 +11,10 @@ test("a person makes an API token, a program asks with it, and it is revoked", a
     await becomeFirstAdmin(page, team, ADA);
     await page.goto(`${url}/account`);
     await page.getByRole("button", { name: "New token" }).click();
-    await page.getByLabel("Name", { exact: true }).last().fill("Nightly report");
-    await page.getByRole("checkbox", { name: /^Ask/ }).check();
-    await page.getByRole("button", { name: "Make token" }).click();
+    const dialog = page.getByRole("dialog", { name: "New token" });
+    await dialog.getByLabel("Name", { exact: true }).fill("Nightly report");
+    await dialog.getByRole("checkbox", { name: /^Ask/ }).check();
+    await dialog.getByRole("button", { name: "Make token" }).click();
     const secret = await page.getByRole("textbox", { name: "Token", exact: true }).inputValue();
     await page.getByRole("button", { name: "Done" }).click();
     await expect(page.getByText("Never used")).toBeVisible();

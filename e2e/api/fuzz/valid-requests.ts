@@ -254,7 +254,8 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     listApiTokens: {},
     makeApiToken: { json: { name: "Fuzz", scopes: ["read"], expiresInDays: 30 }, refusedWith: [404] },
     revokeApiToken: { id: nobody, refusedWith: [404] },
-    listApiTokensOfPerson: { id: nobody },
+    listApiTokensOfPerson: { id: nobody, refusedWith: [404] },
+    readPersonRights: { id: nobody, refusedWith: [404] },
     revokeApiTokenOfPerson: { id: nobody, tokenId: nobody, refusedWith: [404] },
     changeOwnAccount: { json: { name: "Nobody" }, refusedWith: [404] },
     changeOwnPassword: {

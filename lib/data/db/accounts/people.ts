@@ -201,6 +201,11 @@ export async function isDisabled(id: string): Promise<boolean> {
   return (await db().person.count({ where: { id, disabledAt: null } })) === 0;
 }
 
+/** @throws AppError `not_found` if there is nobody with this id */
+export async function requirePerson(id: string): Promise<void> {
+  if ((await db().person.count({ where: { id } })) === 0) throw noPerson();
+}
+
 /** There is nobody with this id. */
 export function noPerson(): AppError {
   return new AppError("not_found", "There is no such person.");

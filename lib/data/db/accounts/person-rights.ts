@@ -5,11 +5,11 @@ import {
   type PersonRights,
   personRightsSchema,
 } from "@/lib/shared/contracts/accounts/group";
-import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { firstRow } from "../connection/rows";
 import { readableBy } from "../library/readable";
+import { noPerson } from "./people";
 
 const countsSchema = z.object({ readable: z.int(), all: z.int() });
 
@@ -23,7 +23,7 @@ export async function readPersonRights(id: string): Promise<PersonRights> {
     where: { id },
     select: { role: true, groups: { select: { groupId: true } } },
   });
-  if (person === null) throw new AppError("not_found", "There is no such person.");
+  if (person === null) throw noPerson();
   const groupIds = person.groups.map(({ groupId }) => groupId);
   const collections = await db().collection.findMany({
     where: { ownerId: LOCAL_OWNER },

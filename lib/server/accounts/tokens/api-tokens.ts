@@ -1,4 +1,5 @@
 import { insertApiToken, listApiTokens } from "@/lib/data/db/accounts/api-tokens";
+import { requirePerson } from "@/lib/data/db/accounts/people";
 import {
   API_TOKEN_PREFIX,
   type ApiToken,
@@ -15,6 +16,12 @@ import { DAY_MS } from "../tunables";
 /** The caller's tokens. Without accounts there are none. */
 export async function apiTokensOf(caller: Caller): Promise<{ tokens: ApiToken[] }> {
   return { tokens: caller.kind === "person" ? await listApiTokens(caller.person.id) : [] };
+}
+
+/** Somebody's tokens, for administrators. @throws AppError `not_found` */
+export async function apiTokensOfPerson(id: string): Promise<{ tokens: ApiToken[] }> {
+  await requirePerson(id);
+  return { tokens: await listApiTokens(id) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { listApiTokens } from "@/lib/data/db/accounts/api-tokens";
+import { apiTokensOfPerson } from "@/lib/server/accounts/tokens/api-tokens";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
 import { apiTokenListSchema } from "@/lib/shared/contracts/accounts/api-token";
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "administer",
     summary: "A person's API tokens, newest first: their names, scopes and dates.",
     answer: apiTokenListSchema,
-    handle: async ({ params }) => ({ tokens: await listApiTokens(params.id) }),
+    handle: ({ params }) => apiTokensOfPerson(params.id),
   },
 });
