@@ -3,8 +3,8 @@
 import { BellRing } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useOpenAlerts } from "@/lib/browser/api/use-open-alerts";
 import { useAlertWords } from "./use-alert-words";
+import { useOpenAlerts } from "./use-alerts";
 
 /** Names the open alerts above the dashboard's figures; renders nothing if there are none. */
 export function AlertBanner() {

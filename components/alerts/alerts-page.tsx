@@ -12,13 +12,12 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
-import { useOpenAlerts } from "@/lib/browser/api/use-open-alerts";
 import type { AlertRule, AlertRuleList } from "@/lib/shared/contracts/metrics/alert-rule";
 import { AlertItem } from "./alert-item";
 import { RuleEditor } from "./rule-editor";
 import { RuleItem } from "./rule-item";
 import { useAlertWords } from "./use-alert-words";
-import { useAlertRules, useEndedAlerts } from "./use-alerts";
+import { useAlertRules, useEndedAlerts, useOpenAlerts } from "./use-alerts";
 
 /** Rules with their current figures, open alerts, and past alerts. */
 export function AlertsPage() {

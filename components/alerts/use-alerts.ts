@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { callApi, fetchJson } from "@/lib/browser/api/api-client";
 import { ALERT_RULES_KEY, ALERTS_KEY, DOCTOR_KEY } from "@/lib/browser/api/query-keys";
 import { useChange } from "@/lib/browser/api/use-change";
+import { useIsLive } from "@/lib/browser/dom/use-is-live";
 import { ALERTS_POLL_MS } from "@/lib/browser/tunables";
 import { alertListSchema, type DeliveryChannel } from "@/lib/shared/contracts/metrics/alert";
 import {
@@ -27,6 +28,18 @@ export function useAlertRules() {
     queryFn: ({ signal }) => fetchJson(alertRuleListSchema, "GET /api/alert-rules", { signal }),
     refetchInterval: ALERTS_POLL_MS,
   });
+}
+
+/** The alerts that are open, newest first; none until the part of the page that asks is live. */
+export function useOpenAlerts() {
+  const { data, isError, error, refetch, dataUpdatedAt } = useQuery({
+    queryKey: [...ALERTS_KEY, "open"],
+    queryFn: ({ signal }) =>
+      fetchJson(alertListSchema, "GET /api/alerts", { query: { open: true, limit: 100 }, signal }),
+    refetchInterval: ALERTS_POLL_MS,
+  });
+  const isLive = useIsLive();
+  return { data: isLive ? data : undefined, isError: isLive && isError, error, refetch, dataUpdatedAt };
 }
 
 /** Ended alerts, newest first, in pages. */

@@ -6,7 +6,7 @@ import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMayWhat } from "@/components/account/viewer";
 import { classNames } from "@/components/ui/class-names";
-import { useOpenAlerts } from "@/lib/browser/api/use-open-alerts";
+import { useOpenAlertCount } from "@/lib/browser/api/use-open-alert-count";
 
 const PAGES = [
   { href: "/", key: "chat", permission: "ask", icon: MessageSquare },
@@ -63,13 +63,13 @@ export function Navigation() {
 /** The number of open alerts, beside the link to their page; renders nothing for none. */
 function AlertMark() {
   const t = useTranslations("nav");
-  const { data } = useOpenAlerts();
-  if (data === undefined || data.open === 0) return null;
+  const open = useOpenAlertCount() ?? 0;
+  if (open === 0) return null;
   return (
     <span className="figures ml-auto inline-flex items-center gap-1.5 text-xs font-medium text-unsupported">
       <span aria-hidden className="size-1.5 rounded-full bg-unsupported forced-color-adjust-none" />
-      <span aria-hidden>{data.open}</span>
-      <span className="sr-only">{t("alertsOpen", { count: data.open })}</span>
+      <span aria-hidden>{open}</span>
+      <span className="sr-only">{t("alertsOpen", { count: open })}</span>
     </span>
   );
 }

@@ -35,7 +35,11 @@ test("a person makes an API token, a program asks with it, and it is revoked", a
     expect(settings.status).toBe(403);
     const stream = await fetch(`${url}/api/runs`, {
       method: "POST",
-      headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+      headers: {
+        authorization: `Bearer ${secret}`,
+        "content-type": "application/json",
+        accept: "text/event-stream",
+      },
       body: JSON.stringify({ question: "How long are sign-in logs kept?" }),
     });
     expect(stream.status).toBe(200);

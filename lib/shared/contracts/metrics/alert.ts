@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { alertConditionSchema } from "./alert-condition";
+import { openAlertCountSchema } from "./open-alerts";
 
 export const deliveryChannelSchema = z.enum(["email", "webhook"]);
 export type DeliveryChannel = z.infer<typeof deliveryChannelSchema>;
@@ -73,10 +74,8 @@ export const alertListQuerySchema = z.object({
 });
 export type AlertListQuery = z.infer<typeof alertListQuerySchema>;
 
-export const alertListSchema = z.object({
+export const alertListSchema = openAlertCountSchema.extend({
   alerts: z.array(alertSchema),
-  /** Total number of open alerts. */
-  open: z.int(),
   nextCursor: z.string().nullable(),
 });
 export type AlertList = z.infer<typeof alertListSchema>;
