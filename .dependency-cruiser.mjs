@@ -49,7 +49,8 @@ export const areas = {
     digest: ["retrieval", "tables"],
   },
   server: {
-    accounts: [],
+    sending: [],
+    accounts: ["sending"],
     http: ["accounts"],
     limits: [],
     runs: ["http", "limits"],
@@ -57,8 +58,8 @@ export const areas = {
     openai: ["http", "runs"],
     mcp: ["http", "runs"],
     "after-save": ["evaluation"],
-    alerts: [],
-    health: ["alerts"],
+    alerts: ["sending"],
+    health: ["alerts", "sending"],
     transcripts: [],
     upkeep: [],
   },
@@ -80,6 +81,7 @@ const narrower = {
   "server/transcripts": ["shared", "data/db"],
   "server/limits": ["shared", "data/db", "data/settings"],
   "server/upkeep": ["shared", "data/db", "data/jobs", "data/settings"],
+  "server/sending": ["shared"],
   "server/alerts": ["shared", "data"],
   // The library implements the workflow's interfaces; it does not run the workflow.
   "library/retrieval": [

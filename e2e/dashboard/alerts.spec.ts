@@ -1,4 +1,4 @@
-import { startHookServer } from "@/lib/server/alerts/testing/start-hook-server";
+import { startHookServer } from "@/lib/server/sending/testing/start-hook-server";
 import { alertListSchema } from "@/lib/shared/contracts/metrics/alert";
 import { alertRuleListSchema } from "@/lib/shared/contracts/metrics/alert-rule";
 import { Api } from "../support/api";

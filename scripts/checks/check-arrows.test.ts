@@ -37,6 +37,7 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-library-tables": { from: "lib/library/tables/a.ts", imports: "@/lib/library/ingest/plain" },
   "arrow-library-digest": { from: "lib/library/digest/a.ts", imports: "@/lib/library/ingest/plain" },
   "arrow-library-ingest": { from: "lib/library/ingest/a.ts", imports: "@/lib/server/runs/plain" },
+  "arrow-server-sending": { from: "lib/server/sending/a.ts", imports: "@/lib/data/db/plain" },
   "arrow-server-accounts": { from: "lib/server/accounts/a.ts", imports: "../http/plain" },
   "arrow-server-http": { from: "lib/server/http/a.ts", imports: "../runs/plain" },
   "arrow-server-limits": { from: "lib/server/limits/a.ts", imports: "../http/plain" },

@@ -11,6 +11,9 @@ import { claimJob } from "@/lib/data/db/jobs/jobs";
 import { createRealPostgres, EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { insertRun } from "@/lib/data/db/testing/insert-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
+import type { Outlets } from "@/lib/server/sending/outlets";
+import { startHookServer } from "@/lib/server/sending/testing/start-hook-server";
+import { startMailServer } from "@/lib/server/sending/testing/start-mail-server";
 import { alertListQuerySchema } from "@/lib/shared/contracts/metrics/alert";
 import { MAX_WINDOW_MINUTES } from "@/lib/shared/contracts/metrics/alert-condition";
 import { alertMessageSchema } from "@/lib/shared/contracts/metrics/alert-message";
@@ -18,11 +21,8 @@ import { type AlertRuleRequest, alertRuleRequestSchema } from "@/lib/shared/cont
 import type { WordAlert } from "./alert-words";
 import { deliveryWork, retryInMs } from "./alert-work";
 import { evaluateDueRule, evaluateRule } from "./evaluate-rule";
-import type { Outlets } from "./outlets";
 import { previewRule } from "./preview-rule";
 import { addRule, changeRule, readRules, removeRule, sendAgain } from "./rules";
-import { startHookServer } from "./testing/start-hook-server";
-import { startMailServer } from "./testing/start-mail-server";
 import { GIVE_UP_AFTER_MS, LOOK_LONGEST_MS, LOOK_SHORTEST_MS, LOOKS_A_WINDOW, RETRY_FIRST_MS } from "./tunables";
 
 const word: WordAlert = async (facts, { locale }) => ({

@@ -3,13 +3,13 @@ import { type QueuedDelivery, readQueuedDelivery, saveDelivery } from "@/lib/dat
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { type BackgroundWork, wakeWork } from "@/lib/data/jobs/background-work";
 import { type JobEnd, type JobKind, type JobOf, JobWorker } from "@/lib/data/jobs/job-worker";
+import { type Outlets, outletsOfEnvironment } from "@/lib/server/sending/outlets";
+import { notSent, type SendResult } from "@/lib/server/sending/send-result";
 import { log } from "@/lib/shared/log";
 import { WorkLoop } from "@/lib/shared/work-loop";
 import type { WordAlert } from "./alert-words";
 import { deliver } from "./deliver";
 import { evaluateDueRule } from "./evaluate-rule";
-import { type Outlets, outletsOfEnvironment } from "./outlets";
-import { notSent, type SendResult } from "./send-result";
 import {
   ALERT_POLL_MS,
   DELIVERIES_AT_ONCE,

@@ -1,13 +1,13 @@
 import type { QueuedDelivery } from "@/lib/data/db/alerts/alert-deliveries";
 import { SecretUnreadableError } from "@/lib/data/secrets/encryption";
+import type { Outlets } from "@/lib/server/sending/outlets";
+import { sendEmail } from "@/lib/server/sending/send-email";
+import { notSent, type SendResult } from "@/lib/server/sending/send-result";
+import { sendWebhook } from "@/lib/server/sending/send-webhook";
 import type { AlertMessage } from "@/lib/shared/contracts/metrics/alert-message";
 import { alertRunsQuery } from "@/lib/shared/contracts/metrics/alert-runs";
 import type { AlertWords, WordAlert } from "./alert-words";
-import type { Outlets } from "./outlets";
 import { openWebhook } from "./rule-webhook";
-import { sendEmail } from "./send-email";
-import { notSent, type SendResult } from "./send-result";
-import { sendWebhook } from "./send-webhook";
 
 /** Sends one pending message. Never throws for failures of a server. */
 export async function deliver(

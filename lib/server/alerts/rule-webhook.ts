@@ -1,7 +1,7 @@
 import type { StoredWebhook } from "@/lib/data/db/alerts/alert-rules";
 import { decrypt, encrypt } from "@/lib/data/secrets/encryption";
 import { installationKey } from "@/lib/data/secrets/installation-key";
-import { checkedWebhook } from "./webhook-address";
+import { checkedWebhook } from "@/lib/server/sending/webhook-address";
 
 const nameOf = (ruleId: string) => `alert webhook ${ruleId}`;
 

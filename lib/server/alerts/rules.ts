@@ -7,6 +7,7 @@ import {
   type StoredWebhook,
   updateAlertRule,
 } from "@/lib/data/db/alerts/alert-rules";
+import { outletsOfEnvironment } from "@/lib/server/sending/outlets";
 import type {
   AlertRule,
   AlertRuleList,
@@ -14,7 +15,7 @@ import type {
   AlertRuleUpdate,
 } from "@/lib/shared/contracts/metrics/alert-rule";
 import { wakeAlerts } from "./alert-work";
-import { channelsOf, outletsOfEnvironment } from "./outlets";
+import { channelsOf } from "./channels";
 import { closeWebhook } from "./rule-webhook";
 
 /** All rules, and the configured channels. */

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { findEncryptedWebhook, getAlertRule } from "@/lib/data/db/alerts/alert-rules";
 import { SecretUnreadableError } from "@/lib/data/secrets/encryption";
+import { type Outlets, outletsOfEnvironment } from "@/lib/server/sending/outlets";
+import { sendEmail } from "@/lib/server/sending/send-email";
+import { notSent, type SendResult } from "@/lib/server/sending/send-result";
+import { sendWebhook } from "@/lib/server/sending/send-webhook";
+import { checkedWebhook } from "@/lib/server/sending/webhook-address";
 import type { DeliveryChannel } from "@/lib/shared/contracts/metrics/alert";
 import type { AlertMessage } from "@/lib/shared/contracts/metrics/alert-message";
 import type { ChannelTest, ChannelTestRequest } from "@/lib/shared/contracts/metrics/alert-rule";
 import type { WordAlert } from "./alert-words";
 import { addressIn, withLinks } from "./deliver";
-import { type Outlets, outletsOfEnvironment } from "./outlets";
 import { openWebhook } from "./rule-webhook";
-import { sendEmail } from "./send-email";
-import { notSent, type SendResult } from "./send-result";
-import { sendWebhook } from "./send-webhook";
-import { checkedWebhook } from "./webhook-address";
 
 /** Sends one test message to an address and returns the server's answer. @throws AppError `address_refused` */
 export async function testChannel(

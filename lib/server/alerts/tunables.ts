@@ -23,23 +23,11 @@ export const RETRY_LONGEST_MS = 3_600_000;
 /** Age at which an undelivered message is given up, in milliseconds; the page still shows it. */
 export const GIVE_UP_AFTER_MS = 86_400_000;
 
-/** Time limit for sending one message, in milliseconds. */
-export const SEND_TOTAL_MS = 20_000;
-
-/** Time limit for the doctor's check of the mail server, in milliseconds; a user may be waiting for it. */
-export const MAIL_CHECK_MS = 4_000;
-
 /** Length of a delivery's lease, in milliseconds; well above `SEND_TOTAL_MS`. */
 export const DELIVERY_LEASE_MS = 60_000;
 
 /** Messages sent in parallel, so that one slow server delays few others. */
 export const DELIVERIES_AT_ONCE = 4;
-
-/** Stored characters of a server's answer. */
-export const ANSWER_CHARS = 200;
-
-/** Bytes read of a webhook's answer. */
-export const ANSWER_BYTES = 4_096;
 
 /** How far a preview looks back, in milliseconds. */
 export const LOOK_BACK_MS = 2_592_000_000;

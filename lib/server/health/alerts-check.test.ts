@@ -5,9 +5,9 @@ import { insertRun } from "@/lib/data/db/testing/insert-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { deliveryWork } from "@/lib/server/alerts/alert-work";
 import { evaluateDueRule } from "@/lib/server/alerts/evaluate-rule";
-import type { Outlets } from "@/lib/server/alerts/outlets";
 import { addRule } from "@/lib/server/alerts/rules";
-import { startMailServer } from "@/lib/server/alerts/testing/start-mail-server";
+import type { Outlets } from "@/lib/server/sending/outlets";
+import { startMailServer } from "@/lib/server/sending/testing/start-mail-server";
 import { alertRuleRequestSchema } from "@/lib/shared/contracts/metrics/alert-rule";
 import { alertsFinding } from "./alerts-check";
 

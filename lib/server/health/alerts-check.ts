@@ -1,7 +1,8 @@
 import { alertTroubles } from "@/lib/data/db/alerts/alert-deliveries";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
-import { channelsOf, outletsOfEnvironment } from "@/lib/server/alerts/outlets";
-import { checkMailServer } from "@/lib/server/alerts/send-email";
+import { channelsOf } from "@/lib/server/alerts/channels";
+import { outletsOfEnvironment } from "@/lib/server/sending/outlets";
+import { checkMailServer } from "@/lib/server/sending/send-email";
 import type { DoctorTask, Finding } from "./run-checks";
 import { ALERTS_LATE_MS } from "./tunables";
 

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import { Agent, type Dispatcher, request } from "undici";
-import type { AlertMessage } from "@/lib/shared/contracts/metrics/alert-message";
 import { AppError } from "@/lib/shared/errors";
 import {
   guardedConnector,
@@ -16,6 +15,13 @@ import { notSent, plainAnswer, type SendResult } from "./send-result";
 import { ANSWER_BYTES, SEND_TOTAL_MS } from "./tunables";
 import { checkedWebhook } from "./webhook-address";
 
+/** A payload. Both fields are signed, so a message that is sent again keeps its id. */
+export interface WebhookMessage {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+}
+
 /** The receiver asks for no further messages. */
 const GONE = 410;
 
@@ -24,7 +30,7 @@ const GONE = 410;
  * Does not follow redirects. Never throws; the result does not contain the address.
  */
 export async function sendWebhook(
-  message: AlertMessage,
+  message: WebhookMessage,
   address: string,
   { webhookSecret, allowHosts }: Pick<Outlets, "webhookSecret" | "allowHosts">,
   signal: AbortSignal,

@@ -1,4 +1,3 @@
-import type { AlertChannels } from "@/lib/shared/contracts/metrics/alert-rule";
 import { env } from "@/lib/shared/env";
 
 /** The environment's configuration for sending messages. */
@@ -21,14 +20,5 @@ export function outletsOfEnvironment(): Outlets {
     webhookSecret: WEBHOOK_SECRET,
     appUrl: APP_URL,
     allowHosts: FETCH_ALLOW_HOSTS,
-  };
-}
-
-/** The public part of the configuration. */
-export function channelsOf({ smtpUrl, from, webhookSecret, appUrl }: Outlets): AlertChannels {
-  return {
-    email: smtpUrl === undefined ? "no_server" : from === undefined ? "no_sender" : "ready",
-    signed: webhookSecret !== undefined,
-    links: appUrl !== undefined,
   };
 }

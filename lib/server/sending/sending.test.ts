@@ -1,10 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { privateAddresses } from "@/lib/engine/web-search/testing/private-addresses";
-import type { AlertMessage } from "@/lib/shared/contracts/metrics/alert-message";
-import { alertMessageSchema } from "@/lib/shared/contracts/metrics/alert-message";
 import { isNeverReached } from "@/lib/shared/outbound/never-reached";
-import { closeWebhook, openWebhook } from "./rule-webhook";
 import { sendEmail } from "./send-email";
 import { sendWebhook } from "./send-webhook";
 import { startHookServer } from "./testing/start-hook-server";
@@ -21,7 +18,7 @@ function opened<Server extends { close(): Promise<void> }>(server: Server): Serv
   return server;
 }
 
-const message: AlertMessage = {
+const message = {
   version: 1,
   id: "7d2f5a3c-0000-4000-8000-000000000001",
   type: "alert.test",
@@ -43,7 +40,7 @@ describe("a webhook", () => {
     expect(result).toEqual({ ok: true, answer: "HTTP 202 accepted it" });
     const [call] = server.received;
     expect(call).toMatchObject({ method: "POST", headers: { "content-type": "application/json" } });
-    expect(alertMessageSchema.parse(JSON.parse(call?.body ?? ""))).toEqual(message);
+    expect(JSON.parse(call?.body ?? "")).toEqual(message);
     const time = String(Date.parse(message.at) / 1_000);
     const signature = createHmac("sha256", "of the tests")
       .update(`${message.id}.${time}.${call?.body}`)
@@ -138,14 +135,6 @@ describe("a webhook", () => {
       expect(() => checkedWebhook(address)).toThrow();
     },
   );
-
-  it("is encrypted for its rule only", () => {
-    const kept = closeWebhook("rule-a", "https://hooks.example.com:8443/services/T0/token#x");
-    expect(kept.host).toBe("hooks.example.com:8443");
-    expect(Buffer.from(kept.encrypted).includes("token")).toBe(false);
-    expect(openWebhook("rule-a", kept.encrypted)).toBe("https://hooks.example.com:8443/services/T0/token");
-    expect(() => openWebhook("rule-b", kept.encrypted)).toThrow();
-  });
 });
 
 describe("an email", () => {

@@ -1,0 +1,11 @@
+/** Time limit for sending one message, in milliseconds. */
+export const SEND_TOTAL_MS = 20_000;
+
+/** Time limit for the doctor's check of the mail server, in milliseconds; a user may be waiting for it. */
+export const MAIL_CHECK_MS = 4_000;
+
+/** Stored characters of a server's answer. */
+export const ANSWER_CHARS = 200;
+
+/** Bytes read of a webhook's answer. */
+export const ANSWER_BYTES = 4_096;
