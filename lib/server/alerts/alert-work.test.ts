@@ -12,18 +12,20 @@ import { createRealPostgres, EVERY_DATABASE, emptyDatabase } from "@/lib/data/db
 import { insertRun } from "@/lib/data/db/testing/insert-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import type { Outlets } from "@/lib/server/sending/outlets";
+import { retryInMs } from "@/lib/server/sending/retry-in-ms";
 import { startHookServer } from "@/lib/server/sending/testing/start-hook-server";
 import { startMailServer } from "@/lib/server/sending/testing/start-mail-server";
+import { GIVE_UP_AFTER_MS, RETRY_FIRST_MS } from "@/lib/server/sending/tunables";
 import { alertListQuerySchema } from "@/lib/shared/contracts/metrics/alert";
 import { MAX_WINDOW_MINUTES } from "@/lib/shared/contracts/metrics/alert-condition";
 import { alertMessageSchema } from "@/lib/shared/contracts/metrics/alert-message";
 import { type AlertRuleRequest, alertRuleRequestSchema } from "@/lib/shared/contracts/metrics/alert-rule";
 import type { WordAlert } from "./alert-words";
-import { deliveryWork, retryInMs } from "./alert-work";
+import { deliveryWork } from "./alert-work";
 import { evaluateDueRule, evaluateRule } from "./evaluate-rule";
 import { previewRule } from "./preview-rule";
 import { addRule, changeRule, readRules, removeRule, sendAgain } from "./rules";
-import { GIVE_UP_AFTER_MS, LOOK_LONGEST_MS, LOOK_SHORTEST_MS, LOOKS_A_WINDOW, RETRY_FIRST_MS } from "./tunables";
+import { LOOK_LONGEST_MS, LOOK_SHORTEST_MS, LOOKS_A_WINDOW } from "./tunables";
 
 const word: WordAlert = async (facts, { locale }) => ({
   subject: `${facts.type} (${locale})`,

@@ -4,20 +4,15 @@ import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { type BackgroundWork, wakeWork } from "@/lib/data/jobs/background-work";
 import { type JobEnd, type JobKind, type JobOf, JobWorker } from "@/lib/data/jobs/job-worker";
 import { type Outlets, outletsOfEnvironment } from "@/lib/server/sending/outlets";
+import { retryInMs } from "@/lib/server/sending/retry-in-ms";
 import { notSent, type SendResult } from "@/lib/server/sending/send-result";
+import { DELIVERY_LEASE_MS, RETRY_FIRST_MS, RETRY_LONGEST_MS } from "@/lib/server/sending/tunables";
 import { log } from "@/lib/shared/log";
 import { WorkLoop } from "@/lib/shared/work-loop";
 import type { WordAlert } from "./alert-words";
 import { deliver } from "./deliver";
 import { evaluateDueRule } from "./evaluate-rule";
-import {
-  ALERT_POLL_MS,
-  DELIVERIES_AT_ONCE,
-  DELIVERY_LEASE_MS,
-  GIVE_UP_AFTER_MS,
-  RETRY_FIRST_MS,
-  RETRY_LONGEST_MS,
-} from "./tunables";
+import { ALERT_POLL_MS, DELIVERIES_AT_ONCE } from "./tunables";
 
 export const ALERT_RULES = "alert_rules";
 
@@ -97,14 +92,4 @@ async function attempt(delivery: QueuedDelivery, { word, outlets, signal }: Send
     log.error({ err: error, delivery: delivery.id }, "an alert message could not be created");
     return notSent("not_sent");
   }
-}
-
-/** Exponential back-off; `null` once the message is given up. */
-export function retryInMs(
-  result: Extract<SendResult, { ok: false }>,
-  { tries, owedSince }: { tries: number; owedSince: Date },
-  now = Date.now(),
-): number | null {
-  if (result.permanent || now - owedSince.getTime() >= GIVE_UP_AFTER_MS) return null;
-  return Math.min(RETRY_FIRST_MS * 2 ** Math.min(tries - 1, 20), RETRY_LONGEST_MS);
 }

@@ -1,12 +1,13 @@
 import type { QueuedDelivery } from "@/lib/data/db/alerts/alert-deliveries";
 import { SecretUnreadableError } from "@/lib/data/secrets/encryption";
+import { addressIn } from "@/lib/server/sending/address-in";
 import type { Outlets } from "@/lib/server/sending/outlets";
 import { sendEmail } from "@/lib/server/sending/send-email";
 import { notSent, type SendResult } from "@/lib/server/sending/send-result";
-import { sendWebhook } from "@/lib/server/sending/send-webhook";
 import type { AlertMessage } from "@/lib/shared/contracts/metrics/alert-message";
 import { alertRunsQuery } from "@/lib/shared/contracts/metrics/alert-runs";
 import type { AlertWords, WordAlert } from "./alert-words";
+import { postAlert } from "./post-alert";
 import { openWebhook } from "./rule-webhook";
 
 /** Sends one pending message. Never throws for failures of a server. */
@@ -28,7 +29,7 @@ export async function deliver(
   if (rule.webhook === null) return notSent("recipient_removed", { permanent: true });
   try {
     // The current address, so that a corrected one gets the pending messages.
-    return await sendWebhook(message, openWebhook(rule.id, rule.webhook), outlets, signal);
+    return await postAlert(message, openWebhook(rule.id, rule.webhook), outlets, signal);
   } catch (error) {
     if (error instanceof SecretUnreadableError) return notSent("address_unreadable");
     throw error;
@@ -87,11 +88,4 @@ export function withLinks({ text, links: names }: AlertWords, links: AlertMessag
   if (links === null) return text;
   const runs = links.runs === null ? [] : [`${names.runs} ${links.runs}`];
   return [text, "", ...runs, `${names.alerts} ${links.alerts}`].join("\n");
-}
-
-/** An address below the application's public one, which may have a path. */
-export function addressIn(appUrl: string, path: string, query: Record<string, string> = {}): string {
-  const url = new URL(path, appUrl.endsWith("/") ? appUrl : `${appUrl}/`);
-  url.search = new URLSearchParams(query).toString();
-  return url.href;
 }

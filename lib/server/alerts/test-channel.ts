@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { findEncryptedWebhook, getAlertRule } from "@/lib/data/db/alerts/alert-rules";
 import { SecretUnreadableError } from "@/lib/data/secrets/encryption";
+import { addressIn } from "@/lib/server/sending/address-in";
 import { type Outlets, outletsOfEnvironment } from "@/lib/server/sending/outlets";
 import { sendEmail } from "@/lib/server/sending/send-email";
 import { notSent, type SendResult } from "@/lib/server/sending/send-result";
-import { sendWebhook } from "@/lib/server/sending/send-webhook";
 import { checkedWebhook } from "@/lib/server/sending/webhook-address";
 import type { DeliveryChannel } from "@/lib/shared/contracts/metrics/alert";
 import type { AlertMessage } from "@/lib/shared/contracts/metrics/alert-message";
 import type { ChannelTest, ChannelTestRequest } from "@/lib/shared/contracts/metrics/alert-rule";
 import type { WordAlert } from "./alert-words";
-import { addressIn, withLinks } from "./deliver";
+import { withLinks } from "./deliver";
+import { postAlert } from "./post-alert";
 import { openWebhook } from "./rule-webhook";
 
 /** Sends one test message to an address and returns the server's answer. @throws AppError `address_refused` */
@@ -55,7 +56,7 @@ async function sendTest({ channel, address, locale }: ChannelTestRequest, word: 
   const message = testMessage(words, outlets);
   return channel === "email"
     ? sendEmail({ id: message.id, to: address, subject: words.subject, text: message.text }, outlets, signal)
-    : sendWebhook(message, address, outlets, signal);
+    : postAlert(message, address, outlets, signal);
 }
 
 function testMessage(words: Awaited<ReturnType<WordAlert>>, { appUrl }: Outlets): AlertMessage {

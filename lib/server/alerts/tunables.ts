@@ -16,16 +16,6 @@ export const SETTLE_PART = 0.25;
 export const SETTLE_SHORTEST_MS = 300_000;
 export const SETTLE_LONGEST_MS = 86_400_000;
 
-/** Back-off after a failed message, in milliseconds, which doubles each time up to the maximum. */
-export const RETRY_FIRST_MS = 30_000;
-export const RETRY_LONGEST_MS = 3_600_000;
-
-/** Age at which an undelivered message is given up, in milliseconds; the page still shows it. */
-export const GIVE_UP_AFTER_MS = 86_400_000;
-
-/** Length of a delivery's lease, in milliseconds; well above `SEND_TOTAL_MS`. */
-export const DELIVERY_LEASE_MS = 60_000;
-
 /** Messages sent in parallel, so that one slow server delays few others. */
 export const DELIVERIES_AT_ONCE = 4;
 

@@ -15,11 +15,20 @@ import { notSent, plainAnswer, type SendResult } from "./send-result";
 import { ANSWER_BYTES, SEND_TOTAL_MS } from "./tunables";
 import { checkedWebhook } from "./webhook-address";
 
-/** A payload. Both fields are signed, so a message that is sent again keeps its id. */
+/** One message, all of whose fields are signed. Sent again, it keeps its id. */
 export interface WebhookMessage {
   id: string;
-  /** ISO 8601. */
-  at: string;
+  /** When it is sent: receivers refuse a message that is some minutes old. */
+  sentAt: Date;
+  /** JSON. */
+  body: string;
+}
+
+/** Where a message goes, and what signs it. */
+export interface Receiver {
+  address: string;
+  /** Each makes a signature: while a secret is replaced there are two. `whsec_` and base64, or any text. */
+  secrets: readonly string[];
 }
 
 /** The receiver asks for no further messages. */
@@ -31,8 +40,8 @@ const GONE = 410;
  */
 export async function sendWebhook(
   message: WebhookMessage,
-  address: string,
-  { webhookSecret, allowHosts }: Pick<Outlets, "webhookSecret" | "allowHosts">,
+  { address, secrets }: Receiver,
+  { allowHosts }: Pick<Outlets, "allowHosts">,
   signal: AbortSignal,
   resolve: ResolveHost = resolveBySystem,
 ): Promise<SendResult> {
@@ -47,16 +56,15 @@ export async function sendWebhook(
   });
   try {
     const url = checkedWebhook(address);
-    const body = JSON.stringify(message);
     const answer = await request(url, {
       dispatcher: agent,
       method: "POST",
-      body,
+      body: message.body,
       signal: AbortSignal.any([signal, timeUp]),
       headers: {
         "content-type": "application/json",
         "user-agent": "Touchstone",
-        ...webhookHeaders(message.id, new Date(message.at), body, webhookSecret),
+        ...webhookHeaders(message, secrets),
       },
     });
     const words = plainAnswer(`HTTP ${answer.statusCode} ${await beginningOf(answer.body)}`);
@@ -102,15 +110,16 @@ function causedBy(error: unknown, is: (cause: Error) => boolean): boolean {
 }
 
 /**
- * Headers that authenticate a message: its id, the time in seconds, and, with a secret, the signature
- * `v1,base64(HMAC-SHA256(secret, "id.time.body"))` (Standard Webhooks 1.0.0).
- * @param secret `whsec_` and base64, or any text
+ * Headers that authenticate a message: its id, the time in seconds, and a signature by each secret,
+ * `v1,base64(HMAC-SHA256(secret, "id.time.body"))`, separated by spaces (Standard Webhooks 1.0.0).
  */
-function webhookHeaders(id: string, at: Date, body: string, secret: string | undefined): Record<string, string> {
-  const time = String(Math.floor(at.getTime() / 1_000));
+function webhookHeaders({ id, sentAt, body }: WebhookMessage, secrets: readonly string[]): Record<string, string> {
+  const time = String(Math.floor(sentAt.getTime() / 1_000));
   const headers = { "webhook-id": id, "webhook-timestamp": time };
-  if (secret === undefined) return headers;
-  const key = secret.startsWith("whsec_") ? Buffer.from(secret.slice(6), "base64") : Buffer.from(secret);
-  const signature = createHmac("sha256", key).update(`${id}.${time}.${body}`).digest("base64");
-  return { ...headers, "webhook-signature": `v1,${signature}` };
+  if (secrets.length === 0) return headers;
+  const signatures = secrets.map((secret) => {
+    const key = secret.startsWith("whsec_") ? Buffer.from(secret.slice(6), "base64") : Buffer.from(secret);
+    return `v1,${createHmac("sha256", key).update(`${id}.${time}.${body}`).digest("base64")}`;
+  });
+  return { ...headers, "webhook-signature": signatures.join(" ") };
 }

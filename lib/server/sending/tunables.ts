@@ -9,3 +9,13 @@ export const ANSWER_CHARS = 200;
 
 /** Bytes read of a webhook's answer. */
 export const ANSWER_BYTES = 4_096;
+
+/** Back-off after a failed message, in milliseconds, which doubles each time up to the maximum. */
+export const RETRY_FIRST_MS = 30_000;
+export const RETRY_LONGEST_MS = 3_600_000;
+
+/** Age at which an undelivered message is given up, in milliseconds; the page still shows it. */
+export const GIVE_UP_AFTER_MS = 86_400_000;
+
+/** Length of a delivery's lease, in milliseconds; well above `SEND_TOTAL_MS`. */
+export const DELIVERY_LEASE_MS = 60_000;
