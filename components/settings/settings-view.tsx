@@ -72,6 +72,9 @@ export function SettingsView() {
               </Link>
             </>
           )}
+          <Link href="/api-reference" className={buttonStyles("secondary")}>
+            {t("api")}
+          </Link>
           <Link href="/settings/prompts" className={buttonStyles("secondary")}>
             {prompts("open")}
           </Link>

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -27,7 +28,12 @@ export function TokenCard({ role }: { role: Role }) {
         }
       />
       <div className="flex flex-col gap-2 px-4 pb-4">
-        <p className="text-sm text-ink-2">{t("text")}</p>
+        <p className="text-sm text-ink-2">
+          {t("text")}{" "}
+          <Link href="/api-reference" className="underline underline-offset-2 hover:text-ink">
+            {t("reference")}
+          </Link>
+        </p>
         <TokenList none={t("none")} />
       </div>
       {isMaking && (

@@ -1,6 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { apiRoutes } from "@/app/api-routes";
+import { openApiSchema, operationsOf } from "@/lib/shared/contracts/openapi";
 import { openApiDocument } from "./openapi";
 import { apiCalls } from "./route-table";
 
@@ -14,6 +15,11 @@ describe("the OpenAPI document", () => {
     const result = await validator.validate(structuredClone(document));
     expect(result).toMatchObject({ valid: true });
     expect(validator.version).toBe("3.1");
+  });
+
+  it("is what the page of the API reads", () => {
+    const parsed = openApiSchema.parse(structuredClone(document));
+    expect(operationsOf(parsed)).toHaveLength(calls.length);
   });
 
   it("has every call of the route files", () => {
@@ -48,7 +54,9 @@ describe("the OpenAPI document", () => {
       schema: { type: "integer", minimum: 1, maximum: 200, default: 50 },
     });
     expect(resolve("#/components/securitySchemes/apiToken")).toMatchObject({ type: "http", scheme: "bearer" });
-    expect(resolve("#/paths/~1api~1runs/post/security")).toEqual([{ apiToken: [] }, {}]);
+    expect(resolve("#/paths/~1api~1runs/post/security")).toEqual([{ apiToken: ["ask"] }, {}]);
+    expect(resolve("#/paths/~1api~1runs/get/security")).toEqual([{ apiToken: ["read"] }, {}]);
+    expect(resolve("#/paths/~1api~1runs~1{id}~1events/get/tags")).toEqual(["/api/runs"]);
     expect(resolve("#/paths/~1api~1tokens/post/security")).toBeUndefined();
     expect(resolve("#/paths/~1api~1documents~1{id}~1passages~1{n}/get/parameters")).toHaveLength(2);
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SCOPES } from "@/lib/shared/contracts/accounts/api-token";
+import { SCOPES, scopeSchema } from "@/lib/shared/contracts/accounts/api-token";
 import type { Access } from "@/lib/shared/contracts/accounts/permissions";
 import { type ErrorCode, errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { documentEventSchema, documentSummarySchema, passageSchema } from "@/lib/shared/contracts/library/document";
@@ -61,7 +61,7 @@ export function openApiDocument(version: string, calls: readonly ApiCall[]): Rec
       title: "Touchstone",
       version,
       description:
-        "Self-reflective answers about your documents. Every error response has the schema `Error`. `x-access` names the permission that a call needs.",
+        "Self-reflective answers about your documents. Every error response has the schema `Error`. `x-access` names the permission that a call needs, and `security` the scopes of API tokens that carry it, one of which is enough.",
     },
     paths,
     components: {
@@ -85,8 +85,9 @@ function operation(call: ApiCall, answers: Names, requests: Names): Record<strin
   return {
     operationId: call.id,
     summary: call.summary,
+    tags: [tagOf(call.path)],
     "x-access": call.access,
-    ...(hasToken(call) ? { security: [{ apiToken: [] }, {}] } : {}),
+    ...securityOf(call),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(call.body === undefined
       ? {}
@@ -106,9 +107,19 @@ function operation(call: ApiCall, answers: Names, requests: Names): Record<strin
   };
 }
 
-/** Whether an API token can call it: its permission is in a scope. */
-function hasToken({ access }: ApiCall): boolean {
-  return Object.values(SCOPES).some((permissions: readonly Access[]) => permissions.includes(access));
+/** The part of the API: its address down to the first resource. */
+function tagOf(path: string): string {
+  const [first = "", second] = path.split("/").filter((part) => !part.startsWith("{") && part !== "");
+  return first === "api" && second !== undefined ? `/${first}/${second}` : `/${first}`;
+}
+
+/** The scopes of API tokens that carry its permission, as alternatives; without accounts no token is needed. */
+function securityOf({ access }: ApiCall): Record<string, unknown> {
+  const scopes = scopeSchema.options.filter((scope) => {
+    const permissions: readonly Access[] = SCOPES[scope];
+    return permissions.includes(access);
+  });
+  return scopes.length === 0 ? {} : { security: [...scopes.map((scope) => ({ apiToken: [scope] })), {}] };
 }
 
 /** The type after parsing; in the address every value is a string. */

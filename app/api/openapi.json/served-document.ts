@@ -1,0 +1,11 @@
+import { openApiDocument } from "@/lib/server/http/openapi";
+import { apiCalls } from "@/lib/server/http/route-table";
+import packageFile from "@/package.json";
+
+let document: ReturnType<typeof openApiDocument> | undefined;
+
+/** The OpenAPI document of this build; made on first use, since it loads every route. */
+export async function servedOpenApi(): Promise<Record<string, unknown>> {
+  document ??= openApiDocument(packageFile.version, await apiCalls((await import("@/app/api-routes")).apiRoutes));
+  return document;
+}
