@@ -80,6 +80,7 @@ export const apiRoutes = {
   "/api/models/probe": () => import("./api/models/probe/route"),
   "/api/models/pull": () => import("./api/models/pull/route"),
   "/api/openapi.json": () => import("./api/openapi.json/route"),
+  "/api/password-resets": () => import("./api/password-resets/route"),
   "/api/password-resets/read": () => import("./api/password-resets/read/route"),
   "/api/password-resets/use": () => import("./api/password-resets/use/route"),
   "/api/people": () => import("./api/people/route"),

@@ -11,9 +11,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Who can sign in, and what they may do. */
 export default definePage("administer", (_props, { caller }) =>
-  caller.kind === "person" ? (
-    <PeopleView ownId={caller.person.id} passwords={signInWays().passwords} />
-  ) : (
-    <NoAccounts />
-  ),
+  caller.kind === "person" ? <PeopleView ownId={caller.person.id} ways={signInWays()} /> : <NoAccounts />,
 );

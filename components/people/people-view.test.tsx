@@ -35,7 +35,7 @@ async function open(
   people: Person[],
   invitations: Invitation[] = [],
   links: ShareLink[] = [],
-  { passwords = true } = {},
+  { passwords = true, mailsLinks = false } = {},
 ) {
   const state = { people, invitations, links };
   fakeServer.json("GET /api/people", personListSchema, () => ({ people: state.people }));
@@ -52,7 +52,9 @@ async function open(
     state.people = state.people.map((one) => (one.id === id ? change(one) : one));
     return state.people.find((one) => one.id === id) ?? ADA;
   });
-  const page = await renderPage(<PeopleView ownId="Ada" passwords={passwords} />, { path: "/people" });
+  const page = await renderPage(<PeopleView ownId="Ada" ways={{ passwords, mailsLinks, issuer: null }} />, {
+    path: "/people",
+  });
   await screen.findByRole("heading", { name: new RegExp(`^${people[0]?.name}`) });
   return { ...page, state };
 }
@@ -111,6 +113,7 @@ describe("the list", () => {
     fakeServer.json("POST /api/people/:id/password-reset", newPasswordResetSchema, () => ({
       token: "secret",
       expiresAt: "2026-01-03T00:00:00Z",
+      mail: null,
     }));
     const { user } = await open([ADA, GRACE]);
     await openMenu(user, "Grace");
@@ -207,7 +210,7 @@ describe("invitations", () => {
     fakeServer.on("POST /api/invitations", ({ body }) => {
       const { email, role } = invitationRequestSchema.parse(body);
       if (email === "grace@example.org") return refusal(409, "conflict");
-      return Response.json(newInvitationSchema.parse({ ...INVITED, email, role, token: `for-${email}` }));
+      return Response.json(newInvitationSchema.parse({ ...INVITED, email, role, token: `for-${email}`, mail: null }));
     });
     const { user } = await open([ADA, GRACE]);
     await user.click(screen.getByRole("button", { name: text("people.invite.open") }));
@@ -238,7 +241,7 @@ describe("invitations", () => {
   });
 
   it("are withdrawn in one click, and made again", async () => {
-    fakeServer.json("POST /api/invitations", newInvitationSchema, () => ({ ...INVITED, token: "again" }));
+    fakeServer.json("POST /api/invitations", newInvitationSchema, () => ({ ...INVITED, token: "again", mail: null }));
     const { user, state } = await open([ADA], [INVITED]);
     expect(await screen.findByText(text("people.invitations.expired"))).toBeVisible();
     await user.click(

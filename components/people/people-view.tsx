@@ -12,6 +12,7 @@ import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
 import { usePeople } from "@/lib/browser/api/accounts/use-people";
+import type { SignInWays } from "@/lib/shared/contracts/accounts/sign-in-ways";
 import { GroupList } from "./groups/group-list";
 import { InvitationList } from "./invitation-list";
 import { InviteCard } from "./invite-card";
@@ -21,10 +22,11 @@ import { ShareLinkList } from "./share-link-list";
 
 /**
  * Everybody with an account, open invitations, and what each role may do.
- * @param passwords whether people sign in with passwords; otherwise they join by single sign-on
+ * @param ways without passwords, people join by single sign-on
  */
-export function PeopleView({ ownId, passwords }: { ownId: string; passwords: boolean }) {
+export function PeopleView({ ownId, ways }: { ownId: string; ways: SignInWays }) {
   const t = useTranslations("people");
+  const { passwords, mailsLinks } = ways;
   const failureWords = useFailureWords();
   const { data, isPending, isError, error, refetch, dataUpdatedAt } = usePeople();
   const [inviting, setInviting] = useState(false);
@@ -47,7 +49,7 @@ export function PeopleView({ ownId, passwords }: { ownId: string; passwords: boo
       }
     >
       <div className="flex flex-col gap-6">
-        {inviting && <InviteCard onClose={() => setInviting(false)} />}
+        {inviting && <InviteCard mailsLinks={mailsLinks} onClose={() => setInviting(false)} />}
         {isPending ? (
           <div>
             <LoadingText>{t("loading")}</LoadingText>

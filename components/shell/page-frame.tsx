@@ -6,7 +6,13 @@ import { useHasAccounts, useMember } from "@/components/account/viewer";
 import { AppShell } from "./app-shell";
 
 /** Pages without a session: nothing of the application can be reached from them. */
-const WITHOUT_SHELL: ReadonlySet<string> = new Set(["/sign-in", "/first-admin", "/invitation", "/reset-password"]);
+const WITHOUT_SHELL: ReadonlySet<string> = new Set([
+  "/sign-in",
+  "/first-admin",
+  "/invitation",
+  "/reset-password",
+  "/forgot-password",
+]);
 
 /** The frame of every page: the application's shell, or none for those that come before signing in. */
 export function PageFrame({ children, ...shell }: ComponentProps<typeof AppShell>) {

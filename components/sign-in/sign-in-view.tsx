@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { buttonStyles } from "@/components/ui/button";
 import type { IssuerRefusal, SignInWays } from "@/lib/shared/contracts/accounts/sign-in-ways";
@@ -9,7 +10,7 @@ import { SignInForm } from "./sign-in-form";
 /** The ways to sign in. @param refusal why the issuer's way led back here */
 export function SignInView({ to, ways, refusal }: { to: string; ways: SignInWays; refusal: IssuerRefusal | null }) {
   const t = useTranslations("signIn");
-  const { issuer, passwords } = ways;
+  const { issuer, passwords, mailsLinks } = ways;
   return (
     <AccountCard title={t("signIn.title")}>
       {refusal !== null && (
@@ -36,6 +37,13 @@ export function SignInView({ to, ways, refusal }: { to: string; ways: SignInWays
         </>
       )}
       {passwords && <SignInForm to={to} />}
+      {passwords && mailsLinks && (
+        <p className="mt-4 text-center text-sm">
+          <Link href="/forgot-password" className="text-accent underline-offset-2 hover:underline">
+            {t("signIn.forgot")}
+          </Link>
+        </p>
+      )}
     </AccountCard>
   );
 }

@@ -27,17 +27,21 @@ const done = () => new Response(null, { status: 204 });
 beforeEach(() => vi.mocked(leaveTo).mockReset());
 
 describe("the sign-in page", () => {
-  const open = (to = "/", ways: SignInWays = { passwords: true, issuer: null }) =>
+  const open = (to = "/", ways: SignInWays = { passwords: true, mailsLinks: false, issuer: null }) =>
     renderPage(<SignInView to={to} ways={ways} refusal={null} />, { path: "/sign-in" });
 
   it("offers the issuer beside the password, or alone", async () => {
     const link = () => screen.getByRole("link");
-    const { unmount } = await open("/traces?outcome=approved", { passwords: true, issuer: { label: "Keycloak" } });
+    const { unmount } = await open("/traces?outcome=approved", {
+      passwords: true,
+      mailsLinks: false,
+      issuer: { label: "Keycloak" },
+    });
     expect(link()).toHaveTextContent(text("signIn.issuer.continue", { label: "Keycloak" }));
     expect(link()).toHaveAttribute("href", "/api/sign-in/oidc?to=%2Ftraces%3Foutcome%3Dapproved");
     expect(signInButton()).toBeVisible();
     unmount();
-    await open("/", { passwords: false, issuer: { label: null } });
+    await open("/", { passwords: false, mailsLinks: false, issuer: { label: null } });
     expect(link()).toHaveTextContent(text("signIn.issuer.unnamed"));
     expect(link()).toHaveAttribute("href", "/api/sign-in/oidc");
     expect(screen.queryByRole("textbox")).toBeNull();
@@ -45,7 +49,7 @@ describe("the sign-in page", () => {
   });
 
   it.each(issuerRefusalSchema.options)("says why the issuer led back: %s", async (refusal) => {
-    const ways = { passwords: true, issuer: { label: null } };
+    const ways = { passwords: true, mailsLinks: false, issuer: { label: null } };
     await renderPage(<SignInView to="/" ways={ways} refusal={refusal} />, { path: "/sign-in" });
     expect(screen.getAllByRole("alert")[0]).toHaveTextContent(text(`signIn.issuer.reasons.${refusal}`));
   });

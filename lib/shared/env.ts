@@ -164,14 +164,14 @@ export const envSections = {
     TAVILY_API_KEY: variable(text, "Key of a Tavily account."),
     BRAVE_API_KEY: variable(text, "Key of a Brave Search account."),
   },
-  Alerts: {
+  "Email and webhooks": {
     SMTP_URL: variable(
       given(z.url({ protocol: /^smtps?$/ }).optional()),
-      "Mail server that sends alerts, with its credentials: `smtps://user:password@host`.",
+      "Mail server that sends alerts, invitations and password links, with its credentials: `smtps://user:password@host`.",
     ),
-    ALERT_FROM: variable(
+    MAIL_FROM: variable(
       given(z.string().trim().regex(SENDER, "must be an email address, or a name and the address in <>").optional()),
-      "Sender of alerts: an address, or `Name <address>`.",
+      "Sender of these emails: an address, or `Name <address>`.",
     ),
     WEBHOOK_SECRET: variable(text, "Signs webhooks: `whsec_` and base64 (Standard Webhooks), or any text."),
   },
@@ -189,7 +189,7 @@ const envSchema = z
     ...envSections["Language model"],
     ...envSections["Embeddings, vector store and reranker"],
     ...envSections["Web search"],
-    ...envSections.Alerts,
+    ...envSections["Email and webhooks"],
   })
   .superRefine(checkSingleSignOn);
 export type Env = z.infer<typeof envSchema>;

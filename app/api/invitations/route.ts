@@ -1,3 +1,4 @@
+import { wordLinkFor } from "@/i18n/link-words";
 import { listInvitations } from "@/lib/data/db/accounts/invitations";
 import { invite } from "@/lib/server/accounts/invitations";
 import { defineRoute } from "@/lib/server/http/define-route";
@@ -18,11 +19,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "invite",
     access: "administer",
-    summary: "Invites a person with a role; the answer has the secret part of the link, once.",
+    summary:
+      "Invites a person with a role, by email if there is a mail server; the answer has the secret part of the link, once.",
     body: invitationRequestSchema,
     answer: newInvitationSchema,
     status: 201,
     refusals: ["conflict", "not_found"],
-    handle: ({ body, person }) => invite(body, person),
+    handle: ({ request, body, person }) => invite(body, person, wordLinkFor(request)),
   },
 });

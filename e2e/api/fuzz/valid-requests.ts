@@ -247,6 +247,7 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     endSessionsOfPerson: { id: nobody, refusedWith: [404] },
     makePasswordReset: { id: nobody, refusedWith: [404] },
     readPasswordReset: { json: { token: "none" }, refusedWith: [404] },
+    remindOfPassword: { json: { email: "nobody@example.org" }, refusedWith: [404] },
     resetPassword: { json: { token: "none", password: "correct horse battery" }, refusedWith: [404] },
     listSessions: {},
     endSession: { id: nobody, refusedWith: [404] },

@@ -10,16 +10,23 @@ import type {
   NewInvitation,
 } from "@/lib/shared/contracts/accounts/invitation";
 import type { LinkTokenRequest } from "@/lib/shared/contracts/accounts/link-token";
+import { mailLink, type WordLink } from "./mail-link";
 import { hashToken, newToken } from "./random-token";
 import { requireAccounts, requirePasswords, signInWithPassword } from "./sign-in";
 import { INVITATION_MS } from "./tunables";
 
-/** Invites a person with a role. The secret part of the link is returned once. @throws AppError `conflict` */
-export async function invite(request: InvitationRequest, invitedBy: string): Promise<NewInvitation> {
+/**
+ * Invites a person with a role, by email if there is a mail server. The secret part of the link is returned once.
+ * @throws AppError `conflict`
+ */
+export async function invite(request: InvitationRequest, invitedBy: string, word: WordLink): Promise<NewInvitation> {
   requirePasswords();
   const { token, tokenHash } = newToken();
   const expiresAt = new Date(Date.now() + INVITATION_MS);
-  return { ...(await insertInvitation(request, { tokenHash, createdBy: invitedBy, expiresAt })), token };
+  const invitation = await insertInvitation(request, { tokenHash, createdBy: invitedBy, expiresAt });
+  const { role, email } = invitation;
+  const facts = { type: "invitation", role, invitedBy: invitation.invitedBy, until: expiresAt } as const;
+  return { ...invitation, token, mail: await mailLink(email, token, facts, word) };
 }
 
 /** What an invitation says to the person who was invited. @throws AppError `not_found` for a link that does not work */

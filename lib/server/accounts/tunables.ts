@@ -12,6 +12,8 @@ export const SESSION_MOST_MS = 30 * 86_400_000;
 export const INVITATION_MS = 7 * 86_400_000;
 /** A password reset's link works for so long, in milliseconds: whoever has it can take the account over. */
 export const PASSWORD_RESET_MS = 86_400_000;
+/** Whoever forgot their password is sent one link in so long, in milliseconds: nobody fills the inbox of another. */
+export const REMINDER_PAUSE_MS = 300_000;
 
 /** Wrong passwords in a row without a delay: people mistype. */
 export const FREE_FAILURES = 5;

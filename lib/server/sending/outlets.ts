@@ -13,10 +13,10 @@ export interface Outlets {
 }
 
 export function outletsOfEnvironment(): Outlets {
-  const { SMTP_URL, ALERT_FROM, WEBHOOK_SECRET, APP_URL, FETCH_ALLOW_HOSTS } = env();
+  const { SMTP_URL, MAIL_FROM, WEBHOOK_SECRET, APP_URL, FETCH_ALLOW_HOSTS } = env();
   return {
     smtpUrl: SMTP_URL,
-    from: ALERT_FROM,
+    from: MAIL_FROM,
     webhookSecret: WEBHOOK_SECRET,
     appUrl: APP_URL,
     allowHosts: FETCH_ALLOW_HOSTS,

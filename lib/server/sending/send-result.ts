@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from "@/lib/shared/contracts/metrics/alert";
+import type { DeliveryFailure } from "@/lib/shared/contracts/delivery-failure";
 import { ANSWER_CHARS } from "./tunables";
 
 /** The result of sending one message. `permanent`: a retry cannot succeed. */

@@ -2,7 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type AcceptInvitationRequest, invitationViewSchema } from "@/lib/shared/contracts/accounts/invitation";
-import { passwordResetViewSchema, type ResetPasswordRequest } from "@/lib/shared/contracts/accounts/password-reset";
+import {
+  type ForgottenPasswordRequest,
+  passwordResetViewSchema,
+  type ResetPasswordRequest,
+} from "@/lib/shared/contracts/accounts/password-reset";
 import type { FirstAdminRequest, SignInRequest } from "@/lib/shared/contracts/accounts/person";
 import { callApi, fetchJson } from "../api-client";
 import { useChange } from "../use-change";
@@ -48,6 +52,11 @@ export function usePasswordReset(token: string | null) {
 /** A link is used on the page that reads it: asked again, it would seem not to work. */
 function readOnce(token: string | null) {
   return { enabled: token !== null && token !== "", staleTime: Number.POSITIVE_INFINITY };
+}
+
+/** Asks for a link to set a new password, by email. */
+export function useRemindOfPassword() {
+  return useChange((request: ForgottenPasswordRequest) => callApi("POST /api/password-resets", { json: request }), {});
 }
 
 /** Sets a new password, which ends all sessions of the person. Fails with `not_found` for a link that does not work. */

@@ -7,16 +7,36 @@ import { insertLink, type Link, type NewLink, readLink, takeLink, unknownLink } 
 import { noPerson } from "./people";
 
 /**
+ * Who may be sent a link to reset their password: they have one, and no link that is newer and unused.
+ * @returns their id; `null` for nobody
+ */
+export async function findForgetful(email: string, noneSince: Date): Promise<string | null> {
+  const person = await db().person.findFirst({
+    where: {
+      email,
+      disabledAt: null,
+      accounts: { some: { providerId: "credential" } },
+      links: { none: { purpose: "password_reset", usedAt: null, createdAt: { gt: noneSince } } },
+    },
+    select: { id: true },
+  });
+  return person?.id ?? null;
+}
+
+/**
  * Stores a link by which a person sets a new password; an earlier one stops working.
+ * @returns to whom it belongs
  * @throws AppError `not_found`; `conflict` while the account is disabled
  */
-export async function insertPasswordReset(personId: string, link: NewLink): Promise<void> {
-  await db().$transaction(async (client) => {
-    const person = await client.person.findUnique({ where: { id: personId }, select: { disabledAt: true } });
+export async function insertPasswordReset(personId: string, link: NewLink): Promise<{ name: string; email: string }> {
+  return db().$transaction(async (client) => {
+    const select = { name: true, email: true, disabledAt: true };
+    const person = await client.person.findUnique({ where: { id: personId }, select });
     if (person === null) throw noPerson();
     if (person.disabledAt !== null) throw new AppError("conflict", "This account is disabled. Enable it first.");
     await insertLink(client, { purpose: "password_reset", personId }, link);
     await record({ type: "password-link-made", personId }, client);
+    return person;
   });
 }
 

@@ -3,6 +3,7 @@ import type { SignInWays } from "@/lib/shared/contracts/accounts/sign-in-ways";
 import { env } from "@/lib/shared/env";
 import type { ClaimMapping } from "@/lib/shared/env/single-sign-on-variables";
 import { AppError } from "@/lib/shared/errors";
+import { mailsLinks } from "../mail-link";
 import { requireAccounts } from "../sign-in";
 
 /** The issuer, and how its claims are read. */
@@ -48,5 +49,9 @@ export function requireIssuer(): IssuerSettings {
 /** How people sign in here. */
 export function signInWays(): SignInWays {
   const { OIDC_LABEL, OIDC_ONLY } = env();
-  return { passwords: !OIDC_ONLY, issuer: issuerSettings() === null ? null : { label: OIDC_LABEL ?? null } };
+  return {
+    passwords: !OIDC_ONLY,
+    mailsLinks: mailsLinks(),
+    issuer: issuerSettings() === null ? null : { label: OIDC_LABEL ?? null },
+  };
 }

@@ -19,7 +19,7 @@ const CODE = vi.hoisted(() => {
 setUpDatabase();
 
 it("with OIDC_ONLY, passwords open nothing but the first administrator's account", async () => {
-  expect(signInWays()).toEqual({ passwords: false, issuer: { label: "Keycloak" } });
+  expect(signInWays()).toEqual({ passwords: false, mailsLinks: false, issuer: { label: "Keycloak" } });
   const { id, cookie } = await createAdmin(CODE);
   const credentials = { email: "ada@example.com", password: PASSWORD };
   await expectError(await send(callOf("signIn"), { json: credentials }), "forbidden", "the right password");

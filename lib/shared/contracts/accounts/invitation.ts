@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instantSchema } from "../instant";
 import { linkTokenSchema } from "./link-token";
+import { mailedLinkSchema } from "./mailed-link";
 import { roleSchema } from "./permissions";
 import { emailSchema, newPasswordSchema } from "./person";
 
@@ -20,7 +21,11 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export const invitationListSchema = z.object({ invitations: z.array(invitationSchema) });
 
 /** A new invitation, with the secret part of its link: it is shown once and stored as a hash. */
-export const newInvitationSchema = invitationSchema.extend({ token: z.string() });
+export const newInvitationSchema = invitationSchema.extend({
+  token: z.string(),
+  /** `null`: no mail server is configured. */
+  mail: mailedLinkSchema.nullable(),
+});
 export type NewInvitation = z.infer<typeof newInvitationSchema>;
 
 /** What an invitation says to the person who was invited. */

@@ -1,11 +1,21 @@
 import { z } from "zod";
 import { instantSchema } from "../instant";
 import { linkTokenSchema } from "./link-token";
-import { newPasswordSchema } from "./person";
+import { mailedLinkSchema } from "./mailed-link";
+import { emailSchema, newPasswordSchema } from "./person";
 
 /** A new link by which a person sets a new password, with its secret part: it is shown once and stored as a hash. */
-export const newPasswordResetSchema = z.object({ token: z.string(), expiresAt: instantSchema });
+export const newPasswordResetSchema = z.object({
+  token: z.string(),
+  expiresAt: instantSchema,
+  /** `null`: no mail server is configured. */
+  mail: mailedLinkSchema.nullable(),
+});
 export type NewPasswordReset = z.infer<typeof newPasswordResetSchema>;
+
+/** Whoever forgot their password asks for a link by email. */
+export const forgottenPasswordRequestSchema = z.strictObject({ email: emailSchema });
+export type ForgottenPasswordRequest = z.infer<typeof forgottenPasswordRequestSchema>;
 
 /** Whose password a link resets. */
 export const passwordResetViewSchema = z.object({ name: z.string(), email: z.string(), expiresAt: instantSchema });

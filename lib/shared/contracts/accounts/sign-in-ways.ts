@@ -20,6 +20,8 @@ export type IssuerRefusal = z.infer<typeof issuerRefusalSchema>;
 /** How people sign in here. */
 export interface SignInWays {
   passwords: boolean;
+  /** Invitations and links that reset a password are sent by email. */
+  mailsLinks: boolean;
   /** The issuer of OpenID Connect, with its name on the button, if it was given one. */
   issuer: { label: string | null } | null;
 }

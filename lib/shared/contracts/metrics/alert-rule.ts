@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { deliveryFailureSchema } from "../delivery-failure";
 import { instantSchema } from "../instant";
 import { languageSchema } from "../language";
 import { timeZoneSchema } from "../time-zone";
-import { deliveryChannelSchema, deliveryFailureSchema } from "./alert";
+import { deliveryChannelSchema } from "./alert";
 import { alertConditionSchema, conditionShape, withinUnit } from "./alert-condition";
 
 /** More recipients need a mailing list. */

@@ -1,24 +1,10 @@
 import { z } from "zod";
+import { deliveryFailureSchema } from "../delivery-failure";
 import { alertConditionSchema } from "./alert-condition";
 import { openAlertCountSchema } from "./open-alerts";
 
 export const deliveryChannelSchema = z.enum(["email", "webhook"]);
 export type DeliveryChannel = z.infer<typeof deliveryChannelSchema>;
-
-/** Why a message did not arrive; the server's answer is stored with it. */
-export const deliveryFailureSchema = z.enum([
-  "no_mail_server",
-  "no_sender",
-  "recipient_removed",
-  "address_unreadable",
-  "address_refused",
-  "unreachable",
-  "timed_out",
-  "refused",
-  "login_refused",
-  "not_sent",
-]);
-export type DeliveryFailure = z.infer<typeof deliveryFailureSchema>;
 
 export const alertDeliverySchema = z.object({
   id: z.string(),

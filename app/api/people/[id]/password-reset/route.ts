@@ -1,3 +1,4 @@
+import { wordLinkFor } from "@/i18n/link-words";
 import { makePasswordReset } from "@/lib/server/accounts/password-resets";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
@@ -8,10 +9,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "makePasswordReset",
     access: "administer",
-    summary: "Makes a link by which a person sets a new password; the answer has its secret part, once.",
+    summary:
+      "Makes a link by which a person sets a new password, and emails it to them if there is a mail server; the answer has its secret part, once.",
     answer: newPasswordResetSchema,
     status: 201,
     refusals: ["conflict"],
-    handle: ({ params, person }) => makePasswordReset(params.id, person),
+    handle: ({ request, params, person }) => makePasswordReset(params.id, person, wordLinkFor(request)),
   },
 });
