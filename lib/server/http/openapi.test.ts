@@ -33,6 +33,14 @@ describe("the OpenAPI document", () => {
     for (const pointer of pointers) expect(resolve(pointer), pointer).toBeTypeOf("object");
   });
 
+  it("has no schema that contains itself, since no type can be made from it", () => {
+    const contains = (name: string, pointer: string): boolean =>
+      JSON.stringify(resolve(pointer)).includes(`"$ref":"#/components/schemas/${name}"`);
+    const names = Object.keys(openApiSchema.parse(structuredClone(document)).components.schemas);
+    expect(names.filter((name) => contains(name, `#/components/schemas/${name}`))).toEqual([]);
+    expect(resolve("#/components/schemas/AnswerParts/$defs/schema0")).toEqual({ description: "Any JSON value." });
+  });
+
   it("describes bodies, parameters and errors", () => {
     expect(resolve("#/paths/~1api~1runs/post")).toMatchObject({
       requestBody: { content: { "application/json": { schema: { $ref: "#/components/schemas/StartRunRequest" } } } },

@@ -98,7 +98,9 @@ function operation(call: ApiCall, answers: Names, requests: Names): Record<strin
           status,
           {
             description: content.length === 0 ? "Done." : call.summary,
-            ...(content.length === 0 ? {} : { content: contentOf(content, answers, `${name}Answer`) }),
+            ...(content.length === 0
+              ? {}
+              : { content: contentOf(content, answers, `${name}${Number(status) < 400 ? "Answer" : "Refusal"}`) }),
           },
         ]),
       ),
@@ -154,8 +156,9 @@ function mediaType(content: Content, names: Names, name: string): [string, unkno
     const properties = { file, path, collection };
     return ["multipart/form-data", { schema: { type: "object", properties, required: ["file"] } }];
   }
-  if (names.get(content.schema) === undefined) names.add(content.schema, { id: name });
-  const schema = { $ref: componentUri(names.get(content.schema)?.id ?? name) };
+  const id = names.get(content.schema)?.id ?? (content.kind === "events" ? name.replace(/Answer$/, "Event") : name);
+  names.add(content.schema, { id });
+  const schema = { $ref: componentUri(id) };
   if (content.kind === "json") return ["application/json", { schema }];
   // OpenAPI 3.1 cannot describe a stream's items, so the schema is that of one event's data.
   return ["text/event-stream", { schema }];
@@ -188,15 +191,28 @@ function components(names: Names, io: "input" | "output"): Record<string, unknow
   );
 }
 
+/** Whether they are the alternatives of zod's `z.json()`. */
+function isAnyJson(alternatives: unknown): boolean {
+  const types = z
+    .array(z.looseObject({ type: z.string() }))
+    .safeParse(alternatives)
+    .data?.map(({ type }) => type);
+  return types?.join() === "string,number,boolean,null,array,object";
+}
+
 /** Name of the component with shared definitions, such as recursive JSON values. */
 function sharedName(io: "input" | "output"): string {
   return io === "input" ? "RequestParts" : "AnswerParts";
 }
 
-/** Rewrites references to OpenAPI's form, and removes schema ids that duplicate the component names. */
+/**
+ * Rewrites references to OpenAPI's form, removes schema ids that duplicate the component names, and describes any JSON
+ * value by words: as a schema that contains itself, it makes no type.
+ */
 function tidy(value: unknown, io: "input" | "output"): unknown {
   if (Array.isArray(value)) return value.map((item) => tidy(item, io));
   if (typeof value !== "object" || value === null) return value;
+  if ("anyOf" in value && isAnyJson(value.anyOf)) return { description: "Any JSON value." };
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => key !== "$schema" && key !== "$id")
