@@ -40,13 +40,15 @@ export function RefusalNotice({
       className="mb-2 flex items-start gap-2.5 rounded-xl border border-partial/40 bg-partial-soft px-3.5 py-2.5 text-sm"
     >
       <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-partial" />
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">{title}</p>
-        <p className="break-words">{text}</p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-2.5 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="font-semibold">{title}</p>
+          <p className="break-words">{text}</p>
+        </div>
+        <Button size="sm" onClick={onAgain} disabled={seconds > 0} className="figures">
+          {seconds > 0 && seconds <= COUNTED_S ? t("wait", { seconds }) : t("again")}
+        </Button>
       </div>
-      <Button size="sm" onClick={onAgain} disabled={seconds > 0} className="figures">
-        {seconds > 0 && seconds <= COUNTED_S ? t("wait", { seconds }) : t("again")}
-      </Button>
       <Button variant="ghost" size="icon-sm" aria-label={t("dismiss")} onClick={onDismiss}>
         <X aria-hidden className="size-4" />
       </Button>

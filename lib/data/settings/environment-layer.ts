@@ -1,29 +1,11 @@
 import type { Settings, SettingsLayer } from "@/lib/shared/contracts/settings/settings";
 import { env } from "@/lib/shared/env";
 
-/** Limits of a team until its administrators set others: a person at work does not meet them, a runaway script does. */
-const TEAM_LIMITS: NonNullable<SettingsLayer["limits"]> = {
-  person: {
-    questionsPerMinute: 30,
-    questionsPerDay: 1_000,
-    uploadsPerDay: 2_000,
-    tokensPerDay: 5_000_000,
-    usdPerDay: 20,
-  },
-  installation: {
-    questionsPerMinute: 300,
-    questionsPerDay: 20_000,
-    uploadsPerDay: 20_000,
-    tokensPerDay: 50_000_000,
-    usdPerDay: 200,
-  },
-};
-
 /** The settings from the environment. */
 export function environmentLayer(): SettingsLayer {
   const { LLM_MODEL, OPENAI_BASE_URL, OLLAMA_BASE_URL, EMBEDDING_PROVIDER, EMBEDDING_MODEL } = env();
   const { REFLECTION_MIN_SCORE, MAX_REFLECTION_RETRIES, RERANK_URL, CHROMA_URL, CHROMA_COLLECTION_NAME } = env();
-  const { AUTH, QDRANT_URL, QDRANT_COLLECTION_NAME } = env();
+  const { QDRANT_URL, QDRANT_COLLECTION_NAME } = env();
   return {
     reflection: { minScore: REFLECTION_MIN_SCORE, maxIterations: MAX_REFLECTION_RETRIES },
     languageModel: {
@@ -42,7 +24,6 @@ export function environmentLayer(): SettingsLayer {
       chromaCollection: CHROMA_COLLECTION_NAME,
     },
     webSearch: { provider: environmentWebSearch(), url: webSearchUrl() },
-    ...(AUTH === "accounts" ? { limits: TEAM_LIMITS } : {}),
   };
 }
 

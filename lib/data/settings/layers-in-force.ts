@@ -4,6 +4,7 @@ import { log } from "@/lib/shared/log";
 import { environmentLayer } from "./environment-layer";
 import { DEFAULT_LEAVES, layerLeaves, mergeLayers, type SourcedLayer } from "./merge-layers";
 import { findProfile, unknownProfile } from "./profiles";
+import { teamDefaults } from "./team-defaults";
 
 /** What one request asks for on top of the saved settings. */
 export interface SettingsRequest {
@@ -14,16 +15,23 @@ export interface SettingsRequest {
 
 /**
  * All layers that decide the settings of one request, strongest first: its own settings, the preset of its profile if
- * that is not the saved one, the saved settings, the environment, the preset of the profile in force.
+ * that is not the saved one, the saved settings, the environment, the preset of the profile in force, what an
+ * installation with accounts begins with.
  * @throws AppError `validation_failed` with the field `profile` when the request names an unknown one
  */
 export async function layersInForce(saved: unknown, request: SettingsRequest = {}): Promise<SourcedLayer[]> {
   const base = await savedBase(saved);
   const asked = request.profile;
   const environment: SourcedLayer = { source: "environment", layer: environmentLayer() };
+  const defaults: SourcedLayer = { source: "default", layer: teamDefaults() };
   const below: SourcedLayer[] = [{ source: "saved", layer: base.saved }, environment];
   if (asked === undefined || asked === base.profile) {
-    return [{ source: "request", layer: request.settings }, ...below, { source: "profile", layer: base.preset }];
+    return [
+      { source: "request", layer: request.settings },
+      ...below,
+      { source: "profile", layer: base.preset },
+      defaults,
+    ];
   }
   const named = await findProfile(asked);
   if (named === null) throw unknownProfile(asked);
@@ -31,6 +39,7 @@ export async function layersInForce(saved: unknown, request: SettingsRequest = {
     { source: "request", layer: { ...request.settings, profile: named.name } },
     { source: "profile", layer: named.preset },
     ...below,
+    defaults,
   ];
 }
 
@@ -40,6 +49,7 @@ export async function layersBeneath(saved: unknown): Promise<SourcedLayer[]> {
   return [
     { source: "environment", layer: environmentLayer() },
     { source: "profile", layer: preset },
+    { source: "default", layer: teamDefaults() },
   ];
 }
 

@@ -12,7 +12,7 @@ export const DEFAULT_LEAVES: ReadonlyMap<string, LeafValue> = leavesOf(settingsS
 
 /** Some of the settings, with their source. */
 export interface SourcedLayer {
-  source: Exclude<SettingSource, "default">;
+  source: SettingSource;
   layer: unknown;
 }
 
