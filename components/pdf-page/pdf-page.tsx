@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
-import { drawPage } from "./draw-page";
+import type { ScannedPage } from "@/lib/shared/contracts/library/recognized-page";
+import { type DrawnPage, drawPage } from "./draw-page";
 import { type FoundWords, findWords, type MarkedWords, PageMarks } from "./page-marks";
 import { PageToolbar } from "./page-toolbar";
 import { PageWords } from "./page-words";
-import { scannedText } from "./scanned-text";
+import { joinedText, scannedText } from "./scanned-text";
 import { ZOOMS } from "./tunables";
 import { useOpenPdf } from "./use-open-pdf";
 import { useScannedPage } from "./use-scanned-page";
@@ -33,7 +33,7 @@ export function PdfPage({
   scans,
   onNotFound,
 }: CitedPageProps & {
-  /** Numbers of the pages whose words OCR read. */
+  /** Numbers of the pages on which OCR read words. */
   scans: ReadonlySet<number>;
 }) {
   const t = useTranslations("chat.page");
@@ -86,8 +86,8 @@ function PageSheet({
   label: string;
   number: number;
   zoom: number;
-  /** The page as OCR read it; `null` if its own text layer is used. */
-  scan: RecognizedPage | null;
+  /** What OCR read on the page; `null` if there is its text layer alone. */
+  scan: ScannedPage | null;
   words: MarkedWords;
   onNotFound: (() => void) | null;
 }) {
@@ -106,7 +106,7 @@ function PageSheet({
     const layers = { frame: paper, canvas: picture, text: run };
     drawPage(pdf, number, layers, space.clientWidth * zoom, ended.signal).then(
       (page) => {
-        const found = findWords(scan === null ? page : scannedText(scan), { passage, evidence });
+        const found = findWords(textOf(page, scan), { passage, evidence });
         if (found.found === "none") tellNotFound();
         setDrawn(found);
       },
@@ -138,4 +138,10 @@ function PageSheet({
       </div>
     </>
   );
+}
+
+/** The text of a page: OCR replaces its layer, or adds the words of its pictures. */
+function textOf(layer: DrawnPage, scan: ScannedPage | null): DrawnPage {
+  if (scan === null) return layer;
+  return scan.isPictures ? joinedText(layer, scannedText(scan)) : scannedText(scan);
 }

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { addressOf } from "@/lib/browser/api/api-client";
-import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
+import type { ScannedPage } from "@/lib/shared/contracts/library/recognized-page";
 import { findWords, type MarkedWords, PageMarks } from "./page-marks";
 import { PageToolbar } from "./page-toolbar";
 import { PageWords } from "./page-words";
@@ -64,7 +64,7 @@ function PictureSheet({
   source: string;
   label: string;
   zoom: number;
-  scan: RecognizedPage;
+  scan: ScannedPage;
   words: MarkedWords;
   onNotFound: (() => void) | null;
 }) {

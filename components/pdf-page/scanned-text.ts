@@ -1,8 +1,11 @@
-import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
+import type { RecognizedPage, RecognizedWord } from "@/lib/shared/contracts/library/recognized-page";
+import { shownBox } from "@/lib/shared/projections/recognized-place";
 import type { DrawnPage, PageBox } from "./draw-page";
 
+type TextPage = Omit<RecognizedPage, "on">;
+
 /** The words of a scanned page, in the form of a rendered page's text. */
-export function scannedText(page: RecognizedPage): DrawnPage {
+export function scannedText(page: TextPage): DrawnPage {
   const words = page.lines.flatMap((line) => line.words);
   return {
     runs: words.map(({ text }) => text),
@@ -11,31 +14,28 @@ export function scannedText(page: RecognizedPage): DrawnPage {
       if (word === undefined || word.text.length === 0) return [];
       const [left, top, right, bottom] = word.box;
       const letter = (right - left) / word.text.length;
-      return [shownBox(page, [left + start * letter, top, left + end * letter, bottom])];
+      const box = shownBox(page, [left + start * letter, top, left + end * letter, bottom]);
+      return [inPercent(page, box)];
     },
   };
 }
 
-/** A box on the upright page, as the box around it on the page as it is shown. */
-function shownBox({ width, height, upright, angle }: RecognizedPage, box: readonly [number, number, number, number]) {
-  const [left, top, right, bottom] = box;
-  const radians = (angle * Math.PI) / 180;
-  const [sine, cosine] = [Math.sin(radians), Math.cos(radians)];
-  const corners = [left, right].flatMap((x) =>
-    [top, bottom].map((y) => {
-      const [dx, dy] = [x - upright.width / 2, y - upright.height / 2];
-      return { x: width / 2 + dx * cosine - dy * sine, y: height / 2 + dx * sine + dy * cosine };
-    }),
-  );
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-  const [least, most] = [
-    { x: Math.min(...xs), y: Math.min(...ys) },
-    { x: Math.max(...xs), y: Math.max(...ys) },
-  ];
+/** A page's text layer, followed by the words of its pictures. */
+export function joinedText(layer: DrawnPage, pictures: DrawnPage): DrawnPage {
+  const { length } = layer.runs;
   return {
-    left: (100 * least.x) / width,
-    top: (100 * least.y) / height,
-    width: (100 * (most.x - least.x)) / width,
-    height: (100 * (most.y - least.y)) / height,
-  } satisfies PageBox;
+    runs: [...layer.runs, ...pictures.runs],
+    boxesOf: (part) =>
+      part.run < length ? layer.boxesOf(part) : pictures.boxesOf({ ...part, run: part.run - length }),
+  };
+}
+
+/** A box of a page in percent of its size. */
+function inPercent({ width, height }: TextPage, [left, top, right, bottom]: RecognizedWord["box"]): PageBox {
+  return {
+    left: (100 * left) / width,
+    top: (100 * top) / height,
+    width: (100 * (right - left)) / width,
+    height: (100 * (bottom - top)) / height,
+  };
 }

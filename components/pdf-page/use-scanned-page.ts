@@ -2,18 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { fetchJson } from "@/lib/browser/api/api-client";
-import { type RecognizedPage, recognizedPageSchema } from "@/lib/shared/contracts/library/recognized-page";
+import { type ScannedPage, scannedPageSchema } from "@/lib/shared/contracts/library/recognized-page";
 
 /**
- * A page as OCR read it.
- * @param number from 1; `null` for a page that OCR did not read
+ * What OCR read on a page.
+ * @param number from 1; `null` for a page on which OCR read nothing
  * @returns `null` also if it cannot be fetched: the page is then shown without marks
  */
-export function useScannedPage(documentId: string, number: number | null): RecognizedPage | "loading" | null {
+export function useScannedPage(documentId: string, number: number | null): ScannedPage | "loading" | null {
   const { data, isLoading } = useQuery({
     queryKey: ["scanned-page", documentId, number],
     queryFn: ({ signal }) =>
-      fetchJson(recognizedPageSchema, "GET /api/documents/{id}/pages/{n}", {
+      fetchJson(scannedPageSchema, "GET /api/documents/{id}/pages/{n}", {
         params: { id: documentId, n: String(number) },
         signal,
       }),

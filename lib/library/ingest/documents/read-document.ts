@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { getDocument, getOriginal } from "@/lib/data/db/library/documents";
 import { getPassageAt } from "@/lib/data/db/library/passages";
 import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
+import { getOcrPicture } from "@/lib/data/db/library/reading/ocr-pages";
 import { tablesOfDocument } from "@/lib/data/db/tables/read-tables";
 import type { DocumentDetail, Passage } from "@/lib/shared/contracts/library/document";
 import type { DocumentTable } from "@/lib/shared/contracts/library/tables";
@@ -28,7 +29,7 @@ export async function readOriginal(
 }
 
 /**
- * A picture inside a document as its file stores it.
+ * A picture inside a document as its file stores it; one on a page of a PDF as OCR has drawn it.
  * @param number as in the receipt's `shownFigures`
  * @throws AppError `not_found`
  */
@@ -40,7 +41,7 @@ export async function readFigure(
   const original = await getOriginal(id);
   if (document === null || original === null) throw noSuchDocument();
   const shown = document.receipt?.shownFigures.some((figure) => figure.number === number);
-  const bytes = shown === true ? await pictureOf(original, number) : null;
+  const bytes = shown === true ? await pictureOf(id, original, number) : null;
   const contentType = bytes === null ? undefined : (await fileTypeFromBuffer(bytes))?.mime;
   if (bytes === null || contentType === undefined || !SHOWN_TYPES.has(contentType))
     throw new AppError("not_found", "There is no such figure.");
@@ -48,7 +49,15 @@ export async function readFigure(
 }
 const SHOWN_TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
 
-async function pictureOf({ bytes }: { bytes: Uint8Array }, number: number): Promise<Uint8Array<ArrayBuffer> | null> {
+async function pictureOf(
+  id: string,
+  { bytes, mediaType }: { bytes: Uint8Array; mediaType: string },
+  number: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (mediaType === "application/pdf") {
+    const drawn = await getOcrPicture(id, number);
+    return drawn === null ? null : Uint8Array.from(drawn);
+  }
   try {
     const parts = await PictureParts.open(bytes, DEFAULT_LIMITS);
     return Uint8Array.from(await parts.read(number));

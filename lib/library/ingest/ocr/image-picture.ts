@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { ParseFailure } from "../parse/parse-failure";
 import { greyPicture, type PagePicture } from "./page-picture";
 import { MAX_PICTURE_PIXELS, MAX_SOURCE_PIXELS, OCR_DPI } from "./tunables";
@@ -25,14 +25,27 @@ export async function imagePicture(bytes: Uint8Array, number: number, isPage = t
   const { width, height } = autoOrient;
   if (width * height > MAX_SOURCE_PIXELS)
     throw new ParseFailure("too_large", `a picture of ${width} × ${height} pixels`);
-  const isScreen = !isPage && Math.max(width, height) <= LARGEST_SCREEN_PIXELS;
-  const dpi = isScreen ? SCREEN_DPI : paperDpi(width, height, density);
-  const scale = scaleFor(width * height, dpi);
+  const { dpi, scale } = readableSize({ width, height }, density, isPage);
   const columns = Math.max(1, Math.round(width * scale));
   return readImage(() => {
     const sized = open().autoOrient().flatten({ background: "#fff" });
     return greyPicture(sized.resize({ width: columns, kernel: scale > 1 ? "cubic" : "lanczos3" }), dpi * scale);
   });
+}
+
+/**
+ * The resolution of a picture, and by how much it is enlarged or reduced to be read.
+ * @param stated its resolution as its file says
+ * @param isPage as in `imagePicture`
+ */
+export function readableSize(
+  { width, height }: { width: number; height: number },
+  stated: number | undefined,
+  isPage: boolean,
+): { dpi: number; scale: number } {
+  const isScreen = !isPage && Math.max(width, height) <= LARGEST_SCREEN_PIXELS;
+  const dpi = isScreen ? SCREEN_DPI : paperDpi(width, height, stated);
+  return { dpi, scale: scaleFor(width * height, dpi) };
 }
 
 /** Text of a screen, and of most charts, has 96 pixels per inch. A larger picture is a scan or a photograph. */
@@ -41,14 +54,14 @@ const LARGEST_SCREEN_PIXELS = 2_000;
 
 /** A page of an image file to be shown to people, as WebP. @throws ParseFailure `too_large`, `broken` */
 export async function shownPicture(bytes: Uint8Array, number: number): Promise<Uint8Array<ArrayBuffer>> {
-  const shown = await readImage(() =>
-    sharp(bytes, { page: number - 1, failOn: "truncated", limitInputPixels: MAX_SOURCE_PIXELS })
-      .autoOrient()
-      .resize({ width: SHOWN_PIXELS, height: SHOWN_PIXELS, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: SHOWN_QUALITY })
-      .toBuffer(),
-  );
-  return new Uint8Array(shown);
+  const open = () => sharp(bytes, { page: number - 1, failOn: "truncated", limitInputPixels: MAX_SOURCE_PIXELS });
+  return readImage(() => webpOf(open().autoOrient()));
+}
+
+/** A picture to be shown to people, as WebP. */
+export async function webpOf(picture: Sharp): Promise<Uint8Array<ArrayBuffer>> {
+  const sized = picture.resize({ width: SHOWN_PIXELS, height: SHOWN_PIXELS, fit: "inside", withoutEnlargement: true });
+  return new Uint8Array(await sized.webp({ quality: SHOWN_QUALITY }).toBuffer());
 }
 /** Of the longer side: text of 8 points can be read on A4. */
 const SHOWN_PIXELS = 2_000;

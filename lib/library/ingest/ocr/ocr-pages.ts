@@ -60,14 +60,17 @@ export class OcrPages {
     return recognizedContent(page, isSameSize(own, this.#size) ? this.#size : own);
   }
 
-  /** Where the doubtful words are in the text of a document whose pages start at these offsets. */
-  doubtful(text: string, pageStarts: readonly number[]): TextRange[] {
-    const stretches = [...this.#used.keys()].map((number) => ({
-      number,
-      start: pageStarts[number - 1] ?? 0,
-      end: pageStarts[number] ?? text.length,
-    }));
-    return this.doubtfulIn(text, stretches);
+  /**
+   * Where the doubtful words are in the text of a document whose pages start at these offsets.
+   * @param figures where the words of its pictures are
+   */
+  doubtful(
+    text: string,
+    pageStarts: readonly number[],
+    figures: readonly (TextRange & { number: number })[],
+  ): TextRange[] {
+    const pages = pageStarts.map((start, at) => ({ number: at + 1, start, end: pageStarts[at + 1] ?? text.length }));
+    return this.doubtfulIn(text, [...pages.filter(({ number }) => this.#used.has(number)), ...figures]);
   }
 
   /** Where the doubtful words are, in stretches of the text that each have the words of one page. */

@@ -5,6 +5,7 @@
  * in, first: `ocrOpenSchema`; then, again and again: `ocrPageRequestSchema`
  * out, for each page: `OcrAnswer`
  */
+import { createHash } from "node:crypto";
 import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
@@ -14,10 +15,9 @@ import { failureOf, ParseFailure } from "../parse/parse-failure";
 import { MAX_ARCHIVE_ENTRIES, MAX_UNPACKED_BYTES, MAX_UNPACKING_RATIO } from "../tunables";
 import { imagePicture, shownPicture } from "./image-picture";
 import { type OcrAnswer, type OcrOpen, ocrOpenSchema, ocrPageRequestSchema } from "./ocr-messages";
-import type { PagePicture } from "./page-picture";
-import { PdfPictures } from "./pdf-picture";
+import { type DrawnPicture, PdfPictures } from "./pdf-picture";
 import { PictureParts } from "./picture-parts";
-import { readPage } from "./read-page";
+import { type PageReading, readPage } from "./read-page";
 import { Recognizer } from "./recognizer";
 
 // Reading scans takes minutes: everything else goes first.
@@ -28,8 +28,10 @@ const DATA_FOLDER = fileURLToPath(new URL(".", import.meta.url));
 const BYTES_PER_MB = 1_048_576;
 
 interface Opened extends OcrOpen {
-  draw(number: number): Promise<PagePicture>;
+  draw(number: number): Promise<DrawnPicture>;
   recognizer: Recognizer;
+  /** What was read in pictures of a page, by their pixels: a logo or a header may be on every page. */
+  known: Map<string, PageReading>;
 }
 
 let opened: Promise<Opened> | null = null;
@@ -51,14 +53,25 @@ process.on("message", async (message) => {
 
 async function open(request: OcrOpen): Promise<Opened> {
   const { bytes, mediaType, languages } = request;
-  const document = { ...request, recognizer: new Recognizer(languages, DATA_FOLDER) };
-  if (isPicture(mediaType)) return { ...document, draw: (number) => imagePicture(bytes, number) };
+  const document = { ...request, recognizer: new Recognizer(languages, DATA_FOLDER), known: new Map() };
+  if (isPicture(mediaType)) {
+    const draw = async (number: number) => ({
+      picture: await imagePicture(bytes, number),
+      shown: () => shownPicture(bytes, number),
+    });
+    return { ...document, draw };
+  }
   if (mediaType === "application/pdf") {
     const pdf = await PdfPictures.open(bytes);
     return { ...document, draw: (number) => pdf.draw(number) };
   }
   const parts = await PictureParts.open(bytes, ARCHIVE_LIMITS);
-  return { ...document, draw: async (number) => imagePicture(await parts.read(number), 1, false) };
+  const draw = async (number: number) => ({
+    picture: await imagePicture(await parts.read(number), 1, false),
+    // The document stores it.
+    shown: async () => null,
+  });
+  return { ...document, draw };
 }
 const ARCHIVE_LIMITS = {
   maxEntries: MAX_ARCHIVE_ENTRIES,
@@ -79,11 +92,12 @@ async function answer(number: number, opening: Promise<Opened>): Promise<OcrAnsw
 async function readGuarded(number: number, document: Opened): Promise<OcrAnswer> {
   const guard = startGuard(document);
   try {
-    const reading = await readPage(await document.draw(number), (picture) => document.recognizer.recognize(picture));
+    const drawn = await document.draw(number);
+    const reading = await readOnce(drawn, document);
     if (reading.state === "blank") return { result: { number, state: "blank" }, picture: null, detail: null };
     if (reading.state === "not_recognized") return unread(number, "not_recognized", null);
-    const picture = isPicture(document.mediaType) ? await shownPicture(document.bytes, number) : null;
-    return { result: { number, state: "read", content: JSON.stringify(reading.page) }, picture, detail: null };
+    const content = JSON.stringify({ ...reading.page, on: drawn.on });
+    return { result: { number, state: "read", content }, picture: await drawn.shown(), detail: null };
   } catch (error) {
     const isTooLarge = error instanceof ParseFailure && error.code === "too_large";
     return unread(number, isTooLarge ? "too_large" : "unreadable", failureOf(error).detail);
@@ -91,6 +105,18 @@ async function readGuarded(number: number, document: Opened): Promise<OcrAnswer>
     void guard.terminate();
   }
 }
+
+async function readOnce({ picture, on }: DrawnPicture, { recognizer, known }: Opened): Promise<PageReading> {
+  const hash =
+    on === undefined ? null : createHash("sha256").update(`${picture.width} `).update(picture.data).digest("hex");
+  const before = hash === null ? undefined : known.get(hash);
+  if (before !== undefined) return before;
+  const reading = await readPage(picture, (straight) => recognizer.recognize(straight));
+  if (hash !== null && known.size < MAX_KNOWN) known.set(hash, reading);
+  return reading;
+}
+/** Pictures that are remembered: logos are on the first pages. */
+const MAX_KNOWN = 100;
 
 function unread(number: number, reason: UnreadReason, detail: string | null): OcrAnswer {
   return { result: { number, state: "unread", reason }, picture: null, detail };

@@ -1,8 +1,14 @@
 import { createCanvas } from "@napi-rs/canvas";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { createIsomorphicCanvasFactory, type getDocumentProxy } from "unpdf";
+import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
 import { ParseFailure } from "../parse/parse-failure";
-import { openDocument } from "../parse/pdf/page/pdf-file";
+import type { Box } from "../parse/pdf/page/page-content";
+import { pageFigures } from "../parse/pdf/page/page-figures";
+import { openDocument, PdfFile } from "../parse/pdf/page/pdf-file";
+import { paintPage } from "../parse/pdf/page/read-page";
+import { figureOf } from "./figure-numbers";
+import { readableSize, webpOf } from "./image-picture";
 import { greyPicture, type PagePicture } from "./page-picture";
 import { MAX_PICTURE_PIXELS, OCR_DPI } from "./tunables";
 
@@ -17,46 +23,101 @@ const MIN_SCAN_DPI = 100;
 /** Difference of the two resolutions of a picture that has the shape of its page, as a share. */
 const SAME_SHAPE = 0.05;
 
-/** The pages of a PDF, drawn one by one. */
+/** What OCR reads of a PDF. */
+export interface DrawnPicture {
+  picture: PagePicture;
+  /** Of a picture on a page: where it is, as in a `RecognizedPage`. */
+  on?: RecognizedPage["on"];
+  /** Draws it for people, as WebP; `null` for a page, which browsers can draw. */
+  shown(): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+/** The pages of a PDF and the pictures on them, drawn one by one. */
 export class PdfPictures {
   readonly #document: PdfDocument;
+  readonly #file: PdfFile;
 
-  private constructor(document: PdfDocument) {
+  private constructor(document: PdfDocument, file: PdfFile) {
     this.#document = document;
+    this.#file = file;
   }
 
   /** @throws ParseFailure `encrypted`, `broken` */
   static async open(bytes: Uint8Array): Promise<PdfPictures> {
     const CanvasFactory = await createIsomorphicCanvasFactory(() => import("@napi-rs/canvas"));
-    return new PdfPictures(await openDocument(bytes, { CanvasFactory, disableFontFace: true }));
+    // PDF.js takes the bytes away.
+    const file = await PdfFile.open(bytes.slice());
+    return new PdfPictures(await openDocument(bytes, { CanvasFactory, disableFontFace: true }), file);
   }
 
   /**
-   * Draws a page in its scan's own resolution, if it is one.
-   * @throws ParseFailure `broken` if it shows a picture that PDF.js cannot decode
+   * Draws a page in its scan's own resolution, if it is one, or a picture on a page in its own.
+   * @param number as in `figure-numbers.ts`
+   * @throws ParseFailure `broken` if it shows a picture that PDF.js cannot decode, `too_large`
    */
-  async draw(number: number): Promise<PagePicture> {
-    const page = await this.#document.getPage(number);
+  async draw(number: number): Promise<DrawnPicture> {
+    const { page, at } = figureOf(number, this.#document.numPages);
+    const pdfPage = await this.#document.getPage(page);
     try {
-      await drawAt(page, GLANCE_DPI);
-      const dpi = Math.min(scanDpi(page) ?? OCR_DPI, largestDpi(page));
-      return await drawAt(page, dpi);
+      await drawAt(pdfPage, GLANCE_DPI);
+      return at === null ? await drawPage(pdfPage) : await this.#drawFigure(pdfPage, at);
     } finally {
-      page.cleanup();
+      pdfPage.cleanup();
     }
+  }
+
+  async #drawFigure(page: PdfPage, at: number): Promise<DrawnPicture> {
+    const { document, ops } = this.#file;
+    const layers = await document.getOptionalContentConfig();
+    const painted = await paintPage(document, page.pageNumber, { ops, isShown: (group) => layers.isVisible(group) });
+    const box = pageFigures(painted).filter(({ kind }) => kind === "readable")[at]?.box;
+    if (box === undefined) throw new ParseFailure("broken", `page ${page.pageNumber} has no picture ${at + 1}`);
+    const size = { width: box.right - box.left, height: box.bottom - box.top };
+    const own = ownDpi(page, size);
+    const drawn = await drawAt(page, Math.min(own ?? OCR_DPI, largestDpi(size)), box);
+    const { dpi, scale } = own === null ? { dpi: OCR_DPI, scale: 1 } : readableSize(drawn, own, false);
+    const columns = Math.max(1, Math.round(drawn.width * scale));
+    const picture = await greyPicture(colored(drawn).resize({ width: columns, kernel: "cubic" }), dpi * scale);
+    const edges: [number, number, number, number] = [box.left, box.top, box.right, box.bottom];
+    const on = { width: painted.width, height: painted.height, box: edges };
+    return { picture, on, shown: () => webpOf(colored(drawn)) };
   }
 }
 
-async function drawAt(page: PdfPage, dpi: number): Promise<PagePicture> {
-  const viewport = page.getViewport({ scale: dpi / POINTS_PER_INCH });
-  const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
+async function drawPage(page: PdfPage): Promise<DrawnPicture> {
+  const dpi = Math.min(scanDpi(page) ?? OCR_DPI, largestDpi(page.getViewport({ scale: 1 })));
+  return { picture: await greyPicture(colored(await drawAt(page, dpi)), dpi), shown: async () => null };
+}
+
+/** Pixels of four bytes. */
+interface Drawing {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+/** @param box a part of the page as it is shown, in points; all of it by default */
+async function drawAt(page: PdfPage, dpi: number, box?: Box): Promise<Drawing> {
+  const scale = dpi / POINTS_PER_INCH;
+  const whole = page.getViewport({ scale });
+  const { left, top, right, bottom } = box ?? {
+    left: 0,
+    top: 0,
+    right: whole.width / scale,
+    bottom: whole.height / scale,
+  };
+  const viewport = page.getViewport({ scale, offsetX: -left * scale, offsetY: -top * scale });
+  const pixels = (points: number) => Math.max(1, Math.round(points * scale));
+  const canvas = createCanvas(pixels(right - left), pixels(bottom - top));
   const canvasContext = canvas.getContext("2d");
   if (!isBrowserContext(canvasContext)) throw new Error("This canvas cannot be drawn on.");
   await page.render({ canvas: null, canvasContext, viewport, background: "#fff" }).promise;
-  const { width, height } = canvas;
   // A copy: the canvas may be collected, and its pixels freed, while sharp reads them.
-  const pixels = Buffer.from(canvas.data());
-  return greyPicture(sharp(pixels, { raw: { width, height, channels: 4 } }), dpi);
+  return { data: Buffer.from(canvas.data()), width: canvas.width, height: canvas.height };
+}
+
+function colored({ data, width, height }: Drawing): Sharp {
+  return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
 /** PDF.js's types name the browser's context; Skia's has what it calls. */
@@ -66,26 +127,42 @@ function isBrowserContext(context: object): context is CanvasRenderingContext2D 
 
 /** Pixels per inch of a picture that has the shape of the page; `null` without one. */
 function scanDpi(page: PdfPage): number | null {
-  const { width, height } = page.getViewport({ scale: 1, rotation: 0 });
+  const dpi = dpiOf(page, page.getViewport({ scale: 1, rotation: 0 }), MIN_SCAN_DPI);
+  return dpi === null ? null : Math.min(dpi, OCR_DPI);
+}
+
+/** Pixels per inch of a picture that has the shape of a part of the page; `null` without one. */
+function ownDpi(page: PdfPage, { width, height }: Size): number | null {
+  return dpiOf(page, { width, height }, 1) ?? dpiOf(page, { width: height, height: width }, 1);
+}
+
+/** Pixels per inch of the page's largest picture that has the shape of an area, if it has as many as `least`. */
+function dpiOf(page: PdfPage, { width, height }: Size, least: number): number | null {
+  let best: number | null = null;
   for (const [, image] of page.objs) {
     const size = sizeOf(image);
     if (image === null) throw new ParseFailure("broken", "its picture cannot be decoded");
     if (size === null) continue;
     const across = (size.width * POINTS_PER_INCH) / width;
     const down = (size.height * POINTS_PER_INCH) / height;
-    const isPage = across >= MIN_SCAN_DPI && Math.abs(across - down) <= SAME_SHAPE * across;
-    if (isPage) return Math.min(across, OCR_DPI);
+    if (across >= least && Math.abs(across - down) <= SAME_SHAPE * across) best = Math.max(best ?? 0, across);
   }
-  return null;
+  return best;
 }
 
-function sizeOf(image: unknown): { width: number; height: number } | null {
+interface Size {
+  width: number;
+  height: number;
+}
+
+function sizeOf(image: unknown): Size | null {
   if (typeof image !== "object" || image === null || !("width" in image) || !("height" in image)) return null;
   const { width, height } = image;
   return typeof width === "number" && typeof height === "number" ? { width, height } : null;
 }
 
-function largestDpi(page: PdfPage): number {
-  const { width, height } = page.getViewport({ scale: 1 / POINTS_PER_INCH });
-  return Math.sqrt(MAX_PICTURE_PIXELS / Math.max(1e-6, width * height));
+/** @param area in points */
+function largestDpi({ width, height }: Size): number {
+  const inches = (width * height) / POINTS_PER_INCH ** 2;
+  return Math.sqrt(MAX_PICTURE_PIXELS / Math.max(1e-6, inches));
 }

@@ -25,7 +25,7 @@ export function recognizedContent({ upright, lines }: RecognizedPage, usual: num
       artifact: false,
     }));
   });
-  return { ...upright, words, turned: [], rules: [], fills: [] };
+  return { ...upright, words, turned: [], rules: [], fills: [], figures: [] };
 }
 
 /** Whether two sizes are as close as measurements of one. */

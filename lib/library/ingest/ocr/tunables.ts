@@ -17,6 +17,10 @@ export const MAX_EMBEDDED_PICTURE_BYTES = 64 * 1_048_576;
 export const MIN_EMBEDDED_PICTURE_SIDE = 40;
 export const MIN_EMBEDDED_PICTURE_PIXELS = 10_000;
 
+/** Pictures that are read on one page of a PDF, and in all of it: a document is searchable once they are read. */
+export const MAX_PAGE_FIGURES = 20;
+export const MAX_DOCUMENT_FIGURES = 300;
+
 /** Share of a page, from 0 to 1, that must be darker than its surroundings: a page number is 0.00005 of A4. */
 export const SMALLEST_INK = 0.00002;
 

@@ -7,7 +7,7 @@ import { LaidOutPages } from "./pdf/laid-out-pages";
 import type { PageContent } from "./pdf/page/page-content";
 import type { ReceiptWriter } from "./receipt/receipt-writer";
 
-const NOTHING: PageContent = { width: 0, height: 0, words: [], turned: [], rules: [], fills: [] };
+const NOTHING: PageContent = { width: 0, height: 0, words: [], turned: [], rules: [], fills: [], figures: [] };
 
 /**
  * Text of a picture, or of each page of a TIFF, as OCR reads it.

@@ -69,15 +69,19 @@ async function parseInTurn(job: ClaimedJob, original: Original, turn: ParseTurn)
     return { ...parsed, receipt: { ...parsed.receipt, ocrSettings: ocr, converted, docling, shownFigures } };
   };
   if (ocr.pages === "off") return parse();
-  if (plan.waiting.length === 0) {
-    const parsed = await parse();
-    if (!parsed.ok || parsed.waiting.length === 0) return parsed;
-    requireOwnership(await planOcrPages(job, parsed.waiting));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (round > 0 || plan.waiting.length === 0) {
+      const parsed = await parse();
+      if (!parsed.ok || parsed.waiting.length === 0) return parsed;
+      requireOwnership(await planOcrPages(job, parsed.waiting));
+    }
+    if (job.lane !== INGEST_LANES.scans) throw new NeedsScanLane("pages have to be read by OCR");
+    await readPages(job, readable, ocrLanguagesOf(ocr), turn);
   }
-  if (job.lane !== INGEST_LANES.scans) throw new NeedsScanLane("pages have to be read by OCR");
-  await readPages(job, readable, ocrLanguagesOf(ocr), turn);
   return parse();
 }
+/** The pictures of a page wait until it is known that its text stays: OCR of the whole page may replace it. */
+const ROUNDS = 2;
 
 async function readPages(
   job: ClaimedJob,

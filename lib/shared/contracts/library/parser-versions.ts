@@ -5,7 +5,7 @@ import type { ParserName, ReceiptCounts } from "./receipt";
  * be read again. Apart from the schemas, because the parsing process loads no validation library.
  */
 export const PARSER_VERSIONS: Readonly<Record<ParserName, number>> = {
-  pdf: 6,
+  pdf: 7,
   docx: 2,
   pptx: 2,
   xlsx: 2,

@@ -72,6 +72,8 @@ export const unreadReasonSchema = z.enum([
   "not_recognized",
   /** A drawing, such as EMF or SVG, or another format that cannot be decoded. */
   "unsupported_format",
+  /** The page, or the document, has more pictures than are read. */
+  "too_many",
 ]);
 export type UnreadReason = z.infer<typeof unreadReasonSchema>;
 
@@ -156,10 +158,14 @@ export const receiptCountsSchema = z.object({
   /** Their number by reason; a page may have several. */
   unreadReasons: z.partialRecord(unreadReasonSchema, z.int()).default({}),
   /**
-   * Pictures inside the document: those whose words were read, those without any, and icons and logos, which are too small
-   * for words. One that is shown again counts once. Null without any, and for formats whose pictures are not read.
+   * Pictures inside the document: those whose words were read, those without any, icons and logos, which are too small for
+   * words, and those behind a page's text, such as backgrounds, which are not read. One that is shown again counts once. Null
+   * without any, and for formats whose pictures are not read.
    */
-  pictures: z.object({ read: z.int(), textless: z.int(), small: z.int() }).nullable().default(null),
+  pictures: z
+    .object({ read: z.int(), textless: z.int(), small: z.int(), behind: z.int().default(0) })
+    .nullable()
+    .default(null),
   /** Pictures inside the document that could not be read, and their number by reason. */
   unreadPictures: z.int().default(0),
   unreadPictureReasons: z.partialRecord(unreadReasonSchema, z.int()).default({}),

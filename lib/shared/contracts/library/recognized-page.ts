@@ -3,16 +3,19 @@ import { unreadReasonSchema } from "./receipt";
 
 const points = z.number();
 
+/** Left, top, right and bottom, in points from the top left corner. */
+const boxSchema = z.tuple([points, points, points, points]);
+
 export const recognizedWordSchema = z.object({
   text: z.string(),
-  /** Left, top, right and bottom on the upright page, in points from its top left corner. */
-  box: z.tuple([points, points, points, points]),
+  /** On the upright page. */
+  box: boxSchema,
   /** From 0 to 1. */
   confidence: z.number(),
 });
 export type RecognizedWord = z.infer<typeof recognizedWordSchema>;
 
-/** A page as OCR read it. */
+/** A page as OCR read it, or a picture on a page with text. */
 export const recognizedPageSchema = z.object({
   /** Size of the page as it is shown, in points. */
   width: points,
@@ -31,8 +34,17 @@ export const recognizedPageSchema = z.object({
       words: z.array(recognizedWordSchema),
     }),
   ),
+  /** Of a picture: the size of the page that shows it, and where it is there; its own points may be of another size. */
+  on: z.object({ width: points, height: points, box: boxSchema }).optional(),
 });
 export type RecognizedPage = z.infer<typeof recognizedPageSchema>;
+
+/** What OCR read on a page, with places on the page as it is shown. */
+export const scannedPageSchema = recognizedPageSchema.omit({ on: true }).extend({
+  /** Whether these are the words of pictures alone, on a page whose others are text. */
+  isPictures: z.boolean(),
+});
+export type ScannedPage = z.infer<typeof scannedPageSchema>;
 
 const pageNumber = z.int().min(1);
 

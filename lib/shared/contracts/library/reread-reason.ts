@@ -47,6 +47,7 @@ function canBeRead(reason: UnreadReason, before: OcrSettings | null, now: OcrSet
     case "too_large":
     case "unreadable":
     case "unsupported_format":
+    case "too_many":
       return false;
   }
 }

@@ -8,7 +8,7 @@ import { noteDocumentChange } from "../document-notices";
 import type { IngestJob } from "../ingest/ingest-jobs";
 
 /**
- * The pages of documents that OCR reads. They are an import's checkpoint, and afterwards say where on a page its words are.
+ * The pages of documents that OCR reads, and pictures in them, each by its number. They are an import's checkpoint, and afterwards say where on a page its words are.
  * A row belongs to the document that was imported first; its rechunks use it as well.
  */
 
@@ -95,14 +95,20 @@ export async function listOcrResults(documentId: string): Promise<OcrResult[]> {
   }
 }
 
-/** A page as OCR read it: JSON of a `RecognizedPage`. */
-export async function getOcrPage(documentId: string, page: number): Promise<string | null> {
+/** Pages and pictures as OCR read them, in order: JSON of a `RecognizedPage`. Others than those that it read are left out. */
+export async function getOcrPages(documentId: string, numbers: readonly number[]): Promise<string[]> {
   const read = await readPages(documentId);
-  if (read === null) return null;
-  return (await db().ocrPage.findFirst({ where: { ...read, page }, select: { content: true } }))?.content ?? null;
+  if (read === null) return [];
+  const rows = await db().ocrPage.findMany({
+    where: { ...read, page: { in: [...numbers] } },
+    distinct: ["page"],
+    orderBy: { page: "asc" },
+    select: { content: true },
+  });
+  return rows.flatMap(({ content }) => content ?? []);
 }
 
-/** The picture of a page of an image file, as WebP. */
+/** The picture of a page of an image file, or one on a page of a PDF, as WebP. */
 export async function getOcrPicture(documentId: string, page: number): Promise<Uint8Array | null> {
   const read = await readPages(documentId);
   if (read === null) return null;

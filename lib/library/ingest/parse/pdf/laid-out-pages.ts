@@ -37,8 +37,9 @@ export class LaidOutPages {
    */
   finish(ocr: OcrPages): Parsed {
     this.#addRest();
-    const { text, pageStarts, headings } = writeText(this.#pages, this.#receipt);
-    const scanned = { waiting: ocr.waiting, doubtful: ocr.doubtful(text, pageStarts) };
+    const { text, pageStarts, headings, figures } = writeText(this.#pages, this.#receipt);
+    const scanned = { waiting: ocr.waiting, doubtful: ocr.doubtful(text, pageStarts, figures) };
+    this.#receipt.shownFigures = figures.map(({ number, start }) => ({ number, start }));
     if (ocr.waiting.length === 0) requireText(text, this.#pages.length, this.#receipt);
     return { text, pageStarts, headings, title: null, language: null, ...scanned };
   }
@@ -54,8 +55,9 @@ export class LaidOutPages {
   }
 }
 
-function charsOf({ words, turned }: PageContent): number {
-  return [...words.map(({ text }) => text), ...turned].reduce((sum, text) => sum + text.length, 0);
+function charsOf({ words, turned, figures }: PageContent): number {
+  const texts = [...words, ...figures].map(({ text }) => text);
+  return [...texts, ...turned].reduce((sum, text) => sum + text.length, 0);
 }
 
 /** A page in reading order; headers and footers that occurred before are left out. */

@@ -3,15 +3,16 @@ import { OcrPages } from "../../ocr/ocr-pages";
 import { messageOf, ParseFailure } from "../parse-failure";
 import type { Parsed, ReadLimits } from "../parser";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
+import { FigureTexts } from "./figure-texts";
 import { LaidOutPages } from "./laid-out-pages";
 import { ownDetails } from "./own-details";
-import type { PageContent } from "./page/page-content";
 import { PdfFile } from "./page/pdf-file";
-import { type PageReader, readPage } from "./page/read-page";
+import { type PageReader, type ReadPage, readPage } from "./page/read-page";
 import { ScannedPages } from "./scanned-pages";
 
 /**
- * Text of a PDF in reading order. Scanned pages are left to OCR; those that it does not read are reported as unread.
+ * Text of a PDF in reading order. Scanned pages, and pictures on others, are left to OCR; those that it does not read are
+ * reported as unread.
  * @throws ParseFailure `encrypted`, `broken`, `too_many_pages`, `too_large`, `scanned`, `no_text`
  */
 export async function parsePdf(
@@ -24,12 +25,13 @@ export async function parsePdf(
   const pdf = file.document;
   if (pdf.numPages > maxPages) throw new ParseFailure("too_many_pages", `${pdf.numPages} pages, ${maxPages} at most`);
   receipt.extent = { unit: "page", count: pdf.numPages };
-  // Pictures of pages with text are not decoded.
+  // Pictures are not decoded, so that it is not known what is one.
   receipt.figuresCounted = false;
   const layers = await pdf.getOptionalContentConfig();
   const reader = { file, isShown: (group: unknown) => layers.isVisible(group) };
   const ocrPages = await OcrPages.open(ocr);
-  const scans = new ScannedPages(ocr.pages, ocrPages, reader, receipt);
+  const figures = new FigureTexts(ocrPages, { isOn: ocr.pages !== "off", pages: pdf.numPages, receipt, maxTextChars });
+  const scans = new ScannedPages(ocr.pages, { ocr: ocrPages, figures }, reader, receipt);
   const pages = new LaidOutPages(receipt, maxTextChars);
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const layer = await textLayerOf(reader, number, receipt);
@@ -41,7 +43,7 @@ export async function parsePdf(
   return { ...parsed, title };
 }
 
-async function textLayerOf(reader: PageReader, number: number, receipt: ReceiptWriter): Promise<PageContent> {
+async function textLayerOf(reader: PageReader, number: number, receipt: ReceiptWriter): Promise<ReadPage> {
   try {
     return await readPage(reader, number, receipt);
   } catch (error) {

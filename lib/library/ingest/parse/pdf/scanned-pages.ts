@@ -3,8 +3,9 @@ import type { RecognizedPage } from "@/lib/shared/contracts/library/recognized-p
 import type { OcrPages } from "../../ocr/ocr-pages";
 import { countLetters, type LayerKind, layerKind } from "../../ocr/text-layer";
 import type { ReceiptWriter } from "../receipt/receipt-writer";
+import type { FigureTexts } from "./figure-texts";
 import type { Box, PageContent } from "./page/page-content";
-import { type PageReader, paintPage } from "./page/read-page";
+import { type PageReader, paintPage, type ReadPage } from "./page/read-page";
 
 /**
  * Maximum time spent looking for pictures on pages without a text layer, in milliseconds, since each has to be decoded.
@@ -18,25 +19,35 @@ const SCAN_GAIN = 2;
 /** Of all pages read by OCR, one keeps its text layer if OCR reads less than this share of the layer's letters. */
 const OCR_SHARE = 0.5;
 
-/** Decides which pages of a PDF are read by OCR, and replaces the text layers of those that have been. */
+/**
+ * Decides which pages of a PDF are read by OCR, and replaces the text layers of those that have been. Pages that keep
+ * theirs get the words of their pictures.
+ */
 export class ScannedPages {
   readonly #setting: OcrSetting;
   readonly #ocr: OcrPages;
+  readonly #figures: FigureTexts;
   readonly #reader: PageReader;
   readonly #receipt: ReceiptWriter;
   #picturesMs = 0;
 
-  constructor(setting: OcrSetting, ocr: OcrPages, reader: PageReader, receipt: ReceiptWriter) {
+  constructor(
+    setting: OcrSetting,
+    { ocr, figures }: { ocr: OcrPages; figures: FigureTexts },
+    reader: PageReader,
+    receipt: ReceiptWriter,
+  ) {
     this.#setting = setting;
     this.#ocr = ocr;
+    this.#figures = figures;
     this.#reader = reader;
     this.#receipt = receipt;
   }
 
   /** The page as OCR read it, if that is better than its text layer. */
-  async contentOf(number: number, layer: PageContent): Promise<PageContent> {
+  async contentOf(number: number, layer: ReadPage): Promise<PageContent> {
     const kind = layerKind(layer.words);
-    if (kind === "good" && this.#setting !== "all") return layer;
+    if (kind === "good" && this.#setting !== "all") return this.#figures.addTo(number, layer);
     const result = this.#ocr.resultOf(number);
     if (result === undefined) return this.#unread(number, layer, kind);
     const page = this.#ocr.pageOf(number);
@@ -44,19 +55,21 @@ export class ScannedPages {
       this.#leaveOut(layer, kind);
       return this.#ocr.use(number, page, this.#receipt);
     }
-    if (kind === "good" || kind === "sparse") return layer;
+    if (kind === "good" || kind === "sparse") return this.#figures.addTo(number, layer);
     if (kind === "rubbish") this.#receipt.unread(number, "bad_text_layer");
     else if (result.state === "unread") this.#receipt.unread(number, result.reason);
     return this.#withoutLayer(layer, kind);
   }
 
-  async #unread(number: number, layer: PageContent, kind: LayerKind): Promise<PageContent> {
+  async #unread(number: number, layer: ReadPage, kind: LayerKind): Promise<PageContent> {
     const isScan =
       kind === "none" || kind === "sparse"
         ? await this.#looksScanned(number, kind)
         : kind === "rubbish" || this.#setting === "all";
-    if (isScan && this.#setting !== "off") this.#ocr.waiting.push(number);
-    if (kind === "good" || kind === "sparse") return layer;
+    const isWaiting = isScan && this.#setting !== "off";
+    if (isWaiting) this.#ocr.waiting.push(number);
+    // The reading of the whole page may replace its layer, and has the words of its pictures.
+    if (kind === "good" || kind === "sparse") return isWaiting ? layer : this.#figures.addTo(number, layer);
     if (isScan) this.#receipt.unread(number, kind === "rubbish" ? "bad_text_layer" : "no_text_layer");
     return this.#withoutLayer(layer, kind);
   }

@@ -100,10 +100,13 @@ export class ReceiptWriter {
     this.#unread.set(reason, pages.add(page));
   }
 
-  /** A picture inside a document, once: its words were read, it has none, it is too small for any, or why it was not read. */
-  picture(outcome: "read" | "textless" | "small" | UnreadReason): void {
-    this.#pictures ??= { read: 0, textless: 0, small: 0 };
-    if (outcome === "read" || outcome === "textless" || outcome === "small") this.#pictures[outcome] += 1;
+  /**
+   * A picture inside a document, once: its words were read, it has none, it is too small for any, it is behind the page's
+   * text, or why it was not read.
+   */
+  picture(outcome: keyof NonNullable<Receipt["pictures"]> | UnreadReason): void {
+    this.#pictures ??= { read: 0, textless: 0, small: 0, behind: 0 };
+    if (isCounted(outcome)) this.#pictures[outcome] += 1;
     else this.#unreadPictures.set(outcome, (this.#unreadPictures.get(outcome) ?? 0) + 1);
   }
 
@@ -164,6 +167,10 @@ export class ReceiptWriter {
     if (unaccounted > 0) leftOut.unaccounted = unaccounted;
     return { found: kept + unaccounted + this.#leftOut.total, kept, leftOut, added: stored.total - kept };
   }
+}
+
+function isCounted(outcome: string): outcome is keyof NonNullable<Receipt["pictures"]> {
+  return outcome === "read" || outcome === "textless" || outcome === "small" || outcome === "behind";
 }
 
 /** A text on one line, shortened. */

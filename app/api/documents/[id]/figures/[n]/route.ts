@@ -9,7 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   GET: {
     id: "getFigure",
     access: "read_library",
-    summary: "A picture inside a document, by its number in the receipt's `shownFigures`, as the document stores it.",
+    summary:
+      "A picture inside a document, by its number in the receipt's `shownFigures`, as the document stores it, or as it is drawn on a page of a PDF.",
     answers: { 200: [{ kind: "file" }] },
     async handle({ params, reader }) {
       await requireReadable(params.id, reader);

@@ -1,6 +1,6 @@
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import { isCaption } from "../../text/table-caption";
-import type { FlowItem, FlowLine, FlowNote, FlowTable } from "./flow";
+import type { FlowAside, FlowItem, FlowLine, FlowNote, FlowTable } from "./flow";
 import { continueTable, type OpenTable, openTable } from "./flow-tables";
 import type { HeadingStyles } from "./headings";
 import type { LineJoiner } from "./line-joiner";
@@ -14,6 +14,8 @@ export interface TextBlock {
   /** Pages that begin in it, with their offset. */
   pages: { page: number; at: number }[];
   calls: Set<string>;
+  /** The number of the picture whose words it has. */
+  figure?: number;
 }
 
 export interface TableBlock {
@@ -46,8 +48,8 @@ export class FlowBlocks {
   /** Blocks of the current page, in which the calls of its notes are. */
   #ofPage: TextBlock[] = [];
   #open: { block: TextBlock; line: FlowLine } | null = null;
-  /** Headers and footers that wait for the end of the paragraph that their page begins with. */
-  #asides: { text: string; page: number }[] = [];
+  /** Headers, footers and pictures that wait for the end of the paragraph that they interrupt. */
+  #asides: (FlowAside & { page: number })[] = [];
 
   constructor({ styles, joiner, receipt }: { styles: HeadingStyles; joiner: LineJoiner; receipt: ReceiptWriter }) {
     this.#styles = styles;
@@ -60,7 +62,7 @@ export class FlowBlocks {
     this.#ofPage = this.#open === null ? [] : [this.#open.block];
     let first = true;
     for (const [at, item] of items.entries()) {
-      if (item.kind === "aside") this.#asides.push({ text: item.text, page });
+      if (item.kind === "aside") this.#asides.push({ ...item, page });
       else if (item.kind === "line") this.#line(item, { first, heading: this.#styles.levelOf(items, at) });
       else if (item.kind === "table") this.#table(item, first);
       else this.#note(item);
@@ -98,7 +100,10 @@ export class FlowBlocks {
   }
 
   #writeAsides(): void {
-    for (const { text, page } of this.#asides.splice(0)) this.#text(text, null, page);
+    for (const { text, page, figure } of this.#asides.splice(0)) {
+      const block = this.#text(text, null, page);
+      if (figure !== undefined) block.figure = figure;
+    }
   }
 
   #table(table: FlowTable, first: boolean): void {

@@ -48,10 +48,12 @@ export interface FlowNote {
   lines: string[];
 }
 
-/** A header or footer, where it occurs for the first time; text in other directions than the page's. */
+/** A header or footer, where it occurs for the first time; text in other directions than the page's; a picture's words. */
 export interface FlowAside {
   kind: "aside";
   text: string;
+  /** The picture's number. */
+  figure?: number;
 }
 
 export type FlowItem = FlowLine | FlowTable | FlowNote | FlowAside;

@@ -34,7 +34,7 @@ function grid(rows: readonly (readonly string[])[], xs: readonly number[], y: nu
 }
 
 function pageOf(words: readonly PageWord[], more: Partial<PageContent> = {}): PageContent {
-  return { width: 595, height: 842, words: [...words], turned: [], rules: [], fills: [], ...more };
+  return { width: 595, height: 842, words: [...words], turned: [], rules: [], fills: [], figures: [], ...more };
 }
 
 function read(content: PageContent): { items: FlowItem[]; text: string; receipt: ReceiptWriter } {

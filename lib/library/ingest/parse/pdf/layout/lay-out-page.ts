@@ -1,6 +1,6 @@
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import { cleanText } from "../../text/clean-text";
-import type { PageContent } from "../page/page-content";
+import type { PageContent, ReadFigure } from "../page/page-content";
 import { withCaptions } from "./captions";
 import { columnsOf, type Region } from "./columns/columns";
 import type { ColumnShape, FlowItem, FlowLine, FlowTable } from "./flow";
@@ -14,13 +14,13 @@ import type { PageTable } from "./table-grid";
 import { textTables } from "./text-tables";
 
 /** A page without its headers and footers. */
-export interface BodyPage extends Pick<PageContent, "rules" | "fills"> {
+export interface BodyPage extends Pick<PageContent, "rules" | "fills" | "figures"> {
   words: readonly SetWord[];
 }
 
 /** A region's rows and tables, and the notes below them. */
 interface ReadRegion {
-  region: Region<PageTable>;
+  region: Region<PageTable | ReadFigure>;
   rows: readonly Row[];
   notes: PageNote[];
 }
@@ -29,13 +29,13 @@ interface ReadRegion {
  * The lines, tables and notes of a page in reading order. Each word is in exactly one of them, or is reported as left
  * out: the calls of notes, and words that are painted twice.
  */
-export function layOutPage({ words: all, rules, fills }: BodyPage, receipt: ReceiptWriter): FlowItem[] {
+export function layOutPage({ words: all, rules, fills, figures }: BodyPage, receipt: ReceiptWriter): FlowItem[] {
   const lines = straightLines(rules);
   const tables = ruledTables(all, lines).map((table) => withTextRows(table, shadedTo(table, fills)));
   const free = all.filter((word) => !tables.some((table) => holds(table, word)));
   const body = bodySize(free);
   const open = lines.horizontal.filter(({ at, from }) => !tables.some((table) => holds(table, pointBox(from + 1, at))));
-  const regions = columnsOf(free, tables, open).map((region): ReadRegion => {
+  const regions = columnsOf<PageTable | ReadFigure>(free, [...tables, ...figures], open).map((region): ReadRegion => {
     const read = footnotesOf(rowsOf(region.words), body, open);
     return { region, ...read };
   });
@@ -96,7 +96,7 @@ class FlowWriter {
     const placed: { top: number; item: () => FlowItem[] }[] = [
       ...prose.map((row) => ({ top: row.baseline, item: () => this.#line(row, column) })),
       ...found.map(({ table, from }) => ({ top: rows[from]?.baseline ?? 0, item: () => [this.#table(table)] })),
-      ...region.blocks.map((table) => ({ top: table.top, item: () => [this.#table(table)] })),
+      ...region.blocks.map((block) => ({ top: block.top, item: () => [this.#block(block)] })),
     ];
     this.items.push(...placed.toSorted((a, b) => a.top - b.top).flatMap(({ item }) => item()));
   }
@@ -116,6 +116,10 @@ class FlowWriter {
     const bold = row.words.every((word) => word.bold);
     const called = [...calls.values()].flat();
     return [{ kind: "line", text, left, right, top, bottom, baseline, size, bold, column, calls: called }];
+  }
+
+  #block(block: PageTable | ReadFigure): FlowItem {
+    return "cells" in block ? this.#table(block) : { kind: "aside", text: block.text, figure: block.number };
   }
 
   #table({ cells, columns, rows, heads, left, top, right, bottom }: PageTable): FlowTable {

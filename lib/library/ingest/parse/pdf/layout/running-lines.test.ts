@@ -18,7 +18,7 @@ function lastLines(text: (page: number) => string): { kept: string[]; first: str
   const pages = Array.from({ length: 5 }, (_, at): PageContent => {
     const body = [100, 112, 124].flatMap((y) => line("Words of the body", y));
     const words = [...body, ...line(text(at + 1), 400)];
-    return { width: 595, height: 842, words, turned: [], rules: [], fills: [] };
+    return { width: 595, height: 842, words, turned: [], rules: [], fills: [], figures: [] };
   });
   const read = [...pages.flatMap((page) => running.add(page)), ...running.rest()];
   return {

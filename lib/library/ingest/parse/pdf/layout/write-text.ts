@@ -1,3 +1,4 @@
+import type { TextRange } from "@/lib/shared/contracts/library/document";
 import type { Heading } from "../../parse-document";
 import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import type { FlowItem } from "./flow";
@@ -11,6 +12,8 @@ export interface WrittenText {
   /** The offset at which each page starts. */
   pageStarts: number[];
   headings: Heading[];
+  /** Where the words of pictures are. */
+  figures: (TextRange & { number: number })[];
 }
 
 /**
@@ -28,6 +31,7 @@ export function writeText(
   for (const [index, items] of pages.entries()) flow.addPage(index, items);
   const parts: string[] = [];
   const headings: Heading[] = [];
+  const figures: WrittenText["figures"] = [];
   const starts = new Array<number | undefined>(pages.length).fill(undefined);
   let length = 0;
   for (const found of flow.finish()) {
@@ -37,11 +41,13 @@ export function writeText(
     if (parts.length > 0) length += 2;
     if (block.kind === "text" && block.level !== null)
       headings.push({ start: length, end: length + written.text.length, level: block.level, title: block.text });
+    if (block.kind === "text" && block.figure !== undefined)
+      figures.push({ number: block.figure, start: length, end: length + written.text.length });
     for (const { page, at } of written.pages) starts[page] = Math.min(starts[page] ?? Infinity, length + at);
     parts.push(written.text);
     length += written.text.length;
   }
-  return { text: parts.join("\n\n"), pageStarts: filledStarts(starts, length), headings };
+  return { text: parts.join("\n\n"), pageStarts: filledStarts(starts, length), headings, figures };
 }
 
 function writeBlock(

@@ -18,6 +18,8 @@ export interface GraphicsState {
   rise: number;
   leading: number;
   mode: number;
+  /** How much had been painted at the last transformation: where nothing follows it, a picture was skipped. */
+  transformedAfter: number;
 }
 
 export const NO_FONT: FontFacts = { bold: false, vertical: false, unit: 0.001, height: 1 };
@@ -39,6 +41,7 @@ export function startState({ view, area }: PageResources): GraphicsState {
     rise: 0,
     leading: 0,
     mode: 0,
+    transformedAfter: -1,
   };
 }
 

@@ -22,6 +22,14 @@ export interface PageWord extends Box {
   artifact: boolean;
 }
 
+/** A picture of a page with the words that OCR read in it. */
+export interface ReadFigure extends Box {
+  /** Its number among what OCR reads of the document. */
+  number: number;
+  /** Its words as Markdown. */
+  text: string;
+}
+
 /** A page, whatever it was read from; later steps find its lines, columns and tables. */
 export interface PageContent {
   width: number;
@@ -34,4 +42,6 @@ export interface PageContent {
   rules: Box[];
   /** Filled rectangles; `color` is `#rrggbb`, or `null` if it is not one known color. */
   fills: (Box & { color: string | null })[];
+  /** Pictures whose words are not among `words`. */
+  figures: ReadFigure[];
 }

@@ -3,13 +3,13 @@ import { asMatrix, IDENTITY, intersection, multiply, numbersOf, transformBox } f
 import type { Box } from "./page-content";
 import type { PageResources, Painted, PaintedFill } from "./painted";
 import { pathShapes } from "./path-shapes";
+import { SkippedPictures, UNIT_SQUARE } from "./skipped-pictures";
 import { TextPainter } from "./text-painter";
 import type { Paint } from "./word-builder";
 
 /** Limits against pages of vector graphics, whose lines are no table. */
 const MAX_RULES = 4_000;
 const MAX_FILLS = 2_000;
-const UNIT_SQUARE: Box = { left: 0, top: 0, right: 1, bottom: 1 };
 
 /**
  * Interprets the operators of a page (ISO 32000-2, 8 and 9) as far as text, straight lines, filled rectangles and
@@ -24,6 +24,7 @@ export class PaintedPage {
   #rules: Box[] = [];
   #fills: PaintedFill[] = [];
   #pictures: Box[] = [];
+  #skipped = new SkippedPictures();
   #clipsNext = false;
   /** Depth of groups that only mask others. */
   #masks: boolean[] = [];
@@ -41,12 +42,15 @@ export class PaintedPage {
       const given = args[index];
       this.#handlers.get(operator)?.(Array.isArray(given) ? given : []);
     }
+    while (this.#stack.length > 0) this.#restore();
+    this.#skipped.end(this.#state);
     const crowded = this.#rules.length >= MAX_RULES;
     return {
       words: this.#text.finish(),
       rules: crowded ? [] : this.#rules,
       fills: this.#fills,
       pictures: this.#pictures,
+      skipped: this.#skipped.boxes,
     };
   }
 
@@ -104,12 +108,16 @@ export class PaintedPage {
 
   #restore(): void {
     const state = this.#stack.pop();
-    if (state !== undefined) this.#state = state;
+    if (state === undefined) return;
+    if (!this.#hides()) this.#skipped.end(this.#state);
+    this.#state = state;
   }
 
   #transform(matrix: unknown): void {
     const inner = asMatrix(matrix);
-    if (inner !== null) this.#state.ctm = multiply(this.#state.ctm, inner);
+    if (inner === null) return;
+    this.#state.ctm = multiply(this.#state.ctm, inner);
+    this.#skipped.transform(this.#state);
   }
 
   #beginForm(matrix: unknown, box: unknown): void {
@@ -160,6 +168,7 @@ export class PaintedPage {
     const [left, top, right, bottom] = numbersOf(box);
     if (clips && bottom !== undefined) this.#clip({ left: left ?? 0, top: top ?? 0, right: right ?? 0, bottom });
     if (operator === ops.endPath || this.#hides()) return;
+    this.#skipped.paint();
     const [buffer] = Array.isArray(data) ? data : [];
     if (!(buffer instanceof Float32Array)) return;
     const { ctm, lineWidth, fill, fillAlpha, clip } = this.#state;
@@ -182,10 +191,12 @@ export class PaintedPage {
 
   /** A shading fills all that is not clipped. */
   #shade(): void {
+    this.#skipped.paint();
     if (!this.#hides() && this.#fills.length < MAX_FILLS) this.#fills.push({ ...this.#state.clip, color: null });
   }
 
   #picture(): void {
+    this.#skipped.paint();
     if (this.#hides()) return;
     const box = intersection(transformBox(this.#state.ctm, UNIT_SQUARE), this.#state.clip);
     if (box.left < box.right && box.top < box.bottom) this.#pictures.push(box);
@@ -210,6 +221,7 @@ export class PaintedPage {
   }
 
   #showText(glyphs: readonly unknown[]): void {
+    this.#skipped.paint();
     if (!this.#masks.includes(true)) this.#text.show(glyphs, this.#state, (isClipped) => this.#paint(isClipped));
   }
 

@@ -23,6 +23,8 @@ export interface Painted {
   rules: Box[];
   fills: PaintedFill[];
   pictures: Box[];
+  /** Where there are pictures that PDF.js was told to skip. */
+  skipped: Box[];
 }
 
 export interface PageResources {

@@ -3,6 +3,7 @@ import type { ReceiptWriter } from "../../receipt/receipt-writer";
 import { hiddenBy } from "./hidden-words";
 import { asMatrix, IDENTITY, numbersOf, transformBox } from "./matrix";
 import type { Box, PageContent } from "./page-content";
+import { type PageFigure, pageFigures } from "./page-figures";
 import type { FontFacts, Painted } from "./painted";
 import { PaintedPage } from "./painted-page";
 import type { PdfFile } from "./pdf-file";
@@ -20,6 +21,13 @@ export interface PageReader {
   isShown: (group: unknown) => boolean;
 }
 
+/** A page without what OCR may read in its pictures. */
+export interface ReadPage extends PageContent {
+  pictures: PageFigure[];
+  /** Turns a box of the page as it is shown so that the page's text is upright, as its words are. */
+  upright(box: Box): Box;
+}
+
 /**
  * What a reader of a page sees. Text that is hidden from readers is reported and left out.
  * @throws if the page cannot be read
@@ -28,7 +36,7 @@ export async function readPage(
   { file, isShown }: PageReader,
   number: number,
   receipt: ReceiptWriter,
-): Promise<PageContent> {
+): Promise<ReadPage> {
   const paint = (document: PdfDocument) => paintPage(document, number, { ops: file.ops, isShown });
   const first = await paint(file.document);
   const unsure = first.words.some((word) => hiddenBy(word, { fills: first.fills, pictures: null }) === "unsure");
@@ -50,13 +58,13 @@ export async function readPage(
     } else hidden.push({ by, text: word.text, last: word });
   }
   for (const { by, text } of hidden) receipt.hide(text, { by, place: number });
-  return contentOf({ ...first, words });
+  return { ...contentOf({ ...first, words }), pictures: pageFigures(first) };
 }
 
-function contentOf({ words, rules, fills, width, height }: Painted & { width: number; height: number }): PageContent {
+function contentOf({ words, rules, fills, width, height }: Painted & { width: number; height: number }) {
   const turn = turnOf(words);
   const place = turnBack(turn, { width, height });
-  const turned = ({ left, top, right, bottom }: Box): Box => {
+  const upright = ({ left, top, right, bottom }: Box): Box => {
     const [x, y] = place(left, top);
     const [u, v] = place(right, bottom);
     return { left: Math.min(x, u), top: Math.min(y, v), right: Math.max(x, u), bottom: Math.max(y, v) };
@@ -65,8 +73,10 @@ function contentOf({ words, rules, fills, width, height }: Painted & { width: nu
     width: turn % 2 === 0 ? width : height,
     height: turn % 2 === 0 ? height : width,
     ...uprightWords(words, turn, { width, height }),
-    rules: turn === 0 ? rules : rules.map(turned),
-    fills: fills.map((fill) => ({ ...turned(fill), color: fill.color })),
+    rules: turn === 0 ? rules : rules.map(upright),
+    fills: fills.map((fill) => ({ ...upright(fill), color: fill.color })),
+    figures: [],
+    upright,
   };
 }
 
