@@ -39,6 +39,7 @@ export const areas = {
     secrets: ["db"],
     settings: ["db", "secrets"],
     prompts: ["db"],
+    backup: ["db", "folder-lock", "secrets"],
   },
   library: {
     vectors: [],
@@ -75,6 +76,7 @@ const narrower = {
   // Tables know the contracts, not how an answer is made.
   "data/db": ["shared"],
   "data/secrets": ["shared"],
+  "data/backup": ["shared"],
   // It runs work of any kind, and knows none.
   "data/jobs": ["shared"],
   // They present what is stored.

@@ -49,6 +49,10 @@ export const envSections = {
     SECRET_KEY: variable(text, "Encrypts stored keys. Processes that share a database need the same one.", {
       unset: "a key file in `DATA_DIR`",
     }),
+    BACKUP_PASSPHRASE: variable(
+      text,
+      "Encrypts the key in a backup made with `--with-key`; see [backup](operator.md#backup-and-restore).",
+    ),
     MAX_UPLOAD_MB: variable(
       given(z.coerce.number().positive().max(1_024).default(25)),
       "Largest upload, or page fetched from an address, in MiB.",

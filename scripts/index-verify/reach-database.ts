@@ -8,6 +8,8 @@ import { LaunchError } from "../launcher/launch-error.mjs";
 export interface ReachedDatabase {
   url: string;
   kind: "embedded" | "external";
+  /** Whether others may use it now. */
+  inUse: boolean;
   /** Stops it if it was started for this command. */
   stop(): Promise<void>;
 }
@@ -18,9 +20,9 @@ export interface ReachedDatabase {
  * @throws LaunchError
  */
 export async function reachDatabase(dataDir: string, databaseUrl: string | undefined): Promise<ReachedDatabase> {
-  if (databaseUrl !== undefined) return { url: databaseUrl, kind: "external", stop: async () => {} };
+  if (databaseUrl !== undefined) return { url: databaseUrl, kind: "external", inUse: true, stop: async () => {} };
   const running = await findRunningDatabase(dataDir);
-  if (running !== null) return { url: running, kind: "embedded", stop: async () => {} };
+  if (running !== null) return { url: running, kind: "embedded", inUse: true, stop: async () => {} };
   if (!existsSync(join(dataDir, "postgres"))) {
     throw new LaunchError(
       `There is no library in ${dataDir} yet. Start Touchstone first (“npm start”), or set DATA_DIR.`,
@@ -28,7 +30,7 @@ export async function reachDatabase(dataDir: string, databaseUrl: string | undef
   }
   try {
     const { url, stop } = await startEmbeddedDatabase(dataDir);
-    return { url, kind: "embedded", stop };
+    return { url, kind: "embedded", inUse: false, stop };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new LaunchError(error.message);

@@ -7,7 +7,9 @@ import { bundleWorkers } from "../workers.mjs";
 /**
  * Runs a command on the database of this installation and exits with its code: prepares what TypeScript needs, finds
  * the database or starts the embedded one, and reports a problem on one line with exit code 2.
- * @param {() => Promise<(args: string[]) => Promise<number>>} load imports the command, once TypeScript can be imported
+ * @typedef {import("../../index-verify/reach-database.ts").ReachedDatabase} ReachedDatabase
+ * @param {() => Promise<(args: string[], database: ReachedDatabase) => Promise<number>>} load imports the command, once
+ *   TypeScript can be imported
  */
 export async function runOnDatabase(load) {
   // Progress is not part of the report.
@@ -28,7 +30,7 @@ export async function runOnDatabase(load) {
     process.env.LOG_LEVEL ||= "error";
     console.log = print;
     const command = await load();
-    const code = await command(process.argv.slice(2));
+    const code = await command(process.argv.slice(2), database);
     await database.stop();
     process.exit(code);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Pool, PoolClient } from "pg";
+import type { ClientBase, Pool } from "pg";
 import { AppError } from "@/lib/shared/errors";
 import { inTransaction } from "./transaction";
 import { isUniqueViolation } from "./unique-violation";
@@ -14,6 +14,8 @@ export type MigrationHistory = "_prisma_migrations" | "_index_migrations";
 
 /** The tables of earlier versions. */
 const EARLIER = { _prisma_migrations: "schema_migration", _index_migrations: "index_migration" } as const;
+
+type Statements = Pick<ClientBase, "query">;
 
 export interface Migration {
   /** Folder name, `NNNN_name`; migrations run in its order. */
@@ -57,8 +59,19 @@ export async function applyMigrations(
   return applied;
 }
 
+/** Applies pending migrations within the caller's transaction, to a database that nobody else uses. */
+export async function applyMigrationsWithin(
+  client: Statements,
+  migrations: readonly Migration[],
+  history: MigrationHistory,
+  applicable: (migration: Migration) => boolean = () => true,
+): Promise<void> {
+  await createHistory(client, history);
+  for (const migration of migrations.filter(applicable)) await applyOne(client, migration, migrations, history);
+}
+
 async function applyOne(
-  client: PoolClient,
+  client: Statements,
   migration: Migration,
   all: readonly Migration[],
   history: MigrationHistory,
@@ -85,7 +98,7 @@ async function applyOne(
 
 /** The checksum of each applied migration, by its name. */
 export async function appliedMigrations(
-  client: Pick<PoolClient, "query">,
+  client: Statements,
   history: MigrationHistory,
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -109,9 +122,9 @@ async function ensureHistory(pool: Pool, history: MigrationHistory): Promise<voi
   });
 }
 
-async function createHistory(pool: Pool, history: MigrationHistory): Promise<void> {
+async function createHistory(client: Statements, history: MigrationHistory): Promise<void> {
   try {
-    await pool.query(`CREATE TABLE IF NOT EXISTS "${history}" (
+    await client.query(`CREATE TABLE IF NOT EXISTS "${history}" (
       "id" VARCHAR(36) NOT NULL PRIMARY KEY,
       "checksum" VARCHAR(64) NOT NULL,
       "finished_at" TIMESTAMPTZ,
@@ -133,6 +146,6 @@ function isDuplicate(error: unknown): boolean {
 }
 
 /** Line endings are ignored: a checkout on another system may have changed them. */
-function migrationChecksum(sql: string): string {
+export function migrationChecksum(sql: string): string {
   return createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
 }

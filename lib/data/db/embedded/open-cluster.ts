@@ -5,7 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { pg_textsearch } from "@electric-sql/pglite-pg_textsearch";
 import { vector } from "@electric-sql/pglite-pgvector";
-import { SYNCS_AT_ONCE } from "./tunables";
+import { syncFolder, syncPath } from "./sync-folder";
 
 /** Error numbers of WebAssembly. */
 const EIO = 29;
@@ -125,32 +125,4 @@ async function closeToOthers(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
-}
-
-/** Waits until all files and folders below a folder, and the folder itself, are on the disk. */
-async function syncFolder(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() || entry.isDirectory())
-    .map((entry) => join(entry.parentPath, entry.name));
-  // In parallel: the disk writes concurrent requests in one go.
-  await Promise.all(
-    Array.from({ length: SYNCS_AT_ONCE }, async () => {
-      for (let path = paths.pop(); path !== undefined; path = paths.pop()) await syncPath(path);
-    }),
-  );
-  await syncPath(folder);
-}
-
-/** Waits until one file, or the names in one folder, are on the disk. */
-async function syncPath(path: string): Promise<void> {
-  const file = await open(path, "r");
-  try {
-    await file.sync();
-  } catch (error) {
-    // Some file systems have no fsync for folders.
-    if (!(error instanceof Error && Reflect.get(error, "code") === "EINVAL")) throw error;
-  } finally {
-    await file.close();
-  }
 }

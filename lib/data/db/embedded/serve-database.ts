@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { FolderHeld, type FolderLock, lockFolder } from "@/lib/data/folder-lock/folder-lock.mjs";
 import { socketAnswers } from "@/lib/data/folder-lock/standing-socket.mjs";
 import { EmbeddedSession } from "./embedded-session";
+import { undoExchange } from "./exchange.mjs";
 import { openCluster } from "./open-cluster";
 import { serveSocket } from "./serve-socket";
 import { prepareSocketPlace } from "./socket-path";
@@ -32,6 +33,7 @@ export async function serveDatabase(
     lock = await lockFolder(dataDir, "database");
     // The other process may hold a lock that this process cannot see.
     if (await socketAnswers(place.path)) throw new FolderHeld(undefined);
+    undoExchange(dataDir);
     const session = await EmbeddedSession.open(await openCluster(dataDir, sync), onBroken);
     const server = await serveSocket(session, place.path, { onBroken });
     await lock.update({ url: place.url });

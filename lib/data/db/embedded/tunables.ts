@@ -27,3 +27,6 @@ export const PRIVATE_UMASK = 0o077;
 
 /** Files synced in parallel; Node has four threads for it. */
 export const SYNCS_AT_ONCE = 16;
+
+/** Snapshots kept in a data folder: each takes the space of a whole database. */
+export const SNAPSHOTS_KEPT = 3;

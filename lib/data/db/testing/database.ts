@@ -21,14 +21,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** A database for this test file on the shared PostgreSQL server. */
-export async function createRealPostgres(): Promise<TestDatabase> {
+export const createRealPostgres = (): Promise<TestDatabase> => createOnPostgres(`TEMPLATE ${MIGRATED_DATABASE}`);
+
+/** The same without any table. */
+export const createEmptyPostgres = (): Promise<TestDatabase> => createOnPostgres("");
+
+async function createOnPostgres(like: string): Promise<TestDatabase> {
   const server = await said(await fetch(inject("sharedPostgres")));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const onServer = async (sql: string) => {
     const outer = new Pool({ connectionString: server, max: 1 });
     await outer.query(sql).finally(() => outer.end());
   };
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${MIGRATED_DATABASE}`);
+  await onServer(`CREATE DATABASE ${name} ${like}`);
   return connect(databaseOn(server, name), () => onServer(`DROP DATABASE ${name} WITH (FORCE)`));
 }
 

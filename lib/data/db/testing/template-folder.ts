@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Pool } from "pg";
 import { readMigrations } from "../connection/migrate";
 import { migrationFolders, prepareDatabase } from "../connection/prepare-database";
+import { copyFolder } from "../embedded/copy-folder";
 import { startEmbeddedDatabase } from "../embedded/start-embedded-database";
-import { copyFolder } from "./copy-folder";
 
 /**
  * The folder of an initialised and migrated embedded database; no test writes to it, and test databases are copies of

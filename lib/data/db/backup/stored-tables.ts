@@ -1,0 +1,55 @@
+import type { ClientBase } from "pg";
+import { z } from "zod";
+import type { Migration } from "../connection/migrate";
+
+const columnSchema = z.object({
+  name: z.string(),
+  /** Type whose text form the value has. Vectors are arrays of numbers, since not every server has the type `vector`. */
+  type: z.string(),
+});
+
+/** A table whose rows belong in a backup. */
+export const storedTableSchema = z.object({
+  /** `checkpoint` for LangGraph's tables, `application` for the others, whatever their schema is called. */
+  schema: z.enum(["application", "checkpoint"]),
+  name: z.string(),
+  /** Without the generated ones. */
+  columns: z.array(columnSchema).min(1),
+});
+export type StoredTable = z.output<typeof storedTableSchema>;
+
+/** Postings are computed again where a server needs them. */
+const DERIVED = ["passage_term"];
+const CHECKPOINT_TABLES = ["checkpoints", "checkpoint_blobs", "checkpoint_writes"];
+
+/**
+ * The tables to keep, with their columns as they are now.
+ * @param migrations committed ones: tables that they did not create belong to somebody else
+ */
+export async function storedTables(client: ClientBase, migrations: readonly Migration[]): Promise<StoredTable[]> {
+  const created = migrations.flatMap(({ sql }) => [...sql.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/g)]);
+  const names = new Set(created.flatMap(([, name]) => (name === undefined ? [] : [name])));
+  const { rows } = await client.query(
+    `SELECT CASE WHEN space.nspname = 'checkpoint' THEN 'checkpoint' ELSE 'application' END AS schema,
+            relation.relname AS name,
+            json_agg(json_build_object('name', attname, 'type',
+              CASE WHEN typname = 'vector' THEN 'real[]' ELSE format_type(atttypid, atttypmod) END) ORDER BY attnum) AS columns
+     FROM pg_class AS relation
+     JOIN pg_namespace AS space ON space.oid = relnamespace
+     JOIN pg_attribute ON attrelid = relation.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+     JOIN pg_type ON pg_type.oid = atttypid
+     WHERE relkind IN ('r', 'p') AND NOT relispartition
+       AND (nspname = current_schema() AND relname = ANY($1) OR nspname = 'checkpoint' AND relname = ANY($2))
+     GROUP BY 1, 2 ORDER BY 1, 2`,
+    [[...names].filter((name) => !DERIVED.includes(name)), CHECKPOINT_TABLES],
+  );
+  return z.array(storedTableSchema).parse(rows);
+}
+
+/** A name for SQL. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The table's name for SQL; the application's schema is the first of the search path. */
+export function tableName({ schema, name }: Pick<StoredTable, "schema" | "name">): string {
+  return schema === "checkpoint" ? `checkpoint.${quoted(name)}` : quoted(name);
+}

@@ -1,0 +1,92 @@
+import { parseArgs } from "node:util";
+import { type BackupFile, openBackup } from "@/lib/data/backup/backup-file";
+import { checkBackup, restoreEmbedded, restoreExternal } from "@/lib/data/backup/restore-backup";
+import { verifyIndex } from "@/lib/library/retrieval/verify/verify-index";
+import { isDependencyAway } from "@/lib/server/http/dependency-away";
+import { env } from "@/lib/shared/env";
+import { AppError } from "@/lib/shared/errors";
+import { checkDataFolder } from "../launcher/checks.mjs";
+import { readConfiguration } from "../launcher/configuration.mjs";
+import { LaunchError } from "../launcher/launch-error.mjs";
+import { lockForLauncher } from "../launcher/launcher-lock.mjs";
+import { root } from "../launcher/paths.mjs";
+import { parseUsage } from "../parse-usage";
+import { passphraseFor } from "./passphrase";
+
+const USAGE = "Usage: npm run restore -- FILE [--check | --replace] [--with-key]";
+
+function parseCommandLine(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    options: {
+      check: { type: "boolean", default: false },
+      replace: { type: "boolean", default: false },
+      "with-key": { type: "boolean", default: false },
+    },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new TypeError("Name one file.");
+  return { file, check: values.check, replace: values.replace, withKey: values["with-key"] };
+}
+
+/**
+ * Restores a backup into this installation, which must be stopped, or only checks it.
+ * @returns exit code: 0 restored or sound, 1 not restored, 2 wrong usage
+ */
+export async function restoreFromCommandLine(args: string[]): Promise<number> {
+  const command = parseUsage(() => parseCommandLine(args), USAGE);
+  if (command === null) return 2;
+  try {
+    const backup = await openBackup(command.file);
+    try {
+      const { application, createdAt, tables } = backup.manifest;
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      console.log(`Backup of ${createdAt} by version ${application}: ${rows} rows of ${tables.length} tables.`);
+      if (command.check) {
+        await checkBackup(backup, root);
+        console.log("It is undamaged, and this version can restore it.");
+      } else await restore(backup, command);
+    } finally {
+      backup.close();
+    }
+    return 0;
+  } catch (error) {
+    const reason =
+      error instanceof AppError || error instanceof LaunchError
+        ? error.message
+        : isDependencyAway(error)
+          ? "The database cannot be reached."
+          : null;
+    if (reason === null) throw error;
+    console.error(reason);
+    return 1;
+  }
+}
+
+async function restore(
+  backup: BackupFile,
+  { replace, withKey }: { replace: boolean; withKey: boolean },
+): Promise<void> {
+  const { dataDir, databaseUrl } = readConfiguration();
+  const passphrase = passphraseFor(withKey, env().SECRET_KEY);
+  checkDataFolder(dataDir);
+  const lock = await lockForLauncher(dataDir);
+  try {
+    const whenLoaded = async () => console.log(await indexSummary());
+    if (databaseUrl === undefined) {
+      const { replaced } = await restoreEmbedded(backup, dataDir, root, { replace, passphrase, whenLoaded });
+      if (replaced !== null) console.log(`The replaced installation is in ${replaced}.`);
+    } else await restoreExternal(backup, databaseUrl, dataDir, root, { passphrase, whenLoaded });
+    console.log("Restored. Start Touchstone with “npm start”.");
+  } finally {
+    await lock.release();
+  }
+}
+
+/** What `npm run index:verify` would say, in a line. */
+async function indexSummary(): Promise<string> {
+  const { passages, whole } = await verifyIndex();
+  if (whole) return `${passages} passages, and the search indexes match them.`;
+  return `${passages} passages. The search indexes differ from them or could not be compared: run “npm run index:verify” after the start.`;
+}
