@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type BackupFile, openBackup } from "@/lib/data/backup/backup-file";
-import { checkBackup, restoreEmbedded, restoreExternal } from "@/lib/data/backup/restore-backup";
+import { checkBackup, restoreEmbedded, restoreExternal, restoreSnapshot } from "@/lib/data/backup/restore-backup";
 import { verifyIndex } from "@/lib/library/retrieval/verify/verify-index";
 import { isDependencyAway } from "@/lib/server/http/dependency-away";
 import { env } from "@/lib/shared/env";
@@ -13,7 +13,7 @@ import { root } from "../launcher/paths.mjs";
 import { parseUsage } from "../parse-usage";
 import { passphraseFor } from "./passphrase";
 
-const USAGE = "Usage: npm run restore -- FILE [--check | --replace] [--with-key]";
+const USAGE = "Usage: npm run restore -- FILE [--check | --replace] [--with-key], or --snapshot NAME";
 
 function parseCommandLine(args: string[]) {
   const { values, positionals } = parseArgs({
@@ -22,12 +22,18 @@ function parseCommandLine(args: string[]) {
       check: { type: "boolean", default: false },
       replace: { type: "boolean", default: false },
       "with-key": { type: "boolean", default: false },
+      snapshot: { type: "string" },
     },
     allowPositionals: true,
   });
+  const { snapshot } = values;
+  if (snapshot !== undefined) {
+    if (args.length > 2) throw new TypeError("A snapshot takes no other option.");
+    return { snapshot };
+  }
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new TypeError("Name one file.");
-  return { file, check: values.check, replace: values.replace, withKey: values["with-key"] };
+  return { snapshot, file, check: values.check, replace: values.replace, withKey: values["with-key"] };
 }
 
 /**
@@ -38,18 +44,8 @@ export async function restoreFromCommandLine(args: string[]): Promise<number> {
   const command = parseUsage(() => parseCommandLine(args), USAGE);
   if (command === null) return 2;
   try {
-    const backup = await openBackup(command.file);
-    try {
-      const { application, createdAt, tables } = backup.manifest;
-      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-      console.log(`Backup of ${createdAt} by version ${application}: ${rows} rows of ${tables.length} tables.`);
-      if (command.check) {
-        await checkBackup(backup, root);
-        console.log("It is undamaged, and this version can restore it.");
-      } else await restore(backup, command);
-    } finally {
-      backup.close();
-    }
+    if (command.snapshot === undefined) await checkOrRestore(command);
+    else await goBack(command.snapshot);
     return 0;
   } catch (error) {
     const reason =
@@ -61,6 +57,36 @@ export async function restoreFromCommandLine(args: string[]): Promise<number> {
     if (reason === null) throw error;
     console.error(reason);
     return 1;
+  }
+}
+
+/** Goes back to a snapshot of the embedded database. */
+async function goBack(snapshot: string): Promise<void> {
+  const { dataDir, databaseUrl } = readConfiguration();
+  if (databaseUrl !== undefined) {
+    throw new AppError("bad_request", "Snapshots are of the embedded database, and DATABASE_URL is set.");
+  }
+  const lock = await lockForLauncher(dataDir);
+  try {
+    const { replaced } = restoreSnapshot(dataDir, snapshot);
+    console.log(`Restored. What it replaced is in ${replaced}. Start the version that the snapshot is from.`);
+  } finally {
+    await lock.release();
+  }
+}
+
+async function checkOrRestore(command: { file: string; check: boolean; replace: boolean; withKey: boolean }) {
+  const backup = await openBackup(command.file);
+  try {
+    const { application, createdAt, tables } = backup.manifest;
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`Backup of ${createdAt} by version ${application}: ${rows} rows of ${tables.length} tables.`);
+    if (command.check) {
+      await checkBackup(backup, root);
+      console.log("It is undamaged, and this version can restore it.");
+    } else await restore(backup, command);
+  } finally {
+    backup.close();
   }
 }
 

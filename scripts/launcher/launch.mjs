@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { socketFolder, socketUrl } from "../../lib/data/db/embedded/socket-address.mjs";
+import { putBackUpgrade } from "../../lib/data/db/embedded/upgrade.mjs";
 import { newCode, sayAccounts } from "./accounts.mjs";
 import { isApplicationAlive, startApplication, waitUntilReady } from "./application.mjs";
 import { buildApplication } from "./build.mjs";
@@ -21,6 +22,9 @@ import { followWorkers } from "./workers.mjs";
 
 const OPENERS = { darwin: ["open"], win32: ["cmd", "/c", "start", ""] };
 
+const PUT_BACK =
+  "The upgrade did not finish, and the database is as it was before. Start the version that ran before, or this one again.";
+
 /**
  * Opens an address in the user's browser. Without a browser nothing happens: the address is printed.
  * @param {string} url
@@ -39,13 +43,15 @@ const STOP_DATABASE_MS = 3_000;
 
 const PARENT_POLL_MS = 1_000;
 
-const USAGE = "Usage: npm start [-- --no-open]   (npm run dev for development)";
-const FLAGS = new Set(["--dev", "--no-open"]);
+const USAGE = "Usage: npm start [-- --no-open] [--no-snapshot]   (npm run dev for development)";
+const FLAGS = new Set(["--dev", "--no-open", "--no-snapshot"]);
 
 /**
  * @typedef {import("node:child_process").ChildProcess} ChildProcess
- * @typedef {{ application?: ChildProcess, database?: ChildProcess, lock?: { release(): Promise<void> } }} Held
- *   The running parts; a restarted part replaces its predecessor.
+ * @typedef {{ application?: ChildProcess, database?: ChildProcess, lock?: { release(): Promise<void> },
+ *   migrating?: { dataDir: string, since: number } }} Held
+ *   The running parts; a restarted part replaces its predecessor. `migrating` is set while an embedded database is
+ *   prepared.
  */
 
 /**
@@ -64,6 +70,8 @@ export async function launch(args) {
     if (held.application !== undefined) await stopChild(held.application, STOP_APPLICATION_MS);
     if (held.database !== undefined) await stopChild(held.database, STOP_DATABASE_MS);
     killEverything();
+    if (held.migrating !== undefined && putBackUpgrade(held.migrating.dataDir, held.migrating.since))
+      console.error(PUT_BACK);
     await held.lock?.release();
     process.exit(code);
   }
@@ -178,7 +186,12 @@ async function bringUp(args, held, life) {
 
   async function startOneAfterTheOther() {
     if (databaseUrl === undefined) await step("Starting the database", startSupervisedDatabase);
-    if (!prepared) await step("Preparing the database", () => prepareDatabase(env));
+    if (!prepared) {
+      const snapshot = !args.includes("--no-snapshot");
+      if (databaseUrl === undefined && snapshot) held.migrating = { dataDir, since: Date.now() };
+      await step("Preparing the database", () => prepareDatabase(env, { snapshot }));
+      held.migrating = undefined;
+    }
     return step("Starting the application", startTheApplication);
   }
 

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { AppError } from "@/lib/shared/errors";
 import { assertKnownMigrations, loadTables } from "../db/backup/load-tables";
 import { closeDatabase, connectDatabase } from "../db/connection/client";
-import { exchange } from "../db/embedded/exchange.mjs";
+import { exchange, undoExchange } from "../db/embedded/exchange.mjs";
 import { freeBytes } from "../db/embedded/full-disk";
-import { newSnapshotFolder, removeOldSnapshots } from "../db/embedded/snapshots";
+import { describeSnapshot, listSnapshots, newSnapshotFolder, removeOldSnapshots } from "../db/embedded/snapshots";
 import { startEmbeddedDatabase } from "../db/embedded/start-embedded-database";
 import { MIN_FREE_BYTES } from "../db/embedded/tunables";
+import { endUpgrade } from "../db/embedded/upgrade.mjs";
 import { type BackupFile, verifyBackup } from "./backup-file";
 import type { Manifest } from "./manifest";
 import { openKey } from "./sealed-key";
@@ -53,13 +54,39 @@ export async function restoreEmbedded(
   try {
     await fillDatabase(backup, staging, root, options.whenLoaded);
     if (key !== null) await writeKey(staging, key);
-    const outgoing = newSnapshotFolder(dataDir, "restore");
-    exchange(dataDir, { incoming: staging, outgoing });
-    removeOldSnapshots(dataDir);
+    const outgoing = exchangeWith(staging, dataDir);
     return { replaced: isFilled ? outgoing : null };
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
+}
+
+/**
+ * Goes back to a snapshot of the data folder, which nobody may use meanwhile. What it replaces becomes a snapshot.
+ * @param name of the snapshot
+ * @returns the folder of the replaced database's snapshot
+ * @throws AppError `not_found` with the names of those that there are
+ */
+export function restoreSnapshot(dataDir: string, name: string): { replaced: string } {
+  undoExchange(dataDir);
+  const snapshots = listSnapshots(dataDir);
+  const wanted = snapshots.find((snapshot) => snapshot.name === name);
+  if (wanted === undefined) {
+    const names = snapshots.map((snapshot) => snapshot.name).join(", ") || "none";
+    throw new AppError("not_found", `There is no snapshot “${name}” in ${dataDir}. Snapshots: ${names}.`);
+  }
+  return { replaced: exchangeWith(wanted.folder, dataDir) };
+}
+
+/** Gives the data folder a new database. @returns the folder that has the replaced one */
+function exchangeWith(incoming: string, dataDir: string): string {
+  const outgoing = newSnapshotFolder(dataDir, "restore");
+  describeSnapshot(outgoing, "restore");
+  exchange(dataDir, { incoming, outgoing });
+  // An upgrade that was interrupted was one of the replaced database.
+  endUpgrade(dataDir);
+  removeOldSnapshots(dataDir);
+  return outgoing;
 }
 
 /**

@@ -18,13 +18,17 @@ export interface Snapshot {
 
 const snapshotsFolder = (dataDir: string) => join(dataDir, "snapshots");
 
-/** Makes the folder of a new snapshot, still without a database. */
+/** Makes the folder of a new snapshot, which is one once it has a database and a description. */
 export function newSnapshotFolder(dataDir: string, reason: Snapshot["reason"]): string {
-  const at = new Date().toISOString();
-  const folder = join(snapshotsFolder(dataDir), `${at.replaceAll(/[:.]/g, "-")}-${reason}`);
+  const folder = join(snapshotsFolder(dataDir), `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${reason}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(join(folder, "snapshot.json"), `${JSON.stringify({ at, reason })}\n`, { mode: 0o600, flush: true });
   return folder;
+}
+
+/** Describes a snapshot: before its database arrives by renaming, or after it was copied. */
+export function describeSnapshot(folder: string, reason: Snapshot["reason"]): void {
+  const at = new Date().toISOString();
+  writeFileSync(join(folder, "snapshot.json"), `${JSON.stringify({ at, reason })}\n`, { mode: 0o600, flush: true });
 }
 
 /** The complete snapshots of a data folder, latest first. */
