@@ -1,5 +1,5 @@
 import { createTranslator } from "next-intl";
-import type { WordLink } from "@/lib/server/accounts/mail-link";
+import type { WordLink } from "@/lib/server/accounts/links/mail-link";
 import { loadMessages } from "./load-messages";
 import { requestLocale } from "./request-locale";
 

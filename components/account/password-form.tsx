@@ -24,6 +24,7 @@ export function PasswordForm() {
   const [problems, setProblems] = useState<Problems>({});
   const refused = (error: Error): Problems | null => {
     if (!(error instanceof ApiError)) return null;
+    if (error.code === "weak_password") return { newPassword: t("weak") };
     if (error.code === "forbidden") return { currentPassword: t("wrong") };
     if (error.retryAfterMs === null) return null;
     return { currentPassword: t("wait", { seconds: Math.ceil(error.retryAfterMs / 1_000) }) };

@@ -4,7 +4,9 @@ import { fakeServer, refusal } from "@/components/testing/fake-server";
 import { fill } from "@/components/testing/fill";
 import { renderPage } from "@/components/testing/render-page";
 import { text } from "@/components/testing/texts";
+import { passwordResetViewSchema } from "@/lib/shared/contracts/accounts/password-reset";
 import { ForgottenPasswordForm } from "./forgotten-password-form";
+import { ResetPasswordForm } from "./reset-password-form";
 import { SignInView } from "./sign-in-view";
 
 const submit = () => screen.getByRole("button", { name: text("signIn.forgottenPassword.submit") });
@@ -41,4 +43,17 @@ it.each([true, false])("is offered on the sign-in page where links are sent by e
   });
   const links = screen.queryAllByRole("link", { name: text("signIn.signIn.forgot") });
   expect(links.map((link) => link.getAttribute("href"))).toEqual(mailsLinks ? ["/forgot-password"] : []);
+});
+
+it("says at the field that a new password is easily guessed", async () => {
+  fakeServer.json("POST /api/password-resets/read", passwordResetViewSchema, () => ({
+    ...{ name: "Ada", email: "ada@example.org", expiresAt: "2026-01-02T00:00:00Z" },
+  }));
+  fakeServer.on("POST /api/password-resets/use", () => refusal(422, "weak_password"));
+  const { user } = await renderPage(<ResetPasswordForm />, { path: "/reset-password#token" });
+  const password = await screen.findByLabelText(text("signIn.fields.password"));
+  fill(password, "iloveyou1234");
+  await user.click(screen.getByRole("button", { name: text("signIn.resetPassword.submit") }));
+  await waitFor(() => expect(password).toHaveAccessibleDescription(text("signIn.problems.passwordWeak")));
+  expect(password).toHaveFocus();
 });

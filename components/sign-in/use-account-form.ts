@@ -67,6 +67,10 @@ export function useAccountForm<Request>(
       setWait({ from: Date.now(), until: Date.now() + known.retryAfterMs });
       return;
     }
+    if (known?.code === "weak_password") {
+      show({ password: t("problems.passwordWeak") }, form);
+      return;
+    }
     const refusal = known === null ? null : options.refusalOf(known);
     if (refusal?.field !== undefined) show({ [refusal.field]: refusal.message }, form);
     else if (refusal !== null) setFailure(refusal.message);

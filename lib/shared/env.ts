@@ -33,7 +33,7 @@ export const envSections = {
     ),
     TRUSTED_PROXIES: variable(
       text,
-      "Addresses of reverse proxies, comma-separated. Only their `X-Forwarded-For` says where a request comes from, in the audit log and the list of sessions.",
+      "Addresses of reverse proxies, comma-separated. Only their `X-Forwarded-For` says where a request comes from, in the audit log, the list of sessions and the limit of failed sign-ins.",
       { unset: "the other end of the connection counts" },
     ),
     DATA_DIR: variable(text.default("data"), "Folder of the embedded database, its socket, its lock and the key file."),

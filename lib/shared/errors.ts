@@ -7,6 +7,7 @@ const STATUS: Record<ErrorCode, number> = {
   forbidden_origin: 403,
   unauthenticated: 401,
   code_required: 401,
+  weak_password: 422,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

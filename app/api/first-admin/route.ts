@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary:
       "Makes the first administrator, with the code that the start of the application printed, and signs them in.",
     body: firstAdminRequestSchema,
-    refusals: ["forbidden", "conflict", "not_found"],
+    refusals: ["weak_password", "forbidden", "conflict", "not_found"],
     handle: ({ request, body }) => createFirstAdmin(body, request.headers),
   },
 });

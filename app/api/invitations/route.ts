@@ -1,6 +1,6 @@
 import { wordLinkFor } from "@/i18n/link-words";
 import { listInvitations } from "@/lib/data/db/accounts/invitations";
-import { invite } from "@/lib/server/accounts/invitations";
+import { invite } from "@/lib/server/accounts/links/invitations";
 import { defineRoute } from "@/lib/server/http/define-route";
 import {
   invitationListSchema,

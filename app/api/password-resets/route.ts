@@ -1,5 +1,5 @@
 import { wordLinkFor } from "@/i18n/link-words";
-import { remindOfPassword } from "@/lib/server/accounts/password-resets";
+import { remindOfPassword } from "@/lib/server/accounts/links/password-resets";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { forgottenPasswordRequestSchema } from "@/lib/shared/contracts/accounts/password-reset";
 

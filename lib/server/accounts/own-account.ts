@@ -4,6 +4,7 @@ import type { AccountPatch, PasswordChange } from "@/lib/shared/contracts/accoun
 import type { Member } from "@/lib/shared/contracts/accounts/person";
 import { AppError } from "@/lib/shared/errors";
 import type { Caller } from "./caller";
+import { requireStrongPassword } from "./new-password";
 import { guardPassword, requireAccounts, withCookiesOf } from "./sign-in";
 
 /** Changes how the caller's name appears to others. @throws AppError `not_found` without accounts */
@@ -14,7 +15,7 @@ export async function changeOwnAccount(caller: Caller, { name }: AccountPatch): 
 /**
  * Changes the caller's password, and ends their other sessions.
  * @returns the response that sets the cookie of a new session
- * @throws AppError `forbidden` for a wrong password; `rate_limited` as a sign-in; `not_found` without accounts
+ * @throws AppError `weak_password`; `forbidden` for a wrong password; `rate_limited` as a sign-in; `not_found` without accounts
  */
 export async function changeOwnPassword(
   caller: Caller,
@@ -22,7 +23,8 @@ export async function changeOwnPassword(
   headers: Headers,
 ): Promise<Response> {
   const body = { currentPassword, newPassword, revokeOtherSessions: true };
-  const { id, email } = personOf(caller);
+  const { id, name, email } = personOf(caller);
+  await requireStrongPassword(newPassword, [name, email]);
   const answer = await guardPassword(email, async () => {
     const { auth } = await import("./auth");
     return auth().api.changePassword({ body, headers, asResponse: true });

@@ -9,10 +9,12 @@ import {
   forgetSignInFailures,
   readSignInFailures,
 } from "@/lib/data/db/accounts/sign-in-failures";
+import { currentActor } from "@/lib/data/db/audit/actor";
 import { record } from "@/lib/data/db/audit/record";
 import type { SignedIn, SignInRequest } from "@/lib/shared/contracts/accounts/person";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
+import { takeAttemptFrom } from "./attempts-from";
 import { type Caller, hasAccounts } from "./caller";
 import { FIRST_DELAY_MS, FORGET_FAILURES_MS, FREE_FAILURES, MOST_DELAY_MS } from "./tunables";
 
@@ -94,7 +96,7 @@ async function withSecondStep(passed: Response, code: string | undefined): Promi
  * Tries a password, counting the failures of its address.
  * @param attempt asks better-auth
  * @returns its answer; `null` if it refused
- * @throws AppError `rate_limited` after too many failures
+ * @throws AppError `rate_limited` after too many failures, also of other addresses from the same network address
  */
 export async function guardPassword(email: string, attempt: () => Promise<Response>): Promise<Response | null> {
   const key = failuresKey(email);
@@ -106,10 +108,12 @@ export async function guardPassword(email: string, attempt: () => Promise<Respon
     const message = `Too many attempts. Try again in ${Math.ceil(waitMs / 1_000)} seconds.`;
     throw new AppError("rate_limited", message, { retryAfterMs: waitMs });
   }
+  const from = await takeAttemptFrom(currentActor().address);
   await countSignInAttempt(key, now);
   const answer = await attempt();
   if (!answer.ok) return null;
   await clearSignInFailures(key);
+  await from.giveBack();
   return answer;
 }
 

@@ -21,6 +21,11 @@ export const FREE_FAILURES = 5;
 export const FIRST_DELAY_MS = 2_000;
 /** Longest delay, in milliseconds: 96 guesses a day for one address. */
 export const MOST_DELAY_MS = 900_000;
+/** Failed sign-ins from one network address, for any accounts, in so many milliseconds. */
+export const MOST_ATTEMPTS_FROM = 100;
+export const ATTEMPTS_FROM_MS = 3_600_000;
+/** zxcvbn's score, from 0 to 4, that a new password needs: 3 is about 10⁸ guesses or more. */
+export const WEAKEST_SCORE = 3;
 /** Failures are forgotten so long after the last one, in milliseconds. */
 export const FORGET_FAILURES_MS = 86_400_000;
 

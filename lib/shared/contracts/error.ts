@@ -19,6 +19,8 @@ export const errorCodeSchema = z.enum([
   "unauthenticated",
   /** The password is right, and a code of the authenticator app is missing. */
   "code_required",
+  /** A new password is easily guessed. */
+  "weak_password",
   /** The person's role does not include this. */
   "forbidden",
   "not_found",

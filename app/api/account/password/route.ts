@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "own_account",
     summary: "Changes the caller's password, and ends their other sessions.",
     body: passwordChangeSchema,
-    refusals: ["rate_limited", "not_found"],
+    refusals: ["weak_password", "rate_limited", "not_found"],
     handle: ({ request, caller, body }) => changeOwnPassword(caller, body, request.headers),
   },
 });

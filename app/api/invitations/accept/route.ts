@@ -1,4 +1,4 @@
-import { acceptInvitation } from "@/lib/server/accounts/invitations";
+import { acceptInvitation } from "@/lib/server/accounts/links/invitations";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { acceptInvitationRequestSchema } from "@/lib/shared/contracts/accounts/invitation";
 
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "anyone",
     summary: "Makes an account from an invitation's link, and signs in.",
     body: acceptInvitationRequestSchema,
-    refusals: ["forbidden", "not_found"],
+    refusals: ["weak_password", "forbidden", "not_found"],
     handle: ({ request, body }) => acceptInvitation(body, request.headers),
   },
 });

@@ -1,4 +1,4 @@
-import { readInvitation } from "@/lib/server/accounts/invitations";
+import { readInvitation } from "@/lib/server/accounts/links/invitations";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { invitationViewSchema } from "@/lib/shared/contracts/accounts/invitation";
 import { linkTokenRequestSchema } from "@/lib/shared/contracts/accounts/link-token";

@@ -1,4 +1,4 @@
-import { readPasswordReset } from "@/lib/server/accounts/password-resets";
+import { readPasswordReset } from "@/lib/server/accounts/links/password-resets";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { linkTokenRequestSchema } from "@/lib/shared/contracts/accounts/link-token";
 import { passwordResetViewSchema } from "@/lib/shared/contracts/accounts/password-reset";

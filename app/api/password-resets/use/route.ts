@@ -1,4 +1,4 @@
-import { resetPassword } from "@/lib/server/accounts/password-resets";
+import { resetPassword } from "@/lib/server/accounts/links/password-resets";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { resetPasswordRequestSchema } from "@/lib/shared/contracts/accounts/password-reset";
 
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     access: "anyone",
     summary: "Sets a new password by a link, and ends all sessions of its person.",
     body: resetPasswordRequestSchema,
-    refusals: ["forbidden", "not_found"],
+    refusals: ["weak_password", "forbidden", "not_found"],
     handle: ({ body }) => resetPassword(body),
   },
 });

@@ -77,6 +77,11 @@ export async function addUse(tx: Statements, uses: readonly Use[], now = new Dat
   );
 }
 
+/** Takes back a use that was counted. */
+export async function giveBackUse(use: Use): Promise<void> {
+  await addUse(db(), [{ ...use, amount: -use.amount }]);
+}
+
 /** Deletes the counters whose window is over. */
 export async function forgetUse(now = new Date()): Promise<void> {
   await db().usageCounter.deleteMany({ where: { resetsAt: { lte: now } } });

@@ -3,7 +3,7 @@ import type { SignInWays } from "@/lib/shared/contracts/accounts/sign-in-ways";
 import { env } from "@/lib/shared/env";
 import type { ClaimMapping } from "@/lib/shared/env/single-sign-on-variables";
 import { AppError } from "@/lib/shared/errors";
-import { mailsLinks } from "../mail-link";
+import { mailsLinks } from "../links/mail-link";
 import { requireAccounts } from "../sign-in";
 
 /** The issuer, and how its claims are read. */

@@ -1,5 +1,5 @@
 import { wordLinkFor } from "@/i18n/link-words";
-import { makePasswordReset } from "@/lib/server/accounts/password-resets";
+import { makePasswordReset } from "@/lib/server/accounts/links/password-resets";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
 import { newPasswordResetSchema } from "@/lib/shared/contracts/accounts/password-reset";

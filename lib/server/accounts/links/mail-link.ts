@@ -3,7 +3,7 @@ import { outletsOfEnvironment } from "@/lib/server/sending/outlets";
 import { sendEmail } from "@/lib/server/sending/send-email";
 import type { MailedLink } from "@/lib/shared/contracts/accounts/mailed-link";
 import type { Role } from "@/lib/shared/contracts/accounts/permissions";
-import { publicAddress } from "./public-address";
+import { publicAddress } from "../public-address";
 
 /** What the email with a one-time link says. */
 type LinkFacts =

@@ -13,10 +13,11 @@ import type {
 } from "@/lib/shared/contracts/accounts/password-reset";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
+import { hashNewPassword } from "../new-password";
+import { hashToken, newToken } from "../random-token";
+import { forgetFailuresOf, requireAccounts, requirePasswords } from "../sign-in";
+import { PASSWORD_RESET_MS, REMINDER_PAUSE_MS } from "../tunables";
 import { mailLink, mailsLinks, type WordLink } from "./mail-link";
-import { hashToken, newToken } from "./random-token";
-import { forgetFailuresOf, requireAccounts, requirePasswords } from "./sign-in";
-import { PASSWORD_RESET_MS, REMINDER_PAUSE_MS } from "./tunables";
 
 /**
  * Makes a link by which a person sets a new password, and emails it to them if there is a mail server. Its secret part
@@ -62,10 +63,11 @@ export async function readPasswordReset({ token }: LinkTokenRequest): Promise<Pa
 
 /**
  * Sets a new password and ends all sessions. It signs nobody in: the new password has to be typed once more, by who
- * knows it. @throws AppError `not_found` for a link that does not work
+ * knows it. @throws AppError `not_found` for a link that does not work; `weak_password`
  */
 export async function resetPassword({ token, password }: ResetPasswordRequest): Promise<void> {
   requirePasswords();
-  const { hashPassword } = await import("./auth");
-  await forgetFailuresOf(await reset(hashToken(token), await hashPassword(password)));
+  const link = hashToken(token);
+  const { name, email } = await read(link);
+  await forgetFailuresOf(await reset(link, await hashNewPassword(password, [name, email])));
 }

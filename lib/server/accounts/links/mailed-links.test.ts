@@ -3,8 +3,8 @@ import { db } from "@/lib/data/db/connection/client";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { newInvitationSchema } from "@/lib/shared/contracts/accounts/invitation";
 import { newPasswordResetSchema } from "@/lib/shared/contracts/accounts/password-reset";
-import { callOf, createTeam, expectError, PASSWORD, send, type TeamMember } from "./testing/team";
-import { REMINDER_PAUSE_MS } from "./tunables";
+import { callOf, createTeam, expectError, PASSWORD, send, type TeamMember } from "../testing/team";
+import { REMINDER_PAUSE_MS } from "../tunables";
 
 const { code, mail } = await vi.hoisted(async () => {
   const { startMailServer } = await import("@/lib/server/sending/testing/start-mail-server");

@@ -10,10 +10,11 @@ import type {
   NewInvitation,
 } from "@/lib/shared/contracts/accounts/invitation";
 import type { LinkTokenRequest } from "@/lib/shared/contracts/accounts/link-token";
+import { hashNewPassword } from "../new-password";
+import { hashToken, newToken } from "../random-token";
+import { requireAccounts, requirePasswords, signInWithPassword } from "../sign-in";
+import { INVITATION_MS } from "../tunables";
 import { mailLink, type WordLink } from "./mail-link";
-import { hashToken, newToken } from "./random-token";
-import { requireAccounts, requirePasswords, signInWithPassword } from "./sign-in";
-import { INVITATION_MS } from "./tunables";
 
 /**
  * Invites a person with a role, by email if there is a mail server. The secret part of the link is returned once.
@@ -35,11 +36,12 @@ export async function readInvitation({ token }: LinkTokenRequest): Promise<Invit
   return read(hashToken(token));
 }
 
-/** Adds the invited person and signs them in. @throws AppError `not_found` for a link that does not work */
+/** Adds the invited person and signs them in. @throws AppError `not_found` for a link that does not work; `weak_password` */
 export async function acceptInvitation(request: AcceptInvitationRequest, headers: Headers): Promise<Response> {
   requirePasswords();
   const { token, name, password } = request;
-  const { hashPassword } = await import("./auth");
-  const email = await accept(hashToken(token), { name, passwordHash: await hashPassword(password) });
+  const link = hashToken(token);
+  const { email } = await read(link);
+  await accept(link, { name, passwordHash: await hashNewPassword(password, [name, email]) });
   return signInWithPassword({ email, password }, headers);
 }
