@@ -67,7 +67,7 @@ function Reading({ receipt }: { receipt: Receipt }) {
 function Unread({ receipt }: { receipt: Receipt }) {
   const t = useTranslations("library.receipt");
   if (!hasUnread(receipt)) return null;
-  const { unread, unreadPictureReasons, characters } = receipt;
+  const { unread, unreadPictureReasons, unreadPictureList, characters, extent } = receipt;
   return (
     <Card>
       <CardHeader title={t("unreadTitle")} />
@@ -81,10 +81,18 @@ function Unread({ receipt }: { receipt: Receipt }) {
         ))}
         {unreadReasonSchema.options.map((reason) => {
           const count = unreadPictureReasons[reason];
+          const ranges = unreadPictureList.find((one) => one.reason === reason)?.ranges ?? [];
           return (
             count !== undefined && (
               <Line key={`picture-${reason}`} name={t(`unread.${reason}`)}>
-                {t("pictureCount", { count })}
+                {ranges.length === 0
+                  ? t("pictureCount", { count })
+                  : t("picturePlaces", {
+                      count,
+                      unit: extent?.unit ?? "page",
+                      places: ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0),
+                      ranges: ranges.map(({ from, to }) => rangeText(from, to)).join(", "),
+                    })}
               </Line>
             )
           );

@@ -102,9 +102,9 @@ export class DocumentPictures {
   #textOf(name: string, place: number | null): string {
     this.#shown.add(name);
     const number = this.#numbers.get(name);
-    if (number === undefined) return this.#leaveUnread("unsupported_format");
+    if (number === undefined) return this.#leaveUnread("unsupported_format", place);
     const untried = this.#untried.get(number);
-    return untried === undefined ? this.#wordsOf(number, place) : this.#leave(number, untried);
+    return untried === undefined ? this.#wordsOf(number, place) : this.#leave(number, untried, place);
   }
 
   /** Whether there are pictures that may hold the words of a document that has no others. */
@@ -127,17 +127,17 @@ export class DocumentPictures {
     return { waiting: this.waiting, doubtful: this.#read.length === 0 ? [] : this.#doubtful(text) };
   }
 
-  #leave(number: number, untried: Untried): string {
+  #leave(number: number, untried: Untried, place: number | null): string {
     if (untried === "small") this.#receipt.picture(untried);
-    else if (untried !== "readable") return this.#leaveUnread(untried);
+    else if (untried !== "readable") return this.#leaveUnread(untried, place);
     else if (this.#isOn) this.waiting.push(number);
-    else return this.#leaveUnread("no_text_layer");
+    else return this.#leaveUnread("no_text_layer", place);
     return "";
   }
 
-  #leaveUnread(reason: UnreadReason): string {
+  #leaveUnread(reason: UnreadReason, place: number | null): string {
     this.#isUnread = true;
-    this.#receipt.picture(reason);
+    this.#receipt.picture(reason, place);
     return "";
   }
 
@@ -145,7 +145,8 @@ export class DocumentPictures {
     const result = this.#ocr.resultOf(number);
     const page = this.#ocr.pageOf(number);
     if (page === null) {
-      if (result?.state === "unread" && result.reason !== "not_recognized") return this.#leaveUnread(result.reason);
+      if (result?.state === "unread" && result.reason !== "not_recognized")
+        return this.#leaveUnread(result.reason, place);
       // Most photographs and drawings have no words.
       this.#receipt.picture("textless");
       return "";

@@ -214,6 +214,14 @@ export const receiptOcrPageSchema = z.object({
 });
 export type ReceiptOcrPage = z.infer<typeof receiptOcrPageSchema>;
 
+/** What was not read for a reason; `ranges` of numbers of pages or slides, empty where they are not known. */
+const receiptUnreadSchema = z.object({
+  reason: unreadReasonSchema,
+  count: z.int(),
+  ranges: z.array(z.object({ from: z.int(), to: z.int() })),
+});
+export type ReceiptUnread = z.infer<typeof receiptUnreadSchema>;
+
 /** The whole receipt. Its lists are limited in length; the counts are not. */
 export const receiptSchema = receiptCountsSchema.extend({
   tables: z.array(receiptTableSchema).default([]),
@@ -223,15 +231,9 @@ export const receiptSchema = receiptCountsSchema.extend({
   /** Pictures that are shown with the text: their numbers, and the offset before which each stands. */
   shownFigures: z.array(z.object({ number: z.int().min(1), start: z.int().min(0) })).default([]),
   hidden: z.array(receiptHiddenSchema).default([]),
-  /** `ranges` of page numbers; empty where they are not known. */
-  unread: z
-    .array(
-      z.object({
-        reason: unreadReasonSchema,
-        count: z.int(),
-        ranges: z.array(z.object({ from: z.int(), to: z.int() })),
-      }),
-    )
-    .default([]),
+  /** Pages. */
+  unread: z.array(receiptUnreadSchema).default([]),
+  /** Pictures inside the document. */
+  unreadPictureList: z.array(receiptUnreadSchema).default([]),
 });
 export type Receipt = z.infer<typeof receiptSchema>;

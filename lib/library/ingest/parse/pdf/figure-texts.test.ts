@@ -151,6 +151,9 @@ describe("the pictures of a PDF's pages with text", () => {
     const file = await picturedFile([drawn(PICTURE), drawn(PICTURE), drawn(PICTURE)]);
     const off = await parsed(file, [], "off");
     expect([off.waiting, off.receipt.unreadPictureReasons]).toEqual([[], { no_text_layer: 3 }]);
+    expect(off.receipt.unreadPictureList).toEqual([
+      { reason: "no_text_layer", count: 3, ranges: [{ from: 1, to: 3 }] },
+    ]);
     const tried = await parsed(file, [
       { number: 4, state: "blank" },
       { number: 5, state: "unread", reason: "not_recognized" },

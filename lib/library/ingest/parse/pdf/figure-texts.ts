@@ -47,7 +47,7 @@ export class FigureTexts {
       }
       at += 1;
       if (at >= MAX_PAGE_FIGURES || this.#tried >= MAX_DOCUMENT_FIGURES) {
-        this.#options.receipt.picture("too_many");
+        this.#options.receipt.picture("too_many", number);
         continue;
       }
       this.#tried += 1;
@@ -69,7 +69,7 @@ export class FigureTexts {
     const result = this.#ocr.resultOf(number);
     if (result === undefined) {
       if (isOn) this.#ocr.waiting.push(number);
-      else receipt.picture("no_text_layer");
+      else receipt.picture("no_text_layer", pageNumber);
       return null;
     }
     const read = this.#ocr.pageOf(number);
@@ -77,7 +77,7 @@ export class FigureTexts {
     if (own === null || own.lines.length === 0) {
       const isLost = result.state === "unread" && result.reason !== "not_recognized";
       // Most photographs and drawings have no words.
-      receipt.picture(isLost ? result.reason : "textless");
+      receipt.picture(isLost ? result.reason : "textless", pageNumber);
       return null;
     }
     return this.#asFigure(number, pageNumber, { own, page });

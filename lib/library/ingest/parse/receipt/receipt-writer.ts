@@ -48,7 +48,7 @@ export class ReceiptWriter {
   #ocrPages: ReceiptOcrPage[] = [];
   #unread = new Map<UnreadReason, Set<number>>();
   #pictures: Receipt["pictures"] = null;
-  #unreadPictures = new Map<UnreadReason, number>();
+  #unreadPictures = new Map<UnreadReason, { count: number; places: Set<number> }>();
 
   /** A text of the file, as it is stored there, wherever it ends up. Each text is reported once. */
   found(text: string): void {
@@ -103,11 +103,18 @@ export class ReceiptWriter {
   /**
    * A picture inside a document, once: its words were read, it has none, it is too small for any, it is behind the page's
    * text, or why it was not read.
+   * @param place the page or slide that shows it
    */
-  picture(outcome: keyof NonNullable<Receipt["pictures"]> | UnreadReason): void {
+  picture(outcome: keyof NonNullable<Receipt["pictures"]> | UnreadReason, place: number | null = null): void {
     this.#pictures ??= { read: 0, textless: 0, small: 0, behind: 0 };
-    if (isCounted(outcome)) this.#pictures[outcome] += 1;
-    else this.#unreadPictures.set(outcome, (this.#unreadPictures.get(outcome) ?? 0) + 1);
+    if (isCounted(outcome)) {
+      this.#pictures[outcome] += 1;
+      return;
+    }
+    const known = this.#unreadPictures.get(outcome) ?? { count: 0, places: new Set() };
+    known.count += 1;
+    if (place !== null) known.places.add(place);
+    this.#unreadPictures.set(outcome, known);
   }
 
   /** Number of pages that were reported as unread. */
@@ -131,8 +138,8 @@ export class ReceiptWriter {
       unreadPages: this.unreadPages,
       unreadReasons: Object.fromEntries([...this.#unread].map(([reason, pages]) => [reason, pages.size])),
       pictures: this.#pictures,
-      unreadPictures: [...this.#unreadPictures.values()].reduce((sum, count) => sum + count, 0),
-      unreadPictureReasons: Object.fromEntries(this.#unreadPictures),
+      unreadPictures: [...this.#unreadPictures.values()].reduce((sum, { count }) => sum + count, 0),
+      unreadPictureReasons: Object.fromEntries([...this.#unreadPictures].map(([reason, { count }]) => [reason, count])),
       hiddenElements: this.#hiddenElements,
       hiddenCharacters: this.hiddenCharacters,
       normalizedCharacters: this.normalizedCharacters,
@@ -148,6 +155,11 @@ export class ReceiptWriter {
       shownFigures: this.shownFigures.slice(0, MAX_LISTED),
       hidden: this.#hidden,
       unread: [...this.#unread].map(([reason, pages]) => ({ reason, count: pages.size, ranges: rangesOf(pages) })),
+      unreadPictureList: [...this.#unreadPictures].map(([reason, { count, places }]) => ({
+        reason,
+        count,
+        ranges: rangesOf(places),
+      })),
     };
   }
 
