@@ -60,6 +60,7 @@ export const areas = {
     mcp: ["http", "runs"],
     "after-save": ["evaluation"],
     alerts: ["sending"],
+    webhooks: ["sending"],
     health: ["alerts", "sending"],
     transcripts: [],
     upkeep: [],
@@ -85,6 +86,7 @@ const narrower = {
   "server/upkeep": ["shared", "data/db", "data/jobs", "data/settings"],
   "server/sending": ["shared"],
   "server/alerts": ["shared", "data"],
+  "server/webhooks": ["shared", "data"],
   // The library implements the workflow's interfaces; it does not run the workflow.
   "library/retrieval": [
     "shared",

@@ -21,6 +21,7 @@ import { startRuns, stopRuns } from "./lib/server/runs/lifecycle/lifecycle";
 import { metricsWork } from "./lib/server/upkeep/metrics-work";
 import { purgeWork } from "./lib/server/upkeep/purge-work";
 import { UpkeepWork } from "./lib/server/upkeep/upkeep-work";
+import { webhookWork } from "./lib/server/webhooks/webhook-work";
 import { log } from "./lib/shared/log";
 
 /** The launcher waits slightly longer before it kills the process. */
@@ -51,6 +52,7 @@ export async function startServer(): Promise<void> {
   startWork(JOB_KINDS.evaluation, evaluationWork);
   startWork(JOB_KINDS.alertDelivery, () => deliveryWork(wordAlert));
   startWork(ALERT_RULES, ruleWork);
+  startWork(JOB_KINDS.webhookDelivery, () => webhookWork({ alone }));
   startWork("metrics", metricsWork);
   startWork("purge", purgeWork);
   // A database server has autovacuum.

@@ -3,8 +3,16 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { JsonBlock } from "@/components/traces/json-block";
 import { Card } from "@/components/ui/card";
+import type { AuditEventType } from "@/lib/shared/contracts/accounts/audit-event";
 import type { AuditEntry } from "@/lib/shared/contracts/accounts/audit-log";
 import { useAuditWords } from "./use-audit-words";
+
+/** Events whose change is shown as it is stored. */
+const WITH_DETAILS: ReadonlySet<string> = new Set<AuditEventType>([
+  "rights-changed",
+  "group-changed",
+  "webhook-changed",
+]);
 
 /** Entries of the audit log, newest first. */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
@@ -51,7 +59,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
             ))}
           </ul>
         )}
-        {(event?.type === "rights-changed" || event?.type === "group-changed") && (
+        {event !== null && WITH_DETAILS.has(event.type) && (
           <div className="mt-1.5">
             <JsonBlock title={t("details")} value={event} />
           </div>

@@ -61,9 +61,15 @@ export function useAuditWords() {
       case "profile-deleted":
       case "key-saved":
       case "key-deleted":
+      case "webhook-secret-renewed":
       case "rights-changed":
       case "collection-deleted":
         return t(`events.${event.type}`, { name: event.name });
+      case "webhook-added":
+      case "webhook-deleted":
+        return t(`events.${event.type}`, { name: event.name, host: event.host });
+      case "webhook-changed":
+        return t("events.webhook-changed", { name: event.after.name });
       case "group-changed":
         return t("events.group-changed", {
           ...{ name: event.after, added: event.added.length, removed: event.removed.length },

@@ -48,6 +48,7 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-server-mcp": { from: "lib/server/mcp/a.ts", imports: "../health/plain" },
   "arrow-server-after-save": { from: "lib/server/after-save/a.ts", imports: "../http/plain" },
   "arrow-server-alerts": { from: "lib/server/alerts/a.ts", imports: "../runs/plain" },
+  "arrow-server-webhooks": { from: "lib/server/webhooks/a.ts", imports: "../runs/plain" },
   "arrow-server-health": { from: "lib/server/health/a.ts", imports: "../http/plain" },
   "arrow-server-transcripts": { from: "lib/server/transcripts/a.ts", imports: "../runs/plain" },
   "arrow-server-upkeep": { from: "lib/server/upkeep/a.ts", imports: "@/lib/library/ingest/plain" },

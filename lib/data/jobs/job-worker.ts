@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { db } from "@/lib/data/db/connection/client";
+import { onJobs } from "@/lib/data/db/jobs/job-notices";
 import {
   type ClaimedJob,
   claimJob,
@@ -87,7 +88,7 @@ export class JobWorker<Payload> implements BackgroundWork {
   readonly #due = new Set<NodeJS.Timeout>();
   readonly #alone: boolean;
   #released: Promise<void> | undefined;
-  #unlisten: () => void = () => undefined;
+  #unlisten: (() => void)[] = [];
   #stopping = false;
 
   constructor(kind: JobKind<Payload>, { alone = false }: JobWorkerOptions = {}) {
@@ -106,8 +107,9 @@ export class JobWorker<Payload> implements BackgroundWork {
   }
 
   start(): void {
+    this.#unlisten.push(onJobs(this.#kind.kind, () => this.wake()));
     // Most work follows changed documents.
-    if (this.#alone) this.#unlisten = onDocumentChange(() => this.#expectWork());
+    if (this.#alone) this.#unlisten.push(onDocumentChange(() => this.#expectWork()));
     for (const { loop } of this.#lanes) loop.start();
   }
 
@@ -125,7 +127,7 @@ export class JobWorker<Payload> implements BackgroundWork {
 
   async stop(): Promise<void> {
     this.#stopping = true;
-    this.#unlisten();
+    for (const unlisten of this.#unlisten.splice(0)) unlisten();
     for (const timer of this.#due) clearTimeout(timer);
     this.#due.clear();
     const stopped = this.#lanes.map(({ loop }) => loop.stop());

@@ -3,12 +3,16 @@ import { deleteOldAudit } from "@/lib/data/db/audit/audit-retention";
 import { removeEndedCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { deleteOldConversations } from "@/lib/data/db/conversations/conversation-retention";
 import { purgeDeletedConversation } from "@/lib/data/db/conversations/purge-conversations";
+import { deleteOldDeliveries } from "@/lib/data/db/webhooks/deliveries";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { log } from "@/lib/shared/log";
 import { WorkLoop } from "@/lib/shared/work-loop";
-import { KEEP_DELETED_MS, PURGE_EVERY_MS } from "./tunables";
+import { KEEP_DELETED_MS, KEEP_DELIVERIES_MS, PURGE_EVERY_MS } from "./tunables";
 
-/** Applies the retention, and purges deleted conversations and the checkpoints of ended runs, on every kind of database. */
+/**
+ * Applies the retention, and purges deleted conversations, old messages to webhooks and the checkpoints of ended runs, on
+ * every kind of database.
+ */
 export function purgeWork(): WorkLoop {
   return new WorkLoop({
     step: purgeStep,
@@ -16,7 +20,7 @@ export function purgeWork(): WorkLoop {
     onError: (error) =>
       log.error(
         { err: error },
-        "old or deleted conversations, audit entries or checkpoints could not be removed; the worker will retry",
+        "old or deleted conversations, audit entries, webhook messages or checkpoints could not be removed; the worker will retry",
       ),
   });
 }
@@ -25,6 +29,7 @@ export function purgeWork(): WorkLoop {
 async function purgeStep(): Promise<boolean> {
   await applyRetention();
   await forgetUse();
+  await deleteOldDeliveries(KEEP_DELIVERIES_MS);
   return (await removeEndedCheckpoints()) || purgeDeletedConversation(KEEP_DELETED_MS);
 }
 

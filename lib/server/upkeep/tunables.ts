@@ -10,7 +10,10 @@ export const REST_MS = 600_000;
 /** How long the deletion of a conversation can be undone, in milliseconds: a day. */
 export const KEEP_DELETED_MS = 24 * 3_600_000;
 
-/** How often checkpoints and conversations to purge are polled for, in milliseconds: two short statements. */
+/** How long messages to webhooks that are sent or given up stay listed, in milliseconds: 30 days. */
+export const KEEP_DELIVERIES_MS = 30 * 24 * 3_600_000;
+
+/** How often checkpoints and conversations to purge are polled for, in milliseconds: a few short statements. */
 export const PURGE_EVERY_MS = 60_000;
 
 /** How often runs that no day's rows count are polled for, in milliseconds. */

@@ -8,6 +8,7 @@ export const JOB_KINDS = {
   index: "index",
   ingest: "ingest",
   tables: "tables",
+  webhookDelivery: "webhook_delivery",
 } as const;
 
 /** The name of all work on the knowledge graph. */

@@ -53,6 +53,17 @@ it("queues unfinished work again whose jobs are lost, and no other", async () =>
       },
     },
   });
+  const sealed = new Uint8Array([1]);
+  await db().webhook.create({
+    data: {
+      ...{ id: "00000000-0000-4000-8000-000000000004", name: "Receiver", address: sealed, host: "h", secret: sealed },
+      deliveries: {
+        create: ["pending", "failing", "given_up"].map((state, at) => ({
+          ...{ id: `00000000-0000-4000-8000-00000000002${at}`, type: "webhook.test", data: {}, state },
+        })),
+      },
+    },
+  });
   await db().job.deleteMany({ where: { document: { title: { not: "a" } } } });
   await remakeJobs();
   const jobs = await db().job.groupBy({ by: ["kind"], _count: true, orderBy: { kind: "asc" } });
@@ -60,5 +71,6 @@ it("queues unfinished work again whose jobs are lost, and no other", async () =>
     ["alert_delivery", 2],
     ["evaluation", 1],
     ["ingest", 2],
+    ["webhook_delivery", 2],
   ]);
 });

@@ -9,8 +9,12 @@ import { LOCAL_OWNER } from "../connection/owner";
 import type { Statements } from "../connection/rows";
 import { isWrongData } from "../faults/wrong-data";
 import type { Prisma } from "../generated/client";
+import { JOB_KINDS } from "../jobs/job-kinds";
+import { noteJobs } from "../jobs/job-notices";
 import type { RunFact } from "../metrics/run-facts";
 import { RUNS_ENDED_AT_ONCE } from "../tunables";
+import { endedRun } from "../webhooks/announcements";
+import { announce } from "../webhooks/outbox";
 import { runBits } from "./run-bits";
 import { notifyOfEvents } from "./run-notices";
 
@@ -51,6 +55,14 @@ interface RunEnd {
   rows: RunRows;
 }
 
+/** A run that this call has ended, with its row. */
+interface Ended extends RunEnd {
+  run: EndedRow;
+  ownerId: string;
+  fact: Prisma.RunFactCreateManyInput | null;
+}
+type EndedRow = Prisma.RunGetPayload<{ select: typeof factSelect }>;
+
 /** Runs that end at about the same time share a transaction, and with it its inserts. */
 const ends = new GroupWriter<RunEnd, ReadonlySet<string>>(storeEnds, isWrongData, RUNS_ENDED_AT_ONCE);
 
@@ -70,13 +82,13 @@ export async function endRun(
 }
 
 /** @returns the ids of the runs that ended */
-function storeEnds(given: readonly RunEnd[]): Promise<ReadonlySet<string>> {
-  return runDb().$transaction(async (tx) => {
-    const ended: (RunEnd & { ownerId: string; fact: Prisma.RunFactCreateManyInput | null })[] = [];
+async function storeEnds(given: readonly RunEnd[]): Promise<ReadonlySet<string>> {
+  const { ids, announced } = await runDb().$transaction(async (tx) => {
+    const ended: Ended[] = [];
     // In one order everywhere, so that two groups cannot wait for each other's rows.
     for (const end of given.toSorted((a, b) => (a.runId < b.runId ? -1 : 1))) {
       const run = await endRow(tx, end);
-      if (run !== null) ended.push({ ...end, ownerId: run.ownerId, fact: factOf(run, end) });
+      if (run !== null) ended.push({ ...end, run, ownerId: run.ownerId, fact: factOf(run, end) });
     }
     const rowsOf = <Row>(of: (end: RunEnd) => readonly Row[]) =>
       ended.flatMap((end) => of(end).map((row) => ({ runId: end.runId, ...row })));
@@ -92,9 +104,29 @@ function storeEnds(given: readonly RunEnd[]): Promise<ReadonlySet<string>> {
     if (facts.length > 0) await tx.runFact.createMany({ data: facts });
     const uses = usesOf(ended);
     if (uses.length > 0) await addUse(tx, uses);
+    const announced = await announceEnds(tx, ended);
     for (const { runId } of ended) await notifyOfEvents(tx, runId);
-    return new Set(ended.map(({ runId }) => runId));
+    return { ids: new Set(ended.map(({ runId }) => runId)), announced };
   });
+  if (announced) noteJobs(JOB_KINDS.webhookDelivery);
+  return ids;
+}
+
+/** Queues messages to webhooks; a test case is announced to nobody. @returns whether there are any */
+async function announceEnds(tx: Statements, ended: readonly Ended[]): Promise<boolean> {
+  const asked = ended.filter(({ run }) => run.purpose === "question");
+  if (asked.length === 0) return false;
+  return announce(tx, "run.ended", () =>
+    asked.map(({ runId, run, rows }) => {
+      const { outcome, reason, score, certainty, hallucination, attemptCount, language, ms, costUsd } = rows.run;
+      const { conversationId, chatModel, profile, startedAt } = run;
+      return endedRun({
+        ...{ runId, conversationId, outcome, reason: reason.code, score, certainty, hallucination },
+        ...{ useful: rows.fact.useful, attempts: attemptCount, model: chatModel, profile, language, ms, costUsd },
+        startedAt: startedAt.toISOString(),
+      });
+    }),
+  );
 }
 
 /** Tokens and money of runs, added up for each person and for everyone together. */
@@ -115,6 +147,7 @@ function usesOf(ended: readonly (Pick<RunEnd, "rows"> & { ownerId: string })[]):
 
 const factSelect = {
   ownerId: true,
+  conversationId: true,
   startedAt: true,
   profile: true,
   generator: true,
@@ -142,7 +175,7 @@ async function endRow(tx: Statements, { runId, epoch, rows }: RunEnd) {
 
 /** The run's row among those that the dashboard counts: null for a test case. */
 function factOf(
-  { startedAt, profile, generator, chatModel, purpose }: Prisma.RunGetPayload<{ select: typeof factSelect }>,
+  { startedAt, profile, generator, chatModel, purpose }: EndedRow,
   { runId, rows: { run, fact } }: RunEnd,
 ): Prisma.RunFactCreateManyInput | null {
   if (purpose !== "question") return null;

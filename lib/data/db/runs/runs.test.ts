@@ -8,9 +8,10 @@ import { LOCAL_OWNER } from "../connection/owner";
 import { saveReview } from "../evaluation/reviews";
 import { createTestRun } from "../testing/create-test-run";
 import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
+import { testRunRows as rows } from "../testing/run-rows";
 import { setUpDatabase } from "../testing/set-up-database";
 import { storeEvents } from "../testing/store-events";
-import { endRun, type RunRows } from "./end-run";
+import { endRun } from "./end-run";
 import { getRun, listRuns } from "./read-runs";
 import { readRunEvents, runHasEnded } from "./run-events";
 import { claimStaleRuns, extendLeases, releaseLeases, requestCancel } from "./runs";
@@ -25,34 +26,6 @@ function errorEvent(seq: number): RunEventOf<"run-error"> {
 
 function endEvent(seq: number): RunEventOf<"run-end"> {
   return { type: "run-end", seq, at: seq, attempt: 1, outcome: "approved", ms: 12 };
-}
-
-function rows(score: number | null): RunRows {
-  return {
-    run: {
-      language: "en",
-      outcome: "approved",
-      reason: reason("all_checks_passed"),
-      answer: "Yes.",
-      score,
-      firstScore: score,
-      certainty: null,
-      scoredAttempts: 1,
-      degraded: ["rewriter"],
-      hallucination: false,
-      attemptCount: 1,
-      modelCallCount: 0,
-      costUsd: null,
-      searches: 2,
-      cachedSearches: 1,
-      ms: 12,
-    },
-    fact: { checks: 7, useful: true, visits: [], calls: [] },
-    grades: [],
-    claimVerdicts: [],
-    modelCalls: [],
-    spent: null,
-  };
 }
 
 describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {

@@ -10,6 +10,16 @@ const event = <Type extends string, Shape extends z.core.$ZodLooseShape>(type: T
 /** When a shared link ends, and who can open it. */
 const shareTerms = z.object({ expiresAt: z.string().nullable(), public: z.boolean() });
 
+/** A webhook without its address and secret. */
+const auditedWebhook = {
+  webhookId: z.string(),
+  name: z.string(),
+  host: z.string(),
+  events: z.array(z.string()),
+  withWords: z.boolean(),
+  paused: z.boolean(),
+};
+
 /** What a file holds that somebody downloaded. */
 export const exportedContentSchema = z.enum(["run", "runs", "conversation", "cases", "audit", "personal_data"]);
 
@@ -77,6 +87,16 @@ export const AUDIT_EVENTS = {
     event("model-pulled", { model: z.string() }),
     event("key-saved", { name: z.string() }),
     event("key-deleted", { name: z.string() }),
+    event("webhook-added", auditedWebhook),
+    event("webhook-changed", {
+      webhookId: z.string(),
+      before: z.object(auditedWebhook),
+      after: z.object(auditedWebhook),
+      /** Its host may be the same. */
+      addressChanged: z.boolean(),
+    }),
+    event("webhook-secret-renewed", { webhookId: z.string(), name: z.string() }),
+    event("webhook-deleted", auditedWebhook),
   ],
   deletions: [
     event("document-deleted", { documentId: z.string(), title: z.string() }),

@@ -6,8 +6,11 @@ import { LOCAL_OWNER } from "../../connection/owner";
 import type { Statements } from "../../connection/rows";
 import type { Prisma } from "../../generated/client";
 import { JOB_KINDS } from "../../jobs/job-kinds";
+import { noteJobs } from "../../jobs/job-notices";
 import { completeJob, enqueueJobs, holdJob } from "../../jobs/jobs";
 import { LONG_TRANSACTION_MS } from "../../tunables";
+import { importedDocuments } from "../../webhooks/announcements";
+import { announce } from "../../webhooks/outbox";
 import { noteDocumentChange } from "../document-notices";
 import { noteLibraryChange } from "../library-version";
 import { CUT_SIZE, INGEST_LANES, type IngestJob } from "./ingest-jobs";
@@ -80,7 +83,7 @@ export async function patchDocument(job: IngestJob, patch: DocumentPatch): Promi
  */
 export async function markReady(job: IngestJob): Promise<string[] | null> {
   const id = job.subject;
-  const superseded = await db().$transaction(async (tx) => {
+  const ended = await db().$transaction(async (tx) => {
     if (!(await completeJob(tx, job))) return null;
     const { seriesId, total } = await tx.document.findUniqueOrThrow({
       where: { id },
@@ -93,11 +96,14 @@ export async function markReady(job: IngestJob): Promise<string[] | null> {
     });
     const earlier = await supersedeEarlier(tx, seriesId, id);
     await enqueueJobs(tx, [{ kind: JOB_KINDS.digest, subject: id, ownerId: LOCAL_OWNER, documentId: id }]);
+    const announced = await announce(tx, "document.ready", () => importedDocuments(tx, id, null));
     await noteLibraryChange(tx);
-    return earlier;
+    return { superseded: earlier, announced };
   });
-  if (superseded !== null) noteDocumentChange([id, ...superseded]);
-  return superseded;
+  if (ended === null) return null;
+  noteDocumentChange([id, ...ended.superseded]);
+  if (ended.announced) noteJobs(JOB_KINDS.webhookDelivery);
+  return ended.superseded;
 }
 
 /**
@@ -172,7 +178,7 @@ async function endFailed(
     async (tx) => {
       // The job first: its deletion waits for a write of its holder, which the next statements then see.
       const { count } = await tx.job.deleteMany({ where: { kind: JOB_KINDS.ingest, documentId: id, ...job } });
-      if (count === 0) return false;
+      if (count === 0) return null;
       await tx.passage.deleteMany({ where: { documentId: id } });
       await tx.documentTable.deleteMany({ where: { documentId: id } });
       await tx.document.update({
@@ -188,11 +194,12 @@ async function endFailed(
         },
         select: { id: true },
       });
-      return true;
+      return { announced: await announce(tx, "document.failed", () => importedDocuments(tx, id, failure.code)) };
     },
     { timeout: LONG_TRANSACTION_MS },
   );
-  return noted(id, ended);
+  if (ended?.announced) noteJobs(JOB_KINDS.webhookDelivery);
+  return noted(id, ended !== null);
 }
 
 /** Queues a failed document again. @returns false when it has not failed. */

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { WebhookEvent } from "@/lib/shared/contracts/webhooks/webhook-message";
+import { parsedRows, type Statements } from "../connection/rows";
+import type { Prisma } from "../generated/client";
+import { JOB_KINDS } from "../jobs/job-kinds";
+import { enqueueJobs } from "../jobs/jobs";
+
+/** What happened to a run or document. */
+export interface Announcement {
+  /** Its id. */
+  subject: string;
+  data: Prisma.InputJsonObject;
+}
+
+/**
+ * Queues messages about events to the webhooks that want them, in the transaction of the events: both are stored, or
+ * neither is. Without such a webhook it is one statement on an empty table.
+ * @param announcements called only if somebody is told
+ * @returns whether messages were queued; `noteJobs` once they are committed
+ */
+export async function announce(
+  client: Statements,
+  type: WebhookEvent,
+  announcements: () => readonly Announcement[] | Promise<readonly Announcement[]>,
+): Promise<boolean> {
+  // Prisma has no row locks. The lock lets webhooks change, but none is deleted before its messages are stored.
+  const receivers = await parsedRows(
+    z.object({ id: z.string() }),
+    client.$queryRaw`SELECT id FROM webhook WHERE paused_by IS NULL AND ${type} = ANY(events) FOR KEY SHARE`,
+  );
+  if (receivers.length === 0) return false;
+  const told = await announcements();
+  const deliveries = told.flatMap((announcement) =>
+    receivers.map(({ id }) => ({ id: randomUUID(), webhookId: id, type, ...announcement })),
+  );
+  await queueDeliveries(client, deliveries);
+  return deliveries.length > 0;
+}
+
+/** Stores messages, each with the job that sends it. Part of the caller's transaction. */
+export async function queueDeliveries(
+  client: Statements,
+  deliveries: readonly Prisma.WebhookDeliveryCreateManyInput[],
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await client.webhookDelivery.createMany({ data: [...deliveries] });
+  await enqueueJobs(client, deliveries.map(deliveryJob));
+}
+
+/** The job that sends a message. Webhooks take turns, as owners of jobs do, so that a slow one delays the others little. */
+export function deliveryJob({ id, webhookId }: { id: string; webhookId: string }) {
+  return { kind: JOB_KINDS.webhookDelivery, subject: id, ownerId: webhookId };
+}

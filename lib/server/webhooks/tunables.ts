@@ -1,0 +1,14 @@
+/**
+ * How often messages are polled for that another process queued or that become due, in milliseconds; those of this
+ * process are sent at once.
+ */
+export const DELIVERY_POLL_MS = 2_000;
+
+/** Messages sent in parallel, so that one slow receiver delays few others. */
+export const DELIVERIES_AT_ONCE = 8;
+
+/** How long messages are signed with the secret before the current one as well, in milliseconds: a day to replace it. */
+export const EARLIER_SECRET_MS = 86_400_000;
+
+/** Bytes of a signing secret; the specification asks for 24 to 64. */
+export const SECRET_BYTES = 32;
