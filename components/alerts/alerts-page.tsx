@@ -1,12 +1,12 @@
 "use client";
 
-import { BellRing, ChevronLeft } from "lucide-react";
-import Link from "next/link";
+import { BellRing } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFailureWords } from "@/components/setup/use-failure-words";
 import { Page } from "@/components/shell/page";
-import { Button, buttonStyles } from "@/components/ui/button";
+import { BackLink } from "@/components/ui/back-link";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
@@ -35,10 +35,7 @@ export function AlertsPage() {
       description={t("description")}
       actions={
         <>
-          <Link href="/dashboard" className={buttonStyles("ghost")}>
-            <ChevronLeft aria-hidden className="size-4" />
-            {t("dashboard")}
-          </Link>
+          <BackLink href="/dashboard">{t("dashboard")}</BackLink>
           <Button variant="primary" onClick={() => edit(null)} disabled={rules.data === undefined}>
             {t("new")}
           </Button>

@@ -1,13 +1,13 @@
 "use client";
 
-import { ChevronLeft, Download, ScrollText } from "lucide-react";
-import Link from "next/link";
+import { Download, ScrollText } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useFailureWords } from "@/components/setup/use-failure-words";
 import { Page } from "@/components/shell/page";
-import { Button, buttonStyles } from "@/components/ui/button";
+import { BackLink } from "@/components/ui/back-link";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
@@ -39,10 +39,7 @@ export function AuditView() {
       description={t("description")}
       actions={
         <>
-          <Link href="/settings" className={buttonStyles("ghost")}>
-            <ChevronLeft aria-hidden className="size-4" />
-            {t("settings")}
-          </Link>
+          <BackLink href="/settings">{t("settings")}</BackLink>
           <Menu
             trigger={
               <Button>

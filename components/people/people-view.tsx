@@ -1,12 +1,11 @@
 "use client";
 
-import { ChevronLeft } from "lucide-react";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFailureWords } from "@/components/setup/use-failure-words";
 import { Page } from "@/components/shell/page";
-import { Button, buttonStyles } from "@/components/ui/button";
+import { BackLink } from "@/components/ui/back-link";
+import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -36,10 +35,7 @@ export function PeopleView({ ownId, ways }: { ownId: string; ways: SignInWays })
       description={t(passwords ? "description" : "descriptionSingleSignOn")}
       actions={
         <>
-          <Link href="/settings" className={buttonStyles("ghost")}>
-            <ChevronLeft aria-hidden className="size-4" />
-            {t("settings")}
-          </Link>
+          <BackLink href="/settings">{t("settings")}</BackLink>
           {passwords && (
             <Button variant="primary" disabled={inviting} onClick={() => setInviting(true)}>
               {t("invite.open")}

@@ -1,11 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useFailureWords } from "@/components/setup/use-failure-words";
 import { Page } from "@/components/shell/page";
-import { buttonStyles } from "@/components/ui/button";
+import { BackLink } from "@/components/ui/back-link";
 import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Select } from "@/components/ui/overlays/select";
@@ -42,9 +41,7 @@ export function PromptsView() {
       description={t("description")}
       actions={
         <>
-          <Link href="/settings" className={buttonStyles("secondary")}>
-            {t("backToSettings")}
-          </Link>
+          <BackLink href="/settings">{t("backToSettings")}</BackLink>
           <div className="w-36">
             <Select
               label={t("language")}
