@@ -72,6 +72,9 @@ export function SettingsView() {
               </Link>
             </>
           )}
+          <Link href="/webhooks" className={buttonStyles("secondary")}>
+            {t("webhooks")}
+          </Link>
           <Link href="/api-reference" className={buttonStyles("secondary")}>
             {t("api")}
           </Link>

@@ -37,6 +37,7 @@ export async function pagePaths(baseURL: string | undefined): Promise<PagePath[]
     { path: "/settings/prompts", heading: { en: "Prompts", fr: "Prompts" } },
     { path: "/settings", heading: { en: "Settings", fr: "Réglages" } },
     { path: "/api-reference", heading: { en: "API reference", fr: "Référence de l’API" } },
+    { path: "/webhooks", heading: { en: "Webhooks", fr: "Webhooks" } },
     { path: "/people", heading: { en: "People", fr: "Utilisateurs" } },
     { path: "/audit" },
     { path: "/setup" },

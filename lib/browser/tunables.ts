@@ -48,3 +48,6 @@ export const TRIAL_RUNS = 30;
 
 /** Rules of alerts are looked at once a minute at most. */
 export const ALERTS_POLL_MS = 30_000;
+
+/** A message to a webhook that is being sent has a result within seconds; others change rarely. */
+export const DELIVERY_POLL_MS = { pending: 1_000, settled: 15_000 } as const;

@@ -23,3 +23,4 @@ export const GROUPS_KEY = ["groups"] as const;
 export const RIGHTS_KEY = ["collection-rights"] as const;
 export const PEOPLE_KEY = ["people"] as const;
 export const INVITATIONS_KEY = ["invitations"] as const;
+export const WEBHOOKS_KEY = ["webhooks"] as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { WebhookEvent } from "@/lib/shared/contracts/webhooks/webhook-message";
+import type { WebhookEvent } from "@/lib/shared/contracts/webhooks/webhook-event";
 import { parsedRows, type Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
 import { JOB_KINDS } from "../jobs/job-kinds";

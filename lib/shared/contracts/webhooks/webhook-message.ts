@@ -4,14 +4,6 @@ import { receiptCountsSchema } from "../library/receipt";
 import { reasonCodeSchema } from "../runs/reason";
 import { outcomeSchema } from "../runs/run-event";
 
-/** What a webhook can be told about. */
-export const webhookEventSchema = z.enum(["run.ended", "document.ready", "document.failed"]);
-export type WebhookEvent = z.infer<typeof webhookEventSchema>;
-
-/** The types of messages: the events, and a test that an administrator sends. */
-export const webhookMessageTypeSchema = z.enum([...webhookEventSchema.options, "webhook.test"]);
-export type WebhookMessageType = z.infer<typeof webhookMessageTypeSchema>;
-
 /** A run that has ended, without a word of its question or answer. */
 export const endedRunSchema = z.object({
   runId: z.string(),

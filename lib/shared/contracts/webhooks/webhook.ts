@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instantSchema } from "../instant";
-import { webhookEventSchema, webhookMessageTypeSchema } from "./webhook-message";
+import { webhookEventSchema, webhookMessageTypeSchema } from "./webhook-event";
 
 /** More receivers need a service that distributes messages. */
 export const MAX_WEBHOOKS = 20;

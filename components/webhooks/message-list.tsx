@@ -1,0 +1,122 @@
+"use client";
+
+import Link from "next/link";
+import { useFormatter, useNow, useTranslations } from "next-intl";
+import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Button } from "@/components/ui/button";
+import { Dot, type Tone } from "@/components/ui/chip";
+import { ErrorState } from "@/components/ui/error-state";
+import { useToast } from "@/components/ui/overlays/toast";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useDeliveries, useSendMessageAgain } from "@/lib/browser/api/use-webhooks";
+import type { WebhookDelivery } from "@/lib/shared/contracts/webhooks/webhook";
+
+const TONES = {
+  pending: "neutral",
+  sent: "supported",
+  failing: "partial",
+  given_up: "unsupported",
+} as const satisfies Record<WebhookDelivery["state"], Tone>;
+
+/** The messages of a webhook, newest first: what, when, the result, and the next try. */
+export function MessageList({ webhookId }: { webhookId: string }) {
+  const t = useTranslations("webhooks.messages");
+  const failureWords = useFailureWords();
+  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries(webhookId);
+  if (isPending) return <Skeleton className="mt-2 h-16 rounded-lg" />;
+  if (data === undefined) {
+    return (
+      <ErrorState title={t("failed")} onRetry={() => void refetch()}>
+        {error === null ? null : failureWords(error)}
+      </ErrorState>
+    );
+  }
+  const deliveries = data.pages.flatMap((page) => page.deliveries);
+  if (deliveries.length === 0) return <p className="mt-2 text-sm text-ink-3">{t("none")}</p>;
+  return (
+    <>
+      <ul aria-label={t("title")} className="mt-1 divide-y divide-line">
+        {deliveries.map((delivery) => (
+          <Message key={delivery.id} delivery={delivery} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button size="sm" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t("more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Message({ delivery }: { delivery: WebhookDelivery }) {
+  const { type, state, tries, failure, answer, createdAt, nextAt } = delivery;
+  const t = useTranslations("webhooks.messages");
+  const alerts = useTranslations("alerts");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 30_000 });
+  const created = new Date(createdAt);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2 text-xs">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <span className="inline-flex items-center gap-1.5 font-medium">
+            <Dot tone={TONES[state]} />
+            {alerts(`deliveries.state.${state}`)}
+          </span>
+          <code>{type}</code>
+          <Subject delivery={delivery} />
+        </p>
+        <p className="figures text-ink-3">
+          <time dateTime={createdAt} title={format.dateTime(created, { dateStyle: "medium", timeStyle: "medium" })}>
+            {format.relativeTime(created, now)}
+          </time>
+          {tries > 0 && ` · ${alerts("deliveries.tries", { count: tries })}`}
+          {nextAt !== null && ` · ${alerts("deliveries.next", { when: format.relativeTime(new Date(nextAt), now) })}`}
+        </p>
+        {failure !== null && (
+          <p className="mt-0.5 text-ink-2">{failure === "paused" ? t("paused") : alerts(`failures.${failure}`)}</p>
+        )}
+        {answer !== null && <code className="text-ink-3 wrap-anywhere">{answer}</code>}
+      </div>
+      {state !== "pending" && <SendAgain delivery={delivery} />}
+    </li>
+  );
+}
+
+/** Leads to the run or document. */
+function Subject({ delivery: { type, subject } }: { delivery: WebhookDelivery }) {
+  const t = useTranslations("webhooks.messages");
+  if (subject === null) return null;
+  const isRun = type === "run.ended";
+  return (
+    <Link
+      href={isRun ? `/traces/${subject}` : `/library/${subject}`}
+      className="text-accent underline underline-offset-2"
+    >
+      {t(isRun ? "trace" : "document")}
+    </Link>
+  );
+}
+
+function SendAgain({ delivery: { id, type, state } }: { delivery: WebhookDelivery }) {
+  const t = useTranslations("webhooks.messages");
+  const failureWords = useFailureWords();
+  const toast = useToast();
+  const send = useSendMessageAgain();
+  const words = t(state === "failing" ? "now" : "again");
+  return (
+    <Button
+      size="sm"
+      aria-label={t("of", { action: words, type })}
+      disabled={send.isPending}
+      onClick={() =>
+        send.mutate(id, {
+          onError: (error) => toast({ title: t("againFailed"), description: failureWords(error), error: true }),
+        })
+      }
+    >
+      {words}
+    </Button>
+  );
+}

@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+/** What a webhook can be told about. */
+export const webhookEventSchema = z.enum(["run.ended", "document.ready", "document.failed"]);
+export type WebhookEvent = z.infer<typeof webhookEventSchema>;
+
+/** The types of messages: the events, and a test that an administrator sends. */
+export const webhookMessageTypeSchema = z.enum([...webhookEventSchema.options, "webhook.test"]);
