@@ -5,17 +5,8 @@ import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { queueTest, resendMessage } from "@/lib/data/db/webhooks/deliveries";
 import { listWebhooks } from "@/lib/data/db/webhooks/webhooks";
 import { GIVE_UP_AFTER_MS, RETRY_FIRST_MS, SEND_TOTAL_MS } from "@/lib/server/sending/tunables";
-import {
-  deliveriesOf,
-  dueNow,
-  endedRun,
-  isSignedBy,
-  messageIn,
-  receiver,
-  register,
-  sendAll,
-  worker,
-} from "./testing/receivers";
+import { isSignedBy, messageIn } from "./testing/received-message";
+import { deliveriesOf, dueNow, endedRun, receiver, register, sendAll, worker } from "./testing/receivers";
 import { EARLIER_SECRET_MS } from "./tunables";
 import { changeWebhook, renewSecret } from "./webhooks";
 

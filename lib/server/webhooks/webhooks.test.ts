@@ -11,17 +11,8 @@ import { testRunRows } from "@/lib/data/db/testing/run-rows";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { deleteOldDeliveries, listDeliveries } from "@/lib/data/db/webhooks/deliveries";
 import { deleteWebhook } from "@/lib/data/db/webhooks/webhooks";
-import {
-  APP_URL,
-  deliveriesOf,
-  endedRun,
-  isSignedBy,
-  messageIn,
-  RUN_END,
-  receiver,
-  register,
-  sendAll,
-} from "./testing/receivers";
+import { isSignedBy, messageIn } from "./testing/received-message";
+import { APP_URL, deliveriesOf, endedRun, RUN_END, receiver, register, sendAll } from "./testing/receivers";
 import { changeWebhook } from "./webhooks";
 
 vi.hoisted(() => vi.stubEnv("FETCH_ALLOW_HOSTS", "127.0.0.1"));

@@ -1,14 +1,12 @@
-import { createHmac } from "node:crypto";
 import { afterEach, expect } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { endRun } from "@/lib/data/db/runs/end-run";
 import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 import { testRunRows } from "@/lib/data/db/testing/run-rows";
 import { listDeliveries } from "@/lib/data/db/webhooks/deliveries";
-import { type ReceivedCall, startHookServer } from "@/lib/server/sending/testing/start-hook-server";
+import { startHookServer } from "@/lib/server/sending/testing/start-hook-server";
 import type { RunEventOf } from "@/lib/shared/contracts/runs/run-event";
 import { type WebhookRequest, webhookRequestSchema } from "@/lib/shared/contracts/webhooks/webhook";
-import { type WebhookMessage, webhookMessageSchema } from "@/lib/shared/contracts/webhooks/webhook-message";
 import { webhookWork } from "../webhook-work";
 import { addWebhook } from "../webhooks";
 
@@ -56,15 +54,3 @@ export async function endedRun(change: Parameters<typeof createTestRun>[0] = {})
 
 /** The latest messages of a webhook. */
 export const deliveriesOf = async (id: string) => (await listDeliveries(id, { limit: 20 })).deliveries;
-
-/** What a call says. */
-export const messageIn = (call: ReceivedCall | undefined): WebhookMessage =>
-  webhookMessageSchema.parse(JSON.parse(call?.body ?? ""));
-
-/** Checks a signature as a receiver would (https://www.standardwebhooks.com). */
-export function isSignedBy(secret: string, { headers, body }: ReceivedCall): boolean {
-  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
-  const key = Buffer.from(secret.replace("whsec_", ""), "base64");
-  const expected = `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
-  return String(headers["webhook-signature"]).split(" ").includes(expected);
-}
