@@ -11,9 +11,9 @@ import { parseArgs } from "node:util";
 import { openBackup } from "@/lib/data/backup/backup-file";
 import { backUpInstallation } from "@/lib/data/backup/backup-installation";
 import { restoreEmbedded } from "@/lib/data/backup/restore-backup";
-import { folderBytes } from "@/lib/data/db/backup/copy-cluster";
 import { closeDatabase, connectDatabase, db } from "@/lib/data/db/connection/client";
 import { copyFolder } from "@/lib/data/db/embedded/copy-folder";
+import { folderBytes } from "@/lib/data/db/embedded/folder-bytes";
 import { startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-database";
 import { root } from "@/scripts/launcher/paths.mjs";
 

@@ -1,20 +1,14 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { existsSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
 import { copyCluster } from "../db/backup/copy-cluster";
 import { startEmbeddedDatabase } from "../db/embedded/start-embedded-database";
 import { FolderHeld, lockFolder } from "../folder-lock/folder-lock.mjs";
 import { keyFile } from "../secrets/installation-key";
+import { noteBackup } from "./latest-backup";
 import type { Manifest, SealedKey } from "./manifest";
 import { sealKey } from "./sealed-key";
 import { type BackupSource, writeBackup } from "./write-backup";
-
-/** The latest backup of a data folder, so that its age can be checked. */
-const latestSchema = z.object({ at: z.iso.datetime(), file: z.string(), bytes: z.number() });
-export type LatestBackup = z.output<typeof latestSchema>;
-const latestPath = (dataDir: string) => join(dataDir, "latest-backup.json");
 
 export interface BackupRequest extends BackupSource {
   dataDir: string;
@@ -41,18 +35,11 @@ export async function backUpInstallation(request: BackupRequest): Promise<{ mani
     const key = passphrase === null ? null : sealedKeyOf(dataDir, passphrase);
     const copied = request.kind === "embedded" && request.inUse;
     const written = copied ? await fromCopy(request, file, key) : await writeBackup(request, file, key);
-    const latest: LatestBackup = { at: written.manifest.createdAt, file, bytes: written.bytes };
-    await writeFile(latestPath(dataDir), `${JSON.stringify(latest)}\n`, { mode: 0o600 });
+    noteBackup(dataDir, { at: written.manifest.createdAt, file, bytes: written.bytes });
     return written;
   } finally {
     await lock.release();
   }
-}
-
-/** The latest backup of a data folder; null if there is none. */
-export function latestBackup(dataDir: string): LatestBackup | null {
-  if (!existsSync(latestPath(dataDir))) return null;
-  return latestSchema.parse(JSON.parse(readFileSync(latestPath(dataDir), "utf8")));
 }
 
 async function fromCopy(request: BackupRequest, file: string, key: SealedKey | null): ReturnType<typeof writeBackup> {

@@ -1,9 +1,11 @@
+import { databaseKind } from "@/lib/data/db/connection/client";
 import type { DoctorCheck, DoctorReport } from "@/lib/shared/contracts/doctor";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
 import packageFile from "@/package.json";
 import { alertsTask } from "./alerts-check";
 import { databaseTasks } from "./database-checks";
+import { backupTask, durabilityTask, snapshotsTask } from "./keeping-checks";
 import { machineTasks } from "./machine-checks";
 import { modelTask } from "./model-check";
 import { promptsTask } from "./prompts-check";
@@ -60,6 +62,9 @@ async function examineNow(known: DoctorReport["model"] = null): Promise<DoctorRe
     ...machineTasks(root),
     ...databaseTasks(root),
     storedDataTask,
+    durabilityTask,
+    backupTask,
+    ...(databaseKind() === "embedded" ? [snapshotsTask] : []),
     ...searchTasks(),
     webSearchTask,
     model.task,

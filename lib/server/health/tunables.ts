@@ -30,3 +30,9 @@ export const WEB_SEARCH_CHECK_TIMEOUT_MS = 3_000;
 
 /** How long an undelivered alert message is reported, in milliseconds: a day. */
 export const ALERTS_LATE_MS = 86_400_000;
+
+/** Age of the latest backup above which the doctor warns, in days: a weekly backup is in time. */
+export const OLD_BACKUP_DAYS = 7;
+
+/** How long a system whose settings are unknown may keep written data in memory only, in seconds; Linux's default. */
+export const UNSYNCED_SECONDS = 35;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { languageSchema } from "@/lib/shared/contracts/language";
 import type { DeliveryFailure } from "@/lib/shared/contracts/delivery-failure";
+import { languageSchema } from "@/lib/shared/contracts/language";
 import { alertEndReasonSchema, deliveryChannelSchema } from "@/lib/shared/contracts/metrics/alert";
 import { alertConditionSchema } from "@/lib/shared/contracts/metrics/alert-condition";
 import { AppError } from "@/lib/shared/errors";

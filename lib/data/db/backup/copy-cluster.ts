@@ -1,9 +1,10 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { AppError } from "@/lib/shared/errors";
 import { copyFolder } from "../embedded/copy-folder";
+import { folderBytes } from "../embedded/folder-bytes";
 import { freeBytes } from "../embedded/full-disk";
 import { syncFolder } from "../embedded/sync-folder";
 import { MIN_FREE_BYTES } from "../embedded/tunables";
@@ -51,14 +52,6 @@ async function whileHeld(client: Client, work: () => Promise<void>): Promise<voi
     }
   })();
   await Promise.all([work().finally(() => done.abort()), held]);
-}
-
-/** Bytes of all files below a folder. */
-export async function folderBytes(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 function noRoom(dataDir: string, needed: number, free: number): AppError {

@@ -26,6 +26,14 @@ export async function assertDatabaseWritable(): Promise<void> {
   if (row?.readOnly === true) throw readOnlyDatabase();
 }
 
+/** Whether a commit waits until the disk has it, as the database itself says. */
+export async function commitsWaitForDisk(): Promise<boolean> {
+  // Settings of the server; `synchronous_commit` has several values that wait.
+  const answer = db()
+    .$queryRaw`SELECT current_setting('fsync') = 'on' AND current_setting('synchronous_commit') <> 'off' AS "wait"`;
+  return (await firstRow(z.object({ wait: z.boolean() }), answer))?.wait === true;
+}
+
 /**
  * Waits for a database that is starting.
  * @returns whether it answers now

@@ -16,7 +16,7 @@ export interface Snapshot {
   reason: z.output<typeof reasonSchema>;
 }
 
-const snapshotsFolder = (dataDir: string) => join(dataDir, "snapshots");
+const snapshotsFolder = (dataDir: string) => join(/* turbopackIgnore: true */ dataDir, "snapshots");
 
 /** Makes the folder of a new snapshot, which is one once it has a database and a description. */
 export function newSnapshotFolder(dataDir: string, reason: Snapshot["reason"]): string {

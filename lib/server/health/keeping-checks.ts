@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import { type LatestBackup, latestBackup } from "@/lib/data/backup/latest-backup";
+import { databaseKind } from "@/lib/data/db/connection/client";
+import { commitsWaitForDisk } from "@/lib/data/db/connection/readiness";
+import { folderBytes } from "@/lib/data/db/embedded/folder-bytes";
+import { listSnapshots } from "@/lib/data/db/embedded/snapshots";
+import { dataFolder } from "@/lib/data/db/faults/disk-room";
+import type { DoctorTask, Finding } from "./run-checks";
+import { OLD_BACKUP_DAYS, UNSYNCED_SECONDS } from "./tunables";
+
+const DAY_MS = 86_400_000;
+/** Linux: the age at which unwritten data is due, and the interval of the check for it, in hundredths of a second. */
+const WRITE_BACK_SETTINGS = ["/proc/sys/vm/dirty_expire_centisecs", "/proc/sys/vm/dirty_writeback_centisecs"];
+
+/** What a power cut may lose. */
+export const durabilityTask: DoctorTask = {
+  id: "durability",
+  check: async () => {
+    if (await commitsWaitForDisk()) return { status: "ok", code: "commits_wait", fix: null };
+    if (databaseKind() === "external") {
+      return { status: "warning", code: "server_commits_do_not_wait", fix: "sync_server_commits" };
+    }
+    const params = { seconds: await secondsUntilWritten() };
+    return { status: "warning", code: "commits_do_not_wait", params, fix: "sync_commits" };
+  },
+};
+
+/** How long this system may keep written data in memory only. */
+async function secondsUntilWritten(): Promise<number> {
+  if (process.platform !== "linux") return UNSYNCED_SECONDS;
+  const hundredths = await Promise.all(WRITE_BACK_SETTINGS.map(async (path) => Number(await readFile(path, "utf8"))));
+  return Math.ceil(hundredths.reduce((sum, value) => sum + value, 0) / 100);
+}
+
+/** Whether a backup was made lately by `npm run backup`. */
+export const backupTask: DoctorTask = {
+  id: "backup",
+  check: async () => backupFinding(latestBackup(dataFolder()), Date.now()),
+};
+
+/** @param now milliseconds since 1970 */
+export function backupFinding(latest: LatestBackup | null, now: number): Finding {
+  if (latest === null) return { status: "not_configured", code: "backup_none", fix: "make_backup" };
+  const days = Math.max(0, Math.floor((now - Date.parse(latest.at)) / DAY_MS));
+  const params = { days, file: latest.file, mb: Math.round(latest.bytes / 100_000) / 10 };
+  return days > OLD_BACKUP_DAYS
+    ? { status: "warning", code: "backup_old", params, fix: "make_backup" }
+    : { status: "ok", code: "backup_recent", params, fix: null };
+}
+
+/** Snapshots of the embedded database, from before upgrades and restores. */
+export const snapshotsTask: DoctorTask = {
+  id: "snapshots",
+  check: async () => {
+    const snapshots = listSnapshots(dataFolder());
+    const [latest] = snapshots;
+    if (latest === undefined) return { status: "ok", code: "snapshots_none", fix: null };
+    const names = snapshots.map(({ name }) => name).join(", ");
+    const sizes = await Promise.all(snapshots.map(({ folder }) => folderBytes(folder)));
+    const mb = Math.round(sizes.reduce((sum, bytes) => sum + bytes, 0) / 1_000_000);
+    return { status: "ok", code: "snapshots_kept", params: { count: snapshots.length, mb, names }, fix: null };
+  },
+};
