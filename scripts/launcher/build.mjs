@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { runCommand } from "./children.mjs";
 import { fingerprint } from "./fingerprint.mjs";
+import { LaunchError } from "./launch-error.mjs";
 import { fromRoot } from "./paths.mjs";
 import { step } from "./progress.mjs";
 import { bundleWorkers, workersAreCurrent } from "./workers.mjs";
@@ -26,6 +27,16 @@ const SOURCES = [
   "tsconfig.json",
   "package-lock.json",
 ];
+
+/**
+ * Checks that there is a build to start, whatever its sources: in a container's image, packages and build are complete,
+ * and nothing can be written beside them.
+ * @throws {LaunchError}
+ */
+export function checkBuilt() {
+  if (existsSync(fromRoot(".next", "BUILD_ID")) && existsSync(STAMP)) return;
+  throw new LaunchError("There is no build to start with --built. Run “npm start” without it.");
+}
 
 /**
  * @returns {"current" | "outdated" | "missing"} The state of the build compared with the sources.

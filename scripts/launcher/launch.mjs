@@ -3,7 +3,7 @@ import { socketFolder, socketUrl } from "../../lib/data/db/embedded/socket-addre
 import { putBackUpgrade } from "../../lib/data/db/embedded/upgrade.mjs";
 import { newCode, sayAccounts } from "./accounts.mjs";
 import { isApplicationAlive, startApplication, waitUntilReady } from "./application.mjs";
-import { buildApplication } from "./build.mjs";
+import { buildApplication, checkBuilt } from "./build.mjs";
 import { checkAddress, checkDataFolder, checkReach } from "./checks.mjs";
 import { killEverything, killGroup, stopChild } from "./children.mjs";
 import { addressOf, loadEnvironmentFiles, readConfiguration } from "./configuration.mjs";
@@ -43,8 +43,8 @@ const STOP_DATABASE_MS = 3_000;
 
 const PARENT_POLL_MS = 1_000;
 
-const USAGE = "Usage: npm start [-- --no-open] [--no-snapshot]   (npm run dev for development)";
-const FLAGS = new Set(["--dev", "--no-open", "--no-snapshot"]);
+const USAGE = "Usage: npm start [-- --no-open] [--no-snapshot] [--built]   (npm run dev for development)";
+const FLAGS = new Set(["--dev", "--no-open", "--no-snapshot", "--built"]);
 
 /**
  * @typedef {import("node:child_process").ChildProcess} ChildProcess
@@ -109,6 +109,14 @@ function onParentGone(callback) {
   }, PARENT_POLL_MS).unref();
 }
 
+/** Installs and builds what is missing or older than its sources. */
+async function bringUpToDate(development) {
+  await installPackages();
+  await generateClient();
+  if (development) await followWorkers();
+  else await buildApplication();
+}
+
 /**
  * @param {string[]} args
  * @param {Held} held
@@ -130,10 +138,8 @@ async function bringUp(args, held, life) {
   held.lock = lock;
   await checkAddress(host, port, { mayBeFreed: lock.tookOver });
 
-  await installPackages();
-  await generateClient();
-  if (development) await followWorkers();
-  else await buildApplication();
+  if (args.includes("--built")) checkBuilt();
+  else await bringUpToDate(development);
   // Other accounts may read packages and the build, but not what this process and its children write from here on.
   process.umask(PRIVATE_UMASK);
 
