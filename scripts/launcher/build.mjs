@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { runCommand } from "./children.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { LaunchError } from "./launch-error.mjs";
@@ -6,7 +7,8 @@ import { fromRoot } from "./paths.mjs";
 import { step } from "./progress.mjs";
 import { bundleWorkers, workersAreCurrent } from "./workers.mjs";
 
-const STAMP = fromRoot(".next", "source-fingerprint");
+const STAMP_NAME = "source-fingerprint";
+const STAMP = fromRoot(".next", STAMP_NAME);
 
 /** Inputs of the build. Prompts and models are read at run time. */
 const SOURCES = [
@@ -31,10 +33,12 @@ const SOURCES = [
 /**
  * Checks that there is a build to start, whatever its sources: in a container's image, packages and build are complete,
  * and nothing can be written beside them.
+ * @param {string} [folder] Of the build.
  * @throws {LaunchError}
  */
-export function checkBuilt() {
-  if (existsSync(fromRoot(".next", "BUILD_ID")) && existsSync(STAMP)) return;
+export function checkBuilt(folder = fromRoot(".next")) {
+  // Written last: an interrupted build has none.
+  if (existsSync(join(folder, STAMP_NAME))) return;
   throw new LaunchError("There is no build to start with --built. Run “npm start” without it.");
 }
 

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { checkBuilt } from "./build.mjs";
 import { findFreePort } from "./checks.mjs";
 import { findApplication } from "./launcher-lock.mjs";
 
@@ -117,6 +118,12 @@ describe("the launcher refuses, in plain lines and an exit code,", () => {
     const { code, lines } = await refusal({ AUTH: "ldap" });
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringContaining('AUTH is "ldap"')]);
+  });
+
+  it("to start what is built where nothing is", () => {
+    expect(() => checkBuilt(folder)).toThrow("There is no build to start with --built");
+    writeFileSync(join(folder, "source-fingerprint"), "");
+    expect(() => checkBuilt(folder)).not.toThrow();
   });
 
   it("an unknown option", async () => {
