@@ -7,11 +7,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startScriptedLlm } from "./faults/scripted-llm";
-import { findFreePort } from "./launcher/checks.mjs";
-import { ATTACKS } from "./security/attacks";
-import { Report } from "./security/report";
-import { startApplication } from "./testing/application";
+import { startScriptedLlm } from "../faults/scripted-llm";
+import { findFreePort } from "../launcher/checks.mjs";
+import { startApplication } from "../testing/application";
+import { ATTACKS } from "./attacks";
+import { Report } from "./report";
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
 const attacks = ATTACKS.filter(({ name }) => values.only === undefined || name === values.only);
