@@ -58,6 +58,7 @@ export const areas = {
     evaluation: ["runs"],
     openai: ["http", "runs"],
     mcp: ["http", "runs"],
+    embeds: ["accounts", "limits", "runs", "transcripts"],
     "after-save": ["evaluation"],
     alerts: ["sending"],
     webhooks: ["sending"],

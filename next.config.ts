@@ -14,7 +14,7 @@ const isBuilt = process.env.NODE_ENV === "production";
 /** Addresses without pages. */
 const DATA_ADDRESSES = [
   ...["/api/:path*", "/mcp", "/v1/:path*", "/workflow/:path*", "/_next/:path*"],
-  ...["/icon.svg", "/offline.js", "/manifest.webmanifest"],
+  ...["/icon.svg", "/offline.js", "/embed.js", "/manifest.webmanifest"],
 ];
 
 const config: NextConfig = {
@@ -69,6 +69,14 @@ const config: NextConfig = {
     {
       source: "/:path*",
       headers: Object.entries(SECURITY_HEADERS).map(([key, value]) => ({ key, value })),
+    },
+    // Pages of other sites include it, at any time: browsers ask each hour whether there is a newer one.
+    {
+      source: "/embed.js",
+      headers: [
+        { key: "Cross-Origin-Resource-Policy", value: "cross-origin" },
+        { key: "Cache-Control", value: "public, max-age=3600" },
+      ],
     },
     // Pages have a policy with a nonce (proxy.ts).
     ...DATA_ADDRESSES.map((source) => ({

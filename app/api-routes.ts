@@ -52,6 +52,12 @@ export const apiRoutes = {
   "/api/documents/{id}/tables": () => import("./api/documents/[id]/tables/route"),
   "/api/documents/events": () => import("./api/documents/events/route"),
   "/api/documents/reread": () => import("./api/documents/reread/route"),
+  "/api/embeds": () => import("./api/embeds/route"),
+  "/api/embeds/{id}": () => import("./api/embeds/[id]/route"),
+  "/api/embeds/{id}/conversations/{conversationId}": () =>
+    import("./api/embeds/[id]/conversations/[conversationId]/route"),
+  "/api/embeds/{id}/passages/{passageId}": () => import("./api/embeds/[id]/passages/[passageId]/route"),
+  "/api/embeds/{id}/questions": () => import("./api/embeds/[id]/questions/route"),
   "/api/first-admin": () => import("./api/first-admin/route"),
   "/api/graph": () => import("./api/graph/route"),
   "/api/graph/communities": () => import("./api/graph/communities/route"),

@@ -64,6 +64,9 @@ export function useAuditWords() {
       case "webhook-secret-renewed":
       case "rights-changed":
       case "collection-deleted":
+      case "embed-added":
+      case "embed-changed":
+      case "embed-deleted":
         return t(`events.${event.type}`, { name: event.name });
       case "webhook-added":
       case "webhook-deleted":

@@ -75,6 +75,9 @@ export function SettingsView() {
           <Link href="/webhooks" className={buttonStyles("secondary")}>
             {t("webhooks")}
           </Link>
+          <Link href="/embeds" className={buttonStyles("secondary")}>
+            {t("embeds")}
+          </Link>
           <Link href="/api-reference" className={buttonStyles("secondary")}>
             {t("api")}
           </Link>

@@ -19,6 +19,8 @@ export function PageFrame({ children, ...shell }: ComponentProps<typeof AppShell
   const path = usePathname();
   const hasAccounts = useHasAccounts();
   const isNobody = useMember() === null && hasAccounts;
+  // In a frame of another site.
+  if (path.startsWith("/embed/")) return <main id="main">{children}</main>;
   // A public link: whoever reads it may open nothing else.
   if (isNobody && path.startsWith("/shared/")) return <main id="main">{children}</main>;
   if (!WITHOUT_SHELL.has(path)) return <AppShell {...shell}>{children}</AppShell>;

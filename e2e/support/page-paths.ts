@@ -38,6 +38,7 @@ export async function pagePaths(baseURL: string | undefined): Promise<PagePath[]
     { path: "/settings", heading: { en: "Settings", fr: "Réglages" } },
     { path: "/api-reference", heading: { en: "API reference", fr: "Référence de l’API" } },
     { path: "/webhooks", heading: { en: "Webhooks", fr: "Webhooks" } },
+    { path: "/embeds", heading: { en: "Embeds", fr: "Chats intégrés" } },
     { path: "/people", heading: { en: "People", fr: "Utilisateurs" } },
     { path: "/audit" },
     { path: "/setup" },

@@ -51,3 +51,6 @@ export const ALERTS_POLL_MS = 30_000;
 
 /** A message to a webhook that is being sent has a result within seconds; others change rarely. */
 export const DELIVERY_POLL_MS = { pending: 1_000, settled: 15_000 } as const;
+
+/** How often an embed's conversation is asked for while an answer is written, ms: about as often as sentences appear. */
+export const EMBED_POLL_MS = 700;

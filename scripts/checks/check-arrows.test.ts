@@ -46,6 +46,7 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-server-evaluation": { from: "lib/server/evaluation/a.ts", imports: "../http/plain" },
   "arrow-server-openai": { from: "lib/server/openai/a.ts", imports: "../health/plain" },
   "arrow-server-mcp": { from: "lib/server/mcp/a.ts", imports: "../health/plain" },
+  "arrow-server-embeds": { from: "lib/server/embeds/a.ts", imports: "../health/plain" },
   "arrow-server-after-save": { from: "lib/server/after-save/a.ts", imports: "../http/plain" },
   "arrow-server-alerts": { from: "lib/server/alerts/a.ts", imports: "../runs/plain" },
   "arrow-server-webhooks": { from: "lib/server/webhooks/a.ts", imports: "../runs/plain" },

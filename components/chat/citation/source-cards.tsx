@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { createContext, use } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import { usePagePlace } from "@/components/words/use-page-place";
 import { fetchJson, orNull } from "@/lib/browser/api/api-client";
@@ -15,34 +16,54 @@ import { passagePreview } from "@/lib/shared/projections/text/passage-preview";
 import { WebMark } from "../answer/web-mark";
 import { evidenceIn, type OpenCitation } from "./citation-target";
 
-/** A source's text: the library passage, or the stored copy of the web page; `null` if it no longer exists. */
+/** By which call passages are read: that of the library, unless a page around the answers names another. */
+export interface PassageReader {
+  /** Tells its passages from those of others. */
+  key: string;
+  /** @returns the passage's text; `null` if it no longer exists */
+  read(citation: Pick<Citation, "documentId" | "ordinal" | "passageId">, signal: AbortSignal): Promise<string | null>;
+}
+
+/** `null` for the library's. */
+export const PassageReaderContext = createContext<PassageReader | null>(null);
+
+/**
+ * A source's text: the library passage, or the stored copy of the web page; `null` if it no longer exists. Copies of web
+ * pages are read by the library's own readers alone; others get an empty text.
+ */
 export function useSourceText(
   citation: Pick<Citation, "documentId" | "ordinal" | "passageId" | "web">,
 ): string | null | undefined {
   const isWeb = citation.web !== undefined;
   const passage = usePassage(citation, !isWeb);
-  const { data: page } = useWebPage(citation.documentId, isWeb);
-  if (!isWeb) return passage.data === null ? null : passage.data?.text;
+  const other = use(PassageReaderContext);
+  const { data: page } = useWebPage(citation.documentId, isWeb && other === null);
+  if (!isWeb) return passage.data;
+  if (other !== null) return "";
   if (page === undefined || page === null) return page;
   const span = page.passages.find(({ id }) => id === citation.passageId);
   return span === undefined ? null : page.text.slice(span.start, span.end);
 }
 
-/** A library passage; `data` is `null` if its document was deleted. */
-function usePassage({ documentId, ordinal }: Pick<Citation, "documentId" | "ordinal">, enabled: boolean) {
+/** The text of a library passage; `data` is `null` if its document was deleted. */
+function usePassage(citation: Pick<Citation, "documentId" | "ordinal" | "passageId">, enabled: boolean) {
+  const { key, read } = use(PassageReaderContext) ?? LIBRARY;
   return useQuery({
-    queryKey: ["passage", documentId, ordinal],
+    queryKey: [key, citation.documentId, citation.ordinal],
     enabled,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) =>
-      orNull(
-        fetchJson(passageSchema, "GET /api/documents/{id}/passages/{n}", {
-          params: { id: documentId, n: ordinal },
-          signal,
-        }),
-      ),
+    queryFn: ({ signal }) => read(citation, signal),
   });
 }
+
+const LIBRARY: PassageReader = {
+  key: "passage",
+  async read({ documentId, ordinal }, signal) {
+    const params = { id: documentId, n: ordinal };
+    const passage = await orNull(fetchJson(passageSchema, "GET /api/documents/{id}/passages/{n}", { params, signal }));
+    return passage === null ? null : passage.text;
+  },
+};
 
 /** A source's place in its document: page, slide or heading; `null` where the heading is the document's title. */
 export function useCitationPlace(): (

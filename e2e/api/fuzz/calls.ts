@@ -12,7 +12,7 @@ const { apiCalls } = await import("@/lib/server/http/route-table");
 export const CALLS = await apiCalls(apiRoutes);
 
 /** Names in braces in addresses. */
-export const PATH_PARTS = ["id", "n", "language", "stage", "tokenId"] as const;
+export const PATH_PARTS = ["id", "n", "language", "stage", "tokenId", "conversationId", "passageId"] as const;
 
 /** A request that its call accepts, with the expected status if it is not a success. */
 export interface ValidRequest {
@@ -21,6 +21,8 @@ export interface ValidRequest {
   language?: string;
   stage?: string;
   tokenId?: string;
+  conversationId?: string;
+  passageId?: string;
   query?: Readonly<Record<string, string>>;
   json?: unknown;
   /** Rejected with one of these statuses although every field is well-formed. */

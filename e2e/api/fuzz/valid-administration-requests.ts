@@ -33,6 +33,26 @@ const WEBHOOK = {
 /** A valid request for every call about people, alerts, webhooks and the audit log, by the call's id. */
 export function administrationRequests(): Record<string, ValidRequest> {
   return {
+    addEmbed: {
+      json: {
+        name: "Fuzz",
+        origins: ["https://www.example.org", "http://localhost:8080"],
+        collections: [NOBODY],
+        profile: "adaptive",
+        questionsPerDay: 10,
+        paused: true,
+      },
+      refusedWith: [422],
+    },
+    replaceEmbed: {
+      id: NOBODY,
+      json: { name: "Fuzz", origins: ["https://www.example.org"], collections: [NOBODY] },
+      refusedWith: [404, 422],
+    },
+    deleteEmbed: { id: NOBODY, refusedWith: [404] },
+    askEmbed: { id: NOBODY, json: { question: "Until when is it open?" }, refusedWith: [403] },
+    getEmbedConversation: { id: NOBODY, conversationId: NOBODY, refusedWith: [403] },
+    getEmbedPassage: { id: NOBODY, passageId: NOBODY, refusedWith: [403] },
     listAudit: { query: { kind: "people", text: "Fuzz", limit: "2", from: "2020-01-01T00:00:00Z" } },
     exportPersonData: { id: NOBODY, refusedWith: [404] },
     exportOwnData: { refusedWith: [404] },

@@ -24,3 +24,4 @@ export const RIGHTS_KEY = ["collection-rights"] as const;
 export const PEOPLE_KEY = ["people"] as const;
 export const INVITATIONS_KEY = ["invitations"] as const;
 export const WEBHOOKS_KEY = ["webhooks"] as const;
+export const EMBEDS_KEY = ["embeds"] as const;

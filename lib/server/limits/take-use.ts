@@ -22,6 +22,32 @@ export async function takeUpload(personId: string): Promise<void> {
   await take(personId, limits, { uploadsPerDay: 1 });
 }
 
+/**
+ * Counts a question to an embed: by the embed, and by the address that it comes from. Those of a person and of everyone
+ * together are counted when its run starts.
+ * @throws AppError `rate_limited`
+ */
+export async function takeEmbedQuestion(
+  embedId: string,
+  address: string,
+  most: { embedDay: number; addressMinute: number; addressDay: number },
+): Promise<void> {
+  const full = await takeUse([
+    { key: `embed/${embedId}/day`, amount: 1, max: most.embedDay, windowMs: LIMIT_WINDOW_MS.questionsPerDay },
+    {
+      ...{ key: `embeds/${address}/minute`, amount: 1 },
+      ...{ max: most.addressMinute, windowMs: LIMIT_WINDOW_MS.questionsPerMinute },
+    },
+    {
+      ...{ key: `embed/${embedId}/${address}/day`, amount: 1 },
+      ...{ max: most.addressDay, windowMs: LIMIT_WINDOW_MS.questionsPerDay },
+    },
+  ]);
+  if (full === null) return;
+  const retryAfterMs = Math.max(1_000, full.resetsAt.getTime() - Date.now());
+  throw new AppError("rate_limited", `Too many questions. Try again in ${waitOf(retryAfterMs)}.`, { retryAfterMs });
+}
+
 interface ScopedUse extends CappedUse {
   scope: LimitScope;
   measure: LimitMeasure;

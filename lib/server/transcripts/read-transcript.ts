@@ -5,7 +5,7 @@ import {
   type TranscriptRun,
 } from "@/lib/data/db/conversations/transcript-runs";
 import { loadPassages } from "@/lib/data/db/library/passages";
-import { EVERYTHING, type Reader, readableAmong } from "@/lib/data/db/library/readable";
+import { EVERYTHING, type Reader, readableAmong, readerOf } from "@/lib/data/db/library/readable";
 import {
   type SharedConversation,
   sharedConversationSchema,
@@ -45,7 +45,18 @@ export async function readTranscript(
 export async function readShared(shareId: string, reader: Reader): Promise<Transcript> {
   const shared = await findShared(shareId);
   if (shared === null) throw new AppError("not_found", "This link is invalid or no longer shared.");
-  const transcript = await readTranscript(shared.id, shared.ownerId);
+  return requireSources(await readTranscript(shared.id, shared.ownerId), reader);
+}
+
+/**
+ * A conversation for its owner, who may have lost rights on what it quotes.
+ * @throws AppError `not_found`, `forbidden`
+ */
+export async function readOwnTranscript(conversationId: string, ownerId: string): Promise<Transcript> {
+  return requireSources(await readTranscript(conversationId, ownerId), readerOf(ownerId));
+}
+
+async function requireSources(transcript: Transcript, reader: Reader): Promise<Transcript> {
   if (reader !== EVERYTHING && !(await readsSources(transcript, reader)))
     throw new AppError("forbidden", "This conversation quotes documents that you may not read.");
   return transcript;

@@ -24,3 +24,18 @@ export function ownedBy(owners: Owners) {
   if (typeof owners === "string") return { ownerId: owners };
   return owners === EVERYONE ? {} : { OR: [{ ownerId: owners.inspector }, { conversation: { private: false } }] };
 }
+
+const EMBED_OWNER = /^embed:([0-9a-f-]{36}):[0-9a-f-]{36}$/;
+
+/**
+ * The owner of what a visitor of an embed asks. Each visitor is an owner of their own, so that nobody reads another's
+ * conversation; what an answer may use is decided by the embed.
+ */
+export function embedOwner(embedId: string, visitorId: string): string {
+  return `embed:${embedId}:${visitorId}`;
+}
+
+/** The embed of an owner; `null` for a person, and for the installation. */
+export function embedOf(ownerId: string): string | null {
+  return EMBED_OWNER.exec(ownerId)?.[1] ?? null;
+}

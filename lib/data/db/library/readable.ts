@@ -2,14 +2,17 @@ import { z } from "zod";
 import { type CollectionLevel, collectionLevelSchema } from "@/lib/shared/contracts/accounts/group";
 import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
-import { LOCAL_OWNER } from "../connection/owner";
+import { embedOf, LOCAL_OWNER } from "../connection/owner";
 import { firstRow, parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
 
 /** Reads every document: without accounts, an administrator, and the installation's own work. */
 export const EVERYTHING = Symbol("everything");
 
-/** Who reads documents: a person by their id, whose rights are looked up each time, or whoever reads everything. */
+/**
+ * Who reads documents: a person by their id or a visitor of an embed, whose rights are looked up each time, or whoever
+ * reads everything.
+ */
 export type Reader = string | typeof EVERYTHING;
 
 /** The reader for whom a run searches: its owner. What belongs to the installation is searched as a whole. */
@@ -17,8 +20,13 @@ export function readerOf(ownerId: string): Reader {
   return ownerId === LOCAL_OWNER ? EVERYTHING : ownerId;
 }
 
-/** Collections on which a person has at least a right, as a condition on `collection`. */
+/** Collections on which a person has at least a right, as a condition on `collection`. An embed only reads its own. */
 function openTo(person: string, least: CollectionLevel = "read"): Prisma.Sql {
+  const embedId = embedOf(person);
+  if (embedId !== null) {
+    return Prisma.sql`(${least === "read"} AND collection.id IN (
+      SELECT collection_id FROM embed_collection WHERE embed_id = ${embedId}::uuid))`;
+  }
   const levels = collectionLevelSchema.options.slice(collectionLevelSchema.options.indexOf(least));
   return Prisma.sql`(everyone = ANY(${levels}::text[]) OR collection.id IN (
     SELECT collection_id FROM collection_right JOIN group_member USING (group_id)
@@ -28,9 +36,15 @@ function openTo(person: string, least: CollectionLevel = "read"): Prisma.Sql {
 
 /**
  * The series of documents that a person may not read: they are in collections, and the person may read none of these. A
- * document in no collection is everyone's.
+ * document in no collection is everyone's. A visitor of an embed may read what is in its collections alone.
  */
 function closedTo(person: string): Prisma.Sql {
+  const embedId = embedOf(person);
+  if (embedId !== null) {
+    return Prisma.sql`SELECT series_id FROM document WHERE series_id NOT IN (
+      SELECT series_id FROM collection_member JOIN embed_collection USING (collection_id)
+      WHERE embed_id = ${embedId}::uuid)`;
+  }
   return Prisma.sql`SELECT series_id FROM collection_member JOIN collection ON collection.id = collection_id
     GROUP BY series_id HAVING NOT bool_or(${openTo(person)})`;
 }

@@ -1,5 +1,6 @@
 import { findApiToken, type WorkingToken } from "@/lib/data/db/accounts/api-tokens";
 import { apiTokenSecretSchema } from "@/lib/shared/contracts/accounts/api-token";
+import { VISITOR_TOKEN_PREFIX } from "@/lib/shared/contracts/accounts/embed";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { hashToken } from "../random-token";
@@ -8,12 +9,14 @@ const BEARER = /^bearer(?: +(.*))?$/i;
 
 /**
  * The secret in `Authorization: Bearer`, which may be malformed; `null` without the header, and without accounts: clients
- * of the OpenAI API always send a key.
+ * of the OpenAI API always send a key. The token of an embed's visitor is none: it is nobody's here, and only the calls of
+ * embeds read it.
  */
 export function bearerToken(headers: Headers): string | null {
   if (env().AUTH !== "accounts") return null;
   const found = BEARER.exec(headers.get("authorization")?.trim() ?? "");
-  return found === null ? null : (found[1] ?? "");
+  if (found === null || found[1]?.startsWith(VISITOR_TOKEN_PREFIX) === true) return null;
+  return found[1] ?? "";
 }
 
 /** The API token with this secret. @throws AppError `unauthenticated` for one that does not work */

@@ -8,7 +8,7 @@ const page = (headers: Record<string, string>) => proxy(new NextRequest("http://
 
 describe("a page", () => {
   it("is refused under a foreign host name that resolves to this machine", async () => {
-    const answer = page({ host: "evil.example:3000" });
+    const answer = await page({ host: "evil.example:3000" });
     expect(answer.status).toBe(403);
     expect(errorAnswerSchema.parse(await answer.json()).error.code).toBe("forbidden_origin");
     for (const rule of ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]) {
@@ -16,14 +16,14 @@ describe("a page", () => {
     }
   });
 
-  it("is shown for a link from another site, with a Content-Security-Policy nonce", () => {
-    const answer = page({ host: "localhost:3000", "sec-fetch-site": "cross-site" });
+  it("is shown for a link from another site, with a Content-Security-Policy nonce", async () => {
+    const answer = await page({ host: "localhost:3000", "sec-fetch-site": "cross-site" });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-security-policy")).toContain("'nonce-");
   });
 
-  it("learns its own address, whatever the browser sends as it", () => {
-    const answer = page({ host: "localhost:3000", [ASKED_PATH_HEADER]: "//other.example" });
+  it("learns its own address, whatever the browser sends as it", async () => {
+    const answer = await page({ host: "localhost:3000", [ASKED_PATH_HEADER]: "//other.example" });
     expect(answer.headers.get(`x-middleware-request-${ASKED_PATH_HEADER}`)).toBe("/settings");
   });
 });

@@ -36,8 +36,9 @@ export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'; fr
 /**
  * Policy of a page: nothing is loaded from, sent to or framed by another origin, and only scripts with this response's
  * nonce run. React Flow positions its nodes with inline styles; React's development build needs `eval`.
+ * @param frameAncestors which pages may show it in a frame
  */
-export function pagePolicy(nonce: string, development: boolean): string {
+export function pagePolicy(nonce: string, development: boolean, frameAncestors = "'none'"): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${development ? " 'unsafe-eval'" : ""}`,
@@ -47,7 +48,7 @@ export function pagePolicy(nonce: string, development: boolean): string {
     "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors}`,
     "form-action 'self'",
   ].join("; ");
 }

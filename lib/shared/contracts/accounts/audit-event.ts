@@ -20,6 +20,12 @@ const auditedWebhook = {
   paused: z.boolean(),
 };
 
+/** What an embed may show, and where. */
+const embedState = {
+  ...{ embedId: z.string(), name: z.string(), origins: z.array(z.string()), collections: z.array(z.string()) },
+  paused: z.boolean(),
+};
+
 /** What a file holds that somebody downloaded. */
 export const exportedContentSchema = z.enum(["run", "runs", "conversation", "cases", "audit", "personal_data"]);
 
@@ -75,6 +81,11 @@ export const AUDIT_EVENTS = {
       after: collectionRightsRequestSchema,
     }),
   ],
+  embeds: [
+    event("embed-added", embedState),
+    event("embed-changed", embedState),
+    event("embed-deleted", { embedId: z.string(), name: z.string() }),
+  ],
   settings: [
     event("settings-changed", {
       revision: z.int(),
@@ -124,7 +135,16 @@ export const AUDIT_EVENTS = {
 } as const;
 
 /** The kinds of events, by which the log is filtered. */
-export const auditKindSchema = z.enum(["sign_in", "people", "rights", "settings", "deletions", "exports", "links"]);
+export const auditKindSchema = z.enum([
+  "sign_in",
+  "people",
+  "rights",
+  "embeds",
+  "settings",
+  "deletions",
+  "exports",
+  "links",
+]);
 export type AuditKind = z.infer<typeof auditKindSchema>;
 
 /** One event. */
@@ -132,6 +152,7 @@ export const auditEventSchema = z.discriminatedUnion("type", [
   ...AUDIT_EVENTS.sign_in,
   ...AUDIT_EVENTS.people,
   ...AUDIT_EVENTS.rights,
+  ...AUDIT_EVENTS.embeds,
   ...AUDIT_EVENTS.settings,
   ...AUDIT_EVENTS.deletions,
   ...AUDIT_EVENTS.exports,
