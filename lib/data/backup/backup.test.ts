@@ -180,6 +180,14 @@ describe("a restored installation", () => {
     });
   });
 
+  it("has every table but postings and histories", async () => {
+    const { rows } = await pool().query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname IN ('public', 'checkpoint') AND tablename !~ 'migrations$'",
+    );
+    const names = rows.map(({ name }) => name).filter((name) => name !== "passage_term");
+    expect(manifest.tables.map(({ name }) => name).sort()).toEqual(names.sort());
+  });
+
   it("moves between the embedded database and a PostgreSQL server", async () => {
     const database = await createEmptyPostgres();
     const backup = await openBackup(file);

@@ -24,10 +24,12 @@ const CHECKPOINT_TABLES = ["checkpoints", "checkpoint_blobs", "checkpoint_writes
 
 /**
  * The tables to keep, with their columns as they are now.
- * @param migrations committed ones: tables that they did not create belong to somebody else
+ * @param migrations committed ones: tables that they neither created nor renamed belong to somebody else
  */
 export async function storedTables(client: ClientBase, migrations: readonly Migration[]): Promise<StoredTable[]> {
-  const created = migrations.flatMap(({ sql }) => [...sql.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?"(\w+)"/g)]);
+  const created = migrations.flatMap(({ sql }) => [
+    ...sql.matchAll(/(?:CREATE TABLE (?:IF NOT EXISTS )?|RENAME TO )"(\w+)"/g),
+  ]);
   const names = new Set(created.flatMap(([, name]) => (name === undefined ? [] : [name])));
   const { rows } = await client.query(
     `SELECT CASE WHEN space.nspname = 'checkpoint' THEN 'checkpoint' ELSE 'application' END AS schema,
