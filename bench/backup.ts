@@ -12,8 +12,8 @@ import { openBackup } from "@/lib/data/backup/backup-file";
 import { backUpInstallation } from "@/lib/data/backup/backup-installation";
 import { restoreEmbedded } from "@/lib/data/backup/restore-backup";
 import { closeDatabase, connectDatabase, db } from "@/lib/data/db/connection/client";
-import { copyFolder } from "@/lib/data/db/embedded/copy-folder";
-import { folderBytes } from "@/lib/data/db/embedded/folder-bytes";
+import { copyFolder } from "@/lib/data/db/embedded/folders/copy-folder";
+import { folderBytes } from "@/lib/data/db/embedded/folders/folder-bytes";
 import { startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-database";
 import { root } from "@/scripts/launcher/paths.mjs";
 

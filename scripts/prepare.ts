@@ -8,8 +8,8 @@ import { isUpgrade, snapshotBeforeUpgrade } from "@/lib/data/db/backup/snapshot-
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { closeDatabase, databaseKind, pool } from "@/lib/data/db/connection/client";
 import { prepareDatabase } from "@/lib/data/db/connection/prepare-database";
-import { removeOldSnapshots } from "@/lib/data/db/embedded/snapshots";
-import { endUpgrade } from "@/lib/data/db/embedded/upgrade.mjs";
+import { removeOldSnapshots } from "@/lib/data/db/embedded/snapshots/snapshots";
+import { endUpgrade } from "@/lib/data/db/embedded/snapshots/upgrade.mjs";
 import { dataFolder } from "@/lib/data/db/faults/disk-room";
 import { markSeedLoaded, seedWasLoaded } from "@/lib/data/db/library/seed-marks";
 import type { SearchEngine } from "@/lib/data/db/search/search-engine";

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { copyFolder } from "@/lib/data/db/embedded/copy-folder";
+import { copyFolder } from "@/lib/data/db/embedded/folders/copy-folder";
 import { findFreePort } from "@/scripts/launcher/checks.mjs";
 import { startApplication } from "@/scripts/testing/application";
 

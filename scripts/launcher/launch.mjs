@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
+import { putBackUpgrade } from "../../lib/data/db/embedded/snapshots/upgrade.mjs";
 import { socketFolder, socketUrl } from "../../lib/data/db/embedded/socket-address.mjs";
-import { putBackUpgrade } from "../../lib/data/db/embedded/upgrade.mjs";
 import { newCode, sayAccounts } from "./accounts.mjs";
 import { isApplicationAlive, startApplication, waitUntilReady } from "./application.mjs";
 import { buildApplication, checkBuilt } from "./build.mjs";

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fromBufferPromise } from "yauzl";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { closeDatabase, connectDatabase, pool } from "@/lib/data/db/connection/client";
-import { listSnapshots } from "@/lib/data/db/embedded/snapshots";
+import { listSnapshots } from "@/lib/data/db/embedded/snapshots/snapshots";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-database";
 import { findSecret, putSecret } from "@/lib/data/db/settings/secrets";
 import { createEmptyPostgres } from "@/lib/data/db/testing/database";

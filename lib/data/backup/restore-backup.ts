@@ -4,12 +4,17 @@ import { join } from "node:path";
 import { AppError } from "@/lib/shared/errors";
 import { assertKnownMigrations, loadTables } from "../db/backup/load-tables";
 import { closeDatabase, connectDatabase } from "../db/connection/client";
-import { exchange, undoExchange } from "../db/embedded/exchange.mjs";
 import { freeBytes } from "../db/embedded/full-disk";
-import { describeSnapshot, listSnapshots, newSnapshotFolder, removeOldSnapshots } from "../db/embedded/snapshots";
+import { exchange, undoExchange } from "../db/embedded/snapshots/exchange.mjs";
+import {
+  describeSnapshot,
+  listSnapshots,
+  newSnapshotFolder,
+  removeOldSnapshots,
+} from "../db/embedded/snapshots/snapshots";
+import { endUpgrade } from "../db/embedded/snapshots/upgrade.mjs";
 import { startEmbeddedDatabase } from "../db/embedded/start-embedded-database";
 import { MIN_FREE_BYTES } from "../db/embedded/tunables";
-import { endUpgrade } from "../db/embedded/upgrade.mjs";
 import { type BackupFile, verifyBackup } from "./backup-file";
 import type { Manifest } from "./manifest";
 import { openKey } from "./sealed-key";

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/shared/errors";
 import packageFile from "@/package.json";
 import { type DatabaseSnapshot, readSnapshot } from "../db/backup/read-snapshot";
 import type { StoredTable } from "../db/backup/stored-tables";
-import { syncPath } from "../db/embedded/sync-folder";
+import { syncPath } from "../db/embedded/folders/sync-folder";
 import { reportedErrors } from "../db/faults/reported-errors";
 import { CURRENT_FORMAT, MANIFEST_NAME, type Manifest, type SealedKey, type WrittenTable } from "./manifest";
 import { COMPRESSION_LEVEL } from "./tunables";

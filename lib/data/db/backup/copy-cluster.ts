@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { AppError } from "@/lib/shared/errors";
-import { copyFolder } from "../embedded/copy-folder";
-import { folderBytes } from "../embedded/folder-bytes";
+import { copyFolder } from "../embedded/folders/copy-folder";
+import { folderBytes } from "../embedded/folders/folder-bytes";
+import { syncFolder } from "../embedded/folders/sync-folder";
 import { freeBytes } from "../embedded/full-disk";
-import { syncFolder } from "../embedded/sync-folder";
 import { MIN_FREE_BYTES } from "../embedded/tunables";
 import { HOLD_POLL_MS } from "./tunables";
 

@@ -7,10 +7,10 @@ import { restoreSnapshot } from "@/lib/data/backup/restore-backup";
 import { closeDatabase, connectDatabase, pool } from "../connection/client";
 import { applyMigrations, readMigrations } from "../connection/migrate";
 import { migrationFolders, prepareDatabase } from "../connection/prepare-database";
-import { copyFolder } from "../embedded/copy-folder";
-import { listSnapshots, newSnapshotFolder, removeOldSnapshots } from "../embedded/snapshots";
+import { copyFolder } from "../embedded/folders/copy-folder";
+import { listSnapshots, newSnapshotFolder, removeOldSnapshots } from "../embedded/snapshots/snapshots";
+import { endUpgrade, putBackUpgrade } from "../embedded/snapshots/upgrade.mjs";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../embedded/start-embedded-database";
-import { endUpgrade, putBackUpgrade } from "../embedded/upgrade.mjs";
 import { isUpgrade, snapshotBeforeUpgrade } from "./snapshot-before-upgrade";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
 import { databaseUrl, pool } from "../connection/client";
 import { pendingMigrations } from "../connection/readiness";
-import { describeSnapshot, newSnapshotFolder } from "../embedded/snapshots";
-import { beginUpgrade, openUpgrade } from "../embedded/upgrade.mjs";
+import { describeSnapshot, newSnapshotFolder } from "../embedded/snapshots/snapshots";
+import { beginUpgrade, openUpgrade } from "../embedded/snapshots/upgrade.mjs";
 import { copyCluster } from "./copy-cluster";
 
 /** Whether the connected database has data of an earlier version, to which migrations will be applied. */

@@ -5,7 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { pg_textsearch } from "@electric-sql/pglite-pg_textsearch";
 import { vector } from "@electric-sql/pglite-pgvector";
-import { syncFolder, syncPath } from "./sync-folder";
+import { syncFolder, syncPath } from "./folders/sync-folder";
 
 /** Error numbers of WebAssembly. */
 const EIO = 29;

@@ -2,9 +2,9 @@ import { mkdir } from "node:fs/promises";
 import { FolderHeld, type FolderLock, lockFolder } from "@/lib/data/folder-lock/folder-lock.mjs";
 import { socketAnswers } from "@/lib/data/folder-lock/standing-socket.mjs";
 import { EmbeddedSession } from "./embedded-session";
-import { undoExchange } from "./exchange.mjs";
 import { openCluster } from "./open-cluster";
 import { serveSocket } from "./serve-socket";
+import { undoExchange } from "./snapshots/exchange.mjs";
 import { prepareSocketPlace } from "./socket-path";
 
 export interface ServedDatabase {

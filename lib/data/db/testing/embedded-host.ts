@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { inspect } from "node:util";
 import { Pool } from "pg";
 import { z } from "zod";
-import { copyFolder } from "../embedded/copy-folder";
+import { copyFolder } from "../embedded/folders/copy-folder";
 import { type ServedDatabase, serveDatabase } from "../embedded/serve-database";
 import type { HostAnswer } from "./embedded-hosts";
 import { type DatabaseState, readState, resetDatabase } from "./reset-database";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Pool } from "pg";
 import { readMigrations } from "../connection/migrate";
 import { migrationFolders, prepareDatabase } from "../connection/prepare-database";
-import { copyFolder } from "../embedded/copy-folder";
+import { copyFolder } from "../embedded/folders/copy-folder";
 import { startEmbeddedDatabase } from "../embedded/start-embedded-database";
 
 /**

@@ -1,6 +1,6 @@
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { SYNCS_AT_ONCE } from "./tunables";
+import { SYNCS_AT_ONCE } from "../tunables";
 
 /** Waits until all files and folders below a folder, and the folder itself, are on the disk. */
 export async function syncFolder(folder: string): Promise<void> {

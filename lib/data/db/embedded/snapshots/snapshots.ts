@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { SNAPSHOTS_KEPT } from "./tunables";
+import { SNAPSHOTS_KEPT } from "../tunables";
 
 const reasonSchema = z.enum(["upgrade", "restore"]);
 const detailsSchema = z.object({ at: z.iso.datetime(), reason: reasonSchema });
