@@ -3,6 +3,9 @@ import { dirname, join, sep } from "node:path";
 
 export const ROUTE_LIST = join("app", "api-routes.ts");
 
+/** Characters of a line, as in `biome.json`. */
+const LINE_WIDTH = 120;
+
 /** Folders of `app` with API calls; the others have pages. */
 const FOLDERS = ["api", "mcp", "v1", "workflow"];
 
@@ -17,7 +20,10 @@ export function routeList(): string {
     .map((file) => dirname(file));
   const lines = routes.sort().map((folder) => {
     const path = `/${folder.replaceAll("[", "{").replaceAll("]", "}")}`;
-    return `  "${path}": () => import("./${folder}/route"),`;
+    const load = `import("./${folder}/route"),`;
+    const line = `  "${path}": () => ${load}`;
+    // As the formatter breaks it.
+    return line.length <= LINE_WIDTH ? line : `  "${path}": () =>\n    ${load}`;
   });
   return [
     "// Made from the route files by `npm run docs:pages`; do not edit.",
