@@ -5,7 +5,7 @@ import { openPage } from "../support/open-page";
 import { pagePaths } from "../support/page-paths";
 
 /** More tab stops than any page has: a longer walk goes in circles. */
-const MOST_STOPS = 200;
+const MOST_STOPS = 400;
 /** Tab presses between two checks of the walk's progress. */
 const PRESSES = 10;
 

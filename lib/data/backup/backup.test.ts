@@ -22,6 +22,7 @@ import { decrypt, encrypt } from "@/lib/data/secrets/encryption";
 import { keyFile } from "@/lib/data/secrets/installation-key";
 import { libraryIndex } from "@/lib/library/retrieval/index-worker/library";
 import { insertSearchedPassages } from "@/lib/library/retrieval/testing/passages";
+import { byTextLanguage } from "@/lib/shared/contracts/language";
 import { openBackup } from "./backup-file";
 import { backUpInstallation } from "./backup-installation";
 import { latestBackup } from "./latest-backup";
@@ -164,7 +165,7 @@ describe("a restored installation", () => {
     const folder = inPlace("restored");
     let found: unknown;
     const whenLoaded = async () => {
-      const tokens = { en: ["yeast"], fr: [], other: [] };
+      const tokens = { ...byTextLanguage(() => []), en: ["yeast"] };
       found = await (await libraryIndex()).searchLexical(tokens, {}, 5);
     };
     expect(await restore(file, folder, { whenLoaded })).toEqual({ replaced: null });
