@@ -17,6 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     body: embedRequestSchema,
     answer: embedSchema,
     status: 201,
+    refusals: ["not_found"],
     handle: ({ body }) => insertEmbed(body),
   },
 });

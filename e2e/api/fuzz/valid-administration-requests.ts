@@ -33,6 +33,7 @@ const WEBHOOK = {
 /** A valid request for every call about people, alerts, webhooks and the audit log, by the call's id. */
 export function administrationRequests(): Record<string, ValidRequest> {
   return {
+    listEmbeds: {},
     addEmbed: {
       json: {
         name: "Fuzz",
@@ -42,12 +43,12 @@ export function administrationRequests(): Record<string, ValidRequest> {
         questionsPerDay: 10,
         paused: true,
       },
-      refusedWith: [422],
+      refusedWith: [404],
     },
     replaceEmbed: {
       id: NOBODY,
       json: { name: "Fuzz", origins: ["https://www.example.org"], collections: [NOBODY] },
-      refusedWith: [404, 422],
+      refusedWith: [404],
     },
     deleteEmbed: { id: NOBODY, refusedWith: [404] },
     askEmbed: { id: NOBODY, json: { question: "Until when is it open?" }, refusedWith: [403] },

@@ -332,7 +332,7 @@ it("adding, changing and deleting an embed is in the audit log", async () => {
   expect(recorded[1]?.detail).toMatchObject({ paused: true, origins: [SITE] });
   await expectError(
     await asked("addEmbed", { json: { ...json, collections: [UNKNOWN] } }),
-    "validation_failed",
+    "not_found",
     "an unknown collection",
   );
 });

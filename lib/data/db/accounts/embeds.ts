@@ -29,7 +29,7 @@ export async function findEmbed(id: string): Promise<Embed | null> {
   return row && toEmbed(row);
 }
 
-/** Adds an embed. @throws AppError `validation_failed` for a collection that does not exist */
+/** Adds an embed. @throws AppError `not_found` for a collection that does not exist */
 export async function insertEmbed({ collections, ...request }: EmbedRequest): Promise<Embed> {
   return recording(async (client) => {
     await requireCollections(collections, client);
@@ -44,7 +44,7 @@ export async function insertEmbed({ collections, ...request }: EmbedRequest): Pr
 
 /**
  * Replaces an embed. What its visitors may read changes with their next question.
- * @throws AppError `not_found`; `validation_failed` for a collection that does not exist
+ * @throws AppError `not_found`, also for a collection that does not exist
  */
 export async function replaceEmbed(id: string, { collections, ...request }: EmbedRequest): Promise<Embed> {
   return recording(async (client) => {
@@ -80,9 +80,7 @@ const recorded = ({ id, name, origins, collections, paused }: Embed) => ({
 
 async function requireCollections(ids: readonly string[], client: Statements): Promise<void> {
   if ((await client.collection.count({ where: { id: { in: [...ids] } } })) === ids.length) return;
-  throw new AppError("validation_failed", "There is no such collection.", {
-    fields: { collections: "contains an unknown id" },
-  });
+  throw new AppError("not_found", "There is no such collection.");
 }
 
 function noSuchEmbed(): AppError {
