@@ -93,15 +93,20 @@ export function EmbedDialog({ embed, onClose }: { embed: Embed | null; onClose()
             </p>
           )}
         </fieldset>
-        <Select
-          label={t("profile")}
-          value={profile}
-          onValueChange={setProfile}
-          options={[
-            { value: OF_SETTINGS, label: t("ofSettings") },
-            ...(profiles.data?.profiles ?? []).map(({ name }) => ({ value: name, label: profileName(name) })),
-          ]}
-        />
+        <div className="flex flex-col gap-1">
+          <span aria-hidden className="text-sm font-medium">
+            {t("profile")}
+          </span>
+          <Select
+            label={t("profile")}
+            value={profile}
+            onValueChange={setProfile}
+            options={[
+              { value: OF_SETTINGS, label: t("ofSettings") },
+              ...(profiles.data?.profiles ?? []).map(({ name }) => ({ value: name, label: profileName(name) })),
+            ]}
+          />
+        </div>
         <Field label={t("questionsPerDay")} {...problem("questionsPerDay")}>
           <TextInput
             name="questionsPerDay"
