@@ -1,4 +1,4 @@
-import { giveBackUse, takeUse } from "@/lib/data/db/accounts/usage-counters";
+import { giveBackUse, takeUse, waitForMs } from "@/lib/data/db/accounts/usage-counters";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { publicAddress } from "./public-address";
@@ -15,9 +15,8 @@ export async function takeAttemptFrom(address: string | null): Promise<{ giveBac
   const use = { key: `sign-in from ${address}`, amount: 1, windowMs: ATTEMPTS_FROM_MS };
   const full = await takeUse([{ ...use, max: MOST_ATTEMPTS_FROM }]);
   if (full !== null) {
-    const retryAfterMs = Math.max(1_000, full.resetsAt.getTime() - Date.now());
     throw new AppError("rate_limited", "Too many failed sign-ins from your network. Try again later.", {
-      retryAfterMs,
+      retryAfterMs: waitForMs(full),
     });
   }
   return { giveBack: () => giveBackUse(use) };

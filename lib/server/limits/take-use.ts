@@ -1,4 +1,4 @@
-import { type CappedUse, takeUse } from "@/lib/data/db/accounts/usage-counters";
+import { type CappedUse, takeUse, waitForMs } from "@/lib/data/db/accounts/usage-counters";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { LIMIT_WINDOW_MS, limitKey } from "@/lib/shared/contracts/settings/limit-counter";
 import {
@@ -44,7 +44,7 @@ export async function takeEmbedQuestion(
     },
   ]);
   if (full === null) return;
-  const retryAfterMs = Math.max(1_000, full.resetsAt.getTime() - Date.now());
+  const retryAfterMs = waitForMs(full);
   throw new AppError("rate_limited", `Too many questions. Try again in ${waitOf(retryAfterMs)}.`, { retryAfterMs });
 }
 
@@ -89,7 +89,7 @@ const NAMES: Readonly<Record<LimitMeasure, string>> = {
   usdPerDay: "US dollars a day",
 };
 function refusal(limit: LimitReached): AppError {
-  const retryAfterMs = Math.max(1_000, Date.parse(limit.resetsAt) - Date.now());
+  const retryAfterMs = waitForMs({ resetsAt: new Date(limit.resetsAt) });
   const whose = limit.scope === "person" ? "Your limit" : "The limit for everyone together";
   const message = `${whose} of ${limit.max} ${NAMES[limit.measure]} is reached. Try again in ${waitOf(retryAfterMs)}.`;
   return new AppError("rate_limited", message, { retryAfterMs, limit });

@@ -77,6 +77,11 @@ export async function addUse(tx: Statements, uses: readonly Use[], now = new Dat
   );
 }
 
+/** Time until a full counter starts again, for whoever is refused until then, in milliseconds. */
+export function waitForMs({ resetsAt }: Pick<Counter, "resetsAt">): number {
+  return Math.max(1_000, resetsAt.getTime() - Date.now());
+}
+
 /** Takes back a use that was counted. */
 export async function giveBackUse(use: Use): Promise<void> {
   await addUse(db(), [{ ...use, amount: -use.amount }]);

@@ -1,8 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { DocumentMediaType } from "@/lib/shared/contracts/library/document";
-import type { OcrResult, RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
+import type { OcrResult } from "@/lib/shared/contracts/library/recognized-page";
 import { odfFile, odfParagraph, odfSlide } from "../testing/odf-file";
+import { recognizedWords, type WordLines } from "../testing/recognized-words";
 import { setUpParser } from "../testing/set-up-parser";
 import { line, shape, slidePicture, slidesFile } from "../testing/slides-file";
 import { paragraph, picture, run, table, wordFile } from "../testing/word-file";
@@ -22,24 +23,9 @@ const blank = (width: number, height: number) =>
 const LARGE = await blank(400, 300);
 const ICON = await blank(64, 64);
 
-/** What OCR reads in a picture: lines of words, each with a confidence. */
-function read(number: number, lines: readonly (readonly (readonly [string, number])[])[]): OcrResult {
-  const page: RecognizedPage = {
-    width: 300,
-    height: 200,
-    angle: 0,
-    upright: { width: 300, height: 200 },
-    lines: lines.map((words, row) => ({
-      baseline: 20 + row * 14,
-      size: 12,
-      words: words.map(([text, confidence], at) => ({
-        text,
-        box: [20 + at * 60, 10 + row * 14, 70 + at * 60, 22 + row * 14],
-        confidence,
-      })),
-    })),
-  };
-  return { number, state: "read", content: JSON.stringify(page) };
+/** What OCR reads in a picture. */
+function read(number: number, lines: WordLines): OcrResult {
+  return recognizedWords(number, lines, { width: 300, height: 200 });
 }
 
 async function parsed(file: Uint8Array, type: DocumentMediaType, results: readonly OcrResult[] | "off") {

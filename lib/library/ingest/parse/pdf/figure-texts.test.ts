@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OcrPages } from "@/lib/shared/contracts/library/ocr-settings";
-import type { OcrResult, RecognizedPage } from "@/lib/shared/contracts/library/recognized-page";
+import type { OcrResult } from "@/lib/shared/contracts/library/recognized-page";
 import { figureNumber } from "../../ocr/figure-numbers";
 import {
   ABOVE,
@@ -17,6 +17,7 @@ import {
   picturedFile,
   wordsPicture,
 } from "../../testing/pictured-file";
+import { recognizedWords, type WordLines } from "../../testing/recognized-words";
 import { setUpParser } from "../../testing/set-up-parser";
 
 const parseDocument = setUpParser();
@@ -29,29 +30,10 @@ async function parsed(file: Uint8Array, results: readonly OcrResult[] = [], page
   return outcome;
 }
 
-/** What OCR reads in a picture at a place of a page; its words, each with a confidence, are 60 points apart. */
-function read(
-  number: number,
-  lines: readonly (readonly (readonly [string, number])[])[],
-  { x, y, width, height } = MIDDLE,
-): OcrResult {
-  const page: RecognizedPage = {
-    width: 400,
-    height: 150,
-    angle: 0,
-    upright: { width: 400, height: 150 },
-    lines: lines.map((words, row) => ({
-      baseline: 20 + row * 14,
-      size: 12,
-      words: words.map(([text, confidence], at) => ({
-        text,
-        box: [20 + at * 60, 10 + row * 14, 70 + at * 60, 22 + row * 14],
-        confidence,
-      })),
-    })),
-    on: { ...PAGE, box: [x, PAGE.height - y - height, x + width, PAGE.height - y] },
-  };
-  return { number, state: "read", content: JSON.stringify(page) };
+/** What OCR reads in a picture at a place of a page. */
+function read(number: number, lines: WordLines, { x, y, width, height } = MIDDLE): OcrResult {
+  const box: [number, number, number, number] = [x, PAGE.height - y - height, x + width, PAGE.height - y];
+  return recognizedWords(number, lines, { width: 400, height: 150, on: { ...PAGE, box } });
 }
 
 describe("the pictures of a PDF's pages with text", () => {
