@@ -1,6 +1,7 @@
 import { writeSync } from "node:fs";
 import pino from "pino";
 import { env } from "@/lib/shared/env";
+import { workContext } from "@/lib/shared/work-context";
 
 const STANDARD_ERROR = 2;
 
@@ -26,11 +27,12 @@ function writeLine(line: string): void {
 
 /**
  * The application's only logger: one JSON line per entry, on standard error so that standard output stays free for a
- * command's output. Never log a secret, a document's text or a whole answer.
+ * command's output. Lines written for a request or a run carry its id. Never log a secret, a document's text or a whole answer.
  */
 export const log = pino(
   {
     level: env().LOG_LEVEL,
+    mixin: () => ({ ...workContext() }),
     redact: ["authorization", "*.authorization", "*.headers", "apiKey", "*.apiKey", "err.config"],
   },
   { write: writeLine },

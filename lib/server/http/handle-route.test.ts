@@ -4,6 +4,7 @@ import { z } from "zod";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
+import { workContext, working } from "@/lib/shared/work-context";
 import { handleRoute } from "./handle-route";
 import { readJson } from "./request/read-json";
 import { readQuery } from "./request/read-query";
@@ -187,6 +188,20 @@ describe("errors of a handler", () => {
     const route = handleRoute(async (request) => Response.json(readQuery(request, z.object({ n: z.coerce.number() }))));
     const answer = await route(new Request("http://localhost:3000/api/x?n=abc"), context);
     expect(await errorOf(answer)).toMatchObject({ status: 422, fields: { n: expect.any(String) } });
+  });
+});
+
+describe("the id of a request", () => {
+  const idIn = async (headers: Record<string, string>) => {
+    const route = handleRoute(async () => Response.json(workContext()));
+    const request = new Request("http://localhost:3000/api/x", { headers: { host: "localhost:3000", ...headers } });
+    return z.object({ requestId: z.string() }).parse(await (await route(request, context)).json()).requestId;
+  };
+
+  it("is that of the gate, else the one given, else a new one", async () => {
+    expect(await working({ requestId: "of the gate" }, () => idIn({ "x-request-id": "given" }))).toBe("of the gate");
+    expect(await idIn({ "x-request-id": "given" })).toBe("given");
+    expect(await idIn({})).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 

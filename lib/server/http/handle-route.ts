@@ -3,8 +3,10 @@ import { storageFaultOf } from "@/lib/data/db/faults/storage-fault";
 import { bearerToken } from "@/lib/server/accounts/tokens/bearer-token";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
+import { workContext, working } from "@/lib/shared/work-context";
 import { isDependencyAway } from "./dependency-away";
 import { errorAnswer } from "./error-answer";
+import { REQUEST_ID_HEADER, requestIdOf } from "./request/request-id";
 import { opensPage, refuseForeignHost, refuseOtherSites, servedAt } from "./security/same-site";
 import { NOT_KEPT } from "./security/security-headers";
 
@@ -22,7 +24,7 @@ export function handleRoute(
   handler: (request: Request, params: unknown) => Promise<Response>,
   { opensFromOtherSites = false }: { opensFromOtherSites?: boolean } = {},
 ): (request: Request, context: RouteContext) => Promise<Response> {
-  return async (request, context) => {
+  const answered = async (request: Request, context: RouteContext) => {
     try {
       const served = servedAt();
       refuseForeignHost(request.headers, served);
@@ -34,6 +36,11 @@ export function handleRoute(
     } catch (error) {
       return notKept(await answerTo(error, request));
     }
+  };
+  // The gate has done this; `next dev` has none.
+  return (request, context) => {
+    const requestId = workContext().requestId ?? requestIdOf(request.headers.get(REQUEST_ID_HEADER));
+    return working({ requestId }, () => answered(request, context));
   };
 }
 

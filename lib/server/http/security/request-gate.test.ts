@@ -3,6 +3,7 @@ import { request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
+import { workContext } from "@/lib/shared/work-context";
 import { MAX_CONNECTIONS_PER_PEER } from "../tunables";
 import { gatedServer, refusalOf, refusalOfPeer } from "./request-gate";
 
@@ -94,6 +95,34 @@ describe("a gated server", () => {
       expect(answer.headers.get("strict-transport-security"), path).toBe(policy);
       await answer.body?.cancel();
     }
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it("names each request, by a sane name that it was given or a new one, to its response, its routes and its log", async () => {
+    const server = gatedServer({ localOnly: true }, (request, response) => {
+      setTimeout(() => response.end(`${request.headers["x-request-id"]} ${workContext().requestId}`), 1);
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const idsOf = async (headers: Record<string, string>, path = "/") => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+      return { told: answer.headers.get("x-request-id"), known: await answer.text() };
+    };
+    expect(await idsOf({ "x-request-id": "proxy-1.a_B" })).toEqual({
+      told: "proxy-1.a_B",
+      known: "proxy-1.a_B proxy-1.a_B",
+    });
+    for (const given of ['a"b', "a b", "x".repeat(65), "é", ""]) {
+      const { told, known } = await idsOf({ "x-request-id": given });
+      expect(told, given).toMatch(/^[0-9a-f-]{36}$/);
+      expect(known).toBe(`${told} ${told}`);
+    }
+    expect((await idsOf({}, "/traces/%")).told).toMatch(/^[0-9a-f-]{36}$/);
+    const at = Array.from({ length: 20 }, (_, n) => idsOf({ "x-request-id": `at-once-${n}` }));
+    expect((await Promise.all(at)).map(({ known }) => known.split(" ")[1])).toEqual(at.map((_, n) => `at-once-${n}`));
     server.closeAllConnections();
     server.close();
   });

@@ -3,6 +3,8 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/server/accounts/client-address";
 import { AppError } from "@/lib/shared/errors";
+import { working } from "@/lib/shared/work-context";
+import { REQUEST_ID_HEADER, requestIdOf } from "../request/request-id";
 import { MAX_CONNECTIONS_PER_PEER } from "../tunables";
 import { isLoopback } from "./loopback.mjs";
 import { DATA_POLICY, NOT_KEPT, SECURITY_HEADERS, transportPolicy } from "./security-headers";
@@ -12,6 +14,7 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST", 
 /**
  * A server that refuses requests which Next would answer with a 500: addresses that cannot be decoded, and unknown methods.
  * Also refuses requests without a host (allowed in HTTP/1.0), whose target cannot be verified.
+ * Gives each request an id, which its response and log lines carry.
  * Tells the routes where each request comes from, and browsers to come back over https alone, if that is how people open it.
  * @param localOnly refuses requests from other machines: there are no accounts
  * @param proxies addresses of proxies whose `X-Forwarded-For` is believed
@@ -30,6 +33,8 @@ export function gatedServer(
   const server = createServer((request, response) => {
     if (transport !== null) response.setHeader("Strict-Transport-Security", transport);
     const { method = "", url = "", headers, socket } = request;
+    const requestId = requestIdOf(headers[REQUEST_ID_HEADER]);
+    response.setHeader(REQUEST_ID_HEADER, requestId);
     const refusal =
       (localOnly ? refusalOfPeer(socket.remoteAddress) : undefined) ?? refusalOf(method, url, headers.host);
     if (refusal !== undefined) {
@@ -39,7 +44,8 @@ export function gatedServer(
     const forwarded = headers["x-forwarded-for"];
     headers[CLIENT_ADDRESS_HEADER] =
       clientAddress(socket.remoteAddress, Array.isArray(forwarded) ? forwarded.join() : forwarded, proxies) ?? "";
-    handle(request, response);
+    headers[REQUEST_ID_HEADER] = requestId;
+    working({ requestId }, () => handle(request, response));
   });
   refuseUpgrades(server);
   limitConnections(server);

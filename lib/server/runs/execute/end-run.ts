@@ -69,27 +69,24 @@ export async function endOverdue(
 ): Promise<void> {
   projection.close();
   const last = runLog.events.findLast((event) => event.type === "node-start");
-  log.error(
-    { runId: run.runId, step: last?.visit.node ?? null },
-    "a run past its deadline ignores its signal and is ended",
-  );
+  log.error({ step: last?.visit.node ?? null }, "a run past its deadline ignores its signal and is ended");
   try {
     await unlessAborted(storeOverdueEnd(run, runLog, projection.now(), how), AbortSignal.timeout(OVERDUE_END_MS));
   } catch (error) {
-    log.error({ err: error, runId: run.runId }, "an overdue run could not be ended and is released");
+    log.error({ err: error }, "an overdue run could not be ended and is released");
   }
 }
 
 async function storeOverdueEnd(run: Lease, runLog: RunLog, at: number, how: Unanswered): Promise<void> {
   await unlessAborted(runLog.flush(), AbortSignal.timeout(OVERDUE_FLUSH_MS)).catch((error: unknown) =>
-    log.warn({ err: error, runId: run.runId }, "the last events of an overdue run could not be stored"),
+    log.warn({ err: error }, "the last events of an overdue run could not be stored"),
   );
   runLog.close();
   try {
     await endAfterStored(run, at, how);
   } catch (error) {
     // A pending write may have arrived between reading and ending, and have used the same sequence numbers.
-    log.warn({ err: error, runId: run.runId }, "ending an overdue run is retried once");
+    log.warn({ err: error }, "ending an overdue run is retried once");
     await endAfterStored(run, at, how);
   }
 }
@@ -121,7 +118,7 @@ async function end(run: Lease, runLog: RunLog, projection: StreamProjection, out
     await storeEnd(run, runLog.events, projection, outcome, await runLog.finish());
   } catch (error) {
     if (isLeaseLost(error)) return;
-    log.error({ err: error, runId: run.runId }, "run could not be ended; it resumes when its lease expires");
+    log.error({ err: error }, "run could not be ended; it resumes when its lease expires");
   }
 }
 

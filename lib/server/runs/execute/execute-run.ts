@@ -98,7 +98,7 @@ async function carryOut(
     }
     // The database is unavailable: release the run, which resumes from its checkpoint later.
     if (isDependencyAway(error)) throw error;
-    log.error({ err: error, runId: run.runId }, "run failed");
+    log.error({ err: error }, "run failed");
     await endWithout(run, runLog, projection, { outcome: "failed", reason: await failureReason(error) });
     return;
   }

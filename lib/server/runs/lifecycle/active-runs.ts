@@ -4,6 +4,7 @@ import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
+import { working } from "@/lib/shared/work-context";
 
 /**
  * Why a run must stop: `cancelled` by the user; the process is `stopping`, and another one resumes the run; another
@@ -88,12 +89,14 @@ class ActiveRuns {
     }
   }
 
-  /** Executes a run in the background; it is removed from the registry when it settles. */
+  /** Executes a run in the background, with its id in the log lines; it is removed from the registry when it settles. */
   start(runId: string, execute: (signal: AbortSignal) => Promise<void>): void {
     const stop = new AbortController();
-    const done = execute(stop.signal)
-      .catch((error: unknown) => log.error({ err: error, runId }, "run released; it resumes when its lease expires"))
-      .finally(() => this.#runs.delete(runId));
+    const done = working({ runId }, () =>
+      execute(stop.signal)
+        .catch((error: unknown) => log.error({ err: error }, "run released; it resumes when its lease expires"))
+        .finally(() => this.#runs.delete(runId)),
+    );
     this.#runs.set(runId, { stop, done });
   }
 

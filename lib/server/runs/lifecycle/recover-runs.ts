@@ -35,7 +35,7 @@ export async function resumeRun(claimed: ClaimedRun, signal: AbortSignal): Promi
   const runLog = new RunLog(claimed.runId, claimed.epoch, events);
   const hindrance = hindranceOf(claimed, record);
   if (hindrance !== null) {
-    log.warn({ runId: claimed.runId, code: hindrance.code }, "an interrupted run cannot be resumed and is ended");
+    log.warn({ code: hindrance.code }, "an interrupted run cannot be resumed and is ended");
     const cancelled = stopKindOf(signal) === "cancelled";
     const how = cancelled ? CANCELLED : { outcome: "failed" as const, reason: hindrance };
     await endUnresumable(claimed, runLog, record.lastSeq, how);
