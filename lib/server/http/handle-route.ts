@@ -6,7 +6,7 @@ import { log } from "@/lib/shared/log";
 import { workContext, working } from "@/lib/shared/work-context";
 import { isDependencyAway } from "./dependency-away";
 import { errorAnswer } from "./error-answer";
-import { REQUEST_ID_HEADER, requestIdOf } from "./request/request-id";
+import { REQUEST_ID_HEADER, requestIdOf } from "./security/request-id";
 import { opensPage, refuseForeignHost, refuseOtherSites, servedAt } from "./security/same-site";
 import { NOT_KEPT } from "./security/security-headers";
 

@@ -4,9 +4,9 @@ import type { Duplex } from "node:stream";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/server/accounts/client-address";
 import { AppError } from "@/lib/shared/errors";
 import { working } from "@/lib/shared/work-context";
-import { REQUEST_ID_HEADER, requestIdOf } from "../request/request-id";
 import { MAX_CONNECTIONS_PER_PEER } from "../tunables";
 import { isLoopback } from "./loopback.mjs";
+import { REQUEST_ID_HEADER, requestIdOf } from "./request-id";
 import { DATA_POLICY, NOT_KEPT, SECURITY_HEADERS, transportPolicy } from "./security-headers";
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
