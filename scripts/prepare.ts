@@ -5,6 +5,7 @@
  */
 import { join } from "node:path";
 import { isUpgrade, snapshotBeforeUpgrade } from "@/lib/data/db/backup/snapshot-before-upgrade";
+import { assertNotUnfinished } from "@/lib/data/db/backup/unfinished-copy";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { closeDatabase, databaseKind, pool } from "@/lib/data/db/connection/client";
 import { prepareDatabase } from "@/lib/data/db/connection/prepare-database";
@@ -54,6 +55,7 @@ function reducedSearch(extensions: SearchExtensions, engine: SearchEngine): stri
 }
 
 try {
+  await assertNotUnfinished();
   const snapshot = await keepSnapshot();
   if (snapshot !== null) console.log(snapshot);
   const { extensions, engine } = await prepareDatabase(pool(), root);

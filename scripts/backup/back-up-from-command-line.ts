@@ -1,15 +1,14 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { backUpInstallation } from "@/lib/data/backup/backup-installation";
-import { isDependencyAway } from "@/lib/server/http/dependency-away";
 import { env } from "@/lib/shared/env";
-import { AppError } from "@/lib/shared/errors";
 import type { ReachedDatabase } from "../index-verify/reach-database";
 import { readConfiguration } from "../launcher/configuration.mjs";
 import { root } from "../launcher/paths.mjs";
 import { parseUsage } from "../parse-usage";
 import { megabytes } from "./megabytes";
 import { passphraseFor } from "./passphrase";
+import { reasonOf } from "./reason-of";
 
 const USAGE = "Usage: npm run backup -- [FILE] [--with-key]";
 
@@ -48,8 +47,7 @@ export async function backUpFromCommandLine(args: string[], database: ReachedDat
     }
     return 0;
   } catch (error) {
-    const reason =
-      error instanceof AppError ? error.message : isDependencyAway(error) ? "The database cannot be reached." : null;
+    const reason = reasonOf(error);
     if (reason === null) throw error;
     console.error(reason);
     return 1;

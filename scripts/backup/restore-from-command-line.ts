@@ -1,17 +1,16 @@
 import { parseArgs } from "node:util";
 import { type BackupFile, openBackup } from "@/lib/data/backup/backup-file";
 import { checkBackup, restoreEmbedded, restoreExternal, restoreSnapshot } from "@/lib/data/backup/restore-backup";
-import { verifyIndex } from "@/lib/library/retrieval/verify/verify-index";
-import { isDependencyAway } from "@/lib/server/http/dependency-away";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { checkDataFolder } from "../launcher/checks.mjs";
 import { readConfiguration } from "../launcher/configuration.mjs";
-import { LaunchError } from "../launcher/launch-error.mjs";
 import { lockForLauncher } from "../launcher/launcher-lock.mjs";
 import { root } from "../launcher/paths.mjs";
 import { parseUsage } from "../parse-usage";
+import { indexSummary } from "./index-summary";
 import { passphraseFor } from "./passphrase";
+import { reasonOf } from "./reason-of";
 
 const USAGE = "Usage: npm run restore -- FILE [--check | --replace] [--with-key], or --snapshot NAME";
 
@@ -48,12 +47,7 @@ export async function restoreFromCommandLine(args: string[]): Promise<number> {
     else await goBack(command.snapshot);
     return 0;
   } catch (error) {
-    const reason =
-      error instanceof AppError || error instanceof LaunchError
-        ? error.message
-        : isDependencyAway(error)
-          ? "The database cannot be reached."
-          : null;
+    const reason = reasonOf(error);
     if (reason === null) throw error;
     console.error(reason);
     return 1;
@@ -108,11 +102,4 @@ async function restore(
   } finally {
     await lock.release();
   }
-}
-
-/** What `npm run index:verify` would say, in a line. */
-async function indexSummary(): Promise<string> {
-  const { passages, whole } = await verifyIndex();
-  if (whole) return `${passages} passages, and the search indexes match them.`;
-  return `${passages} passages. The search indexes differ from them or could not be compared: run “npm run index:verify” after the start.`;
 }

@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "@/lib/shared/errors";
 import { assertKnownMigrations, loadTables } from "../db/backup/load-tables";
+import { fillMarked } from "../db/backup/unfinished-copy";
 import { closeDatabase, connectDatabase } from "../db/connection/client";
 import { freeBytes } from "../db/embedded/full-disk";
 import { exchange, undoExchange } from "../db/embedded/snapshots/exchange.mjs";
@@ -33,6 +34,16 @@ export async function checkBackup(backup: BackupFile, root: string): Promise<voi
 }
 
 /**
+ * @returns whether the data folder has an embedded database
+ * @throws AppError `conflict` if it has one that may not be replaced
+ */
+export function assertReplaceable(dataDir: string, replace: boolean): boolean {
+  const isFilled = existsSync(join(dataDir, "postgres", "PG_VERSION"));
+  if (!isFilled || replace) return isFilled;
+  throw new AppError("conflict", `There is an installation in ${dataDir} already. Add --replace to replace it.`);
+}
+
+/**
  * Restores a backup into the data folder's embedded database, which nobody may use meanwhile. The new database is
  * complete before it takes the old one's place, which is kept as a snapshot.
  * @param options.replace whether an existing database may be replaced
@@ -46,10 +57,7 @@ export async function restoreEmbedded(
   root: string,
   options: { replace: boolean; passphrase: string | null; whenLoaded: WhenLoaded },
 ): Promise<{ replaced: string | null }> {
-  const isFilled = existsSync(join(dataDir, "postgres", "PG_VERSION"));
-  if (isFilled && !options.replace) {
-    throw new AppError("conflict", `There is an installation in ${dataDir} already. Add --replace to replace it.`);
-  }
+  const isFilled = assertReplaceable(dataDir, options.replace);
   const key = unsealed(backup.manifest, options.passphrase);
   await checkBackup(backup, root);
   assertRoomFor(backup.manifest, dataDir);
@@ -95,7 +103,8 @@ function exchangeWith(incoming: string, dataDir: string): string {
 }
 
 /**
- * Restores a backup into the empty database of a PostgreSQL server.
+ * Restores a backup into the empty database of a PostgreSQL server. Until it is complete, the application does not start
+ * with that database; a restore that was killed begins again.
  * @throws AppError `conflict` if the database has tables, and those of `checkBackup`
  */
 export async function restoreExternal(
@@ -110,7 +119,7 @@ export async function restoreExternal(
     throw new AppError("conflict", `There is a key in ${dataDir} already. Move secret.key away, or set DATA_DIR.`);
   }
   await checkBackup(backup, root);
-  await load(backup, url, root, options.whenLoaded);
+  await fillMarked(url, () => load(backup, url, root, options.whenLoaded));
   if (key === null) return;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeKey(dataDir, key);

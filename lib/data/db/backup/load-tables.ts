@@ -78,10 +78,7 @@ async function assertEmpty(client: ClientBase): Promise<void> {
     "SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') LIMIT 1",
   );
   if (rows.length === 0) return;
-  throw new AppError(
-    "conflict",
-    "The database of DATABASE_URL has tables. Create a new, empty one for the restored data and set DATABASE_URL to it.",
-  );
+  throw new AppError("conflict", "The database has tables. Create a new, empty one for the restored data.");
 }
 
 const constraintsSchema = z.array(z.object({ table: z.string(), name: z.string(), definition: z.string() }));
