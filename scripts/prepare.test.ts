@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRealPostgres, type TestDatabase } from "@/lib/data/db/testing/database";
+import { fillMarked } from "@/lib/data/db/backup/unfinished-copy";
+import { createEmptyPostgres, createRealPostgres, type TestDatabase } from "@/lib/data/db/testing/database";
 import { findFreePort } from "./launcher/checks.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -13,10 +14,12 @@ function prepare(url: string) {
 
 describe("preparing an external PostgreSQL", () => {
   let database: TestDatabase;
+  let unfinished: TestDatabase;
   beforeAll(async () => {
+    unfinished = await createEmptyPostgres();
     database = await createRealPostgres();
   });
-  afterAll(() => database.close());
+  afterAll(() => Promise.all([database.close(), unfinished.close()]));
 
   it("accepts a server without the search extensions, and says on one line what is reduced", () => {
     const { status, stdout, stderr } = prepare(database.url);
@@ -25,6 +28,16 @@ describe("preparing an external PostgreSQL", () => {
     ]);
     expect(stderr).toBe("");
     expect(status).toBe(0);
+  });
+
+  it("fails on a database that was not filled to its end, and says so on one line", async () => {
+    const killed = fillMarked(unfinished.url, async () => {
+      throw new Error("killed");
+    });
+    await expect(killed).rejects.toThrow("killed");
+    const { status, stderr } = prepare(unfinished.url);
+    expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(/is incomplete.*migrate-database/)]);
+    expect(status).toBe(1);
   });
 
   it("fails on an unreachable server with one line that does not contain the password", async () => {

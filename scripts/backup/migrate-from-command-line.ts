@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { moveDatabase } from "@/lib/data/backup/move-database";
-import type { TableSum } from "@/lib/data/backup/write-backup";
+import type { TableSum } from "@/lib/data/backup/table-sums";
 import { env } from "@/lib/shared/env";
 import { reachDatabase } from "../index-verify/reach-database";
 import { checkDataFolder } from "../launcher/checks.mjs";
@@ -91,9 +91,9 @@ async function move(
 /** Both databases hold this, as was just compared. */
 function printSums(sums: readonly TableSum[]): void {
   const width = Math.max(...sums.map(({ name }) => name.length));
-  console.log(`${"table".padEnd(width)}  ${"rows".padStart(10)}  SHA-256`);
-  for (const { name, rows, sha256 } of sums) {
-    console.log(`${name.padEnd(width)}  ${String(rows).padStart(10)}  ${sha256.slice(0, SHOWN_HASH)}…`);
+  console.log(`${"table".padEnd(width)}  ${"rows".padStart(10)}  digest`);
+  for (const { name, rows, digest } of sums) {
+    console.log(`${name.padEnd(width)}  ${String(rows).padStart(10)}  ${digest.slice(0, SHOWN_HASH)}…`);
   }
   const all = sums.reduce((sum, { rows }) => sum + rows, 0);
   console.log(`${all} rows of ${sums.length} tables are the same in both.`);

@@ -16,7 +16,7 @@ import { copyTemplateDatabase } from "@/lib/data/db/testing/template-folder";
 import { assertNotUnfinished } from "../db/backup/unfinished-copy";
 import { setUpCheckpoints } from "../db/checkpoints/checkpoints";
 import { type MoveRequest, moveDatabase } from "./move-database";
-import { tableSums } from "./write-backup";
+import { sumsOfDatabase } from "./table-sums";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const RUNS = 300;
@@ -81,15 +81,15 @@ async function killAt(child: ChildProcess, reached: () => Promise<boolean>): Pro
 }
 
 describe("a move to a server and back", () => {
-  it("leaves the same rows in all three databases", async () => {
-    const before = await tableSums(server.url, root);
+  it("leaves the same rows in all three databases", { timeout: 180_000 }, async () => {
+    const before = await sumsOfDatabase(server.url, root);
     const database = await emptyServer();
     try {
       const { sums } = await moveDatabase(request({ to: database.url }));
-      expect(sums.map(({ name, sha256 }) => [name, sha256])).toEqual(before.map(({ name, sha256 }) => [name, sha256]));
+      expect(sums).toEqual(before);
       expect(sums.find(({ name }) => name === "run_event")?.rows).toBe(RUNS * 100);
       expect(await marks(database.url)).toEqual([]);
-      expect(await tableSums(server.url, root)).toEqual(before);
+      expect(await sumsOfDatabase(server.url, root)).toEqual(before);
 
       const back = join(place, "back");
       await mkdir(back);
@@ -97,7 +97,7 @@ describe("a move to a server and back", () => {
       expect((await moveDatabase(returned)).replaced).toBeNull();
       expect(await readdir(back)).not.toContain("migration.zip");
       const copy = await startEmbeddedDatabase(back);
-      expect(await tableSums(copy.url, root)).toEqual(before);
+      expect(await sumsOfDatabase(copy.url, root)).toEqual(before);
       await copy.stop();
       // A second time, the folder has a database.
       await expect(moveDatabase(returned)).rejects.toMatchObject({ code: "conflict" });
@@ -143,7 +143,7 @@ describe("a target", () => {
     expect(existsSync(join(dataDir, "migration.zip"))).toBe(false);
   });
 
-  it("is filled by one of two moves at once", async () => {
+  it("is filled by one of two moves at once", { timeout: 180_000 }, async () => {
     const database = await emptyServer();
     try {
       const twice = [0, 1].map((at) => {
@@ -153,14 +153,14 @@ describe("a target", () => {
       const codes = (await Promise.all(twice)).map(([code]) => code === 0);
       expect(codes.sort()).toEqual([false, true]);
       expect(await marks(database.url)).toEqual([]);
-      expect(await tableSums(database.url, root)).toEqual(await tableSums(server.url, root));
+      expect(await sumsOfDatabase(database.url, root)).toEqual(await sumsOfDatabase(server.url, root));
     } finally {
       await database.close();
     }
   });
 
-  it("cannot be started after a kill, until the same move has ended", async () => {
-    const before = await tableSums(server.url, root);
+  it("cannot be started after a kill, until the same move has ended", { timeout: 180_000 }, async () => {
+    const before = await sumsOfDatabase(server.url, root);
     const database = await emptyServer();
     const reached = [
       async () => (await marks(database.url)).length > 0,
@@ -173,7 +173,7 @@ describe("a target", () => {
         connectDatabase(database.url);
         await expect(assertNotUnfinished()).rejects.toMatchObject({ message: expect.stringContaining("incomplete") });
         await closeDatabase();
-        expect(await tableSums(server.url, root)).toEqual(before);
+        expect(await sumsOfDatabase(server.url, root)).toEqual(before);
         // The server ends the session of a killed process, and with it its lock, a moment later.
         while ((await rowsOn(database.url, "SELECT FROM pg_locks WHERE locktype = 'advisory'")).length > 0)
           await sleep(10);
@@ -182,14 +182,14 @@ describe("a target", () => {
       connectDatabase(database.url);
       await assertNotUnfinished();
       await closeDatabase();
-      expect(await tableSums(database.url, root)).toEqual(before);
+      expect(await sumsOfDatabase(database.url, root)).toEqual(before);
     } finally {
       await database.close();
     }
   });
 });
 
-it("leaves no embedded database behind when it is killed", async () => {
+it("leaves no embedded database behind when it is killed", { timeout: 180_000 }, async () => {
   const database = await emptyServer();
   const folder = join(place, "killed");
   await mkdir(folder);

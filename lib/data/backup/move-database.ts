@@ -8,7 +8,8 @@ import { migrationFolders } from "../db/connection/prepare-database";
 import { openBackup } from "./backup-file";
 import type { Manifest } from "./manifest";
 import { assertReplaceable, restoreEmbedded, restoreExternal } from "./restore-backup";
-import { type BackupSource, type TableSum, tableSums, writeBackup } from "./write-backup";
+import { sumsOfBackup, sumsOfDatabase, type TableSum } from "./table-sums";
+import { type BackupSource, writeBackup } from "./write-backup";
 
 export interface MoveRequest extends BackupSource {
   dataDir: string;
@@ -37,16 +38,18 @@ export async function moveDatabase(request: MoveRequest): Promise<{ sums: TableS
     const { manifest } = await writeBackup(request, file, null);
     await assertMigrated(manifest, root);
     const backup = await openBackup(file);
+    let sums: TableSum[] = [];
     const whenLoaded = async () => {
-      await assertSame(manifest, databaseUrl(), root);
+      assertSame(sums, await sumsOfDatabase(databaseUrl(), root));
       await assertUnused(request);
       await request.whenLoaded();
     };
     const options = { replace, passphrase: null, whenLoaded };
     try {
+      sums = await sumsOfBackup(backup);
       if (to !== null) await restoreExternal(backup, to, dataDir, root, options);
       const replaced = to === null ? (await restoreEmbedded(backup, dataDir, root, options)).replaced : null;
-      return { sums: manifest.tables, replaced };
+      return { sums, replaced };
     } finally {
       backup.close();
     }
@@ -74,12 +77,12 @@ async function assertMigrated({ migrations }: Manifest, root: string): Promise<v
   );
 }
 
-async function assertSame({ tables }: Manifest, url: string, root: string): Promise<void> {
-  const copied = new Map((await tableSums(url, root)).map((sum) => [sum.name, sum]));
-  const other = tables.find(({ name, rows, sha256 }) => {
-    const copy = copied.get(name);
-    return copy?.rows !== rows || copy.sha256 !== sha256;
+function assertSame(source: readonly TableSum[], copy: readonly TableSum[]): void {
+  const copied = new Map(copy.map((sum) => [sum.name, sum]));
+  const other = source.find(({ name, rows, digest }) => {
+    const sum = copied.get(name);
+    return sum?.rows !== rows || sum.digest !== digest;
   });
-  if (other === undefined && copied.size === tables.length) return;
+  if (other === undefined && copied.size === source.length) return;
   throw new AppError("data_damaged", `The copy of the table ${other?.name ?? "list"} differs from the source.`);
 }

@@ -16,9 +16,6 @@ import { COMPRESSION_LEVEL } from "./tunables";
 
 const NO_SPACE = new Set(["ENOSPC", "EDQUOT"]);
 
-/** What a table holds, in figures. */
-export type TableSum = Pick<WrittenTable, "name" | "rows" | "bytes" | "sha256">;
-
 export interface BackupSource {
   /** Of the database to read. On an embedded one, others wait until it is read. */
   url: string;
@@ -92,19 +89,6 @@ async function writeArchive(
     throw stopped.signal.aborted ? stopped.signal.reason : error;
   });
   return manifest;
-}
-
-/** Rows, bytes and SHA-256 of each table, as a backup made now would state them. */
-export function tableSums(url: string, root: string): Promise<TableSum[]> {
-  return readSnapshot(url, root, async (snapshot) => {
-    const sums: TableSum[] = [];
-    for (const table of snapshot.tables) {
-      const parts = writtenParts(snapshot, table, (written) => sums.push({ name: table.name, ...written }));
-      // Reading adds up; the rows themselves are not needed.
-      while ((await parts.next()).done !== true);
-    }
-    return sums;
-  });
 }
 
 async function* writtenParts(
