@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/data/db/connection/client";
-import { purgeDeletedConversation } from "@/lib/data/db/conversations/purge-conversations";
+import { purgeDeletedConversations } from "@/lib/data/db/conversations/purge-conversations";
 import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { auditPageSchema } from "@/lib/shared/contracts/accounts/audit-log";
@@ -111,7 +111,7 @@ describe("erasing a person", () => {
     await expectError(await asked(admin(), "getRun", params(runId)), "not_found", "the run");
     const password = { json: { email: "gone@example.com", password: PASSWORD }, cookie: undefined };
     await expectError(await asked(admin(), "signIn", password), "unauthenticated", "the account");
-    await purgeDeletedConversation(86_400_000);
+    await purgeDeletedConversations(86_400_000);
     expect(await db().run.count({ where: { ownerId: person.id } })).toBe(0);
     const documents = await db().document.findMany({ where: { id: { in: [own, shared, first] } } });
     expect(new Map(documents.map(({ id, addedBy }) => [id, addedBy]))).toEqual(

@@ -2,7 +2,7 @@ import { forgetUse } from "@/lib/data/db/accounts/usage-counters";
 import { deleteOldAudit } from "@/lib/data/db/audit/audit-retention";
 import { removeEndedCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { deleteOldConversations } from "@/lib/data/db/conversations/conversation-retention";
-import { purgeDeletedConversation } from "@/lib/data/db/conversations/purge-conversations";
+import { purgeDeletedConversations } from "@/lib/data/db/conversations/purge-conversations";
 import { deleteOldDeliveries } from "@/lib/data/db/webhooks/deliveries";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { log } from "@/lib/shared/log";
@@ -25,12 +25,12 @@ export function purgeWork(): WorkLoop {
   });
 }
 
-/** Purges the checkpoints of some ended runs, or one conversation. @returns whether there may be more */
+/** Purges the checkpoints of some ended runs, or some conversations. @returns whether there may be more */
 async function purgeStep(): Promise<boolean> {
   await applyRetention();
   await forgetUse();
   await deleteOldDeliveries(KEEP_DELIVERIES_MS);
-  return (await removeEndedCheckpoints()) || purgeDeletedConversation(KEEP_DELETED_MS);
+  return (await removeEndedCheckpoints()) || purgeDeletedConversations(KEEP_DELETED_MS);
 }
 
 /** Deletes what is older than the settings say. */

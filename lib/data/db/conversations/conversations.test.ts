@@ -16,7 +16,7 @@ import {
   restoreConversation,
   updateConversation,
 } from "./conversations";
-import { purgeDeletedConversation } from "./purge-conversations";
+import { purgeDeletedConversations } from "./purge-conversations";
 import { findShared, shareConversation, unshareConversation } from "./share-links";
 import { turnBefore } from "./turn-path";
 
@@ -180,8 +180,8 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
     const [gone, late, kept] = [await filled("gone"), await filled("late"), await filled("kept")];
     for (const { id } of [gone, late]) await deleteConversation(id, OWNER);
     await pool().query("UPDATE conversation SET deleted_at = now() - interval '2 minutes' WHERE id = $1", [gone.id]);
-    expect(await purgeDeletedConversation(60_000)).toBe(true);
-    expect(await purgeDeletedConversation(60_000)).toBe(false);
+    expect(await purgeDeletedConversations(60_000)).toBe(true);
+    expect(await purgeDeletedConversations(60_000)).toBe(false);
     const left = async (sql: string) => (await pool().query<{ id: string }>(sql)).rows.map(({ id }) => id).sort();
     expect(await left("SELECT id FROM conversation")).toEqual([late.id, kept.id].sort());
     expect(await left("SELECT id FROM run")).toEqual([late.runId, kept.runId].sort());
@@ -193,13 +193,21 @@ describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
     await expect(restoreConversation(gone.id, OWNER)).rejects.toMatchObject({ code: "not_found" });
   });
 
+  it("removes many at once on a server", async () => {
+    for (let made = 0; made < 5; made += 1) await deleteConversation((await createTestRun()).conversationId, OWNER);
+    await pool().query("UPDATE run SET status = 'ended'");
+    await pool().query("UPDATE conversation SET deleted_at = now() - interval '2 minutes'");
+    expect(await purgeDeletedConversations(60_000)).toBe(true);
+    expect((await pool().query("SELECT FROM conversation")).rowCount).toBe(0);
+  });
+
   it("removes it only once no run is in progress", async () => {
     const { runId, conversationId } = await createTestRun();
     await deleteConversation(conversationId, OWNER);
     await pool().query("UPDATE conversation SET deleted_at = now() - interval '2 minutes'");
-    expect(await purgeDeletedConversation(60_000)).toBe(false);
+    expect(await purgeDeletedConversations(60_000)).toBe(false);
     await pool().query("UPDATE run SET status = 'ended' WHERE id = $1", [runId]);
-    expect(await purgeDeletedConversation(60_000)).toBe(true);
+    expect(await purgeDeletedConversations(60_000)).toBe(true);
   });
 
   it("shares by one link until sharing ends, and by a new link after that", async () => {
