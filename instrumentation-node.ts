@@ -2,7 +2,9 @@ import { wordAlert } from "./i18n/alert-words";
 import { closeDatabase, databaseKind } from "./lib/data/db/connection/client";
 import { waitForDatabase } from "./lib/data/db/connection/readiness";
 import { GRAPH_WORK, JOB_KINDS } from "./lib/data/db/jobs/job-kinds";
-import { startWork, stopWork } from "./lib/data/jobs/background-work";
+import { startListening, stopListening } from "./lib/data/db/notices/hear-notices";
+import { type BackgroundWork, startWork, stopWork } from "./lib/data/jobs/background-work";
+import { doesWork, type WorkName } from "./lib/data/jobs/work-roles";
 import { resolveSettings } from "./lib/data/settings/resolve-settings";
 import { graphRetrievals } from "./lib/engine/workflow/search/library-search";
 import { digestWork } from "./lib/library/digest/digest-work";
@@ -12,6 +14,7 @@ import { graphParts } from "./lib/library/knowledge-graph/graph-parts";
 import { GraphWork } from "./lib/library/knowledge-graph/graph-work";
 import { GraphReader } from "./lib/library/knowledge-graph/retrieval/graph-reader";
 import { indexWork } from "./lib/library/retrieval/index-worker/index-work";
+import { SearchReplica } from "./lib/library/retrieval/index-worker/search-replica";
 import { ALERT_RULES, deliveryWork, ruleWork } from "./lib/server/alerts/alert-work";
 import { evaluationWork } from "./lib/server/evaluation/evaluation-work";
 import { examineInBackground } from "./lib/server/health/doctor";
@@ -32,7 +35,8 @@ export async function startServer(): Promise<void> {
   // The models load in their own threads meanwhile; readiness reports their problems.
   loadModels().catch((error: unknown) => log.debug({ err: error }, "the built-in models are not loaded yet"));
   await waitForDatabase();
-  await startRuns();
+  if (doesWork("runs")) await startRuns();
+  startListening();
   let stopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
@@ -42,21 +46,25 @@ export async function startServer(): Promise<void> {
     });
   }
   const alone = databaseKind() === "embedded";
-  startWork(JOB_KINDS.index, () => indexWork({ alone }));
-  startWork(JOB_KINDS.ingest, () => ingestWork(undefined, { alone }));
-  startWork(JOB_KINDS.tables, () => tablesWork({ alone }));
-  startWork(JOB_KINDS.digest, () => digestWork({ alone }));
-  startWork(GRAPH_WORK, () => new GraphWork(graphParts, { alone }));
   const isGraphAsked = async () => graphRetrievals((await resolveSettings()).settings.knowledgeGraph).length > 0;
-  startWork("graph-reader", () => new GraphReader(isGraphAsked));
-  startWork(JOB_KINDS.evaluation, evaluationWork);
-  startWork(JOB_KINDS.alertDelivery, () => deliveryWork(wordAlert));
-  startWork(ALERT_RULES, ruleWork);
-  startWork(JOB_KINDS.webhookDelivery, () => webhookWork({ alone }));
-  startWork("metrics", metricsWork);
-  startWork("purge", purgeWork);
+  const start = (name: WorkName, create: () => BackgroundWork) => {
+    if (doesWork(name)) startWork(name, create);
+  };
+  start("search-replica", () => new SearchReplica());
+  start("graph-reader", () => new GraphReader(isGraphAsked));
+  start(JOB_KINDS.index, () => indexWork({ alone }));
+  start(JOB_KINDS.ingest, () => ingestWork(undefined, { alone }));
+  start(JOB_KINDS.tables, () => tablesWork({ alone }));
+  start(JOB_KINDS.digest, () => digestWork({ alone }));
+  start(GRAPH_WORK, () => new GraphWork(graphParts, { alone }));
+  start(JOB_KINDS.evaluation, evaluationWork);
+  start(JOB_KINDS.alertDelivery, () => deliveryWork(wordAlert));
+  start(ALERT_RULES, ruleWork);
+  start(JOB_KINDS.webhookDelivery, () => webhookWork({ alone }));
+  start("metrics", metricsWork);
+  start("purge", purgeWork);
   // A database server has autovacuum.
-  if (alone) startWork("upkeep", () => new UpkeepWork());
+  if (alone) start("upkeep", () => new UpkeepWork());
   examineInBackground();
 }
 
@@ -69,6 +77,7 @@ async function stopServer(): Promise<never> {
   try {
     closeAllStreams();
     await Promise.all([stopRuns(), stopWork()]);
+    await stopListening();
     await closeDatabase();
   } catch (error) {
     log.error({ err: error }, "orderly shutdown failed");

@@ -34,6 +34,18 @@ describe("parseEnv", () => {
     }
   });
 
+  it.each(["web", "worker"])("refuses the role %s with the embedded database", (TOUCHSTONE_ROLE) => {
+    expect(parseEnv({ TOUCHSTONE_ROLE }).TOUCHSTONE_ROLE).toBe(TOUCHSTONE_ROLE);
+    const embedded = { TOUCHSTONE_DATABASE: "embedded", DATABASE_URL: "postgresql://localhost/postgres" };
+    expect(() => parseEnv({ ...embedded, TOUCHSTONE_ROLE })).toThrow(
+      `TOUCHSTONE_ROLE: ${TOUCHSTONE_ROLE} needs DATABASE_URL`,
+    );
+    expect(() => parseEnv({ ...embedded, DATABASE_DIRECT_URL: "postgresql://localhost/other" })).toThrow(
+      "DATABASE_DIRECT_URL: needs DATABASE_URL",
+    );
+    expect(parseEnv({ ...embedded, TOUCHSTONE_ROLE: "" }).TOUCHSTONE_ROLE).toBe("all");
+  });
+
   it("refuses an unknown store", () => {
     expect(() => parseEnv({ SEARCH_STORE: "faiss" })).toThrow("SEARCH_STORE");
   });

@@ -4,6 +4,7 @@ import { storeNameSchema } from "@/lib/shared/contracts/library/search-settings"
 import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
 import { CHAT_MODELS, EMBEDDING_MODELS } from "@/lib/shared/contracts/settings/default-models";
 import { given, hostPatterns, numberFrom, text, variable, webAddress } from "./env/env-variable";
+import { checkProcesses, processVariables } from "./env/process-variables";
 import { checkSingleSignOn, singleSignOnVariables } from "./env/single-sign-on-variables";
 
 /** `name@host`, or `Name <name@host>`. */
@@ -82,6 +83,7 @@ export const envSections = {
       { unset: "`warn` under `npm start` and `npm run dev`" },
     ),
   },
+  "Several processes": processVariables,
   "Single sign-on": singleSignOnVariables,
   "Language model": {
     LLM_PROVIDER: variable(
@@ -189,12 +191,14 @@ const envSchema = z
     /** Set by the launcher: with it, and once, the first administrator is created. */
     TOUCHSTONE_FIRST_ADMIN_CODE: text,
     ...envSections["Server and data"],
+    ...envSections["Several processes"],
     ...envSections["Single sign-on"],
     ...envSections["Language model"],
     ...envSections["Embeddings, vector store and reranker"],
     ...envSections["Web search"],
     ...envSections["Email and webhooks"],
   })
+  .superRefine(checkProcesses)
   .superRefine(checkSingleSignOn);
 export type Env = z.infer<typeof envSchema>;
 

@@ -88,16 +88,16 @@ async function restore(
   backup: BackupFile,
   { replace, withKey }: { replace: boolean; withKey: boolean },
 ): Promise<void> {
-  const { dataDir, databaseUrl } = readConfiguration();
+  const { dataDir, directUrl } = readConfiguration();
   const passphrase = passphraseFor(withKey, env().SECRET_KEY);
   checkDataFolder(dataDir);
   const lock = await lockForLauncher(dataDir);
   try {
     const whenLoaded = async () => console.log(await indexSummary());
-    if (databaseUrl === undefined) {
+    if (directUrl === undefined) {
       const { replaced } = await restoreEmbedded(backup, dataDir, root, { replace, passphrase, whenLoaded });
       if (replaced !== null) console.log(`The replaced installation is in ${replaced}.`);
-    } else await restoreExternal(backup, databaseUrl, dataDir, root, { passphrase, whenLoaded });
+    } else await restoreExternal(backup, directUrl, dataDir, root, { passphrase, whenLoaded });
     console.log("Restored. Start Touchstone with “npm start”.");
   } finally {
     await lock.release();

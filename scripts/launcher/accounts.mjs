@@ -1,11 +1,18 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 
 const CODE_BYTES = 15;
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** A code that creates the first administrator, once: for whoever can read this terminal. */
-export function newCode() {
-  return randomBytes(CODE_BYTES).toString("base64url");
+/**
+ * A code that creates the first administrator, once: for whoever can read this terminal.
+ * @param {string | undefined} secretKey Of several processes, which all have to know the same code.
+ */
+export function newCode(secretKey) {
+  const bytes =
+    secretKey === undefined
+      ? randomBytes(CODE_BYTES)
+      : createHmac("sha256", secretKey).update("first administrator").digest().subarray(0, CODE_BYTES);
+  return bytes.toString("base64url");
 }
 
 /**

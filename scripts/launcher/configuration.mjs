@@ -25,13 +25,27 @@ export function readConfiguration(env = process.env) {
   if (auth !== "none" && auth !== "accounts") {
     throw new LaunchError(`AUTH is "${auth}", but it must be "none" or "accounts".`);
   }
+  const databaseUrl = env.DATABASE_URL?.trim() || undefined;
+  const role = env.TOUCHSTONE_ROLE?.trim() || "all";
+  if (role !== "all" && role !== "web" && role !== "worker") {
+    throw new LaunchError(`TOUCHSTONE_ROLE is "${role}", but it must be "all", "web" or "worker".`);
+  }
+  if (role !== "all" && databaseUrl === undefined) {
+    throw new LaunchError(
+      `TOUCHSTONE_ROLE is "${role}", but the embedded database serves one process: set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
   return {
     port,
+    role,
     accounts: auth === "accounts",
     appUrl: env.APP_URL?.trim() || undefined,
     host: env.HOST?.trim() || "127.0.0.1",
     dataDir: resolve(root, env.DATA_DIR?.trim() || "data"),
-    databaseUrl: env.DATABASE_URL?.trim() || undefined,
+    databaseUrl,
+    /** Past a pooler, for what needs a session. */
+    directUrl: databaseUrl === undefined ? undefined : env.DATABASE_DIRECT_URL?.trim() || databaseUrl,
+    secretKey: env.SECRET_KEY?.trim() || undefined,
   };
 }
 

@@ -43,6 +43,11 @@ const STOP_DATABASE_MS = 3_000;
 
 const PARENT_POLL_MS = 1_000;
 
+const WORKER =
+  "It imports documents, keeps the index and the knowledge graph, runs evaluations, and sends alerts and webhooks. It serves no pages.";
+const NO_COMMON_KEY =
+  "SECRET_KEY is not set: this process makes a key of its own in DATA_DIR, and cannot read what the others encrypt. Set the same SECRET_KEY for all of them.";
+
 const USAGE = "Usage: npm start [-- --no-open] [--no-snapshot] [--built]   (npm run dev for development)";
 const FLAGS = new Set(["--dev", "--no-open", "--no-snapshot", "--built"]);
 
@@ -129,7 +134,7 @@ async function bringUp(args, held, life) {
 
   loadEnvironmentFiles();
   const configuration = readConfiguration();
-  const { host, port, dataDir, databaseUrl, accounts } = configuration;
+  const { host, port, dataDir, databaseUrl, directUrl, accounts, role, secretKey } = configuration;
   const url = addressOf(host, port);
   checkReach(host, addressOf("127.0.0.1", port), configuration);
   checkDataFolder(dataDir);
@@ -143,7 +148,7 @@ async function bringUp(args, held, life) {
   // Other accounts may read packages and the build, but not what this process and its children write from here on.
   process.umask(PRIVATE_UMASK);
 
-  const firstAdminCode = newCode();
+  const firstAdminCode = newCode(role === "all" ? undefined : secretKey);
   let env = {
     HOST: host,
     PORT: String(port),
@@ -195,7 +200,9 @@ async function bringUp(args, held, life) {
     if (!prepared) {
       const snapshot = !args.includes("--no-snapshot");
       if (databaseUrl === undefined && snapshot) held.migrating = { dataDir, since: Date.now() };
-      await step("Preparing the database", () => prepareDatabase(env, { snapshot }));
+      await step("Preparing the database", () =>
+        prepareDatabase({ ...env, DATABASE_URL: directUrl ?? env.DATABASE_URL }, { snapshot }),
+      );
       held.migrating = undefined;
     }
     return step("Starting the application", startTheApplication);
@@ -222,7 +229,13 @@ async function bringUp(args, held, life) {
     isAlive: () => isApplicationAlive(url),
     ...life,
   });
-  await waitForSamples(url);
+  if (role !== "all" && secretKey === undefined) console.error(NO_COMMON_KEY);
+  if (role === "worker") {
+    console.log(`\nTouchstone's worker is ready at ${url}/api/health/ready  (Ctrl-C stops it)\n${WORKER}`);
+    return;
+  }
+  // Another process reads them.
+  if (role === "all") await waitForSamples(url);
   await lock.announce(url);
   console.log(`\nTouchstone is ready at ${url}  (Ctrl-C stops it)`);
   if (accounts) await sayAccounts(url, configuration.appUrl, firstAdminCode);

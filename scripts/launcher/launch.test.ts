@@ -44,6 +44,18 @@ describe("the launcher refuses, in plain lines and an exit code,", () => {
     expect(lines).toEqual([expect.stringContaining('PORT is "70000"')]);
   });
 
+  it.each(["web", "worker"])("the role %s with the embedded database", async (role) => {
+    const { code, lines } = await refusal({ TOUCHSTONE_ROLE: role, DATABASE_URL: "" });
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringContaining(`TOUCHSTONE_ROLE is "${role}", but the embedded database`)]);
+  });
+
+  it("an unknown role", async () => {
+    const { code, lines } = await refusal({ TOUCHSTONE_ROLE: "both" });
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringContaining('TOUCHSTONE_ROLE is "both"')]);
+  });
+
   it("a port in use, and releases the folder", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");

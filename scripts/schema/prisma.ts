@@ -27,8 +27,8 @@ async function openPort(socketPath: string): Promise<string> {
 }
 
 loadEnvironmentFiles();
-const { databaseUrl, dataDir } = readConfiguration();
-let url = databaseUrl;
+const { directUrl, dataDir } = readConfiguration();
+let url = directUrl;
 if (url === undefined) {
   const running = await findRunningDatabase(dataDir);
   const folder = running === null ? null : new URL(running).searchParams.get("host");

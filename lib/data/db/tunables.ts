@@ -35,6 +35,13 @@ export const CONNECT_TIMEOUT_MS = 10_000;
 /** The same for the embedded database: two hundred simultaneous searches take turns for about fifteen seconds. */
 export const EMBEDDED_WAIT_MS = 60_000;
 
+/** Shortest time between two groups of notices of a process, in milliseconds: a reader of an answer does not see it. */
+export const NOTICE_GAP_MS = 20;
+/** Longest text of one `NOTIFY`, in bytes: PostgreSQL takes less than 8,000. */
+export const NOTICE_BYTES = 7_900;
+/** Ids in one notice, of 39 bytes each. */
+export const NOTICE_IDS = 150;
+
 /** First and longest delay before the connection for notices is opened again; readers poll meanwhile. */
 export const LISTEN_RETRY_MS = 250;
 export const LISTEN_RETRY_MAX_MS = 8_000;

@@ -233,9 +233,10 @@ describe.each(EVERY_DATABASE)("jobs on %s", (_name, create) => {
     await vi.waitFor(() => expect(planned).toBe(1));
     wakeWork("test");
     await started;
-    interruptWork("test", ({ subject }) => subject === "another");
+    interruptWork("test", { subject: "another" });
+    interruptWork("test", { priority: 7 });
     expect(await jobs()).toMatchObject([{ tries: 1 }]);
-    interruptWork("test", ({ subject }) => subject === "one");
+    interruptWork("test", { subject: "one" });
     await vi.waitFor(async () => expect(await jobs()).toEqual([]));
     await vi.waitFor(() => expect(idle).toHaveBeenCalled());
   });

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { db } from "@/lib/data/db/connection/client";
-import { onJobs } from "@/lib/data/db/jobs/job-notices";
 import {
   type ClaimedJob,
   claimJob,
@@ -68,6 +67,8 @@ export interface JobKind<Payload> {
    */
   run(job: JobOf<Payload>, signal: AbortSignal): Promise<JobEnd>;
   afterError(job: ClaimedJob, error: unknown): JobEnd | Promise<JobEnd>;
+  /** Called before jobs are interrupted, in progress here or not. */
+  onInterrupt?(which: InterruptedJobs): void;
   /** Called in a lane without due jobs. @returns whether there may be more to do */
   whenIdle?(lane: string): Promise<boolean>;
 }
@@ -107,7 +108,6 @@ export class JobWorker<Payload> implements BackgroundWork {
   }
 
   start(): void {
-    this.#unlisten.push(onJobs(this.#kind.kind, () => this.wake()));
     // Most work follows changed documents.
     if (this.#alone) this.#unlisten.push(onDocumentChange(() => this.#expectWork()));
     for (const { loop } of this.#lanes) loop.start();
@@ -121,8 +121,13 @@ export class JobWorker<Payload> implements BackgroundWork {
     for (const { loop } of this.#lanes) loop.wake();
   }
 
-  interrupt(which: InterruptedJobs = () => true): void {
-    for (const [job, controller] of this.#current) if (which(job)) controller.abort(new JobInterrupted());
+  interrupt(which: InterruptedJobs = {}): void {
+    this.#kind.onInterrupt?.(which);
+    const { subject, priority } = which;
+    for (const [job, controller] of this.#current) {
+      const isMeant = job.subject === (subject ?? job.subject) && job.priority === (priority ?? job.priority);
+      if (isMeant) controller.abort(new JobInterrupted());
+    }
   }
 
   async stop(): Promise<void> {

@@ -62,6 +62,9 @@ export const HASH_BATCH = 200;
 /** How often changed settings and missing vectors are polled for, in milliseconds; saving settings wakes the worker. */
 export const POLL_MS = 2_000;
 
+/** The longest wait before it is checked again whether an index has become large, in milliseconds. */
+export const LONGEST_REPLICA_POLL_MS = 60_000;
+
 /** How long an index is left alone after a step that found nothing more to do; less than `POLL_MS`, in milliseconds. */
 export const SETTLED_MS = 1_000;
 

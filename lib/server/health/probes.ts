@@ -3,6 +3,7 @@ import { assertRoom } from "@/lib/data/db/faults/disk-room";
 import { assertUndamaged } from "@/lib/data/db/faults/storage-fault";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { isWorking } from "@/lib/data/jobs/background-work";
+import { doesWork } from "@/lib/data/jobs/work-roles";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import type { ReadinessProbes } from "./readiness";
@@ -21,15 +22,18 @@ export function readinessProbes(): ReadinessProbes {
     migrations: () => assertMigrationsApplied(/* turbopackIgnore: true */ process.cwd()),
     embedder: loadModels,
     ingestion: async () => {
-      if (!isWorking(JOB_KINDS.ingest)) throw new Error("the ingest worker is not running in this process");
+      if (doesWork(JOB_KINDS.ingest) && !isWorking(JOB_KINDS.ingest))
+        throw new Error("the ingest worker is not running in this process");
     },
   };
 }
 
 /**
- * Loads the two models of the built-in judges and reader. The library's embedding server may be unavailable, since lexical
- * search works without it. Results are cached, so that later calls cost nothing.
+ * Loads the models that every process of this role needs: the embedder, and the verifier for the judges and the reader of
+ * runs. The library's embedding server may be unavailable, since lexical search works without it. Results are cached, so
+ * that later calls cost nothing.
  */
 export async function loadModels(): Promise<void> {
-  await Promise.all([builtInEmbedder().embedQuery("ready"), builtInVerifier().read("ready", [WARM_UP])]);
+  const verifier = doesWork("runs") ? builtInVerifier().read("ready", [WARM_UP]) : undefined;
+  await Promise.all([builtInEmbedder().embedQuery("ready"), verifier]);
 }

@@ -1,5 +1,6 @@
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { isWorking } from "@/lib/data/jobs/background-work";
+import { doesWork } from "@/lib/data/jobs/work-roles";
 import { libraryEmbedder } from "@/lib/library/retrieval/index-worker/library";
 import { readSearchIndexStatus } from "@/lib/library/retrieval/index-worker/search-index-status";
 import { readSearchStores, type SearchStoreState } from "@/lib/library/retrieval/index-worker/search-store-status";
@@ -74,7 +75,7 @@ export function searchTasks(): DoctorTask[] {
     {
       id: "ingestion",
       check: async () =>
-        isWorking(JOB_KINDS.ingest)
+        !doesWork(JOB_KINDS.ingest) || isWorking(JOB_KINDS.ingest)
           ? { status: "ok", code: "ingestion_running", fix: null }
           : { status: "failed", code: "ingestion_missing", fix: "restart_application" },
     },

@@ -16,9 +16,13 @@ const app = next({ dev: false, hostname, port: Number(port), httpServer: createS
 const prepared = app.prepare();
 const handle = app.getRequestHandler();
 
-const { AUTH, TRUSTED_PROXIES, APP_URL } = env();
+/** What a worker answers. */
+const WORKER_PATHS = new Set(["/api/health/live", "/api/health/ready"]);
+
+const { AUTH, TRUSTED_PROXIES, APP_URL, TOUCHSTONE_ROLE } = env();
 const proxies = (TRUSTED_PROXIES ?? "").split(",").filter((address) => address.trim() !== "");
-const server = gatedServer({ localOnly: AUTH === "none", proxies, publicUrl: APP_URL }, (request, response) => {
+const paths = TOUCHSTONE_ROLE === "worker" ? WORKER_PATHS : undefined;
+const server = gatedServer({ localOnly: AUTH === "none", proxies, publicUrl: APP_URL, paths }, (request, response) => {
   prepared
     .then(() => handle(request, response))
     .catch((error: unknown) => {

@@ -23,8 +23,8 @@ export async function runOnDatabase(load) {
     const { register } = await import("tsx/esm/api");
     register();
     const { reachDatabase } = await import("../../index-verify/reach-database.ts");
-    const { dataDir, databaseUrl } = readConfiguration();
-    const database = await reachDatabase(dataDir, databaseUrl);
+    const { dataDir, directUrl } = readConfiguration();
+    const database = await reachDatabase(dataDir, directUrl);
     process.env.DATABASE_URL = database.url;
     process.env.TOUCHSTONE_DATABASE = database.kind;
     process.env.LOG_LEVEL ||= "error";

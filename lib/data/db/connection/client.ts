@@ -19,6 +19,7 @@ import { ReconnectingPool } from "./reconnecting-pool";
 
 interface Connections {
   url: string;
+  directUrl: string;
   pool: Pool;
   runPool: Pool;
   prisma: PrismaClient;
@@ -57,13 +58,24 @@ export function databaseUrl(): string {
   return connections().url;
 }
 
+/**
+ * The connection string of a session that lasts, such as one that listens: a pooler behind `databaseUrl()` may give every
+ * transaction another one.
+ */
+export function directUrl(): string {
+  return connections().directUrl;
+}
+
 /** The kind of database behind `DATABASE_URL`. The embedded one is a single session: transactions block each other. */
 export function databaseKind(): "embedded" | "external" {
   return env().TOUCHSTONE_DATABASE;
 }
 
-/** Connects `db()` and `runDb()` to a database; the caller closes earlier connections. */
-export function connectDatabase(url: string): void {
+/**
+ * Connects `db()` and `runDb()` to a database; the caller closes earlier connections.
+ * @param directUrl the same database without a pooler
+ */
+export function connectDatabase(url: string, directUrl = url): void {
   const embedded = databaseKind() === "embedded";
   const general = openPool(url, embedded ? EMBEDDED_POOL_SIZE : POOL_SIZE);
   const ofRuns = openPool(url, RUN_POOL_SIZE, RUN_ANSWER_MS);
@@ -72,7 +84,14 @@ export function connectDatabase(url: string): void {
     timeout: TRANSACTION_TIMEOUT_MS,
   };
   const clientOver = (pool: Pool) => new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions });
-  registry.open = { url, pool: general, runPool: ofRuns, prisma: clientOver(general), runPrisma: clientOver(ofRuns) };
+  registry.open = {
+    url,
+    directUrl,
+    pool: general,
+    runPool: ofRuns,
+    prisma: clientOver(general),
+    runPrisma: clientOver(ofRuns),
+  };
 }
 
 function openPool(connectionString: string, max: number, answerMs?: number): Pool {
@@ -99,9 +118,9 @@ export async function closeDatabase(): Promise<void> {
 
 function connections(): Connections {
   if (registry.open === undefined) {
-    const url = env().DATABASE_URL;
+    const { DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = env();
     if (url === undefined) throw new AppError("unavailable", "No database is configured: set DATABASE_URL.");
-    connectDatabase(url);
+    connectDatabase(url, direct);
   }
   const open = registry.open;
   if (open === undefined) throw new AppError("internal", "The database connection was not made.");

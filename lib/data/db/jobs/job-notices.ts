@@ -1,15 +1,18 @@
 import { processWide } from "@/lib/shared/process-wide";
+import { sendNotice } from "../notices/send-notices";
 
-const listeners = () => processWide("job-listeners", () => new Map<string, Set<() => void>>());
+type Listener = (name: string) => void;
 
-/** Notifies the worker of this process that jobs of a kind were queued; called once they are committed. */
-export function noteJobs(kind: string): void {
-  for (const listener of listeners().get(kind) ?? []) listener();
+const listeners = () => processWide("job-listeners", () => new Set<Listener>());
+
+/** Notifies whoever does the work of this name, here and in other processes, that there is some; called once it is committed. */
+export function noteJobs(name: string): void {
+  for (const listener of listeners()) listener(name);
+  void sendNotice({ kind: "work", names: [name] });
 }
 
-/** @returns a function that stops listening */
-export function onJobs(kind: string, listener: () => void): () => void {
-  const ofKind = listeners().get(kind) ?? new Set();
-  listeners().set(kind, ofKind.add(listener));
-  return () => ofKind.delete(listener);
+/** Calls back for every note of this process. @returns a function that ends this */
+export function onJobs(listener: Listener): () => void {
+  listeners().add(listener);
+  return () => listeners().delete(listener);
 }

@@ -12,11 +12,11 @@ import type { Prisma } from "../generated/client";
 import { JOB_KINDS } from "../jobs/job-kinds";
 import { noteJobs } from "../jobs/job-notices";
 import type { RunFact } from "../metrics/run-facts";
+import { sendNotice } from "../notices/send-notices";
 import { RUNS_ENDED_AT_ONCE } from "../tunables";
 import { endedRun } from "../webhooks/announcements";
 import { announce } from "../webhooks/outbox";
 import { runBits } from "./run-bits";
-import { notifyOfEvents } from "./run-notices";
 
 /** The final values of a run's row and its child rows; see `lib/server/runs/execute/run-rows.ts`. */
 export interface RunRows {
@@ -105,9 +105,9 @@ async function storeEnds(given: readonly RunEnd[]): Promise<ReadonlySet<string>>
     const uses = usesOf(ended);
     if (uses.length > 0) await addUse(tx, uses);
     const announced = await announceEnds(tx, ended);
-    for (const { runId } of ended) await notifyOfEvents(tx, runId);
     return { ids: new Set(ended.map(({ runId }) => runId)), announced };
   });
+  if (ids.size > 0) void sendNotice({ kind: "events", runIds: [...ids] });
   if (announced) noteJobs(JOB_KINDS.webhookDelivery);
   return ids;
 }

@@ -4,7 +4,7 @@ import { runDb } from "../connection/client";
 import { heldLeases, type Lease, leaseSchema, newestLeases } from "../connection/lease";
 import { parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
-import { noticeOrigin, RUN_CHANNEL, sharesDatabase } from "./run-notices";
+import { sendNotice } from "../notices/send-notices";
 
 /** What a run did since it was last stored: its events, and the checkpoints that follow from them. */
 export interface RunProgress extends Lease {
@@ -22,16 +22,15 @@ export async function storeProgress(given: readonly RunProgress[]): Promise<Read
   const leases = newestLeases(given);
   const valid = given.filter(({ runId, epoch }) => leases.get(runId) === epoch);
   const stored = Prisma.sql`${storedEvents(valid)}${storedCheckpoints(joinedRows(valid.map((run) => run.checkpoints)))}`;
-  // One statement where Prisma would need a transaction of seven: it locks the leases, stores, and notifies the readers
-  // of other processes once it is committed.
-  const notified = sharesDatabase()
-    ? Prisma.sql`, pg_notify(${RUN_CHANNEL}, json_build_object('kind', 'events', 'runId', id, 'from', ${noticeOrigin()}::text)::text)::text`
-    : Prisma.empty;
-  const held = await parsedRows(
+  // One statement where Prisma would need a transaction of seven: it locks the leases and stores.
+  const rows = await parsedRows(
     leaseSchema,
-    runDb().$queryRaw`${heldLeases(leases)}${stored} SELECT id AS "runId", lease_epoch AS epoch ${notified} FROM held`,
+    runDb().$queryRaw`${heldLeases(leases)}${stored} SELECT id AS "runId", lease_epoch AS epoch FROM held`,
   );
-  return newestLeases(held);
+  const held = newestLeases(rows);
+  const runIds = valid.flatMap(({ runId, events }) => (events.length > 0 && held.has(runId) ? runId : []));
+  if (runIds.length > 0) void sendNotice({ kind: "events", runIds });
+  return held;
 }
 
 function storedEvents(runs: readonly RunProgress[]): Prisma.Sql {

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/shared/errors";
 import { runDb } from "../connection/client";
 import { firstRow, fromNow, parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
-import { sendRunNotice } from "./run-notices";
+import { sendNotice } from "../notices/send-notices";
 
 /** A lease that has expired by any clock. */
 const LONG_AGO = new Date(0);
@@ -91,7 +91,7 @@ export async function releaseLeases(leaseHolder: string): Promise<void> {
     where: { leaseHolder, status: "running" },
     data: { leaseExpiresAt: LONG_AGO },
   });
-  if (count > 0) await sendRunNotice({ kind: "released" });
+  if (count > 0) await sendNotice({ kind: "released" });
 }
 
 function titleOf(question: string): string {
@@ -150,6 +150,6 @@ export async function requestCancel(runId: string, ownerId: string): Promise<boo
     data: { cancelRequested: true },
   });
   if (count === 0) return false;
-  await sendRunNotice({ kind: "cancel", runId });
+  await sendNotice({ kind: "cancel", runId });
   return true;
 }

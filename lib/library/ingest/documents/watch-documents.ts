@@ -2,12 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { onDocumentChange } from "@/lib/data/db/library/document-notices";
 import { listDocuments } from "@/lib/data/db/library/documents";
 import type { Reader } from "@/lib/data/db/library/readable";
-import { sharesDatabase } from "@/lib/data/db/runs/run-notices";
+import { sharesDatabase } from "@/lib/data/db/notices/notice";
 import type { DocumentEvent, DocumentSummary } from "@/lib/shared/contracts/library/document";
 import { WATCH_GAP_MS, WATCH_POLL_ALONE_MS, WATCH_POLL_MS } from "../tunables";
 
 /**
- * The list of documents that a reader may read, then every change: at once for changes by this process, by polling for those of others.
+ * The list of documents that a reader may read, then every change. Notices of changes come at once, also from other
+ * processes; a lost one is found by polling.
  * Changes in quick succession are merged, so that a slow reader does not fall behind.
  */
 export async function* watchDocuments(signal: AbortSignal, reader: Reader): AsyncGenerator<DocumentEvent> {

@@ -20,7 +20,6 @@ import {
   SUPERSEDED_BATCH,
   TURN_MS,
 } from "../tunables";
-import { maintenance } from "./interrupt-imports";
 import { NeedsScanLane } from "./parse-with-ocr";
 import { failJob, type IngestDependencies, processJob, TooSlowForQuickLane } from "./process-job";
 
@@ -33,7 +32,7 @@ export function ingestWork(
   dependencies: () => Promise<IngestDependencies> = libraryParts,
   options: { alone?: boolean } = {},
 ): JobWorker<unknown> {
-  maintenance.next = 0;
+  const maintenance: Maintenance = { next: 0 };
   return new JobWorker(
     {
       kind: JOB_KINDS.ingest,
@@ -42,15 +41,30 @@ export function ingestWork(
       leaseMs: LEASE_MS,
       pollMs: POLL_MS,
       longestWaitMs: LONGEST_WAIT_MS,
-      run: async (job, signal) => importDocument(job, dependencies, signal),
+      run: async (job, signal) => {
+        try {
+          return await importDocument(job, dependencies, signal);
+        } finally {
+          if (job.priority === RECHUNK_PRIORITY) maintenance.next = 0;
+        }
+      },
+      // The chunk sizes may have changed.
+      onInterrupt: ({ priority }) => {
+        if (priority === RECHUNK_PRIORITY) maintenance.next = 0;
+      },
       afterError: ({ subject, tries }, error) => {
         log.error({ err: error, documentId: subject, tries }, "a document could not be imported");
         return { release: true, waitMs: backOffMs(tries) };
       },
-      whenIdle: async (lane) => lane === INGEST_LANES.slow && maintain(dependencies),
+      whenIdle: async (lane) => lane === INGEST_LANES.slow && maintain(maintenance, dependencies),
     },
     options,
   );
+}
+
+interface Maintenance {
+  /** When documents that are already indexed are checked next, on the monotonic clock. */
+  next: number;
 }
 
 async function importDocument(
@@ -78,7 +92,6 @@ async function importDocument(
     return { release: true, tries: "uncounted", lane: INGEST_LANES.slow, size: 0 };
   } finally {
     clearInterval(timer);
-    if (job.priority === RECHUNK_PRIORITY) maintenance.next = 0;
   }
 }
 
@@ -104,7 +117,7 @@ async function endTurn({ subject, lane, priority }: ClaimedJob, started: Turn, t
 }
 
 /** @returns whether there may be more to do */
-async function maintain(dependencies: () => Promise<IngestDependencies>): Promise<boolean> {
+async function maintain(maintenance: Maintenance, dependencies: () => Promise<IngestDependencies>): Promise<boolean> {
   if (performance.now() < maintenance.next) return false;
   const writer = async () => (await dependencies()).index;
   if ((await clearSuperseded(writer)) || (await dropSupersededTables(SUPERSEDED_BATCH))) return true;

@@ -12,7 +12,6 @@ import { type JobEnd, type JobKind, JobWorker } from "@/lib/data/jobs/job-worker
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { log } from "@/lib/shared/log";
 import { withCachedPassages } from "../cache/cached-passages";
-import { keepLargeIndex } from "../index/embedded/resident-index";
 import { StoreUnavailable } from "../index/store-unavailable";
 import {
   AUDIT_MS,
@@ -120,7 +119,6 @@ class IndexKeeper {
   async plan(): Promise<"claim"> {
     await followEmbeddingSetting();
     const { active, building, engine } = await libraryIndexes();
-    for (const row of [building, active]) if (row?.store === "embedded") await keepLargeIndex(row.id, engine);
     const version = await readLibraryVersion();
     // The active index goes first: passages that it lacks are found only by lexical search.
     const worked = await this.#maintain(active, version);

@@ -127,6 +127,27 @@ describe("a gated server", () => {
     server.close();
   });
 
+  it("of a worker serves its health, and sends every other request on to a web process", async () => {
+    const paths = new Set(["/api/health/live"]);
+    const server = gatedServer({ localOnly: true, paths }, (_request, response) => response.end("handled"));
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    expect(await (await get("/api/health/live?x=1")).text()).toBe("handled");
+    for (const path of ["/", "/api/runs", "/api/health/live/", "/api/health/%6cive", "//api/health/live"]) {
+      const refused = await get(path);
+      expect(refused.status, path).toBe(503);
+      expect(errorAnswerSchema.parse(await refused.json()).error).toMatchObject({
+        code: "unavailable",
+        message: expect.stringContaining("worker"),
+      });
+    }
+    server.closeAllConnections();
+    server.close();
+  });
+
   it("closes sockets that ask for an upgrade and those above the limit per peer", async () => {
     const server = gatedServer({ localOnly: true }, (_request, response) => response.end("handled"));
     server.listen(0, "127.0.0.1");

@@ -19,6 +19,7 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "POST", 
  * @param localOnly refuses requests from other machines: there are no accounts
  * @param proxies addresses of proxies whose `X-Forwarded-For` is believed
  * @param publicUrl `APP_URL`
+ * @param paths the only paths that are served, such as those of a worker; default: any
  * @param handle answers every other request
  */
 export function gatedServer(
@@ -26,7 +27,13 @@ export function gatedServer(
     localOnly,
     proxies = [],
     publicUrl,
-  }: { localOnly: boolean; proxies?: readonly string[]; publicUrl?: string | undefined },
+    paths,
+  }: {
+    localOnly: boolean;
+    proxies?: readonly string[];
+    publicUrl?: string | undefined;
+    paths?: ReadonlySet<string> | undefined;
+  },
   handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
   const transport = transportPolicy(publicUrl);
@@ -36,7 +43,9 @@ export function gatedServer(
     const requestId = requestIdOf(headers[REQUEST_ID_HEADER]);
     response.setHeader(REQUEST_ID_HEADER, requestId);
     const refusal =
-      (localOnly ? refusalOfPeer(socket.remoteAddress) : undefined) ?? refusalOf(method, url, headers.host);
+      (localOnly ? refusalOfPeer(socket.remoteAddress) : undefined) ??
+      refusalOf(method, url, headers.host) ??
+      (paths === undefined ? undefined : refusalOfPath(url, paths));
     if (refusal !== undefined) {
       answer(request, response, refusal);
       return;
@@ -99,11 +108,21 @@ export function refusalOf(method: string, url: string, host: string | undefined)
   return isDecodable(url) ? undefined : new AppError("bad_request", "The address cannot be decoded.");
 }
 
+/** The error of a path that a worker does not serve. Retryable: a load balancer should ask a web process instead. */
+function refusalOfPath(url: string, paths: ReadonlySet<string>): AppError | undefined {
+  if (paths.has(pathOf(url))) return undefined;
+  return new AppError("unavailable", "This process is a worker and serves only its health. Ask a web process.");
+}
+
+function pathOf(url: string): string {
+  return url.split(/[?#]/, 1)[0] ?? "";
+}
+
 /** Whether a request's target has a path that can be decoded. */
 function isDecodable(url: string): boolean {
   if (!url.startsWith("/")) return false;
   try {
-    decodeURIComponent(url.split(/[?#]/, 1)[0] ?? "");
+    decodeURIComponent(pathOf(url));
     return true;
   } catch {
     return false;

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
-import { RUN_CHANNEL } from "@/lib/data/db/runs/run-notices";
+import { startListening, stopListening } from "@/lib/data/db/notices/hear-notices";
+import { NOTICE_CHANNEL, type Notice, payloadsOf } from "@/lib/data/db/notices/notice";
 import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 import { createRealPostgres } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
@@ -11,15 +12,21 @@ import { activeRuns } from "./active-runs";
 import { startRuns, stopRuns } from "./lifecycle";
 
 setUpDatabase(createRealPostgres);
-beforeAll(() => startRuns());
-afterAll(() => stopRuns());
+beforeAll(async () => {
+  await startRuns();
+  startListening();
+});
+afterAll(async () => {
+  await stopListening();
+  await stopRuns();
+});
 
 /** Notifies as another process on the same PostgreSQL would. */
-const say = (notice: object) =>
-  pool().query("select pg_notify($1, $2)", [RUN_CHANNEL, JSON.stringify({ ...notice, from: "other" })]);
+const say = (notice: Notice) =>
+  pool().query("select pg_notify($1, $2)", [NOTICE_CHANNEL, payloadsOf([notice], "other")[0]]);
 
 /** Repeats the notice until it is received: this process starts to listen shortly after its start. */
-async function sayUntil(notice: object, heard: () => boolean): Promise<void> {
+async function sayUntil(notice: Notice, heard: () => boolean): Promise<void> {
   await vi.waitFor(
     async () => {
       await say(notice);
@@ -49,7 +56,7 @@ it("events stored by another process make this one's subscribers read the databa
     looked = true;
     return events;
   });
-  await sayUntil({ kind: "events", runId }, () => looked);
+  await sayUntil({ kind: "events", runIds: [runId] }, () => looked);
   expect(await reading).toEqual([]);
   subscription.close();
 });

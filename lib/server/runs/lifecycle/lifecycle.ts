@@ -1,22 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { databaseKind } from "@/lib/data/db/connection/client";
-import { listenForRunNotices, sharesDatabase } from "@/lib/data/db/runs/run-notices";
+import { onNotice } from "@/lib/data/db/notices/hear-notices";
 import { extendLeases, releaseLeases } from "@/lib/data/db/runs/runs";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
 import { DRAIN_MS, HEARTBEAT_MS, LEASE_MS, OUTAGE_GRACE_MS, RECOVERY_MS } from "../tunables";
-import { runBus } from "../watch/run-bus";
 import { activeRuns, RunStop } from "./active-runs";
 import { recoverRuns } from "./recover-runs";
 
 const background = processWide("run-background", () => ({
   timers: new Set<NodeJS.Timeout>(),
-  stopListening: async (): Promise<void> => undefined,
+  stopHearing: (): unknown => undefined,
 }));
 
 /**
- * Resumes interrupted runs, renews this process's leases, and listens to the other processes. Called once at start; if the
- * database is unavailable then, the work begins when it is back.
+ * Resumes interrupted runs, renews this process's leases, and heeds the notices of other processes. Called once at start;
+ * if the database is unavailable then, the work begins when it is back.
  */
 export async function startRuns(): Promise<void> {
   const recover = recovery();
@@ -25,14 +24,9 @@ export async function startRuns(): Promise<void> {
   );
   every(HEARTBEAT_MS, keepLeases);
   every(RECOVERY_MS, recover);
-  if (!sharesDatabase()) return;
-  background.stopListening = listenForRunNotices({
-    onNotice(notice) {
-      if (notice.kind === "events") runBus().look(notice.runId);
-      else if (notice.kind === "cancel") activeRuns().abort(notice.runId, new RunStop("cancelled"));
-      else inBackground(() => recoverRuns(false));
-    },
-    onListening: () => runBus().lookAll(),
+  background.stopHearing = onNotice((notice) => {
+    if (notice.kind === "cancel") activeRuns().abort(notice.runId, new RunStop("cancelled"));
+    else if (notice.kind === "released") inBackground(() => recoverRuns(false));
   });
 }
 
@@ -40,7 +34,7 @@ export async function startRuns(): Promise<void> {
 export async function stopRuns(): Promise<void> {
   for (const timer of background.timers) clearInterval(timer);
   background.timers.clear();
-  await background.stopListening();
+  background.stopHearing();
   await Promise.race([activeRuns().stopAll(), sleep(DRAIN_MS, undefined, { ref: false })]);
   await releaseLeases(activeRuns().holder);
 }

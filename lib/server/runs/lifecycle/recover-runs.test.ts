@@ -13,6 +13,7 @@ import { fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { exportRuns } from "../read/export-runs";
 import { readRunTrace } from "../read/read-run-trace";
+import { startRun } from "../start/start-run";
 import { MAX_ACTIVE_RUNS, PLACES_FOR_NEW_RUNS } from "../tunables";
 import { activeRuns } from "./active-runs";
 import { cancelRun } from "./cancel-run";
@@ -20,6 +21,8 @@ import { recoverRuns } from "./recover-runs";
 
 const fake = vi.hoisted(() => ({ dependencies: vi.fn() }));
 vi.mock("../dependencies/run-dependencies", () => ({ runDependencies: fake.dependencies }));
+const role = vi.hoisted(() => ({ doesWork: vi.fn(() => true) }));
+vi.mock("@/lib/data/jobs/work-roles", () => role);
 
 /** A run whose process died after storing the run's start. */
 async function interruptedRun(question: string): Promise<string> {
@@ -65,6 +68,18 @@ describe.each(EVERY_DATABASE)("recovering runs on %s", (_name, create) => {
   beforeEach(async () => {
     await emptyDatabase();
     fake.dependencies.mockResolvedValue(fakeWorkflow().dependencies);
+  });
+
+  it("a run that a worker has started is executed by a process that executes runs, from its beginning", async () => {
+    fake.dependencies.mockResolvedValue(fakeWorkflow().dependencies);
+    role.doesWork.mockReturnValueOnce(false).mockReturnValueOnce(false);
+    const { runId } = await startRun({ question: "Which facts stand here?" }, LOCAL_OWNER);
+    expect(activeRuns().size).toBe(0);
+    expect(await recovered()).toBe(1);
+    const { events, run } = await readRunTrace(runId, LOCAL_OWNER, EVERYTHING);
+    expect(run.outcome).toBe("approved");
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+    expect(events.some((event) => event.type === "node-start" && event.restart)).toBe(false);
   });
 
   it("an unreadable stamp fails only its own run, with its own reason", async () => {

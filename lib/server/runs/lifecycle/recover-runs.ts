@@ -10,7 +10,7 @@ import { LEASE_MS, MAX_ACTIVE_RUNS, MAX_TAKEOVERS, PLACES_FOR_NEW_RUNS, RELEASE_
 import { activeRuns, RunStop, stopKindOf } from "./active-runs";
 
 /**
- * Takes over runs of dead processes and resumes them from their last checkpoints, oldest first, as far as there is
+ * Takes over runs of dead processes, and those that a worker has started, and resumes them from their last checkpoints, oldest first, as far as there is
  * capacity; the others follow later.
  * @param evenIfLeased true if this process is known to be the only one
  * @returns the number of runs taken over, and whether there may be more
@@ -24,7 +24,7 @@ export async function recoverRuns(evenIfLeased: boolean): Promise<{ claimed: num
     runs.start(run.runId, (signal) => resumeRun(run, signal));
     if (run.cancelRequested) runs.abort(run.runId, new RunStop("cancelled"));
   }
-  if (claimed.length > 0) log.info({ runs: claimed.length }, "resuming runs of a dead process");
+  if (claimed.length > 0) log.info({ runs: claimed.length }, "resuming runs that no process executes");
   return { claimed: claimed.length, more: claimed.length === room };
 }
 

@@ -1,7 +1,9 @@
 import { answeredTurnsUpTo, turnBefore } from "@/lib/data/db/conversations/turn-path";
 import { shortOfRoom } from "@/lib/data/db/faults/disk-room";
 import { readerOf } from "@/lib/data/db/library/readable";
+import { sendNotice } from "@/lib/data/db/notices/send-notices";
 import { createRun } from "@/lib/data/db/runs/runs";
+import { doesWork } from "@/lib/data/jobs/work-roles";
 import { workflowPlan } from "@/lib/engine/workflow/graph";
 import { firstEvent } from "@/lib/engine/workflow/project-stream";
 import { workflowTopology } from "@/lib/engine/workflow/topology";
@@ -70,7 +72,7 @@ async function begin(
     language,
     configStamp: stamp,
     leaseHolder: runs.holder,
-    leaseMs: LEASE_MS,
+    leaseMs: doesWork("runs") ? LEASE_MS : 0,
     firstEvent: (conversationId) => {
       const event = firstEvent({
         type: "run-start",
@@ -87,6 +89,11 @@ async function begin(
       return event;
     },
   });
+  if (!doesWork("runs")) {
+    // Its lease has expired, so a process that executes runs takes it.
+    void sendNotice({ kind: "released" });
+    return { runId, conversationId };
+  }
   const runLog = new RunLog(runId, epoch, events);
   // Registered from here on, so that it can be cancelled even before it is acknowledged.
   const run = {

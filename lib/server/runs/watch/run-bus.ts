@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { onNotice } from "@/lib/data/db/notices/hear-notices";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { processWide } from "@/lib/shared/process-wide";
 
@@ -78,5 +79,12 @@ export class RunSubscription {
 }
 
 export function runBus(): RunBus {
-  return processWide("run-bus", () => new RunBus());
+  return processWide("run-bus", () => {
+    const bus = new RunBus();
+    onNotice((notice) => {
+      if (notice.kind === "events") for (const runId of notice.runIds) bus.look(runId);
+      else if (notice.kind === "missed") bus.lookAll();
+    });
+    return bus;
+  });
 }

@@ -1,6 +1,6 @@
 import type { Owners } from "@/lib/data/db/connection/owner";
+import { sharesDatabase } from "@/lib/data/db/notices/notice";
 import { readFollowedEvents, readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
-import { sharesDatabase } from "@/lib/data/db/runs/run-notices";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { AppError } from "@/lib/shared/errors";
 import { WATCH_POLL_MAX_MS, WATCH_POLL_MS } from "../tunables";
