@@ -84,12 +84,21 @@ export async function checkAddress(host, port, { mayBeFreed }) {
     await sleep(PORT_POLL_MS);
     code = await tryToListen(host, port);
   }
-  if (code === undefined) return;
+  if (code === undefined) return checkBrowsersAsk(port);
   if (code === "EADDRINUSE") {
     throw new LaunchError(`Port ${port} on ${host} is in use by another program. Set PORT to a free port.`);
   }
   if (code === "EACCES") throw new LaunchError(`This account may not use port ${port}. Set PORT to a port above 1023.`);
   throw new LaunchError(`HOST is "${host}", which is not an address of this machine (${code}).`);
+}
+
+/**
+ * @param {number} port where nothing listens
+ * @throws {LaunchError} if browsers refuse to ask it, such as 6000, which other protocols use. Node refuses the same ones.
+ */
+async function checkBrowsersAsk(port) {
+  const reason = await fetch(`http://127.0.0.1:${port}`).catch((error) => error.cause?.message);
+  if (reason === "bad port") throw new LaunchError(`Browsers refuse to open port ${port}. Set PORT to another one.`);
 }
 
 /** @returns {Promise<number>} A free port of the loopback address. */

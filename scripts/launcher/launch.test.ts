@@ -56,6 +56,12 @@ describe("the launcher refuses, in plain lines and an exit code,", () => {
     expect(lines).toEqual([expect.stringContaining('TOUCHSTONE_ROLE is "both"')]);
   });
 
+  it("a port that browsers refuse", async () => {
+    const { code, lines } = await refusal({ PORT: "4190" });
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringContaining("Browsers refuse to open port 4190")]);
+  });
+
   it("a port in use, and releases the folder", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");

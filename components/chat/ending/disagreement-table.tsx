@@ -1,9 +1,9 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { classNames } from "@/components/ui/class-names";
+import { useStatedDate } from "@/components/words/use-stated-date";
 import type { Citation, DisagreeingSource } from "@/lib/shared/contracts/runs/run-event";
-import { statedDate } from "@/lib/shared/projections/text/stated-date";
 import type { OpenCitation } from "../citation/citation-target";
 
 /** The conflicting values of each source: value, date, and a link to the source. */
@@ -21,7 +21,7 @@ export function DisagreementTable({
 }) {
   const t = useTranslations("chat.disagreement");
   const answer = useTranslations("chat.answer");
-  const dateWords = useDateWords();
+  const statedDate = useStatedDate();
   if (disagreeing.length === 0) return null;
   const head = "px-3.5 py-1.5 text-left text-xs font-normal text-ink-3";
   const cell = "px-3.5 py-2 align-top wrap-anywhere";
@@ -45,7 +45,7 @@ export function DisagreementTable({
         <tbody className="divide-y divide-line">
           {disagreeing.map(({ number, documentTitle, value, date }) => {
             const citation = citations.get(number);
-            const stated = date === null ? t("noDate") : dateWords(date);
+            const stated = date === null ? t("noDate") : statedDate(date);
             return (
               <tr key={number}>
                 <td dir="auto" className={classNames(cell, "font-medium")}>
@@ -77,12 +77,4 @@ export function DisagreementTable({
       </table>
     </div>
   );
-}
-
-function useDateWords(): (date: string) => string {
-  const format = useFormatter();
-  return (date) => {
-    const stated = statedDate(date);
-    return stated === null ? date : format.dateTime(stated.at, stated.format);
-  };
 }

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useRef } from "react";
 import { WhoMay } from "@/components/account/viewer";
 import { Button } from "@/components/ui/button";
+import { useStatedDate } from "@/components/words/use-stated-date";
 import type { Disagreement } from "@/lib/shared/contracts/library/disagreement";
 import { useSupersede } from "../supersede/use-supersede";
 import { useReviewDisagreement } from "./use-disagreements";
@@ -30,12 +31,15 @@ function DisagreementItem({
   onLeave(): void;
 }) {
   const t = useTranslations("library.disagreements");
+  const statedDate = useStatedDate();
   const format = useFormatter();
   const review = useReviewDisagreement();
+  // Dates that only one of them gives, or both alike, do not say which is newer.
+  const areDated = sides.every(({ dated }) => dated !== null) && new Set(sides.map(({ dated }) => dated)).size > 1;
   return (
     <li className="py-3">
       <div className="grid gap-3 sm:grid-cols-2">
-        {sides.map(({ documentId, documentTitle, addedAt, passage, sentence, value }, at) => (
+        {sides.map(({ documentId, documentTitle, addedAt, dated, passage, sentence, value }, at) => (
           <div key={documentId} className="min-w-0">
             <p className="text-xs text-ink-3">
               <Link
@@ -48,9 +52,11 @@ function DisagreementItem({
               </Link>
               <span className="figures">
                 {" · "}
-                {t(at === 0 ? "newer" : "older", {
-                  date: format.dateTime(new Date(addedAt), { dateStyle: "medium" }),
-                })}
+                {areDated && dated !== null
+                  ? t(at === 0 ? "newerDated" : "olderDated", { date: statedDate(dated) })
+                  : t(at === 0 ? "newer" : "older", {
+                      date: format.dateTime(new Date(addedAt), { dateStyle: "medium" }),
+                    })}
               </span>
             </p>
             <p dir="auto" className="mt-1 text-sm wrap-anywhere">

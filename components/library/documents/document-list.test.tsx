@@ -120,6 +120,7 @@ it("lists where documents disagree, the newer one first, until that is dismissed
     documentId: title,
     documentTitle: title,
     addedAt: "2026-03-02T10:00:00.000Z",
+    dated: title === "Leaflet" ? "2026-03-01" : "2025-01-01",
     passage: 3,
     sentence: `The fee is ${value} a year.`,
     value,
@@ -136,6 +137,9 @@ it("lists where documents disagree, the newer one first, until that is dismissed
   const places = screen.getAllByRole("link").filter((link) => link.getAttribute("href")?.includes("passage=3"));
   expect(places.map((link) => link.textContent)).toEqual(["Leaflet", "Handbook"]);
   expect(screen.getByText("30 euros")).toBeVisible();
+  // A month is said as a month, a year as a year.
+  expect(screen.getByText("newer, dated Mar 2026", { exact: false })).toBeVisible();
+  expect(screen.getByText("· dated 2025", { exact: false })).toBeVisible();
   await user.click(screen.getByRole("button", { name: text("library.disagreements.dismiss") }));
   expect(await screen.findByText(text("library.disagreements.title", { count: 0 }))).toBeVisible();
   await user.click(screen.getByText(text("library.disagreements.dismissed", { count: 1 })));
@@ -147,6 +151,7 @@ it("keeps one of two documents that disagree in search, which can be undone", as
     documentId: ID.replace(/.$/, title === "Leaflet" ? "2" : "3"),
     documentTitle: title,
     addedAt: "2026-03-02T10:00:00.000Z",
+    dated: null,
     passage: 0,
     sentence: `The fee is ${value} a year.`,
     value,

@@ -176,7 +176,7 @@ function TraceRow({
       {COLUMNS.map((column) => (
         <td
           key={column.name}
-          className={`truncate px-2 last:pr-4 ${shownFrom(column)} ${column.right ? "text-right" : ""} ${column.name === "when" ? "text-ink-2" : ""}`}
+          className={`px-2 last:pr-4 ${column.name === "language" ? "" : "truncate"} ${shownFrom(column)} ${column.right ? "text-right" : ""} ${column.name === "when" ? "text-ink-2" : ""}`}
         >
           {cells[column.name]}
         </td>

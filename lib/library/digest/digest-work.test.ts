@@ -13,6 +13,8 @@ import { documentDigest, suggestions } from "./suggestions";
 
 const HANDBOOK = `# Handbook of the Harlow library
 
+Edition of May 2025
+
 ## Membership
 
 Members of the library may borrow books and records. The yearly membership fee is 24 euros. It is due in January. Members must return borrowed records within 14 days. Books that are lost must be replaced by their borrower.
@@ -22,11 +24,11 @@ Members of the library may borrow books and records. The yearly membership fee i
 The reading room was opened in 1962 by the mayor. It offers forty seats, and nobody may reserve one. Visitors leave their coats in the hall, where staff look after them.
 `;
 
-const VISITS = `Site,Visits,Budget
-North,12,100
-South,8,240
-North,9,80
-East,4,60
+const VISITS = `Site,Opened,Visits,Budget
+North,2014,12,100
+South,2009,8,240
+North,2018,9,80
+East,2020,4,60
 `;
 
 const ENTRIES = `Site;Année;Entrées
@@ -112,15 +114,17 @@ describe("the digest of a document", () => {
     const handbook = await added("handbook.md", HANDBOOK);
     const leaflet = await added(
       "leaflet.md",
-      "# Leaflet for visitors\n\nThe yearly membership fee is 30 euros. Dogs stay outside.\n",
+      "# Leaflet for visitors\n\nPrinted in June 2023\n\nThe yearly membership fee is 30 euros. Dogs stay outside.\n",
     );
     await makeAll();
     const [found, ...others] = await listDisagreements(EVERYTHING);
     expect(others).toEqual([]);
     expect(found?.sides.map(({ documentId, value, sentence }) => [documentId, value, sentence])).toEqual([
-      [leaflet, "30 euros", "The yearly membership fee is 30 euros."],
       [handbook, "24 euros", "The yearly membership fee is 24 euros."],
+      [leaflet, "30 euros", "The yearly membership fee is 30 euros."],
     ]);
+    // Newer is what says so of itself, not what was added last.
+    expect(found?.sides.map(({ dated }) => dated)).toEqual(["2025-05-01", "2023-06-01"]);
     expect(await listDisagreements(EVERYTHING, handbook)).toHaveLength(1);
 
     await reviewDisagreement(found?.id ?? "", true);

@@ -60,7 +60,7 @@ export function writeDisagreements(job: HeldJob, found: readonly NewDisagreement
 }
 
 const side = {
-  select: { id: true, title: true, createdAt: true, seriesId: true },
+  select: { id: true, title: true, createdAt: true, dated: true, seriesId: true },
 } satisfies Prisma.DocumentDefaultArgs;
 const SEARCHED = { status: "ready", superseded: false } satisfies Prisma.DocumentWhereInput;
 
@@ -85,20 +85,29 @@ export async function listDisagreements(reader: Reader, documentId?: string): Pr
     const sides = [
       { ...row.document, passage: row.passage, sentence: row.sentence, value: row.value },
       { ...row.other, passage: row.otherPassage, sentence: row.otherSentence, value: row.otherValue },
-    ].toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    ].toSorted(newerFirst);
     return {
       id: row.id,
       dismissed: row.dismissedAt !== null,
-      sides: sides.map(({ id, title, createdAt, passage, sentence, value }) => ({
+      sides: sides.map(({ id, title, createdAt, dated, passage, sentence, value }) => ({
         documentId: id,
         documentTitle: title,
         addedAt: createdAt.toISOString(),
+        dated,
         passage,
         sentence,
         value,
       })),
     };
   });
+}
+
+type Dated = Pick<Prisma.DocumentGetPayload<typeof side>, "createdAt" | "dated">;
+
+/** By the dates that both documents give themselves, else by when they were added. */
+function newerFirst(one: Dated, other: Dated): number {
+  const stated = one.dated === null || other.dated === null ? 0 : other.dated.localeCompare(one.dated);
+  return stated || other.createdAt.getTime() - one.createdAt.getTime();
 }
 
 /** Dismisses a disagreement, or lists it again. @returns false when there is none with this id */

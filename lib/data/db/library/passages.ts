@@ -32,8 +32,9 @@ export interface NewPassage {
 /** Most passages have no doubtful words. */
 const doubtfulSchema = z.array(z.int()).transform((stored) => (stored.length === 0 ? undefined : readRanges(stored)));
 const rowSchema = passageSchema
-  .extend({ doubtful: doubtfulSchema, mediaType: documentMediaTypeSchema })
-  .transform(({ mediaType, ...passage }): Passage => {
+  .extend({ documentDate: z.string().nullable(), doubtful: doubtfulSchema, mediaType: documentMediaTypeSchema })
+  .transform(({ mediaType, documentDate, ...rest }): Passage => {
+    const passage = documentDate === null ? rest : { ...rest, documentDate };
     const pageUnit = pageUnitOf(mediaType);
     return passage.page === null || pageUnit === "page" ? passage : { ...passage, pageUnit };
   });
@@ -65,13 +66,14 @@ function selectPassages(condition: Prisma.Sql): Promise<Passage[]> {
     rowSchema,
     // Prisma reads the document's title in a second statement: the document may be deleted before it.
     db().$queryRaw`
-      SELECT passage.id, document_id AS "documentId", document.title AS "documentTitle", ordinal, passage.text,
+      SELECT passage.id, document_id AS "documentId", document.title AS "documentTitle",
+             document.dated AS "documentDate", ordinal, passage.text,
              start_offset AS start, end_offset AS "end", page, document.media_type AS "mediaType",
              coalesce(heading_path, '{}') AS "headingPath",
              passage.language, coalesce(passage.doubtful, '{}') AS doubtful
       FROM passage CROSS JOIN LATERAL (
         -- One by one: planned without statistics, a join compares all documents with all passages.
-        SELECT title, owner_id, status, media_type FROM document WHERE id = document_id OFFSET 0
+        SELECT title, dated, owner_id, status, media_type FROM document WHERE id = document_id OFFSET 0
       ) AS document WHERE ${condition}`,
   );
 }

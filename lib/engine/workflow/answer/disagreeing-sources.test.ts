@@ -39,6 +39,19 @@ describe("sources that disagree", () => {
     ]);
   });
 
+  it("are dated by their documents when neither text nor title gives a date", async () => {
+    const older = { ...titled("a", "Membership rules", "The fee is £310."), documentDate: "2023-03-04" };
+    const newer = { ...titled("b", "Membership rules", "The fee is £340."), documentDate: "2025-02-02" };
+    const sources = await sourcesOf([
+      { passage: older, value: "£310" },
+      { passage: newer, value: "£340" },
+    ]);
+    expect(sources.map(({ value, date }) => [value, date])).toEqual([
+      ["£340", "2025-02-02"],
+      ["£310", "2023-03-04"],
+    ]);
+  });
+
   it("are dated by the last date before the value", async () => {
     const dated = titled("a", "Prices 2019", "Since 3 May 2023 a ticket costs 4 euros.");
     const undated = titled("b", "Prices", "A ticket costs 5 euros.");

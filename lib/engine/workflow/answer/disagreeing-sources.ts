@@ -19,12 +19,12 @@ export async function disagreeingSources(
     if (passage === undefined) return [];
     const { number, documentTitle } = citationOf(passage, citationOrder);
     const at = passage.text.indexOf(value);
-    // A value belongs to the last date before it, or else to the first after it, or else to its document's, which a title
-    // may give as a bare year.
+    // A value belongs to the last date before it, or else to the first after it, or else to that of a heading, which may be
+    // a bare year, or else to its document's.
     const dates = readDates(passage.text, passage.language);
     const ofPlace = passagePlace(passage).flatMap((level) => timesOf(level, passage.language));
-    const date = dates.findLast(({ start }) => start < at) ?? dates[0] ?? ofPlace.at(-1);
-    return [{ number, documentTitle, value, date: date?.from ?? null }];
+    const stated = dates.findLast(({ start }) => start < at) ?? dates[0] ?? ofPlace.at(-1);
+    return [{ number, documentTitle, value, date: stated?.from ?? passage.documentDate ?? null }];
   });
   return sources.toSorted((one, other) => (other.date ?? "").localeCompare(one.date ?? ""));
 }

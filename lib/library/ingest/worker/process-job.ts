@@ -27,6 +27,7 @@ import {
   passageSizesSchema,
 } from "@/lib/shared/contracts/library/document";
 import { WorkTooLong } from "@/lib/shared/time-slices";
+import { documentDate } from "../add/document-date";
 import { documentTitle } from "../add/document-title";
 import { titleOf } from "../add/file-name";
 import { chunkText, parsedLanguage } from "../chunk/chunk-text";
@@ -151,16 +152,18 @@ async function prepare(
   const { language, writtenIn } = parsedLanguage(parsed);
   const assistantInstructions = await countInstructions(parsed.text, language, signal);
   const ownTitle = state.title === titleOf(state.fileName) ? documentTitle(parsed, parsed.headings) : null;
+  const title = ownTitle ?? state.title;
   await patch(job, {
     stage: "chunking",
     language,
     writtenIn,
+    dated: documentDate({ text: parsed.text, title, fileName: state.fileName }, language),
     text: parsed.text,
     pageStarts: parsed.pageStarts,
     receipt: { ...parsed.receipt, assistantInstructions },
     ...(ownTitle === null ? {} : { title: ownTitle }),
   });
-  const structure = { ...parsed, title: ownTitle ?? state.title, language };
+  const structure = { ...parsed, title, language };
   const passages = await chunkText(parsed.text, structure, sizes, signal);
   if (passages.length === 0) throw new IngestFailure("no_text", "the text contains no passage");
   await dropPassages(job);
@@ -169,7 +172,7 @@ async function prepare(
     signal.throwIfAborted();
     requireOwnership(await insertPassages(job, passages.slice(from, from + PASSAGE_BATCH)));
   }
-  const source = { title: structure.title, fileName: state.fileName, mediaType: original.mediaType, language };
+  const source = { title, fileName: state.fileName, mediaType: original.mediaType, language };
   await storeTables(job, parsed.text, source, signal);
   await patch(job, { stage: "embedding", done: 0, total: passages.length, passageSizes: sizes });
 }

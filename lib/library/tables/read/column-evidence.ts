@@ -16,6 +16,8 @@ const NO = ofAllLanguages(({ tables }) => tables?.cells.no ?? []);
 const MARK = /^[x✓✔☑]$/i;
 const UNIT_IN_NAME = /[([]\s*((?:en |in )?[\p{L}\p{Sc}%°²³/]{1,8})\s*[)\]]/u;
 
+const YEAR = /^(?:1[5-9]|20)\d{2}$/;
+
 /** How the cells of a column are read, once all have been seen. */
 export interface ColumnReading {
   column: TableColumn;
@@ -42,6 +44,7 @@ export class ColumnEvidence {
   #days = 0;
   #yesNo = 0;
   #marks = 0;
+  #years = 0;
   readonly #signs = { ".": 0, ",": 0, either: 0 };
   /** Separators before three digits, which may be a decimal sign or part thousands. */
   readonly #open = new Set<string>();
@@ -71,6 +74,7 @@ export class ColumnEvidence {
     if (this.#values.size < COUNTED_VALUES && !this.#values.has(key)) this.#values.set(key, cell);
     if (YES.has(folded) || NO.has(folded)) this.#yesNo += 1;
     if (MARK.test(folded)) this.#marks += 1;
+    if (YEAR.test(folded)) this.#years += 1;
     this.#addNumber(cell);
     this.#addDay(cell);
   }
@@ -107,6 +111,7 @@ export class ColumnEvidence {
         type,
         unit: type === "number" ? ([...this.#units][0] ?? this.#unitInName()) : null,
         mixedUnits: type === "number" && this.#mixesUnits(),
+        years: type === "number" && this.#years === this.#filled,
         assumed: (type === "number" && isSignOpen) || (type === "date" && isOrderOpen),
         blank: marks ? 0 : blank,
         unread: 0,

@@ -255,6 +255,8 @@ describe("readTables", () => {
 
   it("keeps units, and notes when they differ", () => {
     expect(column(["12 kg", "3 kg"])).toMatchObject({ unit: "kg", mixedUnits: false });
+    expect(column(["2014", "2009"])).toMatchObject({ type: "number", years: true });
+    expect(column(["2014", "120"])).toMatchObject({ years: false });
     expect(column(["12 €", "3 $"])).toMatchObject({ mixedUnits: true });
     expect(column(["12 €", "3"])).toMatchObject({ unit: "€", mixedUnits: false });
     expect(column(["12 %", "0.3"])).toMatchObject({ mixedUnits: true });

@@ -6,6 +6,8 @@ export const disagreeingSideSchema = z.object({
   documentTitle: z.string(),
   /** When the document was added. */
   addedAt: z.iso.datetime(),
+  /** First day of the date that the document gives itself, ISO. */
+  dated: z.string().nullable(),
   /** Ordinal of the passage, which a link opens. */
   passage: z.int(),
   sentence: z.string(),

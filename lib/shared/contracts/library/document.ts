@@ -130,6 +130,8 @@ export const passageSchema = z.object({
   id: z.string(),
   documentId: z.string(),
   documentTitle: z.string(),
+  /** First day of the date that the document gives itself, ISO; absent without one. */
+  documentDate: z.string().optional(),
   /** 0-based position in its document. */
   ordinal: z.int(),
   text: z.string(),

@@ -17,6 +17,8 @@ export const tableColumnSchema = z.object({
   unit: z.string().nullable(),
   /** Its numbers have different units, so they cannot be added up or compared. */
   mixedUnits: z.boolean(),
+  /** All its numbers look like years, whatever its name. Absent in tables that were read before this was noticed. */
+  years: z.boolean().optional(),
   /** The order of day and month, or the meaning of a separator, was assumed from the document's language. */
   assumed: z.boolean(),
   /** Rows without a value. */

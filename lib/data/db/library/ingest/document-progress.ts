@@ -53,6 +53,8 @@ export interface DocumentPatch {
   language?: TextLanguage;
   /** ISO 639-1 code of the language of a text that is read as `other`. */
   writtenIn?: string | null;
+  /** First day of the date that it gives itself, ISO. */
+  dated?: string | null;
   text?: string;
   pageStarts?: number[];
   receipt?: Receipt;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "document" ADD COLUMN "dated" TEXT;
