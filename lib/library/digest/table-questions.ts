@@ -46,7 +46,8 @@ async function candidates(table: DocumentTable, questions: SuggestionGrammar["ta
   const { columns } = await lexiconOf(table);
   const amounts = columns.flatMap(({ column, numbers, concepts }) => {
     const { type, mixedUnits, years = false } = column;
-    const adds = type === "number" && !mixedUnits && !years && !numbers && !TIMES.some((concept) => concepts.has(concept));
+    const adds =
+      type === "number" && !mixedUnits && !years && !numbers && !TIMES.some((concept) => concepts.has(concept));
     return adds ? (nameOf(column) ?? []) : [];
   });
   const groups = columns.flatMap(({ column }) => {
