@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useState } from "react";
 import { GradeChip, InstructionBadge, isInstruction } from "@/components/chat/citation/grade-chip";
+import { MarkdownText } from "@/components/library/document/block-text";
 import { DetailSection } from "@/components/traces/detail-section";
 import { OutcomeChip } from "@/components/traces/outcome-chip";
 import { buttonStyles } from "@/components/ui/button";
@@ -162,9 +163,9 @@ export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) 
             {answer === null || answer.text === "" ? (
               <p className="text-ink-2">{t("noAnswer")}</p>
             ) : (
-              <p dir="auto" className="text-answer wrap-anywhere whitespace-pre-wrap">
-                {answer.text}
-              </p>
+              <div dir="auto" className="text-answer wrap-anywhere whitespace-pre-wrap">
+                <MarkdownText>{answer.text}</MarkdownText>
+              </div>
             )}
             <p className="mt-1 text-xs text-ink-2">
               {outcomeWords}
@@ -187,7 +188,7 @@ export function ReviewRun({ data, onNext }: { data: RunTrace; onNext(): void }) 
                 {...rowProps(at + 1, `${claim.text} ${step(`verdictsOf.${result.verdict}`)}`)}
               >
                 <p dir="auto" className="wrap-anywhere">
-                  {claim.text}
+                  {passagePreview(claim.text)}
                 </p>
                 <p className="mt-1 flex flex-wrap items-center gap-2 text-xs text-ink-2">
                   <Chip tone={VERDICT_TONES[result.verdict]}>{step(`verdictsOf.${result.verdict}`)}</Chip>

@@ -1,5 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
-import type { BlockKind } from "@/lib/shared/projections/text/markdown-blocks";
+import { type BlockKind, markdownBlocks } from "@/lib/shared/projections/text/markdown-blocks";
+import { DrawnBlocks, drawnBlocks } from "./drawn-blocks";
 import { markdownStretches, type Stretch } from "./markdown-stretches";
 
 /**
@@ -39,4 +40,19 @@ export function StretchText({ stretch, className }: { stretch: Omit<Stretch, "st
   const Tag = tagOf(stretch);
   if (look === "" && Tag === "span") return text;
   return <Tag className={classNames(look, emphasis && "italic")}>{text}</Tag>;
+}
+
+/** A whole text rendered as Markdown, such as an answer where its verdicts are not shown. */
+export function MarkdownText({ children }: { children: string }) {
+  const drawn = drawnBlocks(markdownBlocks(children), [{ start: 0, text: children }]);
+  return (
+    <DrawnBlocks
+      drawn={drawn}
+      draw={({ start, text }, kind) => (
+        <span key={start}>
+          <BlockText kind={kind}>{text}</BlockText>
+        </span>
+      )}
+    />
+  );
 }

@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/overlays/menu";
 import { useLanguageName } from "@/components/words/use-language-name";
 import { useQuantities } from "@/components/words/use-quantities";
+import { useStatedDate } from "@/components/words/use-stated-date";
 import { addressOf } from "@/lib/browser/api/api-client";
 import type { Collection, DocumentSummary } from "@/lib/shared/contracts/library/document";
 import { DOCUMENT_FORMATS } from "@/lib/shared/contracts/library/document-formats";
@@ -86,6 +87,7 @@ export function DocumentFacts({ document }: { document: DocumentSummary }) {
   const t = useTranslations("library.document");
   const languageName = useLanguageName();
   const format = useFormatter();
+  const statedDate = useStatedDate();
   const quantities = useQuantities();
   const facts = [
     ...(document.receipt?.author == null ? [] : [t("author", { name: document.receipt.author })]),
@@ -93,6 +95,7 @@ export function DocumentFacts({ document }: { document: DocumentSummary }) {
     document.language === null ? t("unknownLanguage") : languageName(document.language, document.writtenIn),
     t("passages", { count: document.passages }),
     quantities.bytes(document.bytes),
+    ...(document.dated === null ? [] : [t("dated", { date: statedDate(document.dated) })]),
     t("added", { date: format.dateTime(new Date(document.createdAt), { dateStyle: "medium" }) }),
   ];
   return (

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { isOpenable, WebMark } from "@/components/chat/answer/web-mark";
+import { MarkdownText } from "@/components/library/document/block-text";
 import { ReasonText } from "@/components/words/reason-text";
 import { useProfileName } from "@/components/words/use-profile-name";
 import { useQuantities } from "@/components/words/use-quantities";
@@ -55,7 +56,9 @@ export function RunOverview({ trace, configStamp }: { trace: TraceView; configSt
             {answer.text === "" ? (
               <p className="text-ink-2">{t("noAnswer")}</p>
             ) : (
-              <p className="text-answer break-words whitespace-pre-wrap">{answer.text}</p>
+              <div dir="auto" className="text-answer wrap-anywhere whitespace-pre-wrap">
+                <MarkdownText>{answer.text}</MarkdownText>
+              </div>
             )}
           </DetailSection>
           {answer.citations.length > 0 && (

@@ -49,7 +49,7 @@ export function ClaimVerdicts({
             <li key={seq} className="py-2.5">
               <div className="flex items-start justify-between gap-3">
                 <p className={classNames("min-w-0", retraction !== undefined && "text-ink-2 line-through")}>
-                  {claim.text}
+                  {passagePreview(claim.text)}
                 </p>
                 <span className="flex shrink-0 items-center gap-2">
                   <Chip tone={TONES[result.verdict]} className="figures shrink-0">

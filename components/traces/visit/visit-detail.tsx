@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { CalculationDetail } from "@/components/chat/calculation/calculation-evidence";
+import { MarkdownText } from "@/components/library/document/block-text";
 import { Chip } from "@/components/ui/chip";
 import { ReasonText } from "@/components/words/reason-text";
 import { useQuantities } from "@/components/words/use-quantities";
@@ -72,7 +73,9 @@ export function VisitDetail({
       {SHOWS_CANDIDATES.has(visit.node) && <CandidateGrid attempt={attempt} />}
       {draft !== "" && (
         <DetailSection title={t("step.draft")}>
-          <p className="text-answer break-words whitespace-pre-wrap">{draft}</p>
+          <div dir="auto" className="text-answer wrap-anywhere whitespace-pre-wrap">
+            <MarkdownText>{draft}</MarkdownText>
+          </div>
         </DetailSection>
       )}
       <ClaimVerdicts events={visit.events} passages={passages} />

@@ -21,6 +21,7 @@ export const summaryColumns = {
   sourceUrl: true,
   language: true,
   writtenIn: true,
+  dated: true,
   status: true,
   bytes: true,
   sample: true,

@@ -107,6 +107,8 @@ export const documentSummarySchema = z.object({
   language: textLanguageSchema.nullable(),
   /** ISO 639-1 code of the language of a text that is read as `other`. */
   writtenIn: z.string().nullable(),
+  /** First day of the date that it gives itself, ISO. */
+  dated: z.string().nullable(),
   status: documentStatusSchema,
   bytes: z.int(),
   passages: z.int(),

@@ -18,6 +18,7 @@ export function documentSummary(changes: Partial<DocumentSummary> = {}): Documen
     sourceUrl: null,
     language: "en",
     writtenIn: null,
+    dated: null,
     status: "ready",
     bytes: 2_048,
     passages: 4,
