@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { MarkdownText } from "@/components/library/document/block-text";
 import { renderPage } from "@/components/testing/render-page";
+import { MarkdownText } from "./block-text";
 
 it("renders an answer without its verdicts as Markdown", async () => {
   await renderPage(
