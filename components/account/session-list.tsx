@@ -2,13 +2,12 @@
 
 import Bowser from "bowser";
 import { useFormatter, useTranslations } from "next-intl";
+import { Loaded } from "@/components/loading/loaded";
+import { useFailureToast } from "@/components/loading/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Chip } from "@/components/ui/chip";
-import { ErrorState } from "@/components/ui/error-state";
-import { LoadingText } from "@/components/ui/loading-text";
 import { useToast } from "@/components/ui/overlays/toast";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useEndOtherSessions, useEndSession, useSessions } from "@/lib/browser/api/accounts/use-account";
 import type { PersonSession } from "@/lib/shared/contracts/accounts/person";
 
@@ -16,40 +15,29 @@ import type { PersonSession } from "@/lib/shared/contracts/accounts/person";
 export function SessionList() {
   const t = useTranslations("account.sessions");
   const toast = useToast();
-  const { data, isPending, isError, error, refetch } = useSessions();
   const others = useEndOtherSessions();
-  const onError = (failure: Error) => toast({ title: t("failed"), description: failure.message, error: true });
-  const sessions = data?.sessions ?? [];
+  const onError = useFailureToast(t("failed"));
+  const endOthers = () => others.mutate(undefined, { onSuccess: () => toast({ title: t("othersEnded") }), onError });
   return (
     <Card>
       <CardHeader title={t("title")} />
       <div className="px-4 pb-4">
-        {isPending && (
-          <>
-            <LoadingText>{t("loading")}</LoadingText>
-            <Skeleton className="h-24 rounded-lg" />
-          </>
-        )}
-        {isError && (
-          <ErrorState title={t("notLoaded")} onRetry={() => void refetch()}>
-            {error.message}
-          </ErrorState>
-        )}
-        <ul className="divide-y divide-line">
-          {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} onError={onError} />
-          ))}
-        </ul>
-        {sessions.length > 1 && (
-          <Button
-            size="sm"
-            className="mt-3"
-            disabled={others.isPending}
-            onClick={() => others.mutate(undefined, { onSuccess: () => toast({ title: t("othersEnded") }), onError })}
-          >
-            {t("endOthers")}
-          </Button>
-        )}
+        <Loaded asked={useSessions()} loading={t("loading")} failed={t("notLoaded")} skeleton="h-24 rounded-lg">
+          {({ sessions }) => (
+            <>
+              <ul className="divide-y divide-line">
+                {sessions.map((session) => (
+                  <SessionRow key={session.id} session={session} onError={onError} />
+                ))}
+              </ul>
+              {sessions.length > 1 && (
+                <Button size="sm" className="mt-3" disabled={others.isPending} onClick={endOthers}>
+                  {t("endOthers")}
+                </Button>
+              )}
+            </>
+          )}
+        </Loaded>
       </div>
     </Card>
   );

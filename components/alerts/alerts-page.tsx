@@ -3,15 +3,11 @@
 import { BellRing } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Loaded } from "@/components/loading/loaded";
 import { Page } from "@/components/shell/page";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { LoadingText } from "@/components/ui/loading-text";
-import { Skeleton } from "@/components/ui/skeleton";
-import { StaleNotice } from "@/components/ui/stale-notice";
 import type { AlertRule, AlertRuleList } from "@/lib/shared/contracts/metrics/alert-rule";
 import { AlertItem } from "./alert-item";
 import { RuleEditor } from "./rule-editor";
@@ -23,7 +19,6 @@ import { useAlertRules, useEndedAlerts, useOpenAlerts } from "./use-alerts";
 export function AlertsPage() {
   const t = useTranslations("alerts");
   const rules = useAlertRules();
-  const failureWords = useFailureWords();
   // A new key for each opening: discarded edits do not return.
   const [edited, setEdited] = useState<{ rule: AlertRule | null; opening: number; open: boolean } | null>(null);
   const edit = (rule: AlertRule | null) =>
@@ -42,57 +37,46 @@ export function AlertsPage() {
         </>
       }
     >
-      {rules.isPending ? (
-        <div className="flex flex-col gap-3">
-          <LoadingText>{t("loading")}</LoadingText>
-          <Skeleton className="h-28 rounded-xl" />
-          <Skeleton className="h-28 rounded-xl" />
-        </div>
-      ) : rules.data === undefined ? (
-        <ErrorState title={t("failed")} onRetry={() => void rules.refetch()}>
-          {rules.error === null ? null : failureWords(rules.error)}
-        </ErrorState>
-      ) : (
-        <>
-          {rules.isError && <StaleNotice updatedAt={rules.dataUpdatedAt} onRetry={() => void rules.refetch()} />}
-          {rules.data.rules.length === 0 ? (
-            <>
-              <EmptyState
-                title={t("empty.title")}
-                icon={<BellRing aria-hidden className="size-8" />}
-                action={
-                  <Button variant="primary" onClick={() => edit(null)}>
-                    {t("new")}
-                  </Button>
-                }
-              >
-                {t("empty.text")}
-              </EmptyState>
-              <AlertHistory unlessEmpty />
-            </>
-          ) : (
-            <Sections list={rules.data} onEdit={edit} />
-          )}
-          {edited !== null && (
-            <RuleEditor
-              key={edited.opening}
-              rule={edited.rule}
-              channels={rules.data.channels}
-              open={edited.open}
-              onClose={() => setEdited({ ...edited, open: false })}
-            />
-          )}
-        </>
-      )}
+      <Loaded asked={rules} loading={t("loading")} failed={t("failed")} skeleton="h-60 rounded-xl">
+        {(list) => (
+          <>
+            {list.rules.length === 0 ? (
+              <>
+                <EmptyState
+                  title={t("empty.title")}
+                  icon={<BellRing aria-hidden className="size-8" />}
+                  action={
+                    <Button variant="primary" onClick={() => edit(null)}>
+                      {t("new")}
+                    </Button>
+                  }
+                >
+                  {t("empty.text")}
+                </EmptyState>
+                <AlertHistory unlessEmpty />
+              </>
+            ) : (
+              <Sections list={list} onEdit={edit} />
+            )}
+            {edited !== null && (
+              <RuleEditor
+                key={edited.opening}
+                rule={edited.rule}
+                channels={list.channels}
+                open={edited.open}
+                onClose={() => setEdited({ ...edited, open: false })}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }
 
 function Sections({ list, onEdit }: { list: AlertRuleList; onEdit(rule: AlertRule): void }) {
   const t = useTranslations("alerts");
-  const { data, isError, error, refetch, dataUpdatedAt } = useOpenAlerts();
   const { rules, channels } = list;
-  const failureWords = useFailureWords();
   const words = useAlertWords();
   const cannotMail = channels.email !== "ready" && rules.some(({ enabled, emails }) => enabled && emails.length > 0);
   return (
@@ -102,26 +86,22 @@ function Sections({ list, onEdit }: { list: AlertRuleList; onEdit(rule: AlertRul
           {t(`channels.${channels.email}`)}
         </p>
       )}
-      {isError &&
-        (data === undefined ? (
-          <ErrorState title={t("open.failed")} onRetry={() => void refetch()}>
-            {error === null ? null : failureWords(error)}
-          </ErrorState>
-        ) : (
-          <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />
-        ))}
-      {data !== undefined && data.alerts.length > 0 && (
-        <section aria-labelledby="open-alerts" className="flex flex-col gap-2">
-          <h2 id="open-alerts" className="text-base font-semibold">
-            {t("open.title")}
-          </h2>
-          <ul className="flex flex-col gap-2">
-            {data.alerts.map((alert) => (
-              <AlertItem key={alert.id} alert={alert} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <Loaded asked={useOpenAlerts()} failed={t("open.failed")}>
+        {({ alerts }) =>
+          alerts.length > 0 && (
+            <section aria-labelledby="open-alerts" className="flex flex-col gap-2">
+              <h2 id="open-alerts" className="text-base font-semibold">
+                {t("open.title")}
+              </h2>
+              <ul className="flex flex-col gap-2">
+                {alerts.map((alert) => (
+                  <AlertItem key={alert.id} alert={alert} />
+                ))}
+              </ul>
+            </section>
+          )
+        }
+      </Loaded>
       <section aria-labelledby="alert-rules" className="flex flex-col gap-2">
         <h2 id="alert-rules" className="text-base font-semibold">
           {t("rules.title")}
@@ -145,8 +125,8 @@ function Sections({ list, onEdit }: { list: AlertRuleList; onEdit(rule: AlertRul
  */
 function AlertHistory({ unlessEmpty = false }: { unlessEmpty?: boolean }) {
   const t = useTranslations("alerts.history");
-  const failureWords = useFailureWords();
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useEndedAlerts();
+  const loaded = useEndedAlerts();
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = loaded;
   const alerts = data?.pages.flatMap((page) => page.alerts) ?? [];
   if (unlessEmpty && alerts.length === 0) return null;
   return (
@@ -154,21 +134,19 @@ function AlertHistory({ unlessEmpty = false }: { unlessEmpty?: boolean }) {
       <h2 id="alert-history" className="text-base font-semibold">
         {t("title")}
       </h2>
-      {isPending ? (
-        <Skeleton className="h-20 rounded-xl" />
-      ) : data === undefined ? (
-        <ErrorState title={t("failed")} onRetry={() => void refetch()}>
-          {error === null ? null : failureWords(error)}
-        </ErrorState>
-      ) : alerts.length === 0 ? (
-        <p className="text-sm text-ink-2">{t("none")}</p>
-      ) : (
-        <ul className="flex flex-col gap-2">
-          {alerts.map((alert) => (
-            <AlertItem key={alert.id} alert={alert} />
-          ))}
-        </ul>
-      )}
+      <Loaded asked={loaded} loading={t("loading")} failed={t("failed")} skeleton="h-20 rounded-xl">
+        {() =>
+          alerts.length === 0 ? (
+            <p className="text-sm text-ink-2">{t("none")}</p>
+          ) : (
+            <ul className="flex flex-col gap-2">
+              {alerts.map((alert) => (
+                <AlertItem key={alert.id} alert={alert} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {hasNextPage && (
         <Button className="self-center" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t("more")}

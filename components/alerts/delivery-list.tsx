@@ -1,10 +1,9 @@
 "use client";
 
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { useFailureToast } from "@/components/loading/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Dot, type Tone } from "@/components/ui/chip";
-import { useToast } from "@/components/ui/overlays/toast";
 import type { Alert, AlertDelivery } from "@/lib/shared/contracts/metrics/alert";
 import { useSendAgain } from "./use-alerts";
 
@@ -65,19 +64,14 @@ export function DeliveryList({ alert: { deliveries, ruleDeleted } }: { alert: Al
 /** Retries a message that failed for good; the result replaces the button. */
 function SendAgain({ delivery: { id, target } }: { delivery: AlertDelivery }) {
   const t = useTranslations("alerts.deliveries");
-  const failureWords = useFailureWords();
-  const toast = useToast();
+  const onError = useFailureToast(t("againFailed"));
   const send = useSendAgain();
   return (
     <Button
       size="sm"
       aria-label={t("againTo", { target })}
       disabled={send.isPending}
-      onClick={() =>
-        send.mutate(id, {
-          onError: (error) => toast({ title: t("againFailed"), description: failureWords(error), error: true }),
-        })
-      }
+      onClick={() => send.mutate(id, { onError })}
     >
       {t("again")}
     </Button>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { useFailureWords } from "@/components/loading/use-failure-words";
 import { Button } from "@/components/ui/button";
 import { Field, TextInput } from "@/components/ui/field";
 import { Dialog, Sheet } from "@/components/ui/overlays/dialog";

@@ -3,7 +3,7 @@
 import { Ellipsis, Mail, Webhook } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { useFailureToast } from "@/components/loading/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Chip, type Tone } from "@/components/ui/chip";
@@ -34,7 +34,7 @@ function seenOf({ enabled, evaluatedAt, finding }: AlertRule): Seen {
 export function RuleItem({ rule, onEdit }: { rule: AlertRule; onEdit(): void }) {
   const t = useTranslations("alerts");
   const toast = useToast();
-  const failureWords = useFailureWords();
+  const onError = useFailureToast(t("rules.actionFailed"));
   const words = useAlertWords();
   const save = useSaveAlertRule();
   const test = useTestChannel();
@@ -48,7 +48,7 @@ export function RuleItem({ rule, onEdit }: { rule: AlertRule; onEdit(): void }) 
       { id: rule.id, ...condition, name, locale, timeZone, emails, enabled, updatedAt },
       {
         onSuccess: () => toast({ title: t(enabled ? "rules.on" : "rules.off"), description: name }),
-        onError: (error) => toast({ title: t("rules.actionFailed"), description: failureWords(error), error: true }),
+        onError,
       },
     );
   };
@@ -166,7 +166,7 @@ function Channels({ rule: { emails, webhookHost } }: { rule: AlertRule }) {
 function DeleteRuleDialog({ rule: { id, name }, onClose }: { rule: AlertRule; onClose(): void }) {
   const t = useTranslations("alerts");
   const toast = useToast();
-  const failureWords = useFailureWords();
+  const onError = useFailureToast(t("rules.actionFailed"));
   const remove = useDeleteAlertRule();
   const confirm = () =>
     remove.mutate(id, {
@@ -174,7 +174,7 @@ function DeleteRuleDialog({ rule: { id, name }, onClose }: { rule: AlertRule; on
         toast({ title: t("delete.done", { name }) });
         onClose();
       },
-      onError: (error) => toast({ title: t("rules.actionFailed"), description: failureWords(error), error: true }),
+      onError,
     });
   return (
     <ConfirmDeletion

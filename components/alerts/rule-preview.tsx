@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ChartCard } from "@/components/dashboard/charts/chart-card";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { useFailureWords } from "@/components/loading/use-failure-words";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import type { AlertCondition } from "@/lib/shared/contracts/metrics/alert-condition";

@@ -32,14 +32,16 @@ export function useAlertRules() {
 
 /** The alerts that are open, newest first; none until the part of the page that asks is live. */
 export function useOpenAlerts() {
-  const { data, isError, error, refetch, dataUpdatedAt } = useQuery({
+  const query = useQuery({
     queryKey: [...ALERTS_KEY, "open"],
     queryFn: ({ signal }) =>
       fetchJson(alertListSchema, "GET /api/alerts", { query: { open: true, limit: 100 }, signal }),
     refetchInterval: ALERTS_POLL_MS,
   });
   const isLive = useIsLive();
-  return { data: isLive ? data : undefined, isError: isLive && isError, error, refetch, dataUpdatedAt };
+  const { data, isPending, isError, error, refetch, dataUpdatedAt } = query;
+  const state = isLive ? { data, isPending, isError } : { data: undefined, isPending: true, isError: false };
+  return { ...state, error, refetch, dataUpdatedAt };
 }
 
 /** Ended alerts, newest first, in pages. */

@@ -4,7 +4,7 @@ import { Download, ScrollText } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { useFailureWords } from "@/components/loading/use-failure-words";
 import { Page } from "@/components/shell/page";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";

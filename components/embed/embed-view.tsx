@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CitationTarget } from "@/components/chat/citation/citation-target";
 import { PassageReaderContext } from "@/components/chat/citation/source-cards";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { useFailureWords } from "@/components/loading/use-failure-words";
 import { SharedTurn } from "@/components/shared-conversation/shared-turn";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";

@@ -3,7 +3,8 @@
 import { Code } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState, useSyncExternalStore } from "react";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Loaded } from "@/components/loading/loaded";
+import { useFailureToast } from "@/components/loading/use-failure-toast";
 import { Page } from "@/components/shell/page";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
@@ -11,10 +12,7 @@ import { Card } from "@/components/ui/card";
 import { Chip } from "@/components/ui/chip";
 import { CopyField } from "@/components/ui/copy-field";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { LoadingText } from "@/components/ui/loading-text";
 import { ConfirmDeletion } from "@/components/ui/overlays/confirm-deletion";
-import { useToast } from "@/components/ui/overlays/toast";
 import { useDeleteEmbed, useEmbeds, usePauseEmbed } from "@/lib/browser/api/accounts/use-embeds";
 import { useCollections } from "@/lib/browser/api/use-collections";
 import type { Embed } from "@/lib/shared/contracts/accounts/embed";
@@ -25,8 +23,6 @@ type Open = { dialog: "edit"; embed: Embed | null } | { dialog: "delete"; embed:
 /** Every embed with its origins and collections, and the line that puts it into a page. */
 export function EmbedsView() {
   const t = useTranslations("embeds");
-  const failureWords = useFailureWords();
-  const { data, error, refetch } = useEmbeds();
   const [open, setOpen] = useState<Open>(null);
   return (
     <Page
@@ -41,28 +37,27 @@ export function EmbedsView() {
         </>
       }
     >
-      {data === undefined && error === null && <LoadingText>{t("loading")}</LoadingText>}
-      {data === undefined && error !== null && (
-        <ErrorState title={t("notLoaded")} onRetry={() => void refetch()}>
-          {failureWords(error)}
-        </ErrorState>
-      )}
-      {data?.embeds.length === 0 && (
-        <EmptyState title={t("none")} icon={<Code aria-hidden className="size-7" />}>
-          {t("noneText")}
-        </EmptyState>
-      )}
-      <ul className="flex flex-col gap-4">
-        {data?.embeds.map((embed) => (
-          <li key={embed.id}>
-            <EmbedCard
-              embed={embed}
-              onEdit={() => setOpen({ dialog: "edit", embed })}
-              onDelete={() => setOpen({ dialog: "delete", embed })}
-            />
-          </li>
-        ))}
-      </ul>
+      <Loaded asked={useEmbeds()} loading={t("loading")} failed={t("notLoaded")} skeleton="h-36 rounded-xl">
+        {({ embeds }) =>
+          embeds.length === 0 ? (
+            <EmptyState title={t("none")} icon={<Code aria-hidden className="size-7" />}>
+              {t("noneText")}
+            </EmptyState>
+          ) : (
+            <ul className="flex flex-col gap-4">
+              {embeds.map((embed) => (
+                <li key={embed.id}>
+                  <EmbedCard
+                    embed={embed}
+                    onEdit={() => setOpen({ dialog: "edit", embed })}
+                    onDelete={() => setOpen({ dialog: "delete", embed })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {open?.dialog === "edit" && <EmbedDialog embed={open.embed} onClose={() => setOpen(null)} />}
       {open?.dialog === "delete" && <DeleteDialog embed={open.embed} onClose={() => setOpen(null)} />}
     </Page>
@@ -71,18 +66,13 @@ export function EmbedsView() {
 
 function EmbedCard({ embed, onEdit, onDelete }: { embed: Embed; onEdit(): void; onDelete(): void }) {
   const t = useTranslations("embeds");
-  const failureWords = useFailureWords();
-  const toast = useToast();
+  const onError = useFailureToast(t("failed"));
   const pause = usePauseEmbed();
   const collections = useCollections();
   const server = useOrigin();
   const { id, name, origins, paused } = embed;
   const names = embed.collections.map((of) => collections.data?.collections.find((one) => one.id === of)?.name ?? of);
-  const toggle = () =>
-    pause.mutate(
-      { ...embed, paused: !paused },
-      { onError: (failure) => toast({ title: t("failed"), description: failureWords(failure), error: true }) },
-    );
+  const toggle = () => pause.mutate({ ...embed, paused: !paused }, { onError });
   return (
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -124,20 +114,14 @@ function EmbedCard({ embed, onEdit, onDelete }: { embed: Embed; onEdit(): void; 
 
 function DeleteDialog({ embed: { id, name }, onClose }: { embed: Embed; onClose(): void }) {
   const t = useTranslations("embeds");
-  const failureWords = useFailureWords();
-  const toast = useToast();
+  const onError = useFailureToast(t("failed"));
   const remove = useDeleteEmbed();
   return (
     <ConfirmDeletion
       title={t("deleteTitle", { name })}
       words={{ cancel: t("cancel"), confirm: t("delete") }}
       pending={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(id, {
-          onError: (failure) => toast({ title: t("failed"), description: failureWords(failure), error: true }),
-          onSettled: onClose,
-        })
-      }
+      onConfirm={() => remove.mutate(id, { onError, onSettled: onClose })}
       onClose={onClose}
     >
       {t("deleteText")}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { useFailureToast } from "@/components/loading/use-failure-toast";
 import { ConfirmDeletion } from "@/components/ui/overlays/confirm-deletion";
 import { useToast } from "@/components/ui/overlays/toast";
 import { useErasePerson, useErasurePreview } from "@/lib/browser/api/accounts/use-people";
@@ -15,7 +15,7 @@ const CHOICES = ["keep", "delete"] as const satisfies readonly ErasureRequest["d
 export function EraseDialog({ person: { id, name }, onClose }: { person: Person; onClose(): void }) {
   const t = useTranslations("people.erase");
   const toast = useToast();
-  const failureWords = useFailureWords();
+  const failed = useFailureToast(t("failed"));
   const preview = useErasurePreview(id);
   const erase = useErasePerson();
   const [documents, setDocuments] = useState<ErasureRequest["documents"]>("keep");
@@ -28,10 +28,7 @@ export function EraseDialog({ person: { id, name }, onClose }: { person: Person;
       onConfirm={() =>
         void erase
           .mutateAsync({ id, documents })
-          .then(
-            () => toast({ title: t("done", { name }) }),
-            (error: Error) => toast({ title: t("failed"), description: failureWords(error), error: true }),
-          )
+          .then(() => toast({ title: t("done", { name }) }), failed)
           .finally(onClose)
       }
       onClose={onClose}

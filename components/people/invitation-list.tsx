@@ -2,11 +2,11 @@
 
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Loaded } from "@/components/loading/loaded";
+import { useFailureToast } from "@/components/loading/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Chip } from "@/components/ui/chip";
-import { ErrorState } from "@/components/ui/error-state";
 import { useToast } from "@/components/ui/overlays/toast";
 import { useInvitations, useInvite, useWithdrawInvitation } from "@/lib/browser/api/accounts/use-people";
 import type { Invitation, NewInvitation } from "@/lib/shared/contracts/accounts/invitation";
@@ -15,30 +15,25 @@ import { LinkDialog } from "./link-dialog";
 /** Invitations that were neither accepted nor withdrawn; renders nothing without any. */
 export function InvitationList() {
   const t = useTranslations("people.invitations");
-  const failureWords = useFailureWords();
-  const { data, error, refetch } = useInvitations();
-  if (data === undefined) {
-    if (error === null) return null;
-    return (
-      <ErrorState title={t("failed")} onRetry={() => void refetch()}>
-        {failureWords(error)}
-      </ErrorState>
-    );
-  }
-  if (data.invitations.length === 0) return null;
   return (
-    <section aria-labelledby="open-invitations" className="flex flex-col gap-2">
-      <h2 id="open-invitations" className="text-base font-semibold">
-        {t("title")}
-      </h2>
-      <Card>
-        <ul className="divide-y divide-line">
-          {data.invitations.map((invitation) => (
-            <InvitationRow key={invitation.email} invitation={invitation} />
-          ))}
-        </ul>
-      </Card>
-    </section>
+    <Loaded asked={useInvitations()} failed={t("failed")}>
+      {({ invitations }) =>
+        invitations.length > 0 && (
+          <section aria-labelledby="open-invitations" className="flex flex-col gap-2">
+            <h2 id="open-invitations" className="text-base font-semibold">
+              {t("title")}
+            </h2>
+            <Card>
+              <ul className="divide-y divide-line">
+                {invitations.map((invitation) => (
+                  <InvitationRow key={invitation.email} invitation={invitation} />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -48,11 +43,10 @@ function InvitationRow({ invitation: { id, email, role, invitedBy, expiresAt } }
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
   const toast = useToast();
-  const failureWords = useFailureWords();
+  const failed = useFailureToast(t("actionFailed"));
   const invite = useInvite();
   const withdraw = useWithdrawInvitation();
   const [link, setLink] = useState<NewInvitation | null>(null);
-  const failed = (error: Error) => toast({ title: t("actionFailed"), description: failureWords(error), error: true });
   const expires = new Date(expiresAt);
   const isExpired = expires <= now;
   return (

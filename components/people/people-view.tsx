@@ -2,14 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Loaded } from "@/components/loading/loaded";
 import { Page } from "@/components/shell/page";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
-import { ErrorState } from "@/components/ui/error-state";
-import { LoadingText } from "@/components/ui/loading-text";
-import { Skeleton } from "@/components/ui/skeleton";
-import { StaleNotice } from "@/components/ui/stale-notice";
 import { usePeople } from "@/lib/browser/api/accounts/use-people";
 import type { SignInWays } from "@/lib/shared/contracts/accounts/sign-in-ways";
 import { GroupList } from "./groups/group-list";
@@ -26,8 +22,6 @@ import { ShareLinkList } from "./share-link-list";
 export function PeopleView({ ownId, ways }: { ownId: string; ways: SignInWays }) {
   const t = useTranslations("people");
   const { passwords, mailsLinks } = ways;
-  const failureWords = useFailureWords();
-  const { data, isPending, isError, error, refetch, dataUpdatedAt } = usePeople();
   const [inviting, setInviting] = useState(false);
   return (
     <Page
@@ -46,23 +40,15 @@ export function PeopleView({ ownId, ways }: { ownId: string; ways: SignInWays })
     >
       <div className="flex flex-col gap-6">
         {inviting && <InviteCard mailsLinks={mailsLinks} onClose={() => setInviting(false)} />}
-        {isPending ? (
-          <div>
-            <LoadingText>{t("loading")}</LoadingText>
-            <Skeleton className="h-48 rounded-xl" />
-          </div>
-        ) : data === undefined ? (
-          <ErrorState title={t("failed")} onRetry={() => void refetch()}>
-            {error === null ? null : failureWords(error)}
-          </ErrorState>
-        ) : (
-          <>
-            {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
-            <PersonList people={data.people} ownId={ownId} passwords={passwords} />
-            <GroupList people={data.people} />
-            <ShareLinkList />
-          </>
-        )}
+        <Loaded asked={usePeople()} loading={t("loading")} failed={t("failed")} skeleton="h-48 rounded-xl">
+          {({ people }) => (
+            <>
+              <PersonList people={people} ownId={ownId} passwords={passwords} />
+              <GroupList people={people} />
+              <ShareLinkList />
+            </>
+          )}
+        </Loaded>
         <InvitationList />
         <RoleTable />
       </div>

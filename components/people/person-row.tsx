@@ -3,7 +3,7 @@
 import { Ellipsis } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { useFailureToast } from "@/components/loading/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Menu } from "@/components/ui/overlays/menu";
@@ -142,13 +142,12 @@ function usePersonActions({ id, name }: Person) {
   const t = useTranslations("people.row");
   const role = useTranslations("account.roles");
   const toast = useToast();
-  const failureWords = useFailureWords();
+  const failed = useFailureToast(t("failed"));
   const changePerson = useChangePerson();
   const sessions = useEndSessionsOf();
   const reset = useMakePasswordReset();
   const twoStep = useResetTwoStep();
   const [link, setLink] = useState<NewPasswordReset | null>(null);
-  const failed = (error: Error) => toast({ title: t("failed"), description: failureWords(error), error: true });
   const done = (patch: PersonPatch) =>
     patch.role === undefined
       ? t(patch.disabled === true ? "disabledDone" : "enabledDone", { name })

@@ -2,11 +2,11 @@
 
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Loaded } from "@/components/loading/loaded";
+import { useFailureToast } from "@/components/loading/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Chip } from "@/components/ui/chip";
-import { ErrorState } from "@/components/ui/error-state";
 import { useToast } from "@/components/ui/overlays/toast";
 import { useEndShareLink, useShareLinks } from "@/lib/browser/api/accounts/use-share-links";
 import type { ShareLink } from "@/lib/shared/contracts/conversations/share-link";
@@ -14,25 +14,21 @@ import type { ShareLink } from "@/lib/shared/contracts/conversations/share-link"
 /** Every shared link that works, for administrators, who can end each; nothing without one. */
 export function ShareLinkList() {
   const t = useTranslations("people.links");
-  const failureWords = useFailureWords();
-  const { data, error, refetch } = useShareLinks();
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState title={t("notLoaded")} onRetry={() => void refetch()}>
-        {failureWords(error)}
-      </ErrorState>
-    );
-  }
-  if (data === undefined || data.links.length === 0) return null;
   return (
-    <Card>
-      <CardHeader title={t("title")} />
-      <ul className="divide-y divide-line px-4 pb-2">
-        {data.links.map((link) => (
-          <ShareLinkRow key={link.shareId} link={link} />
-        ))}
-      </ul>
-    </Card>
+    <Loaded asked={useShareLinks()} failed={t("notLoaded")}>
+      {({ links }) =>
+        links.length > 0 && (
+          <Card>
+            <CardHeader title={t("title")} />
+            <ul className="divide-y divide-line px-4 pb-2">
+              {links.map((link) => (
+                <ShareLinkRow key={link.shareId} link={link} />
+              ))}
+            </ul>
+          </Card>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -40,7 +36,7 @@ function ShareLinkRow({ link: { shareId, title, owner, expiresAt, public: isPubl
   const t = useTranslations("people.links");
   const format = useFormatter();
   const toast = useToast();
-  const failureWords = useFailureWords();
+  const failed = useFailureToast(t("failed"));
   const end = useEndShareLink();
   const until = expiresAt === null ? null : format.dateTime(new Date(expiresAt), { dateStyle: "medium" });
   const name = owner.name ?? t("noOwner");
@@ -61,12 +57,7 @@ function ShareLinkRow({ link: { shareId, title, owner, expiresAt, public: isPubl
         size="sm"
         aria-label={t("endOf", { title })}
         disabled={end.isPending}
-        onClick={() =>
-          void end.mutateAsync(shareId).then(
-            () => toast({ title: t("ended") }),
-            (failure: Error) => toast({ title: t("failed"), description: failureWords(failure), error: true }),
-          )
-        }
+        onClick={() => void end.mutateAsync(shareId).then(() => toast({ title: t("ended") }), failed)}
       >
         {t("end")}
       </Button>

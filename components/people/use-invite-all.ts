@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { useFailureWords } from "@/components/loading/use-failure-words";
 import { useInvite } from "@/lib/browser/api/accounts/use-people";
 import { ApiError } from "@/lib/browser/api/api-client";
 import type { NewInvitation } from "@/lib/shared/contracts/accounts/invitation";

@@ -1,16 +1,13 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { Loaded } from "@/components/loading/loaded";
+import { useFailureToast } from "@/components/loading/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { ErrorState } from "@/components/ui/error-state";
-import { LoadingText } from "@/components/ui/loading-text";
-import { useToast } from "@/components/ui/overlays/toast";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { DoctorCheck, DoctorReport } from "@/lib/shared/contracts/doctor";
 import { StatusMark } from "./status-mark";
 import { useDoctor, useExamineAgain } from "./use-doctor";
-import { useFailureWords } from "./use-failure-words";
 
 /** Problems first, healthy checks last. */
 const ORDER = ["failed", "unknown", "warning", "not_configured", "ok"] as const;
@@ -18,43 +15,28 @@ const ORDER = ["failed", "unknown", "warning", "not_configured", "ok"] as const;
 /** The state of everything that the application needs, with remedies for problems. */
 export function DoctorCard() {
   const t = useTranslations("doctor");
-  const toast = useToast();
-  const failureWords = useFailureWords();
-  const { data, isPending, isError, error, refetch } = useDoctor();
+  const onError = useFailureToast(t("failedToLoad"));
+  const doctor = useDoctor();
   const examine = useExamineAgain();
   return (
     <Card>
-      <section id="doctor" aria-labelledby="doctor-title" aria-busy={isPending || examine.isPending}>
+      <section id="doctor" aria-labelledby="doctor-title" aria-busy={doctor.isPending || examine.isPending}>
         <CardHeader
           title={<span id="doctor-title">{t("title")}</span>}
           aside={
             <Button
               size="sm"
-              disabled={isPending || examine.isPending}
-              onClick={() =>
-                examine.mutate(undefined, {
-                  onError: (failure) =>
-                    toast({ title: t("failedToLoad"), description: failureWords(failure), error: true }),
-                })
-              }
+              disabled={doctor.isPending || examine.isPending}
+              onClick={() => examine.mutate(undefined, { onError })}
             >
               {examine.isPending ? t("checking") : t("again")}
             </Button>
           }
         />
         <div className="min-h-96 px-4 pb-3">
-          {isPending ? (
-            <>
-              <LoadingText>{t("loading")}</LoadingText>
-              <Skeleton className="h-80" />
-            </>
-          ) : isError ? (
-            <ErrorState title={t("failedToLoad")} onRetry={() => void refetch()}>
-              {failureWords(error)}
-            </ErrorState>
-          ) : (
-            <Report report={data} />
-          )}
+          <Loaded asked={doctor} loading={t("loading")} failed={t("failedToLoad")} skeleton="h-80">
+            {(report) => <Report report={report} />}
+          </Loaded>
         </div>
       </section>
     </Card>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { useFailureWords } from "@/components/loading/use-failure-words";
 import { draftOf, layerOf, type SettingsDraft, valueAt, withValue } from "@/components/settings/settings-draft";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -14,7 +15,6 @@ import { embeddingProviderSchema } from "@/lib/shared/contracts/settings/setting
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { IndexStatus } from "./index-status";
 import { LibraryConfirm } from "./library-confirm";
-import { useFailureWords } from "./use-failure-words";
 
 const PROVIDERS = embeddingProviderSchema.options;
 const CHANGES = ["embedding"] as const;

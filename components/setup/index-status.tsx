@@ -1,39 +1,27 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { ErrorState } from "@/components/ui/error-state";
-import { LoadingText } from "@/components/ui/loading-text";
+import { Loaded } from "@/components/loading/loaded";
 import { Progress } from "@/components/ui/progress";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useReasonWords } from "@/components/words/reason-text";
 import type { EmbeddingIndex, SearchIndexStatus } from "@/lib/shared/contracts/library/embedding-index";
 import { StatusMark } from "./status-mark";
-import { useFailureWords } from "./use-failure-words";
 import { useSearchIndex } from "./use-search-index";
 import { useStoreName } from "./use-store-name";
 
 /** The embedding model in use, and the progress of a new index. */
 export function IndexStatus() {
   const t = useTranslations("setup.embedding");
-  const failureWords = useFailureWords();
-  const { data, isPending, isError, error, refetch } = useSearchIndex();
   return (
     <div className="min-h-14 rounded-lg bg-sunk px-3 py-2.5 text-sm">
-      {isPending ? (
-        <>
-          <LoadingText>{t("loading")}</LoadingText>
-          <Skeleton className="h-9" />
-        </>
-      ) : isError ? (
-        <ErrorState title={t("failed")} onRetry={() => void refetch()}>
-          {failureWords(error)}
-        </ErrorState>
-      ) : (
-        <>
-          <Active active={data.active} engine={data.engine} />
-          {data.building !== null && <Building index={data.building} />}
-        </>
-      )}
+      <Loaded asked={useSearchIndex()} loading={t("loading")} failed={t("failed")} skeleton="h-9">
+        {({ active, engine, building }) => (
+          <>
+            <Active active={active} engine={engine} />
+            {building !== null && <Building index={building} />}
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

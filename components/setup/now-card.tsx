@@ -2,13 +2,13 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useFailureWords } from "@/components/loading/use-failure-words";
 import { Button, buttonStyles } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useToast } from "@/components/ui/overlays/toast";
 import { useSwitchModelServer } from "@/lib/browser/api/settings/use-models";
 import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings";
 import { StatusMark } from "./status-mark";
-import { useFailureWords } from "./use-failure-words";
 
 /** What will answer the next question, in plain words. */
 export function NowCard({ resolved, onBackToReader }: { resolved: ResolvedSettings; onBackToReader(): void }) {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useFailureWords } from "@/components/loading/use-failure-words";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
@@ -15,7 +16,6 @@ import { useQuantities } from "@/components/words/use-quantities";
 import { useCancelPull, usePulls, useStartPull } from "@/lib/browser/api/settings/use-models";
 import type { ModelPullProgress } from "@/lib/shared/contracts/settings/model-list";
 import { StatusMark } from "./status-mark";
-import { useFailureWords } from "./use-failure-words";
 
 /** A small model that runs without a graphics card. */
 const EXAMPLE = "llama3.2:3b";

@@ -2,42 +2,30 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Loaded } from "@/components/loading/loaded";
 import { Card, CardHeader } from "@/components/ui/card";
-import { ErrorState } from "@/components/ui/error-state";
-import { LoadingText } from "@/components/ui/loading-text";
 import { Progress } from "@/components/ui/progress";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useDocuments } from "@/lib/browser/api/use-documents";
 import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
-import { useFailureWords } from "./use-failure-words";
 
 /** The contents of the library: samples, and the user's documents. */
 export function SampleLibraryCard() {
   const t = useTranslations("setup.library");
-  const failureWords = useFailureWords();
-  const { data, isPending, isError, error, refetch } = useDocuments();
   return (
     <Card>
       <CardHeader title={t("title")} />
       <div className="min-h-24 px-4 pb-4 text-sm text-ink-2">
-        {isPending ? (
-          <>
-            <LoadingText>{t("loading")}</LoadingText>
-            <Skeleton className="h-16" />
-          </>
-        ) : isError ? (
-          <ErrorState title={t("failed")} onRetry={() => void refetch()}>
-            {failureWords(error)}
-          </ErrorState>
-        ) : (
-          <>
-            <Samples samples={data.documents.filter(({ sample }) => sample)} />
-            <p>{t("own", { count: data.documents.filter(({ sample }) => !sample).length })}</p>
-            <Link href="/library" className="mt-1 inline-block text-accent underline underline-offset-2">
-              {t("open")}
-            </Link>
-          </>
-        )}
+        <Loaded asked={useDocuments()} loading={t("loading")} failed={t("failed")} skeleton="h-16">
+          {({ documents }) => (
+            <>
+              <Samples samples={documents.filter(({ sample }) => sample)} />
+              <p>{t("own", { count: documents.filter(({ sample }) => !sample).length })}</p>
+              <Link href="/library" className="mt-1 inline-block text-accent underline underline-offset-2">
+                {t("open")}
+              </Link>
+            </>
+          )}
+        </Loaded>
       </div>
     </Card>
   );

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
+import { useFailureWords } from "@/components/loading/use-failure-words";
 import { Button } from "@/components/ui/button";
 import { Field, TextInput } from "@/components/ui/field";
 import { useToast } from "@/components/ui/overlays/toast";
@@ -16,7 +17,6 @@ import type { ResolvedSettings } from "@/lib/shared/contracts/settings/settings"
 import { ModelSuggestions } from "./model-suggestions";
 import { answersQuestions, ProbeSteps, ProbeUnderWay } from "./probe-steps";
 import { hostOf, isLocalAddress, isServerInForce, requestOf, type ServerDraft, sameAddress } from "./server-draft";
-import { useFailureWords } from "./use-failure-words";
 
 const FIELDS = ["url", "apiKey", "model"] as const;
 type FieldName = (typeof FIELDS)[number];

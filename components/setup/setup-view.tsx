@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useFailureWords } from "@/components/loading/use-failure-words";
 import { Page } from "@/components/shell/page";
 import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
@@ -17,7 +18,6 @@ import { PullCard } from "./pull-card";
 import { SampleLibraryCard } from "./sample-library-card";
 import { ServerCard } from "./server-card";
 import { draftOfServer, type ServerDraft } from "./server-draft";
-import { useFailureWords } from "./use-failure-words";
 
 /** The setup page: what answers now, other models, the embedding model, and whether everything works. */
 export function SetupView() {

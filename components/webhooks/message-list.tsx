@@ -2,12 +2,10 @@
 
 import Link from "next/link";
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Loaded } from "@/components/loading/loaded";
+import { useFailureToast } from "@/components/loading/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Dot, type Tone } from "@/components/ui/chip";
-import { ErrorState } from "@/components/ui/error-state";
-import { useToast } from "@/components/ui/overlays/toast";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useDeliveries, useSendMessageAgain } from "@/lib/browser/api/use-webhooks";
 import type { WebhookDelivery } from "@/lib/shared/contracts/webhooks/webhook";
 
@@ -21,25 +19,23 @@ const TONES = {
 /** The messages of a webhook, newest first: what, when, the result, and the next try. */
 export function MessageList({ webhookId }: { webhookId: string }) {
   const t = useTranslations("webhooks.messages");
-  const failureWords = useFailureWords();
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDeliveries(webhookId);
-  if (isPending) return <Skeleton className="mt-2 h-16 rounded-lg" />;
-  if (data === undefined) {
-    return (
-      <ErrorState title={t("failed")} onRetry={() => void refetch()}>
-        {error === null ? null : failureWords(error)}
-      </ErrorState>
-    );
-  }
-  const deliveries = data.pages.flatMap((page) => page.deliveries);
-  if (deliveries.length === 0) return <p className="mt-2 text-sm text-ink-3">{t("none")}</p>;
+  const list = useDeliveries(webhookId);
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = list;
   return (
     <>
-      <ul aria-label={t("title")} className="mt-1 divide-y divide-line">
-        {deliveries.map((delivery) => (
-          <Message key={delivery.id} delivery={delivery} />
-        ))}
-      </ul>
+      <Loaded asked={list} loading={t("loading")} failed={t("failed")} skeleton="mt-2 h-16 rounded-lg">
+        {({ pages }) => {
+          const deliveries = pages.flatMap((page) => page.deliveries);
+          if (deliveries.length === 0) return <p className="mt-2 text-sm text-ink-3">{t("none")}</p>;
+          return (
+            <ul aria-label={t("title")} className="mt-1 divide-y divide-line">
+              {deliveries.map((delivery) => (
+                <Message key={delivery.id} delivery={delivery} />
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
       {hasNextPage && (
         <Button size="sm" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t("more")}
@@ -101,8 +97,7 @@ function Subject({ delivery: { type, subject } }: { delivery: WebhookDelivery })
 
 function SendAgain({ delivery: { id, type, state } }: { delivery: WebhookDelivery }) {
   const t = useTranslations("webhooks.messages");
-  const failureWords = useFailureWords();
-  const toast = useToast();
+  const onError = useFailureToast(t("againFailed"));
   const send = useSendMessageAgain();
   const words = t(state === "failing" ? "now" : "again");
   return (
@@ -110,11 +105,7 @@ function SendAgain({ delivery: { id, type, state } }: { delivery: WebhookDeliver
       size="sm"
       aria-label={t("of", { action: words, type })}
       disabled={send.isPending}
-      onClick={() =>
-        send.mutate(id, {
-          onError: (error) => toast({ title: t("againFailed"), description: failureWords(error), error: true }),
-        })
-      }
+      onClick={() => send.mutate(id, { onError })}
     >
       {words}
     </Button>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { useFailureWords } from "@/components/loading/use-failure-words";
 import { Field, TextInput } from "@/components/ui/field";
 import { FormDialog } from "@/components/ui/overlays/form-dialog";
 import { useAddWebhook, useChangeWebhook } from "@/lib/browser/api/use-webhooks";

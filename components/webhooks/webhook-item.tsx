@@ -3,7 +3,7 @@
 import { Ellipsis } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { useFailureToast } from "@/components/loading/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Chip } from "@/components/ui/chip";
@@ -27,14 +27,12 @@ export function WebhookItem({
 }) {
   const { id, name, host, events, withWords, pausedBy } = webhook;
   const t = useTranslations("webhooks");
-  const toast = useToast();
-  const failureWords = useFailureWords();
   const change = useChangeWebhook();
   const renew = useRenewSecret();
   const test = useTestWebhook();
   const [isOpen, setIsOpen] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const onError = (error: Error) => toast({ title: t("actionFailed"), description: failureWords(error), error: true });
+  const onError = useFailureToast(t("actionFailed"));
   const sendTest = () => test.mutate(id, { onSuccess: () => setIsOpen(true), onError });
   return (
     <li>

@@ -3,15 +3,11 @@
 import { Webhook as WebhookIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Loaded } from "@/components/loading/loaded";
 import { Page } from "@/components/shell/page";
 import { BackLink } from "@/components/ui/back-link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { LoadingText } from "@/components/ui/loading-text";
-import { Skeleton } from "@/components/ui/skeleton";
-import { StaleNotice } from "@/components/ui/stale-notice";
 import { useWebhooks } from "@/lib/browser/api/use-webhooks";
 import type { Webhook, WebhookWithSecret } from "@/lib/shared/contracts/webhooks/webhook";
 import { SecretDialog } from "./secret-dialog";
@@ -21,8 +17,8 @@ import { WebhookItem } from "./webhook-item";
 /** All webhooks with their messages. */
 export function WebhooksView() {
   const t = useTranslations("webhooks");
-  const failureWords = useFailureWords();
-  const { data, isPending, isError, error, refetch, dataUpdatedAt } = useWebhooks();
+  const webhooks = useWebhooks();
+  const { data } = webhooks;
   const [edited, setEdited] = useState<Webhook | "new" | null>(null);
   const [withSecret, setWithSecret] = useState<WebhookWithSecret | null>(null);
   const add = (
@@ -41,25 +37,15 @@ export function WebhooksView() {
         </>
       }
     >
-      {isPending ? (
-        <div>
-          <LoadingText>{t("loading")}</LoadingText>
-          <Skeleton className="h-28 rounded-xl" />
-        </div>
-      ) : data === undefined ? (
-        <ErrorState title={t("failed")} onRetry={() => void refetch()}>
-          {error === null ? null : failureWords(error)}
-        </ErrorState>
-      ) : (
-        <>
-          {isError && <StaleNotice updatedAt={dataUpdatedAt} onRetry={() => void refetch()} />}
-          {data.webhooks.length === 0 ? (
+      <Loaded asked={webhooks} loading={t("loading")} failed={t("failed")} skeleton="h-28 rounded-xl">
+        {(list) =>
+          list.webhooks.length === 0 ? (
             <EmptyState title={t("none")} icon={<WebhookIcon aria-hidden className="size-8" />} action={add}>
               {t("noneText")}
             </EmptyState>
           ) : (
             <ul aria-label={t("list")} className="flex flex-col gap-3">
-              {data.webhooks.map((webhook) => (
+              {list.webhooks.map((webhook) => (
                 <WebhookItem
                   key={webhook.id}
                   webhook={webhook}
@@ -68,9 +54,9 @@ export function WebhooksView() {
                 />
               ))}
             </ul>
-          )}
-        </>
-      )}
+          )
+        }
+      </Loaded>
       {edited !== null && (
         <WebhookDialog
           webhook={edited === "new" ? null : edited}

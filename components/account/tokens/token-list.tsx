@@ -2,50 +2,42 @@
 
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useState } from "react";
+import { Loaded } from "@/components/loading/loaded";
+import { useFailureToast } from "@/components/loading/use-failure-toast";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { ErrorState } from "@/components/ui/error-state";
-import { LoadingText } from "@/components/ui/loading-text";
 import { ConfirmDeletion } from "@/components/ui/overlays/confirm-deletion";
 import { useToast } from "@/components/ui/overlays/toast";
-import { Skeleton } from "@/components/ui/skeleton";
 import { useRevokeToken, useTokens } from "@/lib/browser/api/accounts/use-tokens";
 import type { ApiToken } from "@/lib/shared/contracts/accounts/api-token";
 
 /** API tokens with their scopes and dates, each to be revoked. @param personId whose; absent for one's own */
 export function TokenList({ personId, none }: { personId?: string; none: string }) {
   const t = useTranslations("account.tokens");
-  const { data, isPending, isError, error, refetch } = useTokens(personId);
   const revoke = useRevokeToken(personId);
   const toast = useToast();
+  const failed = useFailureToast(t("failed"));
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
   const confirm = ({ id, name }: ApiToken) =>
     void revoke
       .mutateAsync(id)
-      .then(
-        () => toast({ title: t("revoked", { name }) }),
-        (failure: Error) => toast({ title: t("failed"), description: failure.message, error: true }),
-      )
+      .then(() => toast({ title: t("revoked", { name }) }), failed)
       .finally(() => setRevoking(null));
   return (
     <>
-      {isPending && (
-        <>
-          <LoadingText>{t("loading")}</LoadingText>
-          <Skeleton className="h-16 rounded-lg" />
-        </>
-      )}
-      {isError && (
-        <ErrorState title={t("notLoaded")} onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
-      )}
-      {data?.tokens.length === 0 && <p className="text-sm text-ink-3">{none}</p>}
-      <ul className="divide-y divide-line">
-        {data?.tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
-        ))}
-      </ul>
+      <Loaded asked={useTokens(personId)} loading={t("loading")} failed={t("notLoaded")} skeleton="h-16 rounded-lg">
+        {({ tokens }) =>
+          tokens.length === 0 ? (
+            <p className="text-sm text-ink-3">{none}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {tokens.map((token) => (
+                <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       {revoking !== null && (
         <ConfirmDeletion
           title={t("confirmTitle", { name: revoking.name })}

@@ -2,12 +2,12 @@
 
 import { Network } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Loaded } from "@/components/loading/loaded";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { GraphCommunity } from "@/lib/shared/contracts/library/graph-contents";
 import type { GraphAddress } from "../graph-address";
-import { Loaded } from "../loaded";
 import { useCommunities } from "../use-graph";
 
 /** Communities of entities with their summaries; coarse ones contain finer ones. */

@@ -3,6 +3,7 @@
 import { Clock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Loaded } from "@/components/loading/loaded";
 import { RemovableChip } from "@/components/traces/removable-chip";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -10,7 +11,6 @@ import type { GraphEpisode } from "@/lib/shared/contracts/library/graph-contents
 import { EntityMark } from "../entity/entity-mark";
 import { useDateSpan } from "../entity/use-fact-dates";
 import type { GraphAddress } from "../graph-address";
-import { Loaded } from "../loaded";
 import { PassageSheet } from "../passage-sheet";
 import { EPISODE_ENTITIES } from "../tunables";
 import { useEntity, useEpisodes } from "../use-graph";

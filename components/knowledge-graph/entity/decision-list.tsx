@@ -3,11 +3,11 @@
 import { GitMerge, Split } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { WhoMay } from "@/components/account/viewer";
+import { Loaded } from "@/components/loading/loaded";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useToast } from "@/components/ui/overlays/toast";
 import type { GraphResolution } from "@/lib/shared/contracts/library/graph-contents";
-import { Loaded } from "../loaded";
 import { useResolutions, useUndoResolution } from "../use-graph";
 
 /** Manual merges and splits. They also apply to documents extracted later, until they are undone. */

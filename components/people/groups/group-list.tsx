@@ -2,10 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { Loaded } from "@/components/loading/loaded";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { ErrorState } from "@/components/ui/error-state";
 import { ConfirmDeletion } from "@/components/ui/overlays/confirm-deletion";
 import { useToast } from "@/components/ui/overlays/toast";
 import { useDeleteGroup, useGroups } from "@/lib/browser/api/accounts/use-groups";
@@ -18,8 +17,6 @@ type Open = { dialog: "edit"; group: Group | null } | { dialog: "delete"; group:
 /** The groups, to which collections are opened, with their members. */
 export function GroupList({ people }: { people: readonly Person[] }) {
   const t = useTranslations("people.groups");
-  const failureWords = useFailureWords();
-  const { data, error, refetch } = useGroups();
   const [open, setOpen] = useState<Open>(null);
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const membersOf = ({ members }: Group) => members.flatMap((id) => names.get(id) ?? []).join(", ");
@@ -35,44 +32,43 @@ export function GroupList({ people }: { people: readonly Person[] }) {
       />
       <div className="px-4 pb-4">
         <p className="max-w-2xl text-sm text-ink-2">{t("text")}</p>
-        {error !== null && data === undefined && (
-          <ErrorState title={t("notLoaded")} onRetry={() => void refetch()}>
-            {failureWords(error)}
-          </ErrorState>
-        )}
-        {data !== undefined && data.groups.length > 0 && (
-          <ul className="mt-3 divide-y divide-line">
-            {data.groups.map((group) => (
-              <li key={group.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
-                <div className="min-w-0">
-                  <p dir="auto" className="text-sm font-medium wrap-anywhere">
-                    {group.name}
-                  </p>
-                  <p className="text-xs text-ink-3 wrap-anywhere">
-                    {group.members.length === 0 ? t("noMembers") : membersOf(group)}
-                  </p>
-                </div>
-                <div className="flex gap-2">
-                  <Button
-                    size="sm"
-                    aria-label={t("editOf", { name: group.name })}
-                    onClick={() => setOpen({ dialog: "edit", group })}
-                  >
-                    {t("edit")}
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    aria-label={t("deleteOf", { name: group.name })}
-                    onClick={() => setOpen({ dialog: "delete", group })}
-                  >
-                    {t("delete")}
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Loaded asked={useGroups()} failed={t("notLoaded")}>
+          {({ groups }) =>
+            groups.length > 0 && (
+              <ul className="mt-3 divide-y divide-line">
+                {groups.map((group) => (
+                  <li key={group.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+                    <div className="min-w-0">
+                      <p dir="auto" className="text-sm font-medium wrap-anywhere">
+                        {group.name}
+                      </p>
+                      <p className="text-xs text-ink-3 wrap-anywhere">
+                        {group.members.length === 0 ? t("noMembers") : membersOf(group)}
+                      </p>
+                    </div>
+                    <div className="flex gap-2">
+                      <Button
+                        size="sm"
+                        aria-label={t("editOf", { name: group.name })}
+                        onClick={() => setOpen({ dialog: "edit", group })}
+                      >
+                        {t("edit")}
+                      </Button>
+                      <Button
+                        size="sm"
+                        variant="ghost"
+                        aria-label={t("deleteOf", { name: group.name })}
+                        onClick={() => setOpen({ dialog: "delete", group })}
+                      >
+                        {t("delete")}
+                      </Button>
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </div>
       {open?.dialog === "edit" && <GroupDialog group={open.group} people={people} onClose={() => setOpen(null)} />}
       {open?.dialog === "delete" && <DeleteGroupDialog group={open.group} onClose={() => setOpen(null)} />}

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { useFailureWords } from "@/components/loading/use-failure-words";
 import { LibraryConfirm } from "@/components/setup/library-confirm";
-import { useFailureWords } from "@/components/setup/use-failure-words";
 import { useToast } from "@/components/ui/overlays/toast";
 import { useSettings } from "@/lib/browser/api/settings/use-settings";
 import { fetchSettingsRevision, useRestoreSettings } from "@/lib/browser/api/settings/use-settings-changes";

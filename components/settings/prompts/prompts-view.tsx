@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useFailureWords } from "@/components/setup/use-failure-words";
+import { useFailureWords } from "@/components/loading/use-failure-words";
 import { Page } from "@/components/shell/page";
 import { BackLink } from "@/components/ui/back-link";
 import { ErrorState } from "@/components/ui/error-state";

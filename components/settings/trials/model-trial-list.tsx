@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useFailureWords } from "@/components/loading/use-failure-words";
 import { answersQuestions } from "@/components/setup/probe-steps";
 import { type MarkedStatus, StatusMark } from "@/components/setup/status-mark";
-import { useFailureWords } from "@/components/setup/use-failure-words";
 import { useReasonWords } from "@/components/words/reason-text";
 import type { ModelsToTry } from "./models-to-try";
 import type { ModelTrial } from "./use-model-trials";

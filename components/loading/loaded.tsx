@@ -5,6 +5,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LoadingText } from "@/components/ui/loading-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import { StaleNotice } from "@/components/ui/stale-notice";
+import { useFailureWords } from "./use-failure-words";
 
 interface Asked<Data> {
   data: Data | undefined;
@@ -20,29 +21,31 @@ export function Loaded<Data>({
   asked,
   loading,
   failed,
-  skeleton,
+  skeleton = "h-24 rounded-xl",
   children,
 }: {
   asked: Asked<Data>;
-  loading: string;
+  /** What screen readers hear meanwhile; without it, there is no placeholder either. */
+  loading?: string;
   failed: string;
-  /** Height of the placeholder. */
-  skeleton: string;
+  /** Height and corners of the placeholder, as class names. */
+  skeleton?: string;
   children(data: Data): ReactNode;
 }) {
+  const failureWords = useFailureWords();
   const { data, isPending, isError, error, dataUpdatedAt, refetch } = asked;
   if (isPending) {
-    return (
-      <>
+    return loading === undefined ? null : (
+      <div>
         <LoadingText>{loading}</LoadingText>
         <Skeleton className={skeleton} />
-      </>
+      </div>
     );
   }
   if (data === undefined) {
     return (
       <ErrorState title={failed} onRetry={() => void refetch()}>
-        {error?.message}
+        {error === null ? null : failureWords(error)}
       </ErrorState>
     );
   }
