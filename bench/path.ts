@@ -1,7 +1,7 @@
 /**
  * The path from a question to its checked answer, measured on the built application as started by `npm start`, with the
  * scripted language model where one is needed. Prints a table; all comparisons are within this one run.
- * `npm run bench:path -- --only overhead,streams`; `--statements` lists the SQL statements of a run.
+ * `npm run bench:path -- --only overhead,lag`; `--statements` lists the SQL statements of a run.
  */
 
 import { mkdtemp, rm } from "node:fs/promises";
@@ -17,12 +17,11 @@ import { uploadDocuments } from "./path/ingest-folder";
 import { measurePage } from "./path/measure-page";
 import { measureLag, measureOverhead, measureTax } from "./path/measure-runs";
 import { measureScans } from "./path/measure-scans";
-import { measureOverload, measureStreams } from "./path/measure-streams";
 import { memoryOf } from "./path/processes";
 import { COLD_STARTS, IDLE_AFTER_MS } from "./path/tunables";
 import { StatementCount } from "./statements/count-statements";
 
-const PARTS = ["start", "page", "overhead", "tax", "lag", "streams", "overload", "scans"];
+const PARTS = ["start", "page", "overhead", "tax", "lag", "scans"];
 const { values } = parseArgs({
   options: { only: { type: "string", default: PARTS.join(",") }, statements: { type: "boolean", default: false } },
 });
@@ -74,8 +73,6 @@ async function measureWithSim(application: Application): Promise<void> {
     if (!(await stillOpen())) console.log("(all documents were ingested before the last of these runs ended)");
     await waitForLibrary(api, [], () => undefined);
   }
-  if (wants("streams")) await measureStreams(api, application.pid);
-  if (wants("overload")) await measureOverload(api);
   // Last, since the document is still being read when it ends.
   if (wants("scans")) await measureScans(api);
 }
@@ -95,7 +92,7 @@ try {
     });
     if (wants("start")) await measureStarts();
   }
-  if (wants("tax", "lag", "streams", "overload", "scans")) {
+  if (wants("tax", "lag", "scans")) {
     const sim = await startSim();
     await withApplication("model", simEnvironment(sim.url), measureWithSim);
     await sim.stop();

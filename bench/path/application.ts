@@ -11,16 +11,20 @@ export interface Application extends Started {
 /** Keeps the developer's own settings out of the measurement. */
 const CLEAN = { DATABASE_URL: "", OPENAI_API_KEY: "", OPENAI_BASE_URL: "", LLM_MODEL: "", LOG_LEVEL: "error" };
 
-/** Starts the built application like `npm start`. */
-export async function startApplication(dataDir: string, env: Record<string, string> = {}): Promise<Application> {
+/**
+ * Starts the built application like `npm start`.
+ * @param folder a built checkout to start as it is; by default this one, built if it has changed
+ */
+export async function startApplication(
+  dataDir: string,
+  env: Record<string, string> = {},
+  folder?: string,
+): Promise<Application> {
   const port = await findFreePort();
-  const started = await startProcess(["scripts/start.mjs", "--no-open"], (line) => line.includes("is ready at"), {
-    ...CLEAN,
-    HOST: "127.0.0.1",
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    ...env,
-  });
+  const settings = { ...CLEAN, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, ...env };
+  const isReady = (line: string) => line.includes("is ready at");
+  const args = ["scripts/start.mjs", "--no-open", ...(folder === undefined ? [] : ["--built"])];
+  const started = await startProcess(args, isReady, settings, folder);
   return { ...started, url: `http://127.0.0.1:${port}` };
 }
 

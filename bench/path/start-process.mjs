@@ -21,12 +21,14 @@ process.once("exit", () => {
  * @param {string[]} args
  * @param {(line: string) => boolean} isReady
  * @param {Record<string, string>} [env]
+ * @param {string} [folder] Where it runs; by default the folder of this process.
  * @returns {Promise<Started>}
  * @throws {Error} if the process exits first
  */
-export async function startProcess(args, isReady, env = {}) {
+export async function startProcess(args, isReady, env = {}, folder = process.cwd()) {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
+    cwd: folder,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });

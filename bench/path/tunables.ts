@@ -15,12 +15,8 @@ export const DRAWN_SCANS = 5;
 export const SCAN_DPI = 200;
 /** How often its progress is asked for before the measurement. */
 export const SCAN_POLL_MS = 500;
-/** Concurrent streams. */
-export const STREAMS = 200;
-/** How often the memory of all processes is read meanwhile. */
+/** How often the memory of all processes is read while many answers stream. */
 export const MEMORY_POLL_MS = 500;
-/** Requests beyond `STREAMS`, to measure how fast the application refuses. */
-export const OVERLOAD_REQUESTS = 200;
 /** Number of starts of the built application. */
 export const COLD_STARTS = 3;
 /** Time after readiness until memory counts as idle. */

@@ -49,6 +49,11 @@ export class StatementCount {
     }
   }
 
+  /** What was sent since the last call of `begin` or `endRun`. */
+  get since(): number {
+    return this.#sent().length - this.#counted;
+  }
+
   #sent(): string[] {
     return readFileSync(this.#file, "utf8").trimEnd().split("\n");
   }

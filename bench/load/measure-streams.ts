@@ -1,0 +1,91 @@
+import { type Api, AskError } from "@/scripts/ask/api";
+import { askRun, eventLags, type MeasuredRun, wordsAnEvent } from "../path/ask-run";
+import { mib, ms, percentile, printRow, spread } from "../path/figures";
+import { questionAt } from "../path/measure-runs";
+import type { StatementCount } from "../statements/count-statements";
+import { ASIDES } from "./tunables";
+import { type Usage, watchUsage } from "./usage";
+
+export interface StreamsOptions {
+  streams: number;
+  /** Whether every question is different, so that each is searched for. */
+  distinct: boolean;
+  statements: StatementCount | null;
+}
+
+/** Many simultaneous questions with a scripted language model, each with a reader, spread over the applications. */
+export async function measureStreams(apis: readonly Api[], what: string, options: StreamsOptions): Promise<void> {
+  const { streams, distinct, statements } = options;
+  const question = distinct ? distinctQuestion : questionAt;
+  statements?.begin();
+  const stop = watchUsage();
+  const startedAt = performance.now();
+  const asked = Array.from({ length: streams }, async (_, index) => {
+    const api = apis[index % apis.length];
+    if (api === undefined) throw new Error("No application was started.");
+    return await askRun(api, { question: question(index) });
+  });
+  const settled = await Promise.allSettled(asked);
+  const tookMs = performance.now() - startedAt;
+  const usage = await stop();
+  const runs = settled.flatMap((result): MeasuredRun[] => (result.status === "fulfilled" ? [result.value] : []));
+  for (const result of settled) if (result.status === "rejected") console.error(result.reason);
+  const unsound = countWith(runs, "run-error");
+  const row = (measured: string, figure: string, goal = "–") =>
+    printRow({ what: `${measured}, ${what}`, figure, goal });
+  row("errors", `${settled.length - runs.length + unsound} (degraded: ${countWith(runs, "degraded")})`, "0");
+  row("until the last answer ends", `${(tookMs / 1_000).toFixed(1)} s`);
+  if (runs.length > 0) {
+    const lags = runs.flatMap(eventLags);
+    row("event lag", `${spread(lags)}, most ${ms(Math.max(...lags))}`, "p95 ≤ 250 ms");
+    row("first word", spread(runs.flatMap(({ firstTextMs }) => firstTextMs ?? [])));
+    const words = runs.flatMap(wordsAnEvent);
+    row("words in one event", `p50 ${percentile(words, 0.5)}, p95 ${percentile(words, 0.95)}`);
+  }
+  row("memory", `${mib(usage.peak)}: ${listed(usage.atPeak, mib)}`, "≤ 1 GB");
+  row(
+    "processor seconds",
+    listed(usage.cpu, (seconds) => seconds.toFixed(0)),
+  );
+  if (statements !== null) row("SQL statements a run", (statements.since / streams).toFixed(1));
+}
+
+/** A question like those of the library's samples, in other words for each index. */
+function distinctQuestion(index: number): string {
+  const question = questionAt(index);
+  const round = Math.floor(index / ASIDES.length);
+  return `${ASIDES[index % ASIDES.length] ?? ""}${round === 0 ? "" : ` (${round})`}: ${question}`;
+}
+
+function countWith(runs: readonly MeasuredRun[], type: string): number {
+  return runs.filter(({ events }) => events.some(({ event }) => event.type === type)).length;
+}
+
+function listed(figures: Usage["cpu"], format: (figure: number) => string): string {
+  return [...figures].map(([kind, figure]) => `${kind} ${format(figure)}`).join(", ");
+}
+
+/** Far more questions at once than are admitted: how fast the others are refused, and whether they get a Retry-After. */
+export async function measureOverload(api: Api, questions: number): Promise<void> {
+  const began = Array.from({ length: questions }, async (_, index) => {
+    const startedAt = performance.now();
+    const answer = await fetch(`${api.base}/api/runs`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ question: questionAt(index) }),
+    });
+    await answer.json();
+    return { answer, ms: performance.now() - startedAt };
+  });
+  const answers = await Promise.all(began);
+  const refused = answers.filter(({ answer }) => answer.status === 429);
+  const withRetryAfter = refused.filter(({ answer }) => answer.headers.has("retry-after")).length;
+  const other = answers.length - refused.length - answers.filter(({ answer }) => answer.status === 202).length;
+  if (other > 0) throw new AskError(`${other} requests were neither accepted nor refused.`);
+  const took = refused.map((one) => one.ms);
+  printRow({
+    what: `${answers.length} questions at once: refused with 429 and Retry-After`,
+    figure: `${withRetryAfter} of ${refused.length}, the rest accepted; slowest refusal ${ms(Math.max(0, ...took))}, p50 ${ms(percentile(took, 0.5))}`,
+    goal: "refused in < 50 ms",
+  });
+}
