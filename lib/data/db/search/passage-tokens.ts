@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { byTextLanguage, TEXT_LANGUAGES, type TextLanguage } from "@/lib/shared/contracts/language";
+import { byTextLanguage, type TextLanguage } from "@/lib/shared/contracts/language";
 import { db } from "../connection/client";
-import { parsedRows } from "../connection/rows";
+import { LOCAL_OWNER } from "../connection/owner";
+import { firstRow } from "../connection/rows";
 import { Prisma } from "../generated/client";
 import { bm25Index } from "./bm25-indexes";
 import { FILLER, FILLERS, scoreByBm25 } from "./bm25-scores";
-import { findable, type IndexHit } from "./findable";
+import type { IndexHit } from "./findable";
 import { searchPostings, writingPostings } from "./passage-terms";
 import type { SearchEngine } from "./search-engine";
 
@@ -56,12 +57,15 @@ export async function searchTokens(
   return hits.sort((a, b) => b.score - a.score || (a.passageId < b.passageId ? -1 : 1));
 }
 
-const tokensSchema = z.object({ passageId: z.string(), tokens: z.string(), length: z.number() });
-const termSchema = z.object({ term: z.string(), alone: z.number(), among: z.number() });
+const foundSchema = z.object({
+  passages: z.array(z.object({ passageId: z.string(), tokens: z.string(), length: z.number() })),
+  terms: z.array(z.object({ term: z.string(), alone: z.number(), among: z.number() })),
+});
 
 /**
  * The extension's index orders the passages; their scores are computed here. If they were selected with the rows, the
- * extension would look up every term again for each row, which doubles the time.
+ * extension would look up every term again for each row, which doubles the time. One statement: a transaction would hold
+ * the embedded database's session while this process is busy elsewhere.
  */
 async function searchBm25(
   tokens: readonly string[],
@@ -69,29 +73,23 @@ async function searchBm25(
   documentIds: readonly string[] | null,
   k: number,
 ): Promise<IndexHit[]> {
-  // Literals, because the planner must see the index's predicate and name; both come from closed lists.
-  const known = TEXT_LANGUAGES.find((candidate) => candidate === language) ?? "en";
-  const index = Prisma.raw(`'${bm25Index(known)}'`);
-  const ofLanguage = Prisma.raw(`language = '${known}'`);
-  return db().$transaction(async (tx) => {
-    // Without row statistics the planner would score and sort all rows: half a millisecond each.
-    await tx.$executeRaw`SET LOCAL enable_sort = off`;
-    const found = await parsedRows(
-      tokensSchema,
-      // Prisma does not know the extension's operator.
-      tx.$queryRaw`SELECT passage_id AS "passageId", tokens, length FROM passage_tokens
-                   WHERE ${ofLanguage} AND ${findable(documentIds)}
-                   ORDER BY tokens <@> to_bm25query(${tokens.join(" ")}, ${index}) LIMIT ${k}`,
-    );
-    const asked = await parsedRows(
-      termSchema,
-      // The scores of a term alone and among others give its rarity and the average length.
-      tx.$queryRaw`SELECT term, -(term <@> to_bm25query(term, ${index})) AS alone,
-                          -((term || repeat(${` ${FILLER}`}, ${FILLERS})) <@> to_bm25query(term, ${index})) AS among
-                   FROM unnest(${[...new Set(tokens)]}::text[]) AS asked(term)`,
-    );
-    return scoreByBm25(tokens, asked, found);
-  });
+  const index = bm25Index(language);
+  const found = await firstRow(
+    foundSchema,
+    // Prisma knows neither the function nor the extension's operator. The scores of a term alone and among others give
+    // its rarity and the average length.
+    db().$queryRaw`
+      SELECT (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('passageId', passage_id, 'tokens', tokens, 'length', length)), '[]')
+        FROM bm25_candidates(${language}::text, ${index}::text, ${tokens.join(" ")}::text, ${LOCAL_OWNER}::text,
+                             ${documentIds}::uuid[], ${k}::int)
+      ) AS passages, (
+        SELECT jsonb_agg(jsonb_build_object('term', term, 'alone', -(term <@> to_bm25query(term, ${index}::text)),
+          'among', -((term || repeat(${` ${FILLER}`}, ${FILLERS}::int)) <@> to_bm25query(term, ${index}::text))))
+        FROM unnest(${[...new Set(tokens)]}::text[]) AS asked(term)
+      ) AS terms`,
+  );
+  return found === null ? [] : scoreByBm25(tokens, found.terms, found.passages);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readLibraryFacts } from "@/lib/data/db/library/library-facts";
 import { searchTokens } from "@/lib/data/db/search/passage-tokens";
+import type { SearchEngine } from "@/lib/data/db/search/search-engine";
 import { analyze, stem } from "@/lib/engine/language/analyzers";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import type { LibraryVocabulary } from "@/lib/engine/workflow/ports/library-vocabulary";
@@ -9,8 +10,7 @@ import { libraryIndexes } from "../index-worker/library";
 
 /** The vocabulary of this installation's library, from the lexical index. */
 export function libraryVocabulary(): LibraryVocabulary {
-  const has = async (termOf: (language: TextLanguage) => readonly string[]) => {
-    const { engine } = await libraryIndexes();
+  const has = async (engine: SearchEngine, termOf: (language: TextLanguage) => readonly string[]) => {
     for (const language of TEXT_LANGUAGES) {
       const hits = await searchTokens(termOf(language), language, { documentIds: null, k: 1, engine });
       if (hits.length > 0) return true;
@@ -18,8 +18,14 @@ export function libraryVocabulary(): LibraryVocabulary {
     return false;
   };
   return {
-    knows: (words) => Promise.all(words.map((word) => has((language) => [stem(word, language)]))),
-    speaksOf: (numbers) => has(() => numbers.map(String)),
+    async knows(words) {
+      const { engine } = await libraryIndexes();
+      return Promise.all(words.map((word) => has(engine, (language) => [stem(word, language)])));
+    },
+    async speaksOf(numbers) {
+      const { engine } = await libraryIndexes();
+      return has(engine, () => numbers.map(String));
+    },
     newestAddition: async () => (await readLibraryFacts()).newestAddition,
     async share(language) {
       const { documents } = await readLibraryFacts();
