@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { Outcome, RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { LIMIT_WINDOW_MS, limitKey } from "@/lib/shared/contracts/settings/limit-counter";
@@ -6,7 +7,7 @@ import { addUse, type Use } from "../accounts/usage-counters";
 import { runDb } from "../connection/client";
 import { GroupWriter } from "../connection/group-writer";
 import { LOCAL_OWNER } from "../connection/owner";
-import type { Statements } from "../connection/rows";
+import { parsedRows, type Statements } from "../connection/rows";
 import { isWrongData } from "../faults/wrong-data";
 import type { Prisma } from "../generated/client";
 import { JOB_KINDS } from "../jobs/job-kinds";
@@ -61,7 +62,18 @@ interface Ended extends RunEnd {
   ownerId: string;
   fact: Prisma.RunFactCreateManyInput | null;
 }
-type EndedRow = Prisma.RunGetPayload<{ select: typeof factSelect }>;
+
+const endedRowSchema = z.object({
+  runId: z.string(),
+  ownerId: z.string(),
+  conversationId: z.string(),
+  startedAt: z.date(),
+  profile: z.string(),
+  generator: z.string(),
+  chatModel: z.string().nullable(),
+  purpose: z.string(),
+});
+type EndedRow = z.output<typeof endedRowSchema>;
 
 /** Runs that end at about the same time share a transaction, and with it its inserts. */
 const ends = new GroupWriter<RunEnd, ReadonlySet<string>>(storeEnds, isWrongData, RUNS_ENDED_AT_ONCE);
@@ -84,12 +96,11 @@ export async function endRun(
 /** @returns the ids of the runs that ended */
 async function storeEnds(given: readonly RunEnd[]): Promise<ReadonlySet<string>> {
   const { ids, announced } = await runDb().$transaction(async (tx) => {
-    const ended: Ended[] = [];
-    // In one order everywhere, so that two groups cannot wait for each other's rows.
-    for (const end of given.toSorted((a, b) => (a.runId < b.runId ? -1 : 1))) {
-      const run = await endRow(tx, end);
-      if (run !== null) ended.push({ ...end, run, ownerId: run.ownerId, fact: factOf(run, end) });
-    }
+    const rows = new Map((await endRows(tx, given)).map((row) => [row.runId, row]));
+    const ended = given.flatMap((end): Ended[] => {
+      const run = rows.get(end.runId);
+      return run === undefined ? [] : [{ ...end, run, ownerId: run.ownerId, fact: factOf(run, end) }];
+    });
     const rowsOf = <Row>(of: (end: RunEnd) => readonly Row[]) =>
       ended.flatMap((end) => of(end).map((row) => ({ runId: end.runId, ...row })));
     const events = rowsOf((end) => end.events.map((event) => ({ seq: event.seq, type: event.type, event })));
@@ -145,32 +156,43 @@ function usesOf(ended: readonly (Pick<RunEnd, "rows"> & { ownerId: string })[]):
   return [...uses.values()];
 }
 
-const factSelect = {
-  ownerId: true,
-  conversationId: true,
-  startedAt: true,
-  profile: true,
-  generator: true,
-  chatModel: true,
-  purpose: true,
-} as const satisfies Prisma.RunSelect;
-
-/** @returns null when the run has ended or belongs to another process */
-async function endRow(tx: Statements, { runId, epoch, rows }: RunEnd) {
-  const [run = null] = await tx.run.updateManyAndReturn({
-    where: { id: runId, leaseEpoch: epoch, status: "running" },
-    data: {
-      ...rows.run,
-      ...runBits(rows.fact),
-      checks: rows.fact.checks,
-      status: "ended",
-      endedAt: new Date(),
-      leaseHolder: null,
-      leaseExpiresAt: null,
-    },
-    select: factSelect,
-  });
-  return run;
+/**
+ * The run rows' end, in one statement: this transaction holds the embedded database's session, and every further round
+ * trip delays the words of other answers by this process's event loop.
+ * @returns the runs that have not ended before and belong to this process
+ */
+function endRows(tx: Statements, given: readonly RunEnd[]): Promise<EndedRow[]> {
+  const rows = given.map(({ runId, epoch, rows: { run, fact } }) => ({
+    ...{ ...run, id: runId, epoch, checks: fact.checks },
+    ...runBits(fact),
+  }));
+  return parsedRows(
+    endedRowSchema,
+    // Prisma gives all rows of an update the same values. The rows are locked in one order everywhere, so that two groups
+    // cannot wait for each other's.
+    tx.$queryRaw`
+      WITH given AS (
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given(
+          id uuid, epoch int, language text, outcome text, reason jsonb, answer text, score float8, "firstScore" float8,
+          certainty float8, "scoredAttempts" int, hallucination boolean, degraded text[], "attemptCount" int,
+          "modelCallCount" int, "costUsd" float8, searches int, "cachedSearches" int, ms float8, checks smallint,
+          nodes int, judged int)
+      ), held AS MATERIALIZED (
+        SELECT run.id FROM run JOIN given ON given.id = run.id AND given.epoch = run.lease_epoch
+        WHERE run.status = 'running' ORDER BY run.id FOR NO KEY UPDATE OF run
+      )
+      UPDATE run SET
+        status = 'ended', ended_at = ${new Date()}, lease_holder = NULL, lease_expires_at = NULL,
+        language = given.language, outcome = given.outcome, reason = given.reason, answer = given.answer,
+        score = given.score, first_score = given."firstScore", certainty = given.certainty,
+        scored_attempts = given."scoredAttempts", hallucination = given.hallucination, degraded = given.degraded,
+        attempt_count = given."attemptCount", model_call_count = given."modelCallCount", cost_usd = given."costUsd",
+        searches = given.searches, cached_searches = given."cachedSearches", ms = given.ms, checks = given.checks,
+        nodes = given.nodes, judged = given.judged
+      FROM given JOIN held USING (id) WHERE run.id = given.id
+      RETURNING run.id AS "runId", owner_id AS "ownerId", conversation_id AS "conversationId",
+                started_at AS "startedAt", profile, generator, chat_model AS "chatModel", purpose`,
+  );
 }
 
 /** The run's row among those that the dashboard counts: null for a test case. */
