@@ -19,7 +19,9 @@ import { ALERT_RULES, deliveryWork, ruleWork } from "./lib/server/alerts/alert-w
 import { evaluationWork } from "./lib/server/evaluation/evaluation-work";
 import { examineInBackground } from "./lib/server/health/doctor";
 import { loadModels } from "./lib/server/health/probes";
-import { closeAllStreams } from "./lib/server/http/sse";
+import { closeAllStreams, openStreamCount } from "./lib/server/http/sse";
+import { startMonitoring, stopMonitoring } from "./lib/server/monitoring/monitoring";
+import { activeRuns } from "./lib/server/runs/lifecycle/active-runs";
 import { startRuns, stopRuns } from "./lib/server/runs/lifecycle/lifecycle";
 import { metricsWork } from "./lib/server/upkeep/metrics-work";
 import { purgeWork } from "./lib/server/upkeep/purge-work";
@@ -35,6 +37,10 @@ export async function startServer(): Promise<void> {
   // The models load in their own threads meanwhile; readiness reports their problems.
   loadModels().catch((error: unknown) => log.debug({ err: error }, "the built-in models are not loaded yet"));
   await waitForDatabase();
+  await startMonitoring({
+    "touchstone.runs.active": () => [{ value: activeRuns().size }],
+    "touchstone.streams.open": () => [{ value: openStreamCount() }],
+  });
   if (doesWork("runs")) await startRuns();
   startListening();
   let stopping = false;
@@ -78,6 +84,7 @@ async function stopServer(): Promise<never> {
     closeAllStreams();
     await Promise.all([stopRuns(), stopWork()]);
     await stopListening();
+    await stopMonitoring();
     await closeDatabase();
   } catch (error) {
     log.error({ err: error }, "orderly shutdown failed");

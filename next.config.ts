@@ -13,7 +13,7 @@ const isBuilt = process.env.NODE_ENV === "production";
 
 /** Addresses without pages. */
 const DATA_ADDRESSES = [
-  ...["/api/:path*", "/mcp", "/v1/:path*", "/workflow/:path*", "/_next/:path*"],
+  ...["/api/:path*", "/mcp", "/metrics", "/v1/:path*", "/workflow/:path*", "/_next/:path*"],
   ...["/icon.svg", "/offline.js", "/embed.js", "/manifest.webmanifest"],
 ];
 
@@ -38,6 +38,12 @@ const config: NextConfig = {
     "@langchain/langgraph-checkpoint-postgres",
     "@langchain/ollama",
     "@langchain/openai",
+    "@opentelemetry/core",
+    "@opentelemetry/exporter-prometheus",
+    "@opentelemetry/otlp-transformer",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-metrics",
+    "@opentelemetry/sdk-trace",
     "@prisma/adapter-pg",
     "@prisma/client",
     "@qdrant/js-client-rest",

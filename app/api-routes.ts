@@ -147,6 +147,7 @@ export const apiRoutes = {
   "/api/webhooks/{id}/test": () => import("./api/webhooks/[id]/test/route"),
   "/api/workflow/topology": () => import("./api/workflow/topology/route"),
   "/mcp": () => import("./mcp/route"),
+  "/metrics": () => import("./metrics/route"),
   "/v1/chat/completions": () => import("./v1/chat/completions/route"),
   "/v1/embeddings": () => import("./v1/embeddings/route"),
   "/v1/models": () => import("./v1/models/route"),

@@ -92,3 +92,33 @@ describe("single sign-on", () => {
     expect(parseEnv({ ...issuer, OIDC_ISSUER: "http://localhost:8080/realms/team" }).OIDC_ISSUER).toBeDefined();
   });
 });
+
+describe("monitoring", () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.example/otel" };
+
+  it("is off at first, and reads headers as OpenTelemetry defines them", () => {
+    expect(parseEnv({})).toMatchObject({ METRICS: false, TRACES_CONTENT: false, OTEL_METRICS_EXPORTER: "none" });
+    const given = "Authorization=Basic%20cGs6c2s=, x-version=4,";
+    expect(parseEnv({ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: given }).OTEL_EXPORTER_OTLP_HEADERS).toEqual({
+      authorization: "Basic cGs6c2s=",
+      "x-version": "4",
+    });
+  });
+
+  it.each([
+    [{ METRICS: "on", AUTH: "accounts" }, "METRICS: needs METRICS_TOKEN"],
+    [{ METRICS_TOKEN: "long enough to count" }, "METRICS_TOKEN: needs METRICS=on"],
+    [{ METRICS: "on", METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
+    [{ OTEL_EXPORTER_OTLP_HEADERS: "a=b" }, "OTEL_EXPORTER_OTLP_HEADERS: needs OTEL_EXPORTER_OTLP_ENDPOINT"],
+    [{ TRACES_CONTENT: "on" }, "TRACES_CONTENT: needs OTEL_EXPORTER_OTLP_ENDPOINT"],
+    [{ OTEL_METRICS_EXPORTER: "otlp" }, "OTEL_METRICS_EXPORTER: needs"],
+    [{ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: "hunter2" }, "must be a list of name=value"],
+    [{ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: "a=hunter2%0d%0ab:c" }, "must be a list of name=value"],
+    [{ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: "a=hunter2%zz" }, "must be a list of name=value"],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: "https://me:hunter2@collector.example" }, "must hold no credentials"],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: "grpc://collector.example:4317" }, "OTEL_EXPORTER_OTLP_ENDPOINT"],
+  ])("refuses %j, and names no value", (variables, complaint) => {
+    expect(() => parseEnv(variables)).toThrow(complaint);
+    expect(() => parseEnv(variables)).not.toThrow("hunter2");
+  });
+});

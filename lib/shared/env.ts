@@ -4,6 +4,7 @@ import { storeNameSchema } from "@/lib/shared/contracts/library/search-settings"
 import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-search";
 import { CHAT_MODELS, EMBEDDING_MODELS } from "@/lib/shared/contracts/settings/default-models";
 import { given, hostPatterns, numberFrom, text, variable, webAddress } from "./env/env-variable";
+import { checkMonitoring, monitoringVariables } from "./env/monitoring-variables";
 import { checkProcesses, processVariables } from "./env/process-variables";
 import { checkSingleSignOn, singleSignOnVariables } from "./env/single-sign-on-variables";
 
@@ -181,6 +182,7 @@ export const envSections = {
     ),
     WEBHOOK_SECRET: variable(text, "Signs webhooks: `whsec_` and base64 (Standard Webhooks), or any text."),
   },
+  Monitoring: monitoringVariables,
 };
 
 const envSchema = z
@@ -197,9 +199,11 @@ const envSchema = z
     ...envSections["Embeddings, vector store and reranker"],
     ...envSections["Web search"],
     ...envSections["Email and webhooks"],
+    ...envSections.Monitoring,
   })
   .superRefine(checkProcesses)
-  .superRefine(checkSingleSignOn);
+  .superRefine(checkSingleSignOn)
+  .superRefine(checkMonitoring);
 export type Env = z.infer<typeof envSchema>;
 
 /**

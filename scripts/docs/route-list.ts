@@ -7,7 +7,7 @@ export const ROUTE_LIST = join("app", "api-routes.ts");
 const LINE_WIDTH = 120;
 
 /** Folders of `app` with API calls; the others have pages. */
-const FOLDERS = ["api", "mcp", "v1", "workflow"];
+const FOLDERS = ["api", "mcp", "metrics", "v1", "workflow"];
 
 /** `app/api-routes.ts`: the route files of the API by their addresses. Catch-all routes are not calls. */
 export function routeList(): string {

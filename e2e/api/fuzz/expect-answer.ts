@@ -55,6 +55,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "application/json": "json",
   "text/markdown": "file",
   "application/pdf": "file",
+  "text/plain": "file",
 };
 
 /** Checks a response whose status, media type and every field are declared. */

@@ -72,6 +72,7 @@ export function validRequests({ runId, conversationId, documentId }: Existing): 
     getEvaluation: { id: NOBODY, refusedWith: [404] },
     cancelEvaluation: { id: NOBODY, refusedWith: [404] },
     getJudgeAgreement: { query: { language: "en", from: "2026-01-01T00:00:00Z" } },
+    scrapeMetrics: { refusedWith: [404] },
     callMcp: { json: { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} } },
     listOpenAiModels: {},
     findOpenAiModel: { id: "adaptive" },

@@ -53,6 +53,16 @@ export function runPool(): Pool {
   return connections().runPool;
 }
 
+/** The connections of this process by pool: those in use, those idle, the most there may be, and who waits for one. */
+export function poolUse(): { pool: string; used: number; idle: number; max: number; waiting: number }[] {
+  const open = registry.open;
+  if (open === undefined) return [];
+  return Object.entries({ general: open.pool, runs: open.runPool }).map(([name, pool]) => {
+    const { totalCount, idleCount, waitingCount, options } = pool;
+    return { pool: name, used: totalCount - idleCount, idle: idleCount, max: options.max, waiting: waitingCount };
+  });
+}
+
 /** The connection string of `pool()`, for callers that need a connection of their own. */
 export function databaseUrl(): string {
   return connections().url;

@@ -4,19 +4,25 @@ import { VISITOR_TOKEN_PREFIX } from "@/lib/shared/contracts/accounts/embed";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
 import { hashToken } from "../random-token";
+import { isMetricsToken } from "./metrics-token";
 
 const BEARER = /^bearer(?: +(.*))?$/i;
 
 /**
  * The secret in `Authorization: Bearer`, which may be malformed; `null` without the header, and without accounts: clients
- * of the OpenAI API always send a key. The token of an embed's visitor is none: it is nobody's here, and only the calls of
- * embeds read it.
+ * of the OpenAI API always send a key. The tokens of an embed's visitor and of `/metrics` are none: they are nobody's here,
+ * and only the calls of embeds and metrics read them.
  */
 export function bearerToken(headers: Headers): string | null {
   if (env().AUTH !== "accounts") return null;
+  const secret = bearerSecret(headers);
+  return secret === null || secret.startsWith(VISITOR_TOKEN_PREFIX) || isMetricsToken(secret) ? null : secret;
+}
+
+/** What follows `Authorization: Bearer`, whoever's it is; `null` without the header. */
+export function bearerSecret(headers: Headers): string | null {
   const found = BEARER.exec(headers.get("authorization")?.trim() ?? "");
-  if (found === null || found[1]?.startsWith(VISITOR_TOKEN_PREFIX) === true) return null;
-  return found[1] ?? "";
+  return found === null ? null : (found[1] ?? "");
 }
 
 /** The API token with this secret. @throws AppError `unauthenticated` for one that does not work */

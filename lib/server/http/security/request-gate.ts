@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/server/accounts/client-address";
 import { AppError } from "@/lib/shared/errors";
 import { working } from "@/lib/shared/work-context";
+import { measureRequest } from "../measure-request";
 import { MAX_CONNECTIONS_PER_PEER } from "../tunables";
 import { isLoopback } from "./loopback.mjs";
 import { REQUEST_ID_HEADER, requestIdOf } from "./request-id";
@@ -42,6 +43,7 @@ export function gatedServer(
     const { method = "", url = "", headers, socket } = request;
     const requestId = requestIdOf(headers[REQUEST_ID_HEADER]);
     response.setHeader(REQUEST_ID_HEADER, requestId);
+    measureRequest(request, response);
     const refusal =
       (localOnly ? refusalOfPeer(socket.remoteAddress) : undefined) ??
       refusalOf(method, url, headers.host) ??

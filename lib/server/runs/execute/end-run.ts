@@ -4,6 +4,7 @@ import { readRunRecord } from "@/lib/data/db/runs/run-events";
 import { citedNumbers } from "@/lib/engine/language/text/cited-numbers";
 import { unlessAborted } from "@/lib/engine/workflow/abort/unless-aborted";
 import { logPosition, type RunLevelEvent, StreamProjection } from "@/lib/engine/workflow/project-stream";
+import { reportEndedRun } from "@/lib/server/monitoring/report-run";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import { type Citation, citationSchema, type Outcome, type RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { log } from "@/lib/shared/log";
@@ -145,6 +146,7 @@ async function storeEnd(
   const ended = await endRun(run.runId, run.epoch, event, runRows(trace, event), unstored);
   if (!ended) throw new LeaseLostError(run.runId);
   runBus().publish(run.runId, [...unstored, event]);
+  reportEndedRun([...events, event]);
 }
 
 /** The closing events of a log without a final answer, except its `run-end`. */

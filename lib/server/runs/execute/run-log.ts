@@ -8,6 +8,7 @@ import { type RunProgress, storeProgress } from "@/lib/data/db/runs/run-progress
 import type { RunEventSink } from "@/lib/engine/workflow/project-stream";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { processWide } from "@/lib/shared/process-wide";
+import { record } from "@/lib/shared/telemetry/telemetry";
 import { CHECKPOINTS_STORED_AT_ONCE, EVENT_GROUP_MS, EVENT_WRITE_RETRY_MS, RUNS_STORED_AT_ONCE } from "../tunables";
 import { runBus } from "../watch/run-bus";
 
@@ -20,6 +21,8 @@ export class RunLog implements RunEventSink, CheckpointSink {
   #checkpoints: CheckpointRows[] = [];
   /** How many of the waiting events precede the first waiting checkpoint. */
   #beforeCheckpoint = 0;
+  /** When the oldest waiting event was appended, by `performance.now()`. */
+  #waitingSince: number | null = null;
   #timer: NodeJS.Timeout | undefined;
   #storing = false;
   #failure: Error | null = null;
@@ -51,6 +54,7 @@ export class RunLog implements RunEventSink, CheckpointSink {
     if (this.#closed) return;
     this.events.push(event);
     this.#events.push(event);
+    this.#waitingSince ??= performance.now();
     this.#timer ??= setTimeout(() => void this.#store(), EVENT_GROUP_MS);
   }
 
@@ -119,11 +123,14 @@ export class RunLog implements RunEventSink, CheckpointSink {
     const ahead = this.#checkpoints.length > 0 && checkpointWriter().isBusy ? this.#beforeCheckpoint : 0;
     this.#beforeCheckpoint = 0;
     const events = this.#events.splice(0, ahead || this.#events.length);
+    const since = this.#waitingSince;
+    if (this.#events.length === 0) this.#waitingSince = null;
     const checkpoints = joinedRows(ahead > 0 ? [] : this.#checkpoints.splice(0));
     const writer = checkpoints.checkpoints.length === 0 ? eventWriter() : checkpointWriter();
     const held = await writer.write({ runId, epoch, events, checkpoints });
     if (held.get(runId) !== epoch) throw new LeaseLostError(runId);
     runBus().publish(runId, events);
+    if (since !== null) record("touchstone.event.lag", (performance.now() - since) / 1_000);
   }
 
   #settle(): void {

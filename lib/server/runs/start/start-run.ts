@@ -13,6 +13,7 @@ import type { ConfigStamp, EarlierTurn, RunEvent } from "@/lib/shared/contracts/
 import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
 import type { StartRunRequest } from "@/lib/shared/contracts/runs/start-run-request";
 import { AppError } from "@/lib/shared/errors";
+import { record } from "@/lib/shared/telemetry/telemetry";
 import { executeRun } from "../execute/execute-run";
 import { RunLog } from "../execute/run-log";
 import { activeRuns } from "../lifecycle/active-runs";
@@ -89,6 +90,7 @@ async function begin(
       return event;
     },
   });
+  record("touchstone.runs.started", 1, { purpose });
   if (!doesWork("runs")) {
     // Its lease has expired, so a process that executes runs takes it.
     void sendNotice({ kind: "released" });

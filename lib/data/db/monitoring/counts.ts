@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { db } from "../connection/client";
+import { parsedRows } from "../connection/rows";
+
+const jobCountSchema = z.object({
+  kind: z.string(),
+  queued: z.number(),
+  running: z.number(),
+  failed: z.number(),
+  /** Seconds for which the oldest due job that nobody holds has waited; 0 without one. */
+  oldestDueS: z.number(),
+});
+type JobCount = z.infer<typeof jobCountSchema>;
+
+/** Background jobs by kind. */
+export function countJobs(): Promise<JobCount[]> {
+  // Conditional counts, and waits by the database's clock.
+  return parsedRows(
+    jobCountSchema,
+    db().$queryRaw`
+      SELECT kind,
+        (count(*) FILTER (WHERE state = 'queued' AND NOT held))::int AS queued,
+        (count(*) FILTER (WHERE state = 'queued' AND held))::int AS running,
+        (count(*) FILTER (WHERE state = 'failed'))::int AS failed,
+        greatest(0, coalesce(extract(epoch FROM now() - min(run_after) FILTER (WHERE state = 'queued' AND NOT held)), 0))::float8
+          AS "oldestDueS"
+      FROM (SELECT kind, state, run_after, coalesce(lease_expires_at > now(), false) AS held FROM job) AS jobs
+      GROUP BY kind`,
+  );
+}
+
+/** Documents that are not superseded, by their state. */
+export async function countDocuments(): Promise<{ status: string; count: number }[]> {
+  const rows = await db().document.groupBy({ by: ["status"], where: { superseded: false }, _count: true });
+  return rows.map(({ status, _count }) => ({ status, count: _count }));
+}
