@@ -71,7 +71,7 @@ describe("the metrics", () => {
   beforeAll(started);
 
   it("count what a run's log says: outcome, first word, verdicts and their lag, model calls", async () => {
-    reportEndedRun(endedRun());
+    reportEndedRun("run", endedRun());
     const metrics = await vi.waitFor(async () => {
       const read = await scrape();
       expect(valueIn(read, "touchstone_run_duration_seconds_count", { outcome: "best_effort" })).toBe(1);
@@ -146,7 +146,7 @@ describe("the metrics", () => {
     const log = new RunLog();
     for (let n = 0; n < 80; n += 1)
       log.add(n, { type: "model-call", visit: visit("generate"), call: { ...call, model: `model ${n}` } });
-    reportEndedRun(log.add(90, { type: "run-end", outcome: "failed", ms: 90 }).events);
+    reportEndedRun("run", log.add(90, { type: "run-end", outcome: "failed", ms: 90 }).events);
     const names = await vi.waitFor(async () => {
       const { samples } = await scrape();
       const found = new Set(samples.flatMap(({ labels }) => labels.gen_ai_request_model ?? []));

@@ -3,12 +3,16 @@ import { log } from "@/lib/shared/log";
 import { monitoring } from "./monitoring";
 import { recordRun } from "./run-metrics";
 
-/** Reports a run that has ended, some time after the caller; nothing where monitoring is off. @param events its whole log */
-export function reportEndedRun(events: readonly RunEvent[]): void {
+/**
+ * Reports a run that has ended, some time after the caller; nothing where monitoring is off.
+ * @param events its whole log
+ */
+export function reportEndedRun(runId: string, events: readonly RunEvent[]): void {
   if (monitoring() === undefined) return;
   setImmediate(() => {
     try {
       recordRun(events);
+      monitoring()?.runs?.add({ runId, events });
     } catch (error) {
       log.error({ err: error }, "an ended run could not be reported");
     }

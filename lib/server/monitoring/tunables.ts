@@ -12,3 +12,26 @@ export const LOOP_RESOLUTION_MS = 20;
 
 /** Names of models that are told apart; a request may name any. */
 export const MAX_MODELS = 50;
+
+/** How long one request to the collector may take, in milliseconds. */
+export const EXPORT_MS = 10_000;
+
+/** Wait before a refused request is sent once more, in milliseconds, and the longest that a collector may ask for. */
+export const RETRY_AFTER_MS = 1_000;
+export const MAX_RETRY_AFTER_MS = 5_000;
+
+/** How long a batch may take with its second try, in milliseconds; longer than both together. */
+export const EXPORT_TIMEOUT_MS = 30_000;
+
+/** Spans of a request, and the wait for more of them, in milliseconds. */
+export const BATCH_SPANS = 128;
+export const BATCH_DELAY_MS = 2_000;
+
+/** Spans that wait for the collector, or are on their way: with their words, at most some tens of megabytes. */
+export const MAX_WAITING_SPANS = 1_024;
+
+/** Ended runs that wait to be turned into spans. */
+export const MAX_WAITING_RUNS = 64;
+
+/** How long a shutdown waits for the last spans, in milliseconds: the launcher kills the process after some seconds. */
+export const FLUSH_MS = 1_500;

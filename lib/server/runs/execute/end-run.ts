@@ -146,7 +146,7 @@ async function storeEnd(
   const ended = await endRun(run.runId, run.epoch, event, runRows(trace, event), unstored);
   if (!ended) throw new LeaseLostError(run.runId);
   runBus().publish(run.runId, [...unstored, event]);
-  reportEndedRun([...events, event]);
+  reportEndedRun(run.runId, [...events, event]);
 }
 
 /** The closing events of a log without a final answer, except its `run-end`. */
