@@ -65,7 +65,7 @@ export const envSections = {
     ),
     OUTBOUND_HOSTS: variable(
       hostPatterns,
-      "The only hosts that are called, comma-separated: `name`, or `*.name` with all below it. Applies to models, rerankers, verifiers, search, stores, web pages and webhooks alike; whatever the settings say, no other host is called.",
+      "The only hosts that are called, comma-separated: `name`, or `*.name` with all below it. Applies to models, rerankers, verifiers, search, stores, web pages, webhooks and telemetry alike; whatever the settings say, no other host is called.",
       { unset: "any host" },
     ),
     SOFFICE_PATH: variable(

@@ -10,7 +10,7 @@ Touchstone reads environment variables, and the files \`.env\` and \`.env.local\
 
 const PRIVACY = `## What leaves your machine
 
-Nothing, unless you configure it. A language model gets questions, passages and answers. An embedding server gets questions and passages. A reranking server gets questions and the passages to rank. A vector store gets vectors, and words as numbers, but no text. A web search gets the question as it was typed; the pages it lists are fetched from their sites. Alerts go to the addresses of their rules. A key goes only to the server it belongs to. There is no telemetry, and LangChain's tracing stays off: \`npm start\` ignores \`LANGSMITH_TRACING\` and its other names in the shell.`;
+Nothing, unless you configure it. A language model gets questions, passages and answers. An embedding server gets questions and passages. A reranking server gets questions and the passages to rank. A vector store gets vectors, and words as numbers, but no text. A web search gets the question as it was typed; the pages it lists are fetched from their sites. Alerts go to the addresses of their rules. A key goes only to the server it belongs to. A collector gets [traces](operator.md#traces), with their words only if you say so. There is no other telemetry, and LangChain's tracing stays off: \`npm start\` ignores \`LANGSMITH_TRACING\` and its other names in the shell.`;
 
 /**
  * The text of docs/configuration.md: one table per section of the environment's schema.

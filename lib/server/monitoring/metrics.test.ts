@@ -10,6 +10,7 @@ import { INSTRUMENT_NAMES, INSTRUMENTS } from "@/lib/shared/telemetry/instrument
 import { record } from "@/lib/shared/telemetry/telemetry";
 import { startMonitoring, stopMonitoring } from "./monitoring";
 import { reportEndedRun } from "./report-run";
+import { exportedNames } from "./testing/exported-names";
 import { type Exposition, readExposition } from "./testing/read-exposition";
 
 vi.hoisted(() => vi.stubEnv("METRICS", "on"));
@@ -134,12 +135,7 @@ describe("the metrics", () => {
   it("are all exported once they are recorded, with the unit in the name", async () => {
     for (const name of INSTRUMENT_NAMES) if (INSTRUMENTS[name].kind !== "gauge") record(name, 1);
     const { types } = await scrape();
-    const exported = INSTRUMENT_NAMES.map((name) => {
-      const { kind, unit } = INSTRUMENTS[name];
-      const suffix = unit === "s" ? "_seconds" : unit === "By" ? "_bytes" : "";
-      return [`${name.replace(/\W/g, "_")}${suffix}${kind === "counter" ? "_total" : ""}`, kind];
-    });
-    expect([...types].filter(([name]) => name !== "target_info").sort()).toEqual(exported.sort());
+    expect([...types].filter(([name]) => name !== "target_info").sort()).toEqual(exportedNames().sort());
   });
 
   it("tell models apart up to a limit", async () => {

@@ -61,7 +61,7 @@ function resumedRun(): RunEvent[] {
 }
 
 async function traceOf(change: { private?: boolean; deletedAt?: Date }): Promise<OtlpSpan[]> {
-  const { runId, conversationId } = await createTestRun({ question: "When is high tide?", ownerId: "ada" });
+  const { runId, conversationId } = await createTestRun({ question: "When is high tide?", ownerId: "ada-lovelace" });
   await db().conversation.update({ where: { id: conversationId }, data: change });
   reportEndedRun(runId, resumedRun());
   return vi.waitFor(() => {
@@ -87,7 +87,7 @@ it("holds question, answer, prompts and who asked, if that is switched on; a res
   const [root, retrieval, generate, , call] = spans;
   expect(textOf(root, "input.value")).toBe("When is high tide?");
   expect(textOf(root, "output.value")).toBe(ANSWER);
-  expect(textOf(root, "user.id")).toBe("ada");
+  expect(textOf(root, "user.id")).toBe("ada-lovelace");
   expect(textOf(root, "touchstone.resumed")).toBe(true);
   expect(textOf(retrieval, "gen_ai.retrieval.query.text")).toBe("high tide");
   expect(textOf(retrieval, "retrieval.documents.0.document.metadata")).toContain("Tides");
@@ -106,6 +106,6 @@ it.each([[{ private: true }], [{ deletedAt: new Date() }]])(
     expect(spans).toHaveLength(5);
     expect(textOf(spans[0], "touchstone.outcome")).toBe("approved");
     const written = JSON.stringify(spans.map(({ attributes }) => [...attributes]));
-    for (const word of [ANSWER, "high tide", "Tides", "ada", "xxx"]) expect(written).not.toContain(word);
+    for (const word of [ANSWER, "high tide", "Tides", "ada-lovelace", "xxx"]) expect(written).not.toContain(word);
   },
 );
