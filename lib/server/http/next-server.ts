@@ -17,7 +17,7 @@ const prepared = app.prepare();
 const handle = app.getRequestHandler();
 
 /** What a worker answers. */
-const WORKER_PATHS = new Set(["/api/health/live", "/api/health/ready"]);
+const WORKER_PATHS = new Set(["/api/health/live", "/api/health/ready", "/metrics"]);
 
 const { AUTH, TRUSTED_PROXIES, APP_URL, TOUCHSTONE_ROLE } = env();
 const proxies = (TRUSTED_PROXIES ?? "").split(",").filter((address) => address.trim() !== "");

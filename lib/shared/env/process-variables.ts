@@ -6,7 +6,7 @@ import { given, text, variable } from "./env-variable";
 export const processVariables = {
   TOUCHSTONE_ROLE: variable(
     given(processRoleSchema.default("all")),
-    "`web`: answers requests and executes questions. `worker`: does all work in the background, such as imports, and answers only for its health. `all`: both. Roles need `DATABASE_URL`. See [several processes](operator.md#several-processes).",
+    "`web`: answers requests and executes questions. `worker`: does all work in the background, such as imports, and answers only for its health and metrics. `all`: both. Roles need `DATABASE_URL`. See [several processes](operator.md#several-processes).",
   ),
   DATABASE_DIRECT_URL: variable(
     text,
