@@ -6,6 +6,7 @@ import { LIMIT_SCOPES } from "@/lib/shared/contracts/settings/limit-reached";
 import { addUse, type Use } from "../accounts/usage-counters";
 import { runDb } from "../connection/client";
 import { GroupWriter } from "../connection/group-writer";
+import { newestLeases } from "../connection/lease";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows, type Statements } from "../connection/rows";
 import { isWrongData } from "../faults/wrong-data";
@@ -96,8 +97,9 @@ export async function endRun(
 /** @returns the ids of the runs that ended */
 async function storeEnds(given: readonly RunEnd[]): Promise<ReadonlySet<string>> {
   const { ids, announced } = await runDb().$transaction(async (tx) => {
-    const rows = new Map((await endRows(tx, given)).map((row) => [row.runId, row]));
-    const ended = given.flatMap((end): Ended[] => {
+    const ends = onePerRun(given);
+    const rows = new Map((await endRows(tx, ends)).map((row) => [row.runId, row]));
+    const ended = ends.flatMap((end): Ended[] => {
       const run = rows.get(end.runId);
       return run === undefined ? [] : [{ ...end, run, ownerId: run.ownerId, fact: factOf(run, end) }];
     });
@@ -121,6 +123,17 @@ async function storeEnds(given: readonly RunEnd[]): Promise<ReadonlySet<string>>
   if (ids.size > 0) void sendNotice({ kind: "events", runIds: [...ids] });
   if (announced) noteJobs(JOB_KINDS.webhookDelivery);
   return ids;
+}
+
+/**
+ * A run may be ended twice at once, as when an answer and its deadline coincide: of its newest lease, the first end
+ * counts.
+ */
+function onePerRun(given: readonly RunEnd[]): RunEnd[] {
+  const newest = newestLeases(given);
+  const byRun = new Map<string, RunEnd>();
+  for (const end of given) if (end.epoch === newest.get(end.runId) && !byRun.has(end.runId)) byRun.set(end.runId, end);
+  return [...byRun.values()];
 }
 
 /** Queues messages to webhooks; a test case is announced to nobody. @returns whether there are any */

@@ -108,6 +108,17 @@ describe.each(EVERY_DATABASE)("runs on %s", (_name, create) => {
     expect(await claimStaleRuns("two", 60_000, false)).toHaveLength(1);
   });
 
+  it("ends a run once when its answer and its deadline coincide", async () => {
+    const run = await newRun("Twice?");
+    const ends = [
+      endRun(run.runId, run.epoch, endEvent(1), rows(0.75)),
+      endRun(run.runId, run.epoch, endEvent(2), rows(0.1)),
+    ];
+    await Promise.all(ends);
+    expect((await getRun(run.runId, LOCAL_OWNER)).summary).toMatchObject({ status: "ended", score: 0.75 });
+    expect(await readRunEvents(run.runId, 0)).toEqual([endEvent(1)]);
+  });
+
   it("ends a run once, with its rows, and rejects later writes", async () => {
     const run = await newRun("Done?");
     expect(await endRun(run.runId, run.epoch, endEvent(1), rows(0.75))).toBe(true);
