@@ -9,7 +9,8 @@ import { createSpanQueue, traceIdOf } from "./sdk/span-queue";
 import type { RunSpan } from "./spans/run-span";
 import { type Collector, startCollector } from "./testing/collector";
 import { readOtlpTraces } from "./testing/read-otlp";
-import { MAX_WAITING_SPANS } from "./tunables";
+
+const MAX_WAITING = 80;
 
 const STARTED = new Date("2026-01-01T00:00:00.000Z");
 const RUN = "0b5a2a6e-8a62-4e0f-9a0c-0d2f4e1c7a11";
@@ -39,7 +40,12 @@ function queueTo(url: string) {
     if (name === "touchstone.spans.dropped") counts.dropped += value;
   });
   const outages = { failed: vi.fn(), ended: vi.fn() };
-  const queue = createSpanQueue(resourceFromAttributes({}), createSendOtlp(url, { "x-key": "k" }), outages);
+  const queue = createSpanQueue(
+    resourceFromAttributes({}),
+    createSendOtlp(url, { "x-key": "k" }),
+    outages,
+    MAX_WAITING,
+  );
   return { queue, counts, outages };
 }
 
@@ -98,10 +104,10 @@ it("loses whole traces, and no memory, when nobody listens or the collector neve
 
   collector.answer = "never";
   const slow = queueTo(collector.url);
-  for (let n = 0; n < 40; n += 1) slow.queue.add(`run ${n}`, STARTED, spansOf(MAX_WAITING_SPANS / 8));
-  expect(slow.counts.dropped).toBe(32 * (MAX_WAITING_SPANS / 8));
+  for (let n = 0; n < 40; n += 1) slow.queue.add(`run ${n}`, STARTED, spansOf(MAX_WAITING / 8));
+  expect(slow.counts.dropped).toBe(32 * (MAX_WAITING / 8));
   const lost = slow.outages.failed.mock.calls.map(([count]) => count);
-  expect(new Set(lost)).toEqual(new Set([MAX_WAITING_SPANS / 8]));
+  expect(new Set(lost)).toEqual(new Set([MAX_WAITING / 8]));
   await vi.waitFor(() => expect(collector.requests.length).toBeGreaterThan(0));
 });
 

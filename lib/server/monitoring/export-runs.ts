@@ -3,6 +3,7 @@ import { loadWebPassages } from "@/lib/data/db/library/web-pages";
 import { readTracedRun, type TracedRun } from "@/lib/data/db/monitoring/traced-run";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { log } from "@/lib/shared/log";
+import { record } from "@/lib/shared/telemetry/telemetry";
 import type { RunSpan, Words } from "./spans/run-span";
 import { runSpans } from "./spans/run-spans";
 import { MAX_WAITING_RUNS } from "./tunables";
@@ -27,7 +28,8 @@ export class RunExporter {
 
   add(run: EndedRun): void {
     if (this.#waiting.length >= MAX_WAITING_RUNS) {
-      log.debug("a run is not traced: too many ended at once");
+      // Its spans are not known; it counts as one.
+      record("touchstone.spans.dropped", 1);
       return;
     }
     this.#waiting.push(run);

@@ -27,11 +27,15 @@ export const EXPORT_TIMEOUT_MS = 30_000;
 export const BATCH_SPANS = 128;
 export const BATCH_DELAY_MS = 2_000;
 
-/** Spans that wait for the collector, or are on their way: with their words, at most some tens of megabytes. */
-export const MAX_WAITING_SPANS = 1_024;
+/**
+ * Spans that wait for the collector, or are on their way: some tens of megabytes, without words and with them. Two hundred
+ * runs that end at once have some thousands.
+ */
+export const MAX_WAITING_SPANS = 8_192;
+export const MAX_WAITING_SPANS_WITH_WORDS = 1_024;
 
-/** Ended runs that wait to be turned into spans. */
-export const MAX_WAITING_RUNS = 64;
+/** Ended runs that wait to be turned into spans: as many as a process executes at once. */
+export const MAX_WAITING_RUNS = 256;
 
 /** How long a shutdown waits for the last spans, in milliseconds: the launcher kills the process after some seconds. */
 export const FLUSH_MS = 1_500;

@@ -9,7 +9,13 @@ import { within } from "@/lib/shared/within";
 import packageFile from "@/package.json";
 import { RunExporter } from "../export-runs";
 import { type Gauges, ownGauges } from "../gauges";
-import { EXPORT_TIMEOUT_MS, FLUSH_MS, METRICS_EVERY_MS } from "../tunables";
+import {
+  EXPORT_TIMEOUT_MS,
+  FLUSH_MS,
+  MAX_WAITING_SPANS,
+  MAX_WAITING_SPANS_WITH_WORDS,
+  METRICS_EVERY_MS,
+} from "../tunables";
 import { createMeters } from "./meters";
 import { createSendOtlp, type SendOtlp } from "./otlp";
 import { createOutages, type Outages } from "./outages";
@@ -32,7 +38,8 @@ export function startSdk(env: Env, gauges: Gauges): Sdk {
   const prometheus = env.METRICS ? createPrometheus() : null;
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const collector = endpoint === undefined ? null : connect(endpoint, env.OTEL_EXPORTER_OTLP_HEADERS);
-  const queue = collector && createSpanQueue(resource, collector.send, collector.outages);
+  const maxWaiting = env.TRACES_CONTENT ? MAX_WAITING_SPANS_WITH_WORDS : MAX_WAITING_SPANS;
+  const queue = collector && createSpanQueue(resource, collector.send, collector.outages, maxWaiting);
   const runs = queue && new RunExporter(queue.add, env.TRACES_CONTENT);
   const pushes = collector !== null && env.OTEL_METRICS_EXPORTER === "otlp";
   const readers = [...(prometheus === null ? [] : [prometheus.reader]), ...(pushes ? [pushReader(collector)] : [])];

@@ -6,7 +6,7 @@ import type { Resource } from "@opentelemetry/resources";
 import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from "@opentelemetry/sdk-trace";
 import { record } from "@/lib/shared/telemetry/telemetry";
 import type { RunSpan } from "../spans/run-span";
-import { BATCH_DELAY_MS, BATCH_SPANS, EXPORT_TIMEOUT_MS, MAX_WAITING_SPANS } from "../tunables";
+import { BATCH_DELAY_MS, BATCH_SPANS, EXPORT_TIMEOUT_MS } from "../tunables";
 import type { SendOtlp } from "./otlp";
 import type { Outages } from "./outages";
 
@@ -17,8 +17,8 @@ export interface SpanQueue {
   flush(): Promise<void>;
 }
 
-/** Spans on their way to the collector: sent in batches, in the background, bounded in number. */
-export function createSpanQueue(resource: Resource, send: SendOtlp, outages: Outages): SpanQueue {
+/** Spans on their way to the collector: sent in batches, in the background, at most `maxWaiting` of them. */
+export function createSpanQueue(resource: Resource, send: SendOtlp, outages: Outages, maxWaiting: number): SpanQueue {
   let waiting = 0;
   const deliver = async (spans: ReadableSpan[]) => {
     const body = ProtobufTraceSerializer.serializeRequest(spans);
@@ -51,14 +51,14 @@ export function createSpanQueue(resource: Resource, send: SendOtlp, outages: Out
   };
   const processor = new BatchSpanProcessor({
     exporter,
-    maxQueueSize: MAX_WAITING_SPANS,
+    maxQueueSize: maxWaiting,
     maxExportBatchSize: BATCH_SPANS,
     scheduledDelayMillis: BATCH_DELAY_MS,
     exportTimeoutMillis: EXPORT_TIMEOUT_MS,
   });
   return {
     add: (runId, startedAt, spans) => {
-      if (waiting + spans.length > MAX_WAITING_SPANS) {
+      if (waiting + spans.length > maxWaiting) {
         drop(spans.length, new Error("The collector is too slow: the queue of spans is full."));
         return;
       }
