@@ -8,10 +8,16 @@ export const CHECKPOINTS_STORED_AT_ONCE = 4;
 export const EVENT_WRITE_RETRY_MS: readonly number[] = [50, 100, 200, 400, 800, 1_600, 3_000, 5_000, 8_000, 10_000];
 
 /**
- * Length of a run's lease. After a crash, runs resume elsewhere after this and one recovery interval, at most about nine
- * seconds; a process whose event loop or database is blocked for up to five seconds (lease minus heartbeat) keeps its runs.
+ * Length of a run's lease. If a process dies with its machine, its runs resume elsewhere after this and one recovery
+ * interval, at most about nine seconds; a process whose event loop or database is blocked for up to five seconds (lease
+ * minus heartbeat) keeps its runs.
  */
 export const LEASE_MS = 7_000;
+/**
+ * The same for a process whose connection for notices has ended as well, as it does when the process is killed: after two
+ * missed heartbeats.
+ */
+export const SILENT_MS = 3_000;
 /** How often leases are renewed, and missed cancellations are noticed. */
 export const HEARTBEAT_MS = 1_500;
 /** How often a process looks for runs with dead holders. */

@@ -4,7 +4,7 @@ import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
 import { directUrl } from "../connection/client";
 import { CONNECT_TIMEOUT_MS, LISTEN_RETRY_MAX_MS, LISTEN_RETRY_MS } from "../tunables";
-import { NOTICE_CHANNEL, type Notice, noticesOf, sharesDatabase } from "./notice";
+import { connectionName, NOTICE_CHANNEL, type Notice, noticesOf, processId, sharesDatabase } from "./notice";
 
 /** A notice of another process; `missed`: this process listens from now on, and earlier notices were not received. */
 export type HeardNotice = Notice | { kind: "missed" };
@@ -63,6 +63,7 @@ async function listen(stop: AbortSignal): Promise<void> {
 async function listenOnce(stop: AbortSignal, onOpen: () => void): Promise<void> {
   const client = new Client({
     connectionString: directUrl(),
+    application_name: connectionName(processId()),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });

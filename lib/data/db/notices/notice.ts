@@ -36,10 +36,13 @@ const payloadSchema = z.object({ from: z.string(), notices: z.array(z.unknown())
 /** Name of the PostgreSQL notification channel. */
 export const NOTICE_CHANNEL = "touchstone";
 
-/** Identifies this process in its notices, so that it can ignore its own. */
-export function noticeOrigin(): string {
-  return processWide("notice-origin", () => ({ id: randomUUID() })).id;
+/** Identifies this process: in its notices, so that it can ignore its own, and as the holder of its runs. */
+export function processId(): string {
+  return processWide("process-id", () => ({ id: randomUUID() })).id;
 }
+
+/** Name of a process's connection for notices, which is open as long as the process lives. @param id its `processId` */
+export const connectionName = (id: string): string => `touchstone ${id}`;
 
 /** True when other processes may be listening. */
 export function sharesDatabase(): boolean {
@@ -47,7 +50,7 @@ export function sharesDatabase(): boolean {
 }
 
 /** Notices as the payloads of as few `NOTIFY` as their length allows. @param from the sender */
-export function payloadsOf(notices: readonly Notice[], from: string = noticeOrigin()): string[] {
+export function payloadsOf(notices: readonly Notice[], from: string = processId()): string[] {
   const payloads: string[] = [];
   let together: Notice[] = [];
   for (const notice of notices.flatMap(inParts)) {
@@ -85,7 +88,7 @@ function slices(ids: readonly string[]): string[][] {
 /** The notices of another process; none where the payload is not ours, as any client of this PostgreSQL may notify. */
 export function noticesOf(payload: string | undefined): Notice[] {
   const parsed = payloadSchema.safeParse(jsonOf(payload));
-  if (!parsed.success || parsed.data.from === noticeOrigin()) return [];
+  if (!parsed.success || parsed.data.from === processId()) return [];
   return parsed.data.notices.flatMap((notice) => noticeSchema.safeParse(notice).data ?? []);
 }
 

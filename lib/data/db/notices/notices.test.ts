@@ -12,7 +12,7 @@ import { createRealPostgres } from "../testing/database";
 import { setUpDatabase } from "../testing/set-up-database";
 import { storeEvents } from "../testing/store-events";
 import { type HeardNotice, onNotice, startListening, stopListening } from "./hear-notices";
-import { NOTICE_CHANNEL, type Notice, noticeOrigin, payloadsOf } from "./notice";
+import { NOTICE_CHANNEL, type Notice, payloadsOf, processId } from "./notice";
 import { sendNotice } from "./send-notices";
 
 const heard = vi.fn<(notice: HeardNotice) => void>();
@@ -89,7 +89,7 @@ it("tells of stored events, cancellations, released runs, jobs and documents", a
     noteJobs("ingest");
     noteDocumentChange([documentId]);
   });
-  for (const payload of sent) expect(payloadSchema.parse(JSON.parse(payload)).from).toBe(noticeOrigin());
+  for (const payload of sent) expect(payloadSchema.parse(JSON.parse(payload)).from).toBe(processId());
   expect(noticesIn(sent)).toEqual(
     expect.arrayContaining([
       { kind: "events", runIds: [runId] },

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/shared/errors";
 import { runDb } from "../connection/client";
 import { firstRow, fromNow, parsedRows } from "../connection/rows";
 import { Prisma } from "../generated/client";
+import { connectionName } from "../notices/notice";
 import { sendNotice } from "../notices/send-notices";
 
 /** A lease that has expired by any clock. */
@@ -111,9 +112,11 @@ const claimedSchema = z.object({
 export type ClaimedRun = z.infer<typeof claimedSchema>;
 
 /**
- * Claims runs whose lease has expired, and the holder's own that it released some time ago; with `evenIfLeased`, also
- * those leased by another holder (right when this process is known to be the only one).
+ * Claims runs whose lease has expired, those of a holder that is gone, and the holder's own that it released some time
+ * ago; with `evenIfLeased`, also those leased by another holder (right when this process is known to be the only one).
  * @param executing runs that this process already executes
+ * @param silentMs a holder without a connection for notices is gone after this long without a heartbeat: a process that
+ * is only slow keeps its connection
  * @param letGoMs a run of this holder counts as released after this long without execution or renewal
  */
 export async function claimStaleRuns(
@@ -121,9 +124,12 @@ export async function claimStaleRuns(
   leaseMs: number,
   evenIfLeased: boolean,
   executing: readonly string[] = [],
-  letGoMs = leaseMs,
-  limit = 1_000_000,
+  { letGoMs = leaseMs, silentMs = leaseMs, limit = 1_000_000 } = {},
 ): Promise<ClaimedRun[]> {
+  // Known only where this process sees its own: not through every pooler.
+  const isGone = Prisma.sql`lease_expires_at < ${fromNow(leaseMs - silentMs)}
+    AND NOT EXISTS (SELECT FROM pg_stat_activity WHERE application_name = ${connectionName("")} || lease_holder)
+    AND EXISTS (SELECT FROM pg_stat_activity WHERE application_name = ${connectionName(leaseHolder)})`;
   // Prisma cannot skip locked rows, so that two processes would claim the same runs.
   return parsedRows(
     claimedSchema,
@@ -132,7 +138,7 @@ export async function claimStaleRuns(
       WHERE id IN (
         SELECT id FROM run
         WHERE status = 'running' AND id <> ALL(${executing}::uuid[])
-          AND (lease_expires_at < now() OR (${evenIfLeased}::boolean AND lease_holder IS DISTINCT FROM ${leaseHolder})
+          AND (lease_expires_at < now() OR (${isGone}) OR (${evenIfLeased}::boolean AND lease_holder IS DISTINCT FROM ${leaseHolder})
                OR (lease_holder = ${leaseHolder} AND lease_expires_at < ${fromNow(leaseMs - letGoMs)}))
         ORDER BY started_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
       ) RETURNING id AS "runId", owner_id AS "ownerId", lease_epoch AS epoch, question, config_stamp AS "configStamp",

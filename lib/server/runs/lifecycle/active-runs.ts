@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { z } from "zod";
+import { processId } from "@/lib/data/db/notices/notice";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
@@ -41,7 +41,7 @@ interface ActiveRun {
 /** The runs that this process executes. */
 class ActiveRuns {
   /** Identifies this process as the holder of its leases. */
-  readonly holder = randomUUID();
+  readonly holder = processId();
   readonly #runs = new Map<string, ActiveRun>();
   readonly #stopping = new AbortController();
   /** Runs that were admitted but are not executing yet. */

@@ -6,7 +6,7 @@ import { log } from "@/lib/shared/log";
 import { CANCELLED, endUnresumable } from "../execute/end-run";
 import { executeRun } from "../execute/execute-run";
 import { RunLog } from "../execute/run-log";
-import { LEASE_MS, MAX_ACTIVE_RUNS, MAX_TAKEOVERS, PLACES_FOR_NEW_RUNS, RELEASE_MS } from "../tunables";
+import { LEASE_MS, MAX_ACTIVE_RUNS, MAX_TAKEOVERS, PLACES_FOR_NEW_RUNS, RELEASE_MS, SILENT_MS } from "../tunables";
 import { activeRuns, RunStop, stopKindOf } from "./active-runs";
 
 /**
@@ -19,7 +19,11 @@ export async function recoverRuns(evenIfLeased: boolean): Promise<{ claimed: num
   const runs = activeRuns();
   const room = MAX_ACTIVE_RUNS - PLACES_FOR_NEW_RUNS - runs.size;
   if (room <= 0) return { claimed: 0, more: true };
-  const claimed = await claimStaleRuns(runs.holder, LEASE_MS, evenIfLeased, runs.ids(), RELEASE_MS, room);
+  const claimed = await claimStaleRuns(runs.holder, LEASE_MS, evenIfLeased, runs.ids(), {
+    letGoMs: RELEASE_MS,
+    silentMs: SILENT_MS,
+    limit: room,
+  });
   for (const run of claimed) {
     runs.start(run.runId, (signal) => resumeRun(run, signal));
     if (run.cancelRequested) runs.abort(run.runId, new RunStop("cancelled"));
