@@ -19,6 +19,7 @@ import { ALERT_RULES, deliveryWork, ruleWork } from "./lib/server/alerts/alert-w
 import { evaluationWork } from "./lib/server/evaluation/evaluation-work";
 import { examineInBackground } from "./lib/server/health/doctor";
 import { loadModels } from "./lib/server/health/probes";
+import { ProcessBeat } from "./lib/server/health/processes/process-beat";
 import { closeAllStreams, openStreamCount } from "./lib/server/http/sse";
 import { startMonitoring, stopMonitoring } from "./lib/server/monitoring/monitoring";
 import { activeRuns } from "./lib/server/runs/lifecycle/active-runs";
@@ -56,6 +57,7 @@ export async function startServer(): Promise<void> {
   const start = (name: WorkName, create: () => BackgroundWork) => {
     if (doesWork(name)) startWork(name, create);
   };
+  startWork("process-beat", () => new ProcessBeat());
   start("search-replica", () => new SearchReplica());
   start("graph-reader", () => new GraphReader(isGraphAsked));
   start(JOB_KINDS.index, () => indexWork({ alone }));

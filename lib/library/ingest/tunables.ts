@@ -92,8 +92,11 @@ export const SENTENCE_WINDOW_CHARS = 20_000;
 /** Passages written to the index in one statement: with four, other queries wait less than 100 ms. */
 export const EMBEDDING_BATCH = 4;
 
-/** Length of a job's lease, in milliseconds. */
-export const LEASE_MS = 30_000;
+/**
+ * Length of a job's lease, in milliseconds: how long an import waits when its process was killed. Renewed four times as
+ * often; files are parsed in a process of their own, so nothing blocks this one for as long.
+ */
+export const LEASE_MS = 15_000;
 
 /** How often jobs of other instances are polled for, in milliseconds. A job of this process starts at once. */
 export const POLL_MS = 2_000;

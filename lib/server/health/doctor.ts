@@ -8,6 +8,7 @@ import { databaseTasks } from "./database-checks";
 import { backupTask, durabilityTask, snapshotsTask } from "./keeping-checks";
 import { machineTasks } from "./machine-checks";
 import { modelTask } from "./model-check";
+import { processesTask } from "./processes/processes-check";
 import { promptsTask } from "./prompts-check";
 import { blameDatabase, type DoctorTask, isHealthy, runChecks } from "./run-checks";
 import { searchTasks } from "./search-checks";
@@ -64,7 +65,7 @@ async function examineNow(known: DoctorReport["model"] = null): Promise<DoctorRe
     storedDataTask,
     durabilityTask,
     backupTask,
-    ...(databaseKind() === "embedded" ? [snapshotsTask] : []),
+    databaseKind() === "embedded" ? snapshotsTask : processesTask,
     ...searchTasks(),
     webSearchTask,
     model.task,

@@ -1,5 +1,5 @@
 import { storageFaultOf } from "@/lib/data/db/faults/storage-fault";
-import type { Readiness, ReadinessCheck } from "@/lib/shared/contracts/health";
+import type { Readiness, ReadinessCheck, ReadinessWarning } from "@/lib/shared/contracts/health";
 import { log } from "@/lib/shared/log";
 import { LATE, within } from "@/lib/shared/within";
 import { READINESS_CHECK_TIMEOUT_MS } from "./tunables";
@@ -8,18 +8,20 @@ import { READINESS_CHECK_TIMEOUT_MS } from "./tunables";
 export type ReadinessProbe = () => Promise<void>;
 export type ReadinessProbes = Record<ReadinessCheck["name"], ReadinessProbe>;
 
-/** Runs all probes in parallel, each with a time limit. Never throws. */
+/** Runs all probes in parallel, each with a time limit. Never throws. @param warnings what does not make it unready */
 export async function checkReadiness(
   probes: ReadinessProbes,
   timeoutMs: number = READINESS_CHECK_TIMEOUT_MS,
+  warnings: () => Promise<ReadinessWarning[]> = async () => [],
 ): Promise<Readiness> {
+  const warned = warnings();
   const checks = await Promise.all([
     runProbe("database", probes.database, timeoutMs),
     runProbe("migrations", probes.migrations, timeoutMs),
     runProbe("embedder", probes.embedder, timeoutMs),
     runProbe("ingestion", probes.ingestion, timeoutMs),
   ]);
-  return { ready: checks.every((check) => check.ok), checks };
+  return { ready: checks.every((check) => check.ok), checks, warnings: await warned };
 }
 
 async function runProbe(

@@ -5,6 +5,7 @@ import { libraryEmbedder } from "@/lib/library/retrieval/index-worker/library";
 import { readSearchIndexStatus } from "@/lib/library/retrieval/index-worker/search-index-status";
 import { readSearchStores, type SearchStoreState } from "@/lib/library/retrieval/index-worker/search-store-status";
 import type { SearchIndexStatus } from "@/lib/shared/contracts/library/embedding-index";
+import { hasWorker } from "./processes/warnings";
 import { rerankerTask } from "./reranker-check";
 import type { DoctorTask, Finding } from "./run-checks";
 import { STORE_CHECK_TIMEOUT_MS } from "./tunables";
@@ -75,7 +76,7 @@ export function searchTasks(): DoctorTask[] {
     {
       id: "ingestion",
       check: async () =>
-        !doesWork(JOB_KINDS.ingest) || isWorking(JOB_KINDS.ingest)
+        isWorking(JOB_KINDS.ingest) || (!doesWork(JOB_KINDS.ingest) && (await hasWorker()))
           ? { status: "ok", code: "ingestion_running", fix: null }
           : { status: "failed", code: "ingestion_missing", fix: "restart_application" },
     },

@@ -13,6 +13,12 @@ export const STORE_CHECK_TIMEOUT_MS = 25_000;
 /** Time limit for probing the language model, in milliseconds: a local server may load the model first. */
 export const MODEL_PROBE_TIMEOUT_MS = 90_000;
 
+/** How long jobs may be due before readiness warns, in milliseconds: four times the longest poll of their workers. */
+export const JOBS_OVERDUE_MS = 60_000;
+
+/** Share of the event loop's time from which a process counts as busy: what is left delays every answer. */
+export const BUSY_SHARE = 0.95;
+
 /** Free space in the data folder below which the doctor warns, in bytes: room for an embedding model and a backup. */
 export const LOW_DISK_BYTES = 1_000_000_000;
 

@@ -5,6 +5,18 @@ export const livenessSchema = z.object({ status: z.literal("alive") });
 /** The parts that the application cannot work without. */
 export const readinessCheckNameSchema = z.enum(["database", "migrations", "embedder", "ingestion"]);
 
+/** What limits an application that is ready: it can take requests, so a load balancer should keep it. */
+export const readinessWarningCodeSchema = z.enum([
+  /** No process that does the work in the background has been seen lately. */
+  "no_worker",
+  /** Jobs have been due for a minute, and nobody works on their kind. */
+  "jobs_overdue",
+  /** Almost no time of the event loop was left: answers and streams are late. */
+  "busy",
+  /** Little space is left on the disk of DATA_DIR. */
+  "disk_low",
+]);
+
 /** GET /api/health/ready: 200 when `ready`, else 503. */
 export const readinessSchema = z.object({
   ready: z.boolean(),
@@ -19,6 +31,14 @@ export const readinessSchema = z.object({
       ms: z.number(),
     }),
   ),
+  warnings: z.array(
+    z.object({
+      code: readinessWarningCodeSchema,
+      /** For the operator; never a secret. */
+      detail: z.string(),
+    }),
+  ),
 });
 export type Readiness = z.infer<typeof readinessSchema>;
+export type ReadinessWarning = Readiness["warnings"][number];
 export type ReadinessCheck = Readiness["checks"][number];

@@ -18,8 +18,8 @@ export const storedTableSchema = z.object({
 });
 export type StoredTable = z.output<typeof storedTableSchema>;
 
-/** Postings are computed again where a server needs them. */
-const DERIVED = ["passage_term"];
+/** Postings are computed again where a server needs them, and the processes that run are those of no other time. */
+const LEFT_OUT = ["passage_term", "app_process"];
 const CHECKPOINT_TABLES = ["checkpoints", "checkpoint_blobs", "checkpoint_writes"];
 
 /**
@@ -43,7 +43,7 @@ export async function storedTables(client: ClientBase, migrations: readonly Migr
      WHERE relkind IN ('r', 'p') AND NOT relispartition
        AND (nspname = current_schema() AND relname = ANY($1) OR nspname = 'checkpoint' AND relname = ANY($2))
      GROUP BY 1, 2 ORDER BY 1, 2`,
-    [[...names].filter((name) => !DERIVED.includes(name)), CHECKPOINT_TABLES],
+    [[...names].filter((name) => !LEFT_OUT.includes(name)), CHECKPOINT_TABLES],
   );
   return z.array(storedTableSchema).parse(rows);
 }

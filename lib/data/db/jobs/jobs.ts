@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { db } from "../connection/client";
-import { firstRow, fromNow, type Statements } from "../connection/rows";
+import { firstRow, fromNow, parsedRows, type Statements } from "../connection/rows";
 import { Prisma } from "../generated/client";
 
 /** A claim of a job, unique to its holder: every write of the work checks it. */
@@ -102,6 +102,24 @@ async function hasJob(condition: Prisma.Sql): Promise<boolean> {
 export async function isAnyHeld(kinds: readonly string[]): Promise<boolean> {
   const held = { leaseHolder: { not: null }, leaseExpiresAt: { gt: new Date() } };
   return (await db().job.findFirst({ where: { kind: { in: [...kinds] }, ...held }, select: { id: true } })) !== null;
+}
+
+/**
+ * The kinds of jobs, of those given, with one that has been due for so long although nobody works on its lane. Behind
+ * others, a job may wait for hours.
+ */
+export async function overdueKinds(kinds: readonly string[], overdueMs: number): Promise<string[]> {
+  // Times by the database's clock, and a table compared with itself.
+  const rows = await parsedRows(
+    z.object({ kind: z.string() }),
+    db().$queryRaw`
+      SELECT DISTINCT kind FROM job AS due
+      WHERE kind = ANY(${kinds}::text[]) AND state = 'queued' AND run_after < ${fromNow(-overdueMs)}
+        AND (lease_expires_at IS NULL OR lease_expires_at < ${fromNow(-overdueMs)})
+        AND NOT EXISTS (SELECT FROM job AS held WHERE held.kind = due.kind AND held.lane = due.lane AND held.lease_expires_at > now())
+      ORDER BY kind`,
+  );
+  return rows.map(({ kind }) => kind);
 }
 
 /** Renews the lease. @returns false when the job is no longer the holder's */

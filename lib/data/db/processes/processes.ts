@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { type ProcessRole, processRoleSchema } from "@/lib/shared/contracts/process-role";
+import { db } from "../connection/client";
+import { fromNow, parsedRows } from "../connection/rows";
+import { processId } from "../notices/notice";
+import { PROCESS_GONE_MS, PROCESS_SEEN_MS } from "../tunables";
+
+const processSchema = z.object({
+  id: z.string(),
+  role: processRoleSchema,
+  host: z.string(),
+  version: z.string(),
+  startedAt: z.date(),
+});
+export type AppProcess = z.infer<typeof processSchema>;
+
+/** Says that this process runs, and forgets those that have been silent for long. */
+export async function noteProcess(role: ProcessRole, host: string, version: string): Promise<void> {
+  // Times by the database's clock.
+  await db().$executeRaw`
+    WITH gone AS (DELETE FROM app_process WHERE seen_at < ${fromNow(-PROCESS_GONE_MS)})
+    INSERT INTO app_process (id, role, host, version) VALUES (${processId()}::uuid, ${role}, ${host}, ${version})
+    ON CONFLICT (id) DO UPDATE SET seen_at = now()`;
+}
+
+/** Forgets this process, which stops. */
+export async function forgetProcess(): Promise<void> {
+  await db().appProcess.deleteMany({ where: { id: processId() } });
+}
+
+/** The processes seen lately, oldest first. */
+export function readProcesses(): Promise<AppProcess[]> {
+  // Times by the database's clock. A role of a later version is read as `all`.
+  return parsedRows(
+    processSchema,
+    db().$queryRaw`
+      SELECT id, CASE WHEN role IN ('web', 'worker') THEN role ELSE 'all' END AS role, host, version,
+             started_at AS "startedAt"
+      FROM app_process WHERE seen_at >= ${fromNow(-PROCESS_SEEN_MS)} ORDER BY started_at, id`,
+  );
+}
