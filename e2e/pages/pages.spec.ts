@@ -74,28 +74,31 @@ for (const { theme, locale, viewport, examined } of LOOKS) {
   });
 }
 
-test("no page moves while it loads", async ({ page, baseURL }) => {
-  test.setTimeout(120_000);
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (!("value" in entry) || !("hadRecentInput" in entry) || entry.hadRecentInput === true) continue;
-        const before: unknown = Reflect.get(window, "shifts");
-        Object.assign(window, { shifts: Number(before) + Number(entry.value) });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
+for (const width of [1_280, 360]) {
+  test(`no page moves while it loads, ${width} pixels wide`, async ({ page, baseURL }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 780 });
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if (!("value" in entry) || !("hadRecentInput" in entry) || entry.hadRecentInput === true) continue;
+          const before: unknown = Reflect.get(window, "shifts");
+          Object.assign(window, { shifts: Number(before) + Number(entry.value) });
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const moved: string[] = [];
+    for (const { path, drawn } of await pagePaths(baseURL)) {
+      await openPage(page, path);
+      if (drawn !== undefined) await expect(page.locator(drawn)).toBeVisible();
+      const shifts = Number(await page.evaluate(() => Reflect.get(window, "shifts")));
+      if (shifts > 0.05) moved.push(`${path}: ${shifts.toFixed(3)}`);
+    }
+    expect(moved).toEqual([]);
   });
-  const moved: string[] = [];
-  for (const { path, drawn } of await pagePaths(baseURL)) {
-    await openPage(page, path);
-    if (drawn !== undefined) await expect(page.locator(drawn)).toBeVisible();
-    const shifts = Number(await page.evaluate(() => Reflect.get(window, "shifts")));
-    if (shifts > 0.05) moved.push(`${path}: ${shifts.toFixed(3)}`);
-  }
-  expect(moved).toEqual([]);
-});
+}
 
 test("the interface changes its language and keeps it", async ({ page }) => {
   await page.goto("/library");
