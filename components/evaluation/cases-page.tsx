@@ -56,20 +56,18 @@ export function CasesPage() {
             {t("add")}
           </Button>
           <ImportButton />
-          {!isNone && (
-            <Menu
-              trigger={
-                <Button>
-                  <Download aria-hidden className="size-4" />
-                  {t("export")}
-                </Button>
-              }
-              items={caseExportQuerySchema.shape.format.unwrap().options.map((format) => ({
-                label: t(`exports.${format}`),
-                onSelect: () => saveAddress(addressOf("GET /api/cases/export", { query: { format } })),
-              }))}
-            />
-          )}
+          <Menu
+            trigger={
+              <Button disabled={isNone}>
+                <Download aria-hidden className="size-4" />
+                {t("export")}
+              </Button>
+            }
+            items={caseExportQuerySchema.shape.format.unwrap().options.map((format) => ({
+              label: t(`exports.${format}`),
+              onSelect: () => saveAddress(addressOf("GET /api/cases/export", { query: { format } })),
+            }))}
+          />
           <Button
             variant="primary"
             disabled={isNone || running || run.isPending}
