@@ -41,7 +41,8 @@ export const areas = {
     secrets: ["db"],
     settings: ["db", "secrets"],
     prompts: ["db"],
-    backup: ["db", "folder-lock", "secrets"],
+    originals: ["db", "jobs"],
+    backup: ["db", "folder-lock", "originals", "secrets"],
   },
   library: {
     vectors: [],
@@ -81,6 +82,7 @@ const narrower = {
   // Tables know the contracts, not how an answer is made.
   "data/db": ["shared"],
   "data/secrets": ["shared"],
+  "data/originals": ["shared"],
   "data/backup": ["shared"],
   // It runs work of any kind, and knows none.
   "data/jobs": ["shared"],

@@ -5,6 +5,7 @@ import { GRAPH_WORK, JOB_KINDS } from "./lib/data/db/jobs/job-kinds";
 import { startListening, stopListening } from "./lib/data/db/notices/hear-notices";
 import { type BackgroundWork, startWork, stopWork } from "./lib/data/jobs/background-work";
 import { doesWork, type WorkName } from "./lib/data/jobs/work-roles";
+import { originalsWork } from "./lib/data/originals/originals-work";
 import { resolveSettings } from "./lib/data/settings/resolve-settings";
 import { graphRetrievals } from "./lib/engine/workflow/search/library-search";
 import { digestWork } from "./lib/library/digest/digest-work";
@@ -62,6 +63,7 @@ export async function startServer(): Promise<void> {
   start("graph-reader", () => new GraphReader(isGraphAsked));
   start(JOB_KINDS.index, () => indexWork({ alone }));
   start(JOB_KINDS.ingest, () => ingestWork(undefined, { alone }));
+  start(JOB_KINDS.originals, () => originalsWork({ alone }));
   start(JOB_KINDS.tables, () => tablesWork({ alone }));
   start(JOB_KINDS.digest, () => digestWork({ alone }));
   start(GRAPH_WORK, () => new GraphWork(graphParts, { alone }));

@@ -5,6 +5,7 @@ import { webSearchProviderSchema } from "@/lib/shared/contracts/library/web-sear
 import { CHAT_MODELS, EMBEDDING_MODELS } from "@/lib/shared/contracts/settings/default-models";
 import { given, hostPatterns, numberFrom, text, variable, webAddress } from "./env/env-variable";
 import { checkMonitoring, monitoringVariables } from "./env/monitoring-variables";
+import { checkOriginals, originalsVariables } from "./env/originals-variables";
 import { checkProcesses, processVariables } from "./env/process-variables";
 import { checkSingleSignOn, singleSignOnVariables } from "./env/single-sign-on-variables";
 
@@ -85,6 +86,7 @@ export const envSections = {
     ),
   },
   "Several processes": processVariables,
+  "Where originals are kept": originalsVariables,
   "Single sign-on": singleSignOnVariables,
   "Language model": {
     LLM_PROVIDER: variable(
@@ -194,6 +196,7 @@ const envSchema = z
     TOUCHSTONE_FIRST_ADMIN_CODE: text,
     ...envSections["Server and data"],
     ...envSections["Several processes"],
+    ...envSections["Where originals are kept"],
     ...envSections["Single sign-on"],
     ...envSections["Language model"],
     ...envSections["Embeddings, vector store and reranker"],
@@ -203,7 +206,8 @@ const envSchema = z
   })
   .superRefine(checkProcesses)
   .superRefine(checkSingleSignOn)
-  .superRefine(checkMonitoring);
+  .superRefine(checkMonitoring)
+  .superRefine(checkOriginals);
 export type Env = z.infer<typeof envSchema>;
 
 /**

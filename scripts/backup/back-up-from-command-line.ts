@@ -35,10 +35,11 @@ export async function backUpFromCommandLine(args: string[], database: ReachedDat
   try {
     const passphrase = passphraseFor(command.withKey, env().SECRET_KEY);
     const started = performance.now();
-    const { manifest, bytes } = await backUpInstallation({ ...database, root, dataDir, file, passphrase });
+    const { manifest, bytes, missing } = await backUpInstallation({ ...database, root, dataDir, file, passphrase });
     const seconds = ((performance.now() - started) / 1_000).toFixed(1);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${file}: ${rows} rows of ${manifest.tables.length} tables, ${megabytes(bytes)} MB, ${seconds} s.`);
+    if (missing > 0) console.error(`${missing} originals are missing or damaged, and are not in it.`);
     if (passphrase === null) {
       const place = env().SECRET_KEY === undefined ? join(dataDir, "secret.key") : "SECRET_KEY";
       console.log(

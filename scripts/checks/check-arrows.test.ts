@@ -33,6 +33,7 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-data-secrets": { from: "lib/data/secrets/a.ts", imports: "@/lib/engine/models/plain" },
   "arrow-data-settings": { from: "lib/data/settings/a.ts", imports: "@/lib/server/runs/plain" },
   "arrow-data-prompts": { from: "lib/data/prompts/a.ts", imports: "@/lib/library/ingest/plain" },
+  "arrow-data-originals": { from: "lib/data/originals/a.ts", imports: "@/lib/library/ingest/plain" },
   "arrow-data-backup": { from: "lib/data/backup/a.ts", imports: "@/lib/engine/models/plain" },
   "arrow-library-vectors": { from: "lib/library/vectors/a.ts", imports: "@/lib/data/db/plain" },
   "arrow-library-retrieval": { from: "lib/library/retrieval/a.ts", imports: "@/lib/engine/workflow/plain" },

@@ -3,7 +3,7 @@ import { environmentLayer } from "@/lib/data/settings/environment-layer";
 import { mergeLayers } from "@/lib/data/settings/merge-layers";
 import { databaseTasks } from "@/lib/server/health/database-checks";
 import { reportOf } from "@/lib/server/health/doctor";
-import { backupTask, durabilityTask, snapshotsTask } from "@/lib/server/health/keeping-checks";
+import { backupTask, durabilityTask, originalsTask, snapshotsTask } from "@/lib/server/health/keeping-checks";
 import { machineTasks } from "@/lib/server/health/machine-checks";
 import { modelTask } from "@/lib/server/health/model-check";
 import { type DoctorTask, runChecks } from "@/lib/server/health/run-checks";
@@ -52,7 +52,7 @@ async function examineFromOutside(around: DoctorTask[], databaseUrl: string | un
   // Saved settings and keys are in the database; without it, only the environment is known.
   const { settings } = mergeLayers([{ source: "environment", layer: environmentLayer() }]);
   const model = modelTask(databaseUrl === undefined ? { settings } : {});
-  const stored = databaseUrl === undefined ? [] : [...databaseTasks(root), durabilityTask, secretsTask];
+  const stored = databaseUrl === undefined ? [] : [...databaseTasks(root), durabilityTask, originalsTask, secretsTask];
   const snapshots = databaseUrl === undefined ? [snapshotsTask] : [];
   const checks = await runChecks([...around, ...machineTasks(root), ...stored, backupTask, ...snapshots, model.task]);
   return reportOf(checks, model.probe());

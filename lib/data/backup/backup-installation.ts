@@ -6,9 +6,9 @@ import { startEmbeddedDatabase } from "../db/embedded/start-embedded-database";
 import { FolderHeld, lockFolder } from "../folder-lock/folder-lock.mjs";
 import { keyFile } from "../secrets/installation-key";
 import { noteBackup } from "./latest-backup";
-import type { Manifest, SealedKey } from "./manifest";
+import type { SealedKey } from "./manifest";
 import { sealKey } from "./sealed-key";
-import { type BackupSource, writeBackup } from "./write-backup";
+import { type BackupSource, type WrittenBackup, writeBackup } from "./write-backup";
 
 export interface BackupRequest extends BackupSource {
   dataDir: string;
@@ -24,7 +24,7 @@ export interface BackupRequest extends BackupSource {
  * users wait for as long as the copying takes, and not until everything is read.
  * @throws AppError `conflict` while another backup of this installation is written, `disk_full`
  */
-export async function backUpInstallation(request: BackupRequest): Promise<{ manifest: Manifest; bytes: number }> {
+export async function backUpInstallation(request: BackupRequest): Promise<WrittenBackup> {
   const { dataDir, passphrase } = request;
   const file = resolve(request.file);
   const lock = await lockFolder(dataDir, "backup").catch((error: unknown) => {

@@ -7,11 +7,11 @@ import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { AppError } from "@/lib/shared/errors";
 import packageFile from "@/package.json";
-import { type DatabaseSnapshot, readSnapshot } from "../db/backup/read-snapshot";
-import type { StoredTable } from "../db/backup/stored-tables";
+import { type DatabaseSnapshot, readSnapshot, type StoredRow } from "../db/backup/read-snapshot";
 import { syncPath } from "../db/embedded/folders/sync-folder";
 import { reportedErrors } from "../db/faults/reported-errors";
 import { CURRENT_FORMAT, MANIFEST_NAME, type Manifest, type SealedKey, type WrittenTable } from "./manifest";
+import { rowsWithOriginals } from "./rows-with-originals";
 import { COMPRESSION_LEVEL } from "./tunables";
 
 const NO_SPACE = new Set(["ENOSPC", "EDQUOT"]);
@@ -24,6 +24,14 @@ export interface BackupSource {
   root: string;
 }
 
+export interface WrittenBackup {
+  manifest: Manifest;
+  /** Of the file. */
+  bytes: number;
+  /** Originals that could not be found, or were damaged: they are not in the file. */
+  missing: number;
+}
+
 /**
  * Writes everything that a database holds into one file, as of one moment. The file appears under its name once it is
  * complete and on the disk.
@@ -34,15 +42,18 @@ export async function writeBackup(
   { url, kind, root }: BackupSource,
   file: string,
   key: SealedKey | null,
-): Promise<{ manifest: Manifest; bytes: number }> {
+): Promise<WrittenBackup> {
   const unfinished = `${file}.unfinished`;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   try {
-    const manifest = await readSnapshot(url, root, (snapshot) => writeArchive(snapshot, kind, unfinished, key));
+    let missing = 0;
+    const manifest = await readSnapshot(url, root, (snapshot) =>
+      writeArchive(snapshot, kind, unfinished, { key, onMissing: () => (missing += 1) }),
+    );
     const { size } = await stat(unfinished);
     await rename(unfinished, file);
     await syncPath(dirname(file));
-    return { manifest, bytes: size };
+    return { manifest, bytes: size, missing };
   } catch (error) {
     await rm(unfinished, { force: true });
     if (!reportedErrors(error).some(({ code }) => NO_SPACE.has(code))) throw error;
@@ -55,7 +66,7 @@ async function writeArchive(
   snapshot: DatabaseSnapshot,
   kind: BackupSource["kind"],
   path: string,
-  key: SealedKey | null,
+  { key, onMissing }: { key: SealedKey | null; onMissing: () => void },
 ): Promise<Manifest> {
   const migrations = [...snapshot.migrations].map(([name, checksum]) => ({ name, checksum }));
   const manifest: Manifest = {
@@ -75,7 +86,9 @@ async function writeArchive(
   // Entries are read one after another, the manifest when all others are written.
   for (const table of snapshot.tables) {
     const entry = `tables/${table.schema}/${table.name}.ndjson`;
-    const parts = writtenParts(snapshot, table, (written) => manifest.tables.push({ ...table, entry, ...written }));
+    const parts = writtenParts(rowsWithOriginals(snapshot, table, onMissing), (written) =>
+      manifest.tables.push({ ...table, entry, ...written }),
+    );
     archive.addReadStreamLazy(entry, options, (read) =>
       read(null, Readable.from(parts, { objectMode: false }).on("error", stop)),
     );
@@ -92,14 +105,13 @@ async function writeArchive(
 }
 
 async function* writtenParts(
-  snapshot: DatabaseSnapshot,
-  table: StoredTable,
+  batches: AsyncIterable<StoredRow[]>,
   onEnd: (written: Pick<WrittenTable, "rows" | "bytes" | "sha256">) => void,
 ): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   let rows = 0;
   let bytes = 0;
-  for await (const batch of snapshot.rowsOf(table)) {
+  for await (const batch of batches) {
     const part = Buffer.from(batch.map((row) => `${JSON.stringify(row)}\n`).join(""));
     hash.update(part);
     rows += batch.length;

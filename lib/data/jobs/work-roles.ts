@@ -12,6 +12,7 @@ const ROLE_OF_WORK = {
   [JOB_KINDS.index]: "worker",
   /** OCR included. */
   [JOB_KINDS.ingest]: "worker",
+  [JOB_KINDS.originals]: "worker",
   [JOB_KINDS.tables]: "worker",
   [JOB_KINDS.digest]: "worker",
   [GRAPH_WORK]: "worker",

@@ -156,3 +156,6 @@ export const PAGE_PARSE_TIME_LIMIT_MS = 6_000;
 
 /** Characters split into sentences at once when looking for instructions to an assistant: about 1 ms. */
 export const INSTRUCTIONS_BLOCK_CHARACTERS = 10_000;
+
+/** Wait of an import whose original cannot be read now, in milliseconds. */
+export const ORIGINAL_AWAY_MS = 15_000;

@@ -5,7 +5,7 @@ import { processWide } from "@/lib/shared/process-wide";
 import packageFile from "@/package.json";
 import { alertsTask } from "./alerts-check";
 import { databaseTasks } from "./database-checks";
-import { backupTask, durabilityTask, snapshotsTask } from "./keeping-checks";
+import { backupTask, durabilityTask, originalsTask, snapshotsTask } from "./keeping-checks";
 import { machineTasks } from "./machine-checks";
 import { modelTask } from "./model-check";
 import { processesTask } from "./processes/processes-check";
@@ -66,6 +66,7 @@ async function examineNow(known: DoctorReport["model"] = null): Promise<DoctorRe
     durabilityTask,
     backupTask,
     databaseKind() === "embedded" ? snapshotsTask : processesTask,
+    originalsTask,
     ...searchTasks(),
     webSearchTask,
     model.task,

@@ -5,6 +5,8 @@ import { commitsWaitForDisk } from "@/lib/data/db/connection/readiness";
 import { folderBytes } from "@/lib/data/db/embedded/folders/folder-bytes";
 import { listSnapshots } from "@/lib/data/db/embedded/snapshots/snapshots";
 import { dataFolder } from "@/lib/data/db/faults/disk-room";
+import { countOriginals, originalsError } from "@/lib/data/db/originals/stored-originals";
+import { wantedPlace } from "@/lib/data/originals/places";
 import type { DoctorTask, Finding } from "./run-checks";
 import { OLD_BACKUP_DAYS, UNSYNCED_SECONDS } from "./tunables";
 
@@ -47,6 +49,24 @@ export function backupFinding(latest: LatestBackup | null, now: number): Finding
     ? { status: "warning", code: "backup_old", params, fix: "make_backup" }
     : { status: "ok", code: "backup_recent", params, fix: null };
 }
+
+/** Where original files are, and whether some have yet to be moved. */
+export const originalsTask: DoctorTask = {
+  id: "originals",
+  check: async () => {
+    const place = wantedPlace();
+    const counts = await countOriginals();
+    const total = counts.database + counts.folder + counts.s3;
+    const waiting = total - counts[place];
+    const reason = waiting === 0 ? null : await originalsError();
+    if (reason !== null) {
+      return { status: "warning", code: "originals_wait", params: { waiting, place, reason }, fix: "check_originals" };
+    }
+    if (waiting > 0)
+      return { status: "ok", code: "originals_moving", params: { done: counts[place], total, place }, fix: null };
+    return { status: "ok", code: "originals_kept", params: { count: total, place }, fix: null };
+  },
+};
 
 /** Snapshots of the embedded database, from before upgrades and restores. */
 export const snapshotsTask: DoctorTask = {

@@ -2,6 +2,7 @@ import { Client, type ClientBase } from "pg";
 import { z } from "zod";
 import { appliedMigrations, readMigrations } from "../connection/migrate";
 import { migrationFolders } from "../connection/prepare-database";
+import { type StoredOriginal, storedOriginalSchema } from "../originals/stored-originals";
 import { quoted, type StoredTable, storedTables, tableName } from "./stored-tables";
 import { BATCH_BYTES, MAX_BATCH_ROWS } from "./tunables";
 
@@ -14,6 +15,8 @@ export interface DatabaseSnapshot {
   /** Applied schema migrations: the checksum of each by its name. */
   migrations: ReadonlyMap<string, string>;
   tables: readonly StoredTable[];
+  /** Files outside of the database, by their content hash. */
+  originals: ReadonlyMap<string, StoredOriginal>;
   /** All rows of a table. One table is read at a time. */
   rowsOf(table: StoredTable): AsyncGenerator<StoredRow[]>;
 }
@@ -52,11 +55,27 @@ export async function readSnapshot<T>(
       serverVersion: version,
       migrations: await appliedMigrations(client, "_prisma_migrations"),
       tables: await storedTables(client, await readMigrations(migrationFolders(root).schema)),
+      originals: await originalsOutside(client),
       rowsOf: (table) => rowsOf(client, table),
     });
   } finally {
     await client.end();
   }
+}
+
+/** A database of an earlier version has none. */
+async function originalsOutside(client: ClientBase): Promise<ReadonlyMap<string, StoredOriginal>> {
+  const { rows: tables } = await client.query("SELECT 1 WHERE to_regclass('stored_original') IS NOT NULL");
+  if (tables.length === 0) return new Map();
+  const { rows } = await client.query(
+    `SELECT key, content_hash AS "contentHash", place FROM stored_original WHERE state = 'stored'`,
+  );
+  return new Map(
+    z
+      .array(storedOriginalSchema)
+      .parse(rows)
+      .map((file) => [file.contentHash, file]),
+  );
 }
 
 async function* rowsOf(client: ClientBase, table: StoredTable): AsyncGenerator<StoredRow[]> {

@@ -18,8 +18,11 @@ export const storedTableSchema = z.object({
 });
 export type StoredTable = z.output<typeof storedTableSchema>;
 
-/** Postings are computed again where a server needs them, and the processes that run are those of no other time. */
-const LEFT_OUT = ["passage_term", "app_process"];
+/**
+ * Postings are computed again where a server needs them; the processes that run are those of no other time; a backup has
+ * originals with their documents, wherever they are.
+ */
+const LEFT_OUT = ["passage_term", "app_process", "stored_original"];
 const CHECKPOINT_TABLES = ["checkpoints", "checkpoint_blobs", "checkpoint_writes"];
 
 /**

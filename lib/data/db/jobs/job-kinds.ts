@@ -7,6 +7,7 @@ export const JOB_KINDS = {
   graphDocument: "graph_document",
   index: "index",
   ingest: "ingest",
+  originals: "originals",
   tables: "tables",
   webhookDelivery: "webhook_delivery",
 } as const;

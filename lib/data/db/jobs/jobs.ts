@@ -44,6 +44,11 @@ export async function enqueueJobs(client: Statements, jobs: readonly NewJob[]): 
   await client.job.createMany({ data: [...jobs], skipDuplicates: true });
 }
 
+/** Queues a job as `enqueueJobs` does, outside of a transaction. */
+export function queueJob(job: NewJob): Promise<void> {
+  return enqueueJobs(db(), [job]);
+}
+
 /** Which jobs may be claimed. */
 export interface Queue {
   kind: string;

@@ -108,10 +108,19 @@ export async function hasDocument(id: string, reader: Reader): Promise<boolean> 
   );
 }
 
-/** The uploaded bytes; after a rechunk they are in another row of the series. */
-export async function getOriginal(
-  id: string,
-): Promise<{ bytes: Uint8Array; fileName: string; title: string; mediaType: DocumentSummary["mediaType"] } | null> {
+/** A document's original, as far as the database has it. */
+export interface OriginalInDatabase {
+  /** Null where they are outside of the database. */
+  bytes: Uint8Array | null;
+  fileName: string;
+  title: string;
+  mediaType: DocumentSummary["mediaType"];
+  /** SHA-256 of the bytes, hex. */
+  contentHash: string;
+}
+
+/** The original of a document; after a rechunk its bytes are in another row of the series. */
+export async function findOriginal(id: string): Promise<OriginalInDatabase | null> {
   const row = await db().document.findUnique({
     where: { id, ownerId: LOCAL_OWNER },
     select: { fileName: true, title: true, mediaType: true, original: true, seriesId: true, contentHash: true },
@@ -126,7 +135,7 @@ export async function getOriginal(
         })
       : row;
   const bytes = stored?.original ?? null;
-  return bytes === null ? null : { bytes, fileName, title, mediaType: documentMediaTypeSchema.parse(row.mediaType) };
+  return { bytes, fileName, title, mediaType: documentMediaTypeSchema.parse(row.mediaType), contentHash };
 }
 
 /**

@@ -99,6 +99,9 @@ export async function removeOrphans(): Promise<Map<string, number>> {
 
 const documentSchema = z.object({ id: z.string(), title: z.string(), original: z.boolean() });
 
+const isOutside = Prisma.sql`EXISTS (
+  SELECT 1 FROM stored_original AS file WHERE file.content_hash = document.content_hash AND file.state = 'stored')`;
+
 /**
  * Queues documents that lost passages or their text to be read again, if their original still exists.
  * @param salvaged ids of documents that must be read again in any case
@@ -113,10 +116,10 @@ export async function readDocumentsAgain(
     db().$queryRaw`
       SELECT id, title, EXISTS (
         SELECT 1 FROM document AS stored WHERE stored.series_id = document.series_id
-        AND stored.content_hash = document.content_hash AND stored.original IS NOT NULL) AS original
+        AND stored.content_hash = document.content_hash AND stored.original IS NOT NULL) OR ${isOutside} AS original
       FROM document WHERE owner_id = ${LOCAL_OWNER} AND (id = ANY (${salvaged}::uuid[]) OR status = 'ready' AND (
         text IS NULL OR total <> (SELECT count(*) FROM passage WHERE document_id = document.id)
-        OR NOT superseded AND (original IS NULL AND cut = 1)))
+        OR NOT superseded AND (original IS NULL AND cut = 1) AND NOT ${isOutside}))
       ORDER BY title`,
   );
   const ids = documents.filter(({ original }) => original).map(({ id }) => id);

@@ -15,7 +15,7 @@ const LINES_A_PAGE = 300;
 const DERIVED = new Set(["text", "page_starts", "receipt"]);
 
 /**
- * Copies the intact documents of a damaged page: those whose original still matches its stored digest. The database may
+ * Copies the intact documents of a damaged page: those whose original still matches its stored digest, or is a file of that digest. The database may
  * crash or hang on such a page; the caller has to handle both.
  */
 export async function setWholeDocumentsAside({ block, toast }: Pick<NamedDamage, "block" | "toast">): Promise<void> {
@@ -34,7 +34,9 @@ export async function setWholeDocumentsAside({ block, toast }: Pick<NamedDamage,
         // Prisma has no place of a row.
         db().$executeRaw`
           INSERT INTO ${WAITING} (${columns}) SELECT ${columns} FROM document
-          WHERE ctid = ${place}::tid AND original IS NOT NULL AND encode(sha256(original), 'hex') = content_hash
+          WHERE ctid = ${place}::tid AND CASE WHEN original IS NULL
+            THEN EXISTS (SELECT FROM stored_original AS file WHERE file.content_hash = document.content_hash)
+            ELSE encode(sha256(original), 'hex') = content_hash END
           ON CONFLICT DO NOTHING`,
       ])
       .catch(() => undefined);

@@ -1,9 +1,10 @@
 import { fileTypeFromBuffer } from "file-type";
-import { getDocument, getOriginal } from "@/lib/data/db/library/documents";
+import { getDocument } from "@/lib/data/db/library/documents";
 import { getPassageAt } from "@/lib/data/db/library/passages";
 import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
 import { getOcrPicture } from "@/lib/data/db/library/reading/ocr-pages";
 import { tablesOfDocument } from "@/lib/data/db/tables/read-tables";
+import { getOriginal } from "@/lib/data/originals/read-original";
 import type { DocumentDetail, Passage } from "@/lib/shared/contracts/library/document";
 import type { DocumentTable } from "@/lib/shared/contracts/library/tables";
 import { AppError } from "@/lib/shared/errors";

@@ -15,13 +15,14 @@ import {
   LONGEST_WAIT_MS,
   MAINTENANCE_MS,
   MAX_JOB_ATTEMPTS,
+  ORIGINAL_AWAY_MS,
   POLL_MS,
   QUICK_TURN_MS,
   SUPERSEDED_BATCH,
   TURN_MS,
 } from "../tunables";
 import { NeedsScanLane } from "./parse-with-ocr";
-import { failJob, type IngestDependencies, processJob, TooSlowForQuickLane } from "./process-job";
+import { failJob, type IngestDependencies, OriginalAway, processJob, TooSlowForQuickLane } from "./process-job";
 
 /**
  * Imports documents, one at a time in each lane, jobs of earlier processes included; when idle, the slow lane maintains
@@ -87,6 +88,10 @@ async function importDocument(
     // To the back of the queue.
     if (turn.signal.aborted) return { release: true, waitMs: 0, tries: "uncounted" };
     if (error instanceof NeedsScanLane) return { release: true, tries: "uncounted", lane: INGEST_LANES.scans, size: 0 };
+    if (error instanceof OriginalAway) {
+      log.warn({ documentId: job.subject, reason: error.message }, "an import waits for the storage of originals");
+      return { release: true, waitMs: ORIGINAL_AWAY_MS, tries: "uncounted", error: error.message };
+    }
     if (!(error instanceof TooSlowForQuickLane)) throw error;
     await patchDocument(job, { stage: "waiting" });
     return { release: true, tries: "uncounted", lane: INGEST_LANES.slow, size: 0 };

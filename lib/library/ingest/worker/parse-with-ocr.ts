@@ -1,8 +1,8 @@
 import type { ClaimedJob } from "@/lib/data/db/jobs/jobs";
-import type { getOriginal } from "@/lib/data/db/library/documents";
 import { INGEST_LANES } from "@/lib/data/db/library/ingest/ingest-jobs";
 import { getOcrPlan, listOcrResults, planOcrPages, storeOcrPage } from "@/lib/data/db/library/reading/ocr-pages";
 import { JobLost } from "@/lib/data/jobs/job-worker";
+import type { Original } from "@/lib/data/originals/read-original";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { type OcrLanguage, ocrLanguagesOf } from "@/lib/shared/contracts/library/ocr-settings";
 import { log } from "@/lib/shared/log";
@@ -10,8 +10,6 @@ import { keptReadableForm, releaseConversion } from "../convert/kept-conversions
 import { isForDocling, readByDocling } from "../docling/read-by-docling";
 import { OcrReader } from "../ocr/ocr-reader";
 import { type ParseLimits, type ParseOutcome, parseDocument } from "../parse/parse-document";
-
-type Original = NonNullable<Awaited<ReturnType<typeof getOriginal>>>;
 
 /** The document takes minutes: OCR or a docling server reads it, in a lane of its own. */
 export class NeedsScanLane extends Error {

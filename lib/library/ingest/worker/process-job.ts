@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import type { ClaimedJob } from "@/lib/data/db/jobs/jobs";
-import { getOriginal } from "@/lib/data/db/library/documents";
 import {
   type DocumentPatch,
   getIngestState,
@@ -13,6 +12,7 @@ import { INGEST_LANES } from "@/lib/data/db/library/ingest/ingest-jobs";
 import { dropPassages, getPassageRange, insertPassages } from "@/lib/data/db/library/passages";
 import { wakeWork } from "@/lib/data/jobs/background-work";
 import { JobLost } from "@/lib/data/jobs/job-worker";
+import { getOriginal } from "@/lib/data/originals/read-original";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
@@ -26,6 +26,7 @@ import {
   type PassageSizes,
   passageSizesSchema,
 } from "@/lib/shared/contracts/library/document";
+import { AppError } from "@/lib/shared/errors";
 import { WorkTooLong } from "@/lib/shared/time-slices";
 import { documentDate } from "../add/document-date";
 import { documentTitle } from "../add/document-title";
@@ -134,6 +135,15 @@ export async function failJob(
   await index.remove(job.subject);
 }
 
+/** The storage of originals cannot be used now: the import waits, however long that takes. */
+export class OriginalAway extends Error {
+  override readonly name = "OriginalAway";
+
+  constructor(cause: AppError) {
+    super(cause.message, { cause });
+  }
+}
+
 async function prepare(
   job: ClaimedJob,
   state: { title: string; fileName: string; stage: IngestStage },
@@ -142,7 +152,9 @@ async function prepare(
 ): Promise<void> {
   const { subject: documentId } = job;
   if (state.stage !== "recognizing") await patch(job, { stage: "parsing", done: 0, total: 0 });
-  const original = await getOriginal(documentId);
+  const original = await getOriginal(documentId).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "unavailable" ? new OriginalAway(error) : error;
+  });
   if (original === null) throw new JobLost("the document is gone");
   const quick = job.lane === INGEST_LANES.quick;
   const limits = quick ? { timeMs: QUICK_PARSE_TIME_LIMIT_MS, cpuMs: QUICK_PARSE_CPU_LIMIT_MS } : {};

@@ -8,7 +8,7 @@ import { claimJob } from "../../jobs/jobs";
 import { createTestDatabase, EVERY_DATABASE, emptyDatabase } from "../../testing/database";
 import { setUpDatabase } from "../../testing/set-up-database";
 import { deleteCollection, insertCollection, listCollections, renameCollection, setCollections } from "../collections";
-import { deleteDocument, getDocument, getOriginal, listDocuments } from "../documents";
+import { deleteDocument, findOriginal, getDocument, listDocuments } from "../documents";
 import { markFailed, markReady } from "../ingest/document-progress";
 import { findDocumentByHash, insertDocument } from "../insert-document";
 import { readLibraryVersion } from "../library-version";
@@ -75,7 +75,7 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
         { id: second?.id, version: 2 },
       ],
     });
-    const original = await getOriginal(first);
+    const original = await findOriginal(first);
     expect(original?.bytes).toEqual(Uint8Array.from(Buffer.from("one")));
     expect(original?.bytes).not.toBeInstanceOf(Buffer);
     // The old bytes again make a new version: going back is a change too.

@@ -1,0 +1,15 @@
+/** The longest time that a storage may take for one request, in milliseconds: a file of a gigabyte on a slow line. */
+export const REQUEST_MS = 300_000;
+
+/** Files that one turn of the job moves or removes before it lets others go first. */
+export const FILES_A_TURN = 20;
+
+export const LEASE_MS = 60_000;
+export const POLL_MS = 5_000;
+
+/** Wait after the first failure, doubled up to the longest, in milliseconds. */
+export const FIRST_WAIT_MS = 5_000;
+export const LONGEST_WAIT_MS = 600_000;
+
+/** How often files without documents are looked for, in milliseconds. */
+export const RECONCILE_MS = 3_600_000;
