@@ -51,3 +51,8 @@ it("leases alone decide where a process cannot see its own connection", async ()
   await createTestRun({ leaseHolder: randomUUID(), leaseMs: 1_000 });
   expect(await claimStaleRuns(randomUUID(), 60_000, false, [], { silentMs: 3_000 })).toEqual([]);
 });
+
+it("leases are in no index, which every heartbeat would rewrite", async () => {
+  const { rows } = await pool().query("select indexdef from pg_indexes where tablename = 'run' and indexdef ~ 'lease'");
+  expect(rows).toEqual([]);
+});
