@@ -1,11 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { EventStreamParser } from "@/lib/browser/stream/event-stream-parser";
 import { startRealPostgres } from "@/lib/data/db/testing/real-postgres";
+import {
+  documentAcceptedSchema,
+  documentDetailSchema,
+  documentEventSchema,
+} from "@/lib/shared/contracts/library/document";
+import type { ProcessRole } from "@/lib/shared/contracts/process-role";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { findFreePort } from "@/scripts/launcher/checks.mjs";
 import { type Application, startApplication } from "@/scripts/testing/application";
-import { Api, finalAnswer } from "../support/api";
+import { Api, finalAnswer, refusal } from "../support/api";
 import { expect, test } from "../support/fixtures";
 import { llmRequests, resetLlm, scriptLlm } from "../support/scripted-llm-control";
 
@@ -19,17 +26,21 @@ test.describe.configure({ mode: "serial" });
 let postgres: { url: string; stop(): Promise<void> };
 const folders: string[] = [];
 const running = new Set<Application>();
+/** Two that answer, and one that does the work in the background. */
 let one: Application;
 let other: Application;
+let worker: Application;
 
-/** Starts an application as on another machine: its own folder and port, the same database. */
-async function startOnPostgres(): Promise<Application> {
+/** Starts an application as on another machine: its own folder and port, the same database and key. */
+async function startOnPostgres(role: ProcessRole = "web"): Promise<Application> {
   const dataDir = await mkdtemp(join(tmpdir(), "touchstone-process-"));
   folders.push(dataDir);
   const application = await startApplication({
     dataDir,
     port: await findFreePort(),
     env: {
+      TOUCHSTONE_ROLE: role,
+      SECRET_KEY: "of both",
       DATABASE_URL: postgres.url,
       OPENAI_BASE_URL: `http://127.0.0.1:${process.env.E2E_LLM_PORT ?? ""}/v1`,
       OPENAI_API_KEY: "",
@@ -43,8 +54,12 @@ async function startOnPostgres(): Promise<Application> {
 test.beforeAll(async () => {
   test.setTimeout(START_MS);
   postgres = await startRealPostgres();
-  one = await startOnPostgres();
-  other = await startOnPostgres();
+  // At the same time, on an empty database: one of them migrates it and loads the samples.
+  [one, other, worker] = await Promise.all([startOnPostgres(), startOnPostgres(), startOnPostgres("worker")]);
+  // A web process does not wait for the worker that imports them.
+  await expect(async () => {
+    expect((await api(one).documents()).every(({ status }) => status === "ready")).toBe(true);
+  }).toPass({ timeout: 150_000 });
 });
 test.afterAll(async () => {
   for (const application of running) await application.stop();
@@ -106,19 +121,78 @@ test("a process that is stopped hands its runs over; the stream at the other con
   one = await startOnPostgres();
 });
 
-test("after a process is killed during a stream, the other finishes the run, and readers see each event once", async () => {
+test("after a process is killed during a stream, its reader resumes at the other, which finishes the run", async () => {
   test.setTimeout(START_MS);
   const runId = await askSlowly(one);
   const watching = api(other).follow(runId);
+  const before = await api(one).follow(runId, { until: (event) => event.type === "text-delta" });
   await one.kill("everything");
   running.delete(one);
-  await resetLlm();
+  const lastEventId = before.events.at(-1)?.seq ?? 0;
+  const [resumed] = await Promise.all([api(other).follow(runId, { lastEventId }), resetLlm()]);
   const { events } = await watching;
   expectWhole(events);
-  expect(events.filter((event) => event.type === "node-start" && event.restart)).toMatchObject([
-    { visit: { node: "generate" } },
-  ]);
+  expect([...before.events, ...resumed.events]).toEqual(events);
+  const [restart, ...more] = events.filter((event) => event.type === "node-start" && event.restart);
+  expect(restart).toMatchObject({ visit: { node: "generate" } });
+  expect(more).toEqual([]);
   expect(finalAnswer(events).text).toContain("13 months");
   expect((await api(other).trace(runId)).events).toEqual(events);
   expect((await api(other).trace(runId)).run.status).toBe("ended");
 });
+
+test("a worker serves its health alone", async () => {
+  expect((await api(worker).fetch("/api/health/ready")).status).toBe(200);
+  for (const path of ["/api/documents", "/"]) {
+    expect(await refusal(await api(worker).fetch(path))).toMatchObject({ status: 503, code: "unavailable" });
+  }
+});
+
+test("a worker killed during an import goes on after its restart; every process sees the document grow", async () => {
+  test.setTimeout(START_MS);
+  const seen = watchDocument(other, "ledger.txt");
+  const accepted = await api(other).upload("ledger.txt", ledger(1_500));
+  const { documentId } = documentAcceptedSchema.parse(await accepted.json());
+  await expect.poll(() => seen.stages).toContain("embedding");
+  await worker.kill("application");
+  await expect.poll(() => api(other).documentStatus(documentId), { timeout: 150_000 }).toBe("ready");
+  await expect.poll(() => seen.stages).toContain("done");
+  seen.leave();
+  const detail = documentDetailSchema.parse(await (await api(other).fetch(`/api/documents/${documentId}`)).json());
+  expect(detail.passageSpans.map(({ ordinal }) => ordinal)).toEqual(detail.passageSpans.map((_, index) => index));
+  expect(detail.passageSpans.at(-1)?.end).toBe(detail.text.length);
+  await scriptLlm({ timing: {} });
+  const { events } = await api(other).ask({ question: "Who paid entry number 1499 of the ledger?" });
+  expect(events.some((event) => event.type === "run-end")).toBe(true);
+});
+
+/** Distinct sentences. */
+function ledger(entries: number): string {
+  return Array.from(
+    { length: entries },
+    (_, n) => `Entry number ${n} of the ledger was paid by customer ${n * 7 + 1}.`,
+  ).join(" ");
+}
+
+/** The stages of a document in the stream of a process. */
+function watchDocument(application: Application, fileName: string): { stages: string[]; leave(): void } {
+  const leaving = new AbortController();
+  const stages: string[] = [];
+  const watch = async () => {
+    const { body } = await api(application).fetch("/api/documents/events", { signal: leaving.signal });
+    if (body === null) throw new Error("The stream has no body.");
+    const parser = new EventStreamParser();
+    const decoder = new TextDecoder();
+    for await (const bytes of body) {
+      for (const message of parser.push(decoder.decode(bytes, { stream: true }))) {
+        const event = documentEventSchema.parse(JSON.parse(message.data));
+        if (event.type === "document-change" && event.document.fileName === fileName)
+          stages.push(event.document.progress.stage);
+      }
+    }
+  };
+  watch().catch((error: unknown) => {
+    if (!leaving.signal.aborted) throw error;
+  });
+  return { stages, leave: () => leaving.abort() };
+}

@@ -1,6 +1,10 @@
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import { runDb, runPool } from "../connection/client";
+import { isUniqueViolation } from "../connection/unique-violation";
 import { THREADS_REMOVED_AT_ONCE } from "../tunables";
+
+/** More than the steps of its schema. */
+const SETUP_TRIES = 20;
 
 /** Removes checkpoints of runs that have ended. @returns whether there may be more */
 export async function removeEndedCheckpoints(): Promise<boolean> {
@@ -16,7 +20,15 @@ export async function removeEndedCheckpoints(): Promise<boolean> {
   return removed > 0;
 }
 
-/** Creates the checkpoint schema where it is missing. Safe to repeat. */
+/** Creates the checkpoint schema where it is missing. Safe to repeat, and for processes that start at the same time. */
 export async function setUpCheckpoints(): Promise<void> {
-  await new PostgresSaver(runPool(), undefined, { schema: "checkpoint" }).setup();
+  const saver = new PostgresSaver(runPool(), undefined, { schema: "checkpoint" });
+  for (let left = SETUP_TRIES; ; left -= 1) {
+    try {
+      return await saver.setup();
+    } catch (error) {
+      // Another process has just done the same step; the next try finds it done.
+      if (left <= 1 || !isUniqueViolation(error)) throw error;
+    }
+  }
 }
