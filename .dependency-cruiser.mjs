@@ -89,7 +89,7 @@ const narrower = {
   // They present what is stored.
   "server/transcripts": ["shared", "data/db"],
   "server/limits": ["shared", "data/db", "data/settings"],
-  "server/upkeep": ["shared", "data/db", "data/jobs", "data/settings"],
+  "server/upkeep": ["shared", "data/backup", "data/db", "data/jobs", "data/settings"],
   "server/monitoring": ["shared", "data/db"],
   "server/sending": ["shared"],
   "server/alerts": ["shared", "data"],

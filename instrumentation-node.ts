@@ -25,6 +25,7 @@ import { closeAllStreams, openStreamCount } from "./lib/server/http/sse";
 import { startMonitoring, stopMonitoring } from "./lib/server/monitoring/monitoring";
 import { activeRuns } from "./lib/server/runs/lifecycle/active-runs";
 import { startRuns, stopRuns } from "./lib/server/runs/lifecycle/lifecycle";
+import { backupSchedule, backupWork } from "./lib/server/upkeep/backup-work";
 import { metricsWork } from "./lib/server/upkeep/metrics-work";
 import { purgeWork } from "./lib/server/upkeep/purge-work";
 import { UpkeepWork } from "./lib/server/upkeep/upkeep-work";
@@ -71,6 +72,8 @@ export async function startServer(): Promise<void> {
   start(JOB_KINDS.alertDelivery, () => deliveryWork(wordAlert));
   start(ALERT_RULES, ruleWork);
   start(JOB_KINDS.webhookDelivery, () => webhookWork({ alone }));
+  const schedule = backupSchedule();
+  if (schedule !== null) start(JOB_KINDS.backup, () => backupWork(schedule, { alone }));
   start("metrics", metricsWork);
   start("purge", purgeWork);
   // A database server has autovacuum.

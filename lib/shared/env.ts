@@ -56,6 +56,16 @@ export const envSections = {
       text,
       "Encrypts the key in a backup made with `--with-key`; see [backup](operator.md#backup-and-restore).",
     ),
+    BACKUP_EVERY_HOURS: variable(
+      given(z.coerce.number().min(1).max(8_760).optional()),
+      "Hours between two [scheduled backups](operator.md#backup-and-restore).",
+      { unset: "none are made" },
+    ),
+    BACKUP_KEEP: variable(
+      given(z.coerce.number().int().min(1).max(1_000).default(7)),
+      "Scheduled backups that stay; older ones are removed once a new one is verified.",
+    ),
+    BACKUP_FOLDER: variable(text, "Folder of the scheduled backups.", { unset: "`backups` in `DATA_DIR`" }),
     MAX_UPLOAD_MB: variable(
       given(z.coerce.number().positive().max(1_024).default(25)),
       "Largest upload, or page fetched from an address, in MiB.",

@@ -7,6 +7,7 @@ import { fromRoot, root } from "./paths.mjs";
 /** Scripts that run in a process or thread of their own, or load the application's bundle. */
 const ENTRIES = [
   "lib/data/db/embedded/server.ts",
+  "lib/data/backup/backup-process.ts",
   "lib/server/http/next-server.ts",
   "lib/library/ingest/parse/parse-process.ts",
   "lib/library/ingest/ocr/ocr-process.ts",

@@ -21,6 +21,7 @@ const ROLE_OF_WORK = {
   alert_rules: "worker",
   [JOB_KINDS.alertDelivery]: "worker",
   [JOB_KINDS.webhookDelivery]: "worker",
+  [JOB_KINDS.backup]: "worker",
   metrics: "worker",
   purge: "worker",
   /** Of the embedded database, which has no other processes. */

@@ -5,8 +5,11 @@ import { commitsWaitForDisk } from "@/lib/data/db/connection/readiness";
 import { folderBytes } from "@/lib/data/db/embedded/folders/folder-bytes";
 import { listSnapshots } from "@/lib/data/db/embedded/snapshots/snapshots";
 import { dataFolder } from "@/lib/data/db/faults/disk-room";
-import { countOriginals, originalsError } from "@/lib/data/db/originals/stored-originals";
+import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
+import { lastErrorOf } from "@/lib/data/db/jobs/jobs";
+import { countOriginals } from "@/lib/data/db/originals/stored-originals";
 import { wantedPlace } from "@/lib/data/originals/places";
+import { env } from "@/lib/shared/env";
 import type { DoctorTask, Finding } from "./run-checks";
 import { OLD_BACKUP_DAYS, UNSYNCED_SECONDS } from "./tunables";
 
@@ -34,10 +37,14 @@ async function secondsUntilWritten(): Promise<number> {
   return Math.ceil(hundredths.reduce((sum, value) => sum + value, 0) / 100);
 }
 
-/** Whether a backup was made lately by `npm run backup`. */
+/** Whether a backup was made lately, and whether the last scheduled one failed. */
 export const backupTask: DoctorTask = {
   id: "backup",
-  check: async () => backupFinding(latestBackup(dataFolder()), Date.now()),
+  check: async () => {
+    const reason = env().BACKUP_EVERY_HOURS === undefined ? null : await lastErrorOf(JOB_KINDS.backup);
+    if (reason !== null) return { status: "warning", code: "backup_failed", params: { reason }, fix: "check_backups" };
+    return backupFinding(latestBackup(dataFolder()), Date.now());
+  },
 };
 
 /** @param now milliseconds since 1970 */
@@ -58,7 +65,7 @@ export const originalsTask: DoctorTask = {
     const counts = await countOriginals();
     const total = counts.database + counts.folder + counts.s3;
     const waiting = total - counts[place];
-    const reason = waiting === 0 ? null : await originalsError();
+    const reason = waiting === 0 ? null : await lastErrorOf(JOB_KINDS.originals);
     if (reason !== null) {
       return { status: "warning", code: "originals_wait", params: { waiting, place, reason }, fix: "check_originals" };
     }

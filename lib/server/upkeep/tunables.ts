@@ -16,6 +16,12 @@ export const KEEP_DELIVERIES_MS = 30 * 24 * 3_600_000;
 /** How often checkpoints and conversations to purge are polled for, in milliseconds: a few short statements. */
 export const PURGE_EVERY_MS = 60_000;
 
+/** Lease of a scheduled backup, renewed while it is made, and how often it is looked for, in milliseconds. */
+export const BACKUP_LEASE_MS = 60_000;
+export const BACKUP_POLL_MS = 60_000;
+/** Wait after a failed backup, in milliseconds; as much longer after each further one. */
+export const BACKUP_RETRY_MS = 5 * 60_000;
+
 /** How often runs that no day's rows count are polled for, in milliseconds. */
 export const COUNT_EVERY_MS = 60_000;
 /** Delay after the start before the dashboard's caches are warmed, in milliseconds, so that first pages are not slowed. */

@@ -1,6 +1,7 @@
 /** The kinds of jobs, as stored. The folder that does the work registers it (`lib/data/jobs/job-worker.ts`). */
 export const JOB_KINDS = {
   alertDelivery: "alert_delivery",
+  backup: "backup",
   digest: "digest",
   evaluation: "evaluation",
   graphCommunities: "graph_communities",

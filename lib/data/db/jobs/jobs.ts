@@ -127,6 +127,11 @@ export async function overdueKinds(kinds: readonly string[], overdueMs: number):
   return rows.map(({ kind }) => kind);
 }
 
+/** Why the last try of the only job of a kind failed; null if it did not, or without a job. */
+export async function lastErrorOf(kind: string): Promise<string | null> {
+  return (await db().job.findFirst({ where: { kind }, select: { lastError: true } }))?.lastError ?? null;
+}
+
 /** Renews the lease. @returns false when the job is no longer the holder's */
 export async function extendJob({ id, holder }: HeldJob, leaseMs: number): Promise<boolean> {
   // A lease by the database's clock.

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows, type Statements } from "../connection/rows";
-import { JOB_KINDS } from "../jobs/job-kinds";
 import { type HeldJob, holdJob } from "../jobs/jobs";
 
 const outsidePlaceSchema = z.enum(["folder", "s3"]);
@@ -113,13 +112,6 @@ export async function countOriginals(): Promise<Record<OutsidePlace | "database"
   const groups = await db().storedOriginal.groupBy({ by: ["place"], where: { state: "stored" }, _count: true });
   const countOf = (place: OutsidePlace) => groups.find((group) => group.place === place)?._count ?? 0;
   return { database, folder: countOf("folder"), s3: countOf("s3") };
-}
-
-/** Why the last try to move originals failed; null if it did not. */
-export async function originalsError(): Promise<string | null> {
-  return (
-    (await db().job.findFirst({ where: { kind: JOB_KINDS.originals }, select: { lastError: true } }))?.lastError ?? null
-  );
 }
 
 function holding(job: HeldJob, work: (tx: Statements) => Promise<void>): Promise<boolean> {
