@@ -9,11 +9,11 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { Api } from "@/scripts/ask/api";
-import { waitForLibrary } from "@/scripts/ask/wait-for-library";
 import { beginConversation } from "./chat/begin-conversation";
 import { type MeasuredAnswer, measureAnswer, openBrowser } from "./chat/measure-frames";
 import { type Application, simEnvironment, startApplication, startSim } from "./path/application";
 import { ms, percentile } from "./path/figures";
+import { waitUntilIdle } from "./shared/wait-until-idle";
 
 const { values } = parseArgs({
   options: {
@@ -51,7 +51,7 @@ try {
   sim = await startSim();
   application = await startApplication(join(folder, "data"), simEnvironment(sim.url));
   const api = new Api(application.url);
-  await waitForLibrary(api, [], () => undefined);
+  await waitUntilIdle(api);
   const [processor] = cpus();
   console.log(
     `${new Date().toISOString().slice(0, 10)}, ${process.platform} ${process.arch}, Node ${process.versions.node}, ${cpus().length} × ${processor?.model ?? "unknown processor"}\n`,

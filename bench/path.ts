@@ -10,7 +10,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Api } from "@/scripts/ask/api";
-import { waitForLibrary } from "@/scripts/ask/wait-for-library";
 import { type Application, simEnvironment, startApplication, startSim } from "./path/application";
 import { mib, ms, percentile, printRow } from "./path/figures";
 import { uploadDocuments } from "./path/ingest-folder";
@@ -19,6 +18,7 @@ import { measureLag, measureOverhead, measureTax } from "./path/measure-runs";
 import { measureScans } from "./path/measure-scans";
 import { memoryOf } from "./path/processes";
 import { COLD_STARTS, IDLE_AFTER_MS } from "./path/tunables";
+import { waitUntilIdle } from "./shared/wait-until-idle";
 import { StatementCount } from "./statements/count-statements";
 
 const PARTS = ["start", "page", "overhead", "tax", "lag", "scans"];
@@ -71,7 +71,7 @@ async function measureWithSim(application: Application): Promise<void> {
     const stillOpen = await uploadDocuments(api);
     await measureLag(api, "beside ingestion", "p95 ≤ 100 ms");
     if (!(await stillOpen())) console.log("(all documents were ingested before the last of these runs ended)");
-    await waitForLibrary(api, [], () => undefined);
+    await waitUntilIdle(api);
   }
   // Last, since the document is still being read when it ends.
   if (wants("scans")) await measureScans(api);

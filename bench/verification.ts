@@ -9,9 +9,9 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Api } from "@/scripts/ask/api";
-import { waitForLibrary } from "@/scripts/ask/wait-for-library";
 import { findFreePort } from "@/scripts/launcher/checks.mjs";
 import { type Application, simEnvironment, startApplication, startSim } from "./path/application";
+import { waitUntilIdle } from "./shared/wait-until-idle";
 import { faultyScript, JUDGE_MODES } from "./verification/faulty-script";
 import { measureControl } from "./verification/measure-control";
 import { measureProduct } from "./verification/measure-product";
@@ -65,7 +65,7 @@ try {
   // The script quotes sentences of the library, so the library is loaded before the language model starts.
   application = await startApplication(join(folder, "data"), simEnvironment(url));
   const api = new Api(application.url);
-  await waitForLibrary(api, [], () => undefined);
+  await waitUntilIdle(api);
   const script = join(folder, "script.json");
   await writeFile(script, JSON.stringify(await faultyScript(api, options)));
   sim = await startSim(["--port", String(port), "--script", script]);

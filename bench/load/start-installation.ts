@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startRealPostgres } from "@/lib/data/db/testing/real-postgres";
 import { Api } from "@/scripts/ask/api";
-import { waitForLibrary } from "@/scripts/ask/wait-for-library";
 import { type Application, simEnvironment, startApplication } from "../path/application";
+import { waitUntilIdle } from "../shared/wait-until-idle";
 import { StatementCount } from "../statements/count-statements";
 
 export const DATABASES = ["embedded", "postgres"] as const;
@@ -58,7 +58,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       applications.push(await start(`data-${number}`, options.worker ? "web" : "all"));
     if (options.worker) await start("data-worker", "worker");
     const apis = applications.map(({ url }) => new Api(url));
-    for (const api of apis) await waitForLibrary(api, [], () => undefined);
+    for (const api of apis) await waitUntilIdle(api);
     return { apis, statements, stop };
   } catch (error) {
     await stop();
