@@ -13,7 +13,7 @@ import { beginConversation } from "./chat/begin-conversation";
 import { type MeasuredAnswer, measureAnswer, openBrowser } from "./chat/measure-frames";
 import { type Application, simEnvironment, startApplication, startSim } from "./path/application";
 import { ms, percentile } from "./path/figures";
-import { waitUntilIdle } from "./shared/wait-until-idle";
+import { waitUntilIdle } from "./path/wait-until-idle";
 
 const { values } = parseArgs({
   options: {

@@ -18,7 +18,7 @@ import { measureLag, measureOverhead, measureTax } from "./path/measure-runs";
 import { measureScans } from "./path/measure-scans";
 import { memoryOf } from "./path/processes";
 import { COLD_STARTS, IDLE_AFTER_MS } from "./path/tunables";
-import { waitUntilIdle } from "./shared/wait-until-idle";
+import { waitUntilIdle } from "./path/wait-until-idle";
 import { StatementCount } from "./statements/count-statements";
 
 const PARTS = ["start", "page", "overhead", "tax", "lag", "scans"];

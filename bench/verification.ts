@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import { Api } from "@/scripts/ask/api";
 import { findFreePort } from "@/scripts/launcher/checks.mjs";
 import { type Application, simEnvironment, startApplication, startSim } from "./path/application";
-import { waitUntilIdle } from "./shared/wait-until-idle";
+import { waitUntilIdle } from "./path/wait-until-idle";
 import { faultyScript, JUDGE_MODES } from "./verification/faulty-script";
 import { measureControl } from "./verification/measure-control";
 import { measureProduct } from "./verification/measure-product";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startRealPostgres } from "@/lib/data/db/testing/real-postgres";
 import { Api } from "@/scripts/ask/api";
 import { type Application, simEnvironment, startApplication } from "../path/application";
-import { waitUntilIdle } from "../shared/wait-until-idle";
+import { waitUntilIdle } from "../path/wait-until-idle";
 import { StatementCount } from "../statements/count-statements";
 
 export const DATABASES = ["embedded", "postgres"] as const;
