@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { backUpInstallation } from "@/lib/data/backup/backup-installation";
+import { backupsFolder } from "@/lib/data/backup/latest-backup";
 import { env } from "@/lib/shared/env";
+import { fileStamp } from "@/lib/shared/file-stamp";
 import type { ReachedDatabase } from "../index-verify/reach-database";
 import { readConfiguration } from "../launcher/configuration.mjs";
 import { root } from "../launcher/paths.mjs";
@@ -30,8 +32,7 @@ export async function backUpFromCommandLine(args: string[], database: ReachedDat
   const command = parseUsage(() => parseCommandLine(args), USAGE);
   if (command === null) return 2;
   const { dataDir } = readConfiguration();
-  const file =
-    command.file ?? join(dataDir, "backups", `touchstone-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.zip`);
+  const file = command.file ?? join(backupsFolder(dataDir), `touchstone-${fileStamp()}.zip`);
   try {
     const passphrase = passphraseFor(command.withKey, env().SECRET_KEY);
     const started = performance.now();

@@ -1,5 +1,6 @@
 import { cp, readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { fileStamp } from "@/lib/shared/file-stamp";
 
 export interface DatabaseCopy {
   folder: string;
@@ -29,7 +30,7 @@ export async function copyDatabase(dataDir: string): Promise<DatabaseCopy> {
   const { bavail, bsize } = await statfs(dataDir);
   // The repair needs space too: for rebuilt indexes and PostgreSQL's log.
   if (bavail * bsize < 2 * bytes) throw new NoRoomForCopy(2 * bytes, bavail * bsize);
-  const folder = join(dataDir, `postgres-before-repair-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`);
+  const folder = join(dataDir, `postgres-before-repair-${fileStamp()}`);
   try {
     await cp(source, folder, { recursive: true, preserveTimestamps: true, errorOnExist: true, force: false });
   } catch (error) {

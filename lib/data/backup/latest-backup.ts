@@ -6,6 +6,9 @@ const latestSchema = z.object({ at: z.iso.datetime(), file: z.string(), bytes: z
 /** The latest backup of a data folder: when it was made, its file and the file's size. */
 export type LatestBackup = z.output<typeof latestSchema>;
 
+/** Where backups of a data folder go unless another place is named. */
+export const backupsFolder = (dataDir: string) => join(/* turbopackIgnore: true */ dataDir, "backups");
+
 const latestPath = (dataDir: string) => join(/* turbopackIgnore: true */ dataDir, "latest-backup.json");
 
 /** Notes a backup, so that its age can be checked. */

@@ -3,6 +3,7 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
+import { fileStamp } from "@/lib/shared/file-stamp";
 import { workerScript } from "@/lib/shared/worker-script";
 
 /** What the backup's process is told. */
@@ -34,7 +35,7 @@ export async function makeScheduledBackup(
   { folder, keep }: { folder: string; keep: number },
   signal: AbortSignal,
 ): Promise<Extract<BackupOutcome, { ok: true }> & { file: string }> {
-  const name = `touchstone-scheduled-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.zip`;
+  const name = `touchstone-scheduled-${fileStamp()}.zip`;
   const file = join(folder, name);
   const outcome = await inOwnProcess({ ...source, file }, signal);
   if (!outcome.ok) throw new AppError("unavailable", outcome.reason);

@@ -1,5 +1,6 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { z } from "zod";
+import { backupsFolder } from "@/lib/data/backup/latest-backup";
 import { makeScheduledBackup } from "@/lib/data/backup/scheduled-backup";
 import { databaseKind, directUrl } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
@@ -28,7 +29,7 @@ export function backupSchedule(variables = env()): BackupSchedule | null {
   const { BACKUP_EVERY_HOURS: hours, BACKUP_KEEP: keep, BACKUP_FOLDER: folder } = variables;
   if (hours === undefined) return null;
   const dataDir = resolve(/* turbopackIgnore: true */ variables.DATA_DIR);
-  return { everyMs: hours * HOUR_MS, keep, folder: folder ?? join(dataDir, "backups"), dataDir };
+  return { everyMs: hours * HOUR_MS, keep, folder: folder ?? backupsFolder(dataDir), dataDir };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { fileStamp } from "@/lib/shared/file-stamp";
 import { SNAPSHOTS_KEPT } from "../tunables";
 
 const reasonSchema = z.enum(["upgrade", "restore"]);
@@ -20,7 +21,7 @@ const snapshotsFolder = (dataDir: string) => join(/* turbopackIgnore: true */ da
 
 /** Makes the folder of a new snapshot, which is one once it has a database and a description. */
 export function newSnapshotFolder(dataDir: string, reason: Snapshot["reason"]): string {
-  const folder = join(snapshotsFolder(dataDir), `${new Date().toISOString().replaceAll(/[:.]/g, "-")}-${reason}`);
+  const folder = join(snapshotsFolder(dataDir), `${fileStamp()}-${reason}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
