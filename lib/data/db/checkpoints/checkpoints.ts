@@ -1,6 +1,6 @@
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import { runDb, runPool } from "../connection/client";
-import { isUniqueViolation } from "../connection/unique-violation";
+import { isCreatedMeanwhile } from "../connection/unique-violation";
 import { THREADS_REMOVED_AT_ONCE } from "../tunables";
 
 /** More than the steps of its schema. */
@@ -28,7 +28,7 @@ export async function setUpCheckpoints(): Promise<void> {
       return await saver.setup();
     } catch (error) {
       // Another process has just done the same step; the next try finds it done.
-      if (left <= 1 || !isUniqueViolation(error)) throw error;
+      if (left <= 1 || !isCreatedMeanwhile(error)) throw error;
     }
   }
 }

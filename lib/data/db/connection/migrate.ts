@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ClientBase, Pool } from "pg";
 import { AppError } from "@/lib/shared/errors";
 import { inTransaction } from "./transaction";
-import { isUniqueViolation } from "./unique-violation";
+import { isCreatedMeanwhile } from "./unique-violation";
 
 /**
  * The table that records the applied migrations of a folder, in the layout of Prisma's own, so that its command line
@@ -135,14 +135,8 @@ async function createHistory(client: Statements, history: MigrationHistory): Pro
       "applied_steps_count" INTEGER NOT NULL DEFAULT 0
     )`);
   } catch (error) {
-    // When two processes create it at the same moment, PostgreSQL lets one of them fail in spite of IF NOT EXISTS.
-    if (!isUniqueViolation(error) && !isDuplicate(error)) throw error;
+    if (!isCreatedMeanwhile(error)) throw error;
   }
-}
-
-/** PostgreSQL's `duplicate_table` and `duplicate_object`: a table's row type has its name too. */
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "42P07" || error.code === "42710");
 }
 
 /** Line endings are ignored: a checkout on another system may have changed them. */

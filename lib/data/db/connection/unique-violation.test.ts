@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { EVERY_DATABASE } from "../testing/database";
 import { setUpDatabase } from "../testing/set-up-database";
 import { db, pool } from "./client";
-import { isUniqueViolation } from "./unique-violation";
+import { isCreatedMeanwhile, isUniqueViolation } from "./unique-violation";
 
 const thrownBy = (work: () => PromiseLike<unknown>) =>
   work().then(
@@ -26,5 +26,15 @@ describe.each(EVERY_DATABASE)("a unique violation on %s", (_name, create) => {
     expect(isUniqueViolation(await thrownBy(() => pool().query(insert, [id, ownerId, name])))).toBe(true);
     expect(isUniqueViolation(await thrownBy(() => pool().query(insert, [id, null, name])))).toBe(false);
     expect(isUniqueViolation(new Error("23505"))).toBe(false);
+  });
+
+  it("is also what a table that exists already reports, but not a table that is missing", async () => {
+    const creation = await thrownBy(() => pool().query("CREATE TABLE collection (id TEXT)"));
+    expect([isCreatedMeanwhile(creation), isUniqueViolation(creation)]).toEqual([true, false]);
+    const type = await thrownBy(() => pool().query("CREATE TYPE collection AS (id TEXT)"));
+    expect(isCreatedMeanwhile(type)).toBe(true);
+    const schema = await thrownBy(() => pool().query("CREATE SCHEMA public"));
+    expect(isCreatedMeanwhile(schema)).toBe(true);
+    expect(isCreatedMeanwhile(await thrownBy(() => pool().query("SELECT FROM missing_table")))).toBe(false);
   });
 });
