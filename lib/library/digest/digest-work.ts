@@ -59,7 +59,7 @@ async function makeDigest(job: JobOf<unknown>, signal: AbortSignal): Promise<Job
   const models = { embedder: builtInEmbedder(), verifier: builtInVerifier() };
   const { settings } = await settingsInForce();
   const { denseWeight } = settings.retrieval;
-  const check = { retriever: libraryRetriever(EVERYTHING), models, denseWeight };
+  const check = { retriever: libraryRetriever(EVERYTHING, { background: true }), models, denseWeight };
   // The sample library is consistent.
   const disagreements = source.sample ? [] : await findDisagreements(job.subject, passages, check, signal);
   if (!(await writeDisagreements(job, disagreements))) throw new JobLost("the job is no longer this worker's");

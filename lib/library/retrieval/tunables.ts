@@ -37,6 +37,15 @@ export const MAX_LEFT_OUT = 100;
 /** How far down a list the rank of an explained passage is searched. */
 export const EXPLAINED_PASSAGES = 2_000;
 
+/**
+ * Searches of a process that run at the same time; others wait for their turn. Each keeps two or three connections busy,
+ * so more would only wait for one another.
+ */
+export const SEARCHES_AT_ONCE = 4;
+
+/** How long a search keeps its place, in milliseconds: ten times what one takes. After that it waits for a server. */
+export const PLACE_MS = 1_000;
+
 /** How long a search waits for the query's vector, retries included, before it is only lexical, in milliseconds. */
 export const QUERY_EMBEDDING_LIMIT_MS = 15_000;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EVERY_DATABASE, type TestDatabase } from "../testing/database";
-import { closeDatabase, connectDatabase, db, pool } from "./client";
+import { closeDatabase, connectDatabase, db, pool, runDb } from "./client";
 
 describe.each(EVERY_DATABASE)("the client on %s", (_name, create) => {
   let database: TestDatabase;
@@ -29,6 +29,20 @@ describe.each(EVERY_DATABASE)("the client on %s", (_name, create) => {
     };
     await Promise.all(Array.from({ length: 60 }, (_, index) => request(index)));
     expect(await db().conversation.count()).toBe(60 + 40 * 5);
+  });
+
+  it("lets what runs depend on pass everything that waits for the other connections", async () => {
+    // Connected, and the query compiled.
+    await runDb().run.count();
+    let done = 0;
+    const waiting = Array.from({ length: 200 }, () =>
+      pool()
+        .query("SELECT pg_sleep(0.005)")
+        .then(() => (done += 1)),
+    );
+    await runDb().run.count();
+    expect(done).toBeLessThan(100);
+    await Promise.all(waiting);
   });
 
   it("reopens after it was closed", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type ConfigStamp, type RunEvent, storedConfigStampSchema } from "@/lib/shared/contracts/runs/run-event";
-import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
+import { type RunPurpose, runPurposeSchema } from "@/lib/shared/contracts/runs/run-purpose";
 import { AppError } from "@/lib/shared/errors";
 import { runDb } from "../connection/client";
 import { firstRow, fromNow, parsedRows } from "../connection/rows";
@@ -102,6 +102,7 @@ function titleOf(question: string): string {
 const claimedSchema = z.object({
   runId: z.string(),
   ownerId: z.string(),
+  purpose: runPurposeSchema,
   epoch: z.number(),
   question: z.string(),
   /** A stamp with `unreadable` parts means that this version cannot continue the run. */
@@ -141,7 +142,7 @@ export async function claimStaleRuns(
           AND (lease_expires_at < now() OR (${isGone}) OR (${evenIfLeased}::boolean AND lease_holder IS DISTINCT FROM ${leaseHolder})
                OR (lease_holder = ${leaseHolder} AND lease_expires_at < ${fromNow(leaseMs - letGoMs)}))
         ORDER BY started_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
-      ) RETURNING id AS "runId", owner_id AS "ownerId", lease_epoch AS epoch, question, config_stamp AS "configStamp",
+      ) RETURNING id AS "runId", owner_id AS "ownerId", purpose, lease_epoch AS epoch, question, config_stamp AS "configStamp",
                   cancel_requested AS "cancelRequested"`,
   );
 }

@@ -10,13 +10,14 @@ import { createRetriever, type LibraryRetriever, type SearchParts } from "./orch
 /**
  * Searches this installation's library. Each search reads the active index once, so that the query's vector is always of
  * the same model as the index, even while indexes are switched.
- * @param reader whose documents are found
+ * @param reader whose documents are found, and with whom others take turns
+ * @param background whether people's searches go before it
  */
-export function libraryRetriever(reader: Reader): LibraryRetriever {
+export function libraryRetriever(reader: Reader, { background = false } = {}): LibraryRetriever {
   return {
     async search(request) {
       request.signal?.throwIfAborted();
-      return createRetriever(await librarySearchParts(reader)).search(request);
+      return createRetriever({ ...(await librarySearchParts(reader)), background }).search(request);
     },
   };
 }

@@ -8,12 +8,15 @@ import { cachedResult, cacheResult, type ResultCaching } from "../cache/result-c
 import { SearchReport, type TracedAnswer } from "../explain/search-report";
 import type { IndexFilter } from "../index/search-index";
 import { choosePassages } from "./choose-passages";
+import { type LeavePlace, ownerOfSearch, searchPlaces } from "./search-places";
 import { type SearchedParts, searchQuestion } from "./search-queries";
 import { STAGES, type Stages, searchInStages } from "./search-stages";
 
 export interface SearchParts extends SearchedParts {
   /** Who searches: nothing else is found. */
   reader: Reader;
+  /** Whether people's searches go before it. Default: it is one of them. */
+  background?: boolean;
   /** Default: no caching. */
   results?: ResultCaching;
   /** Replaced stages. */
@@ -26,7 +29,7 @@ export interface LibraryRetriever {
 }
 
 /**
- * Searches in stages: dense and lexical search for every query, fusion, near duplicates, reranking, the best k, their
+ * Searches in stages, once it is its reader's turn: dense and lexical search for every query, fusion, near duplicates, reranking, the best k, their
  * neighbours. Degrades in steps, each of which is reported: an optional stage that fails is skipped; if the stages fail
  * as a whole, the index is queried directly; if dense or lexical search fails, the other is used; if the store is
  * unavailable, lexical search in the database is used.
@@ -38,18 +41,39 @@ export function createRetriever(parts: SearchParts): LibraryRetriever {
       request.signal?.throwIfAborted();
       const cached = await cachedResult(parts.results, request);
       if (cached !== null) return cached;
-      const report = new SearchReport();
-      const filter = await filterOf(request, parts.reader, report);
-      const answer = await searchInStages(parts, stages, request, filter, report).catch((error: unknown) => {
-        request.signal?.throwIfAborted();
-        if (error instanceof AppError && error.code === "unavailable") throw error;
-        log.error({ err: error }, "a search failed unexpectedly; the index is queried directly");
-        return plainSearch(parts, request, filter);
-      });
-      cacheResult(parts.results, request, answer);
-      return answer;
+      const { reader, background = false } = parts;
+      const leave = await searchPlaces().enter(ownerOfSearch(reader), background, request.signal);
+      try {
+        const answer = await searchOnce(parts, stages, rerankingOutside(request, leave));
+        cacheResult(parts.results, request, answer);
+        return answer;
+      } finally {
+        leave();
+      }
     },
   };
+}
+
+async function searchOnce(parts: SearchParts, stages: Stages, request: RetrievalRequest): Promise<TracedAnswer> {
+  const report = new SearchReport();
+  const filter = await filterOf(request, parts.reader, report);
+  return searchInStages(parts, stages, request, filter, report).catch((error: unknown) => {
+    request.signal?.throwIfAborted();
+    if (error instanceof AppError && error.code === "unavailable") throw error;
+    log.error({ err: error }, "a search failed unexpectedly; the index is queried directly");
+    return plainSearch(parts, request, filter);
+  });
+}
+
+/** A reranker works for seconds, on another server or in the model's thread; others search meanwhile. */
+function rerankingOutside(request: RetrievalRequest, leave: LeavePlace): RetrievalRequest {
+  const { reranker } = request;
+  if (reranker === undefined) return request;
+  const rerank: typeof reranker.rerank = (passages) => {
+    leave();
+    return reranker.rerank(passages);
+  };
+  return { ...request, reranker: { ...reranker, rerank } };
 }
 
 /** Fallback: fuses the two lists of the question, without other stages. */

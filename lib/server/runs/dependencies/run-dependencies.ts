@@ -38,6 +38,7 @@ import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriev
 import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
 import { createTableCalculator } from "@/lib/library/tables/calculate/create-calculator";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
+import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { log } from "@/lib/shared/log";
 import { loadRunPassages } from "../read/load-run-passages";
@@ -47,12 +48,12 @@ import { createWebSearch } from "./create-web-search";
 /**
  * Creates the dependencies of a run from its config stamp.
  * @param reader who asks: nothing else of the library is found or read
- * @param lease of the run; without one, web pages cannot be stored, so the web is not searched
+ * @param run that it is for; without one, web pages cannot be stored, so the web is not searched
  */
 export async function runDependencies(
   stamp: ConfigStamp,
   reader: Reader,
-  lease: Lease | null = null,
+  run: (Lease & { purpose: RunPurpose }) | null = null,
 ): Promise<WorkflowDependencies> {
   const { settings } = stamp;
   // Reader, judges and reranker are tuned to the built-in model, whatever model embeds the library.
@@ -63,9 +64,9 @@ export async function runDependencies(
   const builtInReader = createBuiltInReader({ embedder, verifier: builtInVerifier() });
   return {
     ...planningDependencies(stamp, models, prompts),
-    retriever: libraryRetriever(reader),
+    retriever: libraryRetriever(reader, { background: run?.purpose === "case" }),
     graph: graphRetrievals(settings.knowledgeGraph).length === 0 ? null : createGraphRetriever({ embedder, reader }),
-    webSearcher: lease === null ? null : await createWebSearch(stamp, lease, embedder),
+    webSearcher: run === null ? null : await createWebSearch(stamp, run, embedder),
     calculator: settings.workflow.tables ? createTableCalculator(reader) : null,
     reranker: createReranker(settings.retrieval, {
       model: models?.relevance ?? null,

@@ -16,6 +16,7 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { LibraryScope } from "@/lib/shared/contracts/library/document";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
 import type { ConfigStamp, EarlierTurn, RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import type { RunPurpose } from "@/lib/shared/contracts/runs/run-purpose";
 import type { Route } from "@/lib/shared/contracts/runs/topology";
 import { log } from "@/lib/shared/log";
 import { runDependencies } from "../dependencies/run-dependencies";
@@ -31,6 +32,7 @@ export interface RunToExecute {
   epoch: number;
   /** Who asked. */
   ownerId: string;
+  purpose: RunPurpose;
   question: string;
   language: TextLanguage | null;
   pinnedRoute: Route | null;

@@ -151,6 +151,7 @@ async function live({ badAttempts, deaths, cancelAtSeq, readers }: Life) {
     runId,
     epoch,
     ownerId: LOCAL_OWNER,
+    purpose: "question" as const,
     question,
     language: null,
     pinnedRoute: null,

@@ -102,6 +102,7 @@ async function begin(
     runId,
     epoch,
     ownerId,
+    purpose,
     question: request.question,
     language,
     pinnedRoute,
