@@ -43,9 +43,11 @@ export const NOTICE_BYTES = 7_900;
 export const NOTICE_IDS = 150;
 
 /** How often a process says that it runs, in milliseconds; how long it counts as running then; when it is forgotten. */
-export const PROCESS_BEAT_MS = 5_000;
+export const PROCESS_BEAT_MS = 1_500;
 export const PROCESS_SEEN_MS = 20_000;
 export const PROCESS_GONE_MS = 10 * 60_000;
+/** A process whose connection for notices has ended as well is dead after this long: two missed beats, in milliseconds. */
+export const PROCESS_SILENT_MS = 3_000;
 
 /** First and longest delay before the connection for notices is opened again; readers poll meanwhile. */
 export const LISTEN_RETRY_MS = 250;

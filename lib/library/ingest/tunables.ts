@@ -93,7 +93,7 @@ export const SENTENCE_WINDOW_CHARS = 20_000;
 export const EMBEDDING_BATCH = 4;
 
 /**
- * Length of a job's lease, in milliseconds: how long an import waits when its process was killed. Renewed four times as
+ * Length of a job's lease, in milliseconds: how long an import waits when its machine goes down. Renewed four times as
  * often; files are parsed in a process of their own, so nothing blocks this one for as long.
  */
 export const LEASE_MS = 15_000;

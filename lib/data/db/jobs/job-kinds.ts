@@ -15,3 +15,7 @@ export const JOB_KINDS = {
 
 /** The name of all work on the knowledge graph. */
 export const GRAPH_WORK = "graph";
+
+/** The name of the work that does a kind of jobs. */
+export const workOf = (kind: string): string =>
+  kind === JOB_KINDS.graphDocument || kind === JOB_KINDS.graphCommunities ? GRAPH_WORK : kind;

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { db } from "../connection/client";
 import { firstRow, fromNow, parsedRows, type Statements } from "../connection/rows";
 import { Prisma } from "../generated/client";
+import { processId } from "../notices/notice";
 
-/** A claim of a job, unique to its holder: every write of the work checks it. */
+/** A claim of a job, unique to its holder and begun with its process's id: every write of the work checks it. */
 export interface HeldJob {
   id: string;
   holder: string;
@@ -77,7 +78,7 @@ export function claimJob(queue: Queue, leaseMs: number, served: readonly string[
   return firstRow(
     claimedSchema,
     db().$queryRaw`
-      UPDATE job SET lease_holder = ${randomUUID()}, lease_expires_at = ${fromNow(leaseMs)}, tries = tries + 1
+      UPDATE job SET lease_holder = ${`${processId()}/${randomUUID()}`}, lease_expires_at = ${fromNow(leaseMs)}, tries = tries + 1
       WHERE id = (
         SELECT id FROM job WHERE ${isDue(queue)}
         ORDER BY priority, coalesce(array_position(${served}::text[], owner_id), 0), size, run_after, created_at, id

@@ -1,9 +1,10 @@
 import { hostname } from "node:os";
 import { performance } from "node:perf_hooks";
+import { workOf } from "@/lib/data/db/jobs/job-kinds";
 import { sharesDatabase } from "@/lib/data/db/notices/notice";
-import { forgetProcess, noteProcess } from "@/lib/data/db/processes/processes";
+import { forgetProcess, noteProcess, releaseJobsOfDead } from "@/lib/data/db/processes/processes";
 import { PROCESS_BEAT_MS } from "@/lib/data/db/tunables";
-import type { BackgroundWork } from "@/lib/data/jobs/background-work";
+import { type BackgroundWork, wakeWork } from "@/lib/data/jobs/background-work";
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
@@ -18,9 +19,16 @@ export function eventLoopLoad(): number {
   return load.share;
 }
 
-/** Tells the other processes of a shared database that this one runs, and measures its event loop. */
+/** Beats over which the event loop is measured: some seconds. */
+const BEATS_MEASURED = 3;
+
+/**
+ * Tells the other processes of a shared database that this one runs, releases the jobs of those that died, and measures
+ * its event loop.
+ */
 export class ProcessBeat implements BackgroundWork {
-  #since = performance.eventLoopUtilization();
+  /** Readings of the last beats, the oldest first. */
+  readonly #readings = [performance.eventLoopUtilization()];
   readonly #loop = new WorkLoop({
     step: () => this.step(),
     pollMs: PROCESS_BEAT_MS,
@@ -41,9 +49,12 @@ export class ProcessBeat implements BackgroundWork {
 
   async step(): Promise<false> {
     const now = performance.eventLoopUtilization();
-    load.share = performance.eventLoopUtilization(now, this.#since).utilization;
-    this.#since = now;
-    if (sharesDatabase()) await noteProcess(env().TOUCHSTONE_ROLE, hostname(), packageFile.version);
+    load.share = performance.eventLoopUtilization(now, this.#readings[0]).utilization;
+    this.#readings.push(now);
+    if (this.#readings.length > BEATS_MEASURED) this.#readings.shift();
+    if (!sharesDatabase()) return false;
+    await noteProcess(env().TOUCHSTONE_ROLE, hostname(), packageFile.version);
+    for (const name of new Set((await releaseJobsOfDead()).map(workOf))) wakeWork(name);
     return false;
   }
 }
