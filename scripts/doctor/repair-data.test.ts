@@ -7,9 +7,11 @@ import { loadMessages } from "@/i18n/load-messages";
 import { closeDatabase, connectDatabase, db, pool } from "@/lib/data/db/connection/client";
 import { startEmbeddedDatabase } from "@/lib/data/db/embedded/start-embedded-database";
 import { insertDocument } from "@/lib/data/db/library/insert-document";
+import { beginStoring } from "@/lib/data/db/originals/stored-originals";
 import { damagePage } from "@/lib/data/db/testing/damage-page";
 import { insertRun } from "@/lib/data/db/testing/insert-run";
 import { copyTemplateDatabase } from "@/lib/data/db/testing/template-folder";
+import { placeNamed } from "@/lib/data/originals/places";
 import { getOriginal } from "@/lib/data/originals/read-original";
 import { LANGUAGES } from "@/lib/shared/contracts/language";
 import { printRepair } from "./print-repair";
@@ -29,7 +31,9 @@ const folder = await vi.hoisted(async () => {
   return path;
 });
 
-const TITLES = ["Salt", "Sugar"];
+/** The original of the first is a file of the folder. */
+const TITLES = ["Pepper", "Salt", "Sugar"];
+const [OUTSIDE = ""] = TITLES;
 const bytesOf = (title: string) => Buffer.from(`${title} dissolves in water.`);
 
 /** Each kind of damaged relation, and a page of it that has rows. */
@@ -72,6 +76,11 @@ async function fill(): Promise<void> {
       addedBy: "local",
     };
     await insertDocument({ ...file, bytes, contentHash });
+    if (title !== OUTSIDE) continue;
+    const stored = await beginStoring("folder", contentHash);
+    await placeNamed("folder").write(stored.key, bytes);
+    await db().storedOriginal.updateMany({ data: { state: "stored" } });
+    await db().document.updateMany({ where: { title }, data: { original: null } });
   }
   await pool().query(`
     DELETE FROM job WHERE kind = 'ingest';

@@ -242,6 +242,33 @@ describe.each(EVERY_DATABASE)("originals on %s", (_name, create) => {
     await fresh.stop();
   });
 
+  it("are read by the doctor, who says what is wrong with a storage", async () => {
+    keepIn("s3");
+    const bytes = randomBytes(100);
+    await add(bytes);
+    await add(randomBytes(1_000));
+    await settle();
+    const check = async () => originalsTask.check(new AbortController().signal);
+    expect(await check()).toMatchObject({ code: "originals_kept", params: { count: 2, place: "s3" } });
+    expect(s3.state.requests.at(-1)).toContain(sha256(bytes));
+    const away = (reason: string) => ({
+      ...{ status: "warning", code: "originals_away", fix: "check_originals" },
+      params: { place: "s3", reason: expect.stringContaining(reason) },
+    });
+    s3.state.trouble = "unavailable";
+    expect(await check()).toMatchObject(away("SlowDown"));
+    s3.state.trouble = "corrupt";
+    expect(await check()).toMatchObject(away("differs"));
+    s3.state.trouble = "none";
+    s3.objects.clear();
+    expect(await check()).toMatchObject(away("missing"));
+    keepIn("folder");
+    await add(randomBytes(10));
+    await settle();
+    rmSync(folder, { recursive: true });
+    expect(await check()).toMatchObject({ ...away("missing"), params: { place: "folder" } });
+  });
+
   it("wait where a place is not configured any more", async () => {
     keepIn("s3");
     const id = await add(randomBytes(100));

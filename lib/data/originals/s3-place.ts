@@ -1,7 +1,7 @@
 import { AwsV4Signer } from "aws4fetch";
 import { serverFetch } from "@/lib/shared/outbound/server-fetch";
 import { type Place, pathOf, placeAway, sha256 } from "./place";
-import { REQUEST_MS } from "./tunables";
+import { REQUEST_MS, SILENCE_MS } from "./tunables";
 
 export interface S3Access {
   endpoint: string;
@@ -13,15 +13,23 @@ export interface S3Access {
 
 const NO_BYTES = new Uint8Array();
 
-/** Objects below `originals/` of a bucket, addressed by path, with signed payloads (AWS Signature Version 4). */
-export function s3Place({ endpoint, bucket, ...keys }: S3Access): Place {
+/**
+ * Objects below `originals/` of a bucket, addressed by path, with signed payloads (AWS Signature Version 4).
+ * @param requestMs the longest time for one request @param silenceMs for which a storage that is read may send nothing
+ */
+export function s3Place(
+  { endpoint, bucket, ...keys }: S3Access,
+  { requestMs = REQUEST_MS, silenceMs = SILENCE_MS } = {},
+): Place {
   const base = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}/originals`;
 
   async function send(method: "PUT" | "GET" | "DELETE", key: string, body: Uint8Array, signal?: AbortSignal) {
     const headers = { "X-Amz-Content-Sha256": sha256(body) };
     const signer = new AwsV4Signer({ ...keys, service: "s3", method, url: `${base}/${pathOf(key)}`, headers });
     const signed = await signer.sign();
-    const limit = AbortSignal.timeout(REQUEST_MS);
+    const ended = new AbortController();
+    const silence = setTimeout(() => ended.abort(new Error("silent")), method === "PUT" ? requestMs : silenceMs);
+    const signals = [ended.signal, AbortSignal.timeout(requestMs), ...(signal === undefined ? [] : [signal])];
     try {
       const answer = await serverFetch(signed.url, {
         method,
@@ -29,13 +37,19 @@ export function s3Place({ endpoint, bucket, ...keys }: S3Access): Place {
         body: method === "PUT" ? Uint8Array.from(body) : null,
         // A signature is for one address.
         redirect: "manual",
-        signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
+        signal: AbortSignal.any(signals),
       });
-      const { status } = answer;
-      return { status, bytes: new Uint8Array(await answer.arrayBuffer()) };
+      const parts: Uint8Array[] = [];
+      for await (const part of answer.body ?? []) {
+        silence.refresh();
+        parts.push(part);
+      }
+      return { status: answer.status, bytes: Uint8Array.from(Buffer.concat(parts)) };
     } catch (error) {
       signal?.throwIfAborted();
       throw placeAway(`${new URL(base).host} does not answer`, error);
+    } finally {
+      clearTimeout(silence);
     }
   }
 

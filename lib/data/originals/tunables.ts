@@ -1,6 +1,12 @@
 /** The longest time that a storage may take for one request, in milliseconds: a file of a gigabyte on a slow line. */
 export const REQUEST_MS = 300_000;
 
+/**
+ * How long a storage that is read may send nothing, in milliseconds. A person and the documents of a lane wait for it;
+ * nobody waits for an upload, which the storage acknowledges at its end.
+ */
+export const SILENCE_MS = 15_000;
+
 /** Files that one turn of the job moves or removes before it lets others go first. */
 export const FILES_A_TURN = 20;
 

@@ -7,9 +7,10 @@ import { listSnapshots } from "@/lib/data/db/embedded/snapshots/snapshots";
 import { dataFolder } from "@/lib/data/db/faults/disk-room";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { lastErrorOf } from "@/lib/data/db/jobs/jobs";
-import { countOriginals } from "@/lib/data/db/originals/stored-originals";
-import { wantedPlace } from "@/lib/data/originals/places";
+import { countOriginals, smallestStored } from "@/lib/data/db/originals/stored-originals";
+import { readStored, wantedPlace } from "@/lib/data/originals/places";
 import { env } from "@/lib/shared/env";
+import { AppError } from "@/lib/shared/errors";
 import type { DoctorTask, Finding } from "./run-checks";
 import { OLD_BACKUP_DAYS, UNSYNCED_SECONDS } from "./tunables";
 
@@ -57,10 +58,10 @@ export function backupFinding(latest: LatestBackup | null, now: number): Finding
     : { status: "ok", code: "backup_recent", params, fix: null };
 }
 
-/** Where original files are, and whether some have yet to be moved. */
+/** Where original files are, whether they can be read, and whether some have yet to be moved. */
 export const originalsTask: DoctorTask = {
   id: "originals",
-  check: async () => {
+  check: async (signal) => {
     const place = wantedPlace();
     const counts = await countOriginals();
     const total = counts.database + counts.folder + counts.s3;
@@ -69,11 +70,26 @@ export const originalsTask: DoctorTask = {
     if (reason !== null) {
       return { status: "warning", code: "originals_wait", params: { waiting, place, reason }, fix: "check_originals" };
     }
+    const params = await unreadable(signal);
+    if (params !== null) return { status: "warning", code: "originals_away", params, fix: "check_originals" };
     if (waiting > 0)
       return { status: "ok", code: "originals_moving", params: { done: counts[place], total, place }, fix: null };
     return { status: "ok", code: "originals_kept", params: { count: total, place }, fix: null };
   },
 };
+
+/** Why a file outside of the database cannot be read; null if it can, or if there is none. */
+async function unreadable(signal: AbortSignal): Promise<{ place: string; reason: string } | null> {
+  const file = await smallestStored();
+  if (file === null) return null;
+  const { place } = file;
+  try {
+    return (await readStored(file, signal)) === null ? { place, reason: "It is missing." } : null;
+  } catch (error) {
+    if (error instanceof AppError) return { place, reason: error.message };
+    throw error;
+  }
+}
 
 /** Snapshots of the embedded database, from before upgrades and restores. */
 export const snapshotsTask: DoctorTask = {

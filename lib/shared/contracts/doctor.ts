@@ -99,6 +99,7 @@ export const doctorFindingSchema = z.enum([
   "backup_failed",
   "snapshots_none",
   "snapshots_kept",
+  "originals_away",
   "originals_kept",
   "originals_moving",
   "originals_wait",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import { parsedRows, type Statements } from "../connection/rows";
+import { firstRow, parsedRows, type Statements } from "../connection/rows";
 import { type HeldJob, holdJob } from "../jobs/jobs";
 
 const outsidePlaceSchema = z.enum(["folder", "s3"]);
@@ -104,6 +104,16 @@ export function returnToDatabase(job: HeldJob, contentHash: string, bytes: Uint8
 /** Forgets a file that was removed. */
 export async function forgetStored({ key }: StoredOriginal): Promise<void> {
   await db().storedOriginal.deleteMany({ where: { key, state: { not: "stored" } } });
+}
+
+/** The smallest file outside of the database; null if there is none. */
+export async function smallestStored(): Promise<StoredOriginal | null> {
+  // Prisma joins along relations alone.
+  const rows = db().$queryRaw`
+    SELECT key, stored_original.content_hash AS "contentHash", place FROM stored_original
+    JOIN document ON document.owner_id = ${LOCAL_OWNER} AND document.content_hash = stored_original.content_hash
+    WHERE state = 'stored' ORDER BY document.bytes LIMIT 1`;
+  return firstRow(storedOriginalSchema, rows);
 }
 
 /** How many originals are in the database, and how many files are in each place. */

@@ -1,12 +1,17 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export const FAKE_KEYS = { accessKeyId: "AKIAFAKE", secretAccessKey: "fake/secret+key", region: "eu-west-3" };
 export const FAKE_BUCKET = "library";
 
-/** What is wrong with the server now. */
-export type Trouble = "none" | "unavailable" | "truncated" | "corrupt" | "denied" | "hangs";
+/** What is wrong with the server now. It hangs before an answer, stalls within one, or answers in slow parts. */
+export type Trouble = "none" | "unavailable" | "truncated" | "corrupt" | "denied" | "hangs" | "stalls" | "slow";
+
+/** Parts of a slow answer, and the time between two of them, in milliseconds. */
+const SLOW_PARTS = 8;
+const SLOW_PART_MS = 100;
 
 /** A storage with S3's published rules for PUT, GET, HEAD and DELETE; every request's signature is verified. */
 export async function startFakeS3() {
@@ -43,7 +48,15 @@ export async function startFakeS3() {
       if (found === undefined) return fail(404, "NoSuchKey");
       response.writeHead(200, { "Content-Length": found.length });
       if (state.trouble === "truncated") response.write(found.subarray(0, 10), () => response.destroy());
-      else response.end(state.trouble === "corrupt" ? Buffer.from(found).fill(0, 0, 1) : found);
+      else if (state.trouble === "stalls") response.write(found.subarray(0, 10));
+      else if (state.trouble === "slow") {
+        const size = Math.ceil(found.length / SLOW_PARTS);
+        for (let at = 0; at < found.length; at += size) {
+          response.write(found.subarray(at, at + size));
+          await sleep(SLOW_PART_MS);
+        }
+        response.end();
+      } else response.end(state.trouble === "corrupt" ? Buffer.from(found).fill(0, 0, 1) : found);
     } else fail(405, "MethodNotAllowed");
   }
 

@@ -12,7 +12,7 @@ import { INGEST_LANES } from "@/lib/data/db/library/ingest/ingest-jobs";
 import { dropPassages, getPassageRange, insertPassages } from "@/lib/data/db/library/passages";
 import { wakeWork } from "@/lib/data/jobs/background-work";
 import { JobLost } from "@/lib/data/jobs/job-worker";
-import { getOriginal } from "@/lib/data/originals/read-original";
+import { getOriginal, type Original } from "@/lib/data/originals/read-original";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
@@ -144,6 +144,17 @@ export class OriginalAway extends Error {
   }
 }
 
+async function readOriginal(documentId: string, signal: AbortSignal): Promise<Original> {
+  const original = await getOriginal(documentId, signal).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "unavailable") throw new OriginalAway(error);
+    throw error.code === "data_damaged" ? new IngestFailure("internal", error.message, error) : error;
+  });
+  if (original !== null) return original;
+  if ((await getIngestState(documentId)) === null) throw new JobLost("the document is gone");
+  throw new IngestFailure("internal", "Its original is not in the storage of originals.");
+}
+
 async function prepare(
   job: ClaimedJob,
   state: { title: string; fileName: string; stage: IngestStage },
@@ -152,10 +163,7 @@ async function prepare(
 ): Promise<void> {
   const { subject: documentId } = job;
   if (state.stage !== "recognizing") await patch(job, { stage: "parsing", done: 0, total: 0 });
-  const original = await getOriginal(documentId).catch((error: unknown) => {
-    throw error instanceof AppError && error.code === "unavailable" ? new OriginalAway(error) : error;
-  });
-  if (original === null) throw new JobLost("the document is gone");
+  const original = await readOriginal(documentId, signal);
   const quick = job.lane === INGEST_LANES.quick;
   const limits = quick ? { timeMs: QUICK_PARSE_TIME_LIMIT_MS, cpuMs: QUICK_PARSE_CPU_LIMIT_MS } : {};
   const parsed = await parseWithOcr(job, original, { signal, turn, limits });
