@@ -17,7 +17,7 @@ export const areas = {
     "process-wide": [],
     "time-slices": [],
     validation: ["contracts", "errors"],
-    telemetry: ["process-wide"],
+    telemetry: ["process-wide", "work-context"],
     within: [],
     "work-context": ["process-wide"],
     "work-loop": [],

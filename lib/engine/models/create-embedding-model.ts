@@ -16,7 +16,10 @@ export function createEmbeddingModel(
   limits: Partial<EmbeddingLimits> = {},
 ): EmbeddingModel {
   const id = embeddingModelId(connection, model);
-  return createWireEmbeddingModel({ id, model, limits, wire: createEmbeddingWire(connection, model) });
+  return createWireEmbeddingModel({
+    ...{ id, model, limits, provider: connection.provider },
+    wire: createEmbeddingWire(connection, model),
+  });
 }
 
 /** The wire format of a server, for one of its embedding models. */

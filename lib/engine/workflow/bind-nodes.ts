@@ -4,6 +4,8 @@ import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import { visitKey } from "@/lib/shared/projections/live-events";
+import { inVisit } from "@/lib/shared/telemetry/model-uses";
 import { firstAborted } from "./abort/first-aborted";
 import { afterAborted, unlessAborted } from "./abort/unless-aborted";
 import { SentenceChecks } from "./answer/sentence-checks";
@@ -130,8 +132,13 @@ export function bindNodes(run: RunEnvironment): BindNode {
     const context = contextOf(state, visit, (part) => {
       waitedFor = part;
     });
+    const place = { visitKey: visitKey(visit.visit), now: () => projection.now() };
     const result = await withinDeadline(
-      () => unlessAborted(node.run(state, context), givenUp[node.afterDeadline]),
+      () =>
+        unlessAborted(
+          inVisit(place, () => node.run(state, context)),
+          givenUp[node.afterDeadline],
+        ),
       node.afterDeadline === "skip",
       () => {
         if (waitedFor !== null) visit.emit({ type: "degraded", ...waitedFor, reason: reason("deadline_reached") });

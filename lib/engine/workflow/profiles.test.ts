@@ -193,6 +193,7 @@ describe("self-reflective", () => {
       dependencies: {
         reranker: {
           key: "backwards",
+          by: { model: "backwards", provider: null },
           most: 10,
           rerank: async ({ question, passages }) => {
             questions.push(question);

@@ -49,6 +49,7 @@ type TextDelta = RunEventOf<"text-delta">;
 export type RunLevelEvent = Extract<NodeEvent, { type: "run-start" | "answer-final" | "run-end" | "run-error" }>;
 
 export interface OpenVisit {
+  readonly visit: Visit;
   emit(event: NodeEvent): void;
   /** Stores everything so far, the beginning of this visit included. The visit's time counts from then. */
   store(): Promise<void>;
@@ -105,6 +106,7 @@ export class StreamProjection {
     let abandoned = false;
     this.#state({ type: "node-start", restart, input }, visit);
     return {
+      visit,
       emit: (event) => {
         if (!abandoned) this.#state(event, visit);
       },

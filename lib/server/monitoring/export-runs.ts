@@ -3,6 +3,7 @@ import { loadWebPassages } from "@/lib/data/db/library/web-pages";
 import { readTracedRun, type TracedRun } from "@/lib/data/db/monitoring/traced-run";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { log } from "@/lib/shared/log";
+import type { ModelUse } from "@/lib/shared/telemetry/model-uses";
 import { record } from "@/lib/shared/telemetry/telemetry";
 import type { RunSpan, Words } from "./spans/run-span";
 import { runSpans } from "./spans/run-spans";
@@ -11,6 +12,7 @@ import { MAX_WAITING_RUNS } from "./tunables";
 interface EndedRun {
   runId: string;
   events: readonly RunEvent[];
+  uses: readonly ModelUse[];
 }
 
 /** Turns ended runs into spans, one after the other. */
@@ -52,11 +54,11 @@ export class RunExporter {
     this.#working = null;
   }
 
-  async #export({ runId, events }: EndedRun): Promise<void> {
+  async #export({ runId, events, uses }: EndedRun): Promise<void> {
     const run = await readTracedRun(runId);
     if (run === null) return;
     const words = this.#withContent && !run.withheld ? await wordsOf(events, run) : null;
-    this.#add(runId, run.startedAt, runSpans(runId, events, run, words));
+    this.#add(runId, run.startedAt, runSpans(runId, { events, uses }, run, words));
   }
 }
 

@@ -14,6 +14,14 @@ const NAMES: Readonly<Record<Provider, { genAi: string; openInference: string }>
   mistral: { genAi: "mistral_ai", openInference: "mistralai" },
 };
 
+/** The same for another model's provider; null: it is part of this application. */
+export function providerName(provider: string | null): string {
+  return (
+    Object.entries(NAMES).find(([name]) => name === provider)?.[1].genAi ??
+    (provider === null ? "touchstone" : "_OTHER")
+  );
+}
+
 /** Names of the provider of a run's language model. */
 export function providerNames(stamp: ConfigStamp | null): (typeof NAMES)[Provider] {
   return NAMES[stamp?.settings.languageModel.provider ?? "none"];

@@ -1,6 +1,7 @@
 import { env } from "@/lib/shared/env";
 import { log } from "@/lib/shared/log";
 import { processWide } from "@/lib/shared/process-wide";
+import { collectModelUses } from "@/lib/shared/telemetry/model-uses";
 import { installRecorder } from "@/lib/shared/telemetry/telemetry";
 import type { Gauges } from "./gauges";
 import type { Sdk } from "./sdk/sdk";
@@ -20,6 +21,7 @@ export async function startMonitoring(gauges: Gauges): Promise<void> {
     const sdk = startSdk(env(), gauges);
     running.sdk = sdk;
     installRecorder(sdk.recorder);
+    if (sdk.runs !== null) collectModelUses({ words: env().TRACES_CONTENT });
   } catch (error) {
     // The application works without it.
     log.error({ err: error }, "monitoring could not be started");
@@ -31,6 +33,7 @@ export async function stopMonitoring(): Promise<void> {
   const { sdk } = running;
   delete running.sdk;
   installRecorder(null);
+  collectModelUses(null);
   await sdk?.stop();
 }
 

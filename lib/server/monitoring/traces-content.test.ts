@@ -4,7 +4,10 @@ import { createTestRun } from "@/lib/data/db/testing/create-test-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import { visitKey } from "@/lib/shared/projections/live-events";
 import { loggedPassage, RunLog, visit } from "@/lib/shared/projections/testing/run-log";
+import { inVisit, type ModelResult, type UsedModel, usingModel } from "@/lib/shared/telemetry/model-uses";
+import { working } from "@/lib/shared/work-context";
 import { startMonitoring, stopMonitoring } from "./monitoring";
 import { reportEndedRun } from "./report-run";
 import type { Collector } from "./testing/collector";
@@ -60,9 +63,29 @@ function resumedRun(): RunEvent[] {
     .add(62, { type: "run-end", outcome: "approved", ms: 62 }).events;
 }
 
+/** Two uses of models in the first visit, and one in the generation that was interrupted. */
+async function tryModels(runId: string): Promise<void> {
+  const use = (node: "retrieve" | "generate", startMs: number, used: UsedModel, result: ModelResult = {}) =>
+    working({ runId }, () =>
+      inVisit({ visitKey: visitKey(visit(node)), now: () => startMs }, () =>
+        usingModel(
+          () => used,
+          async () => result,
+          () => result,
+        ),
+      ),
+    );
+  const embedding = { kind: "embedding", model: "e5", provider: "ollama", count: 1, texts: ["high tide"] } as const;
+  const rerank = { kind: "rerank", model: "cross", provider: "http", count: 1, query: "high tide", texts: [] } as const;
+  await use("retrieve", 2, embedding, { dimension: 3 });
+  await use("retrieve", 3, { ...rerank, input: [PASSAGE] }, { output: [{ id: PASSAGE, score: 0.5 }] });
+  await use("generate", 8, embedding);
+}
+
 async function traceOf(change: { private?: boolean; deletedAt?: Date }): Promise<OtlpSpan[]> {
   const { runId, conversationId } = await createTestRun({ question: "When is high tide?", ownerId: "ada-lovelace" });
   await db().conversation.update({ where: { id: conversationId }, data: change });
+  await tryModels(runId);
   reportEndedRun(runId, resumedRun());
   return vi.waitFor(() => {
     const all = collector.requests.flatMap(({ body }) => readOtlpTraces(body).spans);
@@ -83,8 +106,16 @@ it("holds question, answer, prompts and who asked, if that is switched on; a res
     "generate",
     "check_hallucination",
     "chat small",
+    "CreateEmbeddings",
+    "rerank cross",
   ]);
-  const [root, retrieval, generate, , call] = spans;
+  const [root, retrieval, generate, , call, embedded, reranked] = spans;
+  expect(embedded).toMatchObject({ kind: 3, parentId: retrieval?.spanId });
+  expect(textOf(embedded, "embedding.embeddings.0.embedding.text")).toBe("high tide");
+  expect(textOf(embedded, "gen_ai.provider.name")).toBe("ollama");
+  expect(textOf(reranked, "reranker.query")).toBe("high tide");
+  expect(textOf(reranked, "reranker.input_documents.0.document.id")).toBe(PASSAGE);
+  expect(textOf(reranked, "reranker.output_documents.0.document.score")).toBe(0.5);
   expect(textOf(root, "input.value")).toBe("When is high tide?");
   expect(textOf(root, "output.value")).toBe(ANSWER);
   expect(textOf(root, "user.id")).toBe("ada-lovelace");
@@ -103,7 +134,7 @@ it.each([[{ private: true }], [{ deletedAt: new Date() }]])(
   "holds no words of a conversation that is %j",
   async (change) => {
     const spans = await traceOf(change);
-    expect(spans).toHaveLength(5);
+    expect(spans).toHaveLength(7);
     expect(textOf(spans[0], "touchstone.outcome")).toBe("approved");
     const written = JSON.stringify(spans.map(({ attributes }) => [...attributes]));
     for (const word of [ANSWER, "high tide", "Tides", "ada-lovelace", "xxx"]) expect(written).not.toContain(word);

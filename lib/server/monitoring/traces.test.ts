@@ -78,6 +78,7 @@ async function useModel(openAiCompatibleUrl: string, after: number): Promise<voi
   const settings: SettingsLayer = {
     judges: { documentGrading: "llm", hallucination: "llm", answerQuality: "llm" },
     languageModel: { provider: "openai-compatible", openAiCompatibleUrl },
+    retrieval: { rerank: "built-in" },
   };
   await appendSettings({ after, settings, diff: [], savedBy: LOCAL_OWNER });
 }
@@ -159,6 +160,23 @@ describe("the trace of a run", () => {
     const reflection = events.findLast((event) => event.type === "reflection-result")?.reflection;
     expect(textOf(written, "evaluations.0.evaluation.name")).toBe("groundedness");
     expect(textOf(written, "evaluations.0.evaluation.label")).toBe(reflection?.groundedness);
+  });
+
+  it("has the embedding of the question and the reranking, within the visits that used them", async () => {
+    const found = (await readRunEvents(runId)).findLast((event) => event.type === "retrieval-result");
+    const [embedded] = spans.filter((span) => kindOf(span) === "EMBEDDING");
+    // The router is the first to compare the question with the library; the search reuses its vector.
+    expect(embedded?.parentId).toBe(spans.find(({ name }) => name === "route_question")?.spanId);
+    expect(embedded).toMatchObject({ name: "CreateEmbeddings", kind: 1, status: 0 });
+    expect(textOf(embedded, "embedding.model_name")).toBe("embedder-en-fr");
+    expect(textOf(embedded, "gen_ai.embeddings.dimension.count")).toBe(384);
+    expect(textOf(embedded, "touchstone.texts")).toBe(1);
+    const [reranked] = spans.filter((span) => kindOf(span) === "RERANKER");
+    expect(reranked?.parentId).toBe(spans.find((span) => kindOf(span) === "RETRIEVER")?.spanId);
+    expect(textOf(reranked, "reranker.model_name")).toBe("built-in");
+    expect(textOf(reranked, "reranker.output_documents.0.document.id")).toBe(found?.passages[0]?.passageId);
+    expect(textOf(reranked, "reranker.output_documents.0.document.score")).toBe(found?.passages[0]?.ranks.rerankScore);
+    expect(textOf(reranked, "reranker.top_k")).toBeGreaterThan(0);
   });
 
   it("is sent with the headers of the collector, and holds no words", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { processWide } from "@/lib/shared/process-wide";
+import { usingModel } from "@/lib/shared/telemetry/model-uses";
 import type { EmbeddingModel, EmbedOptions } from "../embedding-model";
 import { LeastRecentlyUsed } from "./least-recently-used";
 import { modelHash } from "./model-hash";
@@ -82,7 +83,12 @@ export class BuiltInEmbedder implements EmbeddingModel {
   }
 
   async #vectors(texts: readonly string[], lane: ModelLane): Promise<Float32Array[]> {
-    return texts.length === 0 ? [] : vectorsSchema.parse(await this.#thread.embed(texts, lane));
+    if (texts.length === 0) return [];
+    return usingModel(
+      () => ({ kind: "embedding", model: NAME, provider: null, count: texts.length, texts }),
+      async () => vectorsSchema.parse(await this.#thread.embed(texts, lane)),
+      () => ({ dimension: DIMENSION }),
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { processWide } from "@/lib/shared/process-wide";
+import { usingModel } from "@/lib/shared/telemetry/model-uses";
 import type { PassageReading, ReadablePassage, Verifier } from "../verifier";
 import { LeastRecentlyUsed } from "./least-recently-used";
 import { modelHash } from "./model-hash";
@@ -32,12 +33,21 @@ export class BuiltInVerifier implements Verifier {
     this.#thread = thread;
   }
 
-  read(question: string, passages: readonly ReadablePassage[]): Promise<PassageReading[]> {
-    return Promise.all(passages.map((passage) => this.#readOne(question, passage)));
+  async read(question: string, passages: readonly ReadablePassage[]): Promise<PassageReading[]> {
+    const unread = passages.filter((passage) => this.#kept.get(keyOf(question, passage)) === undefined);
+    const read = () => Promise.all(passages.map((passage) => this.#readOne(question, passage)));
+    if (unread.length === 0) return read();
+    return usingModel(
+      () => ({
+        ...{ kind: "verification", model: NAME, provider: null, count: unread.length, query: question },
+        texts: unread.map(({ text }) => text),
+      }),
+      read,
+    );
   }
 
   async #readOne(question: string, passage: ReadablePassage): Promise<PassageReading> {
-    const key = JSON.stringify([question, passage]);
+    const key = keyOf(question, passage);
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
     const reading = this.#thread
@@ -52,6 +62,8 @@ export class BuiltInVerifier implements Verifier {
     }
   }
 }
+
+const keyOf = (question: string, passage: ReadablePassage) => JSON.stringify([question, passage]);
 
 /** The built-in verifier of this process; its model is loaded on the first request. */
 export function builtInVerifier(): BuiltInVerifier {

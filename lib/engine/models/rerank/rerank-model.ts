@@ -13,6 +13,8 @@ import { Watchdog } from "../wire/watchdog";
 export interface RerankModel {
   /** Address and name; contains no credentials. */
   readonly id: string;
+  /** As its server knows it; `unnamed` if it serves one model. */
+  readonly name: string;
   /**
    * Scores in the order of the texts, higher is better, on the model's own scale; `null` for a text that it omitted.
    * @throws Error without secrets, or the signal's reason
@@ -107,6 +109,7 @@ export function createRerankModel(
 
   return {
     id: `${address} ${model ?? ""}`.trim(),
+    name: model ?? "unnamed",
     async scores(query, texts, { signal }) {
       const cut = texts.map((text) => text.slice(0, limits.maxChars));
       const scores: (number | null)[] = [];

@@ -1,4 +1,5 @@
 import { reason } from "@/lib/shared/contracts/runs/reason";
+import { usingModel } from "@/lib/shared/telemetry/model-uses";
 import { LeastRecentlyUsed } from "../built-in/least-recently-used";
 import { type EmbeddingModel, EmbeddingModelError, type EmbedOptions } from "../embedding-model";
 import { embeddingPrefixes } from "../embedding-prefixes";
@@ -15,12 +16,20 @@ export interface WireEmbeddingOptions {
   id: string;
   /** Name on the server. */
   model: string;
+  /** As in the settings. */
+  provider: string;
   wire: EmbeddingWire;
   limits: Partial<EmbeddingLimits>;
 }
 
 /** An embedding model behind a server: batches, prefixes, retries, time limits, normalisation. */
-export function createWireEmbeddingModel({ id, model, wire, ...options }: WireEmbeddingOptions): EmbeddingModel {
+export function createWireEmbeddingModel({
+  id,
+  model,
+  provider,
+  wire,
+  ...options
+}: WireEmbeddingOptions): EmbeddingModel {
   const limits = { ...DEFAULT_EMBEDDING_LIMITS, ...options.limits };
   const prefixes = embeddingPrefixes(model);
   const queries = new LeastRecentlyUsed<string, Float32Array>(EMBED_QUERY_CACHE_ENTRIES);
@@ -79,8 +88,15 @@ export function createWireEmbeddingModel({ id, model, wire, ...options }: WireEm
     return vectors;
   };
 
+  const embedTraced: typeof embed = (texts, ...how) =>
+    usingModel(
+      () => ({ kind: "embedding", model, provider, count: texts.length, texts }),
+      () => embed(texts, ...how),
+      ([vector]) => ({ dimension: vector?.length }),
+    );
+
   const embedOne = async (text: string, options: EmbedOptions): Promise<Float32Array> => {
-    const [vector] = await embed([text], limits.queryMs, options);
+    const [vector] = await embedTraced([text], limits.queryMs, options);
     if (vector === undefined) throw new Error("an embedding request ended without its vector");
     return vector;
   };
@@ -98,7 +114,7 @@ export function createWireEmbeddingModel({ id, model, wire, ...options }: WireEm
       return vector;
     },
     embedPassages: (texts, options = {}) =>
-      embed(
+      embedTraced(
         texts.map((text) => prefixes.passage + text.slice(0, limits.maxChars)),
         limits.batchMs,
         options,

@@ -10,6 +10,7 @@ import { MOST_RERANKED } from "./tunables";
 export function createBuiltInReranker(): Reranker {
   return {
     key: "built-in",
+    by: { model: "built-in", provider: null },
     most: MOST_RERANKED,
     async rerank({ question, passages }, { language, signal }) {
       signal.throwIfAborted();

@@ -32,6 +32,7 @@ export function createLanguageModelReranker({
 }: LanguageModelRerankerOptions): Reranker {
   return {
     key: `llm ${model.chatModel.id} ${promptKey}`,
+    by: { model: model.chatModel.id, provider: "language-model" },
     most: MOST_RERANKED_BY_MODEL,
     async rerank({ question, passages }, context) {
       const { language, fence } = context;

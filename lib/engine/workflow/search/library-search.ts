@@ -6,6 +6,7 @@ import type { GraphRetriever } from "../ports/graph-retriever";
 import type { GraphSearch, RetrievalRequest } from "../ports/retriever";
 import { GRAPH_HITS } from "../tunables";
 import type { QueryPlanningContext, Reranker } from "./query-planning";
+import { tracedRerank } from "./traced-rerank";
 
 export interface LibrarySearch {
   /** The text that the reranker compares the passages with. */
@@ -57,7 +58,10 @@ export function librarySearchRequest(
           reranker: {
             key: `${reranker.key}\n${question}`,
             most: reranker.most,
-            rerank: (passages) => reranker.rerank({ question, passages }, rerankContext()),
+            rerank: (passages) =>
+              tracedRerank(reranker.by, { question, passages }, () =>
+                reranker.rerank({ question, passages }, rerankContext()),
+              ),
           },
         }),
     ...(graph === null || retrievals.length === 0

@@ -84,6 +84,8 @@ export interface TablePlanner {
 export interface Reranker {
   /** Identifies its method: the same key gives the same order. */
   readonly key: string;
+  /** Its model and its server's wire format, for traces; null: it runs in this process. */
+  readonly by: { readonly model: string; readonly provider: string | null };
   /** Most passages that it scores. */
   readonly most: number;
   /** @returns best first, all of them, each with its rerank rank and score. @throws if its model is unavailable */

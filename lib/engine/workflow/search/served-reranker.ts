@@ -12,6 +12,7 @@ import type { Reranker } from "./query-planning";
 export function createServedReranker(model: RerankModel | null): Reranker {
   return {
     key: `http ${model?.id ?? ""}`,
+    by: { model: model?.name ?? "unnamed", provider: "http" },
     most: MOST_RERANKED_BY_SERVER,
     async rerank({ question, passages }, { signal }) {
       if (model === null) throw new RerankerFailure(reason("reranker_unavailable", { detail: "no_address" }));

@@ -2,18 +2,21 @@ import type { TracedRun } from "@/lib/data/db/monitoring/traced-run";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { attemptsOf } from "@/lib/shared/projections/trace/attempts";
 import { foldTrace } from "@/lib/shared/projections/trace/trace";
+import type { ModelUse } from "@/lib/shared/telemetry/model-uses";
 import { modelCallSpan } from "./model-call-span";
+import { modelUseSpan } from "./model-use-span";
 import { clipped, present, type RunSpan, type Words } from "./run-span";
 import { visitSpan } from "./visit-span";
 
 /**
- * The spans of an ended run, folded from its log: the run, its visits, and their requests to language models. A run that
- * was resumed gives one trace, without what its interrupted visit had done.
+ * The spans of an ended run: the run, its visits and their requests to language models, folded from its log, and their
+ * uses of other models. A run that was resumed gives one trace, without what its interrupted visit had done.
+ * @param record.uses those of this process
  * @param words null: no question, passage, prompt or answer is in them
  */
 export function runSpans(
   runId: string,
-  events: readonly RunEvent[],
+  { events, uses }: { events: readonly RunEvent[]; uses: readonly ModelUse[] },
   run: Pick<TracedRun, "profile" | "purpose">,
   words: Words | null,
 ): RunSpan[] {
@@ -31,7 +34,8 @@ export function runSpans(
       words,
     }),
   );
-  const around = visits.map((visit) => enclosing(visit, calls));
+  const within = [...calls, ...usesOf(visits, uses).map((use, index) => modelUseSpan(use, index, session, words))];
+  const around = visits.map((visit) => enclosing(visit, within));
   const answered = attempts.find(({ number }) => number === trace.answer?.fromAttempt) ?? attempts.at(-1);
   const verdicts = Object.entries(answered?.verdictCounts ?? {}).filter(([, count]) => count > 0);
   const outcome = trace.outcome ?? "failed";
@@ -73,7 +77,13 @@ export function runSpans(
     }),
     failure: outcome === "failed" ? (trace.error?.code ?? "_OTHER") : null,
   };
-  return [root, ...around, ...calls];
+  return [root, ...around, ...within];
+}
+
+/** The uses of these visits; an interrupted visit's began before the one that repeats it. */
+function usesOf(visits: readonly RunSpan[], uses: readonly ModelUse[]): ModelUse[] {
+  const startOf = new Map(visits.map(({ key, startMs }) => [key, startMs]));
+  return uses.filter(({ visitKey, startMs }) => startMs >= (startOf.get(visitKey) ?? Number.POSITIVE_INFINITY));
 }
 
 /** A check's requests may begin before the node is entered, while the answer is streaming. */

@@ -30,6 +30,15 @@ const OPENINFERENCE: Readonly<Record<string, Type>> = {
   "retrieval.documents.N.document.score": "double",
   "retrieval.documents.N.document.metadata": "json",
   "retrieval.documents.N.document.content": "string",
+  "embedding.model_name": "string",
+  "embedding.embeddings.N.embedding.text": "string",
+  "reranker.model_name": "string",
+  "reranker.query": "string",
+  "reranker.top_k": "int",
+  "reranker.input_documents.N.document.id": "string",
+  "reranker.input_documents.N.document.content": "string",
+  "reranker.output_documents.N.document.id": "string",
+  "reranker.output_documents.N.document.score": "double",
   "evaluations.N.evaluation.name": "string",
   "evaluations.N.evaluation.label": "string",
   "evaluations.N.evaluation.score": "double",
@@ -52,6 +61,7 @@ const OPENTELEMETRY: Readonly<Record<string, Type>> = {
   "gen_ai.usage.input_tokens": "int",
   "gen_ai.usage.output_tokens": "int",
   "gen_ai.response.time_to_first_chunk": "double",
+  "gen_ai.embeddings.dimension.count": "int",
   "gen_ai.data_source.id": "string",
   "gen_ai.retrieval.query.text": "string",
   "gen_ai.workflow.name": "string",
@@ -63,12 +73,14 @@ const LANGFUSE: Readonly<Record<string, Type>> = { "langfuse.observation.cost_de
 
 const KNOWN = { ...OPENINFERENCE, ...OPENTELEMETRY, ...LANGFUSE };
 
-const KINDS = new Set(["LLM", "CHAIN", "RETRIEVER", "EVALUATOR", "TOOL"]);
+const KINDS = new Set(["LLM", "CHAIN", "RETRIEVER", "EMBEDDING", "RERANKER", "EVALUATOR", "TOOL"]);
 
 /** What the conventions require of each kind of span. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   LLM: ["llm.system", "llm.model_name", "gen_ai.operation.name", "gen_ai.provider.name", "gen_ai.request.model"],
   RETRIEVER: ["gen_ai.operation.name", "gen_ai.data_source.id"],
+  EMBEDDING: ["embedding.model_name", "gen_ai.operation.name", "gen_ai.provider.name", "gen_ai.request.model"],
+  RERANKER: ["reranker.model_name", "reranker.top_k"],
 };
 
 /** What a span has that the conventions do not allow, or lacks that they require; empty for a conforming one. */
@@ -86,6 +98,10 @@ export function conventionFaults({ name, attributes, status }: OtlpSpan): string
   if ((status === 2) !== attributes.has("error.type")) faults.push(`${name}: error.type and status differ`);
   if (kind === "LLM" && name !== `chat ${attributes.get("gen_ai.request.model")?.value}`) faults.push(`${name}: name`);
   if (kind === "RETRIEVER" && !name.startsWith("retrieval ")) faults.push(`${name}: name`);
+  // OpenInference demands it, where OpenTelemetry recommends another.
+  if (kind === "EMBEDDING" && name !== "CreateEmbeddings") faults.push(`${name}: name`);
+  // Published for language models alone.
+  if (kind === "EMBEDDING" && attributes.has("llm.system")) faults.push(`${name}: llm.system`);
   for (const [key] of attributes) {
     const [, index] = /^evaluations\.(\d+)\./.exec(key) ?? [];
     if (index !== undefined && !attributes.has(`evaluations.${index}.evaluation.label`)) faults.push(`${name}: ${key}`);
