@@ -58,6 +58,6 @@ function frameCookies(asked: URLSearchParams): string {
 /** Pages only: API bodies must not pass through here, and files and the offline page have policies of their own. */
 export const config = {
   matcher: [
-    "/((?!api/|v1/|workflow/|_next/|metrics$|offline$|offline\\.js|embed\\.js|service-worker\\.js|manifest\\.webmanifest|icon\\.svg).*)",
+    "/((?!api/|v1/|workflow/|mcp$|_next/|metrics$|offline$|offline\\.js|embed\\.js|service-worker\\.js|manifest\\.webmanifest|icon\\.svg).*)",
   ],
 };

@@ -1,7 +1,8 @@
 import { NextRequest } from "next/server";
 import { describe, expect, it } from "vitest";
+import { apiRoutes } from "@/app/api-routes";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
-import { proxy } from "@/proxy";
+import { config, proxy } from "@/proxy";
 import { ASKED_PATH_HEADER } from "../request/asked-path";
 
 const page = (headers: Record<string, string>) => proxy(new NextRequest("http://localhost:3000/settings", { headers }));
@@ -26,4 +27,12 @@ describe("a page", () => {
     const answer = await page({ host: "localhost:3000", [ASKED_PATH_HEADER]: "//other.example" });
     expect(answer.headers.get(`x-middleware-request-${ASKED_PATH_HEADER}`)).toBe("/settings");
   });
+});
+
+it("stands before pages alone: no body of the API passes through it", () => {
+  const [matcher] = config.matcher.map((source) => new RegExp(`^${source}$`));
+  const passing = (paths: readonly string[]) => paths.filter((path) => matcher?.test(path));
+  expect(passing(Object.keys(apiRoutes))).toEqual([]);
+  const pages = ["/", "/settings", "/library/a", "/mcps", "/metrics/a", "/workflows"];
+  expect(passing(pages)).toEqual(pages);
 });
