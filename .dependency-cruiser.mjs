@@ -10,6 +10,7 @@ export const layers = ["shared", "engine", "data", "library", "server"];
  */
 export const areas = {
   shared: {
+    "ask-process": [],
     contracts: [],
     errors: ["contracts"],
     env: ["contracts"],

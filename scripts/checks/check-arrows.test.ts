@@ -13,6 +13,7 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-shared-process-wide": { from: "lib/shared/process-wide.ts", imports: "./log" },
   "arrow-shared-validation": { from: "lib/shared/validation.ts", imports: "@/lib/data/db/plain" },
   "arrow-shared-telemetry": { from: "lib/shared/telemetry/a.ts", imports: "../log" },
+  "arrow-shared-ask-process": { from: "lib/shared/ask-process.ts", imports: "./log" },
   "arrow-shared-within": { from: "lib/shared/within.ts", imports: "./log" },
   "arrow-shared-work-context": { from: "lib/shared/work-context.ts", imports: "./log" },
   "arrow-shared-work-loop": { from: "lib/shared/work-loop.ts", imports: "./log" },

@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { askProcess } from "@/lib/shared/ask-process";
 import { AppError } from "@/lib/shared/errors";
 import { fileStamp } from "@/lib/shared/file-stamp";
 import { workerScript } from "@/lib/shared/worker-script";
@@ -46,35 +47,20 @@ export async function makeScheduledBackup(
   return { ...outcome, file };
 }
 
-function inOwnProcess(order: BackupOrder, signal: AbortSignal): Promise<BackupOutcome> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const child = fork(workerScript("backup-process"), [], {
-      execArgv: [],
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-    });
-    const settle = (finish: () => void) => {
-      signal.removeEventListener("abort", abort);
-      child.removeAllListeners();
-      // Messages still in flight to the killed process fail here; ignore them.
-      child.on("error", () => {});
-      finish();
-    };
-    const fail = (reason: string) => settle(() => resolve({ ok: false, reason }));
-    const abort = () =>
-      settle(() => {
-        child.kill();
-        reject(signal.reason);
-      });
-    signal.addEventListener("abort", abort, { once: true });
-    child.once("message", (message) => {
-      const { data, error } = outcomeSchema.safeParse(message);
-      settle(() => resolve(data ?? { ok: false, reason: String(error) }));
-    });
-    child.once("error", (error) => fail(String(error)));
-    child.once("exit", (code, killedBy) => fail(`its process ended (${killedBy ?? `exit code ${code}`})`));
-    child.send(order, (error) => {
-      if (error !== null) fail(String(error));
-    });
+async function inOwnProcess(order: BackupOrder, signal: AbortSignal): Promise<BackupOutcome> {
+  signal.throwIfAborted();
+  const child = fork(workerScript("backup-process"), [], {
+    execArgv: [],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+  const answer = await askProcess(child, order, { signal }).catch((error: unknown) => {
+    child.kill();
+    throw error;
+  });
+  if (answer.kind === "message") {
+    const { data, error } = outcomeSchema.safeParse(answer.message);
+    return data ?? { ok: false, reason: String(error) };
+  }
+  if (answer.kind !== "exit") return { ok: false, reason: answer.kind === "error" ? answer.detail : answer.kind };
+  return { ok: false, reason: `its process ended (${answer.killedBy ?? `exit code ${answer.code}`})` };
 }

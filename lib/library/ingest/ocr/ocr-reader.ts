@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { askProcess } from "@/lib/shared/ask-process";
 import type { UnreadReason } from "@/lib/shared/contracts/library/receipt";
 import { workerScript } from "@/lib/shared/worker-script";
 import { type OcrAnswer, type OcrOpen, ocrAnswerSchema } from "./ocr-messages";
@@ -18,38 +19,23 @@ export class OcrReader {
    * @param number from 1
    * @throws the signal's reason; the process has then ended
    */
-  read(number: number, signal: AbortSignal): Promise<OcrAnswer> {
+  async read(number: number, signal: AbortSignal): Promise<OcrAnswer> {
     signal.throwIfAborted();
     this.#child ??= this.#start();
-    const child = this.#child;
-    return new Promise((resolve, reject) => {
-      const settle = (finish: () => void) => {
-        clearTimeout(timer);
-        signal.removeEventListener("abort", abort);
-        child.removeAllListeners();
-        // Messages still in flight to a killed process fail here; ignore them.
-        child.on("error", () => {});
-        finish();
-      };
-      const lose = (reason: UnreadReason, detail: string) =>
-        settle(() => {
-          this.stop();
-          resolve({ result: { number, state: "unread", reason }, picture: null, detail });
-        });
-      const abort = () =>
-        settle(() => {
-          this.stop();
-          reject(signal.reason);
-        });
-      const timer = setTimeout(() => lose("time_limit", `after ${OCR_PAGE_TIME_LIMIT_MS} ms`), OCR_PAGE_TIME_LIMIT_MS);
-      signal.addEventListener("abort", abort, { once: true });
-      child.once("message", (message) => settle(() => resolve(ocrAnswerSchema.parse(message))));
-      child.once("error", (error) => lose("unreadable", String(error)));
-      child.once("exit", (code, killedBy) => lose(reasonOf(code, killedBy), `${killedBy ?? `exit code ${code}`}`));
-      child.send({ number }, (error) => {
-        if (error !== null) lose("unreadable", String(error));
-      });
+    const lose = (reason: UnreadReason, detail: string): OcrAnswer => {
+      this.stop();
+      return { result: { number, state: "unread", reason }, picture: null, detail };
+    };
+    const limits = { signal, timeMs: OCR_PAGE_TIME_LIMIT_MS };
+    const answer = await askProcess(this.#child, { number }, limits).catch((error: unknown) => {
+      this.stop();
+      throw error;
     });
+    if (answer.kind === "message") return ocrAnswerSchema.parse(answer.message);
+    if (answer.kind === "late") return lose("time_limit", `after ${OCR_PAGE_TIME_LIMIT_MS} ms`);
+    if (answer.kind === "error") return lose("unreadable", answer.detail);
+    const { code, killedBy } = answer;
+    return lose(reasonOf(code, killedBy), killedBy ?? `exit code ${code}`);
   }
 
   stop(): void {

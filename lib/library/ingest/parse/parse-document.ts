@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { z } from "zod";
+import { askProcess } from "@/lib/shared/ask-process";
 import {
   type DocumentFailureCode,
   type DocumentSummary,
@@ -99,50 +100,37 @@ export const outcomeSchema = z.discriminatedUnion("ok", [
  * Extracts the text of a file in a process of its own, limited in time, memory, pages and characters.
  * Failures are returned; it throws only when `signal` is aborted.
  */
-export function parseDocument(
+export async function parseDocument(
   bytes: Uint8Array,
   mediaType: DocumentSummary["mediaType"] | typeof DOCLING_ANSWER,
   options: { signal?: AbortSignal; limits?: Partial<ParseLimits>; ocr?: OcrInput } = {},
 ): Promise<ParseOutcome> {
   const { timeMs, memoryMb, ...limits } = { ...DEFAULT_LIMITS, ...options.limits };
   const { signal, ocr = NO_OCR } = options;
-  return new Promise<ParseOutcome>((resolve, reject) => {
-    signal?.throwIfAborted();
-    const child = fork(workerScript("parse-process"), [], {
-      serialization: "advanced",
-      execArgv: [`--max-old-space-size=${memoryMb}`],
-      // No settings or secrets for a hostile file to read.
-      env: { NODE_ENV: "production" },
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-    });
-    const settle = (finish: () => void) => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", abort);
-      child.removeAllListeners();
-      // Messages still in flight to the killed process fail here; ignore them.
-      child.on("error", () => {});
-      child.kill("SIGKILL");
-      finish();
-    };
-    const fail = (code: DocumentFailureCode, detail: string) => settle(() => resolve({ ok: false, code, detail }));
-    const abort = () => settle(() => reject(signal?.reason));
-    const timer = setTimeout(() => fail("parse_timed_out", `after ${timeMs} ms`), timeMs);
-    signal?.addEventListener("abort", abort, { once: true });
-    child.once("message", (message) => {
-      const { data, error } = outcomeSchema.safeParse(message);
-      if (data === undefined) fail("internal", String(error));
-      else settle(() => resolve(data));
-    });
-    child.once("error", (error) => fail("internal", String(error)));
-    child.once("exit", (code, killedBy) => {
-      const end = killedBy ?? `exit code ${code}`;
-      if (killedBy === "SIGXCPU") fail("parse_timed_out", `after ${limits.cpuMs} ms of processor time`);
-      else fail(ranOut(code, killedBy) ? "out_of_memory" : "internal", `the parser ended without an answer (${end})`);
-    });
-    child.send({ bytes, mediaType, ocr, ...limits }, (error) => {
-      if (error !== null) fail("internal", String(error));
-    });
+  signal?.throwIfAborted();
+  const child = fork(workerScript("parse-process"), [], {
+    serialization: "advanced",
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    // No settings or secrets for a hostile file to read.
+    env: { NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
+  const fail = (code: DocumentFailureCode, detail: string) => ({ ok: false as const, code, detail });
+  try {
+    const answer = await askProcess(child, { bytes, mediaType, ocr, ...limits }, { signal, timeMs });
+    if (answer.kind === "late") return fail("parse_timed_out", `after ${timeMs} ms`);
+    if (answer.kind === "error") return fail("internal", answer.detail);
+    if (answer.kind === "message") {
+      const { data, error } = outcomeSchema.safeParse(answer.message);
+      return data ?? fail("internal", String(error));
+    }
+    const { code, killedBy } = answer;
+    if (killedBy === "SIGXCPU") return fail("parse_timed_out", `after ${limits.cpuMs} ms of processor time`);
+    const end = killedBy ?? `exit code ${code}`;
+    return fail(ranOut(code, killedBy) ? "out_of_memory" : "internal", `the parser ended without an answer (${end})`);
+  } finally {
+    child.kill("SIGKILL");
+  }
 }
 
 /** A process that exhausts its heap aborts; one that grows too large is killed by its guard or by the system. */
