@@ -4,6 +4,7 @@ import type { StatementCount } from "../statements/count-statements";
 import { askRun, eventLags, insideNodes, type MeasuredRun, wordsAnEvent } from "./ask-run";
 import { ms, percentile, printRow, spread } from "./figures";
 import { LAG_RUNS, OVERHEAD_RUNS, TAX_PAIRS, WARM_UP_RUNS } from "./tunables";
+import { waitUntilIdle } from "./wait-until-idle";
 
 /** A different question about the sample library for each index; the library answers all of them. */
 export function questionAt(index: number): string {
@@ -19,11 +20,13 @@ async function repeat<T>(times: number, work: (index: number) => Promise<T>): Pr
 }
 
 /**
- * The overhead of a run: from the request to the last event, minus the time inside its nodes; and its SQL statements.
+ * The overhead of a run: from the request to the last event, minus the time inside its nodes; and its SQL statements. Nothing
+ * else is to do meanwhile.
  * @param list also prints each statement
  */
 export async function measureOverhead(api: Api, statements: StatementCount, list: boolean): Promise<void> {
   const ask = (index: number) => askRun(api, { question: questionAt(index) });
+  await waitUntilIdle(api);
   await repeat(WARM_UP_RUNS, ask);
   statements.begin();
   const runs = await repeat(OVERHEAD_RUNS, async (index) => {

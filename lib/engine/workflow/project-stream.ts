@@ -64,8 +64,9 @@ export interface OpenVisit {
  */
 export class StreamProjection {
   #seq: number;
-  /** A text event with its place in the log, waiting there for more text. */
+  /** A text event with its place in the log, waiting there for more text, and the text that has come since. */
   #held: TextDelta | null = null;
+  #more = "";
   readonly #visits: Map<WorkflowNode, number>;
   readonly #open = new Set<WorkflowNode>();
   #closed = false;
@@ -161,8 +162,9 @@ export class StreamProjection {
   /** Logs the waiting text. Every other event and every flush does so first. */
   release(): void {
     if (this.#held === null) return;
-    const held = this.#held;
+    const held = { ...this.#held, delta: this.#held.delta + this.#more };
     this.#held = null;
+    this.#more = "";
     this.#sink.append(storableText(held));
   }
 
@@ -185,7 +187,7 @@ export class StreamProjection {
     const held = this.#held;
     if (held?.textVersion !== textVersion || held.candidateId !== candidateId) return false;
     if (held.visit.node !== visit.node || held.visit.count !== visit.count) return false;
-    this.#held = { ...held, delta: held.delta + delta };
+    this.#more += delta;
     return true;
   }
 

@@ -1,5 +1,6 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { packOf } from "../language-packs";
+import { onceByLanguage } from "../memo";
 import { foldText } from "../text/fold-text";
 import type { CalendarSpan } from "./calendar-span";
 import { anyOf, type DateReader, dateReaders } from "./date-readers";
@@ -32,15 +33,14 @@ interface Grammar {
 const LOOK_BACK = 30;
 const DASH = /^\s?[-–—]\s?$/;
 
-const grammars = new Map<TextLanguage, Grammar>();
+const grammarOf = onceByLanguage(compile);
 
 /**
  * Every day, month, quarter, season, year, decade and century of a text, and ranges of them, in order. A time without a
  * year does not count, nor do quantities, prices and versions.
  */
 export function readDates(text: string, language: TextLanguage): DateMention[] {
-  const grammar = grammars.get(language) ?? compile(language);
-  grammars.set(language, grammar);
+  const grammar = grammarOf(language);
   const folded = foldKeepingOffsets(text);
   const covered = new Uint8Array(text.length);
   const found: FoundDate[] = [];

@@ -1,25 +1,31 @@
-import type { BaseChatModel } from "@langchain/core/language_models/chat_models";
 import { AIMessage, type BaseMessage, HumanMessage, SystemMessage } from "@langchain/core/messages";
+import type { ChatGenerationChunk } from "@langchain/core/outputs";
 import type { ChatMessage } from "@/lib/shared/contracts/runs/model-call";
 import type { ServerExchange } from "./server-exchange";
 
 /**
- * The chunks of a LangChain model's answer. Leaving the loop early closes the exchange's socket first: the library would
- * wait for the next chunk before it stops.
+ * The chunks of a LangChain model's answer. They are taken where the library reads them from the server: its `stream`
+ * also joins them all to one message, and passes each through its callbacks and a web stream, which takes more of the
+ * processor than reading them. Leaving the loop early closes the exchange's socket first: the library would wait for the
+ * next chunk before it stops.
  * @throws the exchange's own error if the request failed, otherwise the library's
  */
 export async function* streamMessages<Options extends object>(
   model: {
-    stream(input: BaseMessage[], options: Options & { signal: AbortSignal }): ReturnType<BaseChatModel["stream"]>;
+    _streamResponseChunks(
+      messages: BaseMessage[],
+      options: Options & { signal: AbortSignal },
+    ): AsyncGenerator<ChatGenerationChunk>;
   },
   { messages, exchange, options }: { messages: readonly ChatMessage[]; exchange: ServerExchange; options: Options },
 ): AsyncGenerator<unknown, void> {
   try {
-    const chunks = await model.stream(messages.map(toMessage), { ...options, signal: exchange.signal });
-    for await (const chunk of chunks) {
+    const asked = { ...options, signal: exchange.signal };
+    for await (const { message, generationInfo } of model._streamResponseChunks(messages.map(toMessage), asked)) {
+      message.response_metadata = { ...generationInfo, ...message.response_metadata };
       let left = true;
       try {
-        yield chunk;
+        yield message;
         left = false;
       } finally {
         if (left) exchange.close();

@@ -19,13 +19,21 @@ export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): P
 /** The items as they arrive; throws the signal's reason if it is aborted while waiting for one. */
 export async function* untilAborted<T>(items: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]();
+  let stopWaiting: (why: unknown) => void = () => {};
+  const onAbort = () => stopWaiting(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
   try {
     for (;;) {
-      const next = await unlessAborted(iterator.next(), signal);
+      const next = await new Promise<IteratorResult<T>>((resolve, reject) => {
+        stopWaiting = reject;
+        iterator.next().then(resolve, reject);
+        if (signal.aborted) onAbort();
+      });
       if (next.done === true) return;
       yield next.value;
     }
   } finally {
+    signal.removeEventListener("abort", onAbort);
     // Not awaited, since it may never settle.
     iterator.return?.().catch(() => undefined);
   }

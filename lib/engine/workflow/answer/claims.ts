@@ -4,6 +4,9 @@ import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { answerUnits } from "@/lib/shared/projections/text/answer-units";
 
+/** Without an end mark or a line break, what is open is one sentence. */
+const ENDS_SOMETHING = /[.!?…\n\r\f\u2028\u2029]/;
+
 interface DraftSpan {
   start: number;
   end: number;
@@ -39,6 +42,8 @@ export class ClaimSplitter {
 
   /** Claims that the current draft newly completes. */
   push(draft: string): Claim[] {
+    // Most words end nothing, and the answer is read again with each one.
+    if (!ENDS_SOMETHING.test(draft.slice(this.#readFrom))) return [];
     const spans = this.#openSpans(draft, true);
     // A citation, quotation mark or bracket after a sentence belongs to it. Any other character begins the next one.
     const next = spans.findLastIndex((span) => !/[[\])}»”’.,;:!?…]/.test(draft.charAt(span.start)));

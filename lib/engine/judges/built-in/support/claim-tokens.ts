@@ -1,4 +1,5 @@
 import { packOf } from "@/lib/engine/language/language-packs";
+import { onceByLanguage } from "@/lib/engine/language/memo";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { type Word, words } from "@/lib/engine/language/text/words";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
@@ -14,9 +15,9 @@ export const MINUS = /^[-−–]/;
  * ("n'", "jusqu'"). A minus sign belongs to its number.
  */
 export function claimTokens(text: string, language: TextLanguage): Word[] {
-  const { numbers, apostrophes } = packOf(language);
-  const percent = new RegExp(`(?<!\\p{L})(?:${numbers.percents.join("|")})(?!\\p{L})`, "giu");
-  const percents = numbers.percents.length === 0 ? [] : [...text.matchAll(percent)].map(wordAt);
+  const { apostrophes } = packOf(language);
+  const percent = percentOf(language);
+  const percents = percent === null ? [] : [...text.matchAll(percent)].map(wordAt);
   const isInPercent = ({ start }: Word) => percents.some((one) => one.start <= start && start < one.end);
   const elided = [...text.matchAll(ELISION)].map(wordAt).filter((word) => {
     const bare = foldText(word.text.slice(0, -1));
@@ -31,6 +32,12 @@ export function claimTokens(text: string, language: TextLanguage): Word[] {
     ...elided,
   ].toSorted((a, b) => a.start - b.start);
 }
+
+/** Percentages in words; null in a language without any. */
+const percentOf = onceByLanguage((language) => {
+  const { percents } = packOf(language).numbers;
+  return percents.length === 0 ? null : new RegExp(`(?<!\\p{L})(?:${percents.join("|")})(?!\\p{L})`, "giu");
+});
 const ELISION = /(?<![\p{L}\p{N}])\p{L}+['’ʼ](?=\p{L})/gu;
 
 /** "−18", not the second number of "4-18". */

@@ -1,5 +1,6 @@
 import { isFunctionWord, stem } from "@/lib/engine/language/analyzers";
 import { packOf } from "@/lib/engine/language/language-packs";
+import { memoByWord } from "@/lib/engine/language/memo";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { readNumbers } from "@/lib/engine/language/text/numbers";
 import type { Word } from "@/lib/engine/language/text/words";
@@ -86,7 +87,7 @@ function isLabel({ text: word, start, end }: Word, text: string): boolean {
 }
 const SENTENCE_START = /(?:^|[.!?…:;\n|])[\s"'“«‘(*_>#-]*$/u;
 
-function classifyWord(word: string, language: TextLanguage): Meaning {
+const classifyWord = memoByWord((word, language): Meaning => {
   const { negations, apostrophes, numbers } = packOf(language);
   const folded = foldText(word).replace(/'$/, "");
   if (/['’ʼ]$/.test(word) && apostrophes.elidedNegations.has(folded)) return { key: "ne", kind: "negation" };
@@ -108,7 +109,7 @@ function classifyWord(word: string, language: TextLanguage): Meaning {
   const key = stem(word, language);
   if (isFunctionWord(word, language)) return { key, kind: "function" };
   return { key, kind: /^\p{Lu}/u.test(word) ? "name" : "content" };
-}
+});
 
 function isPercent(folded: string, percents: readonly string[]): boolean {
   return percents.some((source) => new RegExp(`^${source}$`, "iu").test(folded));

@@ -1,4 +1,5 @@
 import { packOf } from "@/lib/engine/language/language-packs";
+import { onceByLanguage } from "@/lib/engine/language/memo";
 import { wordList } from "@/lib/engine/language/synonyms/word-list";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 
@@ -12,14 +13,8 @@ export interface DecisiveWord {
   group: number;
 }
 
-const known = new Map<TextLanguage, ReadonlyMap<string, DecisiveWord>>();
-
 /** The decisive words of a language, by their folded spelling. */
-export function decisiveWords(language: TextLanguage): ReadonlyMap<string, DecisiveWord> {
-  const made = known.get(language) ?? readWords(language);
-  known.set(language, made);
-  return made;
-}
+export const decisiveWords: (language: TextLanguage) => ReadonlyMap<string, DecisiveWord> = onceByLanguage(readWords);
 
 function readWords(language: TextLanguage): Map<string, DecisiveWord> {
   const { opposites, limits, units } = packOf(language).comparisons;

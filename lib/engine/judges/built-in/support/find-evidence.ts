@@ -1,8 +1,8 @@
-import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { type Alignment, alignWords } from "./align-words";
-import { type ClaimWord, claimWords } from "./claim-words";
+import type { ClaimWord } from "./claim-words";
+import { passageWords, type Stretch } from "./passage-words";
 
 /** The place in the passages most similar to a claim, and how the two differ. */
 export interface BestMatch {
@@ -20,8 +20,9 @@ export function findEvidence(claim: readonly ClaimWord[], passages: readonly Pas
   for (const passage of passages) {
     const verbatim = findVerbatim(claim, passage);
     if (verbatim !== null) return verbatim;
-    for (const span of windows(passage)) {
-      const match = matchAgainst(claim, wordsOf(passage, span), passage);
+    const { sentences, neighbours } = passageWords(passage);
+    for (const stretch of [...sentences, ...neighbours]) {
+      const match = matchAgainst(claim, stretch, passage);
       if (match !== null && (best === null || match.share > best.share + 1e-9)) best = match;
     }
   }
@@ -35,8 +36,8 @@ export function findEvidence(claim: readonly ClaimWord[], passages: readonly Pas
 export function findClosestSentence(claim: readonly ClaimWord[], passages: readonly Passage[]): BestMatch | null {
   let best: BestMatch | null = null;
   for (const passage of passages) {
-    for (const span of splitSentences(passage.text, passage.language)) {
-      const match = matchAgainst(claim, wordsOf(passage, span), passage);
+    for (const sentence of passageWords(passage).sentences) {
+      const match = matchAgainst(claim, sentence, passage);
       if (match !== null && (best === null || nearness(match) > nearness(best))) best = match;
     }
   }
@@ -53,16 +54,8 @@ export function nearness({ alignment }: BestMatch): number {
   return matched / Math.max(1, matched + added + skipped);
 }
 
-function wordsOf({ text, language }: Passage, span: { start: number; end: number }): ClaimWord[] {
-  return claimWords(text.slice(span.start, span.end), language).map((word) => ({
-    ...word,
-    start: word.start + span.start,
-    end: word.end + span.start,
-  }));
-}
-
 function findVerbatim(claim: readonly ClaimWord[], passage: Passage): BestMatch | null {
-  const words = claimWords(passage.text, passage.language);
+  const { words } = passageWords(passage);
   const folded = claim.map(({ text }) => text.toLowerCase());
   for (let from = 0; from + claim.length <= words.length; from += 1) {
     if (!folded.every((text, at) => words[from + at]?.text.toLowerCase() === text)) continue;
@@ -73,21 +66,11 @@ function findVerbatim(claim: readonly ClaimWord[], passage: Passage): BestMatch 
   return null;
 }
 
-function* windows(passage: Passage): Generator<{ start: number; end: number }> {
-  const spans = splitSentences(passage.text, passage.language);
-  yield* spans;
-  for (const [at, span] of spans.entries()) {
-    const next = spans[at + 1];
-    if (next !== undefined) yield { start: span.start, end: next.end };
-  }
-}
-
-function matchAgainst(claim: readonly ClaimWord[], source: readonly ClaimWord[], passage: Passage): BestMatch | null {
+function matchAgainst(claim: readonly ClaimWord[], { words, keys }: Stretch, passage: Passage): BestMatch | null {
   const meaningful = claim.filter(isMeaningful);
-  const keys = new Set(source.map(({ key }) => key));
   // Alignment costs the product of both lengths, so it runs only if at least a third of the words are there.
   if (meaningful.filter(({ key }) => keys.has(key)).length * 3 < meaningful.length) return null;
-  const alignment = alignWords(claim, source);
+  const alignment = alignWords(claim, words);
   const matched = alignment.matched.filter(({ claim: word }) => isMeaningful(word));
   if (matched.length === 0 || meaningful.length === 0) return null;
   const evidence = evidenceOf(

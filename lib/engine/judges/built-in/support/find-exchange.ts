@@ -1,10 +1,10 @@
 import { packOf } from "@/lib/engine/language/language-packs";
 import { foldText } from "@/lib/engine/language/text/fold-text";
-import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { type Reason, reason } from "@/lib/shared/contracts/runs/reason";
-import { type ClaimWord, claimWords } from "./claim-words";
+import type { ClaimWord } from "./claim-words";
+import { passageWords } from "./passage-words";
 
 /** Most words of a party ("the managing agent of the yard"). */
 const MOST_WORDS = 5;
@@ -20,13 +20,12 @@ export function findExchange(
 ): { evidence: Evidence; reason: Reason } | null {
   const bag = bagOf(claim);
   for (const passage of passages) {
-    for (const span of splitSentences(passage.text, passage.language)) {
-      const sentence = claimWords(passage.text.slice(span.start, span.end), passage.language);
-      for (let from = 0; from + claim.length <= sentence.length; from += 1) {
-        const stretch = sentence.slice(from, from + claim.length);
+    for (const { words } of passageWords(passage).sentences) {
+      for (let from = 0; from + claim.length <= words.length; from += 1) {
+        const stretch = words.slice(from, from + claim.length);
         if (bagOf(stretch) !== bag || !isExchanged(claim, stretch, passage)) continue;
-        const start = span.start + (stretch[0]?.start ?? 0);
-        const end = span.start + (stretch.at(-1)?.end ?? 0);
+        const start = stretch[0]?.start ?? 0;
+        const end = stretch.at(-1)?.end ?? 0;
         const quote = passage.text.slice(start, end);
         const said = claim.map(({ text }) => text).join(" ");
         return {
