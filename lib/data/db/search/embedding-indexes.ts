@@ -10,6 +10,7 @@ import { AppError } from "@/lib/shared/errors";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import { firstRow, parsedRows, type Statements } from "../connection/rows";
+import { sharedRead } from "../connection/shared-read";
 import { Prisma } from "../generated/client";
 import { JOB_KINDS } from "../jobs/job-kinds";
 import { type HeldJob, holdJob } from "../jobs/jobs";
@@ -69,11 +70,14 @@ const engineSchema = z.object({ dense: z.enum(["pgvector", "rescored"]), lexical
 const versionsSchema = z.object({ libraryVersion: z.string(), graphVersion: z.string() });
 const commonSchema = engineSchema.extend(versionsSchema.shape);
 
-/** The active index, the one being built, the database's search engine and what it has indexed, in one query. */
-export async function readEmbeddingIndexes(): Promise<EmbeddingIndexes> {
+/**
+ * The active index, the one being built, the database's search engine and what it has indexed, in one query. Every search
+ * begins with it, so that simultaneous ones share it.
+ */
+export const readEmbeddingIndexes = sharedRead(async (): Promise<EmbeddingIndexes> => {
   const rows = await parsedRows(
     z.union([commonSchema.extend(rowSchema.shape), commonSchema.extend({ id: z.null() })]),
-    // The engine is in the catalogue, which Prisma does not model; every search starts here.
+    // The engine is in the catalogue, which Prisma does not model.
     db().$queryRaw`
       SELECT ${Prisma.raw(ENGINE_COLUMNS)}, id, model, provider, server_url AS "serverUrl", model_name AS "modelName", slot,
              dimension, failure, store, store_url AS "storeUrl", store_name AS "storeName",
@@ -93,7 +97,7 @@ export async function readEmbeddingIndexes(): Promise<EmbeddingIndexes> {
     engine: engineSchema.parse(first),
     versions: versionsSchema.parse(first),
   };
-}
+});
 
 /** Adds an index to an empty slot; an occupied slot stays unchanged, for example when two processes add one at once. */
 export async function addEmbeddingIndex(
