@@ -1,5 +1,6 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { ofAllLanguages } from "./language-packs";
+import { memoByPassage } from "./memo";
 import { foldText } from "./text/fold-text";
 import { type SentenceSpan, splitSentences } from "./text/sentences";
 
@@ -18,9 +19,9 @@ export function instructsAssistant(text: string, language: TextLanguage): boolea
 }
 
 /** The sentences of a text that instruct an AI assistant how to answer, in order; offsets in UTF-16 code units. */
-export function instructionSpans(text: string, language: TextLanguage): SentenceSpan[] {
-  return splitSentences(text, language).filter(({ start, end }) => isInstruction(text.slice(start, end)));
-}
+export const instructionSpans = memoByPassage((text, language): readonly SentenceSpan[] =>
+  splitSentences(text, language).filter(({ start, end }) => isInstruction(text.slice(start, end))),
+);
 
 /** A text with spaces in place of such sentences, so that the offsets of all others stay. */
 export function blankInstructions(text: string, language: TextLanguage): string {

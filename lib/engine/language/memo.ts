@@ -1,5 +1,5 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import { WORD_CACHE_ENTRIES } from "./tunables";
+import { PASSAGE_CACHE_ENTRIES, WORD_CACHE_ENTRIES } from "./tunables";
 
 /** Makes a value once for each language. */
 export function onceByLanguage<Value>(make: (language: TextLanguage) => Value): (language: TextLanguage) => Value {
@@ -17,14 +17,25 @@ export function onceByLanguage<Value>(make: (language: TextLanguage) => Value): 
 export function memoByWord<Value>(
   read: (word: string, language: TextLanguage) => Value,
 ): (word: string, language: TextLanguage) => Value {
+  return memo(read, WORD_CACHE_ENTRIES);
+}
+
+/** The same for passages: a run looks at each of its passages several times, and so do the runs after it. */
+export function memoByPassage<Value>(
+  read: (text: string, language: TextLanguage) => Value,
+): (text: string, language: TextLanguage) => Value {
+  return memo(read, PASSAGE_CACHE_ENTRIES);
+}
+
+function memo<Value>(read: (text: string, language: TextLanguage) => Value, mostEntries: number) {
   const cacheOf = onceByLanguage(() => new Map<string, Value>());
-  return (word, language) => {
+  return (text: string, language: TextLanguage): Value => {
     const cache = cacheOf(language);
-    const known = cache.get(word);
+    const known = cache.get(text);
     if (known !== undefined) return known;
-    if (cache.size >= WORD_CACHE_ENTRIES) cache.clear();
-    const value = read(word, language);
-    cache.set(word, value);
+    if (cache.size >= mostEntries) cache.clear();
+    const value = read(text, language);
+    cache.set(text, value);
     return value;
   };
 }

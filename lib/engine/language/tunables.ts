@@ -1,5 +1,7 @@
 /** Words remembered per language, and per kind of reading, before they are forgotten: about 5 MB. */
 export const WORD_CACHE_ENTRIES = 50_000;
+/** The same for passages: about 2 MB. */
+export const PASSAGE_CACHE_ENTRIES = 1_000;
 
 /** Smallest difference of the two detector scores for a confident result; below it a text counts as English. */
 export const DETECTION_MARGIN = 0.04;

@@ -4,6 +4,7 @@ import { askedTimeSpans, timesOf } from "../dates/asked-time-spans";
 import { type CalendarMention, monthsOf, weekdaysOf } from "../dates/calendar-names";
 import { detectLanguage } from "../detect-language";
 import { packOf } from "../language-packs";
+import { memoByPassage } from "../memo";
 import { type NumberMention, readNumbers } from "../text/numbers";
 import { splitSentences } from "../text/sentences";
 import { words } from "../text/words";
@@ -12,6 +13,8 @@ import { askedCodes, hasCode } from "./asked-codes";
 import type { MissingDetail } from "./missing-detail";
 import { missingNames } from "./missing-names";
 import { questionTerms } from "./question-terms";
+
+const detected = memoByPassage((text) => detectLanguage(text));
 
 interface Span {
   start: number;
@@ -25,7 +28,7 @@ interface Span {
  * @param text a passage with its title and headings
  */
 export function missingDetails(question: string, language: TextLanguage, text: string): MissingDetail[] {
-  const guess = detectLanguage(text);
+  const guess = detected(text, language);
   const textLanguage = guess.confident ? guess.language : language;
   const near = nearness(question, language, text, textLanguage);
   const codes = askedCodes(question);
