@@ -1,5 +1,4 @@
-import type { Reason } from "@/lib/shared/contracts/runs/reason";
-import type { Outcome, RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { LIMIT_WINDOW_MS, limitKey } from "@/lib/shared/contracts/settings/limit-counter";
 import { LIMIT_SCOPES } from "@/lib/shared/contracts/settings/limit-reached";
 import { addUse, type Use } from "../accounts/usage-counters";
@@ -8,53 +7,13 @@ import { GroupWriter } from "../connection/group-writer";
 import { newestLeases } from "../connection/lease";
 import type { Statements } from "../connection/rows";
 import { isWrongData } from "../faults/wrong-data";
-import type { Prisma } from "../generated/client";
 import { JOB_KINDS } from "../jobs/job-kinds";
 import { noteJobs } from "../jobs/job-notices";
-import type { RunFact } from "../metrics/run-facts";
 import { sendNotice } from "../notices/send-notices";
 import { RUNS_ENDED_AT_ONCE } from "../tunables";
 import { endedRun } from "../webhooks/announcements";
 import { announce } from "../webhooks/outbox";
-import { type EndedRow, storeEndedRows } from "./ended-rows";
-
-/** The final values of a run's row and its child rows; see `lib/server/runs/execute/run-rows.ts`. */
-export interface RunRows {
-  run: {
-    language: string | null;
-    outcome: Outcome;
-    reason: Reason;
-    answer: string | null;
-    score: number | null;
-    firstScore: number | null;
-    certainty: number | null;
-    scoredAttempts: number;
-    hallucination: boolean | null;
-    degraded: string[];
-    attemptCount: number;
-    modelCallCount: number;
-    costUsd: number | null;
-    /** Searches of the library, and those of them served from cache. */
-    searches: number;
-    cachedSearches: number;
-    ms: number;
-  };
-  /** Further figures for the dashboard (`run_fact`); a run of a test case has none. */
-  fact: RunFact;
-  grades: Omit<Prisma.GradeCreateManyInput, "runId">[];
-  claimVerdicts: Omit<Prisma.ClaimVerdictCreateManyInput, "runId">[];
-  modelCalls: Omit<Prisma.ModelCallCreateManyInput, "runId">[];
-  /** What counts towards the limits of tokens and money; `null` where there are none. */
-  spent: { tokens: number; usd: number } | null;
-}
-
-/** How a run ends. */
-export interface RunEnd {
-  runId: string;
-  epoch: number;
-  events: readonly RunEvent[];
-  rows: RunRows;
-}
+import { type EndedRow, type RunEnd, type RunRows, storeEndedRows } from "./ended-rows";
 
 /** A run that this call has ended, with its row. */
 type Ended = RunEnd & { run: EndedRow };

@@ -1,8 +1,49 @@
 import { z } from "zod";
+import type { Reason } from "@/lib/shared/contracts/runs/reason";
+import type { Outcome, RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows, type Statements } from "../connection/rows";
-import type { RunEnd } from "./end-run";
+import type { Prisma } from "../generated/client";
+import type { RunFact } from "../metrics/run-facts";
 import { runBits } from "./run-bits";
+
+/** The final values of a run's row and its child rows; see `lib/server/runs/execute/run-rows.ts`. */
+export interface RunRows {
+  run: {
+    language: string | null;
+    outcome: Outcome;
+    reason: Reason;
+    answer: string | null;
+    score: number | null;
+    firstScore: number | null;
+    certainty: number | null;
+    scoredAttempts: number;
+    hallucination: boolean | null;
+    degraded: string[];
+    attemptCount: number;
+    modelCallCount: number;
+    costUsd: number | null;
+    /** Searches of the library, and those of them served from cache. */
+    searches: number;
+    cachedSearches: number;
+    ms: number;
+  };
+  /** Further figures for the dashboard (`run_fact`); a run of a test case has none. */
+  fact: RunFact;
+  grades: Omit<Prisma.GradeCreateManyInput, "runId">[];
+  claimVerdicts: Omit<Prisma.ClaimVerdictCreateManyInput, "runId">[];
+  modelCalls: Omit<Prisma.ModelCallCreateManyInput, "runId">[];
+  /** What counts towards the limits of tokens and money; `null` where there are none. */
+  spent: { tokens: number; usd: number } | null;
+}
+
+/** How a run ends. */
+export interface RunEnd {
+  runId: string;
+  epoch: number;
+  events: readonly RunEvent[];
+  rows: RunRows;
+}
 
 const endedRowSchema = z.object({
   runId: z.string(),

@@ -1,5 +1,5 @@
 import { reason } from "@/lib/shared/contracts/runs/reason";
-import type { RunRows } from "../runs/end-run";
+import type { RunRows } from "../runs/ended-rows";
 
 /** The rows of an approved run with one attempt. */
 export function testRunRows(score: number | null): RunRows {

@@ -1,4 +1,4 @@
-import type { RunRows } from "@/lib/data/db/runs/end-run";
+import type { RunRows } from "@/lib/data/db/runs/ended-rows";
 import { checkBits } from "@/lib/shared/contracts/runs/check-set";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { Outcome, RunEventOf } from "@/lib/shared/contracts/runs/run-event";
