@@ -3,10 +3,14 @@ import { afterAll, vi } from "vitest";
 /** Prefix of the symbols under which `lib/shared/process-wide.ts` stores values. */
 const PREFIX = "touchstone.";
 
+/** Models and lists that are the same for every test, and take up to a second of processor time to load. */
+const KEPT = ["model-thread", "embedder", "verifier", "token-counter", "name-lists"].map((name) => `${PREFIX}${name}`);
+
 // The next file in this process starts with its own modules, state, variables and globals; loaded packages stay.
 afterAll(async () => {
   for (const key of Object.getOwnPropertySymbols(globalThis)) {
-    if (Symbol.keyFor(key)?.startsWith(PREFIX) !== true) continue;
+    const name = Symbol.keyFor(key);
+    if (name?.startsWith(PREFIX) !== true || KEPT.includes(name)) continue;
     const stored: unknown = Reflect.get(globalThis, key);
     // Models run in threads.
     if (typeof stored === "object" && stored !== null && "stop" in stored && typeof stored.stop === "function") {

@@ -11,19 +11,22 @@ const APART = "e2e/spanish/";
 const PROCESS_STATE =
   /(^|\/)(process-wide|start-embedded-database)\.ts$|^(@electric-sql\/pglite|@prisma\/schema-engine-wasm)$/;
 
-/** Calls that change the process or its modules permanently, or start processes. */
-const CHANGES_PROCESS = /\bvi\.(mock|doMock)\(|\bprocess\.env\b|\b(spawn|fork)\(/;
+/** What changes the process permanently. */
+const CHANGES_PROCESS = /\bprocess\.env\b/;
 
-/** Calls whose changes `leave-nothing-behind.ts` takes back after each file. */
-const CHANGES_FILE = /\bvi\.(resetModules|stubEnv|stubGlobal)\(/;
+/**
+ * Calls whose changes `leave-nothing-behind.ts` takes back after each file, and calls that start processes, which the
+ * file itself ends. Vitest keeps mocked modules per file; modules that have imported them are reset.
+ */
+const CHANGES_FILE = /\bvi\.(mock|doMock|resetModules|stubEnv|stubGlobal)\(|\b(spawn|fork)\(/;
 
 /** Run-time imports; the formatter keeps them in this form. */
 const IMPORT = /^(?:import|export)\s+(?!type\b)(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
 /**
  * Sorts the test files of a repository by what they contain and import. Unit tests share processes and loaded modules.
- * Integration tests import process-wide state, or stub variables and globals: they share processes that are cleaned up
- * after each file. Isolated tests each have a process of their own. Component tests (`*.test.tsx`) render in a document.
+ * Integration tests import process-wide state, mock modules, stub variables and globals, or start processes: they share
+ * processes that are cleaned up after each file. Isolated tests each have a process of their own. Component tests (`*.test.tsx`) render in a document.
  * @param {string} root
  * @returns {Record<"unit" | "components" | "integration" | "isolated", string[]>} Paths below the root, with slashes.
  */

@@ -2,7 +2,6 @@ import { createServer, type Server } from "node:http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { settledDocument } from "@/lib/library/ingest/testing/settled-document";
 import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { paragraph, run, wordFile } from "@/lib/library/ingest/testing/word-file";
@@ -69,7 +68,6 @@ afterEach(() => stopImports());
 afterAll(async () => {
   site.closeAllConnections();
   site.close();
-  await builtInEmbedder().stop();
 });
 
 function addUrl(body: unknown, signal?: AbortSignal): Promise<Response> {

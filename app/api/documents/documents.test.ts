@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { settledDocument } from "@/lib/library/ingest/testing/settled-document";
 import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
@@ -24,7 +23,6 @@ beforeEach(async () => {
   startImports();
 });
 afterEach(() => stopImports());
-afterAll(() => builtInEmbedder().stop());
 
 /** Uploads a form as raw bytes, as a network would. */
 async function upload(name: string, content: BlobPart): Promise<Response> {

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { addCollection } from "@/lib/library/ingest/documents/collections";
 import { settledDocument } from "@/lib/library/ingest/testing/settled-document";
 import { line, shape, slidesFile } from "@/lib/library/ingest/testing/slides-file";
@@ -26,7 +25,6 @@ beforeEach(async () => {
   startImports();
 });
 afterEach(() => stopImports());
-afterAll(() => builtInEmbedder().stop());
 
 const SLIDES = slidesFile([
   { shapes: shape(line("Harbour plan"), "title") },

@@ -6,7 +6,6 @@ import { pool } from "@/lib/data/db/connection/client";
 import { listDocuments } from "@/lib/data/db/library/documents";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { digestWork } from "@/lib/library/digest/digest-work";
 import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { graphParts } from "@/lib/library/knowledge-graph/graph-parts";
@@ -25,10 +24,7 @@ const CODE = vi.hoisted(() => {
 
 setUpDatabase();
 beforeAll(() => setUpCheckpoints());
-afterAll(async () => {
-  await stopImports();
-  await builtInEmbedder().stop();
-});
+afterAll(() => stopImports());
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 /** Stands in every document of the closed collection, its title, file name, headings, entities and tables. */

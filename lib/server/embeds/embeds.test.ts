@@ -7,7 +7,6 @@ import { embedOwner } from "@/lib/data/db/connection/owner";
 import { listDocuments } from "@/lib/data/db/library/documents";
 import { EVERYTHING, readsEverything, visibleCollections } from "@/lib/data/db/library/readable";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/server/accounts/client-address";
 import {
@@ -123,10 +122,7 @@ beforeAll(async () => {
   const json = { name: "Harlow", origins: [SITE], collections: [opened] };
   embed = await made(embedSchema, asked("addEmbed", { json }));
 }, 120_000);
-afterAll(async () => {
-  await stopImports();
-  await builtInEmbedder().stop();
-});
+afterAll(() => stopImports());
 
 describe("an origin of an embed", () => {
   it.each([SITE, "https://localhost", "http://localhost:8080", "http://127.0.0.1:3001", "https://[2001:db8::1]:8443"])(

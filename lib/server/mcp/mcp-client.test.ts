@@ -1,11 +1,10 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { pool } from "@/lib/data/db/connection/client";
 import { insertCollection, setCollections } from "@/lib/data/db/library/collections";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { fakeGrade, fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
 import { insertSearchedPassages } from "@/lib/library/retrieval/testing/passages";
 import { toRoutes } from "@/lib/server/http/testing/to-routes";
@@ -40,7 +39,6 @@ beforeEach(async () => {
   await emptyDatabase();
   fake.dependencies.mockResolvedValue(fakeWorkflow().dependencies);
 });
-afterAll(() => builtInEmbedder().stop());
 
 describe.each(["2026-07-28", "legacy"] as const)("the official client, version %s", (version) => {
   const connect = () => connected(version === "legacy" ? "legacy" : { pin: version });

@@ -9,7 +9,6 @@ import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
 import { appendSettings } from "@/lib/data/db/settings/settings";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
 import { startImports, stopImports } from "@/lib/library/ingest/testing/start-imports";
 import { startRuns, stopRuns } from "@/lib/server/runs/lifecycle/lifecycle";
@@ -70,7 +69,6 @@ afterAll(async () => {
   await stopMonitoring();
   await server.stop();
   await collector.stop();
-  await builtInEmbedder().stop();
   stream.write = write;
 });
 

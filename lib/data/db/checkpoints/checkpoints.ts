@@ -21,8 +21,8 @@ export async function removeEndedCheckpoints(): Promise<boolean> {
 }
 
 /** Creates the checkpoint schema where it is missing. Safe to repeat, and for processes that start at the same time. */
-export async function setUpCheckpoints(): Promise<void> {
-  const saver = new PostgresSaver(runPool(), undefined, { schema: "checkpoint" });
+export async function setUpCheckpoints(pool = runPool()): Promise<void> {
+  const saver = new PostgresSaver(pool, undefined, { schema: "checkpoint" });
   for (let left = SETUP_TRIES; ; left -= 1) {
     try {
       return await saver.setup();

@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { processWide } from "@/lib/shared/process-wide";
 import type { KnowledgeGrammar } from "../knowledge-grammar";
 import { LANGUAGE_PACKS, packOf } from "../language-packs";
 import { foldText } from "../text/fold-text";
@@ -46,7 +47,7 @@ interface WordLists {
 const NOTHING: WordLists = { names: new Map(), common: new Set(), opening: new Set() };
 const NO_KINDS: ReadonlySet<NameKind> = new Set();
 
-const loaded = new Map<KnowledgeGrammar["lexicon"], Promise<WordLists>>();
+const loaded = () => processWide("name-lists", () => new Map<KnowledgeGrammar["lexicon"], Promise<WordLists>>());
 
 /**
  * The lists of names for a language: those of every language's library, since names cross borders, with the common
@@ -68,13 +69,13 @@ export async function nameLexicon(language: TextLanguage): Promise<NameLexicon> 
 
 function wordLists(library: KnowledgeGrammar["lexicon"]): Promise<WordLists> {
   if (library === null) return Promise.resolve(NOTHING);
-  const known = loaded.get(library);
+  const known = loaded().get(library);
   if (known !== undefined) return known;
   // Loaded when a text is first read into the graph, so that the application starts without waiting for it.
   const lists = readLists(library);
-  loaded.set(library, lists);
+  loaded().set(library, lists);
   // A failed load is tried again.
-  lists.catch(() => loaded.delete(library));
+  lists.catch(() => loaded().delete(library));
   return lists;
 }
 

@@ -1,10 +1,7 @@
-import { afterAll, describe, expect, it } from "vitest";
-import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
+import { describe, expect, it } from "vitest";
 import type { FetchedResource } from "@/lib/engine/web-search/guarded-fetch";
 import { articlePage } from "@/lib/engine/web-search/testing/start-fake-web";
 import { readFetchedPage } from "./read-fetched-page";
-
-afterAll(() => builtInEmbedder().stop());
 
 const fetched = (body: string | Uint8Array, more: Partial<FetchedResource> = {}): FetchedResource => ({
   url: "https://a.example/page",

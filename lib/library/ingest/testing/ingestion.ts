@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { type ClaimedJob, claimJob } from "@/lib/data/db/jobs/jobs";
@@ -24,7 +24,6 @@ export function setUpIngestion(create?: Parameters<typeof setUpDatabase>[0]): vo
   // Load the model outside the time of any test.
   beforeAll(() => builtInEmbedder().embedQuery("ready"));
   emptyAndStop();
-  afterAll(() => builtInEmbedder().stop());
 }
 
 /**

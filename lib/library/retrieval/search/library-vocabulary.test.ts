@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
@@ -11,7 +11,6 @@ import { libraryVocabulary } from "./library-vocabulary";
 describe.each(EVERY_DATABASE)("the library's vocabulary on %s", (_name, create) => {
   setUpDatabase(create);
   beforeEach(emptyDatabase);
-  afterAll(() => builtInEmbedder().stop());
 
   async function add(text: string): Promise<string> {
     const [passage] = await insertPassages([text]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { noteLibraryChange } from "@/lib/data/db/library/library-version";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
@@ -43,7 +43,6 @@ beforeEach(async () => {
   index = await libraryIndex();
   passages = await add(BELLS);
 });
-afterAll(() => builtInEmbedder().stop());
 
 async function add(texts: readonly string[]): Promise<PassageFixture[]> {
   const added = await insertPassages(texts);

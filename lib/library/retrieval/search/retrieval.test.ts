@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
@@ -37,7 +37,6 @@ beforeEach(async () => {
   await emptyDatabase();
   index = await libraryIndex();
 });
-afterAll(() => builtInEmbedder().stop());
 
 async function addDocument(texts: readonly string[], language: TextLanguage, status = "ready"): Promise<string> {
   const documentId = randomUUID();

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { pool } from "@/lib/data/db/connection/client";
 import { insertCollection, setCollections } from "@/lib/data/db/library/collections";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { insertSearchedPassages, type PassageFixture } from "@/lib/library/retrieval/testing/passages";
 import { type SearchAnswer, searchAnswerSchema, searchRequestSchema } from "@/lib/shared/contracts/library/search";
 import { searchLibrary } from "./search-library";
@@ -24,7 +23,6 @@ beforeEach(async () => {
   await emptyDatabase();
   passages = await insertSearchedPassages(FACTS);
 });
-afterAll(() => builtInEmbedder().stop());
 
 const idOf = (nth: number) => passages[nth]?.passageId ?? "";
 async function search(request: object): Promise<SearchAnswer> {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { removeEndedCheckpoints, setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
 import { EVERY_DATABASE } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { activeRuns } from "../lifecycle/active-runs";
 import { recoverRuns } from "../lifecycle/recover-runs";
 import { startRun } from "../start/start-run";
@@ -13,7 +12,6 @@ import { startRun } from "../start/start-run";
 describe.each(EVERY_DATABASE)("executing a run on %s", (_name, create) => {
   setUpDatabase(create);
   beforeAll(() => setUpCheckpoints());
-  afterAll(() => builtInEmbedder().stop());
 
   const letGo = () => vi.waitFor(() => expect(activeRuns().size).toBe(0));
 

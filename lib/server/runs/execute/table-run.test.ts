@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { listDocuments } from "@/lib/data/db/library/documents";
@@ -7,7 +7,6 @@ import { readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { saveSettings } from "@/lib/data/settings/save-settings";
-import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { answer, only } from "@/lib/engine/workflow/testing/answer-of";
 import { nodesEntered } from "@/lib/engine/workflow/testing/fake-workflow";
 import { addDocument } from "@/lib/library/ingest/add/add-document";
@@ -16,7 +15,6 @@ import { startRun } from "../start/start-run";
 
 setUpDatabase();
 beforeAll(() => setUpCheckpoints());
-afterAll(() => builtInEmbedder().stop());
 
 const ORDERS = [
   "Order,City,Status,Amount",

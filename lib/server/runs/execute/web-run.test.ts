@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
@@ -9,7 +9,6 @@ import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { insertRun } from "@/lib/data/db/testing/insert-run";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { saveSettings } from "@/lib/data/settings/save-settings";
-import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { articlePage, type FakeWeb, startFakeWeb } from "@/lib/engine/web-search/testing/start-fake-web";
 import { answer, only } from "@/lib/engine/workflow/testing/answer-of";
 import { nodesEntered } from "@/lib/engine/workflow/testing/fake-workflow";
@@ -25,7 +24,6 @@ vi.hoisted(() => {
 
 setUpDatabase();
 beforeAll(() => setUpCheckpoints());
-afterAll(() => builtInEmbedder().stop());
 
 let web: FakeWeb;
 beforeEach(async () => {

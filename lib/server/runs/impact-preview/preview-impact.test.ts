@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
@@ -50,7 +50,6 @@ describe("impact previews", () => {
       })),
     );
   });
-  afterAll(() => builtInEmbedder().stop());
 
   const ask = async (question: string) => {
     const { runId } = await startRun({ question }, LOCAL_OWNER);

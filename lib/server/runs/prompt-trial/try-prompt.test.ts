@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
@@ -60,7 +60,6 @@ describe("tryPrompt", () => {
     ({ runId } = await startRun({ question: "Who built the lighthouse?" }, LOCAL_OWNER));
     await vi.waitFor(() => expect(activeRuns().size).toBe(0));
   });
-  afterAll(() => builtInEmbedder().stop());
 
   it("shows the request built from the run and the draft prompt", async () => {
     const template = { instruction: "Weigh these sentences:\n{sentences}" };

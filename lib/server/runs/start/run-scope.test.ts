@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
@@ -19,7 +19,6 @@ import { startRun } from "./start-run";
 setUpDatabase();
 beforeAll(() => setUpCheckpoints());
 beforeEach(emptyDatabase);
-afterAll(() => builtInEmbedder().stop());
 
 const QUESTION = "Who built the tower of Vessel Ness?";
 
