@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { makeEmptyCluster } from "./empty-cluster.mjs";
 import { fingerprint } from "./fingerprint.mjs";
 import { LaunchError } from "./launch-error.mjs";
 import { fromRoot, root } from "./paths.mjs";
@@ -52,10 +53,11 @@ export function workersAreCurrent(bundles = WORKERS) {
 
 /**
  * Bundles the workers to JavaScript if their sources have changed: Node 20 runs no TypeScript, and a worker starts
- * outside the application's bundle.
+ * outside the application's bundle. Also makes what the database's process copies.
  * @throws {LaunchError}
  */
 export async function bundleWorkers(bundles = WORKERS) {
+  if (bundles === WORKERS) await makeEmptyCluster();
   if (workersAreCurrent(bundles)) return;
   const { build } = await import("esbuild");
   try {

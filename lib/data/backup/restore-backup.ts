@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { findOwner } from "@/lib/data/folder-lock/folder-lock.mjs";
 import { AppError } from "@/lib/shared/errors";
 import { assertKnownMigrations, loadTables } from "../db/backup/load-tables";
 import { fillMarked } from "../db/backup/unfinished-copy";
@@ -19,7 +21,7 @@ import { MIN_FREE_BYTES } from "../db/embedded/tunables";
 import { type BackupFile, verifyBackup } from "./backup-file";
 import type { Manifest } from "./manifest";
 import { openKey } from "./sealed-key";
-import { RESTORED_BYTES_PER_BYTE } from "./tunables";
+import { ENDING_DATABASE_MS, ENDING_DATABASE_POLL_MS, RESTORED_BYTES_PER_BYTE } from "./tunables";
 
 /** Called with the restored database connected, before anybody else can use it. */
 export type WhenLoaded = () => Promise<void>;
@@ -62,6 +64,7 @@ export async function restoreEmbedded(
   await checkBackup(backup, root);
   assertRoomFor(backup.manifest, dataDir);
   const staging = join(dataDir, "restore.unfinished");
+  await whenReleased(staging);
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { recursive: true, mode: 0o700 });
   try {
@@ -123,6 +126,12 @@ export async function restoreExternal(
   if (key === null) return;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeKey(dataDir, key);
+}
+
+/** The database of a restore that was killed ends a moment after it, and would lock the folder of the next one. */
+async function whenReleased(folder: string): Promise<void> {
+  const until = performance.now() + ENDING_DATABASE_MS;
+  while (performance.now() < until && (await findOwner(folder, "database")).held) await sleep(ENDING_DATABASE_POLL_MS);
 }
 
 async function fillDatabase(backup: BackupFile, folder: string, root: string, whenLoaded: WhenLoaded): Promise<void> {

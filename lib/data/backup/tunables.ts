@@ -6,3 +6,7 @@ export const COMPRESSION_LEVEL = 4;
 
 /** Space that a restored database needs per byte of its rows as text: tables, indexes and the log. */
 export const RESTORED_BYTES_PER_BYTE = 2;
+
+/** How long a restore waits for the database of one that was killed, which first finishes its start. */
+export const ENDING_DATABASE_MS = 30_000;
+export const ENDING_DATABASE_POLL_MS = 50;

@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { copyTemplateDatabase } from "../testing/template-folder";
+import { emptyClusterFolder } from "./empty-cluster";
 import { openCluster } from "./open-cluster";
 
 const TIMEOUT_MS = 120_000;
@@ -13,21 +15,30 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it("recreates a cluster whose creation was interrupted, and keeps a finished one", {
-  timeout: TIMEOUT_MS,
-}, async () => {
-  await writeFile(join(folder, "postgres.unfinished"), "");
-  await mkdir(join(folder, "postgres"));
-  await writeFile(join(folder, "postgres", "PG_VERSION"), "18\n");
-  const first = await openCluster(folder, true);
-  await first.exec("CREATE TABLE t (x INT); INSERT INTO t VALUES (1)");
-  await first.close();
-  expect(await readdir(folder)).toEqual(["postgres"]);
+it.each([
+  ["as a copy of the empty one", await emptyClusterFolder()],
+  ["from nothing", join(tmpdir(), "touchstone-no-cluster")],
+])(
+  "recreates a cluster whose creation was interrupted %s, and keeps a finished one",
+  {
+    timeout: TIMEOUT_MS,
+  },
+  async (_how, empty) => {
+    await writeFile(join(folder, "postgres.unfinished"), "");
+    await mkdir(join(folder, "postgres"));
+    await writeFile(join(folder, "postgres", "PG_VERSION"), "18\n");
+    expect(existsSync(empty)).toBe(empty === (await emptyClusterFolder()));
+    const first = await openCluster(folder, true, empty);
+    await first.exec("CREATE TABLE t (x INT); INSERT INTO t VALUES (1)");
+    await first.close();
+    expect(await readdir(folder)).toEqual(["postgres"]);
+    expect((await stat(join(folder, "postgres", "PG_VERSION"))).mode & 0o777).toBe(0o600);
 
-  const second = await openCluster(folder, true);
-  expect((await second.query("SELECT x FROM t")).rows).toEqual([{ x: 1 }]);
-  await second.close();
-});
+    const second = await openCluster(folder, true);
+    expect((await second.query("SELECT x FROM t")).rows).toEqual([{ x: 1 }]);
+    await second.close();
+  },
+);
 
 it("uses the PostgreSQL settings that make a commit wait for the disk", { timeout: TIMEOUT_MS }, async () => {
   await copyTemplateDatabase(fileURLToPath(new URL("../../../..", import.meta.url)), folder);

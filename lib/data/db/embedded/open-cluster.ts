@@ -5,6 +5,8 @@ import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { pg_textsearch } from "@electric-sql/pglite-pg_textsearch";
 import { vector } from "@electric-sql/pglite-pgvector";
+import { emptyClusterFolder } from "./empty-cluster";
+import { copyFolder } from "./folders/copy-folder";
 import { syncFolder, syncPath } from "./folders/sync-folder";
 
 /** Error numbers of WebAssembly. */
@@ -78,8 +80,10 @@ const TIME_STEP_MS = 2_000;
  * interrupted is created again: no caller has received it yet.
  * @param dataDir an existing folder
  * @param sync whether a commit waits for the disk, so that a power cut loses nothing that was acknowledged
+ * @param empty folder of a cluster that a new one is a copy of, by default the launcher's; if it does not exist,
+ * PostgreSQL creates the new one
  */
-export async function openCluster(dataDir: string, sync: boolean): Promise<PGlite> {
+export async function openCluster(dataDir: string, sync: boolean, empty?: string): Promise<PGlite> {
   const folder = join(dataDir, "postgres");
   const unfinished = join(dataDir, "postgres.unfinished");
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
@@ -87,6 +91,8 @@ export async function openCluster(dataDir: string, sync: boolean): Promise<PGlit
 
   await writeFile(unfinished, "", { mode: 0o600 });
   if (sync) await syncPath(dataDir);
+  const source = empty ?? (await emptyClusterFolder());
+  if (existsSync(source)) await copyFolder(source, folder);
   const database = await openFiles(folder, sync, { isNew: true });
   await closeToOthers(folder);
   // PostgreSQL never syncs the files that PGlite unpacked: it assumes they were written long ago.
@@ -120,7 +126,7 @@ async function wasShutDown(folder: string): Promise<boolean> {
   }
 }
 
-/** A new database is unpacked with its archive's modes, which let everyone write, whatever the umask. */
+/** A new database has the modes of what it was copied or unpacked from, which let others read or write. */
 async function closeToOthers(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -31,7 +31,7 @@ beforeEach(async () => {
   startImports();
   const { documentId } = await addDocument({ fileName: "orders.csv", bytes: new TextEncoder().encode(ORDERS) });
   const isReady = async () => expect((await listDocuments(EVERYTHING, [documentId]))[0]?.status).toBe("ready");
-  await vi.waitFor(isReady, { timeout: 8_000, interval: 20 });
+  await vi.waitFor(isReady, { timeout: 60_000, interval: 20 });
 });
 afterEach(() => stopImports());
 

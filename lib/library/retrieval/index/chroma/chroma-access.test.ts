@@ -1,15 +1,16 @@
-import { beforeAll, expect, it, vi } from "vitest";
-import { StoreUnavailable } from "../store-unavailable";
-import { chromaAccess } from "./chroma-access";
+import { expect, it, vi } from "vitest";
 
-beforeAll(() => {
-  // Read once, at the first use.
+/** The environment is read once, at the first use. */
+async function modules() {
+  vi.resetModules();
   vi.stubEnv("CHROMA_URL", "https://reader:s%3Acret@chroma.example:8443/vectors");
   vi.stubEnv("CHROMA_API_KEY", "key of Chroma");
   vi.stubEnv("CHROMA_TENANT", "team");
-});
+  return { ...(await import("./chroma-access")), ...(await import("../store-unavailable")) };
+}
 
-it("sends the environment's credentials only to the environment's server", () => {
+it("sends the environment's credentials only to the environment's server", async () => {
+  const { chromaAccess } = await modules();
   expect(chromaAccess("https://chroma.example:8443/vectors/")).toEqual({
     baseUrl: "https://chroma.example:8443/vectors",
     headers: {
@@ -24,6 +25,7 @@ it("sends the environment's credentials only to the environment's server", () =>
   }
 });
 
-it("needs an address", () => {
+it("needs an address", async () => {
+  const { chromaAccess, StoreUnavailable } = await modules();
   expect(() => chromaAccess(null)).toThrow(StoreUnavailable);
 });
