@@ -29,7 +29,7 @@ const titlesOf = async (query: Record<string, unknown> = {}) =>
 
 describe.each(EVERY_DATABASE)("conversations on %s", (_name, create) => {
   setUpDatabase(create);
-  beforeAll(setUpCheckpoints);
+  beforeAll(() => setUpCheckpoints());
   beforeEach(emptyDatabase);
 
   it("returns the same pages in the same order, whether few or many runs contain the words", async () => {
