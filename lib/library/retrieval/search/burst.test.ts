@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { EVERYTHING, type Reader } from "@/lib/data/db/library/readable";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
-import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { insertSearchedPassages } from "../testing/passages";
 import { SEARCHES_AT_ONCE } from "../tunables";
 import { libraryRetriever } from "./library-retriever";
@@ -12,7 +11,6 @@ setUpDatabase();
 beforeAll(async () => {
   await insertSearchedPassages(Array.from({ length: 200 }, (_, at) => `The bell of harbour ${at} was cast in Bergen.`));
 });
-afterAll(() => builtInEmbedder().stop());
 
 /** A burst of questions of the installation, and how many of them have been searched so far. */
 function burst() {
