@@ -4,15 +4,16 @@ import { afterAll, vi } from "vitest";
 const PREFIX = "touchstone.";
 
 /** Models and lists that are the same for every test, and take up to a second of processor time to load. */
-const KEPT = ["model-thread", "embedder", "verifier", "token-counter", "name-lists"].map((name) => `${PREFIX}${name}`);
+const KEPT = ["model-thread", "token-counter", "name-lists"].map((name) => `${PREFIX}${name}`);
+/** Stopping it would stop the thread of the models. */
+const USES_KEPT = `${PREFIX}embedder`;
 
 // The next file in this process starts with its own modules, state, variables and globals; loaded packages stay.
 afterAll(async () => {
   for (const key of Object.getOwnPropertySymbols(globalThis)) {
     const name = Symbol.keyFor(key);
     if (name?.startsWith(PREFIX) !== true || KEPT.includes(name)) continue;
-    const stored: unknown = Reflect.get(globalThis, key);
-    // Models run in threads.
+    const stored: unknown = name === USES_KEPT ? null : Reflect.get(globalThis, key);
     if (typeof stored === "object" && stored !== null && "stop" in stored && typeof stored.stop === "function") {
       await stored.stop();
     }
