@@ -13,7 +13,7 @@ import { sendNotice } from "../notices/send-notices";
 import { RUNS_ENDED_AT_ONCE } from "../tunables";
 import { endedRun } from "../webhooks/announcements";
 import { announce } from "../webhooks/outbox";
-import { type EndedRow, type RunEnd, type RunRows, storeEndedRows } from "./ended-rows";
+import { type EndedRow, RUN_ENDED, type RunEnd, type RunRows, storeEndedRows } from "./ended-rows";
 
 /** A run that this call has ended, with its row. */
 type Ended = RunEnd & { run: EndedRow };
@@ -38,21 +38,29 @@ export async function endRun(
 
 /** @returns the ids of the runs that ended */
 async function storeEnds(given: readonly RunEnd[]): Promise<ReadonlySet<string>> {
-  const { ids, announced } = await runDb().$transaction(async (tx) => {
-    const ends = onePerRun(given);
-    const rows = new Map((await storeEndedRows(tx, ends)).map((row) => [row.runId, row]));
+  const ends = onePerRun(given);
+  // Without limits and webhooks, all is one statement, and needs no transaction.
+  const isPlain = ends.every(({ rows }) => rows.spent === null);
+  const plain = isPlain ? await storeEndedRows(runDb(), ends, { unlessAnnounced: true }) : [];
+  const { rows, announced } = plain.length > 0 ? { rows: plain, announced: false } : await storeEndsAndMore(ends);
+  const ids = new Set(rows.map(({ runId }) => runId));
+  if (ids.size > 0) void sendNotice({ kind: "events", runIds: [...ids] });
+  if (announced) noteJobs(JOB_KINDS.webhookDelivery);
+  return ids;
+}
+
+/** Stores ends with what they use of the limits and the messages to webhooks, in one transaction. */
+async function storeEndsAndMore(ends: readonly RunEnd[]): Promise<{ rows: EndedRow[]; announced: boolean }> {
+  return runDb().$transaction(async (tx) => {
+    const rows = await storeEndedRows(tx, ends);
     const ended = ends.flatMap((end): Ended[] => {
-      const run = rows.get(end.runId);
+      const run = rows.find(({ runId }) => runId === end.runId);
       return run === undefined ? [] : [{ ...end, run }];
     });
     const uses = usesOf(ended);
     if (uses.length > 0) await addUse(tx, uses);
-    const announced = await announceEnds(tx, ended);
-    return { ids: new Set(ended.map(({ runId }) => runId)), announced };
+    return { rows, announced: await announceEnds(tx, ended) };
   });
-  if (ids.size > 0) void sendNotice({ kind: "events", runIds: [...ids] });
-  if (announced) noteJobs(JOB_KINDS.webhookDelivery);
-  return ids;
 }
 
 /**
@@ -68,9 +76,9 @@ function onePerRun(given: readonly RunEnd[]): RunEnd[] {
 
 /** Queues messages to webhooks; a test case is announced to nobody. @returns whether there are any */
 async function announceEnds(tx: Statements, ended: readonly Ended[]): Promise<boolean> {
-  const asked = ended.filter(({ run }) => run.purpose === "question" && run.announced);
+  const asked = ended.filter(({ run }) => run.purpose === "question");
   if (asked.length === 0) return false;
-  return announce(tx, "run.ended", () =>
+  return announce(tx, RUN_ENDED, () =>
     asked.map(({ runId, run, rows }) => {
       const { outcome, reason, score, certainty, hallucination, attemptCount, language, ms, costUsd } = rows.run;
       const { conversationId, chatModel, profile, startedAt } = run;

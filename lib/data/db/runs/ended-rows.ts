@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Reason } from "@/lib/shared/contracts/runs/reason";
 import type { Outcome, RunEvent } from "@/lib/shared/contracts/runs/run-event";
+import type { WebhookEvent } from "@/lib/shared/contracts/webhooks/webhook-event";
 import { LOCAL_OWNER } from "../connection/owner";
 import { parsedRows, type Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
@@ -45,6 +46,9 @@ export interface RunEnd {
   rows: RunRows;
 }
 
+/** The event of webhooks that is announced for each ended run of a question. */
+export const RUN_ENDED = "run.ended" satisfies WebhookEvent;
+
 const endedRowSchema = z.object({
   runId: z.string(),
   ownerId: z.string(),
@@ -53,17 +57,20 @@ const endedRowSchema = z.object({
   profile: z.string(),
   chatModel: z.string().nullable(),
   purpose: z.string(),
-  /** Whether a webhook wants to know. */
-  announced: z.boolean(),
 });
 export type EndedRow = z.output<typeof endedRowSchema>;
 
 /**
  * The rows of ended runs, in one statement: it holds the embedded database's session, and every further round trip would
  * delay the words of other answers by this process's event loop.
+ * @param unlessAnnounced stores nothing if a webhook wants to know: its messages belong to the same transaction
  * @returns the runs that had not ended before and belong to this process
  */
-export function storeEndedRows(tx: Statements, given: readonly RunEnd[]): Promise<EndedRow[]> {
+export function storeEndedRows(
+  client: Statements,
+  given: readonly RunEnd[],
+  { unlessAnnounced = false } = {},
+): Promise<EndedRow[]> {
   const runs = given.map(({ runId, epoch, rows: { run, fact } }) => ({
     ...{ ...run, ...fact, runId, epoch },
     ...runBits(fact),
@@ -75,7 +82,7 @@ export function storeEndedRows(tx: Statements, given: readonly RunEnd[]): Promis
     endedRowSchema,
     // Prisma gives all rows of an update the same values, and inserts into one table at a time. The rows are locked in one
     // order everywhere, so that two groups cannot wait for each other's.
-    tx.$queryRaw`
+    client.$queryRaw`
       WITH given AS (
         SELECT * FROM jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) AS given(
           "runId" uuid, epoch int, language text, outcome text, reason jsonb, answer text, score float8,
@@ -84,7 +91,9 @@ export function storeEndedRows(tx: Statements, given: readonly RunEnd[]): Promis
           checks smallint, nodes int, judged int, useful boolean, visits jsonb, calls jsonb)
       ), held AS MATERIALIZED (
         SELECT run.id FROM run JOIN given ON given."runId" = run.id AND given.epoch = run.lease_epoch
-        WHERE run.status = 'running' ORDER BY run.id FOR NO KEY UPDATE OF run
+        WHERE run.status = 'running' AND NOT (${unlessAnnounced}::boolean AND EXISTS (
+          SELECT FROM webhook WHERE paused_by IS NULL AND ${RUN_ENDED} = ANY(webhook.events)))
+        ORDER BY run.id FOR NO KEY UPDATE OF run
       ), ended AS (
         UPDATE run SET
           status = 'ended', ended_at = ${new Date()}, lease_holder = NULL, lease_expires_at = NULL,
@@ -128,8 +137,6 @@ export function storeEndedRows(tx: Statements, given: readonly RunEnd[]): Promis
                "cachedSearches", degraded, visits, calls
         FROM ended JOIN given USING ("runId") WHERE purpose = 'question'
       )
-      SELECT ended.*,
-             EXISTS (SELECT FROM webhook WHERE paused_by IS NULL AND 'run.ended' = ANY(webhook.events)) AS announced
-      FROM ended`,
+      SELECT * FROM ended`,
   );
 }
