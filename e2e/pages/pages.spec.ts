@@ -1,23 +1,27 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import { Api } from "../support/api";
 import { expect, test } from "../support/fixtures";
 import { openPage } from "../support/open-page";
 import { pagePaths } from "../support/page-paths";
+import { walkByKeyboard } from "./keyboard-walk";
 
 const WIDE = { width: 1280, height: 800 };
 const NARROW = { width: 360, height: 740 };
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /**
  * Each language with each width and each theme. axe examines each language, width and theme once: what it looks for
- * depends on one of them alone.
+ * depends on one of them alone. Pages load with motion where axe, which would measure colours during a transition, does
+ * not examine them: there it is measured whether they move. Each language is walked by keyboard.
  */
 const LOOKS = [
-  { theme: "light", locale: "en", viewport: WIDE, examined: true },
-  { theme: "dark", locale: "en", viewport: NARROW, examined: false },
-  { theme: "light", locale: "fr", viewport: WIDE, examined: false },
-  { theme: "dark", locale: "fr", viewport: NARROW, examined: true },
+  { theme: "light", locale: "en", viewport: WIDE, examined: true, walked: true },
+  { theme: "dark", locale: "en", viewport: NARROW, examined: false, walked: false },
+  { theme: "light", locale: "fr", viewport: WIDE, examined: false, walked: true },
+  { theme: "dark", locale: "fr", viewport: NARROW, examined: true, walked: false },
 ] as const;
+/** A page moves if its layout shifts by more than this while it loads. */
+const MOST_SHIFT = 0.05;
 
 /** Checks the headers that forbid foreign scripts, foreign frames and referrers. */
 function expectHeaders(headers: Record<string, string>, path: string): void {
@@ -28,6 +32,17 @@ function expectHeaders(headers: Record<string, string>, path: string): void {
   expect(headers, path).not.toHaveProperty("x-powered-by");
 }
 
+/** A list that loads during the walk is covered by the next attempt, which opens the page again. */
+async function walk(page: Page, keys: CDPSession, path: string, locale: "en" | "fr"): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  let opened = true;
+  await expect(async () => {
+    if (!opened) await openPage(page, path);
+    opened = false;
+    await walkByKeyboard(page, keys, path, locale);
+  }).toPass({ timeout: 60_000 });
+}
+
 /** One frame, so that axe need not collect results from several on another page. */
 async function violationsOf(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ runOnly: WCAG, resultTypes: ["violations"] }).setLegacyMode();
@@ -35,23 +50,41 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }
 
-for (const { theme, locale, viewport, examined } of LOOKS) {
-  const accessible = examined ? "is accessible, " : "";
-  test(`every page ${accessible}fits, and has one first heading and its own title (${theme}, ${locale}, ${viewport.width} pixels)`, async ({
+/** Sums the layout shifts of every page from its first rendering. */
+function watchShifts(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!("value" in entry) || !("hadRecentInput" in entry) || entry.hadRecentInput === true) continue;
+        const before: unknown = Reflect.get(window, "shifts");
+        Object.assign(window, { shifts: Number(before) + Number(entry.value) });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+for (const { theme, locale, viewport, examined, walked } of LOOKS) {
+  const checks = [
+    examined ? "is accessible" : "stays in place while it loads",
+    ...(walked ? ["can be walked by keyboard alone"] : []),
+  ];
+  test(`every page ${checks.join(", ")}, fits, and has one first heading and its own title (${theme}, ${locale}, ${viewport.width} pixels)`, async ({
     page,
     context,
     baseURL,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     const preferences = Object.entries({ theme, locale });
     await context.addCookies(preferences.map(([name, value]) => ({ name, value, url: baseURL ?? "" })));
     await page.setViewportSize(viewport);
-    // axe would measure colours during a transition.
-    await page.emulateMedia({ reducedMotion: "reduce" });
+    await watchShifts(page);
+    const keys = await context.newCDPSession(page);
     const found: string[] = [];
     const titles = new Set<string>();
     const paths = await pagePaths(baseURL);
-    for (const { path, heading } of paths) {
+    for (const { path, heading, drawn } of paths) {
+      await page.emulateMedia({ reducedMotion: examined ? "reduce" : "no-preference" });
       const answer = await openPage(page, path);
       expect(answer?.status(), path).toBe(200);
       expectHeaders(answer?.headers() ?? {}, path);
@@ -62,41 +95,21 @@ for (const { theme, locale, viewport, examined } of LOOKS) {
       await expect(first).toBeVisible();
       if (heading !== undefined) await expect(first).toHaveAccessibleName(heading[locale]);
       titles.add(await page.title());
+      if (!examined) {
+        if (drawn !== undefined) await expect(page.locator(drawn)).toBeVisible();
+        const shifts = Number(await page.evaluate(() => Reflect.get(window, "shifts")));
+        if (shifts > MOST_SHIFT) found.push(`${path}: moved by ${shifts.toFixed(3)}`);
+      }
       if (examined) found.push(...(await violationsOf(page)).map((violation) => `${path}: ${violation}`));
       const width = await page.evaluate(() =>
         Math.max(document.documentElement.scrollWidth, document.querySelector("main")?.scrollWidth ?? 0),
       );
       if (width > viewport.width) found.push(`${path}: ${width} pixels wide`);
+      if (walked) await walk(page, keys, path, locale);
     }
     expect(found).toEqual([]);
     expect(titles.size, [...titles].join(", ")).toBe(paths.length);
     for (const title of titles) expect(title).toMatch(/\S · Touchstone$/);
-  });
-}
-
-for (const width of [1_280, 360]) {
-  test(`no page moves while it loads, ${width} pixels wide`, async ({ page, baseURL }) => {
-    test.setTimeout(120_000);
-    await page.setViewportSize({ width, height: 780 });
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-    await page.addInitScript(() => {
-      Object.assign(window, { shifts: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          if (!("value" in entry) || !("hadRecentInput" in entry) || entry.hadRecentInput === true) continue;
-          const before: unknown = Reflect.get(window, "shifts");
-          Object.assign(window, { shifts: Number(before) + Number(entry.value) });
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    const moved: string[] = [];
-    for (const { path, drawn } of await pagePaths(baseURL)) {
-      await openPage(page, path);
-      if (drawn !== undefined) await expect(page.locator(drawn)).toBeVisible();
-      const shifts = Number(await page.evaluate(() => Reflect.get(window, "shifts")));
-      if (shifts > 0.05) moved.push(`${path}: ${shifts.toFixed(3)}`);
-    }
-    expect(moved).toEqual([]);
   });
 }
 

@@ -9,8 +9,16 @@ export interface PagePath {
   drawn?: string;
 }
 
-/** Every page with content: a conversation, its trace, a document. */
-export async function pagePaths(baseURL: string | undefined): Promise<PagePath[]> {
+const made = new Map<string | undefined, Promise<PagePath[]>>();
+
+/** Every page with content: a conversation, its trace, a document. Tests of the same worker share them. */
+export function pagePaths(baseURL: string | undefined): Promise<PagePath[]> {
+  const known = made.get(baseURL) ?? makePages(baseURL);
+  made.set(baseURL, known);
+  return known;
+}
+
+async function makePages(baseURL: string | undefined): Promise<PagePath[]> {
   const api = new Api(baseURL ?? "");
   const { runId, conversationId } = await api.ask({ question: "How long are sign-in logs kept?" });
   const document = (await api.documents()).find((one) => one.sample);
