@@ -88,7 +88,7 @@ export default defineConfig({
     {
       name: "reader",
       workers: 1,
-      testIgnore: ["**/*.model.spec.ts", "**/*.own.spec.ts", "**/pages/**"],
+      testIgnore: ["**/*.model.spec.ts", "**/*.team.spec.ts", "**/*.own.spec.ts", "**/pages/**"],
       use: { baseURL: `http://127.0.0.1:${readerPort}` },
     },
     {
@@ -103,6 +103,7 @@ export default defineConfig({
       testMatch: "**/*.model.spec.ts",
       use: { baseURL: `http://127.0.0.1:${modelPort}` },
     },
+    { name: "team", workers: 1, testMatch: "**/*.team.spec.ts" },
     { name: "own", testMatch: "**/*.own.spec.ts" },
   ],
   webServer: [

@@ -63,15 +63,6 @@ export async function signIn(page: Page, { email, password }: Omit<Credentials, 
   await page.keyboard.press("Enter");
 }
 
-/** Creates the first administrator, who is signed in afterwards. */
-export async function becomeFirstAdmin(page: Page, { url, code }: Team, who: Credentials): Promise<void> {
-  await page.goto(`${url}/first-admin`);
-  await page.getByLabel("Code").fill(await code);
-  await page.getByLabel("Name").fill(who.name);
-  await signIn(page, who);
-  await expect(page).toHaveURL(`${url}/`);
-}
-
 /** Fills the fields of an open invitation, and sends them. */
 export async function acceptInvitation(page: Page, { name, password }: Omit<Credentials, "email">): Promise<void> {
   await page.getByLabel("Name").fill(name);

@@ -12,9 +12,9 @@ import type { ProcessRole } from "@/lib/shared/contracts/process-role";
 import type { RunEvent } from "@/lib/shared/contracts/runs/run-event";
 import { findFreePort } from "@/scripts/launcher/checks.mjs";
 import { type Application, startApplication } from "@/scripts/testing/application";
+import { type ScriptedLlm, startScriptedLlm } from "../scripted-llm/start-scripted-llm";
 import { Api, finalAnswer, refusal } from "../support/api";
 import { expect, test } from "../support/fixtures";
-import { llmRequests, resetLlm, scriptLlm } from "../support/scripted-llm-control";
 
 const QUESTION = "How long are sign-in logs kept?";
 /** Slow enough to act on a run while its answer streams. */
@@ -23,6 +23,7 @@ const START_MS = 240_000;
 
 test.describe.configure({ mode: "serial" });
 
+let llm: ScriptedLlm;
 let postgres: { url: string; stop(): Promise<void> };
 const folders: string[] = [];
 const running = new Set<Application>();
@@ -42,7 +43,7 @@ async function startOnPostgres(role: ProcessRole = "web"): Promise<Application> 
       TOUCHSTONE_ROLE: role,
       SECRET_KEY: "of both",
       DATABASE_URL: postgres.url,
-      OPENAI_BASE_URL: `http://127.0.0.1:${process.env.E2E_LLM_PORT ?? ""}/v1`,
+      OPENAI_BASE_URL: llm.url,
       OPENAI_API_KEY: "",
       LLM_MODEL: "",
     },
@@ -53,6 +54,7 @@ async function startOnPostgres(role: ProcessRole = "web"): Promise<Application> 
 
 test.beforeAll(async () => {
   test.setTimeout(START_MS);
+  llm = await startScriptedLlm();
   postgres = await startRealPostgres();
   // At the same time, on an empty database: one of them migrates it and loads the samples.
   [one, other, worker] = await Promise.all([startOnPostgres(), startOnPostgres(), startOnPostgres("worker")]);
@@ -64,16 +66,17 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   for (const application of running) await application.stop();
   await postgres.stop();
+  await llm.stop();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
-test.beforeEach(resetLlm);
-test.afterEach(resetLlm);
+test.beforeEach(() => llm.reset());
+test.afterEach(() => llm.reset());
 
 const api = (application: Application) => new Api(application.url);
 
 /** Asks and waits until the answer streams. */
 async function askSlowly(application: Application): Promise<string> {
-  await scriptLlm({ timing: SLOW });
+  llm.setScript({ timing: SLOW });
   const { runId } = await api(application).startRun({ question: QUESTION });
   await api(application).follow(runId, { until: (event) => event.type === "text-delta" });
   return runId;
@@ -87,7 +90,7 @@ function expectWhole(events: readonly RunEvent[]): void {
 }
 
 test("a run of one process streams from the other, and is stored once", async () => {
-  await scriptLlm({ timing: { ...SLOW, tokensPerSecond: 80 } });
+  llm.setScript({ timing: { ...SLOW, tokensPerSecond: 80 } });
   const { runId } = await api(one).startRun({ question: QUESTION });
   const [here, there] = await Promise.all([api(one).follow(runId), api(other).follow(runId)]);
   expectWhole(there.events);
@@ -102,7 +105,7 @@ test("a cancel at one process ends the other's run, including the model's socket
   expectWhole(events);
   expect(finalAnswer(events)).toMatchObject({ outcome: "cancelled", reason: { code: "cancelled_by_user" } });
   await expect(async () => {
-    const chats = (await llmRequests()).filter((request) => request.endpoint === "chat/completions");
+    const chats = llm.log.filter((request) => request.endpoint === "chat/completions");
     expect(chats.at(-1)?.ended).toBe("client_closed");
   }).toPass();
 });
@@ -113,7 +116,7 @@ test("a process that is stopped hands its runs over; the stream at the other con
   const watching = api(other).follow(runId);
   expect(await one.stop()).toBe(0);
   running.delete(one);
-  await resetLlm();
+  llm.reset();
   const { events } = await watching;
   expectWhole(events);
   expect(events.filter((event) => event.type === "node-start" && event.restart)).toHaveLength(1);
@@ -129,7 +132,8 @@ test("after a process is killed during a stream, its reader resumes at the other
   await one.kill("everything");
   running.delete(one);
   const lastEventId = before.events.at(-1)?.seq ?? 0;
-  const [resumed] = await Promise.all([api(other).follow(runId, { lastEventId }), resetLlm()]);
+  llm.reset();
+  const resumed = await api(other).follow(runId, { lastEventId });
   const { events } = await watching;
   expectWhole(events);
   expect([...before.events, ...resumed.events]).toEqual(events);
@@ -161,7 +165,7 @@ test("a worker killed during an import goes on after its restart; every process 
   const detail = documentDetailSchema.parse(await (await api(other).fetch(`/api/documents/${documentId}`)).json());
   expect(detail.passageSpans.map(({ ordinal }) => ordinal)).toEqual(detail.passageSpans.map((_, index) => index));
   expect(detail.passageSpans.at(-1)?.end).toBe(detail.text.length);
-  await scriptLlm({ timing: {} });
+  llm.setScript({ timing: {} });
   const { events } = await api(other).ask({ question: "Who paid entry number 1499 of the ledger?" });
   expect(events.some((event) => event.type === "run-end")).toBe(true);
 });

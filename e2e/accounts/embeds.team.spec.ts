@@ -1,10 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { Page } from "@playwright/test";
 import { documentListSchema } from "@/lib/shared/contracts/library/document";
-import { expect, test } from "../support/fixtures";
-import { becomeFirstAdmin, startTeam } from "../support/start-team";
+import { expect, test } from "../support/team";
 
-const ADA = { name: "Ada Lovelace", email: "ada@example.org", password: "correct horse battery" };
 const QUESTION = "How long are sign-in logs kept?";
 
 /** A page of another site, with its own strict policy for scripts. */
@@ -51,12 +49,12 @@ async function expectRefused(site: Page): Promise<void> {
 test("a page of another site shows the chat, which answers with verdicts; a page that is not listed cannot", async ({
   page,
   browser,
+  team,
 }) => {
-  test.setTimeout(120_000);
-  const [team, listed, other] = await Promise.all([startTeam(), startSite(), startSite()]);
+  const [listed, other] = [await startSite(), await startSite()];
   const { url } = team;
   try {
-    await becomeFirstAdmin(page, team, ADA);
+    await team.signInAdmin(page);
     await addCollection(page, url);
     await page.goto(`${url}/embeds`);
     await page.getByRole("button", { name: "New embed" }).click();
@@ -115,6 +113,5 @@ test("a page of another site shows the chat, which answers with verdicts; a page
     await visitor.close();
   } finally {
     for (const site of [listed, other]) site.stop();
-    await team.stop();
   }
 });
