@@ -10,7 +10,6 @@ process.env.E2E_READER_PORT ??= String(await findFreePort());
 process.env.E2E_PAGES_PORT ??= String(await findFreePort());
 process.env.E2E_MODEL_PORT ??= String(await findFreePort());
 process.env.E2E_LLM_PORT ??= String(await findFreePort());
-const folder = process.env.E2E_FOLDER;
 const readerPort = process.env.E2E_READER_PORT;
 const pagesPort = process.env.E2E_PAGES_PORT;
 const modelPort = process.env.E2E_MODEL_PORT;
@@ -19,41 +18,25 @@ const llmPort = process.env.E2E_LLM_PORT;
 const browser = findTestBrowser();
 const START_MS = 300_000;
 
-/** A complete application, started like a user would, on a data folder of its own with the sample library. */
-const application = (name: string, port: string, env: Record<string, string>) => ({
-  name,
-  command: "node --import tsx e2e/support/start-with-library.ts",
-  url: `http://127.0.0.1:${port}/api/health/ready`,
-  timeout: START_MS,
-  stdout: "pipe" as const,
-  stderr: "pipe" as const,
-  gracefulShutdown: { signal: "SIGTERM" as const, timeout: 15_000 },
-  // Empty variables, so that the developer's own settings do not affect the tests.
-  env: {
-    PORT: port,
-    HOST: "127.0.0.1",
-    DATA_DIR: join(folder, name),
-    DATABASE_URL: "",
-    OPENAI_API_KEY: "",
-    OPENAI_BASE_URL: "",
-    LLM_MODEL: "",
-    WEB_SEARCH_PROVIDER: "",
-    WEB_SEARCH_URL: "",
-    WEB_SEARCH_API_KEY: "",
-    SEARXNG_URL: "",
-    TAVILY_API_KEY: "",
-    BRAVE_API_KEY: "",
-    ...env,
+/** The applications that tests share, each on a data folder of its own with the sample library. */
+const applications = [
+  { name: "reader", port: Number(readerPort), env: {} },
+  { name: "pages", port: Number(pagesPort), env: {} },
+  {
+    name: "model",
+    port: Number(modelPort),
+    env: { OPENAI_API_KEY: "scripted", OPENAI_BASE_URL: `http://127.0.0.1:${llmPort}/v1` },
   },
-});
+];
 
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
-  // One for each application, whose tests share its data and so run in sequence. A worker that has finished its project
-  // takes the files whose tests start applications of their own. Two workers left a third of two cores idle.
-  workers: 3,
+  // The tests of a shared application run in sequence, because they share its data. Half of their time they wait for
+  // answers and deadlines: one worker for each such application (reader, pages, model, team) keeps two cores busy. One
+  // that has finished its project takes the files whose tests start applications of their own.
+  workers: 4,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
   retries: 1,
@@ -113,11 +96,27 @@ export default defineConfig({
       url: `http://127.0.0.1:${llmPort}/v1/models`,
       gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
     },
-    application("reader", readerPort, {}),
-    application("pages", pagesPort, {}),
-    application("model", modelPort, {
-      OPENAI_API_KEY: "scripted",
-      OPENAI_BASE_URL: `http://127.0.0.1:${llmPort}/v1`,
-    }),
+    {
+      name: "applications",
+      command: "node --import tsx e2e/support/start-applications.ts",
+      wait: { stdout: /^All applications are ready\.$/m },
+      timeout: START_MS,
+      stdout: "pipe",
+      stderr: "pipe",
+      gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+      // Empty variables, so that the developer's own settings do not affect the tests.
+      env: {
+        E2E_APPLICATIONS: JSON.stringify(applications),
+        OPENAI_API_KEY: "",
+        OPENAI_BASE_URL: "",
+        LLM_MODEL: "",
+        WEB_SEARCH_PROVIDER: "",
+        WEB_SEARCH_URL: "",
+        WEB_SEARCH_API_KEY: "",
+        SEARXNG_URL: "",
+        TAVILY_API_KEY: "",
+        BRAVE_API_KEY: "",
+      },
+    },
   ],
 });

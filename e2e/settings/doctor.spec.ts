@@ -133,19 +133,24 @@ test("the command attaches to the running application", async ({ baseURL }) => {
 test("without an application the command checks what it can, and says what it cannot", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "touchstone-doctor-"));
   try {
-    const alone = await runDoctor([], { DATA_DIR: dataDir });
+    // At the same time: each spends most of it compiling the command.
+    const [alone, french, broken, away, unknown] = await Promise.all([
+      runDoctor([], { DATA_DIR: dataDir }),
+      runDoctor(["--language", "fr"], { DATA_DIR: dataDir }),
+      runDoctor(["--json"], {
+        DATA_DIR: dataDir,
+        DATABASE_URL: "postgresql://nobody@127.0.0.1:9/nothing",
+        OLLAMA_BASE_URL: CLOSED,
+        LLM_MODEL: "llama3.2",
+      }),
+      runDoctor([], { DATA_DIR: dataDir, OLLAMA_BASE_URL: CLOSED, LLM_MODEL: "llama3.2" }),
+      runDoctor(["--nonsense"], { DATA_DIR: dataDir }),
+    ]);
     expect(alone.out).toContain("Not running.");
     expect(alone.out).toContain("index, embedding and import were not checked");
     expect(alone.code).toBe(0);
-    const french = await runDoctor(["--language", "fr"], { DATA_DIR: dataDir });
     expect(french.out).toContain("À l’arrêt.");
 
-    const broken = await runDoctor(["--json"], {
-      DATA_DIR: dataDir,
-      DATABASE_URL: "postgresql://nobody@127.0.0.1:9/nothing",
-      OLLAMA_BASE_URL: CLOSED,
-      LLM_MODEL: "llama3.2",
-    });
     const report = doctorReportSchema.parse(JSON.parse(broken.out));
     expect(report.checks.find(({ id }) => id === "database")).toMatchObject({
       status: "failed",
@@ -154,10 +159,9 @@ test("without an application the command checks what it can, and says what it ca
     expect(report.healthy).toBe(false);
     expect(broken.code).toBe(1);
 
-    const away = await runDoctor([], { DATA_DIR: dataDir, OLLAMA_BASE_URL: CLOSED, LLM_MODEL: "llama3.2" });
     expect(away.out).toContain("llama3.2 at 127.0.0.1:9 is not working: no connection.");
     expect(away.code).toBe(1);
-    expect((await runDoctor(["--nonsense"], { DATA_DIR: dataDir })).code).toBe(2);
+    expect(unknown.code).toBe(2);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

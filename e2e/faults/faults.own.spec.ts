@@ -1,17 +1,29 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { metricsAnswerSchema } from "@/lib/shared/contracts/metrics/metrics";
 import type { RunEvent, RunEventOf, RunEventType } from "@/lib/shared/contracts/runs/run-event";
+import { findFreePort } from "@/scripts/launcher/checks.mjs";
+import { type Application, startApplication } from "@/scripts/testing/application";
 import type { ScriptInput } from "../scripted-llm/script";
+import { type ScriptedLlm, startScriptedLlm } from "../scripted-llm/start-scripted-llm";
 import { Api, finalAnswer } from "../support/api";
 import { AT_ONCE, type FaultCase, isProse, ONE_BY_ONE } from "../support/fault-cases";
 import type { AskedLanguage, FaultRole } from "../support/fault-role";
 import { FAULT_ROLES } from "../support/fault-roles";
 import { expect, test } from "../support/fixtures";
-import { llmRequests, resetLlm, scriptLlm } from "../support/scripted-llm-control";
+import { copyLibrary } from "../support/library-folder";
 
 type RuleInput = NonNullable<ScriptInput["rules"]>[number];
 
+const START_MS = 240_000;
 const PLAIN_QUESTION = "How long are sign-in logs kept?";
 const LANGUAGES = ["en", "fr"] as const;
+// An application of its own: its tests mostly wait for back-offs and deadlines, beside those of the shared one.
+let llm: ScriptedLlm;
+let application: Application;
+let dataDir: string;
+
 const eventsOf = <T extends RunEventType>(events: readonly RunEvent[], type: T): RunEventOf<T>[] =>
   events.filter((event): event is RunEventOf<T> => event.type === type);
 
@@ -106,7 +118,7 @@ function endingOf(role: FaultRole, { code }: FaultCase, events: readonly RunEven
 }
 
 async function checkNextQuestion(api: Api): Promise<void> {
-  await resetLlm();
+  llm.reset();
   const { events } = await api.ask({ question: PLAIN_QUESTION });
   expect(finalAnswer(events).outcome).toBe("approved");
   expect(eventsOf(events, "degraded")).toEqual([]);
@@ -114,7 +126,7 @@ async function checkNextQuestion(api: Api): Promise<void> {
 
 async function strike(api: Api, struck: readonly Struck[], fault: FaultCase, atOnce: boolean): Promise<void> {
   const before = await degradations(api);
-  await resetLlm();
+  llm.reset();
   const conversations = new Map<Struck, string>();
   for (const run of struck) {
     const { before: earlier, profile, settings } = run.role;
@@ -122,7 +134,7 @@ async function strike(api: Api, struck: readonly Struck[], fault: FaultCase, atO
     const { conversationId } = await api.ask({ question: earlier[run.language], profile, settings });
     conversations.set(run, conversationId);
   }
-  await scriptLlm({ rules: struck.map((run) => ruleOf(run, fault)) });
+  llm.setScript({ rules: struck.map((run) => ruleOf(run, fault)) });
   const one = async (run: Struck) => {
     const events = await ask(api, run, fault.deadlineMs, conversations.get(run));
     checkRun(run, events, fault);
@@ -132,9 +144,8 @@ async function strike(api: Api, struck: readonly Struck[], fault: FaultCase, atO
   if (atOnce) degraded.push(...(await Promise.all(struck.map(one))));
   else for (const run of struck) degraded.push(await one(run));
 
-  const log = await llmRequests();
   for (const { rule, role } of struck) {
-    const met = log.filter((request) => request.rule === rule);
+    const met = llm.log.filter((request) => request.rule === rule);
     expect(met.length, `${rule} was met`).toBeGreaterThan(0);
     const single = role.profile !== "candidates" && !role.name.startsWith("generator");
     if (fault.requests !== undefined && single) expect(met.length, rule).toBe(fault.requests);
@@ -151,14 +162,24 @@ const strucks = (roles: readonly FaultRole[], languagesOf: (at: number) => reado
     languagesOf(at).map((language) => ({ role, language, rule: `${role.name}, ${language}` })),
   );
 
-test.beforeEach(resetLlm);
-test.afterEach(resetLlm);
+test.beforeAll(async () => {
+  test.setTimeout(START_MS);
+  llm = await startScriptedLlm();
+  dataDir = await mkdtemp(join(tmpdir(), "touchstone-model-faults-"));
+  await copyLibrary(dataDir);
+  const env = { OPENAI_BASE_URL: llm.url, OPENAI_API_KEY: "scripted", LLM_MODEL: "" };
+  application = await startApplication({ dataDir, port: await findFreePort(), env });
+});
+test.afterAll(async () => {
+  await application.stop();
+  await llm.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+test.afterEach(() => llm.reset());
 
 for (const fault of AT_ONCE) {
-  test(`a model that ${fault.name}, in every role and both languages: honest endings, and the next question works`, async ({
-    baseURL,
-  }) => {
-    const api = new Api(baseURL ?? "");
+  test(`a model that ${fault.name}, in every role and both languages: honest endings, and the next question works`, async () => {
+    const api = new Api(application.url);
     const roles = FAULT_ROLES.filter((role) => fault.roles?.(role) ?? true);
     await strike(
       api,
@@ -171,10 +192,8 @@ for (const fault of AT_ONCE) {
 }
 
 for (const fault of ONE_BY_ONE) {
-  test(`a model that ${fault.name}, in every role: honest endings, and the next question works`, async ({
-    baseURL,
-  }) => {
-    const api = new Api(baseURL ?? "");
+  test(`a model that ${fault.name}, in every role: honest endings, and the next question works`, async () => {
+    const api = new Api(application.url);
     const inTurn = (at: number) => LANGUAGES.filter((_, index) => index === at % LANGUAGES.length);
     for (const run of strucks(FAULT_ROLES, inTurn)) {
       await strike(api, [run], fault, false);
