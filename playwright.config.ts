@@ -7,10 +7,12 @@ import { findTestBrowser } from "./scripts/testing/browser.mjs";
 // Set by the first process that reads this file and inherited by the test workers.
 process.env.E2E_FOLDER ??= join(tmpdir(), `touchstone-e2e-${process.pid}`);
 process.env.E2E_READER_PORT ??= String(await findFreePort());
+process.env.E2E_MANAGE_PORT ??= String(await findFreePort());
 process.env.E2E_PAGES_PORT ??= String(await findFreePort());
 process.env.E2E_MODEL_PORT ??= String(await findFreePort());
 process.env.E2E_LLM_PORT ??= String(await findFreePort());
 const readerPort = process.env.E2E_READER_PORT;
+const managePort = process.env.E2E_MANAGE_PORT;
 const pagesPort = process.env.E2E_PAGES_PORT;
 const modelPort = process.env.E2E_MODEL_PORT;
 const llmPort = process.env.E2E_LLM_PORT;
@@ -21,6 +23,7 @@ const START_MS = 300_000;
 /** The applications that tests share, each on a data folder of its own with the sample library. */
 const applications = [
   { name: "reader", port: Number(readerPort), env: {} },
+  { name: "manage", port: Number(managePort), env: {} },
   { name: "pages", port: Number(pagesPort), env: {} },
   {
     name: "model",
@@ -29,13 +32,18 @@ const applications = [
   },
 ];
 
+/** What the people who look after an installation do: half of the tests without a language model. */
+const MANAGING = "**/{dashboard,library,settings,traces}/*.spec.ts";
+/** Tests of other applications than the folder's. */
+const ELSEWHERE = "**/*.{model,team,own}.spec.ts";
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   // The tests of a shared application run in sequence, because they share its data. Half of their time they wait for
-  // answers and deadlines: one worker for each such application (reader, pages, model, team) keeps two cores busy. One
-  // that has finished its project takes the files whose tests start applications of their own.
+  // answers and deadlines: four such sequences keep two cores busy. A worker that has finished one takes the next, or a
+  // file whose tests start an application of their own.
   workers: 4,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
@@ -71,8 +79,15 @@ export default defineConfig({
     {
       name: "reader",
       workers: 1,
-      testIgnore: ["**/*.model.spec.ts", "**/*.team.spec.ts", "**/*.own.spec.ts", "**/pages/**"],
+      testIgnore: [MANAGING, ELSEWHERE, "**/pages/**"],
       use: { baseURL: `http://127.0.0.1:${readerPort}` },
+    },
+    {
+      name: "manage",
+      workers: 1,
+      testMatch: MANAGING,
+      testIgnore: ELSEWHERE,
+      use: { baseURL: `http://127.0.0.1:${managePort}` },
     },
     {
       name: "pages",

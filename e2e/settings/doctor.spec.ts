@@ -119,7 +119,7 @@ test("a finding disappears once it is fixed, without a reload", async ({ page, b
 });
 
 test("the command attaches to the running application", async ({ baseURL }) => {
-  const dataDir = join(process.env.E2E_FOLDER ?? "", "reader");
+  const dataDir = join(process.env.E2E_FOLDER ?? "", test.info().project.name);
   const { code, out } = await runDoctor(["--json"], { DATA_DIR: dataDir });
   const report = doctorReportSchema.parse(JSON.parse(out));
   expect(report.checks.find(({ id }) => id === "application")).toMatchObject({
