@@ -101,7 +101,8 @@ export default defineConfig({
       testMatch: "**/*.model.spec.ts",
       use: { baseURL: `http://127.0.0.1:${modelPort}` },
     },
-    { name: "team", workers: 1, testMatch: "**/*.team.spec.ts" },
+    // A test has several people, each in a browser of their own.
+    { name: "team", workers: 1, testMatch: "**/*.team.spec.ts", timeout: 240_000 },
     { name: "own", testMatch: "**/*.own.spec.ts" },
   ],
   webServer: [
