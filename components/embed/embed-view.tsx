@@ -2,7 +2,7 @@
 
 import { ArrowUp, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CitationTarget } from "@/components/chat/citation/citation-target";
 import { PassageReaderContext } from "@/components/chat/citation/source-cards";
 import { useFailureWords } from "@/components/loading/use-failure-words";
@@ -91,6 +91,9 @@ function QuestionForm({
 }) {
   const t = useTranslations("embed");
   const [text, setText] = useState("");
+  const input = useRef<HTMLTextAreaElement>(null);
+  // Adopts text typed before hydration, which raised no event in React.
+  useLayoutEffect(() => setText(input.current?.value ?? ""), []);
   const submit = () => {
     const question = text.trim();
     if (question !== "" && !isBusy) onAsk(question, () => setText(""));
@@ -110,6 +113,7 @@ function QuestionForm({
       )}
       <div className="flex items-end gap-2">
         <textarea
+          ref={input}
           aria-label={t("question")}
           placeholder={t("question")}
           rows={2}

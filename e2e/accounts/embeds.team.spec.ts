@@ -75,11 +75,21 @@ test("a page of another site shows the chat, which answers with verdicts; a page
     site.on("pageerror", ({ message }) => errors.push(message));
     site.on("response", (response) => response.status() >= 400 && errors.push(response.url()));
     site.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    // A visitor may type before the scripts of the chat arrive.
+    let release = () => {};
+    const typed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await site.route("**/_next/static/chunks/*.js", async (route) => {
+      await typed;
+      await route.continue();
+    });
     await site.goto(listed.origin);
     await site.getByRole("button", { name: "Poser une question" }).click();
     const frame = site.frameLocator("iframe");
     await expect(frame.getByRole("heading", { name: "Help desk" })).toBeVisible();
     await frame.getByRole("textbox", { name: "Votre question" }).fill(QUESTION);
+    release();
     await frame.getByRole("button", { name: "Poser la question" }).click();
     const answer = frame.getByRole("article", { name: QUESTION });
     await expect(answer.getByText("Approuvée", { exact: true })).toBeVisible({ timeout: 60_000 });

@@ -9,7 +9,9 @@ it("every specification uses the fixtures that watch the browser", () => {
     const source = readFileSync(join(folder, name), "utf8");
     return !/import \{[^}]*\btest\b[^}]*\} from "[^"]*\/(?:fixtures|team)"/.test(source);
   });
-  expect(readFileSync(join(import.meta.dirname, "team.ts"), "utf8")).toMatch(/import \{ test as base\b.*"\.\/fixtures"/);
+  expect(readFileSync(join(import.meta.dirname, "team.ts"), "utf8")).toMatch(
+    /import \{ test as base\b.*"\.\/fixtures"/,
+  );
   expect(specs.length).toBeGreaterThan(10);
   expect(unwatched).toEqual([]);
 });
