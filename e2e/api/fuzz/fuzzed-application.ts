@@ -69,7 +69,8 @@ export class FuzzedApplication {
       method: call.method,
       ...body,
       ...init,
-      headers: { accept: "application/json", "content-type": "application/json", ...init.headers },
+      // The server may close a kept connection just when the next request begins, and a POST is not sent again.
+      headers: { accept: "application/json", "content-type": "application/json", connection: "close", ...init.headers },
     });
   }
 
