@@ -44,7 +44,7 @@ export default defineConfig({
   // The tests of a shared application run in sequence, because they share its data. Half of their time they wait for
   // answers and deadlines: four such sequences keep two cores busy. A worker that has finished one takes the next, or a
   // file whose tests start an application of their own.
-  workers: 4,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
   retries: 1,
