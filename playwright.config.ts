@@ -42,7 +42,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   // The tests of a shared application run in sequence, because they share its data. Half of their time they wait for
-  // answers and deadlines: four such sequences keep two cores busy. A worker that has finished one takes the next, or a
+  // answers and deadlines: three such sequences keep two cores busy. A worker that has finished one takes the next, or a
   // file whose tests start an application of their own.
   workers: 3,
   fullyParallel: false,
