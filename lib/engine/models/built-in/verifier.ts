@@ -34,20 +34,20 @@ export class BuiltInVerifier implements Verifier {
   }
 
   async read(question: string, passages: readonly ReadablePassage[]): Promise<PassageReading[]> {
-    const unread = passages.filter((passage) => this.#kept.get(keyOf(question, passage)) === undefined);
-    const read = () => Promise.all(passages.map((passage) => this.#readOne(question, passage)));
+    const asked = passages.map((passage) => ({ passage, key: JSON.stringify([question, passage]) }));
+    const unread = asked.filter(({ key }) => this.#kept.get(key) === undefined);
+    const read = () => Promise.all(asked.map(({ passage, key }) => this.#readOne(question, passage, key)));
     if (unread.length === 0) return read();
     return usingModel(
       () => ({
         ...{ kind: "verification", model: NAME, provider: null, count: unread.length, query: question },
-        texts: unread.map(({ text }) => text),
+        texts: unread.map(({ passage }) => passage.text),
       }),
       read,
     );
   }
 
-  async #readOne(question: string, passage: ReadablePassage): Promise<PassageReading> {
-    const key = keyOf(question, passage);
+  async #readOne(question: string, passage: ReadablePassage, key: string): Promise<PassageReading> {
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
     const reading = this.#thread
@@ -62,8 +62,6 @@ export class BuiltInVerifier implements Verifier {
     }
   }
 }
-
-const keyOf = (question: string, passage: ReadablePassage) => JSON.stringify([question, passage]);
 
 /** The built-in verifier of this process; its model is loaded on the first request. */
 export function builtInVerifier(): BuiltInVerifier {

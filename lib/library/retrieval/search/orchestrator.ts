@@ -29,10 +29,10 @@ export interface LibraryRetriever {
 }
 
 /**
- * Searches in stages, once it is its reader's turn: dense and lexical search for every query, fusion, near duplicates, reranking, the best k, their
- * neighbours. Degrades in steps, each of which is reported: an optional stage that fails is skipped; if the stages fail
- * as a whole, the index is queried directly; if dense or lexical search fails, the other is used; if the store is
- * unavailable, lexical search in the database is used.
+ * Searches in stages, once it is its reader's turn: dense and lexical search for every query, fusion, near duplicates,
+ * reranking, the best k, their neighbours. Degrades in steps, each of which is reported: an optional stage that fails is
+ * skipped; if the stages fail as a whole, the index is queried directly; if dense or lexical search fails, the other is
+ * used; if the store is unavailable, lexical search in the database is used.
  */
 export function createRetriever(parts: SearchParts): LibraryRetriever {
   const stages = { ...STAGES, ...parts.stages };
