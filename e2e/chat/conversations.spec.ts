@@ -75,16 +75,20 @@ test("a conversation is renamed by keyboard and pinned by menu, which another ta
   await expect(row(page, "Meridian agreed")).toBeVisible();
   await expect(row(other, "Meridian agreed")).toBeVisible();
   await choose(page, "Meridian agreed", "Pin");
-  const pinned = list(page).getByRole("heading", { name: "Pinned" });
-  await expect(pinned).toBeVisible();
+  // Other tests of this application pin conversations too.
+  const group = list(page)
+    .locator("div", { has: page.getByRole("link", { name: "Meridian agreed" }) })
+    .getByRole("heading");
+  await expect(group).toHaveText("Pinned");
   await choose(page, "Meridian agreed", "Unpin");
-  await expect(pinned).toBeHidden();
+  await expect(group).not.toHaveText("Pinned");
 });
 
 test("a deleted conversation can be restored from another page, and is gone everywhere until then", async ({
   page,
   baseURL,
   expectFailure,
+  allowFailure,
 }) => {
   const { api, runId, conversationId } = await conversation(baseURL, "Doldrums notes");
   await page.goto(`/c/${conversationId}`);
@@ -105,6 +109,8 @@ test("a deleted conversation can be restored from another page, and is gone ever
   await page.goto("/library");
   await api.fetch(`/api/conversations/${conversationId}`, { method: "DELETE" });
   expectFailure(new RegExp(`/c/${conversationId}`));
+  // The chat around the page asks for it once it is hydrated, which may be after the end of this test.
+  allowFailure(new RegExp(`/api/conversations/${conversationId}$`));
   await page.goto(`/c/${conversationId}`);
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });
