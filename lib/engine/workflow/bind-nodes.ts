@@ -4,6 +4,7 @@ import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { ConfigStamp } from "@/lib/shared/contracts/runs/run-event";
 import type { WorkflowNode } from "@/lib/shared/contracts/runs/topology";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
+import { ownTurn } from "@/lib/shared/own-turn";
 import { visitKey } from "@/lib/shared/projections/live-events";
 import { inVisit } from "@/lib/shared/telemetry/model-uses";
 import { firstAborted } from "./abort/first-aborted";
@@ -127,7 +128,10 @@ export function bindNodes(run: RunEnvironment): BindNode {
     if (node.afterDeadline === "skip") await projection.whenReady();
     const visit = projection.begin(name, { ...node.input(state, settings), ...notYetSaid });
     notYetSaid = {};
-    if (node.afterDeadline === "skip") await visit.store();
+    if (node.afterDeadline === "skip") {
+      await visit.store();
+      await ownTurn();
+    }
     let waitedFor: WaitedFor = null;
     const context = contextOf(state, visit, (part) => {
       waitedFor = part;

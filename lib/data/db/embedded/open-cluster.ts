@@ -62,11 +62,16 @@ class DurableFiles extends NodeFS {
 
 const EXTENSIONS = { vector, pg_textsearch };
 
+/**
+ * WebAssembly touches all of PostgreSQL's cache when it starts, 128 MB by default, whatever is kept in it. Pages that do
+ * not fit are read from the system's cache of files.
+ */
+const PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
+
 /** PGlite switches `fsync` off, and its `fdatasync` does nothing. */
 const WAITING_PARAMETERS = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  "-c",
-  "wal_sync_method=fsync",
+  ...PARAMETERS.filter((parameter) => parameter !== "-F"),
+  ...["-c", "wal_sync_method=fsync"],
 ];
 
 /** Where `global/pg_control` records the cluster's state, and its value after a clean shutdown. */
@@ -103,7 +108,7 @@ export async function openCluster(dataDir: string, sync: boolean, empty?: string
 }
 
 async function openFiles(folder: string, sync: boolean, { isNew }: { isNew: boolean }): Promise<PGlite> {
-  if (!sync) return PGlite.create({ dataDir: folder, extensions: EXTENSIONS });
+  if (!sync) return PGlite.create({ dataDir: folder, extensions: EXTENSIONS, startParams: PARAMETERS });
   const files = new DurableFiles(folder);
   if (!isNew && !(await wasShutDown(folder))) {
     const before = Date.now();

@@ -1,5 +1,6 @@
 import { scorePassageFit } from "@/lib/engine/ranking/passage-fit";
 import { rankByScores } from "@/lib/engine/ranking/rank-by-scores";
+import { ownTurn } from "@/lib/shared/own-turn";
 import type { Reranker } from "../search/query-planning";
 import { MOST_RERANKED } from "./tunables";
 
@@ -13,6 +14,7 @@ export function createBuiltInReranker(): Reranker {
     by: { model: "built-in", provider: null },
     most: MOST_RERANKED,
     async rerank({ question, passages }, { language, signal }) {
+      await ownTurn();
       signal.throwIfAborted();
       const own = passages.filter(({ passage }) => passage.language === language);
       const ranked = rankByScores(own, scorePassageFit(question, language, own))[Symbol.iterator]();

@@ -18,6 +18,7 @@ import type {
 } from "@/lib/shared/contracts/library/tables";
 import { reason } from "@/lib/shared/contracts/runs/reason";
 import { AppError } from "@/lib/shared/errors";
+import { ownTurn } from "@/lib/shared/own-turn";
 import { inTimeSlices } from "@/lib/shared/time-slices";
 import { agrees, evaluatePlan } from "../check/evaluate-plan";
 import { asksForFigure, choosePlan, mayCompute } from "../question/choose-plan";
@@ -62,6 +63,7 @@ async function calculate(request: CalculationRequest, reader: Reader): Promise<C
   if (tables.length === 0) return { refused: reason("no_table_found") };
   const lexicons: TableLexicon[] = [];
   for (const table of tables) lexicons.push(await lexiconOf(table));
+  await ownTurn();
   const chosen = choosePlan(request.question, request.language, lexicons);
   if (typeof chosen !== "string") {
     const { plan, assumptions, noun, lexicon } = chosen;

@@ -8,6 +8,7 @@ import { readablePassage } from "@/lib/engine/models/readable-passage";
 import type { PassageReading, TextSpan, Verifier } from "@/lib/engine/models/verifier";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
+import { ownTurn } from "@/lib/shared/own-turn";
 import { calibrationOf } from "../calibration";
 import { ACROSS_LANGUAGES, SENTENCES_EMBEDDED } from "../tunables";
 import { ANSWER_FEATURES, type AnswerFeatures, answerFeatures } from "./answer-features";
@@ -46,6 +47,7 @@ export async function scoreAnswering(
     verifier.read(question, readable),
     aboutFeatures(asked, cut, embedder),
   ]);
+  await ownTurn();
   return cut.flatMap(({ passage, sentences }, at) => {
     const reading = readings[at];
     const about = abouts[at];
@@ -132,6 +134,7 @@ async function aboutFeatures(
     const vector = vectors[at];
     if (vector !== undefined) sentence.cosine = dotProduct(questionVector, vector);
   }
+  await ownTurn();
   return relevanceFeatures(asked, read);
 }
 
