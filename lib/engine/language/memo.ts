@@ -20,11 +20,15 @@ export function memoByWord<Value>(
   return memo(read, WORD_CACHE_ENTRIES);
 }
 
-/** The same for passages: a run looks at each of its passages several times, and so do the runs after it. */
+/**
+ * The same for passages: a run looks at each of its passages several times, and so do the runs after it.
+ * @param mostEntries passages remembered per language, before they are forgotten
+ */
 export function memoByPassage<Value>(
   read: (text: string, language: TextLanguage) => Value,
+  mostEntries = PASSAGE_CACHE_ENTRIES,
 ): (text: string, language: TextLanguage) => Value {
-  return memo(read, PASSAGE_CACHE_ENTRIES);
+  return memo(read, mostEntries);
 }
 
 function memo<Value>(read: (text: string, language: TextLanguage) => Value, mostEntries: number) {

@@ -56,3 +56,6 @@ export const WHOLE_SECTION_CHARS = 340;
 
 /** Length of an item of a list up to which it is a fragment that says nothing by itself, in characters. */
 export const SHORT_ITEM_CHARS = 60;
+
+/** Passages whose words are remembered per language: about 12 MB. */
+export const PASSAGES_IN_WORDS = 200;

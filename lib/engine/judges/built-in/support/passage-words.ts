@@ -1,5 +1,7 @@
+import { memoByPassage } from "@/lib/engine/language/memo";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import type { Passage } from "@/lib/shared/contracts/library/document";
+import { PASSAGES_IN_WORDS } from "../tunables";
 import { type ClaimWord, claimWords } from "./claim-words";
 
 /** A sentence, or two neighbouring ones, as the support judge compares it. Offsets are into the passage. */
@@ -15,17 +17,13 @@ interface PassageWords {
   neighbours: readonly Stretch[];
 }
 
-/** By passage: every sentence of an answer is compared with the same ones. */
-const known = new WeakMap<Passage, PassageWords>();
-
 /** The words of a passage, of its sentences and of its pairs of neighbouring sentences. */
-export function passageWords(passage: Passage): PassageWords {
-  const read = known.get(passage) ?? readPassage(passage);
-  known.set(passage, read);
-  return read;
+export function passageWords({ text, language }: Passage): PassageWords {
+  return readPassage(text, language);
 }
 
-function readPassage({ text, language }: Passage): PassageWords {
+/** Every sentence of an answer is compared with the same ones, in this run and in others. */
+const readPassage = memoByPassage((text, language): PassageWords => {
   const spans = splitSentences(text, language);
   const stretch = (start: number, end: number): Stretch => {
     const words = claimWords(text.slice(start, end), language);
@@ -37,4 +35,4 @@ function readPassage({ text, language }: Passage): PassageWords {
     sentences: spans.map(({ start, end }) => stretch(start, end)),
     neighbours: spans.slice(1).map(({ end }, at) => stretch(spans[at]?.start ?? 0, end)),
   };
-}
+}, PASSAGES_IN_WORDS);
