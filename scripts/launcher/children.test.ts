@@ -1,6 +1,8 @@
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { CallbackManager } from "@langchain/core/callbacks/manager";
 import { afterEach, expect, it, vi } from "vitest";
-import { quietEnvironment } from "./children.mjs";
+import { quietEnvironment, startChild } from "./children.mjs";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -19,4 +21,14 @@ it.each(TRACING)("children trace no prompts even if the shell sets %s", (name) =
   expect(CallbackManager.configure()?.handlers).toHaveLength(1);
   for (const [variable, value] of Object.entries(quietEnvironment)) vi.stubEnv(variable, value);
   expect(CallbackManager.configure()).toBeUndefined();
+});
+
+it.each([
+  { set: undefined, passed: "131072" },
+  { set: "1048576", passed: "1048576" },
+])("children return large blocks of memory, from a size of $passed bytes", async ({ set, passed }) => {
+  vi.stubEnv("MALLOC_MMAP_THRESHOLD_", set);
+  const child = startChild(process.execPath, ["-p", "process.env.MALLOC_MMAP_THRESHOLD_"], { stdio: "pipe" });
+  const printed = await text(child.stdout ?? Readable.from([]));
+  expect(printed.trim()).toBe(passed);
 });

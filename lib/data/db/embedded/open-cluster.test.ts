@@ -40,12 +40,14 @@ it.each([
   },
 );
 
-it("uses the PostgreSQL settings that make a commit wait for the disk", { timeout: TIMEOUT_MS }, async () => {
+it("uses the PostgreSQL settings that make a commit wait for the disk, and a small cache", {
+  timeout: TIMEOUT_MS,
+}, async () => {
   await copyTemplateDatabase(fileURLToPath(new URL("../../../..", import.meta.url)), folder);
   const database = await openCluster(folder, true);
   const { rows } = await database.query(
-    "SELECT current_setting('fsync') AS fsync, current_setting('wal_sync_method') AS method",
+    "SELECT current_setting('fsync') AS fsync, current_setting('wal_sync_method') AS method, current_setting('shared_buffers') AS cache",
   );
-  expect(rows).toEqual([{ fsync: "on", method: "fsync" }]);
+  expect(rows).toEqual([{ fsync: "on", method: "fsync", cache: "32MB" }]);
   await database.close();
 });
