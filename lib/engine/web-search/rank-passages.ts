@@ -1,4 +1,5 @@
 import { analyze } from "@/lib/engine/language/analyzers";
+import { onceByLanguage } from "@/lib/engine/language/memo";
 import { BM25_B, BM25_K1 } from "@/lib/engine/language/tunables";
 import { dotProduct } from "@/lib/engine/models/dot-product";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
@@ -86,14 +87,12 @@ function worthEmbedding(passages: readonly Passage[], lexical: readonly ScoredPa
 export function bm25(question: string, passages: readonly Passage[]): ScoredPassage[] {
   const texts = passages.map((passage) => counted(analyze(indexedText(passage), passage.language)));
   const average = texts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, texts.length);
-  const asked = new Map<TextLanguage, Set<string>>();
+  const askedIn = onceByLanguage((language) => new Set(analyze(question, language)));
   return passages.flatMap((passage, at) => {
-    const terms = asked.get(passage.language) ?? new Set(analyze(question, passage.language));
-    asked.set(passage.language, terms);
     const own = texts[at];
     if (own === undefined) return [];
     let score = 0;
-    for (const term of terms) {
+    for (const term of askedIn(passage.language)) {
       const count = own.counts.get(term) ?? 0;
       if (count === 0) continue;
       const having = texts.filter(({ counts }) => counts.has(term)).length;
