@@ -15,6 +15,7 @@ export const areas = {
     errors: ["contracts"],
     env: ["contracts"],
     log: ["env", "work-context"],
+    "own-turn": [],
     "process-wide": [],
     "time-slices": [],
     validation: ["contracts", "errors"],
