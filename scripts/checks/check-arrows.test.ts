@@ -10,6 +10,7 @@ const violations: Record<string, { from: string; imports: string }> = {
   "arrow-shared-errors": { from: "lib/shared/errors.ts", imports: "./env" },
   "arrow-shared-env": { from: "lib/shared/env.ts", imports: "./log" },
   "arrow-shared-log": { from: "lib/shared/log.ts", imports: "@/lib/data/db/plain" },
+  "arrow-shared-own-turn": { from: "lib/shared/own-turn.ts", imports: "./log" },
   "arrow-shared-process-wide": { from: "lib/shared/process-wide.ts", imports: "./log" },
   "arrow-shared-validation": { from: "lib/shared/validation.ts", imports: "@/lib/data/db/plain" },
   "arrow-shared-telemetry": { from: "lib/shared/telemetry/a.ts", imports: "../log" },
