@@ -15,7 +15,7 @@ export const areas = {
     errors: ["contracts"],
     env: ["contracts"],
     log: ["env", "work-context"],
-    "own-turn": [],
+    "own-turn": ["process-wide"],
     "process-wide": [],
     "time-slices": [],
     validation: ["contracts", "errors"],

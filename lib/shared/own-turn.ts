@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { processWide } from "./process-wide";
 
-let last: Promise<void> = Promise.resolve();
+const turns = processWide("turns", () => ({ last: Promise.resolve() }));
 
 /**
  * Waits for a turn of the event loop that no other caller gets. Many runs often go on at the same moment, because one
@@ -8,6 +9,6 @@ let last: Promise<void> = Promise.resolve();
  * for all of it. In turns, words are read and sent in between.
  */
 export function ownTurn(): Promise<void> {
-  last = last.then(() => nextTurn());
-  return last;
+  turns.last = turns.last.then(() => nextTurn());
+  return turns.last;
 }
