@@ -37,11 +37,11 @@ export function examine(): Promise<DoctorReport> {
   return shared.underWay;
 }
 
-/** Like `examine`, but reuses an earlier probe of the language model, to save its cost. */
+/** Like `examine`, but reuses what is costly: the last probe of the language model, and a recent look at all pages. */
 export function examineQuickly(): Promise<DoctorReport> {
   const shared = examinations();
   if (shared.underWay !== undefined) return shared.underWay;
-  shared.quick ??= examineNow(shared.latest?.model ?? null).finally(() => {
+  shared.quick ??= examineNow({ after: shared.latest }).finally(() => {
     delete shared.quick;
   });
   return shared.quick;
@@ -56,13 +56,14 @@ export function examineInBackground(): void {
   });
 }
 
-async function examineNow(known: DoctorReport["model"] = null): Promise<DoctorReport> {
+/** @param after the report whose costly parts are reused */
+async function examineNow({ after }: { after?: DoctorReport | undefined } = {}): Promise<DoctorReport> {
   const root = /* turbopackIgnore: true */ process.cwd();
-  const model = modelTask({ known });
+  const model = modelTask({ known: after?.model ?? null });
   const tasks: DoctorTask[] = [
     ...machineTasks(root),
     ...databaseTasks(root),
-    storedDataTask,
+    storedDataTask({ reuses: after !== undefined }),
     durabilityTask,
     backupTask,
     databaseKind() === "embedded" ? snapshotsTask : processesTask,

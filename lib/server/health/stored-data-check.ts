@@ -3,22 +3,19 @@ import { findDamagedPages } from "@/lib/data/db/embedded/damaged-pages";
 import { dataFolder } from "@/lib/data/db/faults/disk-room";
 import { noteDamage } from "@/lib/data/db/faults/storage-damage";
 import { damagedPlace, knownDamage } from "@/lib/data/db/faults/storage-fault";
+import { processWide } from "@/lib/shared/process-wide";
 import type { DoctorTask, Finding } from "./run-checks";
-import { PAGES_CHECK_TIMEOUT_MS } from "./tunables";
+import { PAGES_CHECK_TIMEOUT_MS, PAGES_READ_AGAIN_MS } from "./tunables";
+
+/** The last time that every page was read, and their number. */
+const lastRead = processWide("stored-pages", () => ({ at: Number.NEGATIVE_INFINITY, pages: 0 }));
 
 /**
  * Whether all stored data can be read. Reads every page of the embedded database; of a server, only damage that this
  * process has met is reported. Free-space and visibility maps are skipped, since PostgreSQL rebuilds them.
  */
-async function storedDataFinding(signal: AbortSignal): Promise<Finding> {
-  let pages: number | null = null;
-  if (databaseKind() === "embedded") {
-    const check = await findDamagedPages(dataFolder(), signal);
-    pages = check.pages;
-    for (const { file, fork, block } of check.damaged.filter((page) => page.fork === "main")) {
-      noteDamage({ relation: file, fork, block });
-    }
-  }
+async function storedDataFinding(signal: AbortSignal, reuses: boolean): Promise<Finding> {
+  const pages = databaseKind() === "embedded" ? await readPages(signal, reuses) : null;
   const known = await knownDamage();
   if (known.length > 0) {
     const params = { count: known.length, places: known.map(damagedPlace).join("; ") };
@@ -34,8 +31,22 @@ async function storedDataFinding(signal: AbortSignal): Promise<Finding> {
     : { status: "ok", code: "data_sound", params: { pages }, fix: null };
 }
 
-export const storedDataTask: DoctorTask = {
-  id: "stored_data",
-  check: storedDataFinding,
-  timeoutMs: PAGES_CHECK_TIMEOUT_MS,
-};
+/** Reads every page and notes the damaged ones. @returns the number of pages */
+async function readPages(signal: AbortSignal, reuses: boolean): Promise<number> {
+  if (reuses && performance.now() - lastRead.at < PAGES_READ_AGAIN_MS) return lastRead.pages;
+  const { pages, damaged } = await findDamagedPages(dataFolder(), signal);
+  for (const { file, fork, block } of damaged.filter((page) => page.fork === "main")) {
+    noteDamage({ relation: file, fork, block });
+  }
+  if (!signal.aborted) Object.assign(lastRead, { at: performance.now(), pages });
+  return pages;
+}
+
+/** @param reuses whether the pages need not be read again if they were lately: a large database takes seconds */
+export function storedDataTask({ reuses }: { reuses: boolean }): DoctorTask {
+  return {
+    id: "stored_data",
+    check: (signal) => storedDataFinding(signal, reuses),
+    timeoutMs: PAGES_CHECK_TIMEOUT_MS,
+  };
+}

@@ -7,6 +7,9 @@ export const DOCTOR_CHECK_TIMEOUT_MS = 10_000;
 /** Time limit for reading every page of the embedded database, in milliseconds: about 150 MB per second. */
 export const PAGES_CHECK_TIMEOUT_MS = 60_000;
 
+/** How long a page of the application shows the result of the last such reading, in milliseconds: an hour. */
+export const PAGES_READ_AGAIN_MS = 3_600_000;
+
 /** Time limit for the vector stores, in milliseconds: two sequential requests of ten seconds each. */
 export const STORE_CHECK_TIMEOUT_MS = 25_000;
 

@@ -188,5 +188,8 @@ export const doctorReportSchema = z.object({
 });
 export type DoctorReport = z.infer<typeof doctorReportSchema>;
 
-/** `quick`: does not call the language model again and returns its last result. */
+/**
+ * `quick`: does not call the language model again and returns its last result; reads the embedded database's pages at
+ * most once an hour.
+ */
 export const doctorQuerySchema = z.object({ quick: z.stringbool().default(false) });

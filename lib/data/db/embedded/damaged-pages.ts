@@ -36,13 +36,15 @@ const SECOND_LOOK_MS = 50;
 export async function findDamagedPages(dataDir: string, signal?: AbortSignal): Promise<PageCheck> {
   const root = join(dataDir, "postgres");
   const found: DamagedPage[] = [];
+  // One for all files: there are about a thousand, most of a page or two.
+  const batch = Buffer.alloc(BATCH_PAGES * PAGE_BYTES);
   let pages = 0;
   for (const folder of await relationFolders(root)) {
     for (const name of (await readdir(join(root, folder)).catch(ifGone([]))).sort()) {
       if (signal?.aborted === true) return { pages, damaged: found };
       const { file, fork, segment } = RELATION_FILE.exec(name)?.groups ?? {};
       if (file === undefined) continue;
-      const read = await readBlocks(join(root, folder, name), Number(segment ?? 0) * SEGMENT_PAGES);
+      const read = await readBlocks(join(root, folder, name), Number(segment ?? 0) * SEGMENT_PAGES, batch);
       pages += read.pages;
       found.push(...read.damaged.map((block) => ({ file: `${folder}/${file}`, fork: forkOf(fork), block })));
     }
@@ -94,18 +96,21 @@ async function relationFolders(root: string): Promise<string[]> {
   return ["global", ...databases.filter((name) => /^\d+$/.test(name)).map((name) => `base/${name}`)];
 }
 
-async function readBlocks(path: string, firstBlock: number): Promise<{ pages: number; damaged: number[] }> {
+async function readBlocks(
+  path: string,
+  firstBlock: number,
+  batch: Buffer,
+): Promise<{ pages: number; damaged: number[] }> {
   const handle = await open(path).catch(ifGone(null));
   if (handle === null) return { pages: 0, damaged: [] };
   const damaged: number[] = [];
   try {
-    const buffer = Buffer.alloc(BATCH_PAGES * PAGE_BYTES);
     for (let from = 0; ; from += BATCH_PAGES) {
-      const { bytesRead } = await handle.read(buffer, 0, buffer.length, from * PAGE_BYTES);
+      const { bytesRead } = await handle.read(batch, 0, batch.length, from * PAGE_BYTES);
       // A partial page at the end is being written, or was never finished; no relation uses it.
       const pages = Math.floor(bytesRead / PAGE_BYTES);
       for (let at = 0; at < pages; at += 1) {
-        const page = buffer.subarray(at * PAGE_BYTES, (at + 1) * PAGE_BYTES);
+        const page = batch.subarray(at * PAGE_BYTES, (at + 1) * PAGE_BYTES);
         const block = firstBlock + from + at;
         if (!isPageSound(page, block) && !(await readsSoundLater(handle, from + at, block))) damaged.push(block);
       }

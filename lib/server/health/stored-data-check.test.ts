@@ -1,0 +1,44 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, expect, it, vi } from "vitest";
+import { PAGE_BYTES } from "@/lib/data/db/embedded/page-checksum";
+import { storedDataTask } from "./stored-data-check";
+
+// Must run before anything reads the environment.
+const dataDir = await vi.hoisted(async () => {
+  const [{ mkdtempSync }, { tmpdir }, { join }] = await Promise.all([
+    import("node:fs"),
+    import("node:os"),
+    import("node:path"),
+  ]);
+  const path = mkdtempSync(join(tmpdir(), "touchstone-pages-"));
+  vi.stubEnv("TOUCHSTONE_DATABASE", "embedded");
+  vi.stubEnv("DATA_DIR", path);
+  return path;
+});
+
+const relation = join(dataDir, "postgres", "base", "5", "16566");
+const UNUSED = Buffer.alloc(PAGE_BYTES);
+const DAMAGED = Buffer.alloc(PAGE_BYTES, 0xa5);
+const check = (reuses: boolean) => storedDataTask({ reuses }).check(new AbortController().signal);
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it("reads the pages again on request, and otherwise shows what the last reading found", async () => {
+  await mkdir(join(relation, ".."), { recursive: true });
+  await writeFile(relation, Buffer.concat([UNUSED, UNUSED]));
+  // Nothing has been read yet.
+  expect(await check(true)).toMatchObject({ code: "data_sound", params: { pages: 2 } });
+
+  await writeFile(relation, Buffer.concat([UNUSED, DAMAGED, UNUSED]));
+  expect(await check(true)).toMatchObject({ code: "data_sound", params: { pages: 2 } });
+  const damaged = { status: "failed", code: "data_damaged", params: { count: 1 }, fix: "repair_data" };
+  expect(await check(false)).toMatchObject(damaged);
+  expect(await check(true)).toMatchObject(damaged);
+
+  await writeFile(relation, Buffer.concat([UNUSED, UNUSED, UNUSED]));
+  expect(await check(true)).toMatchObject({ code: "data_sound", params: { pages: 3 } });
+});
