@@ -31,10 +31,13 @@ it("reads the pages again on request, and otherwise shows what the last reading 
   await mkdir(join(relation, ".."), { recursive: true });
   await writeFile(relation, Buffer.concat([UNUSED, UNUSED]));
   // Nothing has been read yet.
-  expect(await check(true)).toMatchObject({ code: "data_sound", params: { pages: 2 } });
+  expect(await check(true)).toMatchObject({ code: "data_sound", params: { pages: 2, minutes: 0 } });
 
   await writeFile(relation, Buffer.concat([UNUSED, DAMAGED, UNUSED]));
-  expect(await check(true)).toMatchObject({ code: "data_sound", params: { pages: 2 } });
+  const later = performance.now() + 5.5 * 60_000;
+  const clock = vi.spyOn(performance, "now").mockReturnValue(later);
+  expect(await check(true)).toMatchObject({ code: "data_sound", params: { pages: 2, minutes: 5 } });
+  clock.mockRestore();
   const damaged = { status: "failed", code: "data_damaged", params: { count: 1 }, fix: "repair_data" };
   expect(await check(false)).toMatchObject(damaged);
   expect(await check(true)).toMatchObject(damaged);

@@ -7,6 +7,8 @@ import { processWide } from "@/lib/shared/process-wide";
 import type { DoctorTask, Finding } from "./run-checks";
 import { PAGES_CHECK_TIMEOUT_MS, PAGES_READ_AGAIN_MS } from "./tunables";
 
+const MINUTE_MS = 60_000;
+
 /** The last time that every page was read, and their number. */
 const lastRead = processWide("stored-pages", () => ({ at: Number.NEGATIVE_INFINITY, pages: 0 }));
 
@@ -15,7 +17,7 @@ const lastRead = processWide("stored-pages", () => ({ at: Number.NEGATIVE_INFINI
  * process has met is reported. Free-space and visibility maps are skipped, since PostgreSQL rebuilds them.
  */
 async function storedDataFinding(signal: AbortSignal, reuses: boolean): Promise<Finding> {
-  const pages = databaseKind() === "embedded" ? await readPages(signal, reuses) : null;
+  const read = databaseKind() === "embedded" ? await readPages(signal, reuses) : null;
   const known = await knownDamage();
   if (known.length > 0) {
     const params = { count: known.length, places: known.map(damagedPlace).join("; ") };
@@ -23,23 +25,24 @@ async function storedDataFinding(signal: AbortSignal, reuses: boolean): Promise<
       status: "failed",
       code: "data_damaged",
       params,
-      fix: pages === null ? "restore_backup" : "repair_data",
+      fix: read === null ? "restore_backup" : "repair_data",
     };
   }
-  return pages === null
+  return read === null
     ? { status: "ok", code: "data_unmet", fix: null }
-    : { status: "ok", code: "data_sound", params: { pages }, fix: null };
+    : { status: "ok", code: "data_sound", params: read, fix: null };
 }
 
-/** Reads every page and notes the damaged ones. @returns the number of pages */
-async function readPages(signal: AbortSignal, reuses: boolean): Promise<number> {
-  if (reuses && performance.now() - lastRead.at < PAGES_READ_AGAIN_MS) return lastRead.pages;
+/** Reads every page and notes the damaged ones. @returns the number of pages, and minutes since they were read */
+async function readPages(signal: AbortSignal, reuses: boolean): Promise<{ pages: number; minutes: number }> {
+  const age = performance.now() - lastRead.at;
+  if (reuses && age < PAGES_READ_AGAIN_MS) return { pages: lastRead.pages, minutes: Math.floor(age / MINUTE_MS) };
   const { pages, damaged } = await findDamagedPages(dataFolder(), signal);
   for (const { file, fork, block } of damaged.filter((page) => page.fork === "main")) {
     noteDamage({ relation: file, fork, block });
   }
   if (!signal.aborted) Object.assign(lastRead, { at: performance.now(), pages });
-  return pages;
+  return { pages, minutes: 0 };
 }
 
 /** @param reuses whether the pages need not be read again if they were lately: a large database takes seconds */
