@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { Page } from "@playwright/test";
 import { documentListSchema } from "@/lib/shared/contracts/library/document";
+import { holdRequests } from "../support/hold-requests";
 import { expect, test } from "../support/team";
 
 const QUESTION = "How long are sign-in logs kept?";
@@ -76,14 +77,7 @@ test("a page of another site shows the chat, which answers with verdicts; a page
     site.on("response", (response) => response.status() >= 400 && errors.push(response.url()));
     site.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     // A visitor may type before the scripts of the chat arrive.
-    let release = () => {};
-    const typed = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await site.route("**/_next/static/chunks/*.js", async (route) => {
-      await typed;
-      await route.continue();
-    });
+    const release = await holdRequests(site, "**/_next/static/chunks/*.js");
     await site.goto(listed.origin);
     await site.getByRole("button", { name: "Poser une question" }).click();
     const frame = site.frameLocator("iframe");

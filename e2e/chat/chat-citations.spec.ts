@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures";
+import { holdRequests } from "../support/hold-requests";
 
 /** Answered from the sample library's PDF. */
 const QUESTION = "Quel débit la seconde crue a-t-elle atteint le 19 janvier 2026 ?";
@@ -70,14 +71,7 @@ test("keys move between sources", async ({ page }) => {
 });
 
 test("text typed before hydration is kept", async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/_next/static/chunks/**", async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/_next/static/chunks/**");
   await page.goto("/", { waitUntil: "commit" });
   const field = page.locator("textarea");
   await field.pressSequentially("How long are sign-in logs kept?");

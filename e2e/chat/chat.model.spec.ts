@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures";
+import { holdRequests } from "../support/hold-requests";
 import { resetLlm, scriptLlm } from "../support/scripted-llm-control";
 
 const QUESTION = "How long are sign-in logs kept?";
@@ -41,14 +42,7 @@ test("Esc stops the answer and keeps the text so far", async ({ page }) => {
 });
 
 test("a stop before the server has accepted the question still takes effect", async ({ page }) => {
-  let accept = () => {};
-  const accepted = new Promise<void>((resolve) => {
-    accept = resolve;
-  });
-  await page.route("**/api/runs", async (route) => {
-    await accepted;
-    await route.continue();
-  });
+  const accept = await holdRequests(page, "**/api/runs");
   await page.goto("/");
   await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
   await page.getByRole("button", { name: "Ask", exact: true }).click();

@@ -20,15 +20,8 @@ import { type RepairOutcome, repairData } from "./repair-data";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 // Before anything reads the environment.
 const folder = await vi.hoisted(async () => {
-  const [{ mkdtempSync }, { tmpdir }, { join }] = await Promise.all([
-    import("node:fs"),
-    import("node:os"),
-    import("node:path"),
-  ]);
-  const path = mkdtempSync(join(tmpdir(), "touchstone-repair-"));
-  vi.stubEnv("TOUCHSTONE_DATABASE", "embedded");
-  vi.stubEnv("DATA_DIR", path);
-  return path;
+  const { stubDataFolder } = await import("@/lib/data/db/testing/embedded-folder");
+  return stubDataFolder("touchstone-repair-");
 });
 
 /** The original of the first is a file of the folder. */

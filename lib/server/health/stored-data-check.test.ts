@@ -1,20 +1,13 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { PAGE_BYTES } from "@/lib/data/db/embedded/page-checksum";
 import { storedDataTask } from "./stored-data-check";
 
-// Must run before anything reads the environment.
+// Before anything reads the environment.
 const dataDir = await vi.hoisted(async () => {
-  const [{ mkdtempSync }, { tmpdir }, { join }] = await Promise.all([
-    import("node:fs"),
-    import("node:os"),
-    import("node:path"),
-  ]);
-  const path = mkdtempSync(join(tmpdir(), "touchstone-pages-"));
-  vi.stubEnv("TOUCHSTONE_DATABASE", "embedded");
-  vi.stubEnv("DATA_DIR", path);
-  return path;
+  const { stubDataFolder } = await import("@/lib/data/db/testing/embedded-folder");
+  return stubDataFolder("touchstone-pages-");
 });
 
 const relation = join(dataDir, "postgres", "base", "5", "16566");
@@ -28,7 +21,7 @@ afterAll(async () => {
 });
 
 it("reads the pages again on request, and otherwise shows what the last reading found", async () => {
-  await mkdir(join(relation, ".."), { recursive: true });
+  await mkdir(dirname(relation), { recursive: true });
   await writeFile(relation, Buffer.concat([UNUSED, UNUSED]));
   // Nothing has been read yet.
   expect(await check(true)).toMatchObject({ code: "data_sound", params: { pages: 2, minutes: 0 } });

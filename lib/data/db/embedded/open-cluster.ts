@@ -69,10 +69,7 @@ const EXTENSIONS = { vector, pg_textsearch };
 const PARAMETERS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 
 /** PGlite switches `fsync` off, and its `fdatasync` does nothing. */
-const WAITING_PARAMETERS = [
-  ...PARAMETERS.filter((parameter) => parameter !== "-F"),
-  ...["-c", "wal_sync_method=fsync"],
-];
+const WAITING_PARAMETERS = [...PARAMETERS.filter((parameter) => parameter !== "-F"), "-c", "wal_sync_method=fsync"];
 
 /** Where `global/pg_control` records the cluster's state, and its value after a clean shutdown. */
 const STATE_OFFSET = 16;

@@ -10,17 +10,10 @@ import { copyTemplateDatabase } from "../testing/template-folder";
 import { assertUndamaged, knownDamage, storageFaultOf } from "./storage-fault";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
-// Must run before anything reads the environment.
+// Before anything reads the environment.
 const folder = await vi.hoisted(async () => {
-  const [{ mkdtempSync }, { tmpdir }, { join }] = await Promise.all([
-    import("node:fs"),
-    import("node:os"),
-    import("node:path"),
-  ]);
-  const path = mkdtempSync(join(tmpdir(), "touchstone-damage-"));
-  vi.stubEnv("TOUCHSTONE_DATABASE", "embedded");
-  vi.stubEnv("DATA_DIR", path);
-  return { path };
+  const { stubDataFolder } = await import("@/lib/data/db/testing/embedded-folder");
+  return stubDataFolder("touchstone-damage-");
 });
 
 let server: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
@@ -41,8 +34,8 @@ async function thrownBy(work: () => Promise<unknown>): Promise<unknown> {
 }
 
 beforeAll(async () => {
-  await copyTemplateDatabase(root, folder.path);
-  server = await startEmbeddedDatabase(folder.path);
+  await copyTemplateDatabase(root, folder);
+  server = await startEmbeddedDatabase(folder);
   connectDatabase(server.url);
   runId = await insertRun({ question: "Why is the sea salty?" });
   await pool().query(
@@ -54,14 +47,14 @@ beforeAll(async () => {
   await pool().query("CHECKPOINT");
   await closeDatabase();
   await server.stop();
-  for (const file of files) await damagePage(folder.path, file, 1);
-  server = await startEmbeddedDatabase(folder.path);
+  for (const file of files) await damagePage(folder, file, 1);
+  server = await startEmbeddedDatabase(folder);
   connectDatabase(server.url);
 });
 afterAll(async () => {
   await closeDatabase();
   await server.stop();
-  await rm(folder.path, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
 it("names the table and page of unreadable data, for every kind of query", async () => {
@@ -98,7 +91,7 @@ it("remembers damage that a caller handled, until the page is repaired", async (
 });
 
 it("finds every damaged page in the files of a running database", async () => {
-  const { pages, damaged } = await findDamagedPages(folder.path);
+  const { pages, damaged } = await findDamagedPages(folder);
   expect(pages).toBeGreaterThan(1_000);
   expect(damaged).toEqual([{ file: await fileOf("run_event"), fork: "main", block: 1 }]);
 });
@@ -108,7 +101,7 @@ it("recognises a full disk, and nothing else", async () => {
     thrownBy(() => pool().query(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`));
   const full = await storageFaultOf(await failing("53100"));
   expect(full).toMatchObject({ code: "disk_full", status: 507, retryable: true });
-  expect(full?.message).toContain(folder.path);
+  expect(full?.message).toContain(folder);
   for (const code of ["ENOSPC", "EDQUOT", "EROFS"]) {
     const error = new Error("write failed", { cause: Object.assign(new Error("no"), { code }) });
     expect(await storageFaultOf(error)).toMatchObject({ code: "disk_full" });
