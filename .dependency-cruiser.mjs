@@ -93,7 +93,7 @@ const narrower = {
   "server/limits": ["shared", "data/db", "data/settings"],
   "server/upkeep": ["shared", "data/backup", "data/db", "data/jobs", "data/settings"],
   "server/monitoring": ["shared", "data/db"],
-  "server/sending": ["shared"],
+  "server/sending": ["shared", "data/jobs"],
   "server/alerts": ["shared", "data"],
   "server/webhooks": ["shared", "data"],
   // The library implements the workflow's interfaces; it does not run the workflow.
