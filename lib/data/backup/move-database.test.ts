@@ -13,13 +13,15 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from "@/lib/data/db/embe
 import { createEmptyPostgres } from "@/lib/data/db/testing/database";
 import { insertRun } from "@/lib/data/db/testing/insert-run";
 import { copyTemplateDatabase } from "@/lib/data/db/testing/template-folder";
+import { MAX_BATCH_ROWS } from "../db/backup/tunables";
 import { assertNotUnfinished } from "../db/backup/unfinished-copy";
 import { setUpCheckpoints } from "../db/checkpoints/checkpoints";
 import { type MoveRequest, moveDatabase } from "./move-database";
 import { sumsOfDatabase } from "./table-sums";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const RUNS = 300;
+/** More than one batch. */
+const EVENTS = MAX_BATCH_ROWS + 1_000;
 const whenLoaded = async () => undefined;
 
 let place = "";
@@ -36,7 +38,7 @@ beforeAll(async () => {
   const runId = await insertRun({ question: "Line\u2028separator, \\N and “Σ”" });
   await pool().query(
     "INSERT INTO run_event (run_id, seq, type, event) SELECT $1, n, 'token', jsonb_build_object('text', md5(n::text)) FROM generate_series(1, $2::int) n",
-    [runId, RUNS * 100],
+    [runId, EVENTS],
   );
   await closeDatabase();
 });
@@ -87,7 +89,7 @@ describe("a move to a server and back", () => {
     try {
       const { sums } = await moveDatabase(request({ to: database.url }));
       expect(sums).toEqual(before);
-      expect(sums.find(({ name }) => name === "run_event")?.rows).toBe(RUNS * 100);
+      expect(sums.find(({ name }) => name === "run_event")?.rows).toBe(EVENTS);
       expect(await marks(database.url)).toEqual([]);
       expect(await sumsOfDatabase(server.url, root)).toEqual(before);
 
