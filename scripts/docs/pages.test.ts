@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { configurationPage } from "./configuration-page";
+import { DECISION_LIST, decisionList } from "./decision-list";
 import { DEVELOPER_PAGE, withLayout } from "./layout-table";
 import { ROUTE_LIST, routeList } from "./route-list";
 
@@ -18,6 +19,10 @@ describe("generated documentation", () => {
 
   it("the list of API routes is up to date with `npm run docs:pages`", () => {
     expect(readFileSync(ROUTE_LIST, "utf8")).toBe(routeList());
+  });
+
+  it("the list of decisions is up to date with `npm run docs:pages`", () => {
+    expect(readFileSync(DECISION_LIST, "utf8")).toBe(decisionList());
   });
 });
 

@@ -1,9 +1,11 @@
-/** npm run docs:pages   generates what comes from code: the configuration page, the layout, the list of API routes */
+/** npm run docs:pages   generates what comes from code: the configuration page, the layout, the lists of API routes and of decisions */
 import { readFile, writeFile } from "node:fs/promises";
 import { configurationPage } from "./configuration-page";
+import { DECISION_LIST, decisionList } from "./decision-list";
 import { DEVELOPER_PAGE, withLayout } from "./layout-table";
 import { ROUTE_LIST, routeList } from "./route-list";
 
 await writeFile("docs/configuration.md", configurationPage());
 await writeFile(DEVELOPER_PAGE, withLayout(await readFile(DEVELOPER_PAGE, "utf8")));
 await writeFile(ROUTE_LIST, routeList());
+await writeFile(DECISION_LIST, decisionList());
