@@ -21,8 +21,9 @@ import {
   SUPERSEDED_BATCH,
   TURN_MS,
 } from "../tunables";
+import type { IngestDependencies } from "./index-passages";
 import { NeedsScanLane } from "./parse-with-ocr";
-import { failJob, type IngestDependencies, OriginalAway, processJob, TooSlowForQuickLane } from "./process-job";
+import { failJob, OriginalAway, processJob, TooSlowForQuickLane } from "./process-job";
 
 /**
  * Imports documents, one at a time in each lane, jobs of earlier processes included; when idle, the slow lane maintains

@@ -1,28 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import type { ClaimedJob } from "@/lib/data/db/jobs/jobs";
-import {
-  type DocumentPatch,
-  getIngestState,
-  markFailed,
-  markReady,
-  patchDocument,
-} from "@/lib/data/db/library/ingest/document-progress";
+import { getIngestState, markFailed, markReady } from "@/lib/data/db/library/ingest/document-progress";
 import { INGEST_LANES } from "@/lib/data/db/library/ingest/ingest-jobs";
-import { dropPassages, getPassageRange, insertPassages } from "@/lib/data/db/library/passages";
+import { dropPassages, insertPassages } from "@/lib/data/db/library/passages";
 import { wakeWork } from "@/lib/data/jobs/background-work";
 import { JobLost } from "@/lib/data/jobs/job-worker";
 import { getOriginal, type Original } from "@/lib/data/originals/read-original";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
-import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
-import { indexedText } from "@/lib/engine/ranking/indexed-text";
-import type { IndexEntry } from "@/lib/library/retrieval/index/search-index";
-import type { PassageWriter } from "@/lib/library/retrieval/index-worker/passage-writer";
-import { toIndexEntry } from "@/lib/library/retrieval/index-worker/to-index-entry";
 import {
   type DocumentFailureCode,
   type IngestStage,
-  type Passage,
   type PassageSizes,
   passageSizesSchema,
 } from "@/lib/shared/contracts/library/document";
@@ -37,7 +25,6 @@ import { passageSizes } from "../chunk/passage-sizes";
 import type { ParseOutcome } from "../parse/parse-document";
 import { storeTables } from "../tables/store-tables";
 import {
-  EMBEDDING_BATCH,
   MAX_EMBEDDING_ATTEMPTS,
   MAX_JOB_ATTEMPTS,
   PASSAGE_BATCH,
@@ -45,27 +32,14 @@ import {
   QUICK_PARSE_CPU_LIMIT_MS,
   QUICK_PARSE_TIME_LIMIT_MS,
 } from "../tunables";
+import { type IngestDependencies, indexPassages } from "./index-passages";
+import { IngestFailure } from "./ingest-failure";
+import { patch, requireOwnership } from "./own-job";
 import { OcrUnavailable, parseWithOcr } from "./parse-with-ocr";
-
-export interface IngestDependencies {
-  embedder: EmbeddingModel;
-  index: PassageWriter;
-}
 
 /** The document exceeds a limit of the quick lane. */
 export class TooSlowForQuickLane extends Error {
   override readonly name = "TooSlowForQuickLane";
-}
-
-/** The document cannot be imported, for a reason that is shown to its owner. */
-class IngestFailure extends Error {
-  override readonly name = "IngestFailure";
-  readonly code: DocumentFailureCode;
-
-  constructor(code: DocumentFailureCode, detail: string, cause?: unknown) {
-    super(detail, { cause });
-    this.code = code;
-  }
 }
 
 /** Attempts for failures that may be transient; a document with another failure fails at once. */
@@ -199,77 +173,4 @@ async function prepare(
 
 function isTooSlow(parsed: ParseOutcome): boolean {
   return parsed.ok ? parsed.text.length > QUICK_MAX_TEXT_CHARS : parsed.code === "parse_timed_out";
-}
-
-/**
- * `done` is the cursor: passages before it are in the index; later ones may be written again. The next passages are
- * embedded while the current ones are written.
- */
-async function indexPassages(job: ClaimedJob, { embedder, index }: IngestDependencies, signal: AbortSignal) {
-  let done = (await getIngestState(job.subject))?.done ?? 0;
-  const batches = embeddedBatches(job.subject, done, embedder);
-  const takeNext = () => {
-    const next = batches.next();
-    // It may reject before it is awaited; the error is thrown there.
-    next.catch(() => undefined);
-    return next;
-  };
-  let upcoming = takeNext();
-  try {
-    for (;;) {
-      const batch = await upcoming;
-      signal.throwIfAborted();
-      if (batch.done === true) return;
-      upcoming = takeNext();
-      await index.upsert(batch.value).catch((error: unknown) => {
-        throw new IngestFailure("index_failed", "the passages could not be written to the index", error);
-      });
-      done += batch.value.length;
-      await patch(job, { done });
-    }
-  } finally {
-    // No work of a job continues after its end.
-    await upcoming.catch(() => undefined);
-  }
-}
-
-/** Index entries from a position on, in small batches. @throws IngestFailure */
-async function* embeddedBatches(documentId: string, from: number, embedder: EmbeddingModel) {
-  for (let at = from; ; at += PASSAGE_BATCH) {
-    const passages = await getPassageRange(documentId, at, PASSAGE_BATCH);
-    for (let first = 0; first < passages.length; first += EMBEDDING_BATCH) {
-      yield await embedded(passages.slice(first, first + EMBEDDING_BATCH), embedder);
-    }
-    if (passages.length < PASSAGE_BATCH) return;
-  }
-}
-
-async function embedded(passages: readonly Passage[], embedder: EmbeddingModel): Promise<IndexEntry[]> {
-  const texts = passages.map(indexedText);
-  const embeddings = await embed(embedder, texts);
-  return passages.map((passage, position) => {
-    const embedding = embeddings[position];
-    if (embedding === undefined)
-      throw new IngestFailure("embedder_failed", "the embedder returned no vector for a passage");
-    return toIndexEntry(passage, embedding);
-  });
-}
-
-/** Retries once, since the embedder's thread restarts after a crash. */
-async function embed(embedder: EmbeddingModel, texts: readonly string[]): Promise<Float32Array[]> {
-  try {
-    return await embedder.embedPassages(texts, { background: true });
-  } catch {
-    return embedder.embedPassages(texts, { background: true }).catch((error: unknown) => {
-      throw new IngestFailure("embedder_failed", String(error), error);
-    });
-  }
-}
-
-async function patch(job: ClaimedJob, change: DocumentPatch & { stage?: IngestStage }): Promise<void> {
-  requireOwnership(await patchDocument(job, change));
-}
-
-function requireOwnership(owned: boolean): void {
-  if (!owned) throw new JobLost("the job is no longer this worker's");
 }

@@ -1,0 +1,87 @@
+import type { ClaimedJob } from "@/lib/data/db/jobs/jobs";
+import { getIngestState } from "@/lib/data/db/library/ingest/document-progress";
+import { getPassageRange } from "@/lib/data/db/library/passages";
+import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import { indexedText } from "@/lib/engine/ranking/indexed-text";
+import type { IndexEntry } from "@/lib/library/retrieval/index/search-index";
+import type { PassageWriter } from "@/lib/library/retrieval/index-worker/passage-writer";
+import { toIndexEntry } from "@/lib/library/retrieval/index-worker/to-index-entry";
+import type { Passage } from "@/lib/shared/contracts/library/document";
+import { EMBEDDING_BATCH, PASSAGE_BATCH } from "../tunables";
+import { IngestFailure } from "./ingest-failure";
+import { patch } from "./own-job";
+
+export interface IngestDependencies {
+  embedder: EmbeddingModel;
+  index: PassageWriter;
+}
+
+/**
+ * Embeds and indexes a job's stored passages batch by batch. `done` is the cursor: passages before it are in the index;
+ * later ones may be written again. The next passages are embedded while the current ones are written.
+ * @throws IngestFailure, JobLost, the signal's reason
+ */
+export async function indexPassages(
+  job: ClaimedJob,
+  { embedder, index }: IngestDependencies,
+  signal: AbortSignal,
+): Promise<void> {
+  let done = (await getIngestState(job.subject))?.done ?? 0;
+  const batches = embeddedBatches(job.subject, done, embedder);
+  const takeNext = () => {
+    const next = batches.next();
+    // It may reject before it is awaited; the error is thrown there.
+    next.catch(() => undefined);
+    return next;
+  };
+  let upcoming = takeNext();
+  try {
+    for (;;) {
+      const batch = await upcoming;
+      signal.throwIfAborted();
+      if (batch.done === true) return;
+      upcoming = takeNext();
+      await index.upsert(batch.value).catch((error: unknown) => {
+        throw new IngestFailure("index_failed", "the passages could not be written to the index", error);
+      });
+      done += batch.value.length;
+      await patch(job, { done });
+    }
+  } finally {
+    // No work of a job continues after its end.
+    await upcoming.catch(() => undefined);
+  }
+}
+
+/** Index entries from a position on, in small batches. @throws IngestFailure */
+async function* embeddedBatches(documentId: string, from: number, embedder: EmbeddingModel) {
+  for (let at = from; ; at += PASSAGE_BATCH) {
+    const passages = await getPassageRange(documentId, at, PASSAGE_BATCH);
+    for (let first = 0; first < passages.length; first += EMBEDDING_BATCH) {
+      yield await embedded(passages.slice(first, first + EMBEDDING_BATCH), embedder);
+    }
+    if (passages.length < PASSAGE_BATCH) return;
+  }
+}
+
+async function embedded(passages: readonly Passage[], embedder: EmbeddingModel): Promise<IndexEntry[]> {
+  const texts = passages.map(indexedText);
+  const embeddings = await embed(embedder, texts);
+  return passages.map((passage, position) => {
+    const embedding = embeddings[position];
+    if (embedding === undefined)
+      throw new IngestFailure("embedder_failed", "the embedder returned no vector for a passage");
+    return toIndexEntry(passage, embedding);
+  });
+}
+
+/** Retries once, since the embedder's thread restarts after a crash. */
+async function embed(embedder: EmbeddingModel, texts: readonly string[]): Promise<Float32Array[]> {
+  try {
+    return await embedder.embedPassages(texts, { background: true });
+  } catch {
+    return embedder.embedPassages(texts, { background: true }).catch((error: unknown) => {
+      throw new IngestFailure("embedder_failed", String(error), error);
+    });
+  }
+}
