@@ -93,6 +93,7 @@ test("a language model extracts the graph: estimated before, killed midway, summ
     await expect(dialog).toContainText(`all ${passages.total} passages again`);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     expect(asked("graph_extraction")).toBe(batches + 1);
+    await page.goto("about:blank");
     expect(await restarted.stop()).toBe(0);
   } finally {
     await llm.stop();
