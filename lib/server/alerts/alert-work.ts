@@ -36,6 +36,7 @@ export function deliveryWork(word: WordAlert, outlets: Outlets = outletsOfEnviro
       pollMs: ALERT_POLL_MS,
       read: readMessage,
       send: (delivery, signal) => deliver(delivery, outlets, word, signal),
+      logged: ({ channel }) => ({ channel }),
       save: (job, _delivery, result) => saveDelivery(job, result),
     }),
   );

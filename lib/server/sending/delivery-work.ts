@@ -23,6 +23,8 @@ export interface QueuedMessages<Message extends { owedSince: Date }> {
   read(job: JobOf<unknown>): Promise<{ message: Message } | { end: JobEnd }>;
   /** Sends it once. An error counts as a failure. */
   send(message: Message, signal: AbortSignal): Promise<SendResult>;
+  /** What the log says of a message that was not delivered, beside its id and the failure. */
+  logged?(message: Message): Record<string, string>;
   /** False for a message whose failure somebody is waiting for. Default: all are tried again. */
   isRetried?(message: Message): boolean;
   /** Stores the result of an attempt. */
@@ -62,7 +64,8 @@ async function deliver<Message extends { owedSince: Date }>(
   await messages.save(job, message, result);
   if (result.ok) return "done";
   const { failure, retryInMs: waitMs } = result;
-  log.warn({ delivery: job.subject, failure, retryInMs: waitMs }, `${messages.name} could not be delivered`);
+  const said = { delivery: job.subject, ...messages.logged?.(message), failure, retryInMs: waitMs };
+  log.warn(said, `${messages.name} could not be delivered`);
   return waitMs === null ? "done" : { release: true, waitMs, error: failure };
 }
 
