@@ -33,6 +33,19 @@ const ERROR_CHARS = 500;
 /** The job has another holder, or its subject is deleted: nothing more may be written. */
 export class JobLost extends Error {
   override readonly name = "JobLost";
+
+  constructor(message = "the job is no longer this worker's") {
+    super(message);
+  }
+}
+
+/**
+ * For writes that hold their job.
+ * @param held whether the job was still this worker's
+ * @throws JobLost
+ */
+export function requireHeld(held: boolean): void {
+  if (!held) throw new JobLost();
 }
 
 /** The process is stopping, or a person has interrupted the work: the job is released as it was. */

@@ -6,7 +6,7 @@ import { type DigestSource, digestSource, writeDigest } from "@/lib/data/db/libr
 import { getPassageRange } from "@/lib/data/db/library/passages";
 import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { tablesOfDocument } from "@/lib/data/db/tables/read-tables";
-import { type JobEnd, JobLost, type JobOf, JobWorker } from "@/lib/data/jobs/job-worker";
+import { type JobEnd, type JobOf, JobWorker, requireHeld } from "@/lib/data/jobs/job-worker";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
@@ -62,7 +62,7 @@ async function makeDigest(job: JobOf<unknown>, signal: AbortSignal): Promise<Job
   const check = { retriever: libraryRetriever(EVERYTHING, { background: true }), models, denseWeight };
   // The sample library is consistent.
   const disagreements = source.sample ? [] : await findDisagreements(job.subject, passages, check, signal);
-  if (!(await writeDisagreements(job, disagreements))) throw new JobLost("the job is no longer this worker's");
+  requireHeld(await writeDisagreements(job, disagreements));
   // The sample library has questions of its own, and nothing of it is sent.
   const writer = source.sample ? null : await digestWriter(settings, models);
   const written = writer === null ? null : await writeDigestOf({ ...source, passages }, writer, signal);
@@ -73,7 +73,7 @@ async function makeDigest(job: JobOf<unknown>, signal: AbortSignal): Promise<Job
       ? await summarySentences(passages, models.embedder, signal)
       : { model: written.model, sentences };
   const spent = written?.spent ?? NOTHING_SPENT;
-  if (!(await writeDigest(job, { questions, summary, spent }))) throw new JobLost("the job is no longer this worker's");
+  requireHeld(await writeDigest(job, { questions, summary, spent }));
   return "done";
 }
 

@@ -6,7 +6,7 @@ import {
   type NewTableRow,
   type TableJob,
 } from "@/lib/data/db/tables/write-tables";
-import { JobLost } from "@/lib/data/jobs/job-worker";
+import { JobLost, requireHeld } from "@/lib/data/jobs/job-worker";
 import {
   ColumnTotals,
   type ReadTable,
@@ -32,18 +32,18 @@ export async function storeTables(
     if (table !== null) tables.push(table);
   };
   await inTimeSlices(readTables(text, source), collect, signal);
-  held(await dropTables(job));
+  requireHeld(await dropTables(job));
   for (const table of tables) await storeTable(job, text, table, signal);
 }
 
 async function storeTable(job: TableJob, text: string, table: ReadTable, signal: AbortSignal): Promise<void> {
   const id = await insertTable(job, table);
-  if (id === null) throw new JobLost("the job is no longer this worker's");
+  if (id === null) throw new JobLost();
   const totals = new ColumnTotals(table.columns);
   let batch: NewTableRow[] = [];
   const write = async () => {
     signal.throwIfAborted();
-    if (batch.length > 0) held(await insertTableRows(job, id, batch));
+    if (batch.length > 0) requireHeld(await insertTableRows(job, id, batch));
     batch = [];
   };
   // A batch is read in a few milliseconds, and every write lets other work run.
@@ -53,9 +53,5 @@ async function storeTable(job: TableJob, text: string, table: ReadTable, signal:
     if (batch.length >= TABLE_ROW_BATCH) await write();
   }
   await write();
-  held(await finishTable(job, id, totals.columnsNow()));
-}
-
-function held(isHeld: boolean): void {
-  if (!isHeld) throw new JobLost("the job is no longer this worker's");
+  requireHeld(await finishTable(job, id, totals.columnsNow()));
 }

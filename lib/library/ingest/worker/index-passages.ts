@@ -1,6 +1,7 @@
 import type { ClaimedJob } from "@/lib/data/db/jobs/jobs";
-import { getIngestState } from "@/lib/data/db/library/ingest/document-progress";
+import { getIngestState, patchDocument } from "@/lib/data/db/library/ingest/document-progress";
 import { getPassageRange } from "@/lib/data/db/library/passages";
+import { requireHeld } from "@/lib/data/jobs/job-worker";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { indexedText } from "@/lib/engine/ranking/indexed-text";
 import type { IndexEntry } from "@/lib/library/retrieval/index/search-index";
@@ -9,7 +10,6 @@ import { toIndexEntry } from "@/lib/library/retrieval/index-worker/to-index-entr
 import type { Passage } from "@/lib/shared/contracts/library/document";
 import { EMBEDDING_BATCH, PASSAGE_BATCH } from "../tunables";
 import { IngestFailure } from "./ingest-failure";
-import { patch } from "./own-job";
 
 export interface IngestDependencies {
   embedder: EmbeddingModel;
@@ -45,7 +45,7 @@ export async function indexPassages(
         throw new IngestFailure("index_failed", "the passages could not be written to the index", error);
       });
       done += batch.value.length;
-      await patch(job, { done });
+      requireHeld(await patchDocument(job, { done }));
     }
   } finally {
     // No work of a job continues after its end.

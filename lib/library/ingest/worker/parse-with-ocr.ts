@@ -1,7 +1,7 @@
 import type { ClaimedJob } from "@/lib/data/db/jobs/jobs";
 import { INGEST_LANES } from "@/lib/data/db/library/ingest/ingest-jobs";
 import { getOcrPlan, listOcrResults, planOcrPages, storeOcrPage } from "@/lib/data/db/library/reading/ocr-pages";
-import { JobLost } from "@/lib/data/jobs/job-worker";
+import { requireHeld } from "@/lib/data/jobs/job-worker";
 import type { Original } from "@/lib/data/originals/read-original";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import { type OcrLanguage, ocrLanguagesOf } from "@/lib/shared/contracts/library/ocr-settings";
@@ -71,7 +71,7 @@ async function parseInTurn(job: ClaimedJob, original: Original, turn: ParseTurn)
     if (round > 0 || plan.waiting.length === 0) {
       const parsed = await parse();
       if (!parsed.ok || parsed.waiting.length === 0) return parsed;
-      requireOwnership(await planOcrPages(job, parsed.waiting));
+      requireHeld(await planOcrPages(job, parsed.waiting));
     }
     if (job.lane !== INGEST_LANES.scans) throw new NeedsScanLane("pages have to be read by OCR");
     await readPages(job, readable, ocrLanguagesOf(ocr), turn);
@@ -97,13 +97,9 @@ async function readPages(
       const { result, picture, detail } = answer;
       if (detail !== null) log.info({ documentId: job.subject, page: number, detail }, "OCR could not read a page");
       const progress = { done: total - waiting.length + at + 1, total };
-      requireOwnership(await storeOcrPage(job, { ...result, picture }, progress));
+      requireHeld(await storeOcrPage(job, { ...result, picture }, progress));
     }
   } finally {
     reader.stop();
   }
-}
-
-function requireOwnership(owned: boolean): void {
-  if (!owned) throw new JobLost("the job is no longer this worker's");
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import type { ClaimedJob } from "@/lib/data/db/jobs/jobs";
-import { getIngestState, markFailed, markReady } from "@/lib/data/db/library/ingest/document-progress";
+import { getIngestState, markFailed, markReady, patchDocument } from "@/lib/data/db/library/ingest/document-progress";
 import { INGEST_LANES } from "@/lib/data/db/library/ingest/ingest-jobs";
 import { dropPassages, insertPassages } from "@/lib/data/db/library/passages";
 import { wakeWork } from "@/lib/data/jobs/background-work";
-import { JobLost } from "@/lib/data/jobs/job-worker";
+import { JobLost, requireHeld } from "@/lib/data/jobs/job-worker";
 import { getOriginal, type Original } from "@/lib/data/originals/read-original";
 import { settingsInForce } from "@/lib/data/settings/resolve-settings";
 import {
@@ -34,7 +34,6 @@ import {
 } from "../tunables";
 import { type IngestDependencies, indexPassages } from "./index-passages";
 import { IngestFailure } from "./ingest-failure";
-import { patch, requireOwnership } from "./own-job";
 import { OcrUnavailable, parseWithOcr } from "./parse-with-ocr";
 
 /** The document exceeds a limit of the quick lane. */
@@ -53,8 +52,8 @@ const MAX_ATTEMPTS: Partial<Record<DocumentFailureCode, number>> = {
  * batch by batch, then make it searchable in the last step.
  * @param signal aborts the work at once
  * @param turn ends its turn: at once, or before the next page while OCR reads pages
- * @throws JobLost, TooSlowForQuickLane in the quick lane, NeedsScanLane outside the lane for scans, a signal's reason, or whatever
- * the database throws
+ * @throws JobLost, TooSlowForQuickLane in the quick lane, NeedsScanLane outside the lane for scans, a signal's reason, or
+ * whatever the database throws
  */
 export async function processJob(
   job: ClaimedJob,
@@ -66,12 +65,12 @@ export async function processJob(
   try {
     const state = await getIngestState(job.subject);
     if (state === null) throw new JobLost("the document is gone");
-    await patch(job, {});
+    requireHeld(await patchDocument(job, {}));
     const sizes = passageSizes((await settingsInForce()).settings);
     if (!isCut(state, sizes)) await prepare(job, state, sizes, { ...dependencies, signal, turn });
     await indexPassages(job, dependencies, either);
     const superseded = await markReady(job);
-    requireOwnership(superseded !== null);
+    requireHeld(superseded !== null);
     wakeWork(JOB_KINDS.digest);
     for (const id of superseded ?? []) await dependencies.index.remove(id);
   } catch (error) {
@@ -105,7 +104,7 @@ export async function failJob(
   { index }: IngestDependencies,
 ): Promise<void> {
   const detail = job.tries > 1 ? `${failure.detail} (tried ${job.tries} times)` : failure.detail;
-  requireOwnership(await markFailed(job, { ...failure, detail }));
+  requireHeld(await markFailed(job, { ...failure, detail }));
   await index.remove(job.subject);
 }
 
@@ -136,7 +135,7 @@ async function prepare(
   { index, signal, turn }: IngestDependencies & { signal: AbortSignal; turn: AbortSignal },
 ): Promise<void> {
   const { subject: documentId } = job;
-  if (state.stage !== "recognizing") await patch(job, { stage: "parsing", done: 0, total: 0 });
+  if (state.stage !== "recognizing") requireHeld(await patchDocument(job, { stage: "parsing", done: 0, total: 0 }));
   const original = await readOriginal(documentId, signal);
   const quick = job.lane === INGEST_LANES.quick;
   const limits = quick ? { timeMs: QUICK_PARSE_TIME_LIMIT_MS, cpuMs: QUICK_PARSE_CPU_LIMIT_MS } : {};
@@ -147,7 +146,7 @@ async function prepare(
   const assistantInstructions = await countInstructions(parsed.text, language, signal);
   const ownTitle = state.title === titleOf(state.fileName) ? documentTitle(parsed, parsed.headings) : null;
   const title = ownTitle ?? state.title;
-  await patch(job, {
+  const read = {
     stage: "chunking",
     language,
     writtenIn,
@@ -156,7 +155,8 @@ async function prepare(
     pageStarts: parsed.pageStarts,
     receipt: { ...parsed.receipt, assistantInstructions },
     ...(ownTitle === null ? {} : { title: ownTitle }),
-  });
+  } as const;
+  requireHeld(await patchDocument(job, read));
   const structure = { ...parsed, title, language };
   const passages = await chunkText(parsed.text, structure, sizes, signal);
   if (passages.length === 0) throw new IngestFailure("no_text", "the text contains no passage");
@@ -164,11 +164,12 @@ async function prepare(
   await index.remove(documentId);
   for (let from = 0; from < passages.length; from += PASSAGE_BATCH) {
     signal.throwIfAborted();
-    requireOwnership(await insertPassages(job, passages.slice(from, from + PASSAGE_BATCH)));
+    requireHeld(await insertPassages(job, passages.slice(from, from + PASSAGE_BATCH)));
   }
   const source = { title, fileName: state.fileName, mediaType: original.mediaType, language };
   await storeTables(job, parsed.text, source, signal);
-  await patch(job, { stage: "embedding", done: 0, total: passages.length, passageSizes: sizes });
+  const sized = { stage: "embedding", done: 0, total: passages.length, passageSizes: sizes } as const;
+  requireHeld(await patchDocument(job, sized));
 }
 
 function isTooSlow(parsed: ParseOutcome): boolean {

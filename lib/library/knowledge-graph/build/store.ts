@@ -2,7 +2,7 @@ import { finishGraphJob, type GraphJob, spendOnGraphJob } from "@/lib/data/db/gr
 import { settleTouched, type TouchedEntity, touchedEntities } from "@/lib/data/db/graph/touched";
 import { type NewGraphPassage, writePassages } from "@/lib/data/db/graph/write-passages";
 import { getPassageRange } from "@/lib/data/db/library/passages";
-import { JobLost } from "@/lib/data/jobs/job-worker";
+import { requireHeld } from "@/lib/data/jobs/job-worker";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { spendingOf } from "@/lib/engine/models/wire/spending";
 import type { Passage } from "@/lib/shared/contracts/library/document";
@@ -30,7 +30,7 @@ export async function readNextPassages(
 ): Promise<GraphJob | null> {
   const passages = await getPassageRange(job.documentId, job.done, extractor.batch);
   if (passages.length === 0) {
-    if (!(await finishGraphJob(job))) throw new JobLost("the job is no longer this worker's");
+    requireHeld(await finishGraphJob(job));
     return null;
   }
   const began = performance.now();
@@ -41,8 +41,7 @@ export async function readNextPassages(
     const extractions = await extractor.extract(passages, { signal, onModelCall });
     const read = await withVectors(passages, extractions, embedder, signal);
     signal.throwIfAborted();
-    const written = await writePassages(job, { passages: read, origin: extractor.origin, spent: spent() });
-    if (!written) throw new JobLost("the job is no longer this worker's");
+    requireHeld(await writePassages(job, { passages: read, origin: extractor.origin, spent: spent() }));
   } catch (error) {
     // Nothing was written to the graph, but the calls were paid for.
     if (calls.length > 0) await recordFailedSpending(job, extractor, spent());
