@@ -6,8 +6,9 @@ import { notSent, type SendResult } from "./send-result";
 import { DELIVERY_LEASE_MS, RETRY_FIRST_MS, RETRY_LONGEST_MS } from "./tunables";
 
 /** The result of an attempt; `retryInMs` is the delay before the next one, `null` when the message is given up. */
-export type AttemptResult = Extract<SendResult, { ok: true }> | (FailedSend & { retryInMs: number | null });
-type FailedSend = Extract<SendResult, { ok: false }>;
+export type AttemptResult =
+  | Extract<SendResult, { ok: true }>
+  | (Extract<SendResult, { ok: false }> & { retryInMs: number | null });
 
 /** Messages that are queued as jobs and sent until they arrive or are given up. */
 export interface QueuedMessages<Message extends { owedSince: Date }> {
@@ -60,7 +61,9 @@ async function deliver<Message extends { owedSince: Date }>(
   const sent = await attempt(job.subject, messages, message, signal);
   // An interrupted attempt does not count.
   if (!sent.ok) signal.throwIfAborted();
-  const result = sent.ok ? sent : { ...sent, retryInMs: nextTry(sent, messages, message, job.tries) };
+  const isRetried = !sent.ok && (messages.isRetried?.(message) ?? true);
+  const owed = { tries: job.tries, owedSince: message.owedSince };
+  const result = sent.ok ? sent : { ...sent, retryInMs: isRetried ? retryInMs(sent, owed) : null };
   await messages.save(job, message, result);
   if (result.ok) return "done";
   const { failure, retryInMs: waitMs } = result;
@@ -82,13 +85,4 @@ async function attempt<Message extends { owedSince: Date }>(
     log.error({ err: error, delivery }, `${name} could not be created`);
     return notSent("not_sent");
   }
-}
-
-function nextTry<Message extends { owedSince: Date }>(
-  sent: FailedSend,
-  { isRetried = () => true }: QueuedMessages<Message>,
-  message: Message,
-  tries: number,
-): number | null {
-  return isRetried(message) ? retryInMs(sent, { tries, owedSince: message.owedSince }) : null;
 }
