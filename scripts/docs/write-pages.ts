@@ -1,4 +1,7 @@
-/** npm run docs:pages   generates what comes from code: the configuration page, the layout, the lists of API routes and of decisions */
+/**
+ * npm run docs:pages   generates what comes from code: the configuration page, the layout, the lists of API routes and
+ * decisions
+ */
 import { readFile, writeFile } from "node:fs/promises";
 import { configurationPage } from "./configuration-page";
 import { DECISION_LIST, decisionList } from "./decision-list";
