@@ -1,16 +1,18 @@
-"""Checks the written documents, and prints how many questions there are of each kind.  (no packages)
+"""Checks the written documents, and prints how many questions there are of each kind.  (numpy, tokenizers)
 
-  python3 check_written.py [--written written]
+  python3 check_written.py [--data DATA]
 
-Every answer must be in its passage word for word, every kind and language known, no id or question given twice. Exits 1
-with a line for each fault.
+Every answer must be in its passage word for word, every kind and language known, no id or question given twice. With
+the folder of the question sets, the questions about their articles (on-articles) are checked too. Exits 1 with a line
+for each fault.
 """
 
 import argparse
-import json
 import sys
 from collections import Counter
 from pathlib import Path
+
+from written import ON_ARTICLES, WRITTEN, read_on_articles, read_written
 
 LANGUAGES = ("en", "fr")
 ANSWERED = ("terms", "words")
@@ -29,10 +31,16 @@ def faults_of(document: dict) -> list[str]:
         faults.append(f"{len(passages)} passages")
     lengths = [len(passage.split()) for passage in passages]
     faults += [f"passage {at}: {length} words" for at, length in enumerate(lengths) if length not in PASSAGE_WORDS]
+    return faults + questions_faults(document)
+
+
+def questions_faults(document: dict) -> list[str]:
+    """What is wrong with the questions of a document or article."""
+    faults = []
     for question in document["questions"]:
-        faults += [f"{fault}: {question['question']}" for fault in question_faults(question, passages)]
-    asked = Counter(question["question"] for question in document["questions"])
-    return faults + [f"question twice: {text}" for text, count in asked.items() if count > 1]
+        faults += [f"{fault}: {question['question']}" for fault in question_faults(question, document["passages"])]
+    asked = Counter((question["question"], question["passage"]) for question in document["questions"])
+    return faults + [f"question twice: {text}" for (text, _), count in asked.items() if count > 1]
 
 
 def question_faults(question: dict, passages: list[str]) -> list[str]:
@@ -54,19 +62,23 @@ def question_faults(question: dict, passages: list[str]) -> list[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Checks the written documents.")
-    parser.add_argument("--written", type=Path, default=Path(__file__).parent / "written")
-    folder = parser.parse_args().written
-    ids, kinds, faults = Counter(), Counter(), []
-    for path in sorted(folder.rglob("*.jsonl")):
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            document = json.loads(line)
-            ids[document["id"]] += 1
-            kinds.update((own.get("language", document["language"]), own["kind"]) for own in document["questions"])
-            faults += [f"{path.name}:{number}: {fault}" for fault in faults_of(document)]
-    faults += [f"id twice: {name}" for name, count in ids.items() if count > 1]
+    parser = argparse.ArgumentParser(description="Checks the written documents and questions.")
+    parser.add_argument("--data", type=Path, help="folder of the question sets")
+    data = parser.parse_args().data
+    documents = read_written(WRITTEN)
+    ids = Counter(document["id"] for document in documents)
+    faults = [f"id twice: {name}" for name, count in ids.items() if count > 1]
+    faults += [f"{document['id']}: {fault}" for document in documents for fault in faults_of(document)]
+    for article in read_on_articles(ON_ARTICLES, data) if data else []:
+        faults += [f"{article['title']}: {fault}" for fault in questions_faults(article)]
+        documents.append(article)
     print(*faults, sep="\n", end="\n" if faults else "")
-    print(len(ids), "documents,", sum(kinds.values()), "questions:")
+    kinds = Counter(
+        (question.get("language", document["language"]), question["kind"])
+        for document in documents
+        for question in document["questions"]
+    )
+    print(len(documents), "documents and articles,", sum(kinds.values()), "questions:")
     for (language, kind), count in sorted(kinds.items()):
         print(f"  {language} {kind} {count}")
     sys.exit(bool(faults))

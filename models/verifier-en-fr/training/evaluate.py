@@ -12,9 +12,9 @@ import numpy as np
 import torch
 
 from examples import ANSWERABLE, END, KIND, KINDS, LANGUAGE, LANGUAGES, START, Examples, load_examples, row_of
-from model import Verifier, collate, load_weights
+from model import Logits, Verifier, collate, load_weights
 
-BATCH = 16
+BATCH = 32
 LONGEST_SPAN = 25  # tokens
 IMPOSSIBLE = -1e9
 MARGIN_SHARE = 0.25
@@ -72,7 +72,7 @@ def results_of(network: Verifier, examples: Examples, count: int) -> list[Result
     with torch.no_grad():
         for at in range(0, count, BATCH):
             batch = collate([row_of(examples, position) for position in order[at : at + BATCH]])
-            logits = network(batch)
+            logits = Logits(*(own.cpu() for own in network(batch.to(network.word.device))))
             start, end = logits.within_passage(batch)
             for row, meta in enumerate(batch.meta.tolist()):
                 span = best_span(start[row], end[row])
@@ -129,9 +129,12 @@ def main() -> None:
     parser.add_argument("--examples", default="dev.npz", help="file in the work folder (default: dev.npz)")
     parser.add_argument("--count", type=int, help="first examples to read (default: all)")
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--rounded", action="store_true", help="round as the exported model does")
     arguments = parser.parse_args()
     torch.set_num_threads(arguments.threads)
-    network = Verifier(dict(np.load(arguments.work / "e5.npz")), 0)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    network = Verifier(dict(np.load(arguments.work / "e5.npz")), 0).to(device)
+    network.rounded = arguments.rounded
     load_weights(network, arguments.weights)
     print(evaluate(network, load_examples(arguments.work / arguments.examples), arguments.count).replace(" || ", "\n"))
 

@@ -83,8 +83,10 @@ def joined(first: Examples, second: Examples) -> Examples:
     return Examples(np.concatenate([first.ids, second.ids]), offsets, lengths, np.concatenate([first.meta, meta]))
 
 
-def batches(examples: Examples, size: int, written_from: int, written_share: float) -> Iterator[list[int]]:
-    """Endless batches of example positions, the same in every run; the seed of an epoch is its number.
+def batches(
+    examples: Examples, size: int, written_from: int, written_share: float, seed: int
+) -> Iterator[list[int]]:
+    """Endless batches of example positions, the same in every run of a seed.
 
     An epoch leaves out a share of the hard examples, which outnumber the answered ones. With examples written for this
     purpose (those from position `written_from` on) an epoch is as many groups of both as make these `written_share` of
@@ -99,7 +101,7 @@ def batches(examples: Examples, size: int, written_from: int, written_share: flo
     written_count = int(len(written) * min(1, written_from / max(1, beside_all_written)))
     epoch = 0
     while True:
-        random = np.random.RandomState(epoch)
+        random = np.random.RandomState(seed * 1000 + epoch)
         chosen = [others[at] for at in random.permutation(len(others))[:other_count]]
         chosen += [written[at] for at in random.permutation(len(written))[:written_count]]
         kept = [_without_some_hard(chosen[at], examples, random) for at in random.permutation(len(chosen))]

@@ -5,8 +5,8 @@ tokenizers)
 
 The search fuses BM25 over Snowball stems with the cosine of the embedder's vectors, as the product does. The verifier
 meets what such a search finds, so prepare.py makes hard examples of the passages without the answer. The file maps
-question ids to ten passage ids of the same language, best first; a question's own passage may be among them. Takes
-about five minutes on two cores.
+question ids to ten passage ids, best first; a question's own passage may be among them. Takes about eight minutes on
+two cores.
 """
 
 import argparse
@@ -24,6 +24,8 @@ import snowballstemmer
 from tokenizers import Tokenizer
 
 from question_sets import LANGUAGE, read_passages, read_questions
+
+SEARCHED_TOGETHER = (["squad-training", "squad2"], ["squadshifts"], ["piaf-fr"])
 
 EMBEDDER = Path(__file__).resolve().parents[2] / "embedder-en-fr"
 BOS, EOS = 0, 2
@@ -114,16 +116,16 @@ def fuse(cosines: np.ndarray, lexical: np.ndarray, dense_weight: float) -> np.nd
     return dense_weight * dense + (1 - dense_weight) * lexical / (lexical.max() + 1e-9)
 
 
-def mine(data: Path, language: str, embedder: Embedder) -> dict[str, list[str]]:
-    """Question ids with the ids of the passages found, over all sets of a language."""
-    names = [name for name, own in LANGUAGE.items() if own == language]
+def mine(data: Path, names: list[str], embedder: Embedder) -> dict[str, list[str]]:
+    """Question ids with the ids of the passages found, over sets of one language."""
+    language = LANGUAGE[names[0]]
     passages = [passage for name in names for passage in read_passages(data, name)]
     questions = [question for name in names for question in read_questions(data, name)]
     started = time.time()
     texts = [(passage["title"].replace("_", " "), passage["text"]) for passage in passages]
     vectors = np.stack([embedder.embed(f"passage: {title}. {text}") for title, text in texts])
     index = Bm25([terms_of(f"{title} {text}", language) for title, text in texts])
-    print(f"{language}: {len(passages)} passages embedded, {time.time() - started:.0f} s", flush=True)
+    print(f"{names}: {len(passages)} passages embedded, {time.time() - started:.0f} s", flush=True)
     found = {}
     for number, question in enumerate(questions):
         cosines = vectors @ embedder.embed("query: " + question["question"])
@@ -131,18 +133,20 @@ def mine(data: Path, language: str, embedder: Embedder) -> dict[str, list[str]]:
         order = np.argsort(-fuse(cosines, lexical, DENSE_WEIGHT[language]))[:FOUND]
         found[question["id"]] = [passages[row]["id"] for row in order]
         if number % 4000 == 0:
-            print(f"{language}: {number} of {len(questions)} questions, {time.time() - started:.0f} s", flush=True)
+            print(f"{names}: {number} of {len(questions)} questions, {time.time() - started:.0f} s", flush=True)
     return found
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Writes WORK/mined.json, the passages found for each question.")
-    parser.add_argument("--data", type=Path, required=True, help="folder of squad-training, squad2 and piaf-fr")
+    parser.add_argument("--data", type=Path, required=True, help="folder of the question sets")
     parser.add_argument("--work", type=Path, required=True, help="folder of intermediate files")
     arguments = parser.parse_args()
     arguments.work.mkdir(parents=True, exist_ok=True)
     embedder = Embedder()
-    found = {**mine(arguments.data, "en", embedder), **mine(arguments.data, "fr", embedder)}
+    found = {}
+    for names in SEARCHED_TOGETHER:
+        found |= mine(arguments.data, names, embedder)
     (arguments.work / "mined.json").write_text(json.dumps(found), encoding="utf-8")
 
 

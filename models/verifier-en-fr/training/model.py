@@ -35,7 +35,10 @@ HEAD = HIDDEN // HEADS
 NORM_EPSILON = 1e-5
 INITIAL_DEVIATION = 0.02
 DROPOUT = 0.1
+LARGEST_WEIGHT = 63  # of an exported weight, as in export.py
+ACTIVATION_LEVELS = 255
 MASKED = -1e4  # far below any logit, and within the range of bfloat16
+EOS = 2
 UNTRAINED = ("word", "pos")
 
 
@@ -47,6 +50,9 @@ class Batch(NamedTuple):
     segments: torch.Tensor
     meta: torch.Tensor
 
+    def to(self, device: torch.device) -> "Batch":
+        return Batch(*(own.to(device, non_blocking=True) for own in self))
+
 
 class Logits(NamedTuple):
     """start and end [batch, sequence], answerable [batch]; float32."""
@@ -57,14 +63,19 @@ class Logits(NamedTuple):
 
     def within_passage_or_none(self, batch: Batch) -> tuple[torch.Tensor, torch.Tensor]:
         """As `within_passage`, with the first token left, which stands for "no answer"."""
-        outside = (batch.mask == 0) | (batch.segments == 0)
+        outside = _outside(batch)
         outside[:, 0] = False
         return self.start.masked_fill(outside, MASKED), self.end.masked_fill(outside, MASKED)
 
     def within_passage(self, batch: Batch) -> tuple[torch.Tensor, torch.Tensor]:
         """Start and end logits with the tokens outside the passage masked."""
-        outside = (batch.mask == 0) | (batch.segments == 0)
+        outside = _outside(batch)
         return self.start.masked_fill(outside, MASKED), self.end.masked_fill(outside, MASKED)
+
+
+def _outside(batch: Batch) -> torch.Tensor:
+    """Which tokens are not the passage's: the question's, the last one's and padding."""
+    return (batch.mask == 0) | (batch.segments == 0) | (batch.ids == EOS)
 
 
 def collate(rows: list[Row]) -> Batch:
@@ -86,8 +97,29 @@ def _parameter(*arrays: np.ndarray) -> nn.Parameter:
     return nn.Parameter(torch.cat([torch.tensor(array.astype(np.float32)) for array in arrays]))
 
 
-def _linear(values: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
+def _linear(
+    values: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor, padding: torch.Tensor | None
+) -> torch.Tensor:
+    """padding: None, or where values are padding, when the product is to be rounded as in the exported model."""
+    if padding is not None:
+        values, weight = _rounded_values(values, padding), _rounded_rows(weight)
     return functional.linear(values, weight.to(torch.bfloat16), bias.to(torch.bfloat16))
+
+
+def _rounded_rows(weight: torch.Tensor) -> torch.Tensor:
+    """The weights that export.py writes; gradients pass through (Jacob et al. 2018)."""
+    scale = weight.detach().abs().amax(1, keepdim=True) / LARGEST_WEIGHT + 1e-12
+    return weight + ((weight / scale).round() * scale - weight).detach()
+
+
+def _rounded_values(values: torch.Tensor, padding: torch.Tensor) -> torch.Tensor:
+    """The values as ONNX Runtime quantises them, one example at a time: 256 steps from the least to the greatest."""
+    exact = values.detach().float().masked_fill(padding, 0)
+    low, high = exact.amin((1, 2), keepdim=True), exact.amax((1, 2), keepdim=True)
+    scale = (high - low) / ACTIVATION_LEVELS + 1e-12
+    zero = (-low / scale).round()
+    rounded = (((exact / scale).round() + zero).clamp(0, ACTIVATION_LEVELS) - zero) * scale
+    return values + (rounded.to(values.dtype) - values).detach()
 
 
 def _norm(values: torch.Tensor, weight: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
@@ -101,25 +133,30 @@ class Layer(nn.Module):
     def __init__(self, embedder: dict[str, np.ndarray], layer: int) -> None:
         """embedder: the arrays of e5.npz (weights.py)."""
         super().__init__()
+        self.dropout = 0.0
         self.qkv_w = _parameter(*(embedder[f"{layer}.{name}.w"] for name in "qkv"))
         self.qkv_b = _parameter(*(embedder[f"{layer}.{name}.b"] for name in "qkv"))
         for name in ("ao", "fi", "fo", "aln", "oln"):
             setattr(self, name + "_w", _parameter(embedder[f"{layer}.{name}.w"]))
             setattr(self, name + "_b", _parameter(embedder[f"{layer}.{name}.b"]))
 
-    def forward(self, values: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
-        """bias: added to the attention scores, bfloat16 [batch x heads, 1, sequence]."""
-        attended = _linear(self._attend(values, bias), self.ao_w, self.ao_b)
-        values = _norm(values + attended, self.aln_w, self.aln_b)
-        inner = functional.gelu(_linear(values, self.fi_w, self.fi_b))
-        return _norm(values + _linear(inner, self.fo_w, self.fo_b), self.oln_w, self.oln_b)
+    def forward(self, values: torch.Tensor, bias: torch.Tensor, padding: torch.Tensor | None) -> torch.Tensor:
+        """bias: added to the attention scores, bfloat16 [batch x heads, 1, sequence]. padding: as in _linear."""
+        attended = _linear(self._attend(values, bias, padding), self.ao_w, self.ao_b, padding)
+        values = _norm(values + self._dropped(attended), self.aln_w, self.aln_b)
+        inner = functional.gelu(_linear(values, self.fi_w, self.fi_b, padding))
+        outer = _linear(inner, self.fo_w, self.fo_b, padding)
+        return _norm(values + self._dropped(outer), self.oln_w, self.oln_b)
 
-    def _attend(self, values: torch.Tensor, bias: torch.Tensor) -> torch.Tensor:
+    def _dropped(self, values: torch.Tensor) -> torch.Tensor:
+        return functional.dropout(values, self.dropout, self.training) if self.dropout else values
+
+    def _attend(self, values: torch.Tensor, bias: torch.Tensor, padding: torch.Tensor | None) -> torch.Tensor:
         size, sequence, _ = values.shape
-        projected = _linear(values, self.qkv_w, self.qkv_b).view(size, sequence, 3, HEADS, HEAD)
+        projected = _linear(values, self.qkv_w, self.qkv_b, padding).view(size, sequence, 3, HEADS, HEAD)
         query, key, value = projected.permute(2, 0, 3, 1, 4).reshape(3, size * HEADS, sequence, HEAD)
         scores = torch.baddbmm(bias, query, key.transpose(-1, -2), alpha=1 / math.sqrt(HEAD))
-        mixed = torch.bmm(torch.softmax(scores, -1), value)
+        mixed = torch.bmm(self._dropped(torch.softmax(scores, -1)), value)
         return mixed.view(size, HEADS, sequence, HEAD).transpose(1, 2).reshape(size, sequence, HIDDEN)
 
 
@@ -130,6 +167,7 @@ class Verifier(nn.Module):
         """embedder: the arrays of e5.npz (weights.py). frozen: first layers left untrained, with the embeddings."""
         super().__init__()
         self.frozen = frozen
+        self.rounded = False
         self.register_buffer("word", torch.tensor(embedder["word"].astype(np.float32)))
         self.register_buffer("pos", torch.tensor(embedder["pos"]))
         self.eln_w = _parameter(embedder["eln_w"])
@@ -146,23 +184,29 @@ class Verifier(nn.Module):
         size, sequence = batch.ids.shape
         bias = ((1 - batch.mask) * MASKED).to(torch.bfloat16)[:, None, None, :]
         bias = bias.expand(size, HEADS, 1, sequence).reshape(size * HEADS, 1, sequence)
+        padding = (batch.mask == 0)[:, :, None] if self.rounded else None
         values = self._embed(batch)
         with torch.no_grad():
             for layer in self.layers[: self.frozen]:
-                values = layer(values, bias)
+                values = layer(values, bias, padding)
         for layer in self.layers[self.frozen :]:
-            values = layer(values, bias)
+            values = layer(values, bias, padding)
         values = values.float()
         spans = self.span(values)
         answerable = self.ans(torch.tanh(self.pool(values[:, 0]))).squeeze(-1)
         return Logits(spans[..., 0], spans[..., 1], answerable)
 
     def _embed(self, batch: Batch) -> torch.Tensor:
-        """bfloat16 [batch, sequence, 384]. Dropout applies here only: inside the layers it costs too much time."""
+        """bfloat16 [batch, sequence, 384]."""
         words = functional.embedding(batch.ids, self.word)
         values = words + self.pos[: batch.ids.shape[1]] + functional.embedding(batch.segments, self.seg)
         values = functional.layer_norm(values, (HIDDEN,), self.eln_w, self.eln_b, NORM_EPSILON)
         return functional.dropout(values, DROPOUT, self.training).to(torch.bfloat16)
+
+    def drop_within_layers(self, share: float) -> None:
+        """Dropout in attention and after each half of a layer, beside that of the embeddings."""
+        for layer in self.layers:
+            layer.dropout = share
 
     def trained_state(self) -> dict[str, torch.Tensor]:
         """The weights that training can change, by name."""

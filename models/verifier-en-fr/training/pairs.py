@@ -65,7 +65,7 @@ class PairEncoder:
 
     def _head(self, passage: dict) -> str:
         """The text before a passage's own. A title with markup is never shown."""
-        if "<" not in passage["title"] and self._chance.random() < TITLE_SHARE:
+        if passage["title"] and "<" not in passage["title"] and self._chance.random() < TITLE_SHARE:
             return f"passage: {passage['title'].replace('_', ' ')}. "
         return "passage: "
 

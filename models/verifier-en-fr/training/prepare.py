@@ -23,7 +23,7 @@ from typing import NamedTuple
 from changed_question import change_question
 from pairs import Example, PairEncoder, write_examples
 from question_sets import LANGUAGE, read_passages, read_questions, split_of
-from written import WRITTEN, write_written_examples
+from written import write_written_examples
 
 SEED = 11
 
@@ -42,7 +42,13 @@ class Recipe(NamedTuple):
 
 
 EVALUATION_RECIPES = [Recipe("squad2", 1, 1), Recipe("piaf-fr", 1, 0)]
-TRAINING_RECIPES = [Recipe("squad-training", 1, 2), Recipe("squad2", 2, 2), Recipe("piaf-fr", 2, 0)]
+TRAINING_RECIPES = [
+    Recipe("squad-training", 1, 2),
+    Recipe("squad2", 2, 2),
+    Recipe("squadshifts", 1, 0),
+    Recipe("piaf-fr", 2, 0),
+    Recipe("piaf-fr", 2, 0),  # twice: French has a tenth of the English questions
+]
 
 
 class Negatives(NamedTuple):
@@ -122,6 +128,8 @@ class ExampleMaker:
 
     def _article_negatives(self, question: dict, passage: dict, article: list[dict], words: dict) -> list[dict]:
         asked = words_of(question["question"])
+        if not passage["title"]:
+            return []
         lacking = [own for own in article if _lacks_answer(own, passage, question)]
         return sorted(lacking, key=lambda own: -len(asked & words[own["id"]]) / (len(asked) + 1))
 
@@ -159,16 +167,15 @@ def _lacks_answer(candidate: dict, passage: dict, question: dict) -> bool:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Writes WORK/{dev,report,train}.npz, the examples.")
-    parser.add_argument("--data", type=Path, required=True, help="folder of squad-training, squad2 and piaf-fr")
+    parser.add_argument("--data", type=Path, required=True, help="folder of the question sets")
     parser.add_argument("--work", type=Path, required=True, help="folder of intermediate files")
-    parser.add_argument("--written", type=Path, default=WRITTEN, help="folder of the written documents")
     arguments = parser.parse_args()
     mined = json.loads((arguments.work / "mined.json").read_text(encoding="utf-8"))
     maker = ExampleMaker(arguments.data, mined, random.Random(SEED))
     write_examples(arguments.work / "dev.npz", maker.make(EVALUATION_RECIPES, "development")[:DEVELOPMENT_EXAMPLES])
     write_examples(arguments.work / "report.npz", maker.make(EVALUATION_RECIPES, "report"))
     write_examples(arguments.work / "train.npz", maker.make(TRAINING_RECIPES, "training"))
-    write_written_examples(arguments.written, arguments.work, random.Random(SEED))
+    write_written_examples(arguments.data, arguments.work, random.Random(SEED))
 
 
 if __name__ == "__main__":

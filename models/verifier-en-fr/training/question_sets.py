@@ -4,6 +4,7 @@ A set is a folder with two files of JSON lines: passages.jsonl {id, title, text}
 question, answers}. A title names an article; empty answers mean that the passage does not answer the question.
 
   squad-training, squad2   English, from SQuAD 1.1 and 2.0 (Rajpurkar et al. 2016, 2018), CC BY-SA 4.0
+  squadshifts              English, from SQuADShifts (Miller et al. 2020), CC BY 4.0; written by squadshifts.py
   piaf-fr                  French, from PIAF 1.1 (Keraron et al. 2020), MIT
 """
 
@@ -11,7 +12,7 @@ import hashlib
 import json
 from pathlib import Path
 
-LANGUAGE = {"squad-training": "en", "squad2": "en", "piaf-fr": "fr"}
+LANGUAGE = {"squad-training": "en", "squad2": "en", "squadshifts": "en", "piaf-fr": "fr"}
 
 # `scripts/bench/approvals/question-kinds.ts` draws the same lines.
 TRAINED_SHARE = {"squad2": 0.7, "piaf-fr": 0.67}
@@ -25,7 +26,7 @@ def share_of(text: str) -> float:
 
 def split_of(set_name: str, title: str) -> str:
     """The split of an article: "training", "development" (choices are made on it) or "report" (figures only)."""
-    if set_name == "squad-training" or share_of("x" + title) < TRAINED_SHARE[set_name]:
+    if share_of("x" + title) < TRAINED_SHARE.get(set_name, 1):
         return "training"
     return "development" if share_of("dev" + title) < DEVELOPMENT_SHARE else "report"
 

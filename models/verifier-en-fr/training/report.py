@@ -49,7 +49,7 @@ def main():
         logits.setdefault((language, kind), []).append(float(answerable[0]))
         if answers:
             start, end = start[0].copy(), end[0].copy()
-            start[:passage] = end[:passage] = MASKED
+            start[:passage] = end[:passage] = start[-1] = end[-1] = MASKED
             i, j = best_span(start, end)
             shared = max(0, min(j, last) - max(i, first) + 1)
             spans[language].append((i == first and j == last, 2 * shared / (j - i + last - first + 2)))

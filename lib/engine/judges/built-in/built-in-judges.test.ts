@@ -28,6 +28,8 @@ const TOWER =
   "The Green Tower stands in Oslo, Norway. It was built in 1931 by Anna Berg for 3.5 million crowns. It is not open in winter.";
 const RUCHE =
   "Une reine pond jusqu’à 2 000 œufs par jour au printemps. Elle ne vit pas plus de cinq ans dans la ruche de Bretagne.";
+const BRIDGE =
+  "Le pont de Vernay a été ouvert en 1931. Il mesure 240 mètres et a coûté 3,5 millions de francs. Anna Berger l’a dessiné.";
 const BREAD = "Leave the dough to rest for one hour, then fold it twice and bake it at a high temperature.";
 
 const claim = (text: string): Claim => ({ id: "a1.s0", text, start: 0, end: text.length, cites: ["p"] });
@@ -50,7 +52,7 @@ describe("relevance", () => {
 
   it.each([
     ["Quand la Green Tower d'Oslo a-t-elle été construite ?", "fr", TOWER, "en"],
-    ["How many eggs does a queen lay a day?", "en", RUCHE, "fr"],
+    ["When was the Vernay bridge opened?", "en", BRIDGE, "fr"],
   ] as const)("%s: finds an answering passage in the other language", async (question, language, text, other) => {
     const grades = await judges.relevance.grade(
       [passage(text, other, "good"), passage(BREAD, "en", "bad")],

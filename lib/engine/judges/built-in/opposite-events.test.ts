@@ -22,7 +22,8 @@ describe("a sentence about the opposite event", () => {
   ] as const)("%s: is never approved", async (question, language, passage) => {
     const [opens = "", isClosed = ""] = passage.text.split(/(?<=\.) /);
     const found = await judged(question, language, `${opens} [1] ${isClosed} [1]`, [passage]);
-    expect(found).toMatchObject({ usefulness: "unknown", reason: { code: "answer_lacks_event" } });
+    expect(found.usefulness).not.toBe("useful");
+    expect(found.reason.code).toBe("answer_lacks_event");
   });
 
   it("answers the question about that event", async () => {
