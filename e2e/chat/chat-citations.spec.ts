@@ -5,8 +5,8 @@ import { holdRequests } from "../support/hold-requests";
 /** Answered from the sample library's PDF. */
 const QUESTION = "Quel débit la seconde crue a-t-elle atteint le 19 janvier 2026 ?";
 
-/** Answered from two passages. */
-const OF_TWO = "Who may sign for the company?";
+/** Answered from two documents, each with its own date. */
+const OF_TWO = "When was the page last reviewed?";
 
 async function answered(page: Page, question = QUESTION) {
   await page.goto("/");
@@ -59,7 +59,7 @@ test("an answer is copied with its sources", async ({ page, context }) => {
 test("keys move between sources", async ({ page }) => {
   const turn = await answered(page, OF_TWO);
   await turn
-    .getByRole("button", { name: /^Source 1: / })
+    .getByRole("button", { name: /^Source \d+: / })
     .first()
     .click();
   const sheet = page.getByRole("dialog");
