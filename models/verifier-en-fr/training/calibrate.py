@@ -22,7 +22,7 @@ FEATURES = ["sentenceCosine", "fuzzyCoverage", "sentenceCoverage", "nameCoverage
 ANSWERABLE = FEATURES.index("answerable")
 FOLDS = 5
 KEEP = 0.95
-# Half of what may pass: on other articles about twice as many do.
+# At most half of what we allow to pass: on other articles about twice as many do.
 LIMITS = {"near": 0.045, "far": 0.01, "trick": 0.09, "changed": 0.09}
 L2 = 0.01
 # Against one answering passage of a covered question; tricks are few, and the hardest to tell.

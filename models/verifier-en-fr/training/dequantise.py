@@ -12,9 +12,7 @@ import numpy as np
 import onnx
 from onnx import numpy_helper
 
-from export import LAYERS
-
-VECTORS = ("ao_b", "aln_w", "aln_b", "fi_b", "fo_b", "oln_w", "oln_b")
+from architecture import LAYERS, VECTORS
 
 
 def weights_of(model: onnx.ModelProto) -> dict[str, np.ndarray]:

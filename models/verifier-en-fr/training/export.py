@@ -16,11 +16,9 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
+from architecture import HEADS, HIDDEN, LARGEST_WEIGHT, LAYERS, NORM_EPSILON, VECTORS
 from weights import build, embedding_arrays, read_embedder, word_embeddings
 
-HIDDEN, HEADS, LAYERS = 384, 12, 12
-NORM_EPSILON = 1e-5
-LARGEST_WEIGHT = 63
 EMBEDDING_BLOCK = 32  # values that share a scale
 MICROSOFT = "com.microsoft"
 OPSET, MICROSOFT_OPSET, IR_VERSION = 21, 1, 10
@@ -116,7 +114,7 @@ def add_layer(graph: Graph, weights: dict[str, np.ndarray], layer: int, values: 
     bias = graph.constant(name + "qkvb", own["qkv_b"])
     attended = graph.node("MultiHeadAttention", [*parts, bias, "mask32"], name + "att", MICROSOFT, num_heads=HEADS)
     attended = graph.matrix(attended, name + "ao", own["ao_w"], name + "aoo")
-    for key in ("ao_b", "aln_w", "aln_b", "fi_b", "fo_b", "oln_w", "oln_b"):
+    for key in VECTORS:
         graph.constant(name + key.replace("_", "."), weights[f"layers.{layer}.{key}"])
     values = graph.residual_norm(attended, values, name + "aln", name + "ao.b", name + "x1", name + "sln1")
     inner = graph.matrix(values, name + "fi", own["fi_w"], name + "fio")

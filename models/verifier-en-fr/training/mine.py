@@ -5,8 +5,8 @@ tokenizers)
 
 The search fuses BM25 over Snowball stems with the cosine of the embedder's vectors, as the product does. The verifier
 meets what such a search finds, so prepare.py makes hard examples of the passages without the answer. The file maps
-question ids to ten passage ids, best first; a question's own passage may be among them. Takes about eight minutes on
-two cores.
+question ids to ten passage ids, best first; a question's own passage may be among them. Takes about fourteen minutes
+on two cores.
 """
 
 import argparse
@@ -23,12 +23,12 @@ import onnxruntime
 import snowballstemmer
 from tokenizers import Tokenizer
 
+from architecture import BOS, EOS
 from question_sets import LANGUAGE, read_passages, read_questions
 
 SEARCHED_TOGETHER = (["squad-training", "squad2"], ["squadshifts"], ["piaf-fr"])
 
 EMBEDDER = Path(__file__).resolve().parents[2] / "embedder-en-fr"
-BOS, EOS = 0, 2
 EMBEDDED_TOKENS = 318
 THREADS = 2
 

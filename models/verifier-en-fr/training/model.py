@@ -28,17 +28,14 @@ import torch
 from torch import nn
 from torch.nn import functional
 
+from architecture import EOS, HEADS, HIDDEN, LARGEST_WEIGHT, LAYERS, NORM_EPSILON
 from examples import PASSAGE, Row
 
-HIDDEN, HEADS, LAYERS = 384, 12, 12
 HEAD = HIDDEN // HEADS
-NORM_EPSILON = 1e-5
 INITIAL_DEVIATION = 0.02
 DROPOUT = 0.1
-LARGEST_WEIGHT = 63  # of an exported weight, as in export.py
 ACTIVATION_LEVELS = 255
 MASKED = -1e4  # far below any logit, and within the range of bfloat16
-EOS = 2
 UNTRAINED = ("word", "pos")
 
 

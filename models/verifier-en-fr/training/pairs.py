@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from tokenizers import Tokenizer
 
+from architecture import BOS, EOS
 from examples import KINDS, LANGUAGES, save_examples
 
 TOKENIZER = Path(__file__).resolve().parents[2] / "embedder-en-fr" / "tokenizer.json"
-BOS, EOS = 0, 2
 SPECIAL_TOKENS = 3
 LONGEST_QUESTION, LONGEST_EXAMPLE = 48, 256  # tokens
 
