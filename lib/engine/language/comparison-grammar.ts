@@ -22,6 +22,8 @@ export interface ComparisonGrammar {
   directions: readonly (readonly string[])[];
   /** Words that join parts of a sentence whose order means nothing. */
   joining: ReadonlySet<string>;
+  /** Negations of nothing but the noun after them ("without charge"). */
+  privatives: ReadonlySet<string>;
   /** Begins an exception or a condition, which a sentence may not leave out. */
   exception: RegExp;
   /** Events and their opposites: "It opens at 8" does not say when it closes. */

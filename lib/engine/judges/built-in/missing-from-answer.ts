@@ -1,7 +1,9 @@
 import { titledPersons } from "@/lib/engine/language/names/titled-persons";
 import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
-import { missingDetails } from "@/lib/engine/language/question/missing-details";
-import { oppositeEvent } from "@/lib/engine/language/question/opposite-event";
+import { deniedPremise } from "@/lib/engine/language/question/premises/denied-premise";
+import { missingDetails } from "@/lib/engine/language/question/premises/missing-details";
+import { oppositeEvent } from "@/lib/engine/language/question/premises/opposite-event";
+import { otherDesignator } from "@/lib/engine/language/question/premises/other-designator";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { words } from "@/lib/engine/language/text/words";
 import type { Passage } from "@/lib/shared/contracts/library/document";
@@ -56,6 +58,26 @@ export function oppositeEventOf(
   const place = own.flatMap(({ passage }) => passagePlace(passage)).join("\n");
   const other = oppositeEvent(question, language, { sentences, place });
   return other === null ? null : reason("answer_lacks_event", { ...other });
+}
+
+/** The thing that the quoted sentences are about if the question is about another of its kind ("design A"). */
+export function otherThingOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
+  const own = parts.filter(({ passage }) => passage.language === language);
+  const sentences = own.map(({ quote }) => quote).join("\n");
+  const place = own.flatMap(({ passage }) => passagePlace(passage)).join("\n");
+  const other = otherDesignator(question, language, { sentences, place });
+  return other === null ? null : reason("answer_lacks_name", other);
+}
+
+/** The quoted sentence that affirms what the question takes for denied. */
+export function deniedPremiseOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
+  const own = parts.filter(({ passage }) => passage.language === language);
+  const denied = deniedPremise(
+    question,
+    language,
+    own.map(({ quote }) => quote),
+  );
+  return denied === null ? null : reason("answer_lacks_event", { ...denied });
 }
 
 /** The kind of value, number or time, that the question asks for and no quoted sentence gives. */

@@ -16,7 +16,15 @@ import { reason } from "@/lib/shared/contracts/runs/reason";
 import type { JudgeContext, UsefulnessJudge } from "../judge";
 import { calibrationOf } from "./calibration";
 import { listAnswer } from "./list-answer";
-import { lackingKindOf, missingFromSources, oppositeEventOf, otherPersonOf, otherTimeOf } from "./missing-from-answer";
+import {
+  deniedPremiseOf,
+  lackingKindOf,
+  missingFromSources,
+  oppositeEventOf,
+  otherPersonOf,
+  otherThingOf,
+  otherTimeOf,
+} from "./missing-from-answer";
 import { type Answering, type AnsweringModels, logistic, scoreAnswering } from "./relevance/score-answering";
 import { withoutMarkers } from "./support/claim-words";
 import { findDisagreement } from "./support/find-disagreement";
@@ -81,6 +89,8 @@ async function judgeText(
     missingFromSources(text, sources, context) ??
     otherTimeOf(parts, context) ??
     otherPersonOf(parts, context) ??
+    otherThingOf(parts, context) ??
+    deniedPremiseOf(parts, context) ??
     oppositeEventOf(text, parts, context);
   // An answer in its own words is shorter than the texts the thresholds were set on: only one far below them fails.
   const line = parts.length > 0 ? answers : answers - OWN_WORDS_ALLOWANCE;

@@ -88,6 +88,7 @@ export const ENGLISH_COMPARISONS: ComparisonGrammar = {
     ["in", "out"],
   ],
   joining: wordSet("and or nor is are was were"),
+  privatives: wordSet("without"),
   exception:
     /\b(?:if|in case|in the event|unless|except(?:ing|ion)?|excluding|provided that|provided (?:it|he|she|they|the|each|every)\b|only when|on condition|subject to|save (?:for|that|where)|apart from|other than|but (?:not|only)|as long as)\b/,
   events: ENGLISH_EVENTS,

@@ -78,6 +78,7 @@ export const FRENCH_COMPARISONS: ComparisonGrammar = {
     ["pour", "contre"],
   ],
   joining: wordSet("et ou ni est sont etait etaient"),
+  privatives: wordSet("sans"),
   exception:
     /\b(?:si\b|s'ils?\b|en cas d|au cas ou|dans le cas ou|sauf|hormis|excepte|a l'exception|a l'exclusion|excluant|a moins|a condition|sous reserve|pourvu qu|mais (?:pas|seulement|uniquement)|en dehors de|tant qu)/,
   events: FRENCH_EVENTS,

@@ -78,6 +78,7 @@ export const OTHER: LanguagePack = {
     denials: NONE,
     directions: [],
     joining: NONE,
+    privatives: NONE,
     exception: NEVER,
     events: {
       opposites: [],

@@ -1,7 +1,7 @@
 import { instructionSpans } from "@/lib/engine/language/assistant-instructions";
 import { asksForCalculation, isTableRow } from "@/lib/engine/language/question/calculation-question";
-import type { MissingDetail } from "@/lib/engine/language/question/missing-detail";
-import { missingDetails } from "@/lib/engine/language/question/missing-details";
+import type { MissingDetail } from "@/lib/engine/language/question/premises/missing-detail";
+import { missingDetails } from "@/lib/engine/language/question/premises/missing-details";
 import { READ_ANSWERABLE } from "@/lib/engine/models/built-in/reader-tunables";
 import type { PassageGrade } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Passage } from "@/lib/shared/contracts/library/document";

@@ -1,5 +1,5 @@
 import { expectedAnswer } from "@/lib/engine/language/question/expected-answer";
-import { missingDetails } from "@/lib/engine/language/question/missing-details";
+import { missingDetails } from "@/lib/engine/language/question/premises/missing-details";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { readNumbers } from "@/lib/engine/language/text/numbers";
 import type { AnswerSource } from "@/lib/shared/contracts/evaluation/judgement";

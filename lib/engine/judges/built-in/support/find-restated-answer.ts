@@ -1,6 +1,6 @@
 import { packOf } from "@/lib/engine/language/language-packs";
 import { isFramingWord } from "@/lib/engine/language/question/asking-words";
-import { missingDetails } from "@/lib/engine/language/question/missing-details";
+import { missingDetails } from "@/lib/engine/language/question/premises/missing-details";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import type { TextSpan } from "@/lib/engine/models/verifier";
 import type { Evidence } from "@/lib/shared/contracts/evaluation/judgement";

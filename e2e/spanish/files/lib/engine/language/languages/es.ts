@@ -173,6 +173,7 @@ medio-de-transporte < coche tren barco
       ["contra", "para"],
     ],
     joining: wordSet("y e o u ni"),
+    privatives: wordSet("sin"),
     exception: /\b(?:salvo|excepto|a menos que|siempre que|con la condicion de)\b/,
     events: {
       opposites: [{ words: ["abre abren apertura", "cierra cierran cierre"], relation: "span" }],

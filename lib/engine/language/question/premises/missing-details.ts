@@ -1,18 +1,18 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import { analyze } from "../analyzers";
-import { askedTimeSpans, timesOf } from "../dates/asked-time-spans";
-import { type CalendarMention, monthsOf, weekdaysOf } from "../dates/calendar-names";
-import { detectLanguage } from "../detect-language";
-import { packOf } from "../language-packs";
-import { memoByPassage } from "../memo";
-import { type NumberMention, readNumbers } from "../text/numbers";
-import { splitSentences } from "../text/sentences";
-import { words } from "../text/words";
-import { COUNTED_WITHIN_CHARACTERS } from "../tunables";
-import { askedCodes, hasCode } from "./asked-codes";
+import { analyze } from "../../analyzers";
+import { askedTimeSpans, timesOf } from "../../dates/asked-time-spans";
+import { type CalendarMention, monthsOf, weekdaysOf } from "../../dates/calendar-names";
+import { detectLanguage } from "../../detect-language";
+import { packOf } from "../../language-packs";
+import { memoByPassage } from "../../memo";
+import { type NumberMention, readNumbers } from "../../text/numbers";
+import { splitSentences } from "../../text/sentences";
+import { words } from "../../text/words";
+import { COUNTED_WITHIN_CHARACTERS } from "../../tunables";
+import { askedCodes, hasCode } from "../asked-codes";
+import { questionTerms } from "../question-terms";
 import type { MissingDetail } from "./missing-detail";
 import { missingNames } from "./missing-names";
-import { questionTerms } from "./question-terms";
 
 const detected = memoByPassage((text) => detectLanguage(text));
 

@@ -1,10 +1,10 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import { analyze } from "../analyzers";
-import type { EventPair } from "../comparison-grammar";
-import { packOf } from "../language-packs";
-import { wordList } from "../synonyms/word-list";
-import { foldText } from "../text/fold-text";
-import { expectedAnswer } from "./expected-answer";
+import { analyze } from "../../analyzers";
+import type { EventPair } from "../../comparison-grammar";
+import { packOf } from "../../language-packs";
+import { wordList } from "../../synonyms/word-list";
+import { foldText } from "../../text/fold-text";
+import { expectedAnswer } from "../expected-answer";
 
 /** The event that a question asks about and the one that a text states in its place, as they are worded. */
 export interface OppositeEvent {

@@ -1,12 +1,12 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import { isFunctionWord, stem } from "../analyzers";
-import { ofAllLanguages } from "../language-packs";
-import { nameKey } from "../names/name-key";
-import { properNames } from "../names/proper-names";
-import { foldText } from "../text/fold-text";
-import { tripleLikeness } from "../text/letter-triples";
-import { type Word, words } from "../text/words";
-import { NAME_ALIKE, NAME_ALIKE_MIN_CHARACTERS, NAME_MIN_CHARACTERS, NAME_SHARED_LETTERS } from "../tunables";
+import { isFunctionWord, stem } from "../../analyzers";
+import { ofAllLanguages } from "../../language-packs";
+import { nameKey } from "../../names/name-key";
+import { properNames } from "../../names/proper-names";
+import { foldText } from "../../text/fold-text";
+import { tripleLikeness } from "../../text/letter-triples";
+import { type Word, words } from "../../text/words";
+import { NAME_ALIKE, NAME_ALIKE_MIN_CHARACTERS, NAME_MIN_CHARACTERS, NAME_SHARED_LETTERS } from "../../tunables";
 import type { MissingDetail } from "./missing-detail";
 
 /** Words common in names: the words beside them identify the name. */

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { builtInJudging, titled } from "../testing/built-in-judging";
+
+const { judged } = builtInJudging();
+
+describe("a question whose premise the quotation does not bear out", () => {
+  const boathouse = titled(
+    "minutes",
+    "Minutes of the rowing club",
+    "Two designs for the boathouse were shown. Design A has two storeys. The board unanimously preferred design B, because it needs no planning permission.",
+  );
+  const robots = titled(
+    "compte-rendu",
+    "Compte rendu de la réunion",
+    "Deux robots ont été abîmés pendant le transport ; Robomag les remplace sans frais. Les autres démarrent en mars.",
+    "fr",
+  );
+
+  it.each([
+    ["Why did the board prefer design A?", "en", boathouse, "answer_lacks_name"],
+    ["Pourquoi Robomag ne remplace-t-il pas les deux robots abîmés ?", "fr", robots, "answer_lacks_event"],
+  ] as const)("%s: is never approved", async (question, language, passage, code) => {
+    const sentence = passage.text.split(/(?<=\.) /).find((own) => /preferred|Robomag/.test(own));
+    const found = await judged(question, language, `${sentence} [1]`, [passage]);
+    expect(found.usefulness).not.toBe("useful");
+    expect(found.reason.code).toBe(code);
+  });
+
+  it("approves the reason for what was preferred", async () => {
+    const [, , preferred] = boathouse.text.split(/(?<=\.) /);
+    const found = await judged("Why did the board prefer design B?", "en", `${preferred} [1]`, [boathouse]);
+    expect(found).toMatchObject({ usefulness: "useful", reason: { code: "answers_question" } });
+  });
+});

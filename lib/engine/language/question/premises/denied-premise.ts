@@ -1,0 +1,70 @@
+import type { TextLanguage } from "@/lib/shared/contracts/language";
+import { analyze } from "../../analyzers";
+import { packOf } from "../../language-packs";
+import { foldText } from "../../text/fold-text";
+import { words } from "../../text/words";
+import { expectedAnswer } from "../expected-answer";
+
+/** What a question takes for denied, from its negation on, and the sentence that affirms it. */
+export interface DeniedPremise {
+  asked: string;
+  found: string;
+}
+
+/**
+ * Finds a sentence that affirms what a question asks the reason against: "Why may staff not work on trains?" has no
+ * answer in "Work on trains is allowed". Tuned for precision: `null` if any sentence denies something, or excepts what
+ * the question is about.
+ */
+export function deniedPremise(
+  question: string,
+  language: TextLanguage,
+  sentences: readonly string[],
+): DeniedPremise | null {
+  if (expectedAnswer(question, language) !== "reason") return null;
+  const from = firstNegation(question, language);
+  if (from === null) return null;
+  const asked = question.slice(from).replace(/[\s?]+$/u, "");
+  const denied = analyze(asked, language).filter((term) => !packOf(language).negations.has(term));
+  const terms = analyze(question, language);
+  if (denied.length === 0 || sentences.some((sentence) => denies(sentence, terms, language))) return null;
+  const found = sentences.find((sentence) => sharedTerms(sentence, denied, language) >= denied.length * SHARED_TERMS);
+  return found === undefined ? null : { asked, found: found.trim() };
+}
+
+/** Share of the denied words that a sentence has in common with a question. */
+const SHARED_TERMS = 0.6;
+
+function denies(sentence: string, terms: readonly string[], language: TextLanguage): boolean {
+  const { denials, privatives, exception } = packOf(language).comparisons;
+  const all = words(sentence, language);
+  if (firstNegation(sentence, language, privatives) !== null) return true;
+  if (all.some(({ text }) => denials.has(foldText(text)))) return true;
+  const without = all.filter(({ text }) => privatives.has(foldText(text))).map(({ end }) => sentence.slice(end));
+  const folded = foldText(sentence);
+  const excepted = exception.exec(folded);
+  const rest = excepted === null ? [] : [folded.slice(excepted.index)];
+  return [...without, ...rest].some((text) => sharedTerms(text, terms, language) > 0);
+}
+
+function sharedTerms(text: string, terms: readonly string[], language: TextLanguage): number {
+  const own = new Set(analyze(text, language));
+  return terms.filter((term) => own.has(term)).length;
+}
+
+/** Offset of the first word that negates, other than those left out; `null` without one. */
+function firstNegation(text: string, language: TextLanguage, leftOut?: ReadonlySet<string>): number | null {
+  const { negations, apostrophes } = packOf(language);
+  const whole = words(text, language).find(({ text: word }) => {
+    const folded = foldText(word);
+    return (negations.has(folded) && leftOut?.has(folded) !== true) || apostrophes.negated?.test(word);
+  });
+  const elided = [...text.matchAll(ELIDED)].find(({ 1: particle = "" }) =>
+    apostrophes.elidedNegations.has(foldText(particle)),
+  );
+  const offsets = [whole?.start, elided?.index].filter((offset) => offset !== undefined);
+  return offsets.length === 0 ? null : Math.min(...offsets);
+}
+
+/** A word of one or two letters before an apostrophe. */
+const ELIDED = /(?<![\p{L}\p{N}])(\p{L}{1,2})['’ʼ]/gu;
