@@ -19,8 +19,8 @@ Environment:
 
 Saves OUT/ck.pt every 250 steps and when it is asked to end (SIGTERM), and resumes from it: batches continue in order and
 dropout draws from the seed again. Remove ck.pt to start over. Writes OUT/final.npz at the end: the moving average of the
-weights. OUT is WORK unless --out names another folder. A step of 16 x 160 tokens takes 0.8 seconds on two cores with
-AVX-512 BF16.
+weights. OUT is WORK unless --out names another folder. A step of 16 x 160 tokens takes 0.8 to 3 seconds on
+two cores, by processor.
 """
 
 import argparse
