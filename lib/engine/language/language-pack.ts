@@ -79,6 +79,11 @@ export interface LanguagePack {
   numbers: {
     /** Folded number words and their values. */
     words: ReadonlyMap<string, number>;
+    /** Words between tens and units ("trente et un"), and between hundreds and the rest ("two hundred and five"). */
+    andUnits: string | null;
+    andTens: string | null;
+    /** Number words that mean something else unless they follow another one ("deux cents"). */
+    onlyAfterNumber: ReadonlySet<string>;
     /** Number words that are often articles: claims are not judged by them. */
     articles: ReadonlySet<string>;
     /** Folded ordinals and their values. */

@@ -66,17 +66,17 @@ export function otherThingOf(parts: readonly QuotedPart[], { question, language 
   const sentences = own.map(({ quote }) => quote).join("\n");
   const place = own.flatMap(({ passage }) => passagePlace(passage)).join("\n");
   const other = otherDesignator(question, language, { sentences, place });
-  return other === null ? null : reason("answer_lacks_name", other);
+  return other === null ? null : reason("answer_lacks_event", other);
 }
 
-/** The quoted sentence that affirms what the question takes for denied. */
+/** What is quoted from a passage, where it affirms what the question takes for denied. */
 export function deniedPremiseOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
-  const own = parts.filter(({ passage }) => passage.language === language);
-  const denied = deniedPremise(
-    question,
-    language,
-    own.map(({ quote }) => quote),
-  );
+  const quotes = new Map<string, string>();
+  for (const { passage, quote } of parts) {
+    if (passage.language !== language) continue;
+    quotes.set(passage.id, [quotes.get(passage.id) ?? [], quote].flat().join(" "));
+  }
+  const denied = deniedPremise(question, language, [...quotes.values()]);
   return denied === null ? null : reason("answer_lacks_event", { ...denied });
 }
 

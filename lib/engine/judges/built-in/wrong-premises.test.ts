@@ -17,7 +17,7 @@ describe("a question whose premise the quotation does not bear out", () => {
   );
 
   it.each([
-    ["Why did the board prefer design A?", "en", boathouse, "answer_lacks_name"],
+    ["Why did the board prefer design A?", "en", boathouse, "answer_lacks_event"],
     ["Pourquoi Robomag ne remplace-t-il pas les deux robots abîmés ?", "fr", robots, "answer_lacks_event"],
   ] as const)("%s: is never approved", async (question, language, passage, code) => {
     const sentence = passage.text.split(/(?<=\.) /).find((own) => /preferred|Robomag/.test(own));

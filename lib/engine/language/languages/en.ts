@@ -63,6 +63,9 @@ export const ENGLISH: LanguagePack = {
       ["hundred", 100],
       ["dozen", 12],
     ]),
+    andUnits: null,
+    andTens: "and",
+    onlyAfterNumber: wordSet(""),
     articles: wordSet("one"),
     ordinals: new Map(numbered("first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth", 1)),
     scales: new Map([

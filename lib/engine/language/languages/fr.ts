@@ -65,8 +65,13 @@ export const FRENCH: LanguagePack = {
       ["quatre-vingt", 80],
       ["quatre-vingt-dix", 90],
       ["cent", 100],
+      ["cents", 100],
+      ["mille", 1000],
       ["douzaine", 12],
     ]),
+    andUnits: "et",
+    andTens: null,
+    onlyAfterNumber: wordSet("cents"),
     articles: wordSet("un une"),
     ordinals: new Map([
       ...numbered(

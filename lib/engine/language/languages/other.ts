@@ -19,6 +19,9 @@ export const OTHER: LanguagePack = {
   abbreviations: { neverFinal: NONE, beforeNumber: NONE, mayBeFinal: NONE },
   numbers: {
     words: new Map(),
+    andUnits: null,
+    andTens: null,
+    onlyAfterNumber: NONE,
     articles: NONE,
     ordinals: new Map(),
     scales: new Map(),

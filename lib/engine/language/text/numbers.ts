@@ -26,25 +26,94 @@ const PATTERN = new RegExp(
   "giu",
 );
 
-/** Every number, percentage, ordinal, year and month of a text, in digits or words. */
-export function readNumbers(text: string, language: TextLanguage): NumberMention[] {
-  const found: NumberMention[] = [];
-  for (const match of text.matchAll(PATTERN)) {
-    const start = match.index;
-    const mention = readMatch(match, language);
-    if (mention === null) {
-      const word = match.groups?.word;
-      const scale = word === undefined ? undefined : scaleOf(word, language);
-      if (scale !== undefined) scaleLast(found, scale, text, start, start + match[0].length);
-      continue;
-    }
-    found.push({ ...mention, start, end: start + match[0].length });
-  }
-  return found;
+/** A number as it is read: in words it may go on with the next word. */
+interface ReadNumber extends NumberMention {
+  isWords: boolean;
 }
 
+/** Every number, percentage, ordinal, year and month of a text, in digits or words ("vingt-deux", "two hundred and five"). */
+export function readNumbers(text: string, language: TextLanguage): NumberMention[] {
+  const found: ReadNumber[] = [];
+  for (const match of text.matchAll(PATTERN)) {
+    const start = match.index;
+    const word = match.groups?.word;
+    if (word !== undefined) {
+      for (const part of numberWords(word, start, language)) readPart(found, part, text, language);
+      continue;
+    }
+    const mention = readMatch(match, language);
+    if (mention !== null) found.push({ ...mention, start, end: start + match[0].length, isWords: false });
+  }
+  return found.map(({ kind, value, start, end }) => ({ kind, value, start, end }));
+}
+
+interface WordPart {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** A word, or the parts of a hyphenated one if each is part of a number: the longest first ("quatre-vingt-dix", "sept"). */
+function numberWords(word: string, start: number, language: TextLanguage): WordPart[] {
+  const whole = [{ text: word, start, end: start + word.length }];
+  if (!word.includes("-") || readWord(word, language) !== null) return whole;
+  const pieces = [...word.matchAll(/[^-]+/g)].map(({ 0: text, index }) => ({ text, at: index }));
+  const { andUnits } = packOf(language).numbers;
+  const parts: WordPart[] = [];
+  for (let from = 0; from < pieces.length; ) {
+    let to = pieces.length;
+    const own = () => word.slice(pieces[from]?.at, (pieces[to - 1]?.at ?? 0) + (pieces[to - 1]?.text.length ?? 0));
+    while (to > from && readWord(own(), language) === null && scaleOf(own(), language) === undefined) to -= 1;
+    const isJoint = to === from && parts.length > 0 && foldText(pieces[from]?.text ?? "") === andUnits;
+    if (to === from && !isJoint) return whole;
+    if (!isJoint) {
+      const at = start + (pieces[from]?.at ?? 0);
+      parts.push({ text: own(), start: at, end: at + own().length });
+    }
+    from = isJoint ? from + 1 : to;
+  }
+  return parts;
+}
+
+/** Adds a word to the numbers found: as a part of the last one, or as one of its own. */
+function readPart(found: ReadNumber[], part: WordPart, text: string, language: TextLanguage): void {
+  const { onlyAfterNumber } = packOf(language).numbers;
+  const folded = foldText(part.text);
+  const scale = scaleOf(part.text, language);
+  if (scale !== undefined && scaleLast(found, scale, text, part)) return;
+  const mention = readWord(part.text, language);
+  if (mention === null) return;
+  const last = found.at(-1);
+  const joined = last === undefined ? null : joinedNumber(last, mention, text.slice(last.end, part.start), language);
+  if (last !== undefined && joined !== null) found[found.length - 1] = { ...last, ...joined, end: part.end };
+  else if (!onlyAfterNumber.has(folded)) found.push({ ...mention, start: part.start, end: part.end, isWords: true });
+}
+
+/** A number in words and the word after it as one number; `null` if they are two. */
+function joinedNumber(
+  last: ReadNumber,
+  next: Pick<NumberMention, "kind" | "value">,
+  between: string,
+  language: TextLanguage,
+): Pick<NumberMention, "kind" | "value"> | null {
+  const isCounting = next.kind === "number" || next.kind === "ordinal";
+  if (!last.isWords || last.kind !== "number" || !isCounting) return null;
+  const { andUnits, andTens } = packOf(language).numbers;
+  const joint = foldText(between).replaceAll("-", " ").trim();
+  const [value, added] = [Number(last.value), Number(next.value)];
+  const [rest, tens] = [value % 100, value % 100 >= 20 && value % 10 === 0];
+  const addsUnits = added >= 1 && ((tens && added < 10) || ((rest === 60 || rest === 80) && added >= 10 && added < 20));
+  const addsTens = value > 0 && rest === 0 && added >= 1 && added < 100;
+  if ((addsUnits && (joint === "" || joint === andUnits)) || (addsTens && (joint === "" || joint === andTens)))
+    return { kind: next.kind, value: String(value + added) };
+  if (joint !== "" || added !== 100) return null;
+  if (rest >= 2 && rest < 10) return { kind: next.kind, value: String(value + rest * 99) };
+  return value > 0 && value % 1000 === 0 ? { kind: next.kind, value: String(value + added) } : null;
+}
+
+/** A number in digits or Roman. */
 function readMatch(match: RegExpMatchArray, language: TextLanguage): Pick<NumberMention, "kind" | "value"> | null {
-  const { digits, suffix, percent, roman, word } = match.groups ?? {};
+  const { digits, suffix, percent, roman } = match.groups ?? {};
   if (digits !== undefined) {
     const value = decimalOf(digits, language);
     if (percent !== undefined) return { kind: "percent", value };
@@ -52,7 +121,7 @@ function readMatch(match: RegExpMatchArray, language: TextLanguage): Pick<Number
     return { kind: /^(?:1\d|20)\d\d$/.test(digits) ? "year" : "number", value };
   }
   if (roman !== undefined) return { kind: "ordinal", value: String(romanValue(roman.toUpperCase())) };
-  return word === undefined ? null : readWord(word, language);
+  return null;
 }
 
 function readWord(word: string, language: TextLanguage): Pick<NumberMention, "kind" | "value"> | null {
@@ -72,12 +141,16 @@ function scaleOf(word: string, language: TextLanguage): number | undefined {
   return packOf(language).numbers.scales.get(folded) ?? ALL_SCALES.get(folded);
 }
 
-/** "3.5 million" is one number: the scale multiplies the number right before it. */
-function scaleLast(found: NumberMention[], scale: number, text: string, start: number, end: number): void {
+/** "3.5 million" is one number: the scale multiplies the number right before it. Returns whether there is one. */
+function scaleLast(found: ReadNumber[], scale: number, text: string, { start, end }: WordPart): boolean {
   const last = found.at(-1);
-  if (last === undefined || last.kind === "month" || last.kind === "ordinal") return;
-  if (!/^[\s-]*$/.test(text.slice(last.end, start))) return;
-  found[found.length - 1] = { ...last, kind: "number", value: String(Number(last.value) * scale), end };
+  if (last === undefined || last.kind === "month" || last.kind === "ordinal") return false;
+  if (!/^[\s-]*$/.test(text.slice(last.end, start))) return false;
+  const value = Number(last.value);
+  // "two million five hundred thousand": only what follows the larger scale is multiplied.
+  const scaled = last.isWords && value >= scale ? value % scale : value;
+  found[found.length - 1] = { ...last, kind: "number", value: String(value + scaled * (scale - 1)), end };
+  return true;
 }
 
 function decimalOf(digits: string, language: TextLanguage): string {

@@ -119,6 +119,7 @@ function openUsefulness({ usefulness }: AttemptRecord): Reason {
 
 const NAMED_DOUBTS: ReadonlySet<Reason["code"]> = new Set([
   "may_not_answer",
+  "answer_lacks_expected_type",
   "answer_lacks_number",
   "answer_lacks_parts",
   "answer_lacks_items",

@@ -1,6 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { deniedPremise } from "./denied-premise";
 
+describe("quotations of several sources", () => {
+  const question = "Why may crates not be washed on the quay?";
+  const affirmed = "Crates may be washed on the quay before 9 a.m., except on market days.";
+
+  it("are read each by itself", () => {
+    const beside = "Crayfish are never carried from one reach to another.";
+    expect(deniedPremise(question, "en", [affirmed, beside])?.found).toBe(affirmed);
+  });
+
+  it("answer if one of them denies it", () => {
+    expect(deniedPremise(question, "en", [affirmed, "Crates may not be washed on the new quay."])).toBeNull();
+  });
+});
+
 describe("a question for the reason against something", () => {
   it.each([
     [

@@ -5,21 +5,23 @@ import { foldText } from "../../text/fold-text";
 import { words } from "../../text/words";
 import { expectedAnswer } from "../expected-answer";
 
-/** What a question takes for denied, from its negation on, and the sentence that affirms it. */
+/** What a question takes for denied, from its negation on, and the text that affirms it. */
 export interface DeniedPremise {
   asked: string;
   found: string;
 }
 
 /**
- * Finds a sentence that affirms what a question asks the reason against: "Why may staff not work on trains?" has no
- * answer in "Work on trains is allowed". Tuned for precision: `null` if any sentence denies something, or excepts what
- * the question is about.
+ * Finds a text that affirms what a question asks the reason against: "Why may staff not work on trains?" has no answer
+ * in "Work on trains is allowed". Tuned for precision: `null` if a text on it denies something, or excepts what the
+ * question is about.
+ *
+ * @param texts what is quoted from each source
  */
 export function deniedPremise(
   question: string,
   language: TextLanguage,
-  sentences: readonly string[],
+  texts: readonly string[],
 ): DeniedPremise | null {
   if (expectedAnswer(question, language) !== "reason") return null;
   const from = firstNegation(question, language);
@@ -27,24 +29,25 @@ export function deniedPremise(
   const asked = question.slice(from).replace(/[\s?]+$/u, "");
   const denied = analyze(asked, language).filter((term) => !packOf(language).negations.has(term));
   const terms = analyze(question, language);
-  if (denied.length === 0 || sentences.some((sentence) => denies(sentence, terms, language))) return null;
-  const found = sentences.find((sentence) => sharedTerms(sentence, denied, language) >= denied.length * SHARED_TERMS);
-  return found === undefined ? null : { asked, found: found.trim() };
+  const onIt = texts.filter((text) => sharedTerms(text, denied, language) >= denied.length * SHARED_TERMS);
+  const [found] = onIt;
+  const isDenied = denied.length === 0 || onIt.some((text) => denies(text, terms, language));
+  return found === undefined || isDenied ? null : { asked, found: found.trim() };
 }
 
-/** Share of the denied words that a sentence has in common with a question. */
+/** Share of the denied words that a text on them has. */
 const SHARED_TERMS = 0.6;
 
-function denies(sentence: string, terms: readonly string[], language: TextLanguage): boolean {
+function denies(text: string, terms: readonly string[], language: TextLanguage): boolean {
   const { denials, privatives, exception } = packOf(language).comparisons;
-  const all = words(sentence, language);
-  if (firstNegation(sentence, language, privatives) !== null) return true;
-  if (all.some(({ text }) => denials.has(foldText(text)))) return true;
-  const without = all.filter(({ text }) => privatives.has(foldText(text))).map(({ end }) => sentence.slice(end));
-  const folded = foldText(sentence);
+  const all = words(text, language);
+  if (firstNegation(text, language, privatives) !== null) return true;
+  if (all.some((word) => denials.has(foldText(word.text)))) return true;
+  const without = all.filter((word) => privatives.has(foldText(word.text))).map(({ end }) => text.slice(end));
+  const folded = foldText(text);
   const excepted = exception.exec(folded);
   const rest = excepted === null ? [] : [folded.slice(excepted.index)];
-  return [...without, ...rest].some((text) => sharedTerms(text, terms, language) > 0);
+  return [...without, ...rest].some((part) => sharedTerms(part, terms, language) > 0);
 }
 
 function sharedTerms(text: string, terms: readonly string[], language: TextLanguage): number {

@@ -54,6 +54,9 @@ export const SPANISH: LanguagePack = {
       ["ciento", 100],
       ["docena", 12],
     ]),
+    andUnits: "y",
+    andTens: null,
+    onlyAfterNumber: wordSet(""),
     articles: wordSet("un una uno"),
     ordinals: new Map([
       ...numbered("primero segundo tercero cuarto quinto sexto septimo octavo noveno decimo", 1),
