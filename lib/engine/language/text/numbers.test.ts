@@ -28,6 +28,8 @@ describe("readNumbers", () => {
       "50 cents, mille et une nuits, deux ou trois, 10 mille",
       "number:50 number:1000 number:1 number:2 number:3 number:10000",
     ],
+    ["en", "a thirty second delay, twenty\nfive", "number:30 ordinal:2 number:20 number:5"],
+    ["en", "between one hundred and two hundred, two hundred and five thousand", "number:100 number:200 number:205000"],
     ["fr", "le vingt-deuxième jour, vingt pages", "ordinal:22 number:20"],
     ["en", "no numbers here", ""],
   ] as const)("%s: %s", (language, text, expected) => {

@@ -29,6 +29,8 @@ const PATTERN = new RegExp(
 /** A number as it is read: in words it may go on with the next word. */
 interface ReadNumber extends NumberMention {
   isWords: boolean;
+  /** The two numbers that it was before it was joined. */
+  apart?: readonly [ReadNumber, ReadNumber];
 }
 
 /** Every number, percentage, ordinal, year and month of a text, in digits or words ("vingt-deux", "two hundred and five"). */
@@ -53,62 +55,82 @@ interface WordPart {
   end: number;
 }
 
-/** A word, or the parts of a hyphenated one if each is part of a number: the longest first ("quatre-vingt-dix", "sept"). */
+/**
+ * A word, or the parts of a hyphenated one if each belongs to a number: the longest first ("quatre-vingt-dix", "sept"),
+ * without the words that join them ("soixante-et-onze").
+ */
 function numberWords(word: string, start: number, language: TextLanguage): WordPart[] {
-  const whole = [{ text: word, start, end: start + word.length }];
-  if (!word.includes("-") || readWord(word, language) !== null) return whole;
-  const pieces = [...word.matchAll(/[^-]+/g)].map(({ 0: text, index }) => ({ text, at: index }));
+  const partOf = (from: number, to: number) => ({ text: word.slice(from, to), start: start + from, end: start + to });
+  const whole = [partOf(0, word.length)];
+  if (!word.includes("-") || isNumberWord(word, language)) return whole;
+  const ends = [...word.matchAll(/-|$/g)].map(({ index }) => index);
   const { andUnits } = packOf(language).numbers;
   const parts: WordPart[] = [];
-  for (let from = 0; from < pieces.length; ) {
-    let to = pieces.length;
-    const own = () => word.slice(pieces[from]?.at, (pieces[to - 1]?.at ?? 0) + (pieces[to - 1]?.text.length ?? 0));
-    while (to > from && readWord(own(), language) === null && scaleOf(own(), language) === undefined) to -= 1;
-    const isJoint = to === from && parts.length > 0 && foldText(pieces[from]?.text ?? "") === andUnits;
-    if (to === from && !isJoint) return whole;
-    if (!isJoint) {
-      const at = start + (pieces[from]?.at ?? 0);
-      parts.push({ text: own(), start: at, end: at + own().length });
-    }
-    from = isJoint ? from + 1 : to;
+  for (let from = 0; from < word.length; ) {
+    const end = ends.findLast((to) => to > from && isNumberWord(word.slice(from, to), language));
+    const next = end ?? ends.find((to) => to > from) ?? word.length;
+    if (end !== undefined) parts.push(partOf(from, end));
+    else if (parts.length === 0 || foldText(word.slice(from, next)) !== andUnits) return whole;
+    from = next + 1;
   }
   return parts;
 }
 
+function isNumberWord(word: string, language: TextLanguage): boolean {
+  return readWord(word, language) !== null || scaleOf(word, language) !== undefined;
+}
+
 /** Adds a word to the numbers found: as a part of the last one, or as one of its own. */
 function readPart(found: ReadNumber[], part: WordPart, text: string, language: TextLanguage): void {
-  const { onlyAfterNumber } = packOf(language).numbers;
-  const folded = foldText(part.text);
   const scale = scaleOf(part.text, language);
   if (scale !== undefined && scaleLast(found, scale, text, part)) return;
   const mention = readWord(part.text, language);
   if (mention === null) return;
+  const own = { ...mention, start: part.start, end: part.end, isWords: true };
   const last = found.at(-1);
-  const joined = last === undefined ? null : joinedNumber(last, mention, text.slice(last.end, part.start), language);
-  if (last !== undefined && joined !== null) found[found.length - 1] = { ...last, ...joined, end: part.end };
-  else if (!onlyAfterNumber.has(folded)) found.push({ ...mention, start: part.start, end: part.end, isWords: true });
+  const value = last === undefined ? null : joinedValue(last, mention, text.slice(last.end, part.start), language);
+  if (last !== undefined && value !== null) {
+    const { start, isWords } = last;
+    const apart = [last, own] as const;
+    found[found.length - 1] = { kind: mention.kind, value: String(value), start, end: part.end, isWords, apart };
+  } else if (!packOf(language).numbers.onlyAfterNumber.has(foldText(part.text))) {
+    found.push(own);
+  }
 }
 
-/** A number in words and the word after it as one number; `null` if they are two. */
-function joinedNumber(
+/** The value of a number in words and the word after it, if they are one number. */
+function joinedValue(
   last: ReadNumber,
   next: Pick<NumberMention, "kind" | "value">,
   between: string,
   language: TextLanguage,
-): Pick<NumberMention, "kind" | "value"> | null {
-  const isCounting = next.kind === "number" || next.kind === "ordinal";
-  if (!last.isWords || last.kind !== "number" || !isCounting) return null;
+): number | null {
+  if (!last.isWords || last.kind !== "number" || between.includes("\n")) return null;
+  // "twenty-second" is an ordinal; "twenty second" need not be.
+  if (next.kind !== "number" && !(next.kind === "ordinal" && between === "-")) return null;
   const { andUnits, andTens } = packOf(language).numbers;
   const joint = foldText(between).replaceAll("-", " ").trim();
-  const [value, added] = [Number(last.value), Number(next.value)];
-  const [rest, tens] = [value % 100, value % 100 >= 20 && value % 10 === 0];
-  const addsUnits = added >= 1 && ((tens && added < 10) || ((rest === 60 || rest === 80) && added >= 10 && added < 20));
-  const addsTens = value > 0 && rest === 0 && added >= 1 && added < 100;
-  if ((addsUnits && (joint === "" || joint === andUnits)) || (addsTens && (joint === "" || joint === andTens)))
-    return { kind: next.kind, value: String(value + added) };
-  if (joint !== "" || added !== 100) return null;
-  if (rest >= 2 && rest < 10) return { kind: next.kind, value: String(value + rest * 99) };
-  return value > 0 && value % 1000 === 0 ? { kind: next.kind, value: String(value + added) } : null;
+  const value = Number(last.value);
+  const added = Number(next.value);
+  if (added < 1) return null;
+  if (takesUnits(value % 100, added)) return joint === "" || joint === andUnits ? value + added : null;
+  if (joint !== "" && joint !== andTens) return null;
+  const isRound = value > 0 && value % 100 === 0;
+  if (added < 100) return isRound ? value + added : null;
+  return joint === "" && added === 100 ? withHundred(value) : null;
+}
+
+/** "trente-deux", "thirty two"; French counts on to nineteen after 60 and 80. */
+function takesUnits(tens: number, units: number): boolean {
+  if (tens < 20 || tens % 10 !== 0) return false;
+  return units < 10 || ((tens === 60 || tens === 80) && units < 20);
+}
+
+/** "deux cents", "mille cinq cents", "mille cent". */
+function withHundred(value: number): number | null {
+  const hundreds = value % 100;
+  if (hundreds >= 2 && hundreds < 10) return value - hundreds + hundreds * 100;
+  return value > 0 && value % 1000 === 0 ? value + 100 : null;
 }
 
 /** A number in digits or Roman. */
@@ -143,9 +165,13 @@ function scaleOf(word: string, language: TextLanguage): number | undefined {
 
 /** "3.5 million" is one number: the scale multiplies the number right before it. Returns whether there is one. */
 function scaleLast(found: ReadNumber[], scale: number, text: string, { start, end }: WordPart): boolean {
-  const last = found.at(-1);
-  if (last === undefined || last.kind === "month" || last.kind === "ordinal") return false;
-  if (!/^[\s-]*$/.test(text.slice(last.end, start))) return false;
+  const before = found.at(-1);
+  if (before === undefined || before.kind === "month" || before.kind === "ordinal") return false;
+  if (!/^[\s-]*$/.test(text.slice(before.end, start))) return false;
+  // "between one hundred and two hundred" are two numbers.
+  const { apart } = before;
+  if (scale === 100 && apart !== undefined && Number(apart[0].value) % 1000 !== 0) found.splice(-1, 1, ...apart);
+  const last = found.at(-1) ?? before;
   const value = Number(last.value);
   // "two million five hundred thousand": only what follows the larger scale is multiplied.
   const scaled = last.isWords && value >= scale ? value % scale : value;
