@@ -1,6 +1,6 @@
-import { packOf } from "@/lib/engine/language/language-packs";
 import { properNames } from "@/lib/engine/language/names/proper-names";
 import { foldText } from "@/lib/engine/language/text/fold-text";
+import { isNegation } from "@/lib/engine/language/text/negation";
 import { readNumbers } from "@/lib/engine/language/text/numbers";
 import { words } from "@/lib/engine/language/text/words";
 import type { Passage } from "@/lib/shared/contracts/library/document";
@@ -61,11 +61,10 @@ function shinglesOf(text: string): ReadonlySet<string> {
 
 /** Numbers, dates, names and negations, in order: texts that differ in one of them say different things. */
 function factsOf({ text, language }: Text): string {
-  const { negations, apostrophes } = packOf(language);
   const folded = words(text, language).map((word) => foldText(word.text));
   return JSON.stringify([
     readNumbers(text, language).map(({ kind, value }) => `${kind} ${value}`),
     properNames(text, language).map(({ value }) => value),
-    folded.filter((word) => negations.has(word) || apostrophes.negated?.test(word) === true),
+    folded.filter((word) => isNegation(word, language)),
   ]);
 }

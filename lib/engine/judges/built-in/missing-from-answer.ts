@@ -43,6 +43,19 @@ function quotedUnderPlace(parts: readonly QuotedPart[]): string {
   return parts.map(({ passage, quote }) => [...passagePlace(passage), quote].join("\n")).join("\n");
 }
 
+/** The quotations in the question's language: words of another one cannot be compared with the question's. */
+function inLanguage(parts: readonly QuotedPart[], language: JudgeContext["language"]): QuotedPart[] {
+  return parts.filter(({ passage }) => passage.language === language);
+}
+
+/** The quoted sentences, and apart from them their titles and headings. */
+function quotedAndPlace(parts: readonly QuotedPart[]): { sentences: string; place: string } {
+  return {
+    sentences: parts.map(({ quote }) => quote).join("\n"),
+    place: parts.flatMap(({ passage }) => passagePlace(passage)).join("\n"),
+  };
+}
+
 /**
  * The opposite event that an answer states in place of the one whose time or number the question asks for. Sentences in
  * another language than the question are left out: its words cannot be compared with theirs.
@@ -52,31 +65,26 @@ export function oppositeEventOf(
   parts: readonly QuotedPart[],
   { question, language }: JudgeContext,
 ): Reason | null {
-  const own = parts.filter(({ passage }) => passage.language === language);
+  const own = inLanguage(parts, language);
   if (parts.length > 0 && own.length === 0) return null;
-  const sentences = parts.length === 0 ? text : own.map(({ quote }) => quote).join("\n");
-  const place = own.flatMap(({ passage }) => passagePlace(passage)).join("\n");
-  const other = oppositeEvent(question, language, { sentences, place });
+  const quoted = quotedAndPlace(own);
+  const other = oppositeEvent(question, language, parts.length === 0 ? { sentences: text, place: "" } : quoted);
   return other === null ? null : reason("answer_lacks_event", { ...other });
 }
 
 /** The thing that the quoted sentences are about if the question is about another of its kind ("design A"). */
 export function otherThingOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
-  const own = parts.filter(({ passage }) => passage.language === language);
-  const sentences = own.map(({ quote }) => quote).join("\n");
-  const place = own.flatMap(({ passage }) => passagePlace(passage)).join("\n");
-  const other = otherDesignator(question, language, { sentences, place });
+  const other = otherDesignator(question, language, quotedAndPlace(inLanguage(parts, language)));
   return other === null ? null : reason("answer_lacks_event", other);
 }
 
 /** What is quoted from a passage, where it affirms what the question takes for denied. */
 export function deniedPremiseOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
-  const quotes = new Map<string, string>();
-  for (const { passage, quote } of parts) {
-    if (passage.language !== language) continue;
-    quotes.set(passage.id, [quotes.get(passage.id) ?? [], quote].flat().join(" "));
-  }
-  const denied = deniedPremise(question, language, [...quotes.values()]);
+  const own = inLanguage(parts, language);
+  const texts = [...new Set(own.map(({ passage }) => passage.id))].map((id) =>
+    own.flatMap(({ passage, quote }) => (passage.id === id ? [quote] : [])).join(" "),
+  );
+  const denied = deniedPremise(question, language, texts);
   return denied === null ? null : reason("answer_lacks_event", { ...denied });
 }
 

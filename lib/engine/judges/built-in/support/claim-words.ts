@@ -2,6 +2,7 @@ import { isFunctionWord, stem } from "@/lib/engine/language/analyzers";
 import { packOf } from "@/lib/engine/language/language-packs";
 import { memoByWord } from "@/lib/engine/language/memo";
 import { foldText } from "@/lib/engine/language/text/fold-text";
+import { isNegation } from "@/lib/engine/language/text/negation";
 import { readNumbers } from "@/lib/engine/language/text/numbers";
 import type { Word } from "@/lib/engine/language/text/words";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
@@ -88,10 +89,10 @@ function isLabel({ text: word, start, end }: Word, text: string): boolean {
 const SENTENCE_START = /(?:^|[.!?…:;\n|])[\s"'“«‘(*_>#-]*$/u;
 
 const classifyWord = memoByWord((word, language): Meaning => {
-  const { negations, apostrophes, numbers } = packOf(language);
+  const { apostrophes, numbers } = packOf(language);
   const folded = foldText(word).replace(/'$/, "");
   if (/['’ʼ]$/.test(word) && apostrophes.elidedNegations.has(folded)) return { key: "ne", kind: "negation" };
-  if (negations.has(folded) || apostrophes.negated?.test(word)) return { key: folded, kind: "negation" };
+  if (isNegation(folded, language)) return { key: folded, kind: "negation" };
   if (COMPARING.test(word)) return { key: word, kind: "qualifier", group: COMPARING_GROUP };
   if (word === "‰") return { key: word, kind: "unit" };
   if (word === "%" || isPercent(folded, numbers.percents)) return { key: "%", kind: "unit" };

@@ -2,6 +2,7 @@ import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { analyze } from "../../analyzers";
 import { packOf } from "../../language-packs";
 import { foldText } from "../../text/fold-text";
+import { isNegation } from "../../text/negation";
 import { words } from "../../text/words";
 import { expectedAnswer } from "../expected-answer";
 
@@ -57,13 +58,11 @@ function sharedTerms(text: string, terms: readonly string[], language: TextLangu
 
 /** Offset of the first word that negates, other than those left out; `null` without one. */
 function firstNegation(text: string, language: TextLanguage, leftOut?: ReadonlySet<string>): number | null {
-  const { negations, apostrophes } = packOf(language);
-  const whole = words(text, language).find(({ text: word }) => {
-    const folded = foldText(word);
-    return (negations.has(folded) && leftOut?.has(folded) !== true) || apostrophes.negated?.test(word);
-  });
+  const whole = words(text, language).find(
+    ({ text: word }) => isNegation(word, language) && leftOut?.has(foldText(word)) !== true,
+  );
   const elided = [...text.matchAll(ELIDED)].find(({ 1: particle = "" }) =>
-    apostrophes.elidedNegations.has(foldText(particle)),
+    packOf(language).apostrophes.elidedNegations.has(foldText(particle)),
   );
   const offsets = [whole?.start, elided?.index].filter((offset) => offset !== undefined);
   return offsets.length === 0 ? null : Math.min(...offsets);
