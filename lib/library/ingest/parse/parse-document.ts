@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { z } from "zod";
 import { askProcess } from "@/lib/shared/ask-process";
 import {
@@ -81,7 +81,7 @@ export const DEFAULT_LIMITS: ParseLimits = {
   maxRatio: MAX_UNPACKING_RATIO,
 };
 
-export const outcomeSchema = z.discriminatedUnion("ok", [
+const outcomeSchema = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
     text: z.string(),
@@ -115,22 +115,34 @@ export async function parseDocument(
     env: { NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  const fail = (code: DocumentFailureCode, detail: string) => ({ ok: false as const, code, detail });
   try {
-    const answer = await askProcess(child, { bytes, mediaType, ocr, ...limits }, { signal, timeMs });
-    if (answer.kind === "late") return fail("parse_timed_out", `after ${timeMs} ms`);
-    if (answer.kind === "error") return fail("internal", answer.detail);
-    if (answer.kind === "message") {
-      const { data, error } = outcomeSchema.safeParse(answer.message);
-      return data ?? fail("internal", String(error));
-    }
-    const { code, killedBy } = answer;
-    if (killedBy === "SIGXCPU") return fail("parse_timed_out", `after ${limits.cpuMs} ms of processor time`);
-    const end = killedBy ?? `exit code ${code}`;
-    return fail(ranOut(code, killedBy) ? "out_of_memory" : "internal", `the parser ended without an answer (${end})`);
+    return await askParser(child, { bytes, mediaType, ocr, ...limits }, { signal, timeMs });
   } finally {
     child.kill("SIGKILL");
   }
+}
+
+/**
+ * Has a process parse one document. Failures are returned, its unexpected end among them; it throws only when `signal`
+ * is aborted. The process is left running.
+ */
+export async function askParser(
+  child: ChildProcess,
+  request: { bytes: Uint8Array; mediaType: string; ocr: OcrInput } & Omit<ParseLimits, "timeMs" | "memoryMb">,
+  { signal, timeMs }: { signal: AbortSignal | undefined; timeMs: number },
+): Promise<ParseOutcome> {
+  const fail = (code: DocumentFailureCode, detail: string) => ({ ok: false as const, code, detail });
+  const answer = await askProcess(child, request, { signal, timeMs });
+  if (answer.kind === "late") return fail("parse_timed_out", `after ${timeMs} ms`);
+  if (answer.kind === "error") return fail("internal", answer.detail);
+  if (answer.kind === "message") {
+    const { data, error } = outcomeSchema.safeParse(answer.message);
+    return data ?? fail("internal", String(error));
+  }
+  const { code, killedBy } = answer;
+  if (killedBy === "SIGXCPU") return fail("parse_timed_out", `after ${request.cpuMs} ms of processor time`);
+  const end = killedBy ?? `exit code ${code}`;
+  return fail(ranOut(code, killedBy) ? "out_of_memory" : "internal", `the parser ended without an answer (${end})`);
 }
 
 /** A process that exhausts its heap aborts; one that grows too large is killed by its guard or by the system. */

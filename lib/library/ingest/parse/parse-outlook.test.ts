@@ -39,6 +39,19 @@ describe("an Outlook message", () => {
     expect(receipt.hiddenElements).toBe(1);
   });
 
+  it.each(["0003", "000B", "0040", "0102"])(
+    "is read without fields that a damaged file has as type %s",
+    async (type) => {
+      const file = Buffer.from(msgFile({ subject: "x", text: "High water.", attachments: [{ fileName: "a.pdf" }] }));
+      for (const tag of ["1000", "3707"]) {
+        const name = Buffer.from(`__substg1.0_${tag}001F`, "utf16le");
+        file.set(Buffer.from(`__substg1.0_${tag}${type}`, "utf16le"), file.indexOf(name));
+      }
+      const outcome = await parseDocument(file, "application/vnd.ms-outlook");
+      expect(outcome).toMatchObject({ ok: true, title: "x" });
+    },
+  );
+
   const file = msgFile({ subject: "Tides", text: "High water." });
   it.each([
     ["is plain text", new TextEncoder().encode("Subject: x"), "unsupported_type"],

@@ -3,13 +3,16 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import { TEST_WORKERS } from "@/scripts/testing/test-workers";
 import { NO_OCR } from "../ocr/ocr-input";
-import { DEFAULT_LIMITS, outcomeSchema, type ParseOutcome, type parseDocument } from "../parse/parse-document";
+import { askParser, DEFAULT_LIMITS, type parseDocument } from "../parse/parse-document";
 
 /** The bundle of `parser-process.ts`, which starts in a fraction of the time. */
 const SCRIPT = join(TEST_WORKERS, "parser-process.mjs");
 
 /** Time limit for one parse, in milliseconds: less than that of a test. */
 const TIME_LIMIT_MS = 25_000;
+
+/** Failures after which a process is still busy, or has ended. */
+const RAN_OUT: ReadonlySet<string> = new Set(["parse_timed_out", "out_of_memory"]);
 
 /**
  * `parseDocument` for tests that do not test its process: each process parses many documents, because starting one takes
@@ -22,31 +25,17 @@ export function setUpParser(): typeof parseDocument {
   });
   return async (bytes, mediaType, { signal, limits, ocr = NO_OCR } = {}) => {
     signal?.throwIfAborted();
-    const parser = free.pop() ?? fork(SCRIPT, [], { serialization: "advanced", execArgv: [] });
-    const outcome = await ask(parser, { bytes, mediaType, ocr, ...DEFAULT_LIMITS, ...limits }, signal);
-    free.push(parser);
-    return outcome;
+    const { memoryMb, timeMs: _, ...rest } = { ...DEFAULT_LIMITS, ...limits };
+    const execArgv = [`--max-old-space-size=${memoryMb}`];
+    const parser = free.pop() ?? fork(SCRIPT, [], { serialization: "advanced", execArgv });
+    let usable = false;
+    try {
+      const outcome = await askParser(parser, { bytes, mediaType, ocr, ...rest }, { signal, timeMs: TIME_LIMIT_MS });
+      usable = outcome.ok || !RAN_OUT.has(outcome.code);
+      return outcome;
+    } finally {
+      if (usable) free.push(parser);
+      else parser.kill("SIGKILL");
+    }
   };
-}
-
-/** Asks a parser; kills it if it does not answer in time or the signal is aborted. */
-async function ask(parser: ChildProcess, message: object, signal: AbortSignal | undefined): Promise<ParseOutcome> {
-  const kill = () => parser.kill("SIGKILL");
-  const timer = setTimeout(kill, TIME_LIMIT_MS);
-  signal?.addEventListener("abort", kill, { once: true });
-  try {
-    const answer = await new Promise((resolve, reject) => {
-      parser.once("message", resolve);
-      parser.once("exit", (code, killedBy) => {
-        reject(signal?.reason ?? new Error(`The parser ended without an answer (${killedBy ?? code}).`));
-      });
-      parser.send(message);
-    });
-    return outcomeSchema.parse(answer);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", kill);
-    parser.removeAllListeners("message");
-    parser.removeAllListeners("exit");
-  }
 }

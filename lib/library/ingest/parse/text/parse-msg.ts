@@ -40,35 +40,40 @@ function fieldsOf(bytes: Uint8Array): FieldsData {
   return fields;
 }
 
+/** The library declares texts, but returns what a damaged file has in their place. */
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
 function mailOf(fields: FieldsData): Mail {
-  const { subject = "", body = null, senderName = "", headers = "", clientSubmitTime, messageDeliveryTime } = fields;
-  const sender = fields.senderSmtpAddress ?? fields.creatorSMTPAddress ?? fields.senderEmail ?? "";
+  const sender = text(fields.senderSmtpAddress) || text(fields.creatorSMTPAddress) || text(fields.senderEmail);
+  const sent = SENT.exec(text(fields.headers))?.[1]?.trim();
   return {
-    subject,
+    subject: text(fields.subject),
     fields: [
       // Exchange names people by their place in its directory.
-      ["From", mailPerson(senderName, sender.startsWith("/") ? "" : sender)],
+      ["From", mailPerson(text(fields.senderName), sender.startsWith("/") ? "" : sender)],
       ["To", recipients(fields, "to")],
       ["Cc", recipients(fields, "cc")],
-      ["Date", SENT.exec(headers)?.[1]?.trim() ?? clientSubmitTime ?? messageDeliveryTime ?? ""],
+      ["Date", sent || text(fields.clientSubmitTime) || text(fields.messageDeliveryTime)],
     ],
-    text: body,
+    text: text(fields.body),
     html: htmlOf(fields),
     attachments: (fields.attachments ?? []).map(attachmentOf),
   };
 }
 
 function htmlOf({ bodyHtml, html }: FieldsData): string | null {
-  if (bodyHtml !== undefined) return bodyHtml;
-  return html === undefined ? null : decodeHtml(html);
+  if (typeof bodyHtml === "string") return bodyHtml;
+  return html instanceof Uint8Array ? decodeHtml(html) : null;
 }
 
 function recipients({ recipients = [] }: FieldsData, kind: "to" | "cc"): string {
   return recipients
     .filter(({ recipType }) => recipType === kind)
-    .map(({ name = "", smtpAddress, email = "" }) => {
-      const address = smtpAddress ?? email;
-      return mailPerson(name, address.startsWith("/") ? "" : address);
+    .map(({ name, smtpAddress, email }) => {
+      const address = text(smtpAddress) || text(email);
+      return mailPerson(text(name), address.startsWith("/") ? "" : address);
     })
     .join(", ");
 }
@@ -77,9 +82,9 @@ function attachmentOf(fields: FieldsData): MailAttachment {
   const { fileName, fileNameShort, name, attachMimeTag, pidContentId, attachmentHidden, innerMsgContentFields } =
     fields;
   const mimeType =
-    attachMimeTag ?? (innerMsgContentFields === undefined ? "application/octet-stream" : "message/rfc822");
+    text(attachMimeTag) || (innerMsgContentFields === undefined ? "application/octet-stream" : "message/rfc822");
   return {
-    fileName: fileName ?? fileNameShort ?? name ?? null,
+    fileName: text(fileName) || text(fileNameShort) || text(name) || null,
     mimeType,
     related: attachmentHidden === true || (pidContentId !== undefined && mimeType.startsWith("image/")),
     mail: async () => (innerMsgContentFields === undefined ? null : mailOf(innerMsgContentFields)),
