@@ -28,6 +28,17 @@ export interface ComparisonGrammar {
   exception: RegExp;
   /** Events and their opposites: "It opens at 8" does not say when it closes. */
   events: EventGrammar;
+  /** The two parties of a contract: what binds one does not bind the other. */
+  parties: PartyGrammar;
+}
+
+export interface PartyGrammar {
+  /** Names of the one party and of the other, lower-case and singular. */
+  pairs: readonly (readonly [string, string])[];
+  /** Folded prepositions before a party: each element lists the forms of one. */
+  links: readonly string[];
+  /** Folded verbs and auxiliaries that often follow their subject. */
+  verbs: ReadonlySet<string>;
 }
 
 export interface EventGrammar {

@@ -5,7 +5,7 @@ import type { SuggestionGrammar } from "./suggestion-grammar";
 import type { TableGrammar } from "./tables/table-grammar";
 
 /** The kind of thing a question asks for; `any` if its words do not show it. */
-export const EXPECTED_ANSWERS = ["person", "time", "number", "place", "name", "reason", "any"] as const;
+export const EXPECTED_ANSWERS = ["person", "time", "number", "place", "address", "name", "reason", "any"] as const;
 export type ExpectedAnswer = (typeof EXPECTED_ANSWERS)[number];
 
 /** Algorithms of the stemming library (https://snowballstem.org/algorithms/). */
@@ -109,6 +109,8 @@ export interface LanguagePack {
     reasonMarks: RegExp;
     /** Words for a time besides numbers and months. */
     timeWords: readonly string[];
+    /** Words of a postal address besides numbers. */
+    addressWords: readonly string[];
     /** Signs that a question continues an earlier one. All are tested on the folded question. */
     followUp: {
       /** Openings ("and", "what about"). */

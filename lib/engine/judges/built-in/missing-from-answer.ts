@@ -1,9 +1,11 @@
+import type { ExpectedAnswer } from "@/lib/engine/language/language-pack";
 import { titledPersons } from "@/lib/engine/language/names/titled-persons";
 import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
 import { deniedPremise } from "@/lib/engine/language/question/premises/denied-premise";
 import { missingDetails } from "@/lib/engine/language/question/premises/missing-details";
 import { oppositeEvent } from "@/lib/engine/language/question/premises/opposite-event";
 import { otherDesignator } from "@/lib/engine/language/question/premises/other-designator";
+import { otherParty } from "@/lib/engine/language/question/premises/other-party";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { words } from "@/lib/engine/language/text/words";
 import type { Passage } from "@/lib/shared/contracts/library/document";
@@ -78,6 +80,12 @@ export function otherThingOf(parts: readonly QuotedPart[], { question, language 
   return other === null ? null : reason("answer_lacks_event", other);
 }
 
+/** The party to a contract that the quoted sentences are about if the question is about the other one. */
+export function otherPartyOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
+  const other = otherParty(question, language, quotedAndPlace(inLanguage(parts, language)).sentences);
+  return other === null ? null : reason("answer_lacks_event", other);
+}
+
 /** What is quoted from a passage, where it affirms what the question takes for denied. */
 export function deniedPremiseOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
   const own = inLanguage(parts, language);
@@ -88,13 +96,16 @@ export function deniedPremiseOf(parts: readonly QuotedPart[], { question, langua
   return denied === null ? null : reason("answer_lacks_event", { ...denied });
 }
 
-/** The kind of value, number or time, that the question asks for and no quoted sentence gives. */
+/** Kinds of answers that words show reliably. */
+const SHOWN_KINDS: readonly ExpectedAnswer[] = ["number", "time", "address"];
+
+/** The kind of value that the question asks for and no quoted sentence gives. */
 export function lackingKindOf(
   parts: readonly QuotedPart[],
   { question, language }: JudgeContext,
-): "number" | "time" | null {
+): ExpectedAnswer | null {
   const expected = expectedAnswer(question, language);
-  if (parts.length === 0 || (expected !== "number" && expected !== "time")) return null;
+  if (parts.length === 0 || !SHOWN_KINDS.includes(expected)) return null;
   return parts.some(({ quote }) => offersExpected(quote, expected, question, language)) ? null : expected;
 }
 

@@ -21,6 +21,7 @@ import {
   lackingKindOf,
   missingFromSources,
   oppositeEventOf,
+  otherPartyOf,
   otherPersonOf,
   otherThingOf,
   otherTimeOf,
@@ -90,6 +91,7 @@ async function judgeText(
     otherTimeOf(parts, context) ??
     otherPersonOf(parts, context) ??
     otherThingOf(parts, context) ??
+    otherPartyOf(parts, context) ??
     deniedPremiseOf(parts, context) ??
     oppositeEventOf(text, parts, context);
   // An answer in its own words is shorter than the texts the thresholds were set on: only one far below them fails.

@@ -16,11 +16,18 @@ describe("a question whose premise the quotation does not bear out", () => {
     "fr",
   );
 
+  const franchise = titled(
+    "franchise",
+    "Franchise agreement",
+    "The territory is the town of Ely. After termination the Franchisee may not run another bakery there for one year.",
+  );
+
   it.each([
+    ["For how long after termination may the Franchisor not run a bakery?", "en", franchise, "answer_lacks_event"],
     ["Why did the board prefer design A?", "en", boathouse, "answer_lacks_event"],
     ["Pourquoi Robomag ne remplace-t-il pas les deux robots abîmés ?", "fr", robots, "answer_lacks_event"],
   ] as const)("%s: is never approved", async (question, language, passage, code) => {
-    const sentence = passage.text.split(/(?<=\.) /).find((own) => /preferred|Robomag/.test(own));
+    const sentence = passage.text.split(/(?<=\.) /).find((own) => /preferred|Robomag|Franchisee/.test(own));
     const found = await judged(question, language, `${sentence} [1]`, [passage]);
     expect(found.usefulness).not.toBe("useful");
     expect(found.reason.code).toBe(code);

@@ -92,4 +92,19 @@ export const ENGLISH_COMPARISONS: ComparisonGrammar = {
   exception:
     /\b(?:if|in case|in the event|unless|except(?:ing|ion)?|excluding|provided that|provided (?:it|he|she|they|the|each|every)\b|only when|on condition|subject to|save (?:for|that|where)|apart from|other than|but (?:not|only)|as long as)\b/,
   events: ENGLISH_EVENTS,
+  parties: {
+    pairs: [
+      ["landlord lessor", "tenant lessee"],
+      ["franchisor", "franchisee"],
+      ["licensor", "licensee"],
+      ["employer", "employee worker"],
+      ["buyer purchaser client customer", "seller vendor supplier contractor provider"],
+      ["lender creditor", "borrower debtor"],
+      ["insurer", "insured policyholder"],
+      ["assignor", "assignee"],
+      ["author", "publisher"],
+    ],
+    links: ["to", "by", "from", "of", "for", "with", "against", "upon on", "between", "than", "at"],
+    verbs: wordSet("must shall may can cannot will would should might has have had is are was were does do did"),
+  },
 };

@@ -82,4 +82,21 @@ export const FRENCH_COMPARISONS: ComparisonGrammar = {
   exception:
     /\b(?:si\b|s'ils?\b|en cas d|au cas ou|dans le cas ou|sauf|hormis|excepte|a l'exception|a l'exclusion|excluant|a moins|a condition|sous reserve|pourvu qu|mais (?:pas|seulement|uniquement)|en dehors de|tant qu)/,
   events: FRENCH_EVENTS,
+  parties: {
+    pairs: [
+      ["bailleur bailleresse loueur propriétaire", "preneur preneuse locataire"],
+      ["franchiseur", "franchisé franchisée"],
+      ["concédant", "concessionnaire licencié"],
+      ["employeur", "salarié salariée employé employée"],
+      ["acheteur acheteuse acquéreur client cliente", "vendeur vendeuse fournisseur prestataire"],
+      ["prêteur prêteuse créancier", "emprunteur emprunteuse débiteur"],
+      ["assureur", "assuré assurée"],
+      ["cédant", "cessionnaire"],
+      ["mandant", "mandataire"],
+      ["auteur autrice", "éditeur éditrice"],
+    ],
+    links: ["a au aux", "de du des", "par", "pour", "avec", "contre", "chez", "entre", "envers", "sur", "que"],
+    verbs: wordSet(`doit doivent devra devront peut peuvent pourra pourront est sont sera seront a ont aura auront etait
+    ne n se s`),
+  },
 };

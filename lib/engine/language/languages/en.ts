@@ -87,6 +87,10 @@ export const ENGLISH: LanguagePack = {
   questions: {
     expected: [
       [
+        /\b(?:(?:phone|telephone|mobile|fax|hotline) number|(?:what|which)(?: is|'s| are)? (?:the|their|his|her|its|my|your|our|[a-z]+'s)? ?(?:[a-z-]+ )?(?:address|e-?mail|website))\b/,
+        "address",
+      ],
+      [
         /\b(?:how (?:many|much|old|tall|high|long|large|big|far|deep|fast|wide|often)|what (?:number|percentage|percent|amount|proportion|share)|(?:population|percentage|number|height|length|cost|price) of)\b/,
         "number",
       ],
@@ -110,6 +114,7 @@ export const ENGLISH: LanguagePack = {
     ],
     reasonMarks:
       /\b(?:because|since|due to|owing to|in order to|so that|caused by|as a result|therefore|the reason|to (?:avoid|prevent|ensure|allow|protect|make))\b/i,
+    addressWords: wordList("street road lane avenue square court drive quay crescent terrace"),
     timeWords: wordList(`century decade ago today winter summer spring autumn Monday Tuesday Wednesday Thursday Friday
       Saturday Sunday`),
     followUp: {

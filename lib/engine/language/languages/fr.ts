@@ -98,6 +98,10 @@ export const FRENCH: LanguagePack = {
   questions: {
     expected: [
       [
+        /\b(?:numero de (?:telephone|portable|mobile|fax)|a quel(?:le)? (?:adresse|numero)|quel(?:le)? (?:est|etait) (?:l'|leur |son |votre |notre )(?:adresse|e-?mail|site (?:web|internet)))\b/,
+        "address",
+      ],
+      [
         /\b(?:combien|quel(?:le)? (?:est|etait|fut|sera) (?:le |la |l')?(?:nombre|population|superficie|hauteur|longueur|largeur|profondeur|taille|poids|prix|cout|montant|duree|distance|altitude|age|pourcentage|proportion|part|salaire|budget|vitesse|temperature|capacite)|quel(?:le)?s? (?:nombre|pourcentage|age|taille|hauteur|longueur|superficie|distance|duree|montant|prix|proportion))\b/,
         "number",
       ],
@@ -124,6 +128,7 @@ export const FRENCH: LanguagePack = {
     ],
     reasonMarks:
       /\b(?:parce qu|car|puisqu|en raison|à cause|a cause|grâce à|afin d|pour (?:que |éviter|permettre|assurer|protéger|\p{L}+er\b)|causé|provoqu|dû |due |suite à|raison|permet)/iu,
+    addressWords: wordList("rue avenue boulevard place quai chemin impasse allée route cours"),
     timeWords: wordList(`siècle aujourd'hui été hiver printemps automne lundi mardi mercredi jeudi vendredi samedi
       dimanche`),
     followUp: {

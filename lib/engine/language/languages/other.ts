@@ -36,6 +36,7 @@ export const OTHER: LanguagePack = {
     expected: [],
     reasonMarks: NEVER,
     timeWords: [],
+    addressWords: [],
     followUp: { opening: NEVER, thing: NEVER, place: NEVER, antecedent: NEVER },
     // Every question has one part.
     parts: {
@@ -92,6 +93,7 @@ export const OTHER: LanguagePack = {
       breaks: NEVER,
       clause: NEVER,
     },
+    parties: { pairs: [], links: [], verbs: new Set() },
   },
   knowledge: {
     lexicon: null,

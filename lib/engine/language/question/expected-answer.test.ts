@@ -9,12 +9,18 @@ describe("expectedAnswer", () => {
     ["In what country is it?", "en", "place"],
     ["Why did it fall?", "en", "reason"],
     ["What is photosynthesis?", "en", "any"],
+    ["What is the manager's phone number?", "en", "address"],
+    ["What is the address of the boathouse?", "en", "address"],
+    ["What's their e-mail address?", "en", "address"],
+    ["How does the policy address overtime?", "en", "any"],
     ["Qui l'a écrit ?", "fr", "person"],
     ["En quelle année est-il né ?", "fr", "time"],
     ["Combien d'habitants ?", "fr", "number"],
     ["Où se trouve la ville ?", "fr", "place"],
     ["Pourquoi est-il parti ?", "fr", "reason"],
     ["Qu'est-ce qu'un algorithme ?", "fr", "any"],
+    ["Quelle est l'adresse de l'espace de coworking ?", "fr", "address"],
+    ["Quel est le numéro de téléphone du gardien ?", "fr", "address"],
   ] as const)("%s → %s %s", (question, language, expected) => {
     expect(expectedAnswer(question, language)).toBe(expected);
   });
@@ -28,6 +34,9 @@ describe("offersExpected", () => {
     ["It has twelve rooms.", "number", "How many rooms?", true],
     ["The house of Anna Berg.", "person", "Whose house?", true],
     ["anything", "any", "What?", true],
+    ["The club is at the end of Ferry Lane.", "address", "What is the club's address?", true],
+    ["Write to club@example.org.", "address", "What is the club's e-mail address?", true],
+    ["The club is open to all.", "address", "What is the club's address?", false],
   ] as const)("%s (%s, %s): %s", (text, expected, question, offers) => {
     expect(offersExpected(text, expected, question, "en")).toBe(offers);
   });

@@ -10,6 +10,13 @@ const TIME_WORDS = new RegExp(
   "i",
 );
 
+/** An e-mail address, or that of a website. */
+const ONLINE = /\S@\S|\bwww\.|\bhttps?:/;
+const ADDRESS_WORDS = new RegExp(
+  `(?<!\\p{L})(?:${[...ofAllLanguages(({ questions }) => questions.addressWords)].join("|")})(?!\\p{L})`,
+  "iu",
+);
+
 export function expectedAnswer(question: string, language: TextLanguage): ExpectedAnswer {
   const folded = foldText(question);
   return packOf(language).questions.expected.find(([pattern]) => pattern.test(folded))?.[1] ?? "any";
@@ -38,6 +45,8 @@ export function offersExpected(
       return (
         newNumbers(text, question, language).some((mention) => mention.kind !== "percent") || TIME_WORDS.test(text)
       );
+    case "address":
+      return /\d/.test(text) || ONLINE.test(text) || ADDRESS_WORDS.test(text);
     case "person":
     case "place":
     case "name":

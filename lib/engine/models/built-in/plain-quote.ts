@@ -1,3 +1,4 @@
+import { withoutInlineMarkup } from "@/lib/engine/language/text/inline-markup";
 import { TABLE_ROW, tableCells } from "@/lib/engine/language/text/table-cells";
 
 /** A quotation without its Markdown: the same words in the same order, with dots between the cells of a table row. */
@@ -5,7 +6,7 @@ export function plainQuote(unit: string): string {
   const cells = TABLE_ROW.test(unit) ? tableCells(unit).map(({ text }) => text) : [unit];
   return cells
     .filter((cell) => cell !== "")
-    .map(plainWords)
+    .map(withoutInlineMarkup)
     .join(" · ");
 }
 
@@ -21,22 +22,15 @@ export interface QuotedRow {
  * @returns null if the row has other cells than the names
  */
 export function quotedRow(unit: string, columns: readonly string[], citation: string): QuotedRow | null {
-  const cells = tableCells(unit).map(({ text }) => plainWords(text));
+  const cells = tableCells(unit).map(({ text }) => withoutInlineMarkup(text));
   if (cells.length !== columns.length) return null;
   const last = `${cells.at(-1) ?? ""} ${citation}`.trim();
   return {
-    head: `${line(columns.map(plainWords))}\n${line(columns.map(() => "---"))}`,
+    head: `${line(columns.map(withoutInlineMarkup))}\n${line(columns.map(() => "---"))}`,
     row: line([...cells.slice(0, -1), last]),
   };
 }
 
 function line(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
-}
-
-function plainWords(text: string): string {
-  return text
-    .replace(/!?\[([^\]]+)\]\([^)\s]*\)/g, "$1")
-    .replace(/\*\*(?=\S)(.+?)(?<=\S)\*\*/g, "$1")
-    .replace(/`([^`]+)`/g, "$1");
 }

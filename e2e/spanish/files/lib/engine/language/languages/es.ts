@@ -87,6 +87,7 @@ export const SPANISH: LanguagePack = {
       [/\b(?:como se llama|cual (?:es|fue|era) el (?:nombre|titulo))\b/, "name"],
     ],
     reasonMarks: /\b(?:porque|debido a|a causa de|gracias a|para (?:que|evitar|permitir)|ya que|puesto que|por eso)/i,
+    addressWords: wordList("calle avenida plaza paseo camino"),
     timeWords: wordList("siglo década año hoy invierno verano primavera otoño lunes martes jueves viernes domingo"),
     followUp: {
       opening: /^¿?(?:y|pero|o|entonces|que hay de|que pasa con)\b/,
@@ -187,6 +188,7 @@ medio-de-transporte < coche tren barco
       breaks: /[.;!?\n]|\b(?:y|pero|que)\b/,
       clause: /\b(?:antes|despues|si)\b/g,
     },
+    parties: { pairs: [], links: [], verbs: wordSet("") },
   },
   cautions: {
     calculations: {
