@@ -14,6 +14,8 @@ export interface CautionGrammar {
   };
   /** First cells of rows that sum up a table. */
   totalRows: RegExp;
+  /** How a sentence begins that says who keeps or wrote the document itself ("Owner of this page: …"). */
+  documentKeeper: RegExp;
   /**
    * Sentences that instruct an AI assistant how to answer, from their first letter on. Each must be precise:
    * instructions to people, as in manuals and rules, do not match.

@@ -1,4 +1,6 @@
+import { analyze } from "@/lib/engine/language/analyzers";
 import type { ExpectedAnswer } from "@/lib/engine/language/language-pack";
+import { packOf } from "@/lib/engine/language/language-packs";
 import { titledPersons } from "@/lib/engine/language/names/titled-persons";
 import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
 import { deniedPremise } from "@/lib/engine/language/question/premises/denied-premise";
@@ -94,6 +96,17 @@ export function deniedPremiseOf(parts: readonly QuotedPart[], { question, langua
   );
   const denied = deniedPremise(question, language, texts);
   return denied === null ? null : reason("answer_lacks_event", { ...denied });
+}
+
+/** Who keeps the document, where that is quoted and the question asks something else of a person. */
+export function documentKeeperOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
+  const { documentKeeper } = packOf(language).cautions;
+  const asked = new Set(analyze(question, language));
+  const isUnasked = inLanguage(parts, language).some(({ quote }) => {
+    const [label] = documentKeeper.exec(foldText(quote)) ?? [];
+    return label !== undefined && !analyze(label, language).some((term) => asked.has(term));
+  });
+  return isUnasked ? reason("may_not_answer") : null;
 }
 
 /** Kinds of answers that words show reliably. */

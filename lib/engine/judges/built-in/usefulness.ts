@@ -18,6 +18,7 @@ import { calibrationOf } from "./calibration";
 import { listAnswer } from "./list-answer";
 import {
   deniedPremiseOf,
+  documentKeeperOf,
   lackingKindOf,
   missingFromSources,
   oppositeEventOf,
@@ -90,6 +91,7 @@ async function judgeText(
     missingFromSources(text, sources, context) ??
     otherTimeOf(parts, context) ??
     otherPersonOf(parts, context) ??
+    documentKeeperOf(parts, context) ??
     otherThingOf(parts, context) ??
     otherPartyOf(parts, context) ??
     deniedPremiseOf(parts, context) ??

@@ -16,6 +16,11 @@ describe("a question whose premise the quotation does not bear out", () => {
     "fr",
   );
 
+  const approvals = titled(
+    "approvals",
+    "Purchase approvals",
+    "Owner of this page: Priya Raman, head of finance. Purchases are entered in the portal.",
+  );
   const franchise = titled(
     "franchise",
     "Franchise agreement",
@@ -25,9 +30,10 @@ describe("a question whose premise the quotation does not bear out", () => {
   it.each([
     ["For how long after termination may the Franchisor not run a bakery?", "en", franchise, "answer_lacks_event"],
     ["Why did the board prefer design A?", "en", boathouse, "answer_lacks_event"],
+    ["Who must approve purchases?", "en", approvals, "may_not_answer"],
     ["Pourquoi Robomag ne remplace-t-il pas les deux robots abîmés ?", "fr", robots, "answer_lacks_event"],
   ] as const)("%s: is never approved", async (question, language, passage, code) => {
-    const sentence = passage.text.split(/(?<=\.) /).find((own) => /preferred|Robomag|Franchisee/.test(own));
+    const sentence = passage.text.split(/(?<=\.) /).find((own) => /preferred|Robomag|Franchisee|Owner/.test(own));
     const found = await judged(question, language, `${sentence} [1]`, [passage]);
     expect(found.usefulness).not.toBe("useful");
     expect(found.reason.code).toBe(code);

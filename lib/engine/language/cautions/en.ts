@@ -30,6 +30,8 @@ export const ENGLISH_CAUTIONS: CautionGrammar = {
       /\b(?:difference in\b|difference between the (?:amounts?|prices?|costs?|totals?|numbers?|sums?|scores?)|how (?:much|many) (?:more|less|fewer|higher|lower)|what (?:percentage|percent|proportion|share|fraction) of|(?:in|de)crease (?:from|between) .* (?:to|and)|ratio (?:of|between))\b/,
   },
   totalRows: /^(?:(?:grand|sub|overall|annual|net|gross)[ -]?)?totals?\b|^(?:sum|average|mean|median|overall)\b/,
+  documentKeeper:
+    /^(?:(?:owner|author|editor|maintainer)s? of (?:this|the) (?:page|document|policy|procedure|handbook|guide)|(?:page|document|policy) (?:owner|author)s?|(?:this (?:page|document) is )?(?:maintained|written|prepared|edited|drafted) by)\b/,
   assistantInstructions: [
     new RegExp(
       `\\b(?:ignore|disregard|forget|override|bypass|do not follow|don't follow|stop following)\\b(?: [a-z]+){0,4} (?:previous|previously|prior|above|earlier|preceding|foregoing|your|system|original|initial|other)(?: [a-z]+){0,2} ${GIVEN}\\b`,

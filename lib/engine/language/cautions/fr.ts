@@ -30,6 +30,8 @@ export const FRENCH_CAUTIONS: CautionGrammar = {
       /\b(?:(?:ecart|difference) (?:de (?:prix|montant|cout|nombre)|entre les? (?:montants?|prix|couts?|totaux|nombres?|scores?))|de combien\b|combien (?:de|d') ?(?:[a-z]+ )?(?:en )?(?:plus|moins)\b|quel(?:le)? (?:pourcentage|proportion|part|fraction) (?:de|des|du|d')|ratio (?:de|entre))/,
   },
   totalRows: /^(?:(?:sous|grand)[ -]?)?tota(?:l|ux)\b|^(?:somme|moyenne|mediane|ensemble|cumul)\b/,
+  documentKeeper:
+    /^(?:(?:responsable|auteur|autrice|redacteur|redactrice)s? (?:de (?:cette|la) page|d[eu] (?:ce |cette )?(?:document|charte|procedure|guide|reglement))|(?:cette |la )?page (?:est )?tenue par|(?:document |charte )?(?:redige|etabli|tenu)e?s? par|redaction\s*:)/,
   assistantInstructions: [
     new RegExp(
       `\\b(?:ignore[rsz]?|oublie[rsz]?|neglige[rsz]?|outrepasse[rsz]?|contourne[rsz]?|ne (?:suis|suivez|respecte[sz]?) (?:pas|plus)|ne (?:tiens|tenez) (?:pas|plus|aucun)(?: compte)?(?: de| des)?)\\b(?: (?:[a-z]+|l'ensemble|d'abord)){0,4} ${GIVEN}(?: [a-z]+){0,2}? ${BEFORE}\\b`,

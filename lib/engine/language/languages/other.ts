@@ -71,6 +71,7 @@ export const OTHER: LanguagePack = {
   cautions: {
     calculations: { count: NEVER, measures: NEVER, total: NEVER, average: NEVER, extreme: NEVER, comparison: NEVER },
     totalRows: NEVER,
+    documentKeeper: NEVER,
     assistantInstructions: [],
   },
   comparisons: {

@@ -1,9 +1,11 @@
 import { analyze } from "@/lib/engine/language/analyzers";
+import { asks } from "@/lib/engine/language/text/asks";
 import { LIST_MARKER } from "@/lib/engine/language/text/list-marker";
 import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
 import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { TABLE_ROW, tableCells } from "@/lib/engine/language/text/table-cells";
 import type { NumberedPassage } from "../answer-generator";
+import type { TextSpan } from "../verifier";
 
 /** A sentence that may be quoted, with its position. */
 export interface CandidateSentence {
@@ -16,11 +18,14 @@ export interface CandidateSentence {
   text: string;
   /** Offset of `text` in the passage. */
   start: number;
+  /** Terms of `text` and `replyTo`. */
   terms: string[];
   /** It begins an item of a list. */
   isItem: boolean;
   /** The heading lines right above it in the passage, joined. */
   heading: string;
+  /** The question before it, in a list of questions and answers, that it answers; otherwise empty. */
+  replyTo: string;
   /** Column names of the table that it is a row of; null for other text, and for a table without names. */
   columns: readonly string[] | null;
 }
@@ -30,12 +35,16 @@ const NOT_QUOTABLE = /^[\s|:=*_~`#-]*$/;
 const TABLE_RULE = /^\s*\|?\s*:?-{2,}[\s|:-]*$/;
 const MARKER = /^\s*(?:>\s*)*(?:[-*+•–]\s+|\d{1,3}[.)]\s+)?/;
 
-/** Sentences of the passages in order. Headings, rules, table headers and empty rows are context and never quoted. */
+/**
+ * Sentences of the passages in order. Headings, rules, table headers, empty rows and questions are context and never
+ * quoted: a list of questions and answers contains the very question.
+ */
 export function candidateSentences(passages: readonly NumberedPassage[]): CandidateSentence[] {
   return passages.flatMap((passage, passageIndex) => {
     const { text, language } = passage.passage;
     const found: CandidateSentence[] = [];
     let heading = "";
+    const questions = new QuestionsAbove(text);
     let columns = columnsAbove(passage.passage);
     const units = splitSentences(text, language);
     for (const [at, span] of units.entries()) {
@@ -49,7 +58,8 @@ export function candidateSentences(passages: readonly NumberedPassage[]): Candid
       const below = units[at + 1];
       const namesColumns = below !== undefined && TABLE_RULE.test(text.slice(below.start, below.end));
       if (namesColumns) columns = columnNames(unit);
-      if (NOT_QUOTABLE.test(quote) || namesColumns) continue;
+      const replyTo = questions.before(span, quote);
+      if (NOT_QUOTABLE.test(quote) || namesColumns || asks(quote)) continue;
       if (!TABLE_ROW.test(unit)) columns = null;
       const start = span.end - quote.length;
       found.push({
@@ -58,14 +68,41 @@ export function candidateSentences(passages: readonly NumberedPassage[]): Candid
         index: found.length,
         text: quote,
         start,
-        terms: analyze(quote, language),
+        terms: analyze(`${replyTo} ${quote}`, language),
         isItem: LIST_MARKER.test(unit),
         heading,
+        replyTo,
         columns,
       });
     }
     return found;
   });
+}
+
+/** Follows the questions of a text: one is answered by what follows it in its paragraph, or else by the next paragraph. */
+class QuestionsAbove {
+  readonly #text: string;
+  #question = "";
+  #isAnswered = false;
+  #readTo = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The question that a sentence replies to. Takes the sentences in order. */
+  before({ start, end }: TextSpan, sentence: string): string {
+    const isNewParagraph = /\n\s*\n/.test(this.#text.slice(this.#readTo, start));
+    this.#readTo = end;
+    if (asks(sentence)) {
+      this.#question = sentence;
+      this.#isAnswered = false;
+      return "";
+    }
+    if (isNewParagraph && this.#isAnswered) this.#question = "";
+    this.#isAnswered = true;
+    return this.#question;
+  }
 }
 
 function columnNames(row: string): string[] | null {

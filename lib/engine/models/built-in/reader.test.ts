@@ -156,6 +156,22 @@ describe("the built-in reader", () => {
     for (const item of given[0]?.passage.text.match(/(?<=^- ).*/gm) ?? []) expect(text).toContain(item);
   });
 
+  it.each([
+    ["in the same paragraph", " "],
+    ["in the next paragraph", "\n\n"],
+  ])("quotes the answer %s, not the question, from a list of both", async (_, gap) => {
+    const answers = [
+      ["How long is a key card valid?", "For one year from the day of issue."],
+      ["Who may sign contracts?", "Only the managing director, Edith Orr."],
+      ["What does a lost key cost?", "The member pays 25 pounds."],
+    ] as const;
+    const faq = answers.map(([asked, answer]) => `**${asked}**${gap}${answer}`).join("\n\n");
+    for (const [asked, answer] of answers) {
+      const [first, ...more] = await read(asked, "en", passages("en", faq));
+      expect([first, more]).toEqual([`${answer} [1]`, []]);
+    }
+  });
+
   it("quotes a sentence that begins with a pronoun together with the one before it", async () => {
     const text = (await read("When was the Green Tower built?", "en", TOWER)).join("");
     expect(text).toContain("The Green Tower stands in Oslo. [1] It was built in 1931 by Anna Berg. [1]");

@@ -113,7 +113,7 @@ export async function scoreSentences(
     readSentences(question, candidates, verifier),
     embedder.embedQuery(question, options),
     embedder.embedPassages(
-      candidates.map(({ text }) => text),
+      candidates.map(({ text, replyTo }) => `${replyTo} ${text}`.trim()),
       options,
     ),
     Promise.all(queries.map(async (query) => [query, await embedder.embedQuery(query, options)] as const)),

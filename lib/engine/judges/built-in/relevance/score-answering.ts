@@ -1,6 +1,7 @@
 import { analyze } from "@/lib/engine/language/analyzers";
 import { detectLanguage } from "@/lib/engine/language/detect-language";
 import { coverage, type QuestionTerms, questionTerms } from "@/lib/engine/language/question/question-terms";
+import { asks } from "@/lib/engine/language/text/asks";
 import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
 import { dotProduct } from "@/lib/engine/models/dot-product";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
@@ -78,12 +79,13 @@ function answeringOf(
   };
 }
 
-/** The sentence with the best answer. Headings are skipped, since the text below them says more. */
+/** The sentence with the best answer. Headings and questions are skipped, since the text below them says more. */
 function closestSentence({ text }: Passage, sentences: readonly TextSpan[], reading: PassageReading): TextSpan | null {
   let best: { sentence: TextSpan; margin: number } | null = null;
   for (const [at, sentence] of sentences.entries()) {
     const margin = reading.sentences[at]?.spanMargin;
-    if (margin === undefined || MARKDOWN_HEADING.test(text.slice(sentence.start, sentence.end))) continue;
+    const words = text.slice(sentence.start, sentence.end);
+    if (margin === undefined || MARKDOWN_HEADING.test(words) || asks(words)) continue;
     if (best === null || margin > best.margin) best = { sentence, margin };
   }
   return best?.sentence ?? null;

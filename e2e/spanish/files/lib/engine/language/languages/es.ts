@@ -201,6 +201,7 @@ medio-de-transporte < coche tren barco
       comparison: /\b(?:diferencia (?:de|entre los)|que (?:porcentaje|proporcion) de)\b/,
     },
     totalRows: /^(?:sub)?total(?:es)?\b|^(?:suma|media|promedio)\b/,
+    documentKeeper: /^(?:responsable de esta pagina|pagina mantenida por|redactado por)\b/,
     assistantInstructions: [
       /\b(?:ignora|olvida)(?: [a-z]+){0,3} instrucciones (?:anteriores|previas)\b/,
       /\bdebes (?:responder|decir|afirmar) que\b/,
