@@ -39,7 +39,7 @@ export async function askLibrary(
   { models, chatModel, judges, writer }: Parts,
 ): Promise<{ answer: Answer; score: number | null; ms: number; events: readonly RunEvent[] }> {
   const settings = settingsSchema.parse({ workflow: { routing: "none" }, judges });
-  const reader = createBuiltInReader(models);
+  const reader = createBuiltInReader(models, library);
   const { temperature, topK, maxTokens } = settings.model;
   const generator =
     writer ??
@@ -57,6 +57,7 @@ export async function askLibrary(
         models: role && { relevance: role, support: role, usefulness: role },
         builtIn: createBuiltInJudges({
           models,
+          openings: library,
           thresholds: settings.thresholds,
           minScore: settings.reflection.minScore,
         }),

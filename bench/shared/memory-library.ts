@@ -1,4 +1,5 @@
 import { analyze, stem } from "@/lib/engine/language/analyzers";
+import type { DocumentOpenings } from "@/lib/engine/models/document-openings";
 import { dotProduct } from "@/lib/engine/models/dot-product";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
 import { type FusedPassage, fuse } from "@/lib/engine/ranking/fusion";
@@ -18,7 +19,7 @@ export interface FoundPassage {
 }
 
 /** Passages in memory with both lists and the product's fusion: the database's search without the database. */
-export class MemoryLibrary {
+export class MemoryLibrary implements DocumentOpenings {
   private constructor(
     private readonly passages: readonly Passage[],
     private readonly vectors: readonly Float32Array[],
@@ -65,6 +66,16 @@ export class MemoryLibrary {
   /** Whether any passage contains each word, in order. */
   async knows(words: readonly string[]): Promise<boolean[]> {
     return words.map((word) => this.lexical.scores([stem(word, this.language)]).size > 0);
+  }
+
+  /** The openings of documents: the texts of their first two passages. */
+  async read(documentIds: readonly string[]): Promise<Map<string, string>> {
+    const openingOf = (id: string) =>
+      this.passages
+        .filter(({ documentId, ordinal }) => documentId === id && ordinal < 2)
+        .map(({ text }) => text)
+        .join("\n\n");
+    return new Map(documentIds.map((id) => [id, openingOf(id)]));
   }
 
   /** The passage at a position in `lists`. */

@@ -1,6 +1,8 @@
+import { type DocumentOpenings, NO_OPENINGS } from "@/lib/engine/models/document-openings";
+import { underNamedTitles } from "@/lib/engine/models/under-named-titles";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { createCandidateJudge } from "../candidate-judge";
-import type { Judges } from "../judge";
+import type { Judges, RelevanceJudge, SupportJudge, UsefulnessJudge } from "../judge";
 import { partwiseRelevance } from "../partwise-judges";
 import { builtInCandidateSupport, builtInCandidateUtility } from "./candidate-parts";
 import { createReflectionJudge } from "./reflection-judge";
@@ -9,22 +11,28 @@ import type { AnsweringModels } from "./relevance/score-answering";
 import { createSupportJudge } from "./support/support";
 import { createUsefulnessJudge } from "./usefulness";
 
-/** The judges that need no language model: local rules and the built-in models, milliseconds each. */
+/**
+ * The judges that need no language model: local rules and the built-in models, milliseconds each.
+ * @param options.openings of the documents; without them, a name in a document's opening alone counts as missing
+ */
 export function createBuiltInJudges({
   models,
+  openings = NO_OPENINGS,
   thresholds,
   minScore,
 }: {
   models: AnsweringModels;
+  openings?: DocumentOpenings;
   thresholds: Settings["thresholds"];
   /** Reflection score from which an attempt is approved. */
   minScore: number;
 }): Judges {
-  const support = createSupportJudge({ models, threshold: thresholds.support });
-  const usefulness = createUsefulnessJudge({ models, threshold: thresholds.usefulness });
+  const relevance = createRelevanceJudge({ models, threshold: thresholds.relevance });
+  const support = namedSupport(createSupportJudge({ models, threshold: thresholds.support }), openings);
+  const usefulness = namedUsefulness(createUsefulnessJudge({ models, threshold: thresholds.usefulness }), openings);
   return {
     // A language model grades for all parts of a question at once; rules grade for each.
-    relevance: partwiseRelevance(createRelevanceJudge({ models, threshold: thresholds.relevance })),
+    relevance: namedRelevance(partwiseRelevance(relevance), openings),
     support,
     usefulness,
     reflection: createReflectionJudge({ usefulness, minScore }),
@@ -34,5 +42,26 @@ export function createBuiltInJudges({
       utility: builtInCandidateUtility(usefulness),
       assess: () => Promise.resolve({ support: null, utility: null }),
     }),
+  };
+}
+
+function namedRelevance(judge: RelevanceJudge, openings: DocumentOpenings): RelevanceJudge {
+  return {
+    grade: async (passages, context) => judge.grade(await underNamedTitles(passages, context, openings), context),
+  };
+}
+
+function namedSupport(judge: SupportJudge, openings: DocumentOpenings): SupportJudge {
+  return {
+    judgeEarly: judge.judgeEarly,
+    judgeRemaining: async (claims, passages, context) =>
+      judge.judgeRemaining(claims, await underNamedTitles(passages, context, openings), context),
+  };
+}
+
+function namedUsefulness(judge: UsefulnessJudge, openings: DocumentOpenings): UsefulnessJudge {
+  return {
+    judge: async (answer, passages, context) =>
+      judge.judge(answer, await underNamedTitles(passages, context, openings), context),
   };
 }

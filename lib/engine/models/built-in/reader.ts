@@ -7,8 +7,10 @@ import { questionTerms } from "@/lib/engine/language/question/question-terms";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { ReasonCode } from "@/lib/shared/contracts/runs/reason";
 import type { AnswerGenerator, GenerationChunk, GenerationRequest } from "../answer-generator";
+import { type DocumentOpenings, NO_OPENINGS } from "../document-openings";
 import type { EmbeddingModel } from "../embedding-model";
 import { readablePassage } from "../readable-passage";
+import { underNamedTitles } from "../under-named-titles";
 import type { SpanReading, Verifier } from "../verifier";
 import { plainQuote, quotedRow } from "./plain-quote";
 import { type CandidateSentence, candidateSentences } from "./reader-candidates";
@@ -64,20 +66,28 @@ export interface ReaderModels {
 
 /**
  * Answers without a language model: quotes the sentences that answer best, word for word, each with its `[n]`. It has
- * no knowledge of its own, so `model_knowledge` yields nothing. Each part of a question is answered in turn. If an attempt on the same passages failed, the next one
- * quotes other sentences.
+ * no knowledge of its own, so `model_knowledge` yields nothing. Each part of a question is answered in turn. If an
+ * attempt on the same passages failed, the next one quotes other sentences.
+ *
+ * @param openings of the documents; without them, a name in a document's opening alone counts as missing
  */
-export function createBuiltInReader(models: ReaderModels): AnswerGenerator {
+export function createBuiltInReader(models: ReaderModels, openings: DocumentOpenings = NO_OPENINGS): AnswerGenerator {
   return {
     kind: "built-in-reader",
     model: null,
     async *generate(request: GenerationRequest): AsyncIterable<GenerationChunk> {
       request.signal.throwIfAborted();
       if (request.mode !== "grounded") return;
+      const named = await underNamedTitles(
+        request.passages.map(({ passage }) => passage),
+        request,
+        openings,
+      );
+      const passages = request.passages.map((own, at) => ({ ...own, passage: named[at] ?? own.passage }));
       const parts = questionParts(request.question, request.language).map((part) => part.question);
       const picked: CandidateSentence[][] = [];
       for (const question of parts.length === 0 ? [request.question] : parts) {
-        const scored = await scoreSentences({ ...request, question }, models);
+        const scored = await scoreSentences({ ...request, passages, question }, models);
         request.signal.throwIfAborted();
         const selected = selectQuotes(withNamedCodes(question, scored), request.language, failedRounds(request));
         const isList = asksForList(question, request.language, selected);

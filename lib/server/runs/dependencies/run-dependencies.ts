@@ -34,6 +34,7 @@ import { createLanguageModelVariantWriter } from "@/lib/engine/workflow/language
 import type { WorkflowDependencies } from "@/lib/engine/workflow/node";
 import { graphRetrievals } from "@/lib/engine/workflow/search/library-search";
 import { createGraphRetriever } from "@/lib/library/knowledge-graph/retrieval/ask-graph";
+import { libraryOpenings } from "@/lib/library/retrieval/search/library-openings";
 import { libraryRetriever } from "@/lib/library/retrieval/search/library-retriever";
 import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
 import { createTableCalculator } from "@/lib/library/tables/calculate/create-calculator";
@@ -61,7 +62,7 @@ export async function runDependencies(
   const inForce = stamp.generator === "language-model" ? promptsInForce(stamp.promptHashes) : installedPrompts();
   const { prompts, takeProblems } = notePromptProblems(await inForce);
   const models = await roleModels(stamp);
-  const builtInReader = createBuiltInReader({ embedder, verifier: builtInVerifier() });
+  const builtInReader = createBuiltInReader({ embedder, verifier: builtInVerifier() }, libraryOpenings());
   return {
     ...planningDependencies(stamp, models, prompts),
     retriever: libraryRetriever(reader, { background: run?.purpose === "case" }),
@@ -98,6 +99,7 @@ export function runJudges(
     verifier,
     builtIn: createBuiltInJudges({
       models: { embedder, verifier: builtInVerifier() },
+      openings: libraryOpenings(),
       thresholds,
       minScore: reflection.minScore,
     }),

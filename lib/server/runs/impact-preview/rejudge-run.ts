@@ -14,6 +14,7 @@ import { buildGraph, workflowPlan } from "@/lib/engine/workflow/graph";
 import type { WorkflowDependencies } from "@/lib/engine/workflow/node";
 import { StreamProjection } from "@/lib/engine/workflow/project-stream";
 import { initialState } from "@/lib/engine/workflow/state";
+import { libraryOpenings } from "@/lib/library/retrieval/search/library-openings";
 import { libraryVocabulary } from "@/lib/library/retrieval/search/library-vocabulary";
 import { createTableCalculator } from "@/lib/library/tables/calculate/create-calculator";
 import { reason } from "@/lib/shared/contracts/runs/reason";
@@ -103,7 +104,7 @@ function dependenciesOf(
 ): WorkflowDependencies {
   const leave = (): OffRecord => record.leave("would_try_again");
   const synonyms = librarySynonyms({ vocabulary: libraryVocabulary() });
-  const reader = createBuiltInReader({ embedder: builtInEmbedder(), verifier: builtInVerifier() });
+  const reader = createBuiltInReader({ embedder: builtInEmbedder(), verifier: builtInVerifier() }, libraryOpenings());
   return {
     judges,
     loadPassages,
