@@ -5,7 +5,7 @@ import { underNamedTitles } from "./under-named-titles";
 const CATERING =
   "# CATERING AGREEMENT\n\n**Client:** Penderwick Hall Conference Trust\n**Caterer:** Saltmarsh & Thyme Catering Ltd";
 const INFOGERANCE =
-  "# Contrat de prestation\n\nconclu entre la société Nuvéa Services et la Clinique vétérinaire des Trois Ponts.";
+  "# Contrat de prestation\n\nconclu entre la société Nuvéa Services, ci-après « le Prestataire », et la Clinique vétérinaire des Trois Ponts, ci-après « le Client ».";
 
 async function titleFor(question: string, language: "en" | "fr", opening: string, text: string): Promise<string> {
   const passage = { ...passageOf("p", text, language), documentId: "d", documentTitle: "Agreement" };
@@ -16,11 +16,16 @@ async function titleFor(question: string, language: "en" | "fr", opening: string
 
 describe("underNamedTitles", () => {
   it.each([
-    ["Who is the head chef at Penderwick Hall?", "en", CATERING, "Agreement (Penderwick Hall Conference Trust)"],
-    ["who is the head chef at penderwick?", "en", CATERING, "Agreement (Penderwick Hall Conference Trust)"],
-    ["Who cooks for Saltmarsh & Thyme?", "en", CATERING, "Agreement (Saltmarsh & Thyme Catering Ltd)"],
-    ["Qui appelle Nuvéa le samedi ?", "fr", INFOGERANCE, "Agreement (Nuvéa Services)"],
-    ["Qui dépanne la clinique des Trois Ponts ?", "fr", INFOGERANCE, "Agreement (Trois Ponts)"],
+    [
+      "Who is the head chef at Penderwick Hall?",
+      "en",
+      CATERING,
+      "Agreement – Penderwick Hall Conference Trust (“Client”)",
+    ],
+    ["who is the head chef at penderwick?", "en", CATERING, "Agreement – Penderwick Hall Conference Trust (“Client”)"],
+    ["Who cooks for Saltmarsh & Thyme?", "en", CATERING, "Agreement – Saltmarsh & Thyme Catering Ltd (“Caterer”)"],
+    ["Qui appelle Nuvéa le samedi ?", "fr", INFOGERANCE, "Agreement – Nuvéa Services (“le Prestataire”)"],
+    ["Qui dépanne la clinique des Trois Ponts ?", "fr", INFOGERANCE, "Agreement – Trois Ponts (“le Client”)"],
   ] as const)("%s", async (question, language, opening, title) => {
     expect(await titleFor(question, language, opening, "6.1 The head chef is Florian Adebayo.")).toBe(title);
   });

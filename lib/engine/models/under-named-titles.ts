@@ -1,5 +1,6 @@
 import { isFunctionWord } from "@/lib/engine/language/analyzers";
 import { packOf } from "@/lib/engine/language/language-packs";
+import { definedRole } from "@/lib/engine/language/names/defined-role";
 import { properNames } from "@/lib/engine/language/names/proper-names";
 import { foldText } from "@/lib/engine/language/text/fold-text";
 import { type Word, words } from "@/lib/engine/language/text/words";
@@ -10,8 +11,9 @@ import type { DocumentOpenings } from "./document-openings";
 
 /**
  * The passages, each with a title that also has the names of the question which only the opening of its document
- * mentions: "6.1 The head chef shall be Florian Adebayo" answers "Who is the head chef at Penderwick Hall?" under
- * "Catering agreement (Penderwick Hall Conference Trust)". A passage that such a name is not missing from is unchanged.
+ * mentions, and what it calls them: "6.1 The head chef shall be Florian Adebayo" answers "Who is the head chef at
+ * Penderwick Hall?" under "Catering agreement – Penderwick Hall Conference Trust (“Client”)". A passage that such a name
+ * is not missing from is unchanged.
  */
 export async function underNamedTitles(
   passages: readonly Passage[],
@@ -27,13 +29,16 @@ export async function underNamedTitles(
   if (ids.length === 0) return [...passages];
   const known = await openings.read([...new Set(ids)]);
   return passages.map((passage, at) => {
-    const opening = known.get(passage.documentId);
+    const opening = known.get(passage.documentId)?.slice(0, OPENING_CHARACTERS);
     const lacks = missing[at] ?? new Set();
     const names = opening === undefined ? [] : longNames(opening, passage.language).filter((name) => has(name, lacks));
     if (names.length === 0) return passage;
-    return { ...passage, documentTitle: `${passage.documentTitle} (${names.join(", ")})` };
+    return { ...passage, documentTitle: `${passage.documentTitle} – ${names.join(", ")}` };
   });
 }
+
+/** Farther on, a document mentions names of which only a part of it speaks. */
+const OPENING_CHARACTERS = 600;
 
 /** Folded words of a question that may be names: those with a capital, or all if it is written without capitals. */
 function namedIn(question: string, language: TextLanguage): Set<string> {
@@ -57,7 +62,10 @@ function has(name: string, asked: ReadonlySet<string>): boolean {
   return name.split(/[^\p{L}\p{N}]+/u).some((word) => asked.has(foldText(word)));
 }
 
-/** Names of one or more words, each once, in order: "Clinic of the Three Bridges" is one. */
+/**
+ * Names of one or more words, each once, in order, and what the text calls them: "Clinic of the Three Bridges (“the
+ * Client”)" is one.
+ */
 function longNames(text: string, language: TextLanguage): string[] {
   const all = words(text, language);
   const names = new Set<string>();
@@ -67,7 +75,11 @@ function longNames(text: string, language: TextLanguage): string[] {
     for (let next = at + 1; next - last <= JOINED_WORDS + 1 && isJoined(text, all[next - 1], all[next]); next += 1)
       if (isCapitalised(all[next])) last = next;
       else if (!isLink(all[next], language)) break;
-    names.add(text.slice(all[at]?.start, all[last]?.end));
+    const [start, end] = [all[at]?.start ?? 0, all[last]?.end ?? 0];
+    const role = definedRole(text, { start, end });
+    const name = text.slice(start, end);
+    // A label is no name.
+    if (!/^[\s*_]*:/.test(text.slice(end))) names.add(role === null ? name : `${name} (“${role}”)`);
     at = last;
   }
   return [...names];

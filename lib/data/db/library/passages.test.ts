@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { insertPassages } from "@/lib/library/retrieval/testing/passages";
 import { pool } from "../connection/client";
 import { EVERY_DATABASE, emptyDatabase } from "../testing/database";
 import { setUpDatabase } from "../testing/set-up-database";
+import { loadDocumentOpenings } from "./document-openings";
 import { getPassageAt, getPassageRange, loadPassages } from "./passages";
 
 const TEXTS = ["One.", "Two.", "Three."];
@@ -39,6 +41,13 @@ describe.each(EVERY_DATABASE)("passages on %s", (_name, create) => {
     const [slide, pageless] = await getPassageRange(stored?.documentId ?? "", 0, 2);
     expect(slide).toMatchObject({ page: 3, pageUnit: "slide" });
     expect(pageless).not.toHaveProperty("pageUnit");
+  });
+
+  it("open their document: the first two, joined", async () => {
+    const [stored] = await insertPassages(TEXTS);
+    const documentId = stored?.documentId ?? "";
+    expect(await loadDocumentOpenings([documentId, randomUUID()])).toEqual(new Map([[documentId, "One.\n\nTwo."]]));
+    expect(await loadDocumentOpenings([])).toEqual(new Map());
   });
 
   it("of a document that is being deleted are complete or absent", async () => {

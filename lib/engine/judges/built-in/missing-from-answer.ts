@@ -84,7 +84,7 @@ export function otherThingOf(parts: readonly QuotedPart[], { question, language 
 
 /** The party to a contract that the quoted sentences are about if the question is about the other one. */
 export function otherPartyOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
-  const other = otherParty(question, language, quotedAndPlace(inLanguage(parts, language)).sentences);
+  const other = otherParty(question, language, quotedAndPlace(inLanguage(parts, language)));
   return other === null ? null : reason("answer_lacks_event", other);
 }
 

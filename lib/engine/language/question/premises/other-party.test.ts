@@ -12,7 +12,7 @@ describe("the two parties of a contract", () => {
     ["Quel est le montant dû par le prêteur ?", "fr", "La somme due par l’emprunteur est de 300 €."],
     ["À quelle date le loyer est-il versé au locataire ?", "fr", "Le loyer est versé au bailleur le 5 du mois."],
   ] as const)("%s: is not about the other one", (question, language, sentences) => {
-    expect(otherParty(question, language, sentences)).not.toBeNull();
+    expect(otherParty(question, language, { sentences, place: "" })).not.toBeNull();
   });
 
   it.each([
@@ -25,6 +25,16 @@ describe("the two parties of a contract", () => {
     ["Quand le preneur doit-il déclarer un sinistre ?", "fr", "Il faut avertir le bailleur sous cinq jours."],
     ["Combien coûte la franchise ?", "fr", "Le franchiseur rembourse 300 €."],
   ] as const)("%s: is about the one asked for", (question, language, sentences) => {
-    expect(otherParty(question, language, sentences)).toBeNull();
+    expect(otherParty(question, language, { sentences, place: "" })).toBeNull();
+  });
+
+  it.each([
+    ["How much notice must Harrowgill give?", "en", "The Lessee gives three months' notice.", true],
+    ["How much notice must Tolbury give?", "en", "The Lessee gives three months' notice.", false],
+    ["Quel préavis Loxaval doit-il respecter ?", "fr", "Le Locataire respecte un préavis de dix jours.", true],
+    ["Quel est le prix du chariot chez Loxaval ?", "fr", "Le Locataire paie 1 240 € par semaine.", false],
+  ] as const)("%s: the name stands for its party", (question, language, sentences, isOther) => {
+    const place = "Lease – Harrowgill Ltd (“the Lessor”), Tolbury Ltd (“the Lessee”), Loxaval (“Le Loueur”)";
+    expect(otherParty(question, language, { sentences, place }) !== null).toBe(isOther);
   });
 });
