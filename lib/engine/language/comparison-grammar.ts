@@ -35,6 +35,8 @@ export interface ComparisonGrammar {
 export interface PartyGrammar {
   /** Names of the one party and of the other, lower-case and singular. */
   pairs: readonly (readonly [string, string])[];
+  /** Folded articles and the like, after which a noun follows. */
+  determiners: ReadonlySet<string>;
   /** Folded prepositions before a party: each element lists the forms of one. */
   links: readonly string[];
   /** Folded verbs and auxiliaries that often follow their subject. */

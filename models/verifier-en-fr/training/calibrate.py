@@ -8,7 +8,7 @@ Reads files with a JSON line a question, of articles or documents that are not t
 that the product's search found, and whether it holds the answer. Fits one logistic regression a language on all files
 (L2, the hardest passages of a question without an answer; each file weighs the same) and writes the weights, the bias
 and two lines in log-odds:
-  answers   keeps KEEP of the covered questions of every file: from here on a passage is read and quoted
+  answers   keeps the language's KEEP of the covered questions of every file: from here on a passage is read and quoted
   approves  lets through at most LIMITS of the questions without an answer of every file: from here on it is approved
 Both lines are drawn on scores of models that have not seen the question (five folds).
 """
@@ -21,7 +21,8 @@ FEATURES = ["sentenceCosine", "fuzzyCoverage", "sentenceCoverage", "nameCoverage
             "fewTerms", "answerable", "spanMargin", "offersExpected", "lacksExpected"]
 ANSWERABLE = FEATURES.index("answerable")
 FOLDS = 5
-KEEP = 0.95
+# What it takes for development articles to reach our aims, 90 and 82 % of the covered questions answered.
+KEEP = {"en": 0.97, "fr": 0.95}
 # At most half of what we allow to pass: on other articles about twice as many do.
 LIMITS = {"near": 0.045, "far": 0.01, "trick": 0.09, "changed": 0.09}
 L2 = 0.01
@@ -83,7 +84,7 @@ def best_scores(questions):
 
 def calibrate(questions, language):
     best = best_scores(questions)
-    answers = min(float(np.quantile(own, 1 - KEEP)) for (_, kind), own in best.items() if kind == "covered")
+    answers = min(float(np.quantile(own, 1 - KEEP[language])) for (_, kind), own in best.items() if kind == "covered")
     drawn = [float(np.quantile(own, 1 - LIMITS[kind])) for (_, kind), own in best.items() if kind in LIMITS]
     approves = max([answers, *drawn])
     for key, own in sorted(best.items()):

@@ -4,6 +4,7 @@ import { packOf } from "@/lib/engine/language/language-packs";
 import { titledPersons } from "@/lib/engine/language/names/titled-persons";
 import { expectedAnswer, offersExpected } from "@/lib/engine/language/question/expected-answer";
 import { deniedPremise } from "@/lib/engine/language/question/premises/denied-premise";
+import { exchangedRoles } from "@/lib/engine/language/question/premises/exchanged-roles";
 import { missingDetails } from "@/lib/engine/language/question/premises/missing-details";
 import { oppositeEvent } from "@/lib/engine/language/question/premises/opposite-event";
 import { otherDesignator } from "@/lib/engine/language/question/premises/other-designator";
@@ -82,9 +83,11 @@ export function otherThingOf(parts: readonly QuotedPart[], { question, language 
   return other === null ? null : reason("answer_lacks_event", other);
 }
 
-/** The party to a contract that the quoted sentences are about if the question is about the other one. */
+/** Whom the quoted sentences are about if the question is about the other party, or the other of two persons. */
 export function otherPartyOf(parts: readonly QuotedPart[], { question, language }: JudgeContext): Reason | null {
-  const other = otherParty(question, language, quotedAndPlace(inLanguage(parts, language)));
+  const own = inLanguage(parts, language);
+  const sentences = own.map(({ quote }) => quote);
+  const other = otherParty(question, language, quotedAndPlace(own)) ?? exchangedRoles(question, language, sentences);
   return other === null ? null : reason("answer_lacks_event", other);
 }
 

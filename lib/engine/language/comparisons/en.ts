@@ -104,6 +104,7 @@ export const ENGLISH_COMPARISONS: ComparisonGrammar = {
       ["assignor", "assignee"],
       ["author", "publisher"],
     ],
+    determiners: wordSet("the a an his her its their my our your each every"),
     links: ["to", "by", "from", "of", "for", "with", "against", "upon on", "between", "than", "at"],
     verbs: wordSet("must shall may can cannot will would should might has have had is are was were does do did"),
   },

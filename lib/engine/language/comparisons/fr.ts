@@ -95,6 +95,7 @@ export const FRENCH_COMPARISONS: ComparisonGrammar = {
       ["mandant", "mandataire"],
       ["auteur autrice", "éditeur éditrice"],
     ],
+    determiners: wordSet("le la les un une des du au aux son sa ses leur leurs mon ma mes notre nos votre vos chaque"),
     links: ["a au aux", "de du des", "par", "pour", "avec", "contre", "chez", "entre", "envers", "sur", "que"],
     verbs: wordSet(`doit doivent devra devront peut peuvent pourra pourront est sont sera seront a ont aura auront etait
     ne n se s`),

@@ -1,10 +1,9 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
-import { isFunctionWord } from "../../analyzers";
 import { packOf } from "../../language-packs";
 import { definedRole } from "../../names/defined-role";
 import { wordList } from "../../synonyms/word-list";
-import { foldText } from "../../text/fold-text";
-import { type Word, words } from "../../text/words";
+import { words } from "../../text/words";
+import { clauseRole } from "./clause-role";
 
 /** A party to a contract where a text names it. */
 interface NamedParty {
@@ -47,7 +46,7 @@ function namedParties(text: string, language: TextLanguage): NamedParty[] {
     sidesOf(word.text, language).map((side) => ({
       text: word.text,
       ...side,
-      role: roleOf(text, all, at, at, language),
+      role: clauseRole(text, all, { first: at, last: at }, language),
     })),
   );
 }
@@ -65,7 +64,7 @@ function partiesByName(question: string, language: TextLanguage, place: string):
     const role = at === -1 ? null : definedRole(place, { start: at, end: at + name.length });
     const [word] = role === null ? [] : words(role, language).slice(-1);
     if (word === undefined) return [];
-    const inClause = roleOf(question, all, first, last, language);
+    const inClause = clauseRole(question, all, { first, last }, language);
     return sidesOf(word.text, language).map((side) => ({ text: name, ...side, role: inClause }));
   });
 }
@@ -80,30 +79,3 @@ function sidesOf(word: string, language: TextLanguage): Pick<NamedParty, "pair" 
 }
 
 const PLURAL = /s$/;
-
-/** @param at position of its first word @param to and of its last */
-function roleOf(text: string, all: readonly Word[], at: number, to: number, language: TextLanguage): string {
-  const { links, verbs } = packOf(language).comparisons.parties;
-  const [before, article] = precedingInClause(text, all, at);
-  const isDetermined = article !== undefined && isFunctionWord(foldText(article), language);
-  const preposition = [article, isDetermined ? before : undefined]
-    .flatMap((word) => links.filter((forms) => word !== undefined && wordList(forms).includes(foldText(word))))
-    .at(0);
-  if (preposition !== undefined) return preposition;
-  // "The Lessor must" and, in a question, "must Harrowgill".
-  const acts = [article, all[to + 1]?.text].some((word) => word !== undefined && verbs.has(foldText(word)));
-  const opens = before === undefined || isFunctionWord(foldText(before), language);
-  return acts || (isDetermined && opens) || article === undefined ? "subject" : "object";
-}
-
-/** The two words before a word, farther one first; none from before a punctuation mark. */
-function precedingInClause(text: string, all: readonly Word[], at: number): [string | undefined, string | undefined] {
-  const wordBefore = (position: number) => {
-    const [own, next] = [all[position], all[position + 1]];
-    return own === undefined || next === undefined || /[.,;:!?()\n]/.test(text.slice(own.end, next.start))
-      ? undefined
-      : own.text;
-  };
-  const article = wordBefore(at - 1);
-  return [article === undefined ? undefined : wordBefore(at - 2), article];
-}

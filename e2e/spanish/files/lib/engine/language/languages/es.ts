@@ -188,7 +188,7 @@ medio-de-transporte < coche tren barco
       breaks: /[.;!?\n]|\b(?:y|pero|que)\b/,
       clause: /\b(?:antes|despues|si)\b/g,
     },
-    parties: { pairs: [], links: [], verbs: wordSet("") },
+    parties: { pairs: [], determiners: wordSet(""), links: [], verbs: wordSet("") },
   },
   cautions: {
     calculations: {
