@@ -6,7 +6,7 @@ import { splitSentences } from "@/lib/engine/language/text/sentences";
 import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { createBuiltInReader, scoreSentences } from "@/lib/engine/models/built-in/reader";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
-import { readablePassage } from "@/lib/engine/models/readable-passage";
+import { readablePassage } from "@/lib/engine/models/passages/readable-passage";
 import type { Claim } from "@/lib/shared/contracts/evaluation/judgement";
 import type { Language } from "@/lib/shared/contracts/language";
 import { settingsSchema } from "@/lib/shared/contracts/settings/settings";

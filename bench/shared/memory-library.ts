@@ -1,7 +1,7 @@
 import { analyze, stem } from "@/lib/engine/language/analyzers";
-import type { DocumentOpenings } from "@/lib/engine/models/document-openings";
 import { dotProduct } from "@/lib/engine/models/dot-product";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
+import type { DocumentOpenings } from "@/lib/engine/models/passages/document-openings";
 import { type FusedPassage, fuse } from "@/lib/engine/ranking/fusion";
 import { scorePassageFit } from "@/lib/engine/ranking/passage-fit";
 import { rankByScores } from "@/lib/engine/ranking/rank-by-scores";

@@ -1,5 +1,5 @@
-import { type DocumentOpenings, NO_OPENINGS } from "@/lib/engine/models/document-openings";
-import { underNamedTitles } from "@/lib/engine/models/under-named-titles";
+import { type DocumentOpenings, NO_OPENINGS } from "@/lib/engine/models/passages/document-openings";
+import { underNamedTitles } from "@/lib/engine/models/passages/under-named-titles";
 import type { Settings } from "@/lib/shared/contracts/settings/settings";
 import { createCandidateJudge } from "../candidate-judge";
 import type { Judges, RelevanceJudge, SupportJudge, UsefulnessJudge } from "../judge";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
-import { type DocumentOpenings, NO_OPENINGS } from "@/lib/engine/models/document-openings";
+import { type DocumentOpenings, NO_OPENINGS } from "@/lib/engine/models/passages/document-openings";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { builtInJudging, titled } from "../testing/built-in-judging";
 import { recordingContext } from "../testing/judging";

@@ -1,5 +1,5 @@
 import { loadDocumentOpenings } from "@/lib/data/db/library/document-openings";
-import type { DocumentOpenings } from "@/lib/engine/models/document-openings";
+import type { DocumentOpenings } from "@/lib/engine/models/passages/document-openings";
 import { log } from "@/lib/shared/log";
 
 /** The openings of the library's documents. While the database cannot be read, there are none. */

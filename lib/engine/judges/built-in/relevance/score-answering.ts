@@ -5,7 +5,7 @@ import { asks } from "@/lib/engine/language/text/asks";
 import { MARKDOWN_HEADING } from "@/lib/engine/language/text/markdown-heading";
 import { dotProduct } from "@/lib/engine/models/dot-product";
 import type { EmbeddingModel } from "@/lib/engine/models/embedding-model";
-import { readablePassage } from "@/lib/engine/models/readable-passage";
+import { readablePassage } from "@/lib/engine/models/passages/readable-passage";
 import type { PassageReading, TextSpan, Verifier } from "@/lib/engine/models/verifier";
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import type { Passage } from "@/lib/shared/contracts/library/document";
