@@ -21,6 +21,7 @@ describe("two nouns of a question", () => {
     ["When does the landlord return the deposit?", "en", "The deposit is returned by the landlord within a month."],
     ["When does the landlord return the deposit?", "en", "The deposit is paid back when the landlord has the keys."],
     ["How often must the boiler be serviced?", "en", "The boiler must be serviced every year by the engineer."],
+    ["Where is the famous rock the Rhine flows around?", "en", "The Rhine flows around the famous rock Lorelei."],
     ["Quand le bailleur rend-il le dépôt ?", "fr", "Le dépôt est rendu par le bailleur dans les deux mois."],
     ["Quand la stagiaire doit-elle prévenir le tuteur ?", "fr", "La stagiaire prévient son tuteur avant 9 h 30."],
   ] as const)("%s: keep their parts in: %s %s", (question, language, sentence) => {
