@@ -1,5 +1,3 @@
-import { GeistMono } from "geist/font/mono";
-import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
@@ -14,6 +12,7 @@ import { languageOf, REGION_COOKIE } from "@/i18n/locale";
 import { offlinePage } from "@/i18n/offline-page";
 import { viewerOfPage } from "@/lib/server/http/define-page";
 import { env } from "@/lib/shared/env";
+import { GEIST_MONO, GEIST_SANS } from "./fonts";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -39,7 +38,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang={languageOf(locale)}
       data-theme={theme === "system" ? undefined : theme}
-      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      className={`${GEIST_SANS.variable} ${GEIST_MONO.variable}`}
       suppressHydrationWarning
     >
       <body>
