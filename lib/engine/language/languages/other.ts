@@ -94,7 +94,7 @@ export const OTHER: LanguagePack = {
       breaks: NEVER,
       clause: NEVER,
     },
-    parties: { pairs: [], determiners: NONE, links: [], verbs: new Set() },
+    parties: { pairs: [], determiners: NONE, links: [], verbs: NONE },
   },
   knowledge: {
     lexicon: null,

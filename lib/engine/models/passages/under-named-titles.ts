@@ -1,5 +1,6 @@
 import { isFunctionWord } from "@/lib/engine/language/analyzers";
 import { packOf } from "@/lib/engine/language/language-packs";
+import { memoByPassage } from "@/lib/engine/language/memo";
 import { definedRole } from "@/lib/engine/language/names/defined-role";
 import { properNames } from "@/lib/engine/language/names/proper-names";
 import { foldText } from "@/lib/engine/language/text/fold-text";
@@ -21,6 +22,7 @@ export async function underNamedTitles(
   openings: DocumentOpenings,
 ): Promise<Passage[]> {
   const asked = namedIn(question, language);
+  if (asked.size === 0) return [...passages];
   // A page of the web begins in its first passage alone.
   const missing = passages.map((passage) =>
     passage.web === undefined ? missingFrom(passage, asked) : new Set<string>(),
@@ -50,13 +52,13 @@ function namedIn(question: string, language: TextLanguage): Set<string> {
 }
 
 function missingFrom(passage: Passage, asked: ReadonlySet<string>): Set<string> {
-  const own = new Set(wordsOf([...passagePlace(passage), passage.text].join("\n"), passage.language));
+  const own = wordsOf([...passagePlace(passage), passage.text].join("\n"), passage.language);
   return new Set([...asked].filter((word) => !own.has(word)));
 }
 
-function wordsOf(text: string, language: TextLanguage): string[] {
-  return words(text, language).map(({ text: word }) => foldText(word));
-}
+const wordsOf = memoByPassage(
+  (text, language): ReadonlySet<string> => new Set(words(text, language).map(({ text: word }) => foldText(word))),
+);
 
 function has(name: string, asked: ReadonlySet<string>): boolean {
   return name.split(/[^\p{L}\p{N}]+/u).some((word) => asked.has(foldText(word)));
@@ -66,7 +68,7 @@ function has(name: string, asked: ReadonlySet<string>): boolean {
  * Names of one or more words, each once, in order, and what the text calls them: "Clinic of the Three Bridges (“the
  * Client”)" is one.
  */
-function longNames(text: string, language: TextLanguage): string[] {
+const longNames = memoByPassage((text, language): readonly string[] => {
   const all = words(text, language);
   const names = new Set<string>();
   for (let at = 0; at < all.length; at += 1) {
@@ -83,7 +85,7 @@ function longNames(text: string, language: TextLanguage): string[] {
     at = last;
   }
   return [...names];
-}
+});
 
 /** Small words within a name ("of the"). */
 const JOINED_WORDS = 2;

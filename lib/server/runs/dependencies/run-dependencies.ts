@@ -11,6 +11,7 @@ import { builtInEmbedder } from "@/lib/engine/models/built-in/embedder";
 import { createBuiltInReader } from "@/lib/engine/models/built-in/reader";
 import { builtInVerifier } from "@/lib/engine/models/built-in/verifier";
 import { createChatModel } from "@/lib/engine/models/create-chat-model";
+import type { DocumentOpenings } from "@/lib/engine/models/passages/document-openings";
 import type { RoleModel } from "@/lib/engine/models/role-model";
 import { createVerifierModel } from "@/lib/engine/models/verifiers/create-verifier-model";
 import type { VerifierModel } from "@/lib/engine/models/verifiers/verifier-model";
@@ -62,7 +63,8 @@ export async function runDependencies(
   const inForce = stamp.generator === "language-model" ? promptsInForce(stamp.promptHashes) : installedPrompts();
   const { prompts, takeProblems } = notePromptProblems(await inForce);
   const models = await roleModels(stamp);
-  const builtInReader = createBuiltInReader({ embedder, verifier: builtInVerifier() }, libraryOpenings());
+  const openings = libraryOpenings();
+  const builtInReader = createBuiltInReader({ embedder, verifier: builtInVerifier() }, openings);
   return {
     ...planningDependencies(stamp, models, prompts),
     retriever: libraryRetriever(reader, { background: run?.purpose === "case" }),
@@ -74,7 +76,7 @@ export async function runDependencies(
       prompts,
       promptHashes: stamp.promptHashes,
     }),
-    judges: runJudges(settings, { models, verifier: await runVerifier(stamp) }, prompts),
+    judges: runJudges(settings, { models, verifier: await runVerifier(stamp), openings }, prompts),
     generator: models === null ? builtInReader : languageModelGenerator(stamp, models, prompts),
     fallbackGenerator: builtInReader,
     loadPassages: (ids) => loadRunPassages(ids, reader),
@@ -88,7 +90,11 @@ type Models = NonNullable<Awaited<ReturnType<typeof roleModels>>>;
 /** The judges of the settings. */
 export function runJudges(
   settings: Settings,
-  { models, verifier }: { models: Models | null; verifier: VerifierModel | null },
+  {
+    models,
+    verifier,
+    openings = libraryOpenings(),
+  }: { models: Models | null; verifier: VerifierModel | null; openings?: DocumentOpenings },
   prompts: PromptLibrary,
 ): Judges {
   const { thresholds, judges, reflection } = settings;
@@ -99,7 +105,7 @@ export function runJudges(
     verifier,
     builtIn: createBuiltInJudges({
       models: { embedder, verifier: builtInVerifier() },
-      openings: libraryOpenings(),
+      openings,
       thresholds,
       minScore: reflection.minScore,
     }),

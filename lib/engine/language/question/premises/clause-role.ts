@@ -1,6 +1,7 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { isFunctionWord } from "../../analyzers";
 import { packOf } from "../../language-packs";
+import { memoByWord } from "../../memo";
 import { wordList } from "../../synonyms/word-list";
 import { foldText } from "../../text/fold-text";
 import type { Word } from "../../text/words";
@@ -17,18 +18,22 @@ export function clauseRole(
   at: { first: number; last: number },
   language: TextLanguage,
 ): string {
-  const { links, verbs } = packOf(language).comparisons.parties;
+  const { verbs } = packOf(language).comparisons.parties;
   const [before, article] = precedingInClause(text, all, at.first);
   const isDetermined = article !== undefined && isFunctionWord(foldText(article), language);
-  const preposition = [article, isDetermined ? before : undefined]
-    .flatMap((word) => links.filter((forms) => word !== undefined && wordList(forms).includes(foldText(word))))
-    .at(0);
-  if (preposition !== undefined) return preposition;
+  const preposition = linkOf(article ?? "", language) ?? (isDetermined ? linkOf(before ?? "", language) : null);
+  if (preposition !== null) return preposition;
   // "The Lessor must" and, in a question, "must Harrowgill".
   const acts = [article, all[at.last + 1]?.text].some((word) => word !== undefined && verbs.has(foldText(word)));
   const opens = before === undefined || isFunctionWord(foldText(before), language);
   return acts || (isDetermined && opens) || article === undefined ? "subject" : "object";
 }
+
+/** The preposition that a word is a form of; `null` if it is none. */
+const linkOf = memoByWord(
+  (word, language) =>
+    packOf(language).comparisons.parties.links.find((forms) => wordList(forms).includes(foldText(word))) ?? null,
+);
 
 /** The two words before a word, farther one first; none from before a punctuation mark. */
 function precedingInClause(text: string, all: readonly Word[], at: number): [string | undefined, string | undefined] {

@@ -1,5 +1,6 @@
 import type { TextLanguage } from "@/lib/shared/contracts/language";
 import { packOf } from "../../language-packs";
+import { memoByWord } from "../../memo";
 import { definedRole } from "../../names/defined-role";
 import { wordList } from "../../synonyms/word-list";
 import { words } from "../../text/words";
@@ -70,12 +71,12 @@ function partiesByName(question: string, language: TextLanguage, place: string):
 }
 
 /** The side of a contract that a word names, in each pair that has it. */
-function sidesOf(word: string, language: TextLanguage): Pick<NamedParty, "pair" | "side">[] {
+const sidesOf = memoByWord((word, language): readonly Pick<NamedParty, "pair" | "side">[] => {
   const name = word.toLowerCase().replace(PLURAL, "");
   return packOf(language).comparisons.parties.pairs.flatMap((sides, pair) => {
     const side = sides.findIndex((names) => wordList(names).includes(name));
     return side === 0 || side === 1 ? [{ pair, side }] : [];
   });
-}
+});
 
 const PLURAL = /s$/;
