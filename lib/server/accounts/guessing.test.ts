@@ -1,11 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { db } from "@/lib/data/db/connection/client";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { newInvitationSchema } from "@/lib/shared/contracts/accounts/invitation";
 import { newPasswordResetSchema } from "@/lib/shared/contracts/accounts/password-reset";
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
 import { callOf, createTeam, expectError, PASSWORD, send, type TeamMember } from "./testing/team";
-import { ATTEMPTS_FROM_MS, MOST_ATTEMPTS_FROM } from "./tunables";
+import { ATTEMPTS_FROM_MS, FREE_FAILURES, MOST_ATTEMPTS_FROM } from "./tunables";
 
 const CODE = vi.hoisted(() => {
   const code = "the code of this start";
@@ -49,6 +49,38 @@ describe("a new password that is easily guessed", () => {
     const reset = (password: string) => send(callOf("resetPassword"), { json: { token, password } });
     await expectError(await reset("123456789012"), "weak_password", "reset");
     expect((await reset(PASSWORD)).status).toBe(204);
+  });
+});
+
+describe("many passwords tried on one account at the same time", () => {
+  const TRIES = 9;
+  // On a slow machine the wait would be over before the last attempt.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => void vi.useRealTimers());
+  const outcomes = async (tries: Promise<Response>[]) => {
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    return { refused: statuses.filter((status) => status === 429).length, tried: statuses };
+  };
+  const wrong = Array.from({ length: TRIES }, (_, index) => `wrong ${index}`);
+
+  it("are as limited as one after the other", async () => {
+    const signIns = wrong.map((password) => send(callOf("signIn"), { json: { email: "b@example.com", password } }));
+    const { refused, tried } = await outcomes(signIns);
+    expect(tried.filter((status) => status === 401)).toHaveLength(FREE_FAILURES);
+    expect(refused).toBe(TRIES - FREE_FAILURES);
+    const { failures } = await db().signInFailure.findFirstOrThrow({ orderBy: { lastAt: "desc" } });
+    expect(failures, "refused attempts do not lengthen the wait").toBe(FREE_FAILURES);
+  });
+
+  it("are so too where a signed-in person confirms their password", async () => {
+    member ??= await createTeam(CODE);
+    const { cookie } = member("other");
+    const changes = wrong.map((currentPassword) =>
+      send(callOf("changeOwnPassword"), { cookie, json: { currentPassword, newPassword: "another horse battery" } }),
+    );
+    const { refused, tried } = await outcomes(changes);
+    expect(tried.filter((status) => status === 403)).toHaveLength(FREE_FAILURES);
+    expect(refused).toBe(TRIES - FREE_FAILURES);
   });
 });
 

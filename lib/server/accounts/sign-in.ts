@@ -3,12 +3,7 @@ import { z } from "zod";
 import { readAuthenticator } from "@/lib/data/db/accounts/authenticators";
 import { findPersonByEmail, hasPeople } from "@/lib/data/db/accounts/people";
 import { deleteSessionOf } from "@/lib/data/db/accounts/sessions";
-import {
-  clearSignInFailures,
-  countSignInAttempt,
-  forgetSignInFailures,
-  readSignInFailures,
-} from "@/lib/data/db/accounts/sign-in-failures";
+import { clearSignInFailures, forgetSignInFailures, takeSignInAttempt } from "@/lib/data/db/accounts/sign-in-failures";
 import { currentActor } from "@/lib/data/db/audit/actor";
 import { record } from "@/lib/data/db/audit/record";
 import type { SignedIn, SignInRequest } from "@/lib/shared/contracts/accounts/person";
@@ -100,16 +95,14 @@ async function withSecondStep(passed: Response, code: string | undefined): Promi
  */
 export async function guardPassword(email: string, attempt: () => Promise<Response>): Promise<Response | null> {
   const key = failuresKey(email);
-  const now = new Date();
-  await forgetSignInFailures(new Date(now.getTime() - FORGET_FAILURES_MS));
-  const known = await readSignInFailures(key);
-  const waitMs = known === null ? 0 : known.lastAt.getTime() + delayAfter(known.failures) - now.getTime();
+  await forgetSignInFailures(new Date(Date.now() - FORGET_FAILURES_MS));
+  const from = await takeAttemptFrom(currentActor().address);
+  const waitMs = await takeSignInAttempt(key, delayAfter);
   if (waitMs > 0) {
+    await from.giveBack();
     const message = `Too many attempts. Try again in ${Math.ceil(waitMs / 1_000)} seconds.`;
     throw new AppError("rate_limited", message, { retryAfterMs: waitMs });
   }
-  const from = await takeAttemptFrom(currentActor().address);
-  await countSignInAttempt(key, now);
   const answer = await attempt();
   if (!answer.ok) return null;
   await clearSignInFailures(key);

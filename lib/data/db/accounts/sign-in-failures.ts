@@ -1,23 +1,46 @@
 import { db } from "../connection/client";
 
-/** Failed sign-ins since the last success. */
-export interface SignInFailures {
-  failures: number;
-  lastAt: Date;
+/**
+ * Counts an attempt before its password is checked, unless those before it make it wait. Counting locks the row, so that
+ * of attempts at the same time each sees the ones before it.
+ * @param key from the address, known or not
+ * @param delayAfter milliseconds to wait after so many failures
+ * @returns milliseconds to wait until the next attempt; 0 when this one was counted
+ */
+export async function takeSignInAttempt(
+  key: string,
+  delayAfter: (failures: number) => number,
+  now = new Date(),
+): Promise<number> {
+  try {
+    await db().$transaction(async (client) => {
+      const { failures, lastAt } = await client.signInFailure.upsert({
+        where: { key },
+        create: { key, failures: 1, lastAt: now },
+        update: { failures: { increment: 1 } },
+        select: { failures: true, lastAt: true },
+      });
+      const delayMs = delayAfter(failures - 1);
+      const waitMs = lastAt.getTime() + delayMs - now.getTime();
+      // The one before may have begun a moment later than this one.
+      if (delayMs > 0 && waitMs > 0) throw new MustWait(waitMs);
+      await client.signInFailure.update({ where: { key }, data: { lastAt: now }, select: { key: true } });
+    });
+    return 0;
+  } catch (error) {
+    if (error instanceof MustWait) return error.waitMs;
+    throw error;
+  }
 }
 
-/** @param key from the address, known or not */
-export async function readSignInFailures(key: string): Promise<SignInFailures | null> {
-  return db().signInFailure.findUnique({ where: { key }, select: { failures: true, lastAt: true } });
-}
+/** Rolls back the transaction that found that the attempt must wait. */
+class MustWait extends Error {
+  readonly waitMs: number;
 
-/** Counts an attempt before its password is checked, so that attempts at the same time count as well. */
-export async function countSignInAttempt(key: string, now: Date): Promise<void> {
-  await db().signInFailure.upsert({
-    where: { key },
-    create: { key, failures: 1, lastAt: now },
-    update: { failures: { increment: 1 }, lastAt: now },
-  });
+  constructor(waitMs: number) {
+    super(`The attempt must wait for ${waitMs} ms.`);
+    this.waitMs = waitMs;
+  }
 }
 
 export async function clearSignInFailures(key: string): Promise<void> {
