@@ -33,6 +33,10 @@ const SESSION: PersonSession = {
   lastSeenAt: "2026-11-26T08:00:00.000Z",
 };
 const ADA = { id: "ada", name: "Ada Lovelace", email: "ada@example.org" };
+const TOKEN: ApiToken = {
+  ...{ id: "0b1f6e1e-3c3e-4a52-9e0e-3f3b0f3c7a11", name: "Nightly report", scopes: ["read"], lastUsedAt: null },
+  ...{ createdAt: "2026-01-01T00:00:00.000Z", expiresAt: "2999-01-01T00:00:00.000Z" },
+};
 const done = () => new Response(null, { status: 204 });
 const leftTo = vi.fn<(path: string) => void>();
 let sessions: PersonSession[];
@@ -95,6 +99,7 @@ describe("the account", () => {
   });
 
   it("changes the password, or says at the field why not", async () => {
+    tokens = [TOKEN];
     fakeServer.on("PUT /api/account/password", () => refusal(403, "forbidden"));
     const { user } = await openAs("analyst", <AccountView />);
     const current = screen.getByLabelText(text("account.password.current"));
@@ -107,18 +112,19 @@ describe("the account", () => {
     fill(next, "nanoseconds of wire");
     await user.click(change);
     await waitFor(() => expect(current).toHaveAccessibleDescription(text("account.password.wrong")));
-    fakeServer.on("PUT /api/account/password", done);
+    expect(await screen.findByText(TOKEN.name)).toBeVisible();
+    fakeServer.on("PUT /api/account/password", () => {
+      tokens = [];
+      return done();
+    });
     await user.click(change);
     expect(await screen.findByText(text("account.password.changed"))).toBeVisible();
     expect(current).toHaveValue("");
+    await waitFor(() => expect(screen.queryByText(TOKEN.name)).toBeNull());
   });
 });
 
 describe("API tokens", () => {
-  const TOKEN: ApiToken = {
-    ...{ id: "0b1f6e1e-3c3e-4a52-9e0e-3f3b0f3c7a11", name: "Nightly report", scopes: ["read"], lastUsedAt: null },
-    ...{ createdAt: "2026-01-01T00:00:00.000Z", expiresAt: "2999-01-01T00:00:00.000Z" },
-  };
   const SECRET = `tst_${"s".repeat(43)}`;
   const scopeBox = (scope: Scope) =>
     screen.queryByRole("checkbox", { name: new RegExp(`^${text(`account.tokens.scope.${scope}`)}`) });

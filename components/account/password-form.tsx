@@ -16,7 +16,7 @@ interface Problems {
   newPassword?: string;
 }
 
-/** Changes the password; every other session of the person ends. */
+/** Changes the password; every other session of the person ends, and so do their API tokens. */
 export function PasswordForm() {
   const t = useTranslations("account.password");
   const toast = useToast();

@@ -1,5 +1,5 @@
+import { noteChangedPassword } from "@/lib/data/db/accounts/api-tokens";
 import { changeName } from "@/lib/data/db/accounts/people";
-import { record } from "@/lib/data/db/audit/record";
 import type { AccountPatch, PasswordChange } from "@/lib/shared/contracts/accounts/account";
 import type { Member } from "@/lib/shared/contracts/accounts/person";
 import { AppError } from "@/lib/shared/errors";
@@ -13,7 +13,7 @@ export async function changeOwnAccount(caller: Caller, { name }: AccountPatch): 
 }
 
 /**
- * Changes the caller's password, and ends their other sessions.
+ * Changes the caller's password, ends their other sessions and revokes their API tokens.
  * @returns the response that sets the cookie of a new session
  * @throws AppError `weak_password`; `forbidden` for a wrong password; `rate_limited` as a sign-in; `not_found` without accounts
  */
@@ -30,7 +30,7 @@ export async function changeOwnPassword(
     return auth().api.changePassword({ body, headers, asResponse: true });
   });
   if (answer === null) throw new AppError("forbidden", "This is not your current password.");
-  await record({ type: "password-changed", personId: id });
+  await noteChangedPassword(id);
   return withCookiesOf(answer);
 }
 

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
   POST: {
     id: "resetPassword",
     access: "anyone",
-    summary: "Sets a new password by a link, and ends all sessions of its person.",
+    summary: "Sets a new password by a link, ends all sessions of its person and revokes their API tokens.",
     body: resetPasswordRequestSchema,
     refusals: ["weak_password", "forbidden", "not_found"],
     handle: ({ body }) => resetPassword(body),

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { AccountPatch, PasswordChange } from "@/lib/shared/contracts/accounts/account";
 import { personSessionListSchema } from "@/lib/shared/contracts/accounts/person";
 import { callApi, fetchJson } from "../api-client";
-import { SESSIONS_KEY } from "../query-keys";
+import { SESSIONS_KEY, TOKENS_KEY } from "../query-keys";
 import { useChange } from "../use-change";
 
 /** Where the person is signed in. */
@@ -31,6 +31,6 @@ export function useChangeAccount() {
 /** Fails with `forbidden` for a wrong current password; `rate_limited` with the time to wait. */
 export function useChangePassword() {
   return useChange((change: PasswordChange) => callApi("PUT /api/account/password", { json: change }), {
-    stale: [SESSIONS_KEY],
+    stale: [SESSIONS_KEY, TOKENS_KEY],
   });
 }

@@ -7,8 +7,9 @@ import {
 } from "@/lib/shared/contracts/accounts/api-token";
 import { type Member, memberSchema } from "@/lib/shared/contracts/accounts/person";
 import { AppError } from "@/lib/shared/errors";
-import { recording } from "../audit/record";
+import { record, recording } from "../audit/record";
 import { db } from "../connection/client";
+import type { Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
 import { TOKEN_USE_MS } from "../tunables";
 
@@ -62,6 +63,24 @@ export async function deleteApiToken(id: string, personId: string): Promise<void
     const { count } = await client.apiToken.deleteMany({ where });
     if (token === null || count === 0) throw new AppError("not_found", "There is no such API token.");
     return { result: undefined, event: { type: "token-revoked", personId, name: token.name } };
+  });
+}
+
+/**
+ * Revokes every token of a person whose password is new: whoever knew the old one may have made some.
+ * @param client the transaction that ends their sessions
+ */
+export async function revokeTokensOf(personId: string, client: Statements): Promise<void> {
+  const tokens = await client.apiToken.findMany({ where: { personId }, select: { name: true } });
+  await client.apiToken.deleteMany({ where: { personId } });
+  for (const { name } of tokens) await record({ type: "token-revoked", personId, name }, client);
+}
+
+/** Revokes every token of a person who has changed their password, and records both. */
+export async function noteChangedPassword(personId: string): Promise<void> {
+  await db().$transaction(async (client) => {
+    await record({ type: "password-changed", personId }, client);
+    await revokeTokensOf(personId, client);
   });
 }
 

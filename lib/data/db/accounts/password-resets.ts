@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type PasswordResetView, passwordResetViewSchema } from "@/lib/shared/contracts/accounts/password-reset";
 import { AppError } from "@/lib/shared/errors";
+import { actingAs, currentActor } from "../audit/actor";
 import { record } from "../audit/record";
 import { db } from "../connection/client";
+import { revokeTokensOf } from "./api-tokens";
 import { insertLink, type Link, type NewLink, readLink, takeLink, unknownLink } from "./one-time-links";
 import { noPerson } from "./people";
 
@@ -49,7 +51,7 @@ export async function readPasswordReset(tokenHash: string, now = new Date()): Pr
 }
 
 /**
- * Sets a person's password and ends all their sessions.
+ * Sets a person's password, ends all their sessions and revokes their API tokens.
  * @returns their address
  * @throws AppError `not_found` for a link that does not work
  */
@@ -66,6 +68,8 @@ export async function resetPassword(tokenHash: string, passwordHash: string, now
     });
     await client.personSession.deleteMany({ where: { userId: person.id } });
     await record({ type: "password-reset", personId: person.id }, client);
+    // Whoever has the link acts as its person.
+    await actingAs({ ...currentActor(), personId: person.id }, () => revokeTokensOf(person.id, client));
     return person.email;
   });
 }

@@ -62,7 +62,7 @@ export async function readPasswordReset({ token }: LinkTokenRequest): Promise<Pa
 }
 
 /**
- * Sets a new password and ends all sessions. It signs nobody in: the new password has to be typed once more, by who
+ * Sets a new password, ends all sessions and revokes the API tokens. It signs nobody in: the new password has to be typed once more, by who
  * knows it. @throws AppError `not_found` for a link that does not work; `weak_password`
  */
 export async function resetPassword({ token, password }: ResetPasswordRequest): Promise<void> {

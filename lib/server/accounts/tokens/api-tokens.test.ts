@@ -15,8 +15,9 @@ import {
   type NewApiToken,
   newApiTokenSchema,
 } from "@/lib/shared/contracts/accounts/api-token";
+import { newPasswordResetSchema } from "@/lib/shared/contracts/accounts/password-reset";
 import { chatCompletionSchema } from "@/lib/shared/contracts/openai/chat-completion";
-import { bearer, callOf, createAdmin, expectError, join, type Member, send } from "../testing/team";
+import { bearer, callOf, createAdmin, expectError, join, type Member, PASSWORD, send } from "../testing/team";
 
 const fake = vi.hoisted(() => ({ dependencies: vi.fn() }));
 vi.mock("@/lib/server/runs/dependencies/run-dependencies", () => ({ runDependencies: fake.dependencies }));
@@ -59,6 +60,14 @@ async function listed(who: Member): Promise<ApiToken[]> {
 
 const status = async (secret: string, id = "listConversations") =>
   (await send(callOf(id), { headers: bearer(secret) })).status;
+
+/** What a person did by the audit log: tokens revoked, by name, and how their password changed. */
+async function recorded({ id }: Member): Promise<string[]> {
+  const types = ["token-revoked", "password-changed", "password-reset"];
+  const entries = await db().auditEntry.findMany({ where: { personId: id, actorId: id, type: { in: types } } });
+  const named = z.object({ name: z.string() });
+  return entries.map(({ type, detail }) => named.safeParse(detail).data?.name ?? type).toSorted();
+}
 
 describe("an API token", () => {
   it("is shown once, stored as a hash, and expires in 90 days unless its maker says when", async () => {
@@ -169,6 +178,35 @@ describe("a token that does not work", () => {
     expect(await status(secret)).toBe(401);
     await change({ disabled: false });
     expect(await status(secret)).toBe(401);
+  });
+
+  it("is of a person who changed their password, and only of them", async () => {
+    const [dan, other] = [await join(admin, "analyst", "dan@example.com"), await make(ann)];
+    const [first, second] = [await make(dan, { name: "First" }), await make(dan, { name: "Second" })];
+    const change = (currentPassword: string) =>
+      send(callOf("changeOwnPassword"), {
+        cookie: dan.cookie,
+        json: { currentPassword, newPassword: "nanoseconds of wire" },
+      });
+    await expectError(await change("wrong horse battery"), "forbidden", "a wrong password");
+    expect([await status(first.secret), await status(second.secret)]).toEqual([200, 200]);
+    expect((await change(PASSWORD)).status).toBe(204);
+    expect([await status(first.secret), await status(second.secret), await status(other.secret)]).toEqual([
+      401, 401, 200,
+    ]);
+    expect(await recorded(dan)).toEqual(["First", "Second", "password-changed"]);
+  });
+
+  it("is of a person whose password was reset by a link", async () => {
+    const joe = await join(admin, "analyst", "joe@example.com");
+    const { secret } = await make(joe, { name: "Before" });
+    const made = await send(callOf("makePasswordReset"), { cookie: admin.cookie, params: { id: joe.id } });
+    const { token } = newPasswordResetSchema.parse(await made.json());
+    expect(await status(secret), "the link was not used yet").toBe(200);
+    const reset = await send(callOf("resetPassword"), { json: { token, password: "nanoseconds of wire" } });
+    expect(reset.status).toBe(204);
+    expect(await status(secret)).toBe(401);
+    expect(await recorded(joe)).toEqual(["Before", "password-reset"]);
   });
 
   it("ends open streams within five seconds", { timeout: 10_000 }, async () => {
