@@ -83,15 +83,19 @@ export async function unshareConversation(id: string, ownerId: string): Promise<
   });
 }
 
-/** The conversation behind a link; null for one that is unknown, was ended or has expired. */
+/**
+ * The conversation behind a link; null for one that is unknown, was ended or has expired, or whose owner is disabled:
+ * nobody reads with their rights until they are enabled again.
+ */
 export async function findShared(
   shareId: string,
   now = new Date(),
 ): Promise<{ id: string; ownerId: string; sharePublic: boolean } | null> {
-  return db().conversation.findFirst({
-    where: { shareId, ...working(now) },
-    select: { id: true, ownerId: true, sharePublic: true },
-  });
+  const select = { id: true, ownerId: true, sharePublic: true };
+  const found = await db().conversation.findFirst({ where: { shareId, ...working(now) }, select });
+  if (found === null) return null;
+  const disabled = await db().person.count({ where: { id: found.ownerId, disabledAt: { not: null } } });
+  return disabled === 0 ? found : null;
 }
 
 /** Every link that works, the latest first. */
@@ -102,12 +106,14 @@ export async function listShareLinks(now = new Date()): Promise<ShareLink[]> {
     select: { ...linkSelect, id: true, ownerId: true, title: true, sharedAt: true },
   });
   const ids = [...new Set(rows.map(({ ownerId }) => ownerId))];
-  const people = await db().person.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
-  const names = new Map(people.map(({ id, name }) => [id, name]));
-  return rows.map(({ id, ownerId, title, shareId, sharedAt, shareExpiresAt, sharePublic }) =>
+  const select = { id: true, name: true, disabledAt: true };
+  const people = await db().person.findMany({ where: { id: { in: ids } }, select });
+  const owners = new Map(people.map((person) => [person.id, person]));
+  const open = rows.filter(({ ownerId }) => owners.get(ownerId)?.disabledAt == null);
+  return open.map(({ id, ownerId, title, shareId, sharedAt, shareExpiresAt, sharePublic }) =>
     shareLinkSchema.parse({
       ...{ shareId, conversationId: id, title, public: sharePublic },
-      owner: { id: ownerId, name: names.get(ownerId) ?? null },
+      owner: { id: ownerId, name: owners.get(ownerId)?.name ?? null },
       sharedAt: sharedAt?.toISOString() ?? null,
       expiresAt: shareExpiresAt?.toISOString() ?? null,
     }),

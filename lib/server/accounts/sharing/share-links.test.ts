@@ -7,7 +7,7 @@ import {
   conversationShareSchema,
   shareLinkListSchema,
 } from "@/lib/shared/contracts/conversations/share-link";
-import { callOf, createTeam, expectError, type Sent, send, type TeamMember } from "../testing/team";
+import { callOf, createTeam, expectError, join, type Sent, send, type TeamMember } from "../testing/team";
 
 const CODE = vi.hoisted(() => {
   const code = "the code of this start";
@@ -82,6 +82,33 @@ describe("a shared link of a team", () => {
     await allowPublic(false);
     await expectError(await read("nobody"), "unauthenticated", "public links are off again");
     expect((await read("other")).status).toBe(200);
+  });
+
+  it("works for nobody while its owner is disabled, public or not", async () => {
+    await allowPublic(true);
+    const owner = await join(member("admin"), "analyst", "leaver@example.com");
+    const { conversationId } = await createTestRun({ ownerId: owner.id });
+    const own = { params: { id: conversationId }, cookie: owner.cookie };
+    const made = await send(callOf("shareConversation"), own);
+    const { shareId } = conversationShareSchema.parse(await made.json());
+    await send(callOf("changeShare"), { ...own, json: { public: true } });
+    expect([(await read("nobody", shareId)).status, (await read("other", shareId)).status]).toEqual([200, 200]);
+    const disable = (disabled: boolean) =>
+      asked("admin", "changePerson", { params: { id: owner.id }, json: { disabled } });
+    const listed = async () => JSON.stringify(await (await asked("admin", "listShareLinks")).json());
+
+    expect((await disable(true)).status).toBe(200);
+    const unknown = "00000000-0000-4000-8000-000000000000";
+    for (const who of ["nobody", "other", "admin"] as const) {
+      const [gone, never] = [await read(who, shareId), await read(who, unknown)];
+      expect(gone.status, who).toBe(who === "nobody" ? 401 : 404);
+      expect(await gone.json(), who).toEqual(await never.json());
+    }
+    expect(await listed()).not.toContain(shareId);
+
+    expect((await disable(false)).status).toBe(200);
+    expect([(await read("nobody", shareId)).status, (await read("other", shareId)).status]).toEqual([200, 200]);
+    expect(await listed()).toContain(shareId);
   });
 
   it("is listed for administrators with its owner, who end it", async () => {
