@@ -1,6 +1,7 @@
 import { giveBackUse, takeUse, waitForMs } from "@/lib/data/db/accounts/usage-counters";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
+import { networkOf } from "./network-of";
 import { publicAddress } from "./public-address";
 import { ATTEMPTS_FROM_MS, MOST_ATTEMPTS_FROM } from "./tunables";
 
@@ -12,7 +13,7 @@ import { ATTEMPTS_FROM_MS, MOST_ATTEMPTS_FROM } from "./tunables";
  */
 export async function takeAttemptFrom(address: string | null): Promise<{ giveBack(): Promise<void> }> {
   if (address === null || !isOfClient(address)) return { giveBack: async () => undefined };
-  const use = { key: `sign-in from ${address}`, amount: 1, windowMs: ATTEMPTS_FROM_MS };
+  const use = { key: `sign-in from ${networkOf(address)}`, amount: 1, windowMs: ATTEMPTS_FROM_MS };
   const full = await takeUse([{ ...use, max: MOST_ATTEMPTS_FROM }]);
   if (full !== null) {
     throw new AppError("rate_limited", "Too many failed sign-ins from your network. Try again later.", {

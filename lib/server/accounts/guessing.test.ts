@@ -109,6 +109,16 @@ describe("one password tried on many accounts", () => {
     expect((await signInFrom("203.0.113.7", "reviewer@example.com", PASSWORD)).status).toBe(204);
   });
 
+  it("is slowed down by the network of an IPv6 address, and recorded with the address itself", async () => {
+    await fail("2001:db8:1:2::/64", MOST_ATTEMPTS_FROM - 1);
+    const last = "2001:db8:1:2:aaaa::1";
+    await expectError(await signInFrom(last, "a@example.com", "wrong"), "unauthenticated", "the last");
+    const refused = await signInFrom("2001:db8:1:2:bbbb::2", "reviewer@example.com", PASSWORD);
+    await expectError(refused, "rate_limited", "another address of the same network");
+    expect((await signInFrom("2001:db8:1:3::1", "reviewer@example.com", PASSWORD)).status).toBe(204);
+    expect(await db().auditEntry.count({ where: { type: "sign-in-failed", address: last } })).toBe(1);
+  });
+
   it("does not hold up an office where everybody knows their password, nor this machine", async () => {
     await fail("203.0.113.9", MOST_ATTEMPTS_FROM - 1);
     for (let times = 0; times < 3; times += 1) {

@@ -3,6 +3,7 @@ import { embedOwner } from "@/lib/data/db/connection/owner";
 import { loadPassages } from "@/lib/data/db/library/passages";
 import { readableAmong } from "@/lib/data/db/library/readable";
 import { CLIENT_ADDRESS_HEADER } from "@/lib/server/accounts/client-address";
+import { networkOf } from "@/lib/server/accounts/network-of";
 import { takeEmbedQuestion } from "@/lib/server/limits/take-use";
 import { startRun } from "@/lib/server/runs/start/start-run";
 import { readOwnTranscript } from "@/lib/server/transcripts/read-transcript";
@@ -22,7 +23,7 @@ export async function askEmbed(
   { question, conversationId }: EmbedQuestion,
 ): Promise<{ conversationId: string }> {
   const { embed, owner } = await visit(embedId, headers);
-  await takeEmbedQuestion(embedId, headers.get(CLIENT_ADDRESS_HEADER) ?? "", {
+  await takeEmbedQuestion(embedId, networkOf(headers.get(CLIENT_ADDRESS_HEADER) ?? ""), {
     embedDay: embed.questionsPerDay,
     addressMinute: QUESTIONS_PER_ADDRESS_MINUTE,
     addressDay: QUESTIONS_PER_ADDRESS_DAY,

@@ -275,6 +275,15 @@ describe("questions to an embed", () => {
     expect((await visitor().ask("Hours?")).status).toBe(202);
   });
 
+  it("are limited for each network of IPv6 addresses", async () => {
+    const statuses: number[] = [];
+    for (let question = 0; question <= QUESTIONS_PER_ADDRESS_MINUTE; question += 1) {
+      statuses.push((await visitor({ address: `2001:db8:1:2::${question + 1}` }).ask("Hours?")).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: QUESTIONS_PER_ADDRESS_MINUTE }, () => 202), 429]);
+    expect((await visitor({ address: "2001:db8:1:3::1" }).ask("Hours?")).status).toBe(202);
+  });
+
   it("are limited for all visitors together", async () => {
     const json = { name: "Small", origins: [SITE], collections: embed.collections, questionsPerDay: 2 };
     const { id } = await made(embedSchema, asked("addEmbed", { json }));

@@ -23,23 +23,23 @@ export async function takeUpload(personId: string): Promise<void> {
 }
 
 /**
- * Counts a question to an embed: by the embed, and by the address that it comes from. Those of a person and of everyone
+ * Counts a question to an embed: by the embed, and by the network that it comes from. Those of a person and of everyone
  * together are counted when its run starts.
  * @throws AppError `rate_limited`
  */
 export async function takeEmbedQuestion(
   embedId: string,
-  address: string,
+  network: string,
   most: { embedDay: number; addressMinute: number; addressDay: number },
 ): Promise<void> {
   const full = await takeUse([
     { key: `embed/${embedId}/day`, amount: 1, max: most.embedDay, windowMs: LIMIT_WINDOW_MS.questionsPerDay },
     {
-      ...{ key: `embeds/${address}/minute`, amount: 1 },
+      ...{ key: `embeds/${network}/minute`, amount: 1 },
       ...{ max: most.addressMinute, windowMs: LIMIT_WINDOW_MS.questionsPerMinute },
     },
     {
-      ...{ key: `embed/${embedId}/${address}/day`, amount: 1 },
+      ...{ key: `embed/${embedId}/${network}/day`, amount: 1 },
       ...{ max: most.addressDay, windowMs: LIMIT_WINDOW_MS.questionsPerDay },
     },
   ]);

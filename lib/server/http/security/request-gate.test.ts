@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { request as httpRequest } from "node:http";
+import { request as httpRequest, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { errorAnswerSchema } from "@/lib/shared/contracts/error";
@@ -148,12 +148,26 @@ describe("a gated server", () => {
     server.close();
   });
 
-  it("closes sockets that ask for an upgrade and those above the limit per peer", async () => {
-    const server = gatedServer({ localOnly: true }, (_request, response) => response.end("handled"));
+  const listening = async (server: Server): Promise<number> => {
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     const address = server.address();
-    const port = typeof address === "object" && address !== null ? address.port : 0;
+    return typeof address === "object" && address !== null ? address.port : 0;
+  };
+  const openBeyondLimit = async (port: number): Promise<Socket[]> => {
+    const sockets: Socket[] = [];
+    for (let opened = 0; opened < MAX_CONNECTIONS_PER_PEER + 50; opened += 50) {
+      const more = Array.from({ length: 50 }, () => connect({ host: "127.0.0.1", port }));
+      for (const socket of more) socket.on("error", () => {});
+      await Promise.all(more.map((socket) => once(socket, "connect")));
+      sockets.push(...more);
+    }
+    return sockets;
+  };
+
+  it("closes sockets that ask for an upgrade and those above the limit per peer", async () => {
+    const server = gatedServer({ localOnly: true }, (_request, response) => response.end("handled"));
+    const port = await listening(server);
     const get = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
     expect(await get()).toBe("handled");
     const upgrade = connect({ host: "127.0.0.1", port }, () =>
@@ -164,17 +178,25 @@ describe("a gated server", () => {
     await once(upgrade, "close");
     expect(told).toContain("400 Bad Request");
 
-    const sockets: Socket[] = [];
-    for (let opened = 0; opened < MAX_CONNECTIONS_PER_PEER + 50; opened += 50) {
-      const more = Array.from({ length: 50 }, () => connect({ host: "127.0.0.1", port }));
-      for (const socket of more) socket.on("error", () => {});
-      await Promise.all(more.map((socket) => once(socket, "connect")));
-      sockets.push(...more);
-    }
+    const sockets = await openBeyondLimit(port);
     await vi.waitFor(() => expect(sockets.filter(({ closed }) => closed).length).toBeGreaterThanOrEqual(50));
     expect(sockets.filter(({ closed }) => !closed).length).toBeGreaterThan(MAX_CONNECTIONS_PER_PEER - 50);
     for (const socket of sockets) socket.destroy();
     await vi.waitFor(async () => expect(await get()).toBe("handled"));
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it("counts the connections of an IPv6 network together", async () => {
+    const server = gatedServer({ localOnly: false }, (_request, response) => response.end("handled"));
+    let peers = 0;
+    server.prependListener("connection", (socket: Socket) => {
+      peers += 1;
+      Object.defineProperty(socket, "remoteAddress", { value: `2001:db8:1:2::${peers.toString(16)}` });
+    });
+    const sockets = await openBeyondLimit(await listening(server));
+    await vi.waitFor(() => expect(sockets.filter(({ closed }) => closed)).toHaveLength(50));
+    for (const socket of sockets) socket.destroy();
     server.closeAllConnections();
     server.close();
   });

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { CLIENT_ADDRESS_HEADER, clientAddress } from "@/lib/server/accounts/client-address";
+import { networkOf } from "@/lib/server/accounts/network-of";
 import { AppError } from "@/lib/shared/errors";
 import { working } from "@/lib/shared/work-context";
 import { measureRequest } from "../measure-request";
@@ -78,7 +79,7 @@ function refuseUpgrades(server: Server): void {
 function limitConnections(server: Server): void {
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
-    const peer = socket.remoteAddress ?? "";
+    const peer = networkOf(socket.remoteAddress ?? "");
     const count = (open.get(peer) ?? 0) + 1;
     if (count > MAX_CONNECTIONS_PER_PEER) {
       socket.destroy();
