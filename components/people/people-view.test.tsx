@@ -162,7 +162,7 @@ describe("the list", () => {
           { id: "0b1f6e1e-3c3e-4a52-9e0e-3f3b0f3c7a12", name: "Contracts", level: "none" },
           { id: "0b1f6e1e-3c3e-4a52-9e0e-3f3b0f3c7a13", name: "Handbook", level: "write" },
         ],
-        documents: { readable: 3, all: 8 },
+        ...{ role: "analyst", documents: { readable: 3, all: 8 } },
       }),
     );
     const { user } = await open([ADA, GRACE]);
@@ -175,6 +175,24 @@ describe("the list", () => {
         .getAllByRole("definition")
         .map(({ textContent }) => textContent),
     ).toEqual([text("library.collections.rights.levels.none"), text("library.collections.rights.levels.write")]);
+  });
+
+  it.each([
+    [null, "disabled"],
+    ["analyst", "twoStep"],
+  ] as const)("says why an administrator with the role %s in force does not see everything", async (role, why) => {
+    fakeServer.json(
+      "GET /api/people/:id/rights",
+      personRightsSchema,
+      (): PersonRights => ({ role, collections: [], documents: { readable: 3, all: 8 } }),
+    );
+    const { user } = await open([ADA, person("Mary", { role: "admin" })]);
+    await openMenu(user, "Mary");
+    await user.click(await screen.findByRole("menuitem", { name: text("people.row.rights") }));
+    const dialog = await screen.findByRole("dialog", { name: text("people.rights.title", { name: "Mary" }) });
+    expect(await within(dialog).findByText(text("people.rights.documents", { readable: 3, all: 8 }))).toBeVisible();
+    expect(within(dialog).getByText(text(`people.rights.${why}`, { name: "Mary" }))).toBeVisible();
+    expect(within(dialog).queryByText(text("people.rights.everything", { count: 8 }))).toBeNull();
   });
 
   it("is searched by name and address once it is long", async () => {

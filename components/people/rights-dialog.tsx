@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { usePersonRights } from "@/lib/browser/api/accounts/use-people";
 import type { Person } from "@/lib/shared/contracts/accounts/person";
 
-/** What a person may see: how many documents, and their right on each collection. */
+/** What a person may see: how many documents, and their right on each collection. Says why their role does not count. */
 export function RightsDialog({ person: { id, name, role }, onClose }: { person: Person; onClose(): void }) {
   const t = useTranslations("people.rights");
   const level = useTranslations("library.collections.rights.levels");
@@ -21,7 +21,11 @@ export function RightsDialog({ person: { id, name, role }, onClose }: { person: 
       <Loaded asked={usePersonRights(id)} loading={t("loading")} failed={t("failed")} skeleton="h-10 rounded-lg">
         {(data) => (
           <div className="flex flex-col gap-4 text-sm">
-            <p>{role === "admin" ? t("everything", { count: data.documents.all }) : t("documents", data.documents)}</p>
+            <p>
+              {data.role === "admin" ? t("everything", { count: data.documents.all }) : t("documents", data.documents)}
+            </p>
+            {data.role === null && <p>{t("disabled")}</p>}
+            {data.role === "analyst" && role === "admin" && <p>{t("twoStep", { name })}</p>}
             {data.collections.length === 0 ? (
               <p className="text-ink-2">{t("noCollections")}</p>
             ) : (

@@ -1,7 +1,14 @@
+import type { RoleInForce } from "@/lib/data/db/accounts/role-in-force";
 import { EVERYONE, LOCAL_OWNER, type Owners } from "@/lib/data/db/connection/owner";
 import { EVERYTHING, type Reader, readsEverything } from "@/lib/data/db/library/readable";
 import { SCOPES, type Scope } from "@/lib/shared/contracts/accounts/api-token";
-import { type Access, PERMISSIONS, type Permission, type Reach } from "@/lib/shared/contracts/accounts/permissions";
+import {
+  type Access,
+  PERMISSIONS,
+  type Permission,
+  type Reach,
+  type Role,
+} from "@/lib/shared/contracts/accounts/permissions";
 import { AppError } from "@/lib/shared/errors";
 import { log } from "@/lib/shared/log";
 import { type Caller, ownerIdOf, roleOfCredential } from "./caller";
@@ -66,9 +73,15 @@ function reachOf(caller: Caller, access: Exclude<Access, "anyone">): Exclude<Rea
   if (credential.kind === "token" && !credential.scopes.some((scope) => carries(scope, access))) {
     throw new AppError("forbidden", "The scopes of this API token do not include this.");
   }
-  const reach = PERMISSIONS[access][person.role];
+  const reach = reachOfRole(person.role, access);
   if (reach === "none") throw new AppError("forbidden", "Your role does not include this. Ask an administrator.");
   return reach;
+}
+
+/** Whose data a permission covers for a person. A role that was given, and may not be in force, is no answer. */
+function reachOfRole(inForce: RoleInForce, permission: Permission): Reach {
+  const role: Role = inForce;
+  return PERMISSIONS[permission][role];
 }
 
 function carries(scope: Scope, permission: Permission): boolean {
@@ -87,7 +100,7 @@ export function onWithdrawn(caller: Caller, access: Access, withdrawn: () => voi
   const timer = setInterval(async () => {
     // A database that is away withdraws nothing; the next look may find it again.
     const role = await roleOfCredential(credential).catch(() => person.role);
-    if (role !== null && PERMISSIONS[access][role] === PERMISSIONS[access][person.role]) return;
+    if (role !== null && reachOfRole(role, access) === reachOfRole(person.role, access)) return;
     clearInterval(timer);
     withdrawn();
   }, STREAM_CHECK_MS);

@@ -33,7 +33,7 @@ function createAuth(adapter: ReturnType<typeof authAdapter>) {
     user: {
       modelName: "person",
       additionalFields: {
-        role: { type: "string", input: false, defaultValue: "analyst" },
+        givenRole: { type: "string", input: false, defaultValue: "analyst" },
         disabledAt: { type: "date", input: false, required: false },
         twoStepAt: { type: "date", input: false, required: false },
       },

@@ -1,20 +1,18 @@
 import { holderOfApiToken } from "@/lib/data/db/accounts/api-tokens";
-import { sessionStanding } from "@/lib/data/db/accounts/sessions";
+import { type MemberInForce, type RoleInForce, standingOfSession } from "@/lib/data/db/accounts/role-in-force";
+import { roleOfSession } from "@/lib/data/db/accounts/sessions";
 import type { Actor } from "@/lib/data/db/audit/actor";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import type { Scope } from "@/lib/shared/contracts/accounts/api-token";
-import { type Role, roleSchema } from "@/lib/shared/contracts/accounts/permissions";
-import type { Member } from "@/lib/shared/contracts/accounts/person";
 import { env } from "@/lib/shared/env";
 import { CLIENT_ADDRESS_HEADER } from "./client-address";
 import { bearerToken, requireApiToken } from "./tokens/bearer-token";
 import { SESSION_MOST_MS } from "./tunables";
-import { awaitsTwoStep, roleInForce } from "./two-step/required";
 
 /** Who makes a request. */
 export type Caller =
   /** Without accounts: the one person, who may do everything. */
-  { kind: "local" } | { kind: "person"; person: Member; credential: Credential } | { kind: "nobody" };
+  { kind: "local" } | { kind: "person"; person: MemberInForce; credential: Credential } | { kind: "nobody" };
 
 /** By what a person is known. */
 export type Credential =
@@ -40,19 +38,20 @@ export async function callerOf(headers: Headers, { renews }: { renews: boolean }
   if (!hasAccounts()) return { kind: "local" };
   const secret = bearerToken(headers);
   if (secret !== null) {
-    const { id, scopes, person, ...standing } = await requireApiToken(secret);
-    const role = roleInForce({ ...standing, role: person.role });
-    return { kind: "person", person: { ...person, role }, credential: { kind: "token", id, scopes } };
+    const { id, scopes, person } = await requireApiToken(secret);
+    return { kind: "person", person, credential: { kind: "token", id, scopes } };
   }
   // Loaded with accounts only: the local mode never needs it.
   const { auth } = await import("./auth");
   const query = { disableRefresh: !renews };
   const { response: found, headers: answered } = await auth().api.getSession({ headers, query, returnHeaders: true });
-  if (found === null || found.user.disabledAt != null || isTooOld(found.session.createdAt)) return { kind: "nobody" };
-  const { id, name, email, role, twoStepAt = null } = found.user;
-  const standing = { role: roleSchema.parse(role), twoStepAt, byIssuer: found.session.byIssuer };
-  const person = { id, name, email, role: roleInForce(standing) };
-  const session = { id: found.session.id, cookies: answered.getSetCookie(), awaitsTwoStep: awaitsTwoStep(standing) };
+  if (found === null || isTooOld(found.session.createdAt)) return { kind: "nobody" };
+  const standing = standingOfSession(found.user, found.session);
+  if (standing === null) return { kind: "nobody" };
+  const { id, name, email } = found.user;
+  const { role, awaitsTwoStep } = standing;
+  const person = { id, name, email, role };
+  const session = { id: found.session.id, cookies: answered.getSetCookie(), awaitsTwoStep };
   return { kind: "person", person, credential: { kind: "session", ...session } };
 }
 
@@ -75,12 +74,6 @@ export function actorOf(caller: Caller, headers: Headers): Actor {
  * The role that is in force for a person now; `null` once their session has ended, their token is revoked or they are
  * disabled.
  */
-export async function roleOfCredential({ kind, id }: Credential): Promise<Role | null> {
-  if (kind === "token") {
-    const holder = await holderOfApiToken(id);
-    return holder && roleInForce({ ...holder, role: holder.person.role });
-  }
-  const standing = await sessionStanding(id);
-  if (standing === null || standing.disabledAt !== null) return null;
-  return roleInForce({ ...standing, role: roleSchema.parse(standing.role) });
+export async function roleOfCredential({ kind, id }: Credential): Promise<RoleInForce | null> {
+  return kind === "token" ? ((await holderOfApiToken(id))?.role ?? null) : roleOfSession(id);
 }

@@ -5,13 +5,13 @@ import {
   apiTokenSchema,
   type Scope,
 } from "@/lib/shared/contracts/accounts/api-token";
-import { type Member, memberSchema } from "@/lib/shared/contracts/accounts/person";
 import { AppError } from "@/lib/shared/errors";
 import { record, recording } from "../audit/record";
 import { db } from "../connection/client";
 import type { Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
 import { TOKEN_USE_MS } from "../tunables";
+import { type MemberInForce, roleInForce, standingSelect } from "./role-in-force";
 
 const tokenSelect = {
   id: true,
@@ -88,26 +88,19 @@ export async function noteChangedPassword(personId: string): Promise<void> {
 export interface WorkingToken {
   id: string;
   scopes: Scope[];
-  person: Member;
-  /** When its person set up two-step sign-in; `null` if they have not. */
-  twoStepAt: Date | null;
-  /** Whether its person signs in at an issuer. */
-  byIssuer: boolean;
+  person: MemberInForce;
 }
 
 const personSelect = {
-  id: true,
-  name: true,
-  email: true,
-  role: true,
-  twoStepAt: true,
-  accounts: { where: { providerId: { startsWith: "oidc:" } }, select: { id: true }, take: 1 },
+  ...{ id: true, name: true, email: true },
+  ...standingSelect,
 } as const satisfies Prisma.PersonSelect;
 
-/** The person of a token, and what decides about the rights of their role. */
-function holderOf(row: Prisma.PersonGetPayload<{ select: typeof personSelect }>) {
-  const { accounts, twoStepAt, ...person } = row;
-  return { person: memberSchema.parse(person), twoStepAt, byIssuer: accounts.length > 0 };
+/** The person of a token with their role in force; `null` once they are disabled. */
+function holderOf(row: Prisma.PersonGetPayload<{ select: typeof personSelect }>): MemberInForce | null {
+  const { id, name, email, ...standing } = row;
+  const role = roleInForce(standing);
+  return role === null ? null : { id, name, email, role };
 }
 
 const working = (token: { id: string } | { tokenHash: string }, now: Date) =>
@@ -120,18 +113,17 @@ export async function findApiToken(tokenHash: string, now = new Date()): Promise
     select: { ...tokenSelect, person: { select: personSelect } },
   });
   if (row === null) return null;
-  const { id, person, lastUsedAt } = row;
+  const { id, lastUsedAt } = row;
+  const person = holderOf(row.person);
+  if (person === null) return null;
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= TOKEN_USE_MS) {
     await db().apiToken.updateMany({ where: { id }, data: { lastUsedAt: now } });
   }
-  return { id, scopes: toToken(row).scopes, ...holderOf(person) };
+  return { id, scopes: toToken(row).scopes, person };
 }
 
-/** What decides about the rights of a token's person now; `null` once the token does not work. */
-export async function holderOfApiToken(
-  id: string,
-  now = new Date(),
-): Promise<Omit<WorkingToken, "id" | "scopes"> | null> {
+/** A token's person with the role in force now; `null` once the token does not work. */
+export async function holderOfApiToken(id: string, now = new Date()): Promise<MemberInForce | null> {
   const row = await db().apiToken.findFirst({
     where: working({ id }, now),
     select: { person: { select: personSelect } },

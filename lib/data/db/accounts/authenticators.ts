@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/shared/errors";
 import { record } from "../audit/record";
 import { db } from "../connection/client";
+import { noteLibraryChange } from "../library/library-version";
 import { noPerson } from "./people";
 
 /** Whether a person signs in with a code, and what the codes are made of. */
@@ -62,6 +63,7 @@ export async function confirmAuthenticator(
     if (count === 0) throw alreadyOn();
     await client.authenticator.update({ where: { personId }, data: { lastStep: step } });
     await client.recoveryCode.createMany({ data: codeHashes.map((codeHash) => ({ personId, codeHash })) });
+    await noteLibraryChange(client);
     await record({ type: "two-step-on", personId }, client);
   });
 }
@@ -90,6 +92,7 @@ export async function removeAuthenticator(personId: string): Promise<void> {
     await client.authenticator.deleteMany({ where: { personId } });
     if (person.twoStepAt === null) return;
     await client.person.update({ where: { id: personId }, data: { twoStepAt: null, updatedAt: new Date() } });
+    await noteLibraryChange(client);
     await record({ type: "two-step-off", personId }, client);
   });
 }

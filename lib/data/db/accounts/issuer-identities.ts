@@ -75,7 +75,9 @@ async function linkedOrNew(client: Statements, identity: IssuerIdentity): Promis
   const personId = existing?.id ?? randomUUID();
   if (existing === null) {
     const role = identity.role.value ?? "analyst";
-    await client.person.create({ data: { id: personId, name: identity.name, email, emailVerified: true, role } });
+    await client.person.create({
+      data: { id: personId, name: identity.name, email, emailVerified: true, givenRole: role },
+    });
     await record({ type: "person-joined", personId, role }, client);
   } else {
     await client.person.update({ where: { id: personId }, data: { emailVerified: true } });
@@ -89,16 +91,17 @@ async function linkedOrNew(client: Statements, identity: IssuerIdentity): Promis
 /** @returns whether the person may sign in */
 async function adoptRole(client: Statements, id: string, { role, issuer }: IssuerIdentity): Promise<boolean> {
   if (!role.follows) return true;
-  const person = await client.person.findUniqueOrThrow({ where: { id }, select: { role: true } });
-  if (person.role === role.value) return true;
-  const others = { role: roleSchema.enum.admin, disabledAt: null, id: { not: id } };
-  if (person.role === "admin" && (await client.person.count({ where: others })) === 0) {
+  const person = await client.person.findUniqueOrThrow({ where: { id }, select: { givenRole: true } });
+  if (person.givenRole === role.value) return true;
+  const others = { givenRole: roleSchema.enum.admin, disabledAt: null, id: { not: id } };
+  if (person.givenRole === "admin" && (await client.person.count({ where: others })) === 0) {
     log.warn({ person: id, issuer }, "the last administrator keeps the role, which the issuer's claims do not include");
     return true;
   }
   if (role.value === null) return false;
-  await client.person.update({ where: { id }, data: { role: role.value, updatedAt: new Date() } });
-  const before = roleSchema.parse(person.role);
+  await client.person.update({ where: { id }, data: { givenRole: role.value, updatedAt: new Date() } });
+  await noteLibraryChange(client);
+  const before = roleSchema.parse(person.givenRole);
   await record({ type: "role-changed", personId: id, before, after: role.value }, client);
   return true;
 }

@@ -4,6 +4,7 @@ import { AppError } from "@/lib/shared/errors";
 import { actingAs, currentActor } from "../audit/actor";
 import { record } from "../audit/record";
 import { db } from "../connection/client";
+import { noteLibraryChange } from "../library/library-version";
 import { revokeTokensOf } from "./api-tokens";
 import { insertLink, type Link, type NewLink, readLink, takeLink, unknownLink } from "./one-time-links";
 import { noPerson } from "./people";
@@ -67,6 +68,7 @@ export async function resetPassword(tokenHash: string, passwordHash: string, now
       update: { password: passwordHash, updatedAt: now },
     });
     await client.personSession.deleteMany({ where: { userId: person.id } });
+    await noteLibraryChange(client);
     await record({ type: "password-reset", personId: person.id }, client);
     // Whoever has the link acts as its person.
     await actingAs({ ...currentActor(), personId: person.id }, () => revokeTokensOf(person.id, client));

@@ -7,6 +7,7 @@ import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
 import type { Statements } from "../connection/rows";
 import type { Prisma } from "../generated/client";
+import { noteLibraryChange } from "../library/library-version";
 
 export interface NewPerson {
   name: string;
@@ -22,9 +23,9 @@ export async function lockPeople(client: Statements): Promise<void> {
 }
 
 /** Adds a person who signs in with a password. @returns their id */
-export async function insertPerson(client: Statements, { passwordHash, ...person }: NewPerson): Promise<string> {
+export async function insertPerson(client: Statements, { passwordHash, role, ...person }: NewPerson): Promise<string> {
   const id = randomUUID();
-  await client.person.create({ data: { id, ...person } });
+  await client.person.create({ data: { id, ...person, givenRole: role } });
   await client.personAccount.create({
     data: { id: randomUUID(), accountId: id, providerId: "credential", userId: id, password: passwordHash },
   });
@@ -69,7 +70,7 @@ const personSelect = {
   id: true,
   name: true,
   email: true,
-  role: true,
+  givenRole: true,
   disabledAt: true,
   lastSeenAt: true,
   twoStepAt: true,
@@ -84,6 +85,7 @@ const selectPerson = (now: Date) =>
   }) as const satisfies Prisma.PersonSelect;
 
 function toPerson({
+  givenRole,
   disabledAt,
   lastSeenAt,
   twoStepAt,
@@ -93,6 +95,7 @@ function toPerson({
 }: Prisma.PersonGetPayload<{ select: ReturnType<typeof selectPerson> }>) {
   return personSchema.parse({
     ...same,
+    role: givenRole,
     disabledAt: disabledAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
@@ -124,18 +127,18 @@ export async function changePerson(id: string, { role, disabled }: PersonPatch, 
   const now = new Date();
   return db().$transaction(async (client) => {
     await lockPeople(client);
-    const before = await client.person.findUnique({ where: { id }, select: { role: true, disabledAt: true } });
+    const before = await client.person.findUnique({ where: { id }, select: { givenRole: true, disabledAt: true } });
     if (before === null) throw noPerson();
     await client.person.update({
       where: { id },
       data: {
-        ...(role !== undefined && { role }),
+        ...(role !== undefined && { givenRole: role }),
         ...(disabled !== undefined && { disabledAt: disabled ? now : null }),
         updatedAt: now,
       },
       select: { id: true },
     });
-    if ((await client.person.count({ where: { role: "admin", disabledAt: null } })) === 0) {
+    if ((await client.person.count({ where: { givenRole: "admin", disabledAt: null } })) === 0) {
       throw new AppError("conflict", "This is the last administrator. Make somebody else one first.");
     }
     if (id === by) {
@@ -146,6 +149,7 @@ export async function changePerson(id: string, { role, disabled }: PersonPatch, 
       await client.oneTimeLink.deleteMany({ where: { personId: id, usedAt: null } });
       await client.apiToken.deleteMany({ where: { personId: id } });
     }
+    await noteLibraryChange(client);
     await recordChanges(client, id, before, { role, disabled });
     return toPerson(await client.person.findUniqueOrThrow({ where: { id }, select: selectPerson(now) }));
   });
@@ -154,11 +158,11 @@ export async function changePerson(id: string, { role, disabled }: PersonPatch, 
 async function recordChanges(
   client: Statements,
   personId: string,
-  before: { role: string; disabledAt: Date | null },
+  before: { givenRole: string; disabledAt: Date | null },
   { role, disabled }: PersonPatch,
 ): Promise<void> {
-  if (role !== undefined && role !== before.role) {
-    const change = { before: roleSchema.parse(before.role), after: role };
+  if (role !== undefined && role !== before.givenRole) {
+    const change = { before: roleSchema.parse(before.givenRole), after: role };
     await record({ type: "role-changed", personId, ...change }, client);
   }
   if (disabled !== undefined && disabled !== (before.disabledAt !== null)) {
@@ -178,12 +182,6 @@ export async function endSessionsOf(id: string): Promise<void> {
     const { count } = await client.personSession.deleteMany({ where: { userId: id } });
     await record({ type: "sessions-ended", personId: id, count }, client);
   });
-}
-
-/** The role that a person was given; `null` if there is nobody with this id. */
-export async function roleOfPerson(id: string): Promise<Role | null> {
-  const person = await db().person.findUnique({ where: { id }, select: { role: true } });
-  return person === null ? null : roleSchema.parse(person.role);
 }
 
 /** Notes that a person is here. */

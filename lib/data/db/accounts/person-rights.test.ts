@@ -8,7 +8,7 @@ setUpDatabase();
 
 async function addPerson(role: string, groups: string[]): Promise<string> {
   const id = randomUUID();
-  await db().person.create({ data: { id, name: role, email: `${id}@example.org`, role } });
+  await db().person.create({ data: { id, name: role, email: `${id}@example.org`, givenRole: role } });
   await db().groupMember.createMany({ data: groups.map((groupId) => ({ groupId, personId: id })) });
   return id;
 }

@@ -10,21 +10,24 @@ import { LOCAL_OWNER } from "../connection/owner";
 import { firstRow } from "../connection/rows";
 import { readableBy } from "../library/readable";
 import { noPerson } from "./people";
+import { readRoleInForce } from "./role-in-force";
 
 const countsSchema = z.object({ readable: z.int(), all: z.int() });
 
 /**
- * What a person may see, by their role and groups: their right on each collection, and how many documents they may read,
- * as if their account were enabled.
+ * What a person may see, by their role in force and groups: their right on each collection, and how many documents they
+ * may read.
  * @throws AppError `not_found`
  */
 export async function readPersonRights(id: string): Promise<PersonRights> {
   const person = await db().person.findUnique({
     where: { id },
-    select: { role: true, groups: { select: { groupId: true } } },
+    select: { groups: { select: { groupId: true } } },
   });
   if (person === null) throw noPerson();
-  const groupIds = person.groups.map(({ groupId }) => groupId);
+  const role = await readRoleInForce(id);
+  // Who is disabled has what everyone has.
+  const groupIds = role === null ? [] : person.groups.map(({ groupId }) => groupId);
   const collections = await db().collection.findMany({
     where: { ownerId: LOCAL_OWNER },
     orderBy: [{ name: "asc" }, { id: "asc" }],
@@ -42,9 +45,10 @@ export async function readPersonRights(id: string): Promise<PersonRights> {
       FROM document WHERE owner_id = ${LOCAL_OWNER} AND NOT superseded`,
   );
   return personRightsSchema.parse({
+    role,
     collections: collections.map(({ rights, everyone, ...collection }) => ({
       ...collection,
-      level: person.role === "admin" ? "manage" : highest([everyone, ...rights.map(({ level }) => level)]),
+      level: role === "admin" ? "manage" : highest([everyone, ...rights.map(({ level }) => level)]),
     })),
     documents: documents ?? { readable: 0, all: 0 },
   });

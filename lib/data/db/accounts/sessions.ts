@@ -2,6 +2,7 @@ import { type PersonSessionList, personSessionListSchema } from "@/lib/shared/co
 import { AppError } from "@/lib/shared/errors";
 import { recording } from "../audit/record";
 import { db } from "../connection/client";
+import { type RoleInForce, standingOfSession, standingSelect } from "./role-in-force";
 
 /** A person's sessions, the one that was used last first. @param currentId the session that asks */
 export async function listSessions(personId: string, currentId: string, now = new Date()): Promise<PersonSessionList> {
@@ -43,14 +44,11 @@ export async function deleteOtherSessions(personId: string, keptId: string): Pro
   });
 }
 
-/** What decides whether a session may go on; `null` once it has ended. */
-export async function sessionStanding(
-  id: string,
-  now = new Date(),
-): Promise<{ role: string; disabledAt: Date | null; twoStepAt: Date | null; byIssuer: boolean } | null> {
+/** The role in force of a session now; `null` once it has ended or its person is disabled. */
+export async function roleOfSession(id: string, now = new Date()): Promise<RoleInForce | null> {
   const row = await db().personSession.findFirst({
     where: { id, expiresAt: { gt: now } },
-    select: { byIssuer: true, person: { select: { role: true, disabledAt: true, twoStepAt: true } } },
+    select: { byIssuer: true, person: { select: standingSelect } },
   });
-  return row === null ? null : { ...row.person, byIssuer: row.byIssuer };
+  return row === null ? null : (standingOfSession(row.person, row)?.role ?? null);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type CollectionLevel, collectionLevelSchema } from "@/lib/shared/contracts/accounts/group";
 import { AppError } from "@/lib/shared/errors";
+import { roleInForceOf } from "../accounts/role-in-force";
 import { db } from "../connection/client";
 import { embedOf, LOCAL_OWNER } from "../connection/owner";
 import { firstRow, parsedRows } from "../connection/rows";
@@ -28,10 +29,11 @@ function openTo(person: string, least: CollectionLevel = "read"): Prisma.Sql {
       SELECT collection_id FROM embed_collection WHERE embed_id = ${embedId}::uuid))`;
   }
   const levels = collectionLevelSchema.options.slice(collectionLevelSchema.options.indexOf(least));
+  const role = roleInForceOf(person);
   return Prisma.sql`(everyone = ANY(${levels}::text[]) OR collection.id IN (
     SELECT collection_id FROM collection_right JOIN group_member USING (group_id)
-    WHERE person_id = ${person} AND level = ANY(${levels}::text[]))
-    OR EXISTS (SELECT 1 FROM person WHERE id = ${person} AND role = 'admin'))`;
+    WHERE person_id = ${person} AND level = ANY(${levels}::text[])) AND ${role} <> 'none'
+    OR ${role} = 'admin')`;
 }
 
 /**

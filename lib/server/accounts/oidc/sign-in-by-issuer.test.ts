@@ -132,7 +132,7 @@ describe("roles and groups", () => {
     expect(second?.role).toBe("admin");
     issuer.reset(last);
     expect(await whoIs((await travel()).answer)).toMatchObject({ id: admin.id, role: "analyst" });
-    await db().person.update({ where: { id: admin.id }, data: { role: "admin" } });
-    await db().person.update({ where: { id: second?.id ?? "" }, data: { role: "analyst" } });
+    await db().person.update({ where: { id: admin.id }, data: { givenRole: "admin" } });
+    await db().person.update({ where: { id: second?.id ?? "" }, data: { givenRole: "analyst" } });
   });
 });

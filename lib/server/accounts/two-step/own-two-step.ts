@@ -4,7 +4,7 @@ import {
   readAuthenticator,
   removeAuthenticator,
 } from "@/lib/data/db/accounts/authenticators";
-import { roleOfPerson } from "@/lib/data/db/accounts/people";
+import { isTwoStepRequiredOf } from "@/lib/data/db/accounts/role-in-force";
 import type {
   NewAuthenticator,
   PasswordConfirmation,
@@ -16,13 +16,15 @@ import type { Caller } from "../caller";
 import { personOf } from "../own-account";
 import { guardPassword } from "../sign-in";
 import { hashRecoveryCode, newAuthenticator, newRecoveryCodes, stepOf } from "./codes";
-import { isTwoStepRequired } from "./required";
 
 /** Two-step sign-in of the caller. @throws AppError `not_found` without accounts */
 export async function readOwnTwoStep(caller: Caller): Promise<TwoStepState> {
   const { id } = personOf(caller);
-  const [{ isOn, codesLeft, hasPassword }, role] = await Promise.all([readAuthenticator(id), roleOfPerson(id)]);
-  return { isOn, codesLeft, hasPassword, isRequired: role !== null && isTwoStepRequired(role) };
+  const [{ isOn, codesLeft, hasPassword }, isRequired] = await Promise.all([
+    readAuthenticator(id),
+    isTwoStepRequiredOf(id),
+  ]);
+  return { isOn, codesLeft, hasPassword, isRequired };
 }
 
 /**

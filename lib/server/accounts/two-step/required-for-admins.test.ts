@@ -60,6 +60,6 @@ it("an administrator has an analyst's rights until two-step sign-in is set up, o
   expect((await send(callOf("listPeople"), { cookie })).status).toBe(200);
   expect(await roleByToken()).toEqual(["admin", "admin"]);
   // Other people are not asked.
-  await db().person.update({ where: { id }, data: { twoStepAt: null, role: "reviewer" } });
+  await db().person.update({ where: { id }, data: { twoStepAt: null, givenRole: "reviewer" } });
   expect(await roleWith(cookie)).toBe("reviewer");
 });

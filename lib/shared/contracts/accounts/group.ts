@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { roleSchema } from "./permissions";
 
 /** What a group may do with the documents of a collection, each with all that the one before it allows. */
 export const collectionLevelSchema = z.enum(["read", "write", "manage"]);
@@ -44,6 +45,11 @@ export type CollectionRights = z.infer<typeof collectionRightsSchema>;
 
 /** What a person may see. */
 export const personRightsSchema = z.object({
+  /**
+   * The role whose rights count: an analyst's for administrators without the second step that the operator requires;
+   * `null` while the account is disabled.
+   */
+  role: roleSchema.nullable(),
   /** Every collection, `none` for those that the person cannot see. */
   collections: z.array(z.object({ id: z.uuid(), name: z.string(), level: levelOrNoneSchema })),
   /** Documents that the person may read, and all of them; each in its newest version. */
