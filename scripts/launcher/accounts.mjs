@@ -22,7 +22,7 @@ export function newCode(secretKey) {
  * @param {string} code
  */
 export async function sayAccounts(url, appUrl, code) {
-  console.log("Everyone who signs in can read every document until you close collections.");
+  console.log("Everyone who signs in can read the documents, except those that are in closed collections alone.");
   const answer = await fetch(`${url}/api/session`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
   const { awaitsFirstAdmin } = await answer.json();
   if (awaitsFirstAdmin !== true) return;
