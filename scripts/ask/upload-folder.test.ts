@@ -17,7 +17,10 @@ beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), "upload-")), "docs");
   await mkdir(join(folder, "2024", ".cache"), { recursive: true });
   forms = [];
-  answer = (form) => ({ status: 202, body: { documentId: `${form.get("path")}`, duplicate: false, version: 1 } });
+  answer = (form) => ({
+    status: 202,
+    body: { documentId: `${form.get("path")}`, duplicate: false, version: 1, separate: false },
+  });
   server = createServer(async (request, response) => {
     const chunks: Uint8Array[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -65,9 +68,12 @@ describe("uploadFolder", () => {
       const path = String(form.get("path"));
       if (path.endsWith("a.md")) return { status: 422, body: refused };
       if (!path.endsWith("d.zip")) {
-        return { status: 202, body: { documentId: path, duplicate: path.endsWith("b.md"), version: 2 } };
+        return {
+          status: 202,
+          body: { documentId: path, duplicate: path.endsWith("b.md"), version: 2, separate: false },
+        };
       }
-      const documents = [{ fileName: "d.zip/x.md", documentId: "x", duplicate: false, version: 1 }];
+      const documents = [{ fileName: "d.zip/x.md", documentId: "x", duplicate: false, version: 1, separate: false }];
       const leftOut = ["d.zip/y.md", "d.zip/.z.md", "d.zip/z.mp3"].map((fileName) => ({ fileName, message: "No." }));
       return { status: 202, body: { archive: "d.zip", documents, leftOut } };
     };

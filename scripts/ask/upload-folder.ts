@@ -1,7 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { uploadAcceptedSchema } from "@/lib/shared/contracts/library/document";
+import { type DocumentAccepted, uploadAcceptedSchema } from "@/lib/shared/contracts/library/document";
 import { ARCHIVE_EXTENSION, isReadableName, readableExtensions } from "@/lib/shared/contracts/library/document-formats";
 import { type Api, AskError } from "./api";
 
@@ -11,7 +11,7 @@ const HIDDEN = /^(?:\.|~\$|__MACOSX$)/;
 /** The result for one file, or for one file in an archive. */
 export interface UploadedFile {
   name: string;
-  outcome: { documentId: string; duplicate: boolean; version: number } | { refused: string } | { leftOut: string };
+  outcome: DocumentAccepted | { refused: string } | { leftOut: string };
 }
 
 /**
@@ -45,6 +45,7 @@ export function uploadLine({ name, outcome }: UploadedFile): string {
   if ("leftOut" in outcome) return `${name}: ${outcome.leftOut}`;
   if ("refused" in outcome) return `${name}: ${outcome.refused}`;
   if (outcome.duplicate) return `${name}: already in the library`;
+  if (outcome.separate) return `${name}: uploaded as a separate document; one with its name or content stays as it is`;
   return outcome.version > 1 ? `${name}: uploaded as version ${outcome.version}` : `${name}: uploaded`;
 }
 

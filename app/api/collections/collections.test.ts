@@ -38,8 +38,7 @@ async function addFile(fileName: string): Promise<string> {
     addedBy: "local",
     sourceUrl: null,
   });
-  if (inserted === null) throw new Error("It is there already.");
-  return inserted.id;
+  return inserted.documentId;
 }
 
 const collectionsOf = async (id: string) =>

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { listDocuments } from "@/lib/data/db/library/documents";
+import type { Reader } from "@/lib/data/db/library/readable";
 import { addAddress } from "@/lib/library/ingest/add/add-address";
 import { addText, maxUploadBytes, uploadTooLarge } from "@/lib/library/ingest/add/add-document";
 import { addUpload } from "@/lib/library/ingest/add/add-upload";
+import { requireCollections } from "@/lib/library/ingest/documents/collections";
 import { json } from "@/lib/server/http/api-call";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { readJson } from "@/lib/server/http/request/read-json";
@@ -43,7 +45,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
             { ...(await readFileUpload(request, { maxBytes, tooLarge: uploadTooLarge })), addedBy: person },
             reader,
           )
-        : await addJson(await readJson(request, z.looseObject({}), maxBytes), person, request.signal);
+        : await addJson(await readJson(request, z.looseObject({}), maxBytes), {
+            person,
+            reader,
+            signal: request.signal,
+          });
       const headers = "documentId" in accepted ? { Location: `/api/documents/${accepted.documentId}` } : {};
       return Response.json(accepted, { status: 202, headers });
     },
@@ -51,7 +57,16 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
 });
 
 /** The field `url` distinguishes the two, so that an error names the field of the one that was meant. */
-function addJson(body: Record<string, unknown>, person: string, signal: AbortSignal): Promise<DocumentAccepted> {
-  if (!Object.hasOwn(body, "url")) return addText(validate(documentTextRequestSchema, body), person);
-  return addAddress(validate(documentUrlRequestSchema, body).url, signal, person);
+async function addJson(
+  body: Record<string, unknown>,
+  { person, reader, signal }: { person: string; reader: Reader; signal: AbortSignal },
+): Promise<DocumentAccepted> {
+  if (Object.hasOwn(body, "url")) {
+    const { url, collections } = validate(documentUrlRequestSchema, body);
+    await requireCollections(collections, reader);
+    return addAddress(url, { signal, addedBy: person, collections });
+  }
+  const { collections, ...text } = validate(documentTextRequestSchema, body);
+  await requireCollections(collections, reader);
+  return addText(text, { addedBy: person, collections });
 }

@@ -19,7 +19,7 @@ export function AddAddressDialog({
   onClose(): void;
 }) {
   const t = useTranslations("library.address");
-  const duplicateWords = useTranslations("library.jobs.phases")("duplicate");
+  const phases = useTranslations("library.jobs.phases");
   const toast = useToast();
   const errorWords = useUploadErrorWords();
   const add = useAddDocument();
@@ -33,8 +33,8 @@ export function AddAddressDialog({
       add.mutate(
         { document: request.data, collection },
         {
-          onSuccess: ({ duplicate }) => {
-            if (duplicate) toast({ title: duplicateWords });
+          onSuccess: ({ duplicate, separate }) => {
+            if (duplicate || separate) toast({ title: phases(duplicate ? "duplicate" : "separate") });
             onClose();
           },
         },

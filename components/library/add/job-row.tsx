@@ -32,6 +32,7 @@ const TONES = {
   processing: "accent",
   ready: "supported",
   duplicate: "unknown",
+  separate: "partial",
   unpacked: "supported",
   refused: "unsupported",
   failed: "unsupported",

@@ -16,7 +16,7 @@ const accepted = (id: number, documentId: string, duplicate = false): Upload => 
   id,
   name: `file ${id}`,
   bytes: 10,
-  state: { kind: "accepted", documentId, duplicate, version: 1, at: NOW },
+  state: { kind: "accepted", documentId, duplicate, version: 1, separate: false, at: NOW },
 });
 const NONE: ReadonlySet<string> = new Set();
 const jobsOf = (uploads: Upload[], documents: DocumentSummary[], listedAt: number, seen = NONE) =>

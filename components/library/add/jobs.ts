@@ -3,6 +3,7 @@ import type { Upload } from "@/lib/browser/storage/upload-queue";
 import { LIST_SLACK_MS } from "@/lib/browser/tunables";
 import { type ErrorCode, fileRefusalCodeSchema } from "@/lib/shared/contracts/error";
 import {
+  type DocumentAccepted,
   type DocumentFailureCode,
   type DocumentSummary,
   fileFailureCodeSchema,
@@ -15,6 +16,8 @@ export type JobPhase =
   | "processing"
   | "ready"
   | "duplicate"
+  /** A document of its own, beside another of the same name or bytes. */
+  | "separate"
   /** An archive whose files have entries of their own. */
   | "unpacked"
   | "refused"
@@ -38,6 +41,7 @@ const GROUPS = {
   processing: "active",
   ready: "done",
   duplicate: "done",
+  separate: "done",
   unpacked: "done",
   refused: "failed",
   failed: "failed",
@@ -93,7 +97,7 @@ export function mergeJobs(
     jobs.push({
       key,
       name: upload.name,
-      phase: phase === "ready" && state.duplicate ? "duplicate" : phase,
+      phase: phase === "ready" ? readyPhase(state) : phase,
       upload,
       document,
     });
@@ -109,6 +113,11 @@ export function mergeJobs(
     });
   }
   return jobs;
+}
+
+function readyPhase({ duplicate, separate }: Pick<DocumentAccepted, "duplicate" | "separate">): JobPhase {
+  if (duplicate) return "duplicate";
+  return separate ? "separate" : "ready";
 }
 
 function phaseOf({ status, failure }: DocumentSummary): JobPhase {

@@ -22,7 +22,7 @@ export function PasteTextDialog({
   onClose(): void;
 }) {
   const t = useTranslations("library.paste");
-  const duplicateWords = useTranslations("library.jobs.phases")("duplicate");
+  const phases = useTranslations("library.jobs.phases");
   const toast = useToast();
   const errorWords = useUploadErrorWords();
   const add = useAddDocument();
@@ -37,8 +37,8 @@ export function PasteTextDialog({
       add.mutate(
         { document: request.data, collection },
         {
-          onSuccess: ({ duplicate }) => {
-            if (duplicate) toast({ title: duplicateWords });
+          onSuccess: ({ duplicate, separate }) => {
+            if (duplicate || separate) toast({ title: phases(duplicate ? "duplicate" : "separate") });
             onClose();
           },
         },

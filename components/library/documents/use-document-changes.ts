@@ -3,7 +3,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { ApiError, callApi, fetchJson } from "@/lib/browser/api/api-client";
-import { collectDocuments } from "@/lib/browser/api/collect-documents";
 import { COLLECTIONS_KEY } from "@/lib/browser/api/query-keys";
 import { useChange } from "@/lib/browser/api/use-change";
 import { DOCUMENTS_KEY } from "@/lib/browser/api/use-documents";
@@ -17,17 +16,15 @@ import {
 /** Each collection knows the number of its documents. */
 const STALE = { stale: [DOCUMENTS_KEY, COLLECTIONS_KEY] };
 
-export type NewDocument = z.infer<typeof documentTextRequestSchema> | z.infer<typeof documentUrlRequestSchema>;
+export type NewDocument = z.input<typeof documentTextRequestSchema> | z.input<typeof documentUrlRequestSchema>;
 
 /**
- * Imports a pasted text or an address, and puts it in a collection. Identical content returns the existing document
- * (`duplicate`).
+ * Imports a pasted text or an address into a collection. Identical content returns the existing document (`duplicate`).
  */
 export function useAddDocument() {
-  return useChange(async ({ document, collection }: { document: NewDocument; collection: string | null }) => {
-    const accepted = await fetchJson(documentAcceptedSchema, "POST /api/documents", { json: document });
-    if (collection !== null) await collectDocuments(collection, [accepted.documentId]);
-    return accepted;
+  return useChange(({ document, collection }: { document: NewDocument; collection: string | null }) => {
+    const json = collection === null ? document : { ...document, collections: [collection] };
+    return fetchJson(documentAcceptedSchema, "POST /api/documents", { json });
   }, STALE);
 }
 

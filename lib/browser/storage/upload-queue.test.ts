@@ -40,7 +40,7 @@ describe("UploadQueue", () => {
     const { queue, settle, states, open } = scripted(2);
     queue.add(["a", "b", "c"].map(file));
     expect(states()).toEqual(["a sending", "b sending", "c waiting"]);
-    await settle("a", { documentId: "1", duplicate: false, version: 1 });
+    await settle("a", { documentId: "1", duplicate: false, version: 1, separate: false });
     expect(states()).toEqual(["a accepted", "b sending", "c sending"]);
     expect([...open.keys()]).toEqual(["b", "c"]);
   });
@@ -59,7 +59,7 @@ describe("UploadQueue", () => {
     expect(states()).toEqual(["a refused", "b refused"]);
     queue.retry(queue.getUploads().map(({ id }) => id));
     expect(states()).toEqual(["a sending", "b waiting"]);
-    await settle("a", { documentId: "1", duplicate: true, version: 1 });
+    await settle("a", { documentId: "1", duplicate: true, version: 1, separate: false });
     expect(states()).toEqual(["a accepted", "b sending"]);
   });
 
@@ -88,7 +88,7 @@ describe("UploadQueue", () => {
   it("forgets the file of a deleted document", async () => {
     const { queue, settle, states } = scripted();
     queue.add([file("a")]);
-    await settle("a", { documentId: "1", duplicate: false, version: 1 });
+    await settle("a", { documentId: "1", duplicate: false, version: 1, separate: false });
     queue.forgetDocument("2");
     expect(states()).toHaveLength(1);
     queue.forgetDocument("1");
@@ -100,8 +100,8 @@ describe("UploadQueue", () => {
     queue.add([file("a.zip"), file("b")]);
     const leftOut = [{ fileName: "a.zip/photo.jpg", message: "unknown kind" }];
     const documents = [
-      { fileName: "a.zip/1.md", documentId: "1", duplicate: false, version: 1 },
-      { fileName: "a.zip/2.md", documentId: "2", duplicate: true, version: 1 },
+      { fileName: "a.zip/1.md", documentId: "1", duplicate: false, version: 1, separate: false },
+      { fileName: "a.zip/2.md", documentId: "2", duplicate: true, version: 1, separate: false },
     ];
     await settle("a.zip", { archive: "a.zip", documents, leftOut });
     expect(queue.getUploads().map(({ name, state }) => [name, state.kind])).toEqual([

@@ -10,6 +10,7 @@ import { writeBackup } from "@/lib/data/backup/write-backup";
 import { db, pool } from "@/lib/data/db/connection/client";
 import { deleteDocument } from "@/lib/data/db/library/documents";
 import { insertDocument } from "@/lib/data/db/library/insert-document";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { beginStoring, countOriginals, releaseUnused } from "@/lib/data/db/originals/stored-originals";
 import { EVERY_DATABASE, emptyDatabase, type TestDatabase } from "@/lib/data/db/testing/database";
 import { originalsTask } from "@/lib/server/health/keeping-checks";
@@ -44,9 +45,9 @@ function keepIn(place: Env["ORIGINALS"]): void {
 async function add(bytes: Uint8Array, status = "ready"): Promise<string> {
   const fileName = `${randomUUID()}.md`;
   const details = { title: fileName, fileName, mediaType: "text/markdown", sample: false, sourceUrl: null } as const;
-  const added = await insertDocument({ ...details, bytes, contentHash: sha256(bytes), addedBy: "local" });
-  await pool().query("UPDATE document SET status = $2 WHERE id = $1", [added?.id, status]);
-  return added?.id ?? "";
+  const { documentId } = await insertDocument({ ...details, bytes, contentHash: sha256(bytes), addedBy: "local" });
+  await pool().query("UPDATE document SET status = $2 WHERE id = $1", [documentId, status]);
+  return documentId;
 }
 
 /** Works until there is nothing left to do now. */
@@ -128,10 +129,10 @@ describe.each(EVERY_DATABASE)("originals on %s", (_name, create) => {
     );
     await settle();
     expect([files().length, await countOriginals()]).toEqual([1, { database: 0, folder: 1, s3: 0 }]);
-    await deleteDocument(one);
+    await deleteDocument(one, EVERYTHING);
     await settle();
     expect((await bytesOf(other)).equals(bytes)).toBe(true);
-    await deleteDocument(other);
+    await deleteDocument(other, EVERYTHING);
     await settle();
     expect([files(), await db().storedOriginal.count()]).toEqual([[], 0]);
     // The same bytes again are a file of their own.
@@ -147,7 +148,7 @@ describe.each(EVERY_DATABASE)("originals on %s", (_name, create) => {
     s3.objects.set(`originals/${begun.key.slice(0, 2)}/${begun.key}`, Buffer.from("half"));
     await settle();
     expect(s3.objects.size).toBe(1);
-    await deleteDocument(id);
+    await deleteDocument(id, EVERYTHING);
     // Two deletions at once may each see the other's document.
     await pool().query("UPDATE stored_original SET state = 'stored'");
     await releaseUnused();

@@ -54,7 +54,7 @@ describe.each(EVERY_DATABASE)("the graph worker on %s", (_name, create) => {
     const second = await addReady("[Ben|person] leads [Zeta|organization]");
     noteDocumentChange([second]);
     await until(async () => expect(await shown("entity")).toHaveLength(4));
-    await deleteDocument(second);
+    await deleteDocument(second, EVERYTHING);
     await until(async () => expect(await shown("entity")).toHaveLength(2));
     expect(await shownGraph()).toContain("relation Anna leads Acme 1");
   });

@@ -3,6 +3,7 @@ import { changePerson } from "@/lib/data/db/accounts/people";
 import { personalConversations, readPersonalRecords } from "@/lib/data/db/accounts/personal-data";
 import { auditPages } from "@/lib/data/db/audit/read-audit";
 import { record } from "@/lib/data/db/audit/record";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { removeDocument } from "@/lib/library/ingest/documents/remove-document";
 import type { ErasurePreview, ErasureRequest } from "@/lib/shared/contracts/accounts/personal-data";
 import { AppError } from "@/lib/shared/errors";
@@ -52,7 +53,7 @@ export async function erasePerson(personId: string, { documents }: ErasureReques
   requireAccounts();
   const { email } = await changePerson(personId, { disabled: true }, by);
   if (documents === "delete") {
-    for (const id of await documentsOfOne(personId)) await removeDocument(id).catch(unlessGone);
+    for (const id of await documentsOfOne(personId)) await removeDocument(id, EVERYTHING).catch(unlessGone);
   }
   await erase(personId, documents, by);
   await forgetFailuresOf(email);

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { pool } from "@/lib/data/db/connection/client";
 import { insertCollection, setCollections } from "@/lib/data/db/library/collections";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { fakeGrade, fakeWorkflow } from "@/lib/engine/workflow/testing/fake-workflow";
@@ -113,7 +114,7 @@ describe.each(["2026-07-28", "legacy"] as const)("the official client, version %
     const documentId = passage?.documentId ?? "";
     await pool().query("UPDATE document SET text = $2 WHERE id = $1", [documentId, fact]);
     const collection = (await insertCollection("Harbour")) ?? "";
-    await setCollections(documentId, [collection]);
+    await setCollections(documentId, [collection], EVERYTHING);
     const client = await connect();
     const { structuredContent: listed } = await client.callTool({ name: "list_collections" });
     expect(listCollectionsOutputSchema.parse(listed)).toEqual({

@@ -7,7 +7,8 @@ import type { Statements } from "../connection/rows";
 import { isUniqueViolation } from "../connection/unique-violation";
 import { noteDocumentChange } from "./document-notices";
 import { noteLibraryChange } from "./library-version";
-import { type Reader, visibleCollections } from "./readable";
+import { type Reader, requireWritable, visibleCollections } from "./readable";
+import { holdSeries, joinCollections, leaveCollections, lockSeries, membersOf } from "./series";
 
 const byName = new Intl.Collator("en", { sensitivity: "base" });
 
@@ -48,39 +49,65 @@ export async function renameCollection(id: string, name: string): Promise<"renam
   }
 }
 
-/** Deletes a collection; its documents stay. @returns whether it existed */
-export async function deleteCollection(id: string): Promise<boolean> {
-  const deleted = await db().$transaction(async (tx) => {
+/**
+ * Deletes a collection; its documents stay.
+ * @returns `would_open` and deletes nothing while everyone could then read documents that not everyone may read now
+ */
+export async function deleteCollection(id: string): Promise<"deleted" | "unknown" | "would_open"> {
+  const outcome = await db().$transaction(async (tx) => {
+    await lockSeries(tx);
     const where = { id, ownerId: LOCAL_OWNER };
-    const collection = await tx.collection.findFirst({ where, select: { name: true } });
-    if (collection === null || (await tx.collection.deleteMany({ where })).count === 0) return false;
+    const collection = await tx.collection.findFirst({ where, select: { name: true, everyone: true } });
+    if (collection === null) return "unknown";
+    if (collection.everyone === "none" && (await holdsAlone(tx, id))) return "would_open";
+    if ((await tx.collection.deleteMany({ where })).count === 0) return "unknown";
     await noteLibraryChange(tx);
     await record({ type: "collection-deleted", collectionId: id, name: collection.name }, tx);
-    return true;
+    return "deleted";
   });
-  if (deleted) noteDocumentChange();
-  return deleted;
+  if (outcome === "deleted") noteDocumentChange();
+  return outcome;
+}
+
+/** Whether a collection holds documents that are in no other. */
+async function holdsAlone(client: Statements, id: string): Promise<boolean> {
+  const members = await client.collectionMember.findMany({ where: { collectionId: id }, select: { seriesId: true } });
+  const seriesId = { in: members.map((member) => member.seriesId) };
+  const others = await client.collectionMember.findMany({
+    where: { seriesId, collectionId: { not: id } },
+    distinct: ["seriesId"],
+    select: { seriesId: true },
+  });
+  return others.length < members.length;
 }
 
 /**
- * Puts a document into exactly these collections.
- * @returns `unknown` when the document does not exist, `no_collection` when one of the collections does not exist
+ * Puts a document, with all its versions, into exactly these collections.
+ * @returns `unknown` when the document does not exist for the reader, `no_collection` when one of the collections does not
+ * @throws AppError `forbidden` if the reader may not change all of it, or may not write to a collection that it leaves or
+ * joins
  */
 export async function setCollections(
   documentId: string,
   collections: readonly string[],
+  reader: Reader,
 ): Promise<"done" | "unknown" | "no_collection"> {
   const wanted = [...new Set(collections)];
+  const visible = await visibleCollections(reader);
   const outcome = await db().$transaction(async (tx) => {
-    const [seriesId] = await seriesOf(tx, [documentId]);
-    if (seriesId === undefined) return "unknown";
-    const known = await tx.collection.count({ where: { ownerId: LOCAL_OWNER, id: { in: wanted } } });
-    if (known !== wanted.length) return "no_collection";
-    await tx.collectionMember.deleteMany({ where: { seriesId, collectionId: { notIn: wanted } } });
-    await tx.collectionMember.createMany({
-      data: wanted.map((collectionId) => ({ collectionId, seriesId })),
-      skipDuplicates: true,
+    const [series] = await holdSeries(tx, [documentId], reader);
+    if (series === undefined) return "unknown";
+    const known = await tx.collection.findMany({
+      where: { ownerId: LOCAL_OWNER, id: { in: wanted } },
+      select: { id: true },
     });
+    if (known.filter(({ id }) => visible === null || visible.has(id)).length !== wanted.length) return "no_collection";
+    const before = await membersOf(tx, series);
+    const left = before.filter((id) => !wanted.includes(id));
+    const joined = wanted.filter((id) => !before.includes(id));
+    await requireWritable([...left, ...joined], reader, tx);
+    await leaveCollections(tx, [series], left);
+    await joinCollections(tx, [series], joined);
     await noteLibraryChange(tx);
     return "done";
   });
@@ -89,39 +116,30 @@ export async function setCollections(
 }
 
 /**
- * Adds documents to a collection and removes others, by the id of any of their versions; unknown ids are skipped, for
- * example those of documents deleted meanwhile.
- * @returns whether the collection exists
+ * Adds documents, with all their versions, to a collection and removes others. Documents that do not exist for the reader
+ * are skipped, for example those deleted meanwhile.
+ * @returns whether the collection exists for the reader
+ * @throws AppError `forbidden` if the reader may not change all of a document, or may not write to the collection
  */
-export async function changeMembers(id: string, change: { add: string[]; remove: string[] }): Promise<boolean> {
+export async function changeMembers(
+  id: string,
+  change: { add: readonly string[]; remove: readonly string[] },
+  reader: Reader,
+): Promise<boolean> {
+  const visible = await visibleCollections(reader);
+  if (visible !== null && !visible.has(id)) return false;
   const changed = await db().$transaction(async (tx) => {
-    // A write that changes nothing locks the collection: it cannot be deleted before its members are written.
-    const held = await tx.collection.updateMany({
-      where: { id, ownerId: LOCAL_OWNER },
-      data: { ownerId: LOCAL_OWNER },
-    });
-    if (held.count !== 1) return false;
-    const added = await seriesOf(tx, change.add);
-    await tx.collectionMember.createMany({
-      data: added.map((seriesId) => ({ collectionId: id, seriesId })),
-      skipDuplicates: true,
-    });
-    const removed = await seriesOf(tx, change.remove);
-    await tx.collectionMember.deleteMany({ where: { collectionId: id, seriesId: { in: removed } } });
+    const added = await holdSeries(tx, change.add, reader);
+    const removed = await holdSeries(tx, change.remove, reader);
+    if ((await tx.collection.count({ where: { id, ownerId: LOCAL_OWNER } })) === 0) return false;
+    await requireWritable([id], reader, tx);
+    await joinCollections(tx, added, [id]);
+    await leaveCollections(tx, removed, [id]);
     await noteLibraryChange(tx);
     return true;
   });
   if (changed) noteDocumentChange();
   return changed;
-}
-
-async function seriesOf(client: Statements, documentIds: readonly string[]): Promise<string[]> {
-  const rows = await client.document.findMany({
-    where: { ownerId: LOCAL_OWNER, id: { in: [...documentIds] } },
-    distinct: ["seriesId"],
-    select: { seriesId: true },
-  });
-  return rows.map(({ seriesId }) => seriesId);
 }
 
 /** The collection ids of each series. */
@@ -132,20 +150,4 @@ export async function collectionsOf(seriesIds: readonly string[]): Promise<Reado
     bySeries.set(seriesId, [...(bySeries.get(seriesId) ?? []), collectionId]);
   }
   return bySeries;
-}
-
-/** The collections of a document; none if there is no such document. */
-export async function collectionsOfDocument(documentId: string): Promise<string[]> {
-  const [seriesId] = await seriesOf(db(), [documentId]);
-  return seriesId === undefined ? [] : ((await collectionsOf([seriesId])).get(seriesId) ?? []);
-}
-
-/** Whether a collection that not everyone may read holds documents that are in no other. */
-export async function wouldOpenDocuments(id: string): Promise<boolean> {
-  const members = await db().collectionMember.findMany({
-    where: { collectionId: id, collection: { everyone: "none" } },
-    select: { seriesId: true },
-  });
-  const others = await collectionsOf(members.map(({ seriesId }) => seriesId));
-  return members.some(({ seriesId }) => (others.get(seriesId) ?? []).length === 1);
 }

@@ -17,6 +17,7 @@ import { noteDocumentChange } from "./document-notices";
 import { receiptCountsOf, summaryColumns, toSummary } from "./document-summary";
 import { noteLibraryChange } from "./library-version";
 import { closedSeries, type Reader, readableAmong } from "./readable";
+import { holdSeries, leaveCollections } from "./series";
 import { mergedRanges, readRanges } from "./text-ranges";
 import { restoreSupersededBy } from "./versions/supersede-document";
 
@@ -142,15 +143,16 @@ export async function findOriginal(id: string): Promise<OriginalInDatabase | nul
  * Deletes a document with all its versions; their passages, vectors, tokens and jobs go with them. Its title stays,
  * with the times of its addition and deletion. Documents that it had replaced are searched again.
  * @param id of any of its versions
- * @returns ids of what was deleted; empty when the document does not exist
+ * @returns ids of what was deleted; empty when the document does not exist, or not for the reader
+ * @throws AppError `forbidden` if the reader may not change all of it
  */
-export async function deleteDocument(id: string): Promise<string[]> {
+export async function deleteDocument(id: string, reader: Reader): Promise<string[]> {
   const { removed, restored } = await db().$transaction(
     async (tx) => {
-      const named = await tx.document.findUnique({ where: { id, ownerId: LOCAL_OWNER }, select: { seriesId: true } });
-      if (named === null) return NOTHING_REMOVED;
+      const [series] = await holdSeries(tx, [id], reader);
+      if (series === undefined) return NOTHING_REMOVED;
       const versions = await tx.document.findMany({
-        where: { ownerId: LOCAL_OWNER, seriesId: named.seriesId },
+        where: { ownerId: LOCAL_OWNER, seriesId: series.id },
         orderBy: { createdAt: "desc" },
         select: { id: true, title: true, createdAt: true },
       });
@@ -158,15 +160,14 @@ export async function deleteDocument(id: string): Promise<string[]> {
       await leaveGraph(tx, ids);
       // Jobs first: a worker holds one while it writes to the document, and the opposite order would deadlock.
       await tx.job.deleteMany({ where: { kind: JOB_KINDS.ingest, documentId: { in: ids } } });
-      const { count } = await tx.document.deleteMany({ where: { id: { in: ids } } });
+      await tx.document.deleteMany({ where: { id: { in: ids } } });
       const [newest] = versions;
-      // A simultaneous call has deleted it.
-      if (count === 0 || newest === undefined) return NOTHING_REMOVED;
+      if (newest === undefined) return NOTHING_REMOVED;
       await tx.documentDeletion.createMany({
         data: [{ id: randomUUID(), ownerId: LOCAL_OWNER, title: newest.title, addedAt: newest.createdAt }],
       });
-      await tx.collectionMember.deleteMany({ where: { seriesId: named.seriesId } });
-      const restored = await restoreSupersededBy(tx, named.seriesId);
+      await leaveCollections(tx, [series]);
+      const restored = await restoreSupersededBy(tx, series.id);
       await noteLibraryChange(tx);
       await record({ type: "document-deleted", documentId: id, title: newest.title }, tx);
       return { removed: ids, restored };

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { DocumentSummary } from "@/lib/shared/contracts/library/document";
+import { z } from "zod";
+import type { DocumentAccepted, DocumentSummary } from "@/lib/shared/contracts/library/document";
 import { db } from "../connection/client";
 import { LOCAL_OWNER } from "../connection/owner";
-import type { Statements } from "../connection/rows";
-import { isUniqueViolation } from "../connection/unique-violation";
+import { parsedRows, type Statements } from "../connection/rows";
+import { Prisma } from "../generated/client";
 import { noteDocumentChange } from "./document-notices";
 import { ingestJobOf } from "./ingest/ingest-jobs";
-import { closedSeries, type Reader, readerOf } from "./readable";
+import { noteLibraryChange } from "./library-version";
+import { type Reader, readableBy, readerOf } from "./readable";
+import { changeableBy, holdSeries, joinCollections, lockSeries, mayJoinUnasked, newSeries } from "./series";
 
 export interface NewDocument {
   title: string;
@@ -20,104 +23,156 @@ export interface NewDocument {
   sourceUrl: string | null;
   /** The person who added it, or the installation. */
   addedBy: string;
-  /** Collections that it is in from the start; none by default. */
+  /** Collections that it is meant for; none by default. */
   collections?: readonly string[];
 }
 
+/** What an upload became. */
+export interface Inserted extends DocumentAccepted {
+  /** It is known already, but its import has failed, and may be tried again. */
+  failed: boolean;
+}
+
 /**
- * Stores a document with its job, so that neither ever exists without the other. A document with the same address, or the
- * same file name, becomes a new version; the previous versions stay searchable until it is ready. Documents that the
- * person who adds it may not read count for neither: it is a document of its own.
- * @returns `null` when a document with the same bytes already exists
+ * Stores a document with its job, so that neither ever exists without the other.
+ * - The same bytes are the same document, if that one is in the collections asked for.
+ * - A document with the same address, or the same file name, becomes a new version, if the person may change all of it
+ *   and it is in exactly the collections asked for, or none were asked for; the previous versions stay searchable until
+ *   it is ready.
+ * - Otherwise it is a document of its own: an upload never changes who may read what was there.
+ *
+ * Documents that the person may not read count for nothing. Without accounts there is one person, who may do everything:
+ * what is known or becomes a new version joins the collections asked for.
  */
-export async function insertDocument({
-  bytes,
-  collections = [],
-  ...document
-}: NewDocument): Promise<{ id: string; version: number } | null> {
-  const closed = await closedSeries(readerOf(document.addedBy));
-  if ((await documentByHash(document.contentHash, closed)) !== null) return null;
-  const isElsewhere = closed.size > 0 && (await documentByHash(document.contentHash, new Set())) !== null;
-  const former = await formerVersion(document, closed);
-  const seriesId = former?.seriesId ?? randomUUID();
+export async function insertDocument(document: NewDocument): Promise<Inserted> {
+  const { inserted, changed } = await db().$transaction(async (tx) => {
+    await lockSeries(tx);
+    const reader = readerOf(document.addedBy);
+    const collections = document.collections ?? [];
+    const twins = await readTwins(tx, document.contentHash, reader);
+    const twin = twins.find((known) => isWanted(known, collections));
+    if (twin !== undefined) {
+      const moved = joins(twin, collections);
+      if (moved) await addTo(tx, twin.id, collections, reader);
+      const { id, version, failed } = twin;
+      return {
+        inserted: { documentId: id, version, duplicate: true, separate: false, failed },
+        changed: moved ? [id] : [],
+      };
+    }
+    const namesakes = await readNamesakes(tx, document, reader);
+    const former = formerVersion(namesakes, collections);
+    const added = await createDocument(tx, document, { former, reader });
+    const separate = former === null && namesakes.length + twins.length > 0;
+    return {
+      inserted: { documentId: added.id, version: added.version, duplicate: false, separate, failed: false },
+      changed: [added.id],
+    };
+  });
+  if (changed.length > 0) noteDocumentChange(changed);
+  return inserted;
+}
+
+async function createDocument(
+  client: Statements,
+  { bytes, collections = [], ...document }: NewDocument,
+  { former, reader }: { former: Known | null; reader: Reader },
+): Promise<{ id: string; version: number }> {
+  const [series = newSeries()] = former === null ? [] : await holdSeries(client, [former.id], reader);
+  // In its collections from the first moment: a document in none is everyone's.
+  if (former === null || joins(former, collections)) await joinCollections(client, [series], collections);
   const queued = { id: randomUUID(), ownerId: LOCAL_OWNER, bytes: bytes.byteLength };
   const { documentId: _documentId, ...job } = ingestJobOf({ ...queued, cut: 1 });
-  try {
-    const create = (client: Statements) =>
-      client.document.create({
-        data: {
-          ...document,
-          ...queued,
-          // Only one document may have it.
-          liveHash: isElsewhere ? null : document.contentHash,
-          original: new Uint8Array(bytes),
-          seriesId,
-          version: (former?.version ?? 0) + 1,
-          jobs: { create: job },
-        },
-        select: { id: true, version: true },
-      });
-    // In its collections from the first moment: a document in none is everyone's.
-    const inserted =
-      collections.length === 0
-        ? await create(db())
-        : await db().$transaction(async (tx) => {
-            await tx.collectionMember.createMany({
-              data: collections.map((collectionId) => ({ collectionId, seriesId })),
-              skipDuplicates: true,
-            });
-            return create(tx);
-          });
-    noteDocumentChange([inserted.id]);
-    return inserted;
-  } catch (error) {
-    // The same bytes were added at the same time.
-    if (isUniqueViolation(error)) return null;
-    throw error;
-  }
-}
-
-/** The latest version of the series that a new document belongs to, of those that are not closed. */
-async function formerVersion(
-  { fileName, sourceUrl }: Pick<NewDocument, "fileName" | "sourceUrl">,
-  closed: ReadonlySet<string>,
-): Promise<{ seriesId: string; version: number } | null> {
-  const open = closed.size === 0 ? {} : { seriesId: { notIn: [...closed] } };
-  const where = { ownerId: LOCAL_OWNER, fileName, sourceUrl, ...open };
-  const select = { seriesId: true, version: true };
-  const newest = await db().document.findFirst({
-    where,
-    orderBy: [{ createdAt: "desc" }, { version: "desc" }],
-    select,
-  });
-  if (newest === null) return null;
-  return db().document.findFirst({
-    where: { ...where, seriesId: newest.seriesId },
-    orderBy: { version: "desc" },
-    select,
-  });
-}
-
-/** The document with these bytes, if it is not superseded and the reader may read it. */
-export async function findDocumentByHash(
-  contentHash: string,
-  reader: Reader,
-): Promise<{ id: string; version: number } | null> {
-  const closed = await closedSeries(reader);
-  const found = await documentByHash(contentHash, closed);
-  return found === null ? null : { id: found.id, version: found.version };
-}
-
-function documentByHash(contentHash: string, closed: ReadonlySet<string>) {
-  return db().document.findFirst({
-    where: {
-      ownerId: LOCAL_OWNER,
-      contentHash,
-      superseded: false,
-      ...(closed.size === 0 ? {} : { seriesId: { notIn: [...closed] } }),
+  // Only one document may have it.
+  const taken = await client.document.count({ where: { ownerId: LOCAL_OWNER, liveHash: document.contentHash } });
+  return client.document.create({
+    data: {
+      ...document,
+      ...queued,
+      liveHash: taken > 0 ? null : document.contentHash,
+      original: new Uint8Array(bytes),
+      seriesId: series.id,
+      version: (former?.version ?? 0) + 1,
+      jobs: { create: job },
     },
-    // The searchable one, while it is being chunked again.
-    orderBy: [{ cut: "asc" }],
-    select: { id: true, version: true, seriesId: true },
+    select: { id: true, version: true },
   });
+}
+
+const knownSchema = z.object({
+  id: z.string(),
+  /** The latest one of its series, for a namesake. */
+  version: z.int(),
+  failed: z.boolean(),
+  changeable: z.boolean(),
+  collections: z.array(z.string()),
+});
+/** A document that is there already. */
+type Known = z.infer<typeof knownSchema>;
+
+const COLLECTIONS = Prisma.sql`ARRAY(
+  SELECT collection_id::text FROM collection_member AS own WHERE own.series_id = document.series_id)`;
+
+/** The documents with the same bytes that are not superseded and that a reader may read, the searchable ones first. */
+function readTwins(client: Statements, contentHash: string, reader: Reader): Promise<Known[]> {
+  return parsedRows(
+    knownSchema,
+    // Rights are conditions in SQL.
+    client.$queryRaw`
+      SELECT id, version, status = 'failed' AS failed, ${changeableBy(reader)} AS changeable,
+        ${COLLECTIONS} AS collections
+      FROM document
+      WHERE owner_id = ${LOCAL_OWNER} AND content_hash = ${contentHash} AND NOT superseded AND ${readableBy(reader)}
+      ORDER BY cut, created_at, id`,
+  );
+}
+
+/** One row of each document with the same file name and address that a reader may read, the latest first. */
+function readNamesakes(
+  client: Statements,
+  { fileName, sourceUrl }: Pick<NewDocument, "fileName" | "sourceUrl">,
+  reader: Reader,
+): Promise<Known[]> {
+  return parsedRows(
+    knownSchema,
+    client.$queryRaw`
+      SELECT * FROM (
+        SELECT DISTINCT ON (series_id) id, created_at, status = 'failed' AS failed, ${changeableBy(reader)} AS changeable,
+          ${COLLECTIONS} AS collections,
+          (SELECT max(version) FROM document AS own WHERE own.series_id = document.series_id) AS version
+        FROM document
+        WHERE owner_id = ${LOCAL_OWNER} AND file_name = ${fileName} AND source_url IS NOT DISTINCT FROM ${sourceUrl}
+          AND ${readableBy(reader)}
+        ORDER BY series_id, created_at DESC, version DESC
+      ) AS latest ORDER BY created_at DESC, id`,
+  );
+}
+
+/** Whether the person who adds the same bytes gets what they want by a document that is there already. */
+function isWanted({ changeable, failed, collections }: Known, wanted: readonly string[]): boolean {
+  // Only those who may change a document have its import tried again.
+  if (failed && !changeable) return false;
+  return mayJoinUnasked() || wanted.every((id) => collections.includes(id));
+}
+
+/** The document of which a new one becomes the next version; `null` if it is one of its own. */
+function formerVersion(namesakes: readonly Known[], wanted: readonly string[]): Known | null {
+  const may = namesakes.filter(({ changeable }) => changeable);
+  const same = may.find(({ collections }) => isSame(collections, wanted));
+  if (same !== undefined) return same;
+  return wanted.length === 0 || mayJoinUnasked() ? (may[0] ?? null) : null;
+}
+
+/** Whether a document that is there already joins the collections asked for. */
+function joins({ collections }: Known, wanted: readonly string[]): boolean {
+  return mayJoinUnasked() && !wanted.every((id) => collections.includes(id));
+}
+
+async function addTo(client: Statements, id: string, collections: readonly string[], reader: Reader): Promise<void> {
+  await joinCollections(client, await holdSeries(client, [id], reader), collections);
+  await noteLibraryChange(client);
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === new Set(others).size && some.every((id) => others.includes(id));
 }

@@ -1,5 +1,6 @@
 import { db } from "../connection/client";
 import { SEARCHABLE } from "../search/findable";
+import { closedSeries, type Reader } from "./readable";
 
 export interface LibraryFacts {
   /** When the newest searchable document was added; `null` when there is none. */
@@ -8,11 +9,12 @@ export interface LibraryFacts {
   documents: Map<string, number>;
 }
 
-/** A short summary of the library's current content. */
-export async function readLibraryFacts(): Promise<LibraryFacts> {
+/** A short summary of the library's current content, as far as a reader may read it. */
+export async function readLibraryFacts(reader: Reader): Promise<LibraryFacts> {
+  const closed = await closedSeries(reader);
   const rows = await db().document.groupBy({
     by: ["language"],
-    where: SEARCHABLE,
+    where: closed.size === 0 ? SEARCHABLE : { ...SEARCHABLE, seriesId: { notIn: [...closed] } },
     _count: true,
     _max: { createdAt: true },
   });

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/shared/errors";
 import { roleInForceOf } from "../accounts/role-in-force";
 import { db } from "../connection/client";
 import { embedOf, LOCAL_OWNER } from "../connection/owner";
-import { firstRow, parsedRows } from "../connection/rows";
+import { firstRow, parsedRows, type Statements } from "../connection/rows";
 import { Prisma } from "../generated/client";
 
 /** Reads every document: without accounts, an administrator, and the installation's own work. */
@@ -22,7 +22,7 @@ export function readerOf(ownerId: string): Reader {
 }
 
 /** Collections on which a person has at least a right, as a condition on `collection`. An embed only reads its own. */
-function openTo(person: string, least: CollectionLevel = "read"): Prisma.Sql {
+export function openTo(person: string, least: CollectionLevel = "read"): Prisma.Sql {
   const embedId = embedOf(person);
   if (embedId !== null) {
     return Prisma.sql`(${least === "read"} AND collection.id IN (
@@ -100,12 +100,15 @@ export async function requireReadable(id: string, reader: Reader): Promise<void>
  * Refuses to change what is in collections that a reader may only read.
  * @throws AppError `forbidden`
  */
-export async function requireWritable(collections: readonly string[], reader: Reader): Promise<void> {
+export async function requireWritable(
+  collections: readonly string[],
+  reader: Reader,
+  client: Statements = db(),
+): Promise<void> {
   if (reader === EVERYTHING || collections.length === 0) return;
   const rows = await parsedRows(
     z.object({ id: z.string() }),
-    db()
-      .$queryRaw`SELECT id FROM collection WHERE id = ANY(${[...collections]}::uuid[]) AND NOT ${openTo(reader, "write")}`,
+    client.$queryRaw`SELECT id FROM collection WHERE id = ANY(${[...collections]}::uuid[]) AND NOT ${openTo(reader, "write")}`,
   );
   if (rows.length === 0) return;
   throw new AppError("forbidden", "You may read this collection, but not change what is in it. Ask an administrator.");

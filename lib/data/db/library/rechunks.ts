@@ -10,6 +10,7 @@ import { LONG_TRANSACTION_MS } from "../tunables";
 import { noteDocumentChange } from "./document-notices";
 import { INGEST_LANES, RECHUNK_PRIORITY } from "./ingest/ingest-jobs";
 import { queueDocuments } from "./ingest/queue-documents";
+import { lockSeries } from "./series";
 
 /**
  * Cuts documents again with other sizes (a rechunk), or reads them again (a reread). Either is a row
@@ -60,10 +61,13 @@ async function queueCuts(
   sizes: Sizes,
   { which, limit, rereading }: { which: Prisma.Sql; limit: Prisma.Sql; rereading: boolean },
 ): Promise<number> {
-  const rows = await parsedRows(
-    idSchema,
-    // A copy of rows, by a condition on other rows of their series.
-    db().$queryRaw`
+  const rows = await db().$transaction(async (tx) => {
+    // No row joins a series that is being deleted.
+    await lockSeries(tx);
+    return parsedRows(
+      idSchema,
+      // A copy of rows, by a condition on other rows of their series.
+      tx.$queryRaw`
       WITH chosen AS (
         SELECT base.*, ${RECHUNK_ID} AS rechunk_id FROM document AS base
         WHERE base.owner_id = ${LOCAL_OWNER} AND base.status = 'ready' AND NOT base.superseded
@@ -84,7 +88,8 @@ async function queueCuts(
         SELECT ${JOB_KINDS.ingest}, id::text, owner_id, id, ${INGEST_LANES.slow}, ${RECHUNK_PRIORITY}::int FROM added
       )
       SELECT id FROM added`,
-  );
+    );
+  });
   return noted(rows.map(({ id }) => id));
 }
 

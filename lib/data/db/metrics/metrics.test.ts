@@ -284,8 +284,8 @@ describe.each(EVERY_DATABASE)("metrics on %s", (_name, create) => {
       });
     }
     await pool().query("UPDATE document SET created_at = now() - interval '3 days' WHERE id = $1", [first]);
-    expect(await deleteDocument(first)).toEqual([first]);
-    expect(await deleteDocument(randomUUID())).toEqual([]);
+    expect(await deleteDocument(first, EVERYTHING)).toEqual([first]);
+    expect(await deleteDocument(randomUUID(), EVERYTHING)).toEqual([]);
     const later = new Date(Date.now() + 60_000);
     const { annotations } = await readMetrics(
       metricsQuerySchema.parse({}),

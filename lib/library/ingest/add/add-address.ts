@@ -3,7 +3,7 @@ import { type DocumentMediaType, documentMediaTypeSchema } from "@/lib/shared/co
 import { extensionOf, typeByName } from "@/lib/shared/contracts/library/document-formats";
 import { env } from "@/lib/shared/env";
 import { AppError } from "@/lib/shared/errors";
-import { addDocument, maxUploadBytes } from "./add-document";
+import { type AddDocument, addDocument, maxUploadBytes } from "./add-document";
 import { fetchedType } from "./fetched-type";
 import { baseName, safeFileName } from "./file-name";
 import { toSelfDescribingText } from "./own-encoding";
@@ -21,7 +21,10 @@ const ACCEPT = [
  * Fetches a page and adds it like `addDocument`. The fetched bytes are stored as its original.
  * @throws AppError `address_refused`, `fetch_failed`, `unsupported_media_type`, and as `addDocument`
  */
-export async function addAddress(url: string, signal: AbortSignal, addedBy?: string): ReturnType<typeof addDocument> {
+export async function addAddress(
+  url: string,
+  { signal, ...given }: { signal: AbortSignal } & Pick<AddDocument, "addedBy" | "collections">,
+): ReturnType<typeof addDocument> {
   const fetched = await guardedFetch(url, {
     maxBytes: maxUploadBytes(),
     accept: ACCEPT,
@@ -32,7 +35,7 @@ export async function addAddress(url: string, signal: AbortSignal, addedBy?: str
   const text = type.startsWith("text/");
   const bytes = text ? toSelfDescribingText(fetched.bytes, fetched.charset) : fetched.bytes;
   if (signal.aborted) throw new AppError("fetch_failed", "The request was cancelled.");
-  return addDocument({ fileName: nameFor(fetched.url, type), bytes, sourceUrl: fetched.url, addedBy });
+  return addDocument({ fileName: nameFor(fetched.url, type), bytes, sourceUrl: fetched.url, ...given });
 }
 
 /** Names a fetched file: the last segment of its address, with the extension of its type. */

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { requeueFailed } from "@/lib/data/db/library/ingest/document-progress";
-import { findDocumentByHash, insertDocument } from "@/lib/data/db/library/insert-document";
-import { readerOf } from "@/lib/data/db/library/readable";
+import { insertDocument } from "@/lib/data/db/library/insert-document";
 import { wakeWork } from "@/lib/data/jobs/background-work";
 import type { DocumentAccepted } from "@/lib/shared/contracts/library/document";
 import { env } from "@/lib/shared/env";
@@ -22,7 +21,7 @@ export interface AddDocument {
   sourceUrl?: string;
   /** The person who adds it. Default: the installation. */
   addedBy?: string | undefined;
-  /** Collections that a new document is in from the start. */
+  /** Collections that it is meant for, of those that the person may write to. */
   collections?: readonly string[];
 }
 
@@ -33,7 +32,8 @@ export function maxUploadBytes(): number {
 
 /**
  * Stores an upload and queues it. The same bytes are the same document, even when uploaded concurrently; uploading a
- * failed document again retries it. A file with the name of an existing document becomes a new version of it.
+ * failed document again retries it. A file with the name of an existing document becomes a new version of it, if the
+ * person may change that document (`insertDocument`).
  * @throws AppError `empty_document`, `payload_too_large`, `unsupported_media_type`
  */
 export async function addDocument({
@@ -50,7 +50,7 @@ export async function addDocument({
   const name = safeFileName(fileName);
   const mediaType = await documentType(name, bytes);
   const contentHash = createHash("sha256").update(bytes).digest("hex");
-  const inserted = await insertDocument({
+  const { failed, ...accepted } = await insertDocument({
     fileName: name,
     title: visibleText(title ?? "") || titleOf(name),
     mediaType,
@@ -61,26 +61,20 @@ export async function addDocument({
     addedBy,
     collections,
   });
-  if (inserted !== null) {
-    wakeWork(JOB_KINDS.ingest);
-    return { documentId: inserted.id, duplicate: false, version: inserted.version };
-  }
-  const existing = await findDocumentByHash(contentHash, readerOf(addedBy));
-  // It was deleted between the two statements.
-  if (existing === null) throw new AppError("conflict", "The document was being deleted. Please add it again.");
-  if (await requeueFailed(existing.id)) wakeWork(JOB_KINDS.ingest);
-  return { documentId: existing.id, duplicate: true, version: existing.version };
+  const retried = failed && (await requeueFailed(accepted.documentId));
+  if (!accepted.duplicate || retried) wakeWork(JOB_KINDS.ingest);
+  return accepted;
 }
 
 /** Stores a typed or pasted text as Markdown. @throws as `addDocument` */
 export function addText(
   { title, text }: { title: string; text: string },
-  addedBy?: string,
+  given: Pick<AddDocument, "addedBy" | "collections"> = {},
 ): ReturnType<typeof addDocument> {
   // The prefix keeps the stem different from the title: a title that equals the stem is replaced by the document's own.
   const name = title.replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
   const bytes = new TextEncoder().encode(text);
-  return addDocument({ fileName: `text-${name}.md`, title, bytes, addedBy });
+  return addDocument({ fileName: `text-${name}.md`, title, bytes, ...given });
 }
 
 /** The error for an upload above the limit. */

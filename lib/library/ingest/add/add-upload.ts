@@ -1,6 +1,6 @@
 import type { Reader } from "@/lib/data/db/library/readable";
 import type { ArchiveAccepted, DocumentAccepted } from "@/lib/shared/contracts/library/document";
-import { addToCollections, requireCollections } from "../documents/collections";
+import { requireCollections } from "../documents/collections";
 import { addArchive, isArchive } from "./add-archive";
 import { addDocument } from "./add-document";
 
@@ -18,19 +18,6 @@ export async function addUpload(
   },
   reader: Reader,
 ): Promise<DocumentAccepted | ArchiveAccepted> {
-  const { collections } = upload;
-  await requireCollections(collections, reader);
-  if (isArchive(upload.fileName)) {
-    const accepted = await addArchive(upload);
-    await addToCollections(
-      accepted.documents.map(({ documentId }) => documentId),
-      collections,
-      reader,
-    );
-    return accepted;
-  }
-  const accepted = await addDocument(upload);
-  // A document that was there already joins them.
-  await addToCollections([accepted.documentId], collections, reader);
-  return accepted;
+  await requireCollections(upload.collections, reader);
+  return isArchive(upload.fileName) ? addArchive(upload) : addDocument(upload);
 }

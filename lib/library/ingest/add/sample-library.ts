@@ -20,7 +20,7 @@ export async function removeSampleLibrary(): Promise<number> {
   const documents = await listDocuments(EVERYTHING);
   for (const seriesId of new Set(documents.filter(({ sample }) => sample).map((own) => own.seriesId))) {
     const one = documents.find((own) => own.seriesId === seriesId);
-    if (one !== undefined) await removeDocument(one.id);
+    if (one !== undefined) await removeDocument(one.id, EVERYTHING);
   }
   return countSamples();
 }

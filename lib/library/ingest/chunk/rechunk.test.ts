@@ -149,7 +149,7 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
     const id = await imported();
     await saveSettings(SMALL, LOCAL_OWNER);
     await followChunkSizes();
-    await cancelDocument((await rechunk()).id);
+    await cancelDocument((await rechunk()).id, EVERYTHING);
     expect(await followChunkSizes()).toBe(false);
     expect(await answering()).toEqual([id]);
     expect(await leftovers()).toEqual(NOTHING_LEFT);
@@ -166,7 +166,7 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
     await saveSettings(SMALL, LOCAL_OWNER);
     await followChunkSizes();
     const parts = await partsWith(async (call) => {
-      if (call === 2) await removeDocument(id);
+      if (call === 2) await removeDocument(id, EVERYTHING);
     });
     await expect(processJob(await claimed(), parts, signal())).rejects.toThrow();
     expect(await counts()).toEqual({ documents: 0, passages: 0, indexed: 0, jobs: 0 });
@@ -193,7 +193,7 @@ describe.each(EVERY_DATABASE)("new chunk sizes on %s", (_name, create) => {
     await saveSettings(SMALL, LOCAL_OWNER);
     await followChunkSizes();
     const parts = await partsWith(async (call) => {
-      if (call === 2) await separateVersion(second);
+      if (call === 2) await separateVersion(second, EVERYTHING);
     });
     await processJob(await claimed(), parts, signal());
     await followChunkSizes();

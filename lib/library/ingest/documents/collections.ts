@@ -1,15 +1,13 @@
 import {
   changeMembers,
-  collectionsOfDocument,
   deleteCollection,
   insertCollection,
   listCollections,
   renameCollection,
   setCollections,
-  wouldOpenDocuments,
 } from "@/lib/data/db/library/collections";
 import { hasDocument } from "@/lib/data/db/library/documents";
-import { EVERYTHING, type Reader, requireWritable, visibleCollections } from "@/lib/data/db/library/readable";
+import { EVERYTHING, type Reader, requireWritable } from "@/lib/data/db/library/readable";
 import { separateVersion } from "@/lib/data/db/library/versions/separate-version";
 import type { Collection } from "@/lib/shared/contracts/library/document";
 import { AppError } from "@/lib/shared/errors";
@@ -35,29 +33,27 @@ export async function nameCollection(id: string, name: string): Promise<void> {
  * @throws AppError `not_found`; `conflict` if people could then read documents that they may not read now
  */
 export async function removeCollection(id: string): Promise<void> {
-  if (await wouldOpenDocuments(id)) {
+  const outcome = await deleteCollection(id);
+  if (outcome === "unknown") throw noSuchCollection();
+  if (outcome === "would_open") {
     throw new AppError(
       "conflict",
       "Its documents would become readable by everyone. Move them to another collection, or delete them, first.",
     );
   }
-  if (!(await deleteCollection(id))) throw noSuchCollection();
 }
 
 /**
  * Adds documents, with all their versions, to a collection and removes others from it.
  * @param reader who does it
- * @throws AppError `not_found`, `forbidden` if the reader may not write to the collection
+ * @throws AppError `not_found`, `forbidden` if the reader may not write to the collection, or change all of a document
  */
 export async function changeCollection(
   id: string,
   change: { add: string[]; remove: string[] },
   reader: Reader,
 ): Promise<void> {
-  const visible = await visibleCollections(reader);
-  if (visible !== null && !visible.has(id)) throw noSuchCollection();
-  await requireWritable([id], reader);
-  if (!(await changeMembers(id, change))) throw noSuchCollection();
+  if (!(await changeMembers(id, change, reader))) throw noSuchCollection();
 }
 
 /** Checks that a reader may add documents to collections. @throws AppError `validation_failed`, `forbidden` */
@@ -68,18 +64,9 @@ export async function requireCollections(ids: readonly string[], reader: Reader)
   await requireWritable(ids, reader);
 }
 
-/** Adds documents to collections; they stay in their others. @throws AppError `not_found`, `forbidden` */
-export async function addToCollections(
-  documentIds: string[],
-  collections: readonly string[],
-  reader: Reader,
-): Promise<void> {
-  for (const id of collections) await changeCollection(id, { add: documentIds, remove: [] }, reader);
-}
-
 /**
- * Sets the collections of a document and all its versions. Whoever does it must be allowed to write to those that it
- * leaves and those that it joins.
+ * Sets the collections of a document and all its versions. Whoever does it must be allowed to change all of it, and to
+ * write to the collections that it leaves and joins.
  * @throws AppError `not_found`, `validation_failed`, `forbidden`
  */
 export async function collectDocument(
@@ -87,12 +74,7 @@ export async function collectDocument(
   collections: readonly string[],
   reader: Reader,
 ): Promise<void> {
-  const before = await collectionsOfDocument(documentId);
-  const changed = [...before, ...collections].filter((id) => !before.includes(id) || !collections.includes(id));
-  const visible = await visibleCollections(reader);
-  if (visible !== null && !collections.every((id) => visible.has(id))) throw unknownCollection("collections");
-  await requireWritable(changed, reader);
-  const outcome = await setCollections(documentId, collections);
+  const outcome = await setCollections(documentId, collections, reader);
   if (outcome === "unknown") throw noSuchDocument();
   if (outcome === "no_collection") throw unknownCollection("collections");
 }
@@ -100,11 +82,11 @@ export async function collectDocument(
 /**
  * Makes the newest version of a document a separate document, for two different files of the same name; the version
  * before it becomes searchable again.
- * @throws AppError `not_found`, `conflict` when it is not the newest of several versions
+ * @throws AppError `not_found`, `forbidden`, `conflict` when it is not the newest of several versions
  */
-export async function separateDocument(documentId: string): Promise<void> {
-  if (!(await separateVersion(documentId))) {
-    if (!(await hasDocument(documentId, EVERYTHING))) throw noSuchDocument();
+export async function separateDocument(documentId: string, reader: Reader): Promise<void> {
+  if (!(await separateVersion(documentId, reader))) {
+    if (!(await hasDocument(documentId, reader))) throw noSuchDocument();
     throw new AppError("conflict", "Only the newest of several versions can be made a separate document.");
   }
 }

@@ -119,7 +119,7 @@ describe("reading documents again", () => {
       expect(await followChunkSizes()).toBe(false);
       expect(await answering()).toEqual([id]);
       if (again === "dismiss") {
-        await cancelDocument(failed?.id ?? "");
+        await cancelDocument(failed?.id ?? "", EVERYTHING);
         expect(await listDocuments(EVERYTHING)).toMatchObject([{ id, outdated: true }]);
       }
     }
@@ -150,7 +150,7 @@ describe("reading documents again", () => {
     const id = await imported();
     await rereadDocuments([id]);
     const [queued] = (await listDocuments(EVERYTHING)).filter(({ updating }) => updating !== null);
-    await cancelDocument(queued?.id ?? "");
+    await cancelDocument(queued?.id ?? "", EVERYTHING);
     expect(await counts()).toMatchObject({ documents: 1, jobs: 0 });
     await rereadDocuments([id]);
     await saveSettings({ ingestion: { passageTokens: 40, passageMaxTokens: 60, overlapTokens: 0 } }, LOCAL_OWNER);

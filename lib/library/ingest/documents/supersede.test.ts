@@ -77,7 +77,7 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
       supersedes: [{ id: older, title: "Rules" }],
     });
 
-    await searchAgain(older);
+    await searchAgain(older, EVERYTHING);
     expect(await listed()).toEqual(new Set([older, newer]));
     await followChanges();
     expect(await answering()).toEqual(new Set([older, newer]));
@@ -95,7 +95,7 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
     await replaceDocument(older, newer, EVERYTHING);
     expect(await tables()).toEqual(new Set([newer]));
     await followChanges();
-    await searchAgain(older);
+    await searchAgain(older, EVERYTHING);
     await followChanges();
     expect(await tables()).toEqual(new Set([older, newer]));
   });
@@ -105,12 +105,12 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
     const second = await imported("rules-2023.md", rules(24));
     const third = await imported("rules-2024.md", rules(30));
     const collection = (await insertCollection("Harbour")) ?? "";
-    await setCollections(first, [collection]);
+    await setCollections(first, [collection], EVERYTHING);
     await replaceDocument(first, second, EVERYTHING);
     await replaceDocument(second, third, EVERYTHING);
     expect(await documentsInScope({ documents: [first] }, EVERYTHING)).toEqual([third]);
     expect(await documentsInScope({ collections: [collection] }, EVERYTHING)).toEqual([third]);
-    await searchAgain(first);
+    await searchAgain(first, EVERYTHING);
     expect(await documentsInScope({ documents: [first] }, EVERYTHING)).toEqual([first]);
     expect(await documentsInScope({ documents: [second] }, EVERYTHING)).toEqual([third]);
   });
@@ -129,8 +129,8 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
     await expect(replaceDocument(older, waiting, EVERYTHING)).rejects.toThrow(
       "The other document is still being imported",
     );
-    await expect(searchAgain(older)).rejects.toThrow("No other document has replaced this one.");
-    await expect(searchAgain(NOBODY)).rejects.toMatchObject({ code: "not_found" });
+    await expect(searchAgain(older, EVERYTHING)).rejects.toThrow("No other document has replaced this one.");
+    await expect(searchAgain(NOBODY, EVERYTHING)).rejects.toMatchObject({ code: "not_found" });
     await replaceDocument(older, newer, EVERYTHING);
     await expect(replaceDocument(newer, older, EVERYTHING)).rejects.toThrow("was itself replaced by this one");
     await work();
@@ -161,7 +161,7 @@ describe.each(EVERY_DATABASE)("a document that replaces another on %s", (_name, 
     const older = await imported("rules-2023.md", rules(24));
     const newer = await imported("rules-2024.md", rules(30));
     await replaceDocument(older, newer, EVERYTHING);
-    await removeDocument(newer);
+    await removeDocument(newer, EVERYTHING);
     expect(await listed()).toEqual(new Set([older]));
     await followChanges();
     expect(await answering()).toEqual(new Set([older]));

@@ -1,5 +1,5 @@
 import { hasDocument } from "@/lib/data/db/library/documents";
-import { EVERYTHING, type Reader, readableAmong } from "@/lib/data/db/library/readable";
+import type { Reader } from "@/lib/data/db/library/readable";
 import {
   restoreDocument,
   type SupersedeOutcome,
@@ -22,19 +22,21 @@ const REFUSALS: Readonly<Record<Exclude<SupersedeOutcome, "done">, () => AppErro
 
 /**
  * Replaces a document by another in every search.
- * @throws AppError `not_found`, `validation_failed` for a replacement that does not exist or is the document itself,
- * `conflict` when either is not searched
+ * @throws AppError `not_found`, `forbidden` if the reader may not change all of it, `validation_failed` for a replacement
+ * that does not exist or is the document itself, `conflict` when either is not searched
  */
 export async function replaceDocument(documentId: string, by: string, reader: Reader): Promise<void> {
-  if (reader !== EVERYTHING && !(await readableAmong([by], reader)).has(by)) throw REFUSALS.no_replacement();
-  const outcome = await supersedeDocument(documentId, by);
+  const outcome = await supersedeDocument(documentId, by, reader);
   if (outcome !== "done") throw REFUSALS[outcome]();
 }
 
-/** Makes a replaced document searchable again. @throws AppError `not_found`, `conflict` when it is not replaced */
-export async function searchAgain(documentId: string): Promise<void> {
-  if (await restoreDocument(documentId)) return;
-  if (!(await hasDocument(documentId, EVERYTHING))) throw noSuchDocument();
+/**
+ * Makes a replaced document searchable again.
+ * @throws AppError `not_found`, `forbidden`, `conflict` when it is not replaced
+ */
+export async function searchAgain(documentId: string, reader: Reader): Promise<void> {
+  if (await restoreDocument(documentId, reader)) return;
+  if (!(await hasDocument(documentId, reader))) throw noSuchDocument();
   throw conflict("No other document has replaced this one.");
 }
 

@@ -42,7 +42,7 @@ describe.each(EVERY_DATABASE)("watching the documents on %s", (_name, create) =>
     expect(ready).toContainEqual(
       expect.objectContaining({ document: expect.objectContaining({ id: documentId, status: "processing" }) }),
     );
-    await removeDocument(documentId);
+    await removeDocument(documentId, EVERYTHING);
     expect(await until(events, ({ type }) => type === "document-remove")).toEqual([
       { type: "document-remove", documentId },
     ]);
@@ -85,7 +85,7 @@ describe.each(EVERY_DATABASE)("watching the documents on %s", (_name, create) =>
       return documentEventSchema.parse(JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? ""));
     };
     expect(await read()).toMatchObject({ type: "document-list" });
-    await cancelDocument(documentId);
+    await cancelDocument(documentId, EVERYTHING);
     expect(await read()).toMatchObject({ type: "document-change", document: { failure: { code: "cancelled" } } });
     await reader?.cancel();
     expect(openStreamCount()).toBe(0);

@@ -48,7 +48,7 @@ describe("an old Word document", () => {
     startImports();
     expect(await settled(documentId)).toMatchObject({ status: "failed", failure: { code: "converter_missing" } });
     install();
-    await retryDocument(documentId);
+    await retryDocument(documentId, EVERYTHING);
     expect(await settled(documentId)).toMatchObject({
       status: "ready",
       mediaType: "application/msword",

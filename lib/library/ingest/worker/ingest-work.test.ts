@@ -2,6 +2,7 @@ import { PDFDocument } from "pdf-lib";
 import { describe, expect, it, vi } from "vitest";
 import { db, pool } from "@/lib/data/db/connection/client";
 import { releaseJob } from "@/lib/data/db/jobs/jobs";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { EVERY_DATABASE } from "@/lib/data/db/testing/database";
 import { QUICK_MAX_BYTES } from "@/lib/data/db/tunables";
 import { startImports } from "@/lib/library/ingest/testing/start-imports";
@@ -31,21 +32,23 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
   describe("cancelling", () => {
     it("cancels a queued document, and refuses one that has ended or does not exist", async () => {
       const { documentId } = await addDocument({ fileName: "a.md", bytes: markdown(1) });
-      await cancelDocument(documentId);
+      await cancelDocument(documentId, EVERYTHING);
       expect(await find(documentId)).toMatchObject({ status: "failed", failure: { code: "cancelled", detail: null } });
       expect(await anyJob(1_000)).toBeNull();
-      await expect(cancelDocument(documentId)).rejects.toMatchObject({ code: "conflict" });
-      await expect(cancelDocument("00000000-0000-4000-8000-000000000000")).rejects.toMatchObject({ code: "not_found" });
+      await expect(cancelDocument(documentId, EVERYTHING)).rejects.toMatchObject({ code: "conflict" });
+      await expect(cancelDocument("00000000-0000-4000-8000-000000000000", EVERYTHING)).rejects.toMatchObject({
+        code: "not_found",
+      });
       startImports();
-      await retryDocument(documentId);
+      await retryDocument(documentId, EVERYTHING);
       await settled(documentId);
-      await expect(cancelDocument(documentId)).rejects.toMatchObject({ code: "conflict" });
+      await expect(cancelDocument(documentId, EVERYTHING)).rejects.toMatchObject({ code: "conflict" });
       expect(await find(documentId)).toMatchObject({ status: "ready" });
     });
 
     it("lets the worker start the next document at once", async () => {
       const { documentId } = await addDocument({ fileName: "long.md", bytes: markdown(40) });
-      const parts = partsWith((call) => (call === 3 ? cancelDocument(documentId) : undefined));
+      const parts = partsWith((call) => (call === 3 ? cancelDocument(documentId, EVERYTHING) : undefined));
       startImports(() => parts);
       expect(await settled(documentId)).toMatchObject({ status: "failed", failure: { code: "cancelled" } });
       const next = await addDocument({ fileName: "next.md", bytes: markdown(1) });
@@ -111,7 +114,7 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
       const next = await addDocument({ fileName: "next.md", bytes: markdown(1) });
       expect(await settled(next.documentId)).toMatchObject({ status: "ready" });
       expect(await find(documentId)).toMatchObject({ status: "processing" });
-      await cancelDocument(documentId);
+      await cancelDocument(documentId, EVERYTHING);
       freed();
     }, 120_000);
   });
@@ -149,7 +152,7 @@ describe.each(EVERY_DATABASE)("the worker on %s", (_name, create) => {
       });
       expect(await leftovers()).toEqual(NOTHING_LEFT);
       broken = false;
-      await retryDocument(documentId);
+      await retryDocument(documentId, EVERYTHING);
       await processJob(await claimed(), parts, new AbortController().signal);
       expect(await find(documentId)).toMatchObject({ status: "ready", failure: null });
       expect(await leftovers()).toEqual(NOTHING_LEFT);

@@ -105,7 +105,7 @@ describe.each(EVERY_DATABASE)("ingesting documents on %s", (_name, create) => {
   it("leaves nothing behind when a document is deleted while it is processed", async () => {
     let documentId = "";
     const parts = partsWith(async (call) => {
-      if (call === 3) await removeDocument(documentId);
+      if (call === 3) await removeDocument(documentId, EVERYTHING);
     });
     ({ documentId } = await addDocument({ fileName: "manual.md", bytes: markdown(40) }));
     startImports(() => parts);
@@ -125,9 +125,9 @@ describe.each(EVERY_DATABASE)("ingesting documents on %s", (_name, create) => {
     const { documentId } = await addDocument({ fileName: "a.txt", bytes: bytes("The turbine is serviced in March.") });
     await settled(documentId);
     expect((await found("turbine")).passages[0]?.ranks).toMatchObject({ denseRank: 1, lexicalRank: 1 });
-    await removeDocument(documentId);
+    await removeDocument(documentId, EVERYTHING);
     expect((await found("turbine")).passages).toEqual([]);
-    await expect(removeDocument(documentId)).rejects.toMatchObject({ code: "not_found" });
+    await expect(removeDocument(documentId, EVERYTHING)).rejects.toMatchObject({ code: "not_found" });
   });
 });
 
@@ -152,9 +152,9 @@ describe("ingesting documents", () => {
     expect((await settled(documentId)).failure).toMatchObject({ code: "embedder_failed" });
     expect(await counts()).toEqual({ documents: 1, passages: 0, indexed: 0, jobs: 0 });
     broken = false;
-    await retryDocument(documentId);
+    await retryDocument(documentId, EVERYTHING);
     expect(await settled(documentId)).toMatchObject({ status: "ready", failure: null });
-    await expect(retryDocument(documentId)).rejects.toMatchObject({ code: "conflict" });
+    await expect(retryDocument(documentId, EVERYTHING)).rejects.toMatchObject({ code: "conflict" });
   });
 
   it("fails a broken PDF with its code; uploading it again adds no document", async () => {

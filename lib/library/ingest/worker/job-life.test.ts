@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { createRealPostgres, EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { addDocument } from "../add/add-document";
 import { cancelDocument, retryDocument } from "../documents/remove-document";
@@ -42,12 +43,12 @@ describe("a document whose job is killed or cancelled at one statement", () => {
     for (let at = 1; ended === "failed"; at += 1) {
       await emptyDatabase();
       const { documentId } = await addDocument(file);
-      const { statements } = await workUntil(await claimed(), at, () => cancelDocument(documentId));
+      const { statements } = await workUntil(await claimed(), at, () => cancelDocument(documentId, EVERYTHING));
       ended = (await find(documentId))?.status ?? "";
       expect(await leftovers()).toEqual(NOTHING_LEFT);
       if (statements < at) break;
       expect(await find(documentId)).toMatchObject({ status: "failed", failure: { code: "cancelled" }, passages: 0 });
-      await retryDocument(documentId);
+      await retryDocument(documentId, EVERYTHING);
       await workToEnd(await claimed());
       expect(await find(documentId)).toMatchObject({ status: "ready", passages: 5 });
     }
@@ -69,9 +70,10 @@ describe.each(EVERY_DATABASE)("a document whose job is killed and cancelled repe
           const { documentId } = await addDocument(file);
           for (const { what, at } of steps) {
             const job = await anyJob(0);
-            if (job !== null) await workUntil(job, at, what === "dies" ? "dies" : () => cancelDocument(documentId));
+            if (job !== null)
+              await workUntil(job, at, what === "dies" ? "dies" : () => cancelDocument(documentId, EVERYTHING));
             expect(await leftovers()).toEqual(NOTHING_LEFT);
-            if ((await find(documentId))?.status === "failed") await retryDocument(documentId);
+            if ((await find(documentId))?.status === "failed") await retryDocument(documentId, EVERYTHING);
           }
           // Too many crashes would fail the job, so each attempt here is a new claim's first.
           const last = await anyJob(0);

@@ -125,7 +125,7 @@ describe("scans", () => {
       picture: null,
       detail: null,
     }));
-    await retryDocument(documentId);
+    await retryDocument(documentId, EVERYTHING);
     expect(await settled(documentId)).toMatchObject({ status: "ready", receipt: { ocr: { pages: 2 } } });
     expect(await getOcrPlan(documentId)).toEqual({ total: 2, waiting: [] });
   });

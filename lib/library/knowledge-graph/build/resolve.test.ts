@@ -3,6 +3,7 @@ import { pool } from "@/lib/data/db/connection/client";
 import { restartGraphJobs } from "@/lib/data/db/graph/graph-jobs";
 import { listResolutions } from "@/lib/data/db/graph/resolutions";
 import { deleteDocument } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import { linkByName } from "../retrieval/link-question";
@@ -50,7 +51,7 @@ describe.each(EVERY_DATABASE)("merges and splits by hand on %s", (_name, create)
     await restartGraphJobs();
     await readEverything();
     expect(await shown("entity")).toContain("European Union organization 1 eu,european union");
-    await deleteDocument(first);
+    await deleteDocument(first, EVERYTHING);
     await followUpAll();
     expect(await shownGraph()).toEqual([]);
     await addReady("[EU|organization] uses [Wind|concept]");
@@ -136,7 +137,7 @@ describe.each(EVERY_DATABASE)("facts with dates on %s", (_name, create) => {
       "[Ben] uses [Acme] - -",
       "[Cleo] leads [Acme] - -",
     ]);
-    await deleteDocument(later);
+    await deleteDocument(later, EVERYTHING);
     await followUpAll();
     expect(await shown("fact")).toContain("[Anna] leads [Acme] since 2019-01-01 2019-01-01 -");
   });
@@ -174,7 +175,7 @@ describe.each(EVERY_DATABASE)("facts with dates on %s", (_name, create) => {
     const same = await addReady("[Anna] ([Ann])");
     await readEverything();
     expect(await shown("fact")).toContain(open);
-    await deleteDocument(same);
+    await deleteDocument(same, EVERYTHING);
     await followUpAll();
     expect(await shown("fact")).toContain(closed);
   });

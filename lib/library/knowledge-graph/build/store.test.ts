@@ -7,6 +7,7 @@ import { passagesNaming } from "@/lib/data/db/graph/search/naming-passages";
 import { JOB_KINDS } from "@/lib/data/db/jobs/job-kinds";
 import { releaseJobsOf } from "@/lib/data/db/jobs/jobs";
 import { deleteDocument } from "@/lib/data/db/library/documents";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { createRealPostgres, EVERY_DATABASE, emptyDatabase } from "@/lib/data/db/testing/database";
 import { setUpDatabase } from "@/lib/data/db/testing/set-up-database";
 import {
@@ -129,7 +130,7 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
     // Deleted during extraction.
     await restartGraphJobs();
     const late = await claimedGraphJob();
-    const deleting = bracketExtractor({ act: async () => void (await deleteDocument(id)) });
+    const deleting = bracketExtractor({ act: async () => void (await deleteDocument(id, EVERYTHING)) });
     await expect(readNextPassages(late, { extractor: deleting, embedder }, signal)).rejects.toThrow("no longer");
     await followUpAll();
     expect(await shownGraph()).toEqual([]);
@@ -180,13 +181,13 @@ describe.each(EVERY_DATABASE)("the graph's store on %s", (_name, create) => {
     const other = await addReady("[Emirates University] ([EU])");
     await readEverything();
     expect(await shown("entity")).toContain("Union organization 1 union");
-    await deleteDocument(other);
+    await deleteDocument(other, EVERYTHING);
     await followUpAll();
     expect(await shown("entity")).toContain("EU organization 3 eu,union");
-    await deleteDocument(saying);
+    await deleteDocument(saying, EVERYTHING);
     await followUpAll();
     const { rows } = await pool().query("SELECT id FROM document ORDER BY created_at DESC LIMIT 1");
-    await deleteDocument(String(rows[0]?.id));
+    await deleteDocument(String(rows[0]?.id), EVERYTHING);
     await followUpAll();
     expect(await shownGraph()).toEqual(alone);
   });
@@ -237,7 +238,7 @@ describe("the graph's store, killed at every statement", () => {
       await readEverything();
       expect(await shownGraph()).toEqual(whole);
     }
-    await deleteDocument(other);
+    await deleteDocument(other, EVERYTHING);
     await followUpAll();
     expect((await shown("entity")).join()).not.toContain("Theta");
   }, 240_000);
@@ -254,10 +255,10 @@ describe("the graph's store, killed at every statement", () => {
       await readEverything();
       expect(await shown("entity")).toContain("ACME product 4 acme");
       const { finished } = await withStatements(async () => {
-        await deleteDocument(id);
+        await deleteDocument(id, EVERYTHING);
         await followUpAll();
       }, statement);
-      await deleteDocument(id);
+      await deleteDocument(id, EVERYTHING);
       await followUpAll();
       expect(await shownGraph()).toEqual(alone);
       if (finished) break;

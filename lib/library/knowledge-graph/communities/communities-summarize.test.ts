@@ -111,7 +111,7 @@ describe.each(EVERY_DATABASE)("summaries by a language model on %s", (_name, cre
     await addReady("[Alba Ost|person] leads [Bron Ost|person].");
     await work();
     expect(asked()).toBe(4);
-    await deleteDocument(first ?? "");
+    await deleteDocument(first ?? "", EVERYTHING);
     await work();
     const left = await listCommunities(SUMMARY_ATTEMPTS, EVERYTHING);
     expect(left.every(({ summary }) => !summary.includes("Fara Ost"))).toBe(true);

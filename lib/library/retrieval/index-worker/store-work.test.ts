@@ -196,7 +196,7 @@ describe("the index worker with a search server", () => {
     const old = await addPassages(10, 15);
     await onQdrant(15);
     server.fail({ kind: "status", status: 503 });
-    await deleteDocument(gone[0]?.documentId ?? "");
+    await deleteDocument(gone[0]?.documentId ?? "", EVERYTHING);
     await pool().query("UPDATE document SET superseded = true WHERE id = $1", [old[0]?.documentId]);
     await until(({ active }) => expect(active.failure?.code).toBe("search_store_unavailable"));
     server.fail(null);
@@ -222,7 +222,7 @@ describe("the index worker with a search server", () => {
     if (passage === undefined) throw new Error("no passage");
     const { active } = await libraryIndexes();
     expect(await announceEntries(active.id, [passage])).toEqual(new Set([passage.passageId]));
-    await deleteDocument(passage.documentId);
+    await deleteDocument(passage.documentId, EVERYTHING);
     await until(async () => expect(await ledger()).toHaveLength(5));
     await (await libraryIndex()).upsert([
       { ...passage, tokens: ["late"], embedding: Float32Array.from({ length: 32 }, () => 0.1), hash: "late" },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uploadCollectionsSchema } from "@/lib/shared/contracts/library/document";
 import { AppError } from "@/lib/shared/errors";
 import { validate } from "@/lib/shared/validation";
 import { BODY_IDLE_MS } from "../tunables";
@@ -22,7 +23,6 @@ export interface FileUpload {
 }
 
 const pathSchema = z.string().max(1_000).optional();
-const collectionsSchema = z.array(z.uuid()).max(100);
 
 /**
  * The file of a multipart body (part `file`), with its path in an uploaded folder (part `path`) and its collections (parts
@@ -37,12 +37,12 @@ export async function readFileUpload(request: Request, limit: UploadLimit): Prom
     throw new AppError("validation_failed", "The request contains no file.", { fields: { file: "is missing" } });
   }
   if (file.size > limit.maxBytes) throw limit.tooLarge();
-  const { path, collection } = validate(z.object({ path: pathSchema, collection: collectionsSchema }), {
+  const { path, collection } = validate(z.object({ path: pathSchema, collection: uploadCollectionsSchema }), {
     path: form.get("path") ?? undefined,
     collection: form.getAll("collection"),
   });
   const fileName = path === undefined || path.trim() === "" ? file.name : path;
-  return { fileName, bytes: new Uint8Array(await file.arrayBuffer()), collections: [...new Set(collection)] };
+  return { fileName, bytes: new Uint8Array(await file.arrayBuffer()), collections: collection };
 }
 
 async function readForm(request: Request, { maxBytes, tooLarge }: UploadLimit): Promise<FormData> {

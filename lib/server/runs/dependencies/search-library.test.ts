@@ -96,7 +96,7 @@ describe("the retrieval debugger", () => {
     // Not ready, so in no scope.
     await insertSearchedPassages(["A lighthouse is being built."], { status: "processing" });
     const collection = (await insertCollection("Towers")) ?? "";
-    await setCollections(other[0]?.documentId ?? "", [collection]);
+    await setCollections(other[0]?.documentId ?? "", [collection], EVERYTHING);
     const { results, stages, scope } = await search({ scope: { collections: [collection] } });
     expect(results.map(({ passage }) => passage.text)).toEqual(["A lighthouse keeper lives here."]);
     expect(stages[0]).toMatchObject({ stage: "scope", kept: 1 });

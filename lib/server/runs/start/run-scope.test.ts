@@ -4,6 +4,7 @@ import { setUpCheckpoints } from "@/lib/data/db/checkpoints/checkpoints";
 import { pool } from "@/lib/data/db/connection/client";
 import { LOCAL_OWNER } from "@/lib/data/db/connection/owner";
 import { insertCollection, setCollections } from "@/lib/data/db/library/collections";
+import { EVERYTHING } from "@/lib/data/db/library/readable";
 import { listRuns } from "@/lib/data/db/runs/read-runs";
 import { readRunEvents, runHasEnded } from "@/lib/data/db/runs/run-events";
 import { emptyDatabase } from "@/lib/data/db/testing/database";
@@ -45,7 +46,7 @@ it("limits each question of a conversation to its own scope", async () => {
   const tower = await add("The tower of Vessel Ness was built in 1902 by the engineer Maren Solheim.");
   const quarry = await add("The quarry of Vessel Ness was opened in 1844 by the merchant Aldous Brandt.");
   const collection = (await insertCollection("Quarries")) ?? "";
-  await setCollections(quarry, [collection]);
+  await setCollections(quarry, [collection], EVERYTHING);
   const scope = { collections: [collection] };
   const first = await ask({ scope });
   expect(first.documents).toEqual(new Set([quarry]));

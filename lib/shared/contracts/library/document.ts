@@ -193,6 +193,11 @@ export const documentAcceptedSchema = z.object({
   duplicate: z.boolean(),
   /** Above 1: it replaces the document of the same name once it is ready. */
   version: z.int(),
+  /**
+   * A document of the same name or with the same bytes stays as it is, since this person may not change it or it is in
+   * other collections: the upload is a document of its own.
+   */
+  separate: z.boolean(),
 });
 export type DocumentAccepted = z.infer<typeof documentAcceptedSchema>;
 
@@ -256,10 +261,17 @@ export const libraryScopeSchema = z
   })
   .partial();
 export type LibraryScope = z.infer<typeof libraryScopeSchema>;
+/** Collections that an upload is meant for: it is in them from its first moment. */
+export const uploadCollectionsSchema = z
+  .array(z.uuid())
+  .max(100)
+  .transform((ids) => [...new Set(ids)]);
 export const documentUrlRequestSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(2_000),
+  collections: uploadCollectionsSchema.default([]),
 });
 export const documentTextRequestSchema = z.strictObject({
   title: z.string().trim().min(1).max(300),
   text: z.string().min(1),
+  collections: uploadCollectionsSchema.default([]),
 });

@@ -1,4 +1,3 @@
-import { requireChangeable } from "@/lib/data/db/library/changeable";
 import { cancelDocument } from "@/lib/library/ingest/documents/remove-document";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
@@ -13,9 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     answer: documentNamedSchema,
     status: 202,
     refusals: ["conflict"],
-    async handle({ params, owners, reader }) {
-      await requireChangeable(params.id, { owners, reader });
-      await cancelDocument(params.id);
+    async handle({ params, reader }) {
+      await cancelDocument(params.id, reader);
       return { documentId: params.id };
     },
   },

@@ -1,4 +1,3 @@
-import { requireChangeable } from "@/lib/data/db/library/changeable";
 import { separateDocument } from "@/lib/library/ingest/documents/collections";
 import { defineRoute } from "@/lib/server/http/define-route";
 import { byId } from "@/lib/server/http/request/path-params";
@@ -11,9 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute({
     summary:
       "Makes the newest version of a document a separate document; the version before it becomes searchable again.",
     refusals: ["conflict"],
-    async handle({ params, owners, reader }) {
-      await requireChangeable(params.id, { owners, reader });
-      return separateDocument(params.id);
-    },
+    handle: ({ params, reader }) => separateDocument(params.id, reader),
   },
 });

@@ -103,7 +103,7 @@ describe("a worker's write and a simultaneous cancel, on a real PostgreSQL", () 
     try {
       await connection.query("BEGIN");
       await connection.query(held, [id, holder]);
-      const deletion = deleteDocument(id);
+      const deletion = deleteDocument(id, EVERYTHING);
       await untilStatementWaits();
       await connection.query("UPDATE document SET done = 1 WHERE id = $1", [id]);
       await connection.query("COMMIT");

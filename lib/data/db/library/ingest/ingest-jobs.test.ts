@@ -22,9 +22,8 @@ async function add(name: string, { owner = "local", bytes = 10 } = {}): Promise<
     addedBy: "local",
     sourceUrl: null,
   });
-  if (inserted === null) throw new Error("the document was there");
-  await pool().query("UPDATE job SET owner_id = $2 WHERE document_id = $1", [inserted.id, owner]);
-  return inserted.id;
+  await pool().query("UPDATE job SET owner_id = $2 WHERE document_id = $1", [inserted.documentId, owner]);
+  return inserted.documentId;
 }
 
 async function taken(lane: Queue, served: readonly string[] = []): Promise<ClaimedJob> {

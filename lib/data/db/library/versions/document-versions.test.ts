@@ -10,7 +10,7 @@ import { setUpDatabase } from "../../testing/set-up-database";
 import { deleteCollection, insertCollection, listCollections, renameCollection, setCollections } from "../collections";
 import { deleteDocument, findOriginal, getDocument, listDocuments } from "../documents";
 import { markFailed, markReady } from "../ingest/document-progress";
-import { findDocumentByHash, insertDocument } from "../insert-document";
+import { insertDocument } from "../insert-document";
 import { readLibraryVersion } from "../library-version";
 import { documentsInScope } from "../scope";
 import { separateVersion } from "./separate-version";
@@ -37,23 +37,22 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
   async function added(fileName: string, contentHash: string, end: "ready" | "failed" = "ready"): Promise<string> {
     const inserted = await insert(fileName, contentHash);
     const job = await claimJob(QUICK, 60_000);
-    if (inserted === null || job?.subject !== inserted.id) throw new Error("it has no job");
+    if (job?.subject !== inserted.documentId) throw new Error("it has no job");
     if (end === "ready") await markReady(job);
     else await markFailed(job, { code: "broken", detail: null });
-    return inserted.id;
+    return inserted.documentId;
   }
 
   const listed = async () => (await listDocuments(EVERYTHING)).map(({ id, version }) => [id, version]);
 
   it("stores a changed file of the same name as a new version, and recognises the same bytes as the same document", async () => {
     const first = await added("a/report.md", "one");
-    expect(await insert("elsewhere.md", "one")).toBeNull();
-    expect(await findDocumentByHash("one", EVERYTHING)).toEqual({ id: first, version: 1 });
+    expect(await insert("elsewhere.md", "one")).toMatchObject({ documentId: first, version: 1, duplicate: true });
     const second = await insert("a/report.md", "two");
-    expect(second?.version).toBe(2);
-    expect((await insert("b/report.md", "three"))?.version).toBe(1);
-    expect((await insert("a/report.md", "four", "https://example.org/report"))?.version).toBe(1);
-    expect((await getDocument(second?.id ?? "", EVERYTHING))?.seriesId).toBe(
+    expect(second.version).toBe(2);
+    expect((await insert("b/report.md", "three")).version).toBe(1);
+    expect((await insert("a/report.md", "four", "https://example.org/report")).version).toBe(1);
+    expect((await getDocument(second.documentId, EVERYTHING))?.seriesId).toBe(
       (await getDocument(first, EVERYTHING))?.seriesId,
     );
   });
@@ -65,14 +64,14 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     expect(await documentsInScope({ documents: [first] }, EVERYTHING)).toEqual([first]);
     if (job === null) throw new Error("it has no job");
     expect(await markReady(job)).toEqual([first]);
-    expect(await documentsInScope({ documents: [first] }, EVERYTHING)).toEqual([second?.id]);
-    expect(await listed()).toEqual([[second?.id, 2]]);
+    expect(await documentsInScope({ documents: [first] }, EVERYTHING)).toEqual([second.documentId]);
+    expect(await listed()).toEqual([[second.documentId, 2]]);
     expect(await getDocument(first, EVERYTHING)).toMatchObject({
       superseded: true,
-      currentId: second?.id,
+      currentId: second.documentId,
       versions: [
         { id: first, version: 1 },
-        { id: second?.id, version: 2 },
+        { id: second.documentId, version: 2 },
       ],
     });
     const original = await findOriginal(first);
@@ -88,7 +87,7 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     const slow = await claimJob(QUICK, 60_000);
     const third = await added("a.md", "three");
     if (slow === null) throw new Error("it has no job");
-    expect(await markReady(slow)).toEqual([second?.id]);
+    expect(await markReady(slow)).toEqual([second.documentId]);
     expect(await listed()).toEqual([[third, 3]]);
     expect((await getDocument(failed, EVERYTHING))?.superseded).toBe(true);
   });
@@ -103,32 +102,32 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
   it("separates a version into a document of its own, with the same collections", async () => {
     const first = await added("a.md", "one");
     const collection = await insertCollection("Reports");
-    await setCollections(first, [collection ?? ""]);
+    await setCollections(first, [collection ?? ""], EVERYTHING);
     const second = await added("a.md", "two");
-    expect(await separateVersion(first)).toBe(false);
-    expect(await separateVersion(second)).toBe(true);
-    expect(await separateVersion(second)).toBe(false);
+    expect(await separateVersion(first, EVERYTHING)).toBe(false);
+    expect(await separateVersion(second, EVERYTHING)).toBe(true);
+    expect(await separateVersion(second, EVERYTHING)).toBe(false);
     expect(new Set(await documentsInScope({ collections: [collection ?? ""] }, EVERYTHING))).toEqual(
       new Set([first, second]),
     );
-    expect(await insert("elsewhere.md", "one")).toBeNull();
+    expect(await insert("elsewhere.md", "one")).toMatchObject({ documentId: first, duplicate: true });
   });
 
   it("separates a version also when the bytes of its predecessor were added again", async () => {
     const first = await added("a.md", "one");
     const second = await added("a.md", "two");
     const again = await added("elsewhere.md", "one");
-    expect(await separateVersion(second)).toBe(true);
+    expect(await separateVersion(second, EVERYTHING)).toBe(true);
     expect(new Set((await listed()).map(([id]) => id))).toEqual(new Set([first, second, again]));
   });
 
   it("deletes every version, and its place in collections, by the id of any version", async () => {
     const first = await added("a.md", "one");
     const collection = await insertCollection("Reports");
-    await setCollections(first, [collection ?? ""]);
+    await setCollections(first, [collection ?? ""], EVERYTHING);
     const second = await added("a.md", "two");
-    expect(new Set(await deleteDocument(first))).toEqual(new Set([first, second]));
-    expect(await deleteDocument(first)).toEqual([]);
+    expect(new Set(await deleteDocument(first, EVERYTHING))).toEqual(new Set([first, second]));
+    expect(await deleteDocument(first, EVERYTHING)).toEqual([]);
     expect(await listed()).toEqual([]);
     expect(await listCollections(EVERYTHING)).toMatchObject([{ name: "Reports", documents: 0 }]);
   });
@@ -141,17 +140,17 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     expect(await renameCollection(letters ?? "", "Letters")).toBe("renamed");
     expect(await renameCollection(randomUUID(), "Other")).toBe("unknown");
     const first = await added("a.md", "one");
-    expect(await setCollections(first, [reports ?? "", letters ?? ""])).toBe("done");
-    expect(await setCollections(first, [letters ?? ""])).toBe("done");
-    expect(await setCollections(first, [letters ?? "", randomUUID()])).toBe("no_collection");
-    expect(await setCollections(randomUUID(), [])).toBe("unknown");
+    expect(await setCollections(first, [reports ?? "", letters ?? ""], EVERYTHING)).toBe("done");
+    expect(await setCollections(first, [letters ?? ""], EVERYTHING)).toBe("done");
+    expect(await setCollections(first, [letters ?? "", randomUUID()], EVERYTHING)).toBe("no_collection");
+    expect(await setCollections(randomUUID(), [], EVERYTHING)).toBe("unknown");
     expect(await listCollections(EVERYTHING)).toMatchObject([
       { name: "Letters", documents: 1 },
       { name: "Reports", documents: 0 },
     ]);
     expect((await listDocuments(EVERYTHING))[0]?.collections).toEqual([letters]);
-    expect(await deleteCollection(letters ?? "")).toBe(true);
-    expect(await deleteCollection(letters ?? "")).toBe(false);
+    expect(await deleteCollection(letters ?? "")).toBe("deleted");
+    expect(await deleteCollection(letters ?? "")).toBe("unknown");
     expect((await listDocuments(EVERYTHING))[0]?.collections).toEqual([]);
   });
 
@@ -194,11 +193,11 @@ describe.each(EVERY_DATABASE)("versions, collections and scopes on %s", (_name, 
     const first = await added("a.md", "one");
     await note();
     const collection = await insertCollection("Reports");
-    await setCollections(first, [collection ?? ""]);
+    await setCollections(first, [collection ?? ""], EVERYTHING);
     await note();
     await deleteCollection(collection ?? "");
     await note();
-    await deleteDocument(first);
+    await deleteDocument(first, EVERYTHING);
     await note();
     expect(new Set(counts).size).toBe(counts.length);
   });

@@ -1,27 +1,28 @@
-import { randomUUID } from "node:crypto";
 import { db } from "../../connection/client";
 import { LOCAL_OWNER } from "../../connection/owner";
 import { noteDocumentChange } from "../document-notices";
 import { noteLibraryChange } from "../library-version";
+import type { Reader } from "../readable";
+import { holdSeries, joinCollections, membersOf, newSeries } from "../series";
 import { restoreLatest } from "./restore-latest";
 
 /**
- * Separates a version into a document of its own; the version before it becomes searchable again.
- * @returns whether the version existed with others before it
+ * Separates a version into a document of its own, in the same collections; the version before it becomes searchable
+ * again.
+ * @returns whether the version exists for the reader, with others before it
+ * @throws AppError `forbidden` if the reader may not change all of the document
  */
-export async function separateVersion(id: string): Promise<boolean> {
+export async function separateVersion(id: string, reader: Reader): Promise<boolean> {
   const separated = await db().$transaction(async (tx) => {
-    const seriesId = randomUUID();
-    const [row] = await tx.document.findMany({
+    const [series] = await holdSeries(tx, [id], reader);
+    const row = await tx.document.findFirst({
       where: { id, ownerId: LOCAL_OWNER, superseded: false, version: { gt: 1 } },
       select: { seriesId: true, version: true },
     });
-    if (row === undefined) return false;
-    const { count } = await tx.document.updateMany({ where: row, data: { seriesId, version: 1 } });
-    // A simultaneous call has separated it.
-    if (count === 0) return false;
-    const members = await tx.collectionMember.findMany({ where: { seriesId: row.seriesId } });
-    await tx.collectionMember.createMany({ data: members.map(({ collectionId }) => ({ collectionId, seriesId })) });
+    if (series === undefined || row === null) return false;
+    const own = newSeries();
+    await tx.document.updateMany({ where: row, data: { seriesId: own.id, version: 1 } });
+    await joinCollections(tx, [own], await membersOf(tx, series));
     await restoreLatest(tx, row.seriesId);
     await noteLibraryChange(tx);
     return true;

@@ -4,10 +4,12 @@ import { LOCAL_OWNER } from "../../connection/owner";
 import { parsedRows, type Statements } from "../../connection/rows";
 import { noteDocumentChange } from "../document-notices";
 import { noteLibraryChange } from "../library-version";
+import { type Reader, readableBy } from "../readable";
+import { holdSeries, joinCollections, mayJoinUnasked, membersOf } from "../series";
 import { restoreLatest } from "./restore-latest";
 
 /**
- * - `no_document`, `no_replacement`: there is no such document
+ * - `no_document`, `no_replacement`: there is no such document for the reader
  * - `same`: both are versions of one document
  * - `importing`, `replacement_importing`: it, or a new version of it, is being imported
  * - `not_searched`, `replacement_not_searched`: its import failed, or another document has replaced it
@@ -35,14 +37,16 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 
 /**
- * Takes a document out of search because another one replaces it. Its text and passages stay for those who cited it, and
- * the other document joins its collections.
+ * Takes a document out of search because another one replaces it. Its text and passages stay for those who cited it.
+ * With accounts, the other document stays in its own collections: it may be meant for other readers.
  * @param id of any version of the document
- * @param by id of any version of the document that replaces it
+ * @param by id of any version of the document that replaces it, which the reader may read
+ * @throws AppError `forbidden` if the reader may not change all of the document
  */
-export async function supersedeDocument(id: string, by: string): Promise<SupersedeOutcome> {
+export async function supersedeDocument(id: string, by: string, reader: Reader): Promise<SupersedeOutcome> {
   const { outcome, changed } = await db().$transaction(async (tx) => {
-    const rows = await lockSeries(tx, [id, by]);
+    const [series] = await holdSeries(tx, [id], reader);
+    const rows = await lockVersions(tx, [id, by], reader);
     const document = seriesOf(rows, id);
     const replacement = seriesOf(rows, by);
     const refusal = refusalOf(document, replacement);
@@ -62,11 +66,9 @@ export async function supersedeDocument(id: string, by: string): Promise<Superse
       data: { superseded: true, supersededBy: newer.seriesId, liveHash: null },
       select: { id: true },
     });
-    const members = await tx.collectionMember.findMany({ where: { seriesId: row.seriesId } });
-    await tx.collectionMember.createMany({
-      data: members.map(({ collectionId }) => ({ collectionId, seriesId: newer.seriesId })),
-      skipDuplicates: true,
-    });
+    if (series !== undefined && mayJoinUnasked()) {
+      await joinCollections(tx, await holdSeries(tx, [by], reader), await membersOf(tx, series));
+    }
     await noteLibraryChange(tx);
     return {
       outcome: "done" as const,
@@ -80,13 +82,15 @@ export async function supersedeDocument(id: string, by: string): Promise<Superse
 /**
  * Makes a document searchable again that another one has replaced.
  * @param id of any of its versions
- * @returns false when no document has replaced it
+ * @returns false when it does not exist for the reader, or no document has replaced it
+ * @throws AppError `forbidden` if the reader may not change all of it
  */
-export async function restoreDocument(id: string): Promise<boolean> {
+export async function restoreDocument(id: string, reader: Reader): Promise<boolean> {
   const restored = await db().$transaction(async (tx) => {
-    const [row] = await lockSeries(tx, [id]);
-    if (row === undefined) return false;
-    if (!(await restoreSeries(tx, { seriesId: row.seriesId }))) return false;
+    const [series] = await holdSeries(tx, [id], reader);
+    if (series === undefined) return false;
+    await lockVersions(tx, [id], reader);
+    if (!(await restoreSeries(tx, { seriesId: series.id }))) return false;
     await noteLibraryChange(tx);
     return true;
   });
@@ -113,14 +117,15 @@ async function restoreSeries(
   return series.size > 0;
 }
 
-/** All versions of the documents, locked so that two documents cannot replace each other at once. */
-function lockSeries(client: Statements, ids: readonly string[]): Promise<Row[]> {
+/** All versions of the documents that the reader may read, locked: none of them becomes ready meanwhile. */
+function lockVersions(client: Statements, ids: readonly string[], reader: Reader): Promise<Row[]> {
   return parsedRows(
     rowSchema,
     // Prisma has no row locks.
     client.$queryRaw`
       SELECT id, series_id AS "seriesId", version, status, superseded, superseded_by AS "supersededBy" FROM document
-      WHERE owner_id = ${LOCAL_OWNER} AND series_id IN (SELECT series_id FROM document WHERE id = ANY(${ids}::uuid[]))
+      WHERE owner_id = ${LOCAL_OWNER} AND ${readableBy(reader)}
+        AND series_id IN (SELECT series_id FROM document WHERE id = ANY(${ids}::uuid[]))
       ORDER BY id FOR UPDATE`,
   );
 }
